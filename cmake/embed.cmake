@@ -1,0 +1,12 @@
+# m2s_embed(TARGET SYMBOL FILE): compiles FILE into TARGET as
+#   const char SYMBOL[]; const size_t SYMBOL_len;   (a NUL follows the content)
+function(m2s_embed target symbol file)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${symbol}.embed.c)
+  add_custom_command(
+    OUTPUT ${source}
+    COMMAND ${CMAKE_COMMAND} -DIN=${file} -DOUT=${source} -DSYMBOL=${symbol}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake
+    DEPENDS ${file} ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake
+    VERBATIM)
+  target_sources(${target} PRIVATE ${source})
+endfunction()

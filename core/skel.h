@@ -1,0 +1,190 @@
+/* The skeleton: one MPI state machine per rank (Siegel and Avrunin, section 3.2).
+ *
+ * It is the narrow waist of the tool.  Before it everything is about C, after it everything
+ * is about MPI.  Back ends: Promela (codegen/), the linear walk of tier 1 (verify/), DOT,
+ * and the tests' reference checker.
+ *
+ * Beyond the paper a transition may have guards and assignments over a few finite-domain
+ * variables, a state may be a collective call, and there may be several worlds: a world is
+ * one case of the inputs that all ranks share (argv, environment); it is chosen once, before
+ * the ranks start.
+ *
+ * Text form (.skel), see skel_text.c; law: skel_parse(skel_dump(s)) gives s again.
+ *
+ *     skel n 2
+ *     chan c0 0->1 tag 9 comm 0 { "x=0" "x=1" }        -- alphabet of message symbols
+ *     world "argc < 2"
+ *     rank 0
+ *       var i 4 = 0                                    -- domain size, initial value
+ *       s0 local   ; ring.c:7:3-7:20 "MPI_Send(...)"
+ *         -> s1 if i < 3 do i += 1 "x == 0"
+ *       s1 send c0 0 -> s2
+ *       s2 recv c1 { 0 -> s3 } { 1 -> s4 }             -- or  recv c1 ?x -> s3
+ *       s3 end
+ */
+#ifndef M2S_CORE_SKEL_H
+#define M2S_CORE_SKEL_H
+
+#include "core/arena.h"
+#include "core/source.h"
+#include "core/str.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define SKEL_NONE UINT32_MAX
+
+/* A channel: all messages of one envelope (sender, receiver, tag, communicator). */
+struct skel_chan {
+    uint32_t from, to;   /* ranks in MPI_COMM_WORLD */
+    int32_t tag;
+    uint32_t comm;       /* index into skel.comms */
+    const char **syms;   /* the alphabet: what each symbol stands for ("2 x MPI_INT, sbuf[0] > 0") */
+    uint32_t n_syms, cap_syms;
+};
+
+struct skel_comm {
+    const char *name;    /* "MPI_COMM_WORLD" */
+    uint32_t *ranks;     /* members in order of their rank in it, as world ranks */
+    uint32_t n_ranks;
+};
+
+enum skel_state_kind {
+    SKEL_END,      /* (i) final: the rank has terminated normally */
+    SKEL_LOCAL,    /* (ii) local events; more than one enabled transition: local choice */
+    SKEL_SEND,     /* (iii) one transition, standard-mode send on chan */
+    SKEL_SSEND,    /* the same, synchronous mode: never buffered */
+    SKEL_RECV,     /* (iv) receive from one of chans (more than one: wildcard, tier 3) */
+    SKEL_SENDRECV, /* (v) send on chan and receive from chans, in either order */
+    SKEL_COLL,     /* collective call on comm: enters, and leaves when all members have entered */
+    SKEL_FAULT,    /* the rank has failed (assertion, truncation, ...): a violation if reached */
+    SKEL_ABORT     /* MPI_Abort or a crash that ends the whole program; never a deadlock */
+};
+
+enum skel_cmp { SKEL_EQ, SKEL_NE, SKEL_LT, SKEL_LE, SKEL_GT, SKEL_GE };
+
+struct skel_guard { /* var cmp value; all guards of a transition must hold */
+    uint32_t var;
+    enum skel_cmp cmp;
+    int32_t value;
+};
+
+struct skel_assign { /* var = value, or var += value; carried out in order; results stay in
+                        0 .. domain-1 (a skeleton where they do not is wrong) */
+    uint32_t var;
+    bool add;
+    int32_t value;
+};
+
+struct skel_trans {
+    uint32_t to;          /* state */
+    uint32_t chan;        /* RECV, SENDRECV: the channel received from, else SKEL_NONE */
+    uint32_t sym;         /* RECV, SENDRECV, COLL: the symbol that must have been received
+                             (COLL: of the communicator's alphabet); SKEL_NONE: any */
+    uint32_t bind;        /* RECV, SENDRECV: variable that takes the symbol, or SKEL_NONE */
+    struct skel_guard *guards;   /* LOCAL only */
+    struct skel_assign *assigns;
+    uint32_t n_guards, n_assigns;
+    bool over;            /* LOCAL: a choice that the program may not have (ledger: OVER) */
+    const char *text;     /* LOCAL: the branch in C terms ("rbuf[0] > 0"), or NULL */
+};
+
+/* One collective call as one rank makes it.  Ranks match only if kind, root, op and comm agree
+ * (MPI-4.0 6.1); signature is compared where the standard asks for it, see docs/SEMANTICS.md. */
+struct skel_coll {
+    const char *kind;    /* "MPI_Bcast" */
+    int32_t root;        /* rank in comm, or -1 */
+    const char *op;      /* "MPI_SUM" or NULL */
+    const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
+    uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
+                            the collective carries no value */
+};
+
+struct skel_state {
+    enum skel_state_kind kind;
+    uint32_t chan;        /* SEND, SSEND, SENDRECV: where to */
+    uint32_t sym;         /* symbol sent; COLL: symbol contributed (SKEL_NONE if not decider) */
+    uint32_t send_var;    /* if not SKEL_NONE: send the value of this variable instead */
+    uint32_t *chans;      /* RECV, SENDRECV: where from; transitions name one of them */
+    uint32_t n_chans;
+    uint32_t comm;        /* COLL */
+    struct skel_coll coll;
+    struct skel_trans *trans; /* SEND, SSEND: exactly one.  A received symbol without a
+                                 transition cannot happen (the checker calls it a bug) */
+    uint32_t n_trans, cap_trans;
+    const char *fault;    /* FAULT: printed diagnostic code; ABORT, END: how, or NULL */
+    const char *text;     /* the C call or condition, for reports */
+    struct src_range at;
+    struct src_range *calls; /* call sites that lead here, innermost first (may be NULL) */
+    uint32_t n_calls;
+};
+
+struct skel_var {
+    const char *name;     /* unique in its machine */
+    uint32_t domain;      /* values 0 .. domain-1, at most 32768 */
+    int32_t init;
+};
+
+struct skel_machine {
+    struct skel_var *vars;
+    uint32_t n_vars, cap_vars;
+    struct skel_state *states; /* state 0 is the start */
+    uint32_t n_states, cap_states;
+};
+
+struct skel_world {
+    const char *text;          /* what is assumed of the shared inputs, "" if nothing */
+    struct skel_machine *ranks; /* nprocs machines */
+};
+
+struct skel {
+    struct arena *arena;
+    struct str_pool *strings;
+    const char *program;       /* name for headers and messages */
+    uint32_t nprocs;
+    struct skel_chan *chans;   /* shared by all worlds */
+    uint32_t n_chans, cap_chans;
+    struct skel_comm *comms;   /* comms[0] is MPI_COMM_WORLD */
+    uint32_t n_comms, cap_comms;
+    const char **coll_syms;    /* the alphabet of values that collectives hand on */
+    uint32_t n_coll_syms, cap_coll_syms;
+    struct skel_world *worlds;
+    uint32_t n_worlds, cap_worlds;
+};
+
+struct skel *skel_new(struct arena *arena, uint32_t nprocs);
+
+/* Builders. Indices, not pointers, are stable while things are added. */
+uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
+                       uint32_t comm); /* finds an equal one first */
+uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* find or add */
+uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
+uint32_t skel_add_world(struct skel *s, const char *text);
+uint32_t skel_add_state(struct skel *s, struct skel_machine *m, enum skel_state_kind kind);
+struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32_t state,
+                                  uint32_t to);
+
+void skel_dump(FILE *out, const struct skel *s);
+struct skel *skel_parse(struct arena *arena, const char *text, const char *name,
+                        const char **error);
+
+/* NULL, or a sentence about the first broken rule: indices in range, (i)-(v) of section 3.2,
+ * each symbol of a received channel has a transition, domains respected by constants. */
+const char *skel_check(const struct skel *s, struct arena *scratch);
+
+void skel_dot(FILE *out, const struct skel *s, uint32_t world);
+
+/* Merge states of each machine that no observer can tell apart (strong bisimulation over
+ * labels, sources and texts; single unguarded local steps are skipped), drop unreachable
+ * states, number in breadth-first order from the start. */
+void skel_reduce(struct skel *s);
+
+/* Facts on which the choice of theorem rests (docs/THEORY.md). */
+bool skel_has_wildcard(const struct skel *s);
+bool skel_has_choice(const struct skel *s);   /* a reachable local choice: not tier 1 */
+bool skel_is_cyclic(const struct skel *s);    /* some machine has a cycle of states */
+
+const char *skel_kind_text(enum skel_state_kind kind);
+
+#endif
