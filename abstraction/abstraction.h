@@ -1,0 +1,41 @@
+/* prog -> skeleton + ledger, for one process count: online partial evaluation per rank.
+ *
+ * requires: a (sliced) program that passes ir_check().
+ * makes: a skeleton that passes skel_check() and is conservative (every execution of the
+ * program within the ledger's UNDER entries is one of the skeleton's); or diagnostics.
+ */
+#ifndef M2S_ABSTRACTION_ABSTRACTION_H
+#define M2S_ABSTRACTION_ABSTRACTION_H
+
+#include "core/ir.h"
+#include "core/ledger.h"
+#include "core/skel.h"
+
+struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a C variable */
+    const char *name;
+    int64_t lo, hi;
+};
+
+struct abst_options {
+    uint32_t nprocs;
+    const char *program_name;  /* argv[0] */
+    const char **args;         /* --args split into words; NULL: not given, argv is unknown */
+    size_t n_args;
+    const struct abst_input *inputs;
+    size_t n_inputs;
+    uint64_t max_steps;        /* IR instructions per rank and world */
+    uint32_t max_states;       /* skeleton states per rank and world */
+    uint32_t max_unroll;       /* rounds of a loop without known bound before it is generalised */
+    uint32_t max_recursion;
+    uint32_t max_worlds;       /* cases of shared inputs */
+};
+
+/* The defaults of all limits; nprocs 0. */
+struct abst_options abst_defaults(void);
+
+/* The skeleton in `arena`, or NULL when an error has been added to ds. */
+struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
+                      const struct abst_options *o, struct ledger *ledger,
+                      struct diags *ds);
+
+#endif

@@ -1,0 +1,43 @@
+/* What library functions do to memory: one table, libc_effects.def, for slicer and
+ * abstraction.  A function that is in no table and has no body may do anything to what it
+ * can reach through its arguments (ledger: unknown-call).
+ */
+#ifndef M2S_CORE_LIBC_EFFECTS_H
+#define M2S_CORE_LIBC_EFFECTS_H
+
+#include <stdbool.h>
+
+enum libc_class {
+    LIBC_PURE,     /* result depends on the argument values (and memory behind pointers) only */
+    LIBC_INPUT,    /* result and written objects come from outside: scanf, fgets, rand, time */
+    LIBC_OUTPUT,   /* prints; result is a status */
+    LIBC_ALLOC,    /* malloc, calloc, realloc, strdup, ... */
+    LIBC_FREE,
+    LIBC_COPY,     /* memcpy, memmove, strcpy, memset ...: the abstraction evaluates them */
+    LIBC_EXIT,     /* does not return, ends the process: exit, abort, _exit */
+    LIBC_ASSERT,   /* __assert_fail */
+    LIBC_CALLBACK, /* calls a function argument: qsort, bsearch, atexit */
+    LIBC_STATE,    /* changes hidden state only: srand, fclose, setvbuf, ... */
+    LIBC_SHARED,   /* input that is the same on all ranks: getenv, getopt on argv */
+    LIBC_JUMP      /* setjmp, longjmp: unsupported */
+};
+
+/* args has one letter per parameter, the last one repeats for variadic arguments:
+ *   v value only    r memory behind the pointer is read    w it is written
+ *   x read and written    f function that is called    k kept (the pointer escapes)
+ *   p the result may be this pointer (or point into its object), object read
+ *   P the same, object written                    s FILE * or other opaque handle   */
+struct libc_effect {
+    const char *name;
+    enum libc_class class;
+    const char *args;
+    bool noreturn;
+};
+
+/* The row of a function, or NULL. */
+const struct libc_effect *libc_effect(const char *name);
+
+/* The letter of argument i (from 0). */
+char libc_arg(const struct libc_effect *e, unsigned i);
+
+#endif

@@ -1,0 +1,25 @@
+/* C files -> prog, through libclang.
+ *
+ * requires: nothing.  makes: a program that passes ir_check(), or diagnostics.
+ * Parsing runs in a child process, so that a crash of libclang is an error message.
+ */
+#ifndef M2S_FRONTEND_FRONTEND_H
+#define M2S_FRONTEND_FRONTEND_H
+
+#include "core/ir.h"
+
+struct frontend_options {
+    const char **files;      /* C files of the program, as given by the user */
+    size_t n_files;
+    const char **cflags;     /* what came after `--` */
+    size_t n_cflags;
+    const char *compdb;      /* directory of compile_commands.json, or NULL */
+    const char *resource_dir; /* of libclang; NULL: the one found when this was built */
+    unsigned timeout_s;      /* for parsing; 0: none */
+};
+
+/* The linked program in `arena`, or NULL when an error has been added to ds. */
+struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
+                             struct diags *ds);
+
+#endif

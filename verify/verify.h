@@ -1,0 +1,81 @@
+/* skeleton + model -> verdict and counterexample.
+ *
+ * Tier 1 (no wildcard, no local choice): one synchronous execution decides (Siegel and
+ * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Otherwise SPIN
+ * searches the model, and a result counts only if it passes the proof gate (proof_gate.c).
+ */
+#ifndef M2S_VERIFY_VERIFY_H
+#define M2S_VERIFY_VERIFY_H
+
+#include "codegen/codegen.h"
+#include "core/skel.h"
+
+enum verdict { VERDICT_VERIFIED, VERDICT_VIOLATED, VERDICT_INCONCLUSIVE };
+
+enum violation {
+    VIOLATION_NONE,
+    VIOLATION_DEADLOCK,      /* potential deadlock, Definition 7.1 */
+    VIOLATION_PARTIAL,       /* partial deadlock, Definition 7.5 */
+    VIOLATION_COLL_MISMATCH,
+    VIOLATION_FAULT          /* a rank reached a FAULT state; its code says which */
+};
+
+/* One step of the counterexample, in the program's terms. */
+struct trace_event {
+    uint32_t rank;          /* the rank that acts (a send that is received: the sender) */
+    uint32_t state;         /* of its machine */
+    uint32_t trans;         /* transition taken, or SKEL_NONE */
+    uint32_t partner;       /* rank, or SKEL_NONE */
+    uint32_t partner_state; /* the partner's state in a synchronous message, or SKEL_NONE */
+    bool buffered;          /* the message was buffered: the sender went on before the receive */
+};
+
+struct trace_blocked {      /* the final state of one rank */
+    uint32_t rank, state;
+    bool ended;
+    uint32_t *waits_for;    /* ranks it waits for */
+    uint32_t n_waits_for;
+};
+
+struct trace {
+    uint32_t world;
+    struct trace_event *events;
+    size_t n_events;
+    struct trace_blocked *final; /* one per rank */
+    uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
+    uint32_t n_cycle;
+    bool uses_over;              /* passes a choice that the program may not have */
+};
+
+struct verify_options {
+    enum property property;
+    enum encoding encoding;
+    const uint32_t *servers;
+    uint32_t n_servers;
+    unsigned timeout_s;      /* wall clock for one search; 0: none */
+    unsigned memory_mb;      /* 0: none */
+    bool progress;           /* print progress lines to stderr */
+    const char *keep_dir;    /* keep the model and pan there, or NULL: a private temporary one */
+    volatile int *interrupted; /* set by the signal handler of the command line */
+};
+
+struct verify_result {
+    enum verdict verdict;
+    enum violation violation;
+    const char *reason;      /* inconclusive: what was missing; violated: one line */
+    unsigned tier;           /* 1 or 2 */
+    const char *theorem;     /* "Corollary 13.3", ... */
+    enum encoding encoding;  /* tier 2 */
+    uint64_t states;         /* stored by SPIN, or steps of the walk */
+    uint64_t depth;
+    double seconds;
+    const char *spin_version; /* whole line of spin -V, or NULL if SPIN was not needed */
+    bool vacuous;            /* no rank can end, or no message and no collective happens */
+    struct trace *trace;     /* if violated */
+};
+
+struct verify_result verify_run(struct arena *arena, const struct skel *s,
+                                const struct ledger *ledger,
+                                const struct verify_options *o);
+
+#endif
