@@ -1,7 +1,7 @@
 /* What MPI functions are and what their arguments mean: one table, mpi_calls.def.
  *
  * Every function of MPI 4.0 is listed, so that a call is either modelled or answered with
- * "unsupported", never with silence.
+ * "unsupported", never with silence.  Large-count variants (MPI_Send_c) are rows of their own.
  */
 #ifndef M2S_CORE_MPI_H
 #define M2S_CORE_MPI_H
@@ -42,6 +42,9 @@ enum mpi_fn {
  *   g tag                       c communicator              p operator
  *   S status (written)          q request (in/out)          Q array of requests
  *   O other output pointer      I other input               C new handle (written)
+ * The receive buffer of a collective that allows MPI_IN_PLACE is x: it may be read.  Its send
+ * buffer is i, and may be MPI_IN_PLACE.  Only the tool's own effects count: MPI_Init leaves argc
+ * and argv alone (I).
  * supported: true if the tool models the call. */
 struct mpi_call {
     const char *name;
@@ -54,7 +57,8 @@ struct mpi_call {
 /* The table row, or NULL if fn is MPI_FN_COUNT. */
 const struct mpi_call *mpi_call(enum mpi_fn fn);
 
-/* The function of this name (PMPI_ names too), or MPI_FN_COUNT. */
+/* The function of this name (PMPI_ names too), or MPI_FN_COUNT if the name is not MPI's.  Other
+ * names that begin with MPI_, PMPI_ or MPIX_ give MPI_FN_MPI_unlisted, which is not supported. */
 enum mpi_fn mpi_find(const char *name);
 
 /* The constants of our own mpi.h (frontend/include/mpi.h), needed by later stages. */
@@ -71,6 +75,9 @@ enum mpi_const {
 
 /* Predefined datatypes: size in bytes as in our mpi.h, 0 if the name is not a datatype. */
 uint32_t mpi_type_size(const char *name); /* "MPI_INT" */
+
+/* The same with padding, as an array in C has it: differs for pairs (MPI_DOUBLE_INT: 12, 16). */
+uint32_t mpi_type_extent(const char *name);
 
 /* Layout of MPI_Status in our mpi.h: int MPI_SOURCE, MPI_TAG, MPI_ERROR, then the received
  * count in units of bytes (long long), 24 bytes in all. */
