@@ -78,4 +78,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
                                 const struct ledger *ledger,
                                 const struct verify_options *o);
 
+/* The whole line that `spin -V` prints, or NULL if SPIN is not installed. */
+const char *verify_spin_version(struct arena *arena);
+
 #endif

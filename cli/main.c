@@ -1,0 +1,72 @@
+/* mpi2spin: the command line.
+ *
+ * The map of this folder: options (one table -> parsing, help, man page), pipeline (the order
+ * of the stages), model_command (write FILE.pml), dump_command (show a stage),
+ * verify_command (the whole way), report_* and counterexample (results for people and
+ * programs), outfile (files that are whole or absent).
+ */
+#include "cli/dump_command.h"
+#include "cli/model_command.h"
+#include "cli/outfile.h"
+#include "cli/pipeline.h"
+#include "cli/verify_command.h"
+#include "core/fail.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --explain FILE:LINE. */
+static int explain(struct arena *arena, const struct options *o, const struct compiled *c)
+{
+    const char *colon = strrchr(o->explain, ':');
+    char *file = arena_strdup(arena, o->explain);
+    file[colon - o->explain] = '\0';
+    unsigned long line = strtoul(colon + 1, NULL, 10);
+    if (slicer_explain(stdout, &c->slice, c->prog, file, (unsigned)line)) {
+        outfile_check_stdout();
+        return 0;
+    }
+    fprintf(stderr, "mpi2spin: error: --explain: there is no statement at %s\n", o->explain);
+    return EXIT_USAGE;
+}
+
+static int run(struct arena *arena, const struct options *o)
+{
+    struct compiled c = {0};
+    if (!pipeline_compile(arena, o, &c)) {
+        diags_print(&c.diags, o);
+        return diags_exit(&c.diags);
+    }
+    diags_print(&c.diags, o);
+    if (o->explain)
+        return explain(arena, o, &c);
+    switch (o->command) {
+    case COMMAND_MODEL:
+        return model_command(arena, o, &c);
+    case COMMAND_VERIFY:
+        return verify_command(arena, o, &c);
+    case COMMAND_DUMP:
+        return dump_command(arena, o, &c);
+    }
+    bug("command %d", (int)o->command);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--man") == 0) { /* used by the build */
+        options_man(stdout);
+        outfile_check_stdout();
+        return 0;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    struct arena *arena = arena_new();
+    struct options o;
+    int code = options_parse(arena, &o, argc, argv);
+    if (code < 0)
+        code = run(arena, &o);
+    else
+        outfile_check_stdout();
+    arena_free(arena);
+    return code;
+}

@@ -1,0 +1,52 @@
+#include "cli/model_command.h"
+
+#include "cli/outfile.h"
+#include "cli/verify_command.h"
+#include "core/fail.h"
+
+#include <string.h>
+
+static const char *model_name(struct arena *arena, const struct options *o)
+{
+    if (o->output)
+        return o->output;
+    const char *slash = strrchr(o->files[0], '/');
+    const char *base = slash ? slash + 1 : o->files[0], *dot = strrchr(base, '.');
+    return arena_printf(arena, "%.*s.pml", dot ? (int)(dot - base) : (int)strlen(base), base);
+}
+
+/* A model that misses behaviour must not be taken for the whole program. */
+static void warn_bounds(const struct ledger *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (l->items[i].direction == LEDGER_UNDER)
+            fprintf(stderr, "mpi2spin: note: the model holds within a bound: %s [%s]\n",
+                    l->items[i].text, ledger_kind_text(l->items[i].kind));
+}
+
+int model_command(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    struct diags ds = {.arena = arena};
+    struct ledger ledger = {.arena = arena};
+    uint32_t n = o->counts[0];
+    struct skel *s = pipeline_skeleton(arena, o, c, n, &ledger, &ds);
+    diags_print(&ds, o);
+    if (!s)
+        return diags_exit(&ds);
+    const char *error = NULL;
+    struct model *m = pipeline_model(arena, o, s, &ledger, &error);
+    if (!m) {
+        fprintf(stderr, "mpi2spin: error: no model for %u processes: %s\n", n, error);
+        return EXIT_UNSUPPORTED;
+    }
+    struct outfile f = outfile_open(arena, model_name(arena, o));
+    fwrite(m->promela, 1, m->length, f.stream);
+    outfile_close(&f);
+    warn_bounds(&ledger);
+    if (!o->quiet && f.stream != stdout) {
+        printf("%s: %u processes, %s encoding; check it with: spin -run %s\n", f.path, n,
+               encoding_text(m->encoding), f.path);
+        outfile_check_stdout();
+    }
+    return EXIT_VERIFIED;
+}

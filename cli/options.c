@@ -1,0 +1,397 @@
+/* Parsing of the command line.
+ *
+ *     mpi2spin verify prog.c -n 2..8 --args "100 0.5" -- -Iinc -DX
+ *
+ * Everything after `--` is for the C parser.  A wrong word ends with exit code 1 and a
+ * message that tells what would be right.
+ */
+#include "cli/options.h"
+
+#include "core/fail.h"
+#include "core/vec.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum option_id {
+#define OPTION(id, short_name, long_name, arg, group, help) OPT_##id,
+#include "cli/options.def"
+#undef OPTION
+    OPT_COUNT
+};
+
+static const struct {
+    int short_name;
+    const char *long_name, *arg;
+} table[] = {
+#define OPTION(id, short_name, long_name, arg, group, help) {short_name, long_name, arg},
+#include "cli/options.def"
+#undef OPTION
+};
+
+enum { MAX_NP = 100000 };
+
+static int usage(const char *fmt, const char *a, const char *b)
+{
+    fputs("mpi2spin: error: ", stderr);
+    fprintf(stderr, fmt, a, b);
+    fputs("\n  try: mpi2spin --help\n", stderr);
+    return EXIT_USAGE;
+}
+
+static bool number(const char *s, uint64_t max, uint64_t *value)
+{
+    char *end;
+    if (!isdigit((unsigned char)*s))
+        return false;
+    errno = 0;
+    unsigned long long v = strtoull(s, &end, 10);
+    if (errno || *end || v > max)
+        return false;
+    *value = v;
+    return true;
+}
+
+static bool list_add(struct arena *arena, uint32_t x, uint32_t **v, size_t *n, size_t *cap)
+{
+    for (size_t i = 0; i < *n; i++)
+        if ((*v)[i] == x)
+            return true;
+    VEC_PUSH(arena, *v, *n, *cap, x);
+    return true;
+}
+
+bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
+                  uint32_t **v, size_t *n, size_t *cap)
+{
+    char *copy = arena_strdup(arena, text), *rest = copy;
+    if (!*copy || copy[strlen(copy) - 1] == ',')
+        return false;
+    for (char *item; (item = strsep(&rest, ",")) != NULL;) {
+        uint64_t lo, hi;
+        char *dots = strstr(item, "..");
+        if (dots)
+            *dots = '\0';
+        if (!number(item, max, &lo) || lo < min)
+            return false;
+        hi = lo;
+        if (dots && (!number(dots + 2, max, &hi) || hi < lo))
+            return false;
+        for (uint64_t x = lo; x <= hi; x++)
+            list_add(arena, (uint32_t)x, v, n, cap);
+    }
+    return true;
+}
+
+/* Words as the shell would split them, with quotes and backslashes, without expansion. */
+static bool split_words(struct arena *arena, struct options *o, const char *s)
+{
+    char *word = arena_alloc(arena, strlen(s) + 1);
+    size_t n = 0;
+    bool in_word = false;
+    char quote = 0;
+    for (; *s; s++) {
+        if (quote ? *s == quote : (*s == '"' || *s == '\'')) {
+            quote = quote ? 0 : *s;
+            in_word = true;
+        } else if (!quote && isspace((unsigned char)*s)) {
+            if (in_word)
+                VEC_PUSH(arena, o->args, o->n_args, o->cap_args,
+                         (word[n] = '\0', arena_strdup(arena, word)));
+            in_word = false;
+            n = 0;
+        } else {
+            if (*s == '\\' && quote != '\'' && s[1])
+                s++;
+            word[n++] = *s;
+            in_word = true;
+        }
+    }
+    word[n] = '\0';
+    if (in_word)
+        VEC_PUSH(arena, o->args, o->n_args, o->cap_args, arena_strdup(arena, word));
+    return !quote;
+}
+
+static bool integer(const char *s, const char *end, int64_t *value)
+{
+    char *stop;
+    errno = 0;
+    long long v = strtoll(s, &stop, 10);
+    *value = v;
+    return s != end && stop == end && !errno && !isspace((unsigned char)*s);
+}
+
+static bool parse_input(struct arena *arena, struct options *o, const char *s)
+{
+    struct abst_input in = {0};
+    const char *eq = strchr(s, '=');
+    if (!eq || eq == s)
+        return false;
+    const char *dots = strstr(eq, ".."), *end = s + strlen(s);
+    in.name = arena_printf(arena, "%.*s", (int)(eq - s), s);
+    if (dots) {
+        if (!integer(eq + 1, dots, &in.lo) || !integer(dots + 2, end, &in.hi))
+            return false;
+    } else if (integer(eq + 1, end, &in.lo)) {
+        in.hi = in.lo;
+    } else {
+        return false;
+    }
+    if (in.hi < in.lo)
+        return false;
+    VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs, in);
+    return true;
+}
+
+static bool choose(const char *s, const char *const *names, int *value)
+{
+    for (int i = 0; names[i]; i++)
+        if (strcmp(s, names[i]) == 0) {
+            *value = i;
+            return true;
+        }
+    return false;
+}
+
+static int wrong(enum option_id id, const char *value)
+{
+    fprintf(stderr, "mpi2spin: error: --%s: '%s' is not %s\n  try: mpi2spin --help\n",
+            table[id].long_name, value, table[id].arg);
+    return EXIT_USAGE;
+}
+
+static bool set_limit(enum option_id id, struct options *o, uint64_t v)
+{
+    switch (id) {
+    case OPT_TIMEOUT:
+        o->timeout_s = (unsigned)v;
+        return true;
+    case OPT_MEMORY:
+        o->memory_mb = (unsigned)v;
+        return v > 0;
+    case OPT_MAX_STEPS:
+        o->limits.max_steps = v;
+        return v > 0;
+    case OPT_MAX_STATES:
+        o->limits.max_states = (uint32_t)v;
+        return v > 0;
+    case OPT_MAX_UNROLL:
+        o->limits.max_unroll = (uint32_t)v;
+        return v > 0;
+    case OPT_MAX_RECURSION:
+        o->limits.max_recursion = (uint32_t)v;
+        return v > 0;
+    case OPT_MAX_WORLDS:
+        o->limits.max_worlds = (uint32_t)v;
+        return v > 0;
+    default:
+        return false;
+    }
+}
+
+static int set_choice(enum option_id id, struct options *o, const char *s)
+{
+    static const char *const encodings[] = {"auto", "rendezvous", "scheduled", "buffered", 0};
+    static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model", 0};
+    static const char *const colors[] = {"auto", "always", "never", NULL};
+    int v = 0;
+    const char *const *names = id == OPT_ENCODING ? encodings : id == OPT_STAGE ? stages : colors;
+    if (!choose(s, names, &v))
+        return wrong(id, s);
+    if (id == OPT_ENCODING)
+        o->encoding = (enum encoding)v;
+    else if (id == OPT_STAGE)
+        o->stage = (enum dump_stage)v;
+    else
+        o->color = v;
+    return -1;
+}
+
+static int set_counts(struct arena *arena, struct options *o, const char *s)
+{
+    if (!options_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
+        return usage("-n %s: process counts are numbers from 1, like 4, 2..8 or 2,4,8%s", s, "");
+    return -1;
+}
+
+static int set(struct arena *arena, struct options *o, enum option_id id, const char *arg)
+{
+    uint64_t v = 0;
+    switch (id) {
+    case OPT_NP:
+        return set_counts(arena, o, arg);
+    case OPT_ARGS:
+        o->args_given = true;
+        return split_words(arena, o, arg) ? -1 : usage("--args: a quote is not closed%s%s", "", "");
+    case OPT_INPUT:
+        return parse_input(arena, o, arg) ? -1 : wrong(id, arg);
+    case OPT_PARTIAL:
+        o->property = PROPERTY_PARTIAL;
+        return -1;
+    case OPT_SERVERS:
+        return options_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
+                   ? -1
+                   : wrong(id, arg);
+    case OPT_COMPDB:
+        o->compdb = arg;
+        return -1;
+    case OPT_NO_SLICE:
+        o->no_slice = true;
+        return -1;
+    case OPT_EXPLAIN:
+        o->explain = arg;
+        return strchr(arg, ':') ? -1 : wrong(id, arg);
+    case OPT_ENCODING:
+    case OPT_STAGE:
+    case OPT_COLOR:
+        return set_choice(id, o, arg);
+    case OPT_TIMEOUT:
+    case OPT_MEMORY:
+    case OPT_MAX_STATES:
+    case OPT_MAX_UNROLL:
+    case OPT_MAX_RECURSION:
+    case OPT_MAX_WORLDS:
+        return number(arg, UINT32_MAX / 2, &v) && set_limit(id, o, v) ? -1 : wrong(id, arg);
+    case OPT_MAX_STEPS:
+        return number(arg, INT64_MAX, &v) && set_limit(id, o, v) ? -1 : wrong(id, arg);
+    case OPT_OUTPUT:
+        o->output = arg;
+        return -1;
+    case OPT_JSON:
+        o->json = arg;
+        return -1;
+    case OPT_DOT:
+        o->dot = true;
+        return -1;
+    case OPT_QUIET:
+        o->quiet = true;
+        return -1;
+    case OPT_VERBOSE:
+        o->verbose = true;
+        return -1;
+    case OPT_KEEP_TEMPS:
+        o->keep_temps = arg;
+        return -1;
+    case OPT_VERIFY_IR:
+        o->verify_ir = true;
+        return -1;
+    case OPT_HELP:
+        options_help(stdout);
+        return 0;
+    case OPT_VERSION:
+        options_version(stdout);
+        return 0;
+    case OPT_COUNT:
+        break;
+    }
+    bug("option %d", (int)id);
+}
+
+static const char *join(struct arena *arena, int argc, char **argv)
+{
+    const char *s = "mpi2spin";
+    for (int i = 1; i < argc; i++)
+        s = arena_printf(arena, strpbrk(argv[i], " \t\"'$()*?") ? "%s '%s'" : "%s %s", s, argv[i]);
+    return s;
+}
+
+static void defaults(struct arena *arena, struct options *o, int argc, char **argv)
+{
+    *o = (struct options){.timeout_s = 600, .memory_mb = 4096, .limits = abst_defaults(),
+                          .stage = STAGE_SKELETON, .command_line = join(arena, argc, argv)};
+}
+
+static int finish(struct arena *arena, struct options *o)
+{
+    if (!o->n_files)
+        return usage("no C file given%s%s", "", "");
+    if (!o->n_counts)
+        set_counts(arena, o, o->command == COMMAND_VERIFY ? "2..4" : "4");
+    if (o->command != COMMAND_VERIFY && o->n_counts > 1)
+        return usage("a model is made for one process count, not for %s%s",
+                     "several: use -n N, or mpi2spin verify", "");
+    for (size_t i = 0; i < o->n_servers; i++)
+        for (size_t k = 0; k < o->n_counts; k++)
+            if (o->servers[i] >= o->counts[k])
+                return usage("--servers: %s%s is not a rank for every process count given",
+                             arena_printf(arena, "%u", o->servers[i]), "");
+    return -1;
+}
+
+/* getopt's tables: the value of a long option is its id + 256. */
+static struct option *long_options(struct arena *arena, char **short_options)
+{
+    struct option *longs = ARENA_ARRAY(arena, struct option, OPT_COUNT + 1);
+    char *s = arena_alloc(arena, 2 * OPT_COUNT + 3), *p = s;
+    *p++ = '+';
+    *p++ = ':';
+    for (int i = 0; i < OPT_COUNT; i++) {
+        longs[i] = (struct option){table[i].long_name,
+                                   table[i].arg ? required_argument : no_argument, NULL, i + 256};
+        if (table[i].short_name) {
+            *p++ = (char)table[i].short_name;
+            if (table[i].arg)
+                *p++ = ':';
+        }
+    }
+    *p = '\0';
+    *short_options = s;
+    return longs;
+}
+
+static enum option_id option_id(int c)
+{
+    for (int i = 0; c < 256 && i < OPT_COUNT; i++)
+        if (table[i].short_name == c)
+            return (enum option_id)i;
+    return (enum option_id)(c - 256);
+}
+
+static void command_word(struct options *o, int *argc, char ***argv)
+{
+    static const char *const names[] = {"verify", "dump", NULL};
+    int v;
+    if (*argc < 2 || !choose((*argv)[1], names, &v))
+        return;
+    o->command = v == 0 ? COMMAND_VERIFY : COMMAND_DUMP;
+    (*argv)[1] = (*argv)[0];
+    (*argc)--;
+    (*argv)++;
+}
+
+int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
+{
+    defaults(arena, o, argc, argv);
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--") == 0) {
+            o->cflags = (const char **)argv + i + 1;
+            o->n_cflags = (size_t)(argc - i - 1);
+            argc = i;
+        }
+    command_word(o, &argc, &argv);
+    char *shorts;
+    struct option *longs = long_options(arena, &shorts);
+    opterr = 0;
+    optind = 1;
+    while (optind < argc) {
+        int before = optind, c = getopt_long(argc, argv, shorts, longs, NULL);
+        if (c == -1) { /* a file name: options may follow it */
+            VEC_PUSH(arena, o->files, o->n_files, o->cap_files, argv[optind]);
+            optind++;
+            continue;
+        }
+        if (c == ':')
+            return usage("%s needs an argument%s", argv[before], "");
+        if (c == '?')
+            return usage("%s is not an option%s", argv[before], "");
+        int code = set(arena, o, option_id(c), optarg);
+        if (code >= 0)
+            return code;
+    }
+    return finish(arena, o);
+}

@@ -1,0 +1,59 @@
+/* The command line, parsed. */
+#ifndef M2S_CLI_OPTIONS_H
+#define M2S_CLI_OPTIONS_H
+
+#include "abstraction/abstraction.h"
+#include "codegen/codegen.h"
+#include "core/arena.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP };
+
+enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
+
+struct options {
+    enum command command;
+    const char **files;
+    size_t n_files, cap_files;
+    const char **cflags;       /* after `--` */
+    size_t n_cflags;
+    uint32_t *counts;          /* process counts, in the order given, without repetition */
+    size_t n_counts, cap_counts;
+    bool args_given;
+    const char **args;
+    size_t n_args, cap_args;
+    struct abst_input *inputs;
+    size_t n_inputs, cap_inputs;
+    enum property property;
+    uint32_t *servers;
+    size_t n_servers, cap_servers;
+    const char *compdb;
+    bool no_slice;
+    const char *explain;       /* FILE:LINE, or NULL */
+    enum encoding encoding;
+    unsigned timeout_s, memory_mb;
+    struct abst_options limits; /* only the max_ fields */
+    const char *output, *json;
+    enum dump_stage stage;
+    bool dot, quiet, verbose, verify_ir;
+    enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
+    const char *keep_temps;
+    const char *command_line;  /* as one string, for headers */
+};
+
+/* Parse argv into `arena`.  Returns -1 to go on, else the exit code to leave with (help,
+ * version, a usage error; the message has been printed). */
+int options_parse(struct arena *arena, struct options *o, int argc, char **argv);
+
+/* "4", "2..8", "2,4..6" -> values appended to *v.  False: not such a list, or a value below
+ * min or above max. */
+bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
+                  uint32_t **v, size_t *n, size_t *cap);
+
+void options_help(FILE *out);
+void options_man(FILE *out);
+void options_version(FILE *out);
+
+#endif

@@ -1,0 +1,72 @@
+#include "cli/outfile.h"
+
+#include "core/fail.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A device or pipe cannot be replaced by a rename. */
+static int is_special(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+}
+
+struct outfile outfile_open(struct arena *arena, const char *path)
+{
+    struct outfile f = {.path = path};
+    if (strcmp(path, "-") == 0) {
+        f.stream = stdout;
+        return f;
+    }
+    if (is_special(path)) {
+        f.stream = fopen(path, "w");
+    } else {
+        char *temp = arena_printf(arena, "%s.XXXXXX", path);
+        int fd = mkstemp(temp);
+        if (fd >= 0) {
+            mode_t mask = umask(0);
+            umask(mask);
+            (void)fchmod(fd, 0666 & ~mask);
+            f.temp = temp;
+            f.stream = fdopen(fd, "w");
+        }
+    }
+    if (!f.stream)
+        fail("cannot write '%s': %s", path, strerror(errno));
+    return f;
+}
+
+static _Noreturn void lost(const struct outfile *f, int error)
+{
+    if (f->temp)
+        unlink(f->temp);
+    fail("cannot write '%s': %s", f->path, strerror(error));
+}
+
+void outfile_close(struct outfile *f)
+{
+    if (f->stream == stdout) {
+        outfile_check_stdout();
+        return;
+    }
+    int bad = fflush(f->stream) != 0 || ferror(f->stream);
+    int error = errno;
+    if (fclose(f->stream) != 0 && !bad) {
+        bad = 1;
+        error = errno;
+    }
+    if (bad)
+        lost(f, error ? error : EIO);
+    if (f->temp && rename(f->temp, f->path) != 0)
+        lost(f, errno);
+}
+
+void outfile_check_stdout(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+        fail("cannot write to standard output:");
+}

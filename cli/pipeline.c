@@ -1,0 +1,86 @@
+#include "cli/pipeline.h"
+
+#include "codegen/codegen.h"
+#include "core/fail.h"
+#include "core/vec.h"
+#include "frontend/frontend.h"
+
+#include <string.h>
+
+#ifdef NDEBUG
+enum { CHECK_ALWAYS = 0 };
+#else
+enum { CHECK_ALWAYS = 1 };
+#endif
+
+static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
+{
+    if (!CHECK_ALWAYS && !o->verify_ir)
+        return;
+    const char *broken = ir_check(p, p->arena);
+    if (broken)
+        bug("after the %s: %s", stage, broken);
+}
+
+bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
+                                  .cflags = o->cflags, .n_cflags = o->n_cflags,
+                                  .compdb = o->compdb, .timeout_s = o->timeout_s};
+    struct slicer_options so = {.keep_all = o->no_slice};
+    c->diags.arena = c->ledger.arena = arena;
+    c->prog = frontend_run(arena, &fo, &c->diags);
+    if (!c->prog)
+        return false;
+    check_ir(o, c->prog, "frontend");
+    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+    check_ir(o, c->slice.prog, "slicer");
+    return true;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* argv[0] of the program under test: the first file's name without its ending. */
+static const char *program_name(struct arena *arena, const char *file)
+{
+    const char *base = base_name(file), *dot = strrchr(base, '.');
+    return arena_printf(arena, "./%.*s", dot ? (int)(dot - base) : (int)strlen(base), base);
+}
+
+struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
+                               const struct compiled *c, uint32_t n, struct ledger *ledger,
+                               struct diags *ds)
+{
+    struct abst_options ao = o->limits;
+    ao.nprocs = n;
+    ao.program_name = program_name(arena, o->files[0]);
+    ao.args = o->args_given ? (o->n_args ? o->args : (const char *[]){NULL}) : NULL;
+    ao.n_args = o->n_args;
+    ao.inputs = o->inputs;
+    ao.n_inputs = o->n_inputs;
+    for (size_t i = 0; i < c->ledger.n; i++)
+        VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
+    struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
+    if (!s)
+        return NULL;
+    s->program = base_name(o->files[0]);
+    const char *broken = CHECK_ALWAYS || o->verify_ir ? skel_check(s, arena) : NULL;
+    if (broken)
+        bug("after the abstraction: %s", broken);
+    return s;
+}
+
+struct model *pipeline_model(struct arena *arena, const struct options *o,
+                             const struct skel *s, const struct ledger *ledger,
+                             const char **error)
+{
+    struct codegen_options co = {.encoding = o->encoding, .property = o->property,
+                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
+                                 .ledger = ledger, .command = o->command_line,
+                                 .line_markers = true};
+    return codegen_run(arena, s, &co, error);
+}

@@ -1,0 +1,34 @@
+/* The order of the stages; no other file knows it. */
+#ifndef M2S_CLI_PIPELINE_H
+#define M2S_CLI_PIPELINE_H
+
+#include "cli/options.h"
+#include "core/diag.h"
+#include "core/ir.h"
+#include "core/ledger.h"
+#include "core/skel.h"
+#include "slicer/slicer.h"
+
+/* What does not depend on the process count. */
+struct compiled {
+    struct ir_prog *prog;       /* as lowered */
+    struct slicer_result slice; /* .prog: what the abstraction executes */
+    struct ledger ledger;       /* of the slicer */
+    struct diags diags;
+};
+
+/* C files -> slice.  False: errors are in c->diags. */
+bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c);
+
+/* slice -> skeleton for n processes; `ledger` starts with the slicer's entries.  NULL: errors
+ * are in ds. */
+struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
+                               const struct compiled *c, uint32_t n, struct ledger *ledger,
+                               struct diags *ds);
+
+/* skeleton -> model.  NULL: *error says why. */
+struct model *pipeline_model(struct arena *arena, const struct options *o,
+                             const struct skel *s, const struct ledger *ledger,
+                             const char **error);
+
+#endif

@@ -1,0 +1,240 @@
+/* mpi2spin verify.
+ *
+ * Each process count has its own arena, so that memory does not add up; what the summary
+ * needs is copied out.  After Ctrl-C the counts not yet decided are inconclusive.
+ */
+#include "cli/verify_command.h"
+
+#include "cli/interrupt.h"
+#include "cli/outfile.h"
+#include "cli/report.h"
+#include "core/fail.h"
+#include "core/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool want_colour(const struct options *o, FILE *stream)
+{
+    if (o->color != COLOR_AUTO)
+        return o->color == COLOR_ALWAYS;
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(fileno(stream)) && !(no && *no) && !(term && strcmp(term, "dumb") == 0);
+}
+
+void diags_print(const struct diags *ds, const struct options *o)
+{
+    for (size_t i = 0; i < ds->n; i++)
+        diag_print(stderr, ds->items[i], want_colour(o, stderr));
+}
+
+enum exit_code diags_exit(const struct diags *ds)
+{
+    enum exit_code code = EXIT_INCONCLUSIVE;
+    for (size_t i = 0; i < ds->n; i++) {
+        if (ds->items[i]->severity != DIAG_ERROR)
+            continue;
+        switch (ds->items[i]->code) {
+        case DIAG_C_ERROR:
+        case DIAG_NO_MAIN:
+            return EXIT_C_ERROR;
+        case DIAG_C_UNSUPPORTED:
+        case DIAG_MPI_UNSUPPORTED:
+            code = EXIT_UNSUPPORTED;
+            break;
+        default:
+            break;
+        }
+    }
+    return code;
+}
+
+static enum outcome judge(const struct report *r)
+{
+    const struct verify_result *v = r->result;
+    switch (v->verdict) {
+    case VERDICT_VERIFIED:
+        for (size_t i = 0; i < r->ledger->n; i++)
+            if (r->ledger->items[i].kind == LEDGER_LIMIT)
+                return OUTCOME_INCONCLUSIVE;
+        return ledger_has(r->ledger, LEDGER_UNDER) ? OUTCOME_BOUNDED : OUTCOME_VERIFIED;
+    case VERDICT_VIOLATED:
+        return v->trace->uses_over ? OUTCOME_POSSIBLE : OUTCOME_VIOLATED;
+    case VERDICT_INCONCLUSIVE:
+        return OUTCOME_INCONCLUSIVE;
+    }
+    bug("verdict %d", (int)v->verdict);
+}
+
+static bool has_communication(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind != SKEL_END && m->states[i].kind != SKEL_LOCAL &&
+                    m->states[i].kind != SKEL_ABORT)
+                    return true;
+        }
+    return false;
+}
+
+static void fill(struct arena *arena, struct report *r, const struct verify_result *v)
+{
+    r->outcome = judge(r);
+    r->reason = v->verdict == VERDICT_VIOLATED ? NULL : v->reason;
+    if (r->outcome == OUTCOME_POSSIBLE)
+        r->reason = "the counterexample passes a choice that the model may have invented; see "
+                    "the over-approximations below";
+    if (v->verdict == VERDICT_VERIFIED && v->vacuous) {
+        if (has_communication(r->skel)) {
+            r->outcome = OUTCOME_INCONCLUSIVE;
+            r->reason = "vacuous: no rank can reach the end of the program";
+        } else {
+            r->reason = "the program does not communicate";
+        }
+    }
+    if (v->trace)
+        report_counterexample(arena, r);
+}
+
+/* One process count.  Everything it makes lives in `arena`. */
+static struct report run(struct arena *arena, const struct options *o,
+                         const struct compiled *c, uint32_t n)
+{
+    struct report r = {.nprocs = n, .outcome = OUTCOME_INCONCLUSIVE};
+    struct ledger *ledger = ARENA_NEW(arena, struct ledger);
+    r.diags = ARENA_NEW(arena, struct diags);
+    r.diags->arena = ledger->arena = arena;
+    r.ledger = ledger;
+    if (*interrupt_flag()) {
+        r.reason = "interrupted";
+        return r;
+    }
+    r.skel = pipeline_skeleton(arena, o, c, n, ledger, r.diags);
+    if (!r.skel) {
+        enum exit_code code = diags_exit(r.diags);
+        r.outcome = code == EXIT_UNSUPPORTED ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
+        r.reason = *interrupt_flag() ? "interrupted" : "see the error above";
+        return r;
+    }
+    struct verify_options vo = {.property = o->property, .encoding = o->encoding,
+                                .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
+                                .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,
+                                .progress = !o->quiet && isatty(STDERR_FILENO),
+                                .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
+    struct verify_result *v = ARENA_NEW(arena, struct verify_result);
+    *v = verify_run(arena, r.skel, ledger, &vo);
+    r.result = v;
+    fill(arena, &r, v);
+    return r;
+}
+
+/* The ledger entries of all process counts, each once. */
+static void collect(struct ledger *all, const struct ledger *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        ledger_add(all, l->items[i].kind, l->items[i].at, "%s", l->items[i].text);
+}
+
+static void print_ledger(const struct options *o, const struct ledger *l)
+{
+    size_t exact = 0;
+    const char *title = "what the verdict rests on:\n";
+    for (size_t i = 0; i < l->n; i++) {
+        const struct ledger_entry *e = &l->items[i];
+        if (e->direction == LEDGER_EXACT && !o->verbose && e->kind != LEDGER_ARGS) {
+            exact++;
+            continue;
+        }
+        fputs(title, stdout);
+        title = "";
+        fputs("  ", stdout);
+        if (e->at.file)
+            printf("%s:%u:%u: ", e->at.file, e->at.line, e->at.col);
+        printf("%s [%s, %s]\n", e->text, ledger_kind_text(e->kind),
+               ledger_direction_text(e->direction));
+    }
+    if (exact)
+        printf("%s  %zu assumption%s that change nothing for a terminating program "
+               "(--verbose lists them)\n",
+               title, exact, exact == 1 ? "" : "s");
+}
+
+static void write_json(struct arena *arena, const struct options *o, json_t *runs,
+                       enum exit_code code)
+{
+    json_t *j = report_json_file(o, runs, code);
+    struct outfile f = outfile_open(arena, o->json);
+    if (json_dumpf(j, f.stream, JSON_INDENT(2)) == 0)
+        fputc('\n', f.stream);
+    json_decref(j);
+    outfile_close(&f);
+}
+
+/* Violated beats unsupported beats inconclusive beats verified. */
+static enum exit_code worst(enum exit_code a, enum exit_code b)
+{
+    static const enum exit_code order[] = {EXIT_VIOLATED, EXIT_UNSUPPORTED, EXIT_INCONCLUSIVE};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (a == order[i] || b == order[i])
+            return order[i];
+    return EXIT_VERIFIED;
+}
+
+static bool printed_before(const struct diags *seen, const struct diag *d)
+{
+    for (size_t i = 0; i < seen->n; i++)
+        if (seen->items[i]->code == d->code && seen->items[i]->at.line == d->at.line &&
+            seen->items[i]->at.col == d->at.col && strcmp(seen->items[i]->text, d->text) == 0)
+            return true;
+    return false;
+}
+
+/* The same "unsupported" for every process count is shown once. */
+static void drop_repeated(struct diags *seen, struct diags *ds)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < ds->n; i++) {
+        struct diag *d = ds->items[i];
+        if (printed_before(seen, d))
+            continue;
+        ds->items[kept++] = d;
+        struct diag *copy = diag_add(seen, d->code, d->at, "%s", d->text);
+        copy->help = NULL;
+    }
+    ds->n = kept;
+}
+
+int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    struct report *reports = ARENA_ARRAY(arena, struct report, o->n_counts);
+    struct ledger all = {.arena = arena};
+    struct diags seen = {.arena = arena};
+    json_t *runs = json_array();
+    enum exit_code code = EXIT_VERIFIED;
+    interrupt_install();
+    for (size_t i = 0; i < o->n_counts; i++) {
+        struct arena *mine = arena_new();
+        struct report r = run(mine, o, c, o->counts[i]);
+        if (o->json)
+            json_array_append_new(runs, report_json(mine, &r));
+        drop_repeated(&seen, r.diags);
+        report_text(stdout, mine, o, &r, want_colour(o, stdout));
+        outfile_check_stdout();
+        collect(&all, r.ledger);
+        reports[i] = (struct report){.nprocs = r.nprocs, .outcome = r.outcome};
+        code = worst(code, outcome_exit(r.outcome));
+        arena_free(mine);
+    }
+    if (!o->quiet)
+        print_ledger(o, &all);
+    report_summary(stdout, o, reports, o->n_counts);
+    outfile_check_stdout();
+    if (o->json)
+        write_json(arena, o, runs, code);
+    else
+        json_decref(runs);
+    return code;
+}
