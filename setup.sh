@@ -1,0 +1,91 @@
+#!/bin/sh
+# Set up what is missing on Debian 12, build, then:
+#   ./setup.sh example   verify one correct and one faulty example
+#   ./setup.sh test      run all tests
+#   ./setup.sh build     only build
+# As root, or with sudo.  Nothing is installed that is already there.
+set -eu
+cd "$(dirname "$0")"
+
+build_packages="gcc libc6-dev cmake ninja-build pkg-config libclang-19-dev libjansson-dev spin"
+test_packages="libcunit1-dev clang-19 llvm-19-tools mpich tcc"
+
+say() { printf '== %s\n' "$*"; }
+
+missing() {
+    for package in "$@"; do
+        state=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
+        [ "$state" = "install ok installed" ] || printf '%s ' "$package"
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        echo "setup.sh: packages are missing ($packages); run it as root or install sudo" >&2
+        exit 6
+    fi
+}
+
+install_missing() {
+    packages=$(missing "$@")
+    [ -n "$packages" ] || return 0
+    say "installing $packages"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q update
+    # shellcheck disable=SC2086
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q -y \
+        install --no-install-recommends $packages
+}
+
+build() { # folder, extra cmake options
+    folder=$1
+    shift
+    say "building in $folder"
+    cmake -S . -B "$folder" -G Ninja -DM2S_WERROR=ON "$@" >/dev/null
+    cmake --build "$folder"
+}
+
+run_example() {
+    say "a correct program: build/mpi2spin verify examples/ring.c -n 2..8"
+    build/mpi2spin verify examples/ring.c -n 2..8
+    say "a faulty program: build/mpi2spin verify examples/head_to_head.c -n 2"
+    code=0
+    build/mpi2spin verify examples/head_to_head.c -n 2 || code=$?
+    [ "$code" = 10 ] || { echo "setup.sh: expected exit code 10, got $code" >&2; exit 6; }
+    say "both verdicts are as expected"
+}
+
+run_tests() {
+    say "testing"
+    ctest --test-dir build --output-on-failure -j "$(nproc)"
+    say "testing under AddressSanitizer and UndefinedBehaviorSanitizer"
+    ctest --test-dir build-sanitize --output-on-failure -j "$(nproc)" -L sanitize
+}
+
+case ${1:-} in
+example)
+    # shellcheck disable=SC2086
+    install_missing $build_packages
+    build build
+    run_example
+    ;;
+test)
+    # shellcheck disable=SC2086
+    install_missing $build_packages $test_packages
+    build build -DM2S_TESTS=ON
+    build build-sanitize -DM2S_TESTS=ON -DM2S_SANITIZE=ON
+    run_tests
+    ;;
+build)
+    # shellcheck disable=SC2086
+    install_missing $build_packages
+    build build
+    ;;
+*)
+    echo "usage: ./setup.sh example|test|build" >&2
+    exit 1
+    ;;
+esac
