@@ -160,7 +160,9 @@ uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
                        uint32_t comm); /* finds an equal one first */
 uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* find or add */
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
-uint32_t skel_add_world(struct skel *s, const char *text);
+uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
+                       uint32_t n_ranks); /* skel_new() has made MPI_COMM_WORLD */
+uint32_t skel_add_world(struct skel *s, const char *text); /* with nprocs empty machines */
 uint32_t skel_add_state(struct skel *s, struct skel_machine *m, enum skel_state_kind kind);
 struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32_t state,
                                   uint32_t to);

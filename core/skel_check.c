@@ -1,0 +1,295 @@
+/* The rules that a skeleton keeps; every stage may rely on them after skel_check().
+ *
+ * They are (i) to (v) of Siegel and Avrunin, section 3.2, for our kinds of states, and that
+ * every index exists.  The answer is a sentence that names the place:
+ *
+ *     world 0, rank 1, s4: sends on c2, which starts at rank 0
+ */
+#include "core/skel.h"
+
+#include <string.h>
+
+struct checker {
+    const struct skel *s;
+    struct arena *arena;
+    uint32_t world, rank, state;
+    const struct skel_machine *m;
+};
+
+#define WRONG(c, ...)                                                                    \
+    return wrong((c), arena_printf((c)->arena, __VA_ARGS__))
+
+static const char *wrong(const struct checker *c, const char *text)
+{
+    return arena_printf(c->arena, "world %u, rank %u, s%u: %s", c->world, c->rank,
+                        c->state, text);
+}
+
+static bool is_member(const struct skel_comm *comm, uint32_t rank)
+{
+    for (uint32_t i = 0; i < comm->n_ranks; i++)
+        if (comm->ranks[i] == rank)
+            return true;
+    return false;
+}
+
+static const char *check_comms(const struct skel *s, struct arena *a)
+{
+    if (!s->n_comms || s->comms[0].n_ranks != s->nprocs)
+        return "comm 0 is not MPI_COMM_WORLD";
+    for (uint32_t i = 0; i < s->n_comms; i++) {
+        const struct skel_comm *comm = &s->comms[i];
+        bool *seen = ARENA_ARRAY(a, bool, s->nprocs);
+        if (!comm->n_ranks || !comm->name)
+            return arena_printf(a, "comm %u has no members or no name", i);
+        for (uint32_t k = 0; k < comm->n_ranks; k++) {
+            uint32_t rank = comm->ranks[k];
+            if (rank >= s->nprocs || seen[rank] || (i == 0 && rank != k))
+                return arena_printf(a, "comm %u: member %u is wrong", i, k);
+            seen[rank] = true;
+        }
+    }
+    return NULL;
+}
+
+static const char *check_chans(const struct skel *s, struct arena *a)
+{
+    for (uint32_t i = 0; i < s->n_chans; i++) {
+        const struct skel_chan *c = &s->chans[i];
+        if (c->from >= s->nprocs || c->to >= s->nprocs || c->comm >= s->n_comms)
+            return arena_printf(a, "c%u: no such rank or communicator", i);
+        if (!is_member(&s->comms[c->comm], c->from) || !is_member(&s->comms[c->comm], c->to))
+            return arena_printf(a, "c%u: a rank is not in comm %u", i, c->comm);
+        for (uint32_t k = 0; k < c->n_syms; k++)
+            if (!c->syms[k])
+                return arena_printf(a, "c%u: symbol %u has no text", i, k);
+    }
+    for (uint32_t i = 0; i < s->n_coll_syms; i++)
+        if (!s->coll_syms[i])
+            return arena_printf(a, "collective symbol %u has no text", i);
+    return NULL;
+}
+
+static const char *check_vars(const struct checker *c)
+{
+    for (uint32_t i = 0; i < c->m->n_vars; i++) {
+        const struct skel_var *v = &c->m->vars[i];
+        if (!v->name)
+            WRONG(c, "variable %u has no name", i);
+        if (v->domain < 1 || v->domain > 32768)
+            WRONG(c, "variable %s: domain %u is not in 1..32768", v->name, v->domain);
+        if (v->init < 0 || (uint32_t)v->init >= v->domain)
+            WRONG(c, "variable %s: initial value %d is not in its domain", v->name, v->init);
+        for (uint32_t k = 0; k < i; k++)
+            if (strcmp(v->name, c->m->vars[k].name) == 0)
+                WRONG(c, "two variables %s", v->name);
+    }
+    return NULL;
+}
+
+/* What every transition must keep, whatever its state. */
+static const char *check_trans(const struct checker *c, const struct skel_state *state,
+                               const struct skel_trans *t)
+{
+    if (t->to >= c->m->n_states)
+        WRONG(c, "goes to s%u, which does not exist", t->to);
+    if (state->kind != SKEL_LOCAL && (t->n_guards || t->over))
+        WRONG(c, "only local transitions have guards or `over`");
+    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+    if (!receives && t->chan != SKEL_NONE)
+        WRONG(c, "a %s state receives from no channel", skel_kind_text(state->kind));
+    if (!receives && state->kind != SKEL_COLL
+        && (t->sym != SKEL_NONE || t->bind != SKEL_NONE))
+        WRONG(c, "a %s state receives no symbol", skel_kind_text(state->kind));
+    for (uint32_t i = 0; i < t->n_guards; i++)
+        if (t->guards[i].var >= c->m->n_vars)
+            WRONG(c, "a guard names no variable");
+    for (uint32_t i = 0; i < t->n_assigns; i++) {
+        const struct skel_assign *a = &t->assigns[i];
+        if (a->var >= c->m->n_vars)
+            WRONG(c, "an assignment names no variable");
+        int64_t domain = c->m->vars[a->var].domain, value = a->value;
+        if (a->add ? value <= -domain || value >= domain : value < 0 || value >= domain)
+            WRONG(c, "assigns %d to %s, outside its domain", a->value,
+                  c->m->vars[a->var].name);
+    }
+    if (t->bind != SKEL_NONE && t->bind >= c->m->n_vars)
+        WRONG(c, "binds no variable");
+    return NULL;
+}
+
+/* The value sent is one symbol of an alphabet of n. */
+static const char *check_sent(const struct checker *c, const struct skel_state *state,
+                              uint32_t n)
+{
+    if (state->send_var == SKEL_NONE && state->sym >= n)
+        WRONG(c, "sends a symbol that is not in the alphabet");
+    if (state->send_var == SKEL_NONE)
+        return NULL;
+    if (state->send_var >= c->m->n_vars)
+        WRONG(c, "sends no variable");
+    if (c->m->vars[state->send_var].domain > n)
+        WRONG(c, "sends %s, whose domain is larger than the alphabet",
+              c->m->vars[state->send_var].name);
+    return NULL;
+}
+
+static const char *check_send(const struct checker *c, const struct skel_state *state)
+{
+    if (state->chan >= c->s->n_chans)
+        WRONG(c, "sends on no channel");
+    const struct skel_chan *chan = &c->s->chans[state->chan];
+    if (chan->from != c->rank)
+        WRONG(c, "sends on c%u, which starts at rank %u", state->chan, chan->from);
+    return check_sent(c, state, chan->n_syms);
+}
+
+/* Symbols 0..n-1 of channel chan: how many transitions take each; all[n] is for "any". */
+static const char *check_alphabet(const struct checker *c, const struct skel_state *state,
+                                  uint32_t chan, uint32_t n, bool complete)
+{
+    bool *taken = ARENA_ARRAY(c->arena, bool, n);
+    uint32_t named = 0, any = 0;
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        if (t->chan != chan)
+            continue;
+        if (t->sym != SKEL_NONE && (t->sym >= n || taken[t->sym]))
+            WRONG(c, "symbol %u does not exist or has two transitions", t->sym);
+        if (t->sym != SKEL_NONE) {
+            taken[t->sym] = true;
+            named++;
+        } else {
+            any++;
+        }
+        if (t->bind != SKEL_NONE && c->m->vars[t->bind].domain < n)
+            WRONG(c, "%s is too small to take every symbol", c->m->vars[t->bind].name);
+    }
+    if (any > 1 || (any && named))
+        WRONG(c, "a transition for every symbol besides another one");
+    if (!any && complete && named < n)
+        WRONG(c, "a symbol of c%u has no transition", chan);
+    return NULL;
+}
+
+static const char *check_recv(const struct checker *c, const struct skel_state *state)
+{
+    if (!state->n_chans)
+        WRONG(c, "receives from no channel");
+    for (uint32_t i = 0; i < state->n_chans; i++) {
+        uint32_t chan = state->chans[i];
+        if (chan >= c->s->n_chans || c->s->chans[chan].to != c->rank)
+            WRONG(c, "receives from c%u, which does not end at this rank", chan);
+        for (uint32_t k = 0; k < i; k++)
+            if (state->chans[k] == chan)
+                WRONG(c, "names c%u twice", chan);
+        const char *error = check_alphabet(c, state, chan, c->s->chans[chan].n_syms, true);
+        if (error)
+            return error;
+    }
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < state->n_chans; k++)
+            found = found || state->trans[i].chan == state->chans[k];
+        if (!found)
+            WRONG(c, "a transition receives from a channel that the state does not name");
+    }
+    return NULL;
+}
+
+static const char *check_coll(const struct checker *c, const struct skel_state *state)
+{
+    if (state->comm >= c->s->n_comms)
+        WRONG(c, "no communicator %u", state->comm);
+    const struct skel_comm *comm = &c->s->comms[state->comm];
+    const struct skel_coll *coll = &state->coll;
+    if (!coll->kind || !is_member(comm, c->rank))
+        WRONG(c, "a collective without a kind, or this rank is not in comm %u", state->comm);
+    if (coll->root < -1 || coll->root >= (int64_t)comm->n_ranks)
+        WRONG(c, "no root %d in comm %u", coll->root, state->comm);
+    if (!state->n_trans)
+        WRONG(c, "has no transition");
+    if (coll->decider != SKEL_NONE && !is_member(comm, coll->decider))
+        WRONG(c, "the decider is not in comm %u", state->comm);
+    if (coll->decider != c->rank && (state->sym != SKEL_NONE
+                                     || state->send_var != SKEL_NONE))
+        WRONG(c, "contributes a symbol, but does not decide");
+    if (coll->decider == SKEL_NONE) {
+        if (state->n_trans != 1 || state->trans[0].sym != SKEL_NONE
+            || state->trans[0].bind != SKEL_NONE)
+            WRONG(c, "nobody decides, but it takes a symbol");
+        return NULL;
+    }
+    const char *error = coll->decider == c->rank
+                            ? check_sent(c, state, c->s->n_coll_syms) : NULL;
+    return error ? error
+                 : check_alphabet(c, state, SKEL_NONE, c->s->n_coll_syms, false);
+}
+
+static const char *check_state(const struct checker *c, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const char *error = check_trans(c, state, &state->trans[i]);
+        if (error)
+            return error;
+    }
+    const char *error = NULL;
+    switch (state->kind) {
+    case SKEL_END:
+    case SKEL_FAULT:
+    case SKEL_ABORT:
+        if (state->n_trans)
+            WRONG(c, "goes on after a final state");
+        if (state->kind == SKEL_FAULT && !state->fault)
+            WRONG(c, "a fault without a code");
+        return NULL;
+    case SKEL_LOCAL:
+        if (!state->n_trans)
+            WRONG(c, "has no transition");
+        return NULL;
+    case SKEL_SEND:
+    case SKEL_SSEND:
+        if (state->n_trans != 1)
+            WRONG(c, "a send has one transition, not %u", state->n_trans);
+        return check_send(c, state);
+    case SKEL_RECV:
+        return check_recv(c, state);
+    case SKEL_SENDRECV:
+        error = check_send(c, state);
+        return error ? error : check_recv(c, state);
+    case SKEL_COLL:
+        return check_coll(c, state);
+    }
+    WRONG(c, "no kind of state");
+}
+
+static const char *check_machine(struct checker *c)
+{
+    c->state = 0;
+    if (!c->m->n_states)
+        WRONG(c, "the rank has no states");
+    const char *error = check_vars(c);
+    for (c->state = 0; !error && c->state < c->m->n_states; c->state++) {
+        error = check_state(c, &c->m->states[c->state]);
+        if (error)
+            return error;
+    }
+    return error;
+}
+
+const char *skel_check(const struct skel *s, struct arena *scratch)
+{
+    if (!s->nprocs || !s->n_worlds)
+        return "no ranks or no world";
+    const char *error = check_comms(s, scratch);
+    if (!error)
+        error = check_chans(s, scratch);
+    struct checker c = { .s = s, .arena = scratch };
+    for (c.world = 0; !error && c.world < s->n_worlds; c.world++) {
+        for (c.rank = 0; !error && c.rank < s->nprocs; c.rank++) {
+            c.m = &s->worlds[c.world].ranks[c.rank];
+            error = check_machine(&c);
+        }
+    }
+    return error;
+}
