@@ -185,6 +185,8 @@ void skel_reduce(struct skel *s);
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */
 bool skel_has_wildcard(const struct skel *s);
 bool skel_has_choice(const struct skel *s);   /* a reachable local choice: not tier 1 */
+/* A local state at which two transitions may be enabled together; false is certain. */
+bool skel_state_is_choice(const struct skel_machine *m, const struct skel_state *state);
 bool skel_is_cyclic(const struct skel *s);    /* some machine has a cycle of states */
 
 const char *skel_kind_text(enum skel_state_kind kind);

@@ -108,7 +108,7 @@ static bool disjoint(const struct skel_machine *m, const struct skel_trans *a,
     return false;
 }
 
-static bool is_choice(const struct skel_machine *m, const struct skel_state *state)
+bool skel_state_is_choice(const struct skel_machine *m, const struct skel_state *state)
 {
     if (state->kind != SKEL_LOCAL)
         return false;
@@ -121,7 +121,7 @@ static bool is_choice(const struct skel_machine *m, const struct skel_state *sta
 
 bool skel_has_choice(const struct skel *s)
 {
-    return any_state(s, is_choice);
+    return any_state(s, skel_state_is_choice);
 }
 
 enum colour { NEW, OPEN, DONE };
