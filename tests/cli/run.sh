@@ -1,0 +1,149 @@
+#!/bin/sh
+# The command line: help, wrong usage, bad input of every kind.  Each case names the exit
+# code and a pattern of the output.
+#   tests/cli/run.sh MPI2SPIN
+set -u
+tool=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+examples=$(realpath "$here/../../examples")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0 failed=0
+
+bad() {
+    failed=$((failed + 1))
+    echo "FAILED: $1"
+    shift
+    echo "  command: $*"
+    sed 's/^/  | /' output | head -20
+}
+
+# expect CODE PATTERN COMMAND...: the exit code, and a grep -E pattern in stdout or stderr
+expect() {
+    want=$1 pattern=$2
+    shift 2
+    timeout 60 "$@" >output 2>&1 </dev/null
+    got=$?
+    if [ "$got" != "$want" ]; then
+        bad "exit code $got instead of $want" "$@"
+    elif ! grep -Eq -- "$pattern" output; then
+        bad "no '$pattern' in the output" "$@"
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+absent() { # FILES: none may exist
+    for file in "$@"; do
+        if [ -e "$file" ]; then
+            bad "$file was left behind" ls
+        else
+            passed=$((passed + 1))
+        fi
+    done
+}
+
+cat >ok.c <<'END'
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, x = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+END
+
+# help and usage
+expect 0 'usage: mpi2spin' "$tool" --help
+[ "$("$tool" --help | wc -l)" -le 50 ] || bad "--help is longer than a screen" --help
+expect 0 'Spin Version' "$tool" --version
+expect 1 'no C file' "$tool"
+expect 1 'no C file' "$tool" verify
+expect 1 'not an option' "$tool" --nonsense ok.c
+expect 1 'needs an argument' "$tool" ok.c -n
+expect 1 'process counts' "$tool" verify ok.c -n 0
+expect 1 'process counts' "$tool" verify ok.c -n 4..2
+expect 1 'process counts' "$tool" verify ok.c -n two
+expect 1 'process counts' "$tool" verify ok.c -n 2,
+expect 1 'process counts' "$tool" verify ok.c -n -3
+expect 1 'NAME=LO..HI' "$tool" verify ok.c --input x
+expect 1 'NAME=LO..HI' "$tool" verify ok.c --input x=5..1
+expect 1 'quote' "$tool" verify ok.c --args '"a'
+expect 1 'not a rank' "$tool" verify ok.c -n 2 --servers 5
+expect 1 'encoding' "$tool" verify ok.c --encoding=magic
+expect 1 'one process count' "$tool" ok.c -n 2..4
+
+# the good case in all forms
+expect 0 'verified for n = 2..4' "$tool" verify ok.c
+expect 0 'verified for n = 2, 4' "$tool" verify ok.c -n 2,4
+expect 0 'spin -run ok.pml' "$tool" ok.c -n 2
+expect 0 '^proctype|^active|^init' cat ok.pml
+expect 0 'skel n 2' "$tool" dump --stage=skeleton -n 2 ok.c
+expect 0 'digraph' "$tool" dump --stage=skeleton --dot -n 2 ok.c
+expect 0 'func @main' "$tool" dump --stage=frontend ok.c
+expect 0 'kept' "$tool" --explain ok.c:8 ok.c
+expect 1 'no statement' "$tool" --explain ok.c:999 ok.c
+
+# input that is no C program
+expect 2 'nosuch.c' "$tool" verify nosuch.c
+expect 2 'no main' "$tool" verify /dev/null
+: >empty.c
+expect 2 'no main' "$tool" verify empty.c
+expect 2 '' "$tool" verify .
+echo 'int f(void) { return 1; }' >nomain.c
+expect 2 'no main' "$tool" verify nomain.c
+printf 'int main(void) { return x; }\n' >error.c
+expect 2 'error.c:1:25: error: .*undeclared' "$tool" verify error.c
+printf '#include "nothere.h"\nint main(void) { return 0; }\n' >header.c
+expect 2 'nothere.h' "$tool" verify header.c
+head -c 4096 /dev/urandom >garbage.c
+expect 2 'error' "$tool" verify garbage.c
+echo 'int main() { return 0; }' >plus.cpp
+expect 4 'C\+\+' "$tool" verify plus.cpp
+echo '      end' >old.f90
+expect 4 'Fortran' "$tool" verify old.f90
+{ printf 'int main(void) { int a = 1; return a'; yes '+a' | head -100000 | tr -d '\n'; echo '; }'; } >deep.c
+timeout 60 "$tool" verify deep.c -n 1 >output 2>&1
+code=$?
+case $code in 0 | 4 | 5) passed=$((passed + 1)) ;; *) bad "exit code $code for a 100 000-term expression" ;; esac
+
+# programs that cannot be decided, or do not end
+sed 's/MPI_Finalize();/while (x) x = 1; MPI_Finalize();/' ok.c >loop.c
+expect 5 'LIMIT|loop' "$tool" verify loop.c -n 2 --max-steps 100000
+cat >recursion.c <<'END'
+#include <mpi.h>
+static int f(int n) { MPI_Barrier(MPI_COMM_WORLD); return f(n + 1) + 1; }
+int main(void) { MPI_Init(0, 0); f(0); MPI_Finalize(); return 0; }
+END
+expect 5 'recursion' "$tool" verify recursion.c -n 2
+sed 's/MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD)/{ MPI_Request r; MPI_Isend(\&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, \&r); }/' ok.c >isend.c
+expect 4 'isend.c:8:[0-9]+: error: .*MPI_Isend.*MPI-UNSUPPORTED' "$tool" verify isend.c -n 2
+
+# names and places
+mkdir 'a dir' && cp ok.c 'a dir/it'"'"'s $(touch pwned) "x".c'
+expect 0 'verified' "$tool" verify 'a dir/it'"'"'s $(touch pwned) "x".c' -n 2
+expect 0 '' "$tool" 'a dir/it'"'"'s $(touch pwned) "x".c' -n 2 -o 'out put.pml'
+absent pwned
+expect 6 'cannot write' "$tool" ok.c -n 2 -o /nosuch/ok.pml
+expect 6 'cannot write' "$tool" ok.c -n 2 -o /dev/full
+expect 6 'cannot write' sh -c '"$1" verify ok.c -n 2 >/dev/full' sh "$tool"
+expect 6 'cannot write' "$tool" verify ok.c -n 2 --json /nosuch/r.json
+expect 0 '"schema_version": 1' sh -c '"$1" verify ok.c -n 2 -q --json r.json; cat r.json' sh "$tool"
+expect 0 'verified' "$tool" verify ok.c -n 2 -- -DUNUSED=1 -O2 -Wall
+
+# no SPIN, no compiler: only where they are needed
+expect 6 'Debian package.*spin' env PATH=/nosuch "$tool" verify "$examples/noexit.c" -n 3
+
+# beyond SPIN's 255 processes: tier 1 has no such limit
+expect 0 'verified' "$tool" verify ok.c -n 300
+expect 4 '255|process' "$tool" ok.c -n 300
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
