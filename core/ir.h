@@ -7,11 +7,13 @@
  * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal is
  * an object with an address; nothing is in "registers", so pointers need no special case.
  *
- *     func @main(argc i32 4, argv ptr 8) i32 {        -- text form, see ir_text.c
+ *     func @main(i32, ptr) i32 {              -- text form, see ir_text.h
+ *       param &argc i32 "int"
+ *       param &argv ptr "char **"
  *     b0:
- *       %0 = load i32 &argc           ; s12 ring.c:7:9-7:13
- *       %1 = bin gt i32 %0 1:i32      ; s13 ...
- *       br %1 b1 b2
+ *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
+ *       %1 = bin gt i32 %0 1:i32  ; s13 ...
+ *       br %1 b1 b2  ; s14 ...
  *     }
  *
  * Law: ir_parse(ir_dump(p)) gives p again (same dump).  Everything lives in prog.arena.
