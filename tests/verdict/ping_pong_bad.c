@@ -1,0 +1,22 @@
+/* Off by one: rank 1 stops a round too early. */
+// verify: -n 2 => violated MPI-DEADLOCK
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, count = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int partner = (rank + 1) % 2;
+    while (count < 10 - rank) {
+        if (rank == count % 2) {
+            count++;
+            MPI_Send(&count, 1, MPI_INT, partner, 0, MPI_COMM_WORLD);
+        } else {
+            MPI_Recv(&count, 1, MPI_INT, partner, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    if (rank == 1)
+        MPI_Recv(&count, 1, MPI_INT, partner, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
