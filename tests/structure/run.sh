@@ -11,13 +11,16 @@ cd "$1" || exit 1
 build=$2
 passed=0 failed=0
 
-check() { # TITLE: standard input must be empty
-    found=$(cat)
-    if [ -z "$found" ]; then
+found=$(mktemp)
+trap 'rm -f "$found"' EXIT
+
+check() { # TITLE: what was found must be empty
+    found_text=$(cat "$found")
+    if [ -z "$found_text" ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        printf 'FAILED: %s\n%s\n' "$1" "$found"
+        printf 'FAILED: %s\n%s\n' "$1" "$found_text"
     fi
 }
 
@@ -29,33 +32,46 @@ foreign() {
     grep -nE '#include "[a-z-]+/' "$folder"/*.[ch] | grep -vE "\"(${pattern%|})" || true
 }
 
-foreign core | check 'core/ includes a stage'
-foreign frontend | check 'frontend/ includes another stage'
-foreign slicer | check 'slicer/ includes another stage'
-foreign abstraction | check 'abstraction/ includes another stage'
-foreign codegen | check 'codegen/ includes another stage'
-foreign verify codegen/codegen.h | check 'verify/ includes more than codegen.h'
-grep -rln 'clang-c/' core slicer abstraction codegen verify cli | check 'libclang outside frontend/'
+foreign core >"$found"
+check 'core/ includes a stage'
+foreign frontend >"$found"
+check 'frontend/ includes another stage'
+foreign slicer >"$found"
+check 'slicer/ includes another stage'
+foreign abstraction >"$found"
+check 'abstraction/ includes another stage'
+foreign codegen >"$found"
+check 'codegen/ includes another stage'
+foreign verify codegen/codegen.h >"$found"
+check 'verify/ includes more than codegen.h'
+grep -rln 'clang-c/' core slicer abstraction codegen verify cli >"$found"
+check 'libclang outside frontend/'
 for file in cli/*.c; do
     [ "$file" = cli/pipeline.c ] && continue
     n=$(grep -cE '#include "(frontend|slicer|abstraction|codegen|verify)/' "$file")
     [ "$n" -le 2 ] || echo "$file includes $n stages"
-done | check 'the order of the stages is written in cli/pipeline.c only'
+done >"$found"
+check 'the order of the stages is written in cli/pipeline.c only'
 
-find "$build" -name '*.o' -path '*m2s_*' -o -name '*.o' -path '*mpi2spin.dir*' | while read -r object; do
-    nm "$object" | awk -v o="$(basename "$object")" '$2 ~ /^[dDbB]$/ {print o, $3}'
-done | grep -vE '^interrupt\.c\.o flag$' | check 'mutable globals'
+find "$build" -name '*.o' \( -path '*m2s_*' -o -path '*mpi2spin.dir*' \) | while read -r object; do
+    objdump -t "$object" | awk -v o="$(basename "$object")" \
+        '$3 == "O" && ($4 ~ /^\.bss/ || $4 ~ /^\.data($|\.)/) && $4 !~ /\.rel\.ro/ {print o, $6}
+         $4 == "O" && ($5 ~ /^\.bss/ || $5 ~ /^\.data($|\.)/) && $5 !~ /\.rel\.ro/ {print o, $7}'
+done | grep -v '^interrupt\.c\.o flag$' >"$found"
+check 'mutable globals'
 
 for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c cli/*.c; do
     awk -v f="$file" 'length($0) > 100 {print f ":" NR ": line of " length($0) " columns"}
         END {if (NR > 800) print f ": " NR " lines"}' "$file"
-done | check 'lines over 100 columns, files over 800 lines'
+done >"$found"
+check 'lines over 100 columns, files over 800 lines'
 
 # A function begins at a line that starts with a letter and ends at a } in column 1.
 for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c cli/*.c; do
     awk -v f="$file" '/^{/ {start = NR}
         /^}/ {if (start && NR - start > 150) print f ":" start ": function of " NR - start " lines"; start = 0}' "$file"
-done | check 'functions over 150 lines'
+done >"$found"
+check 'functions over 150 lines'
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
