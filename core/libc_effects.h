@@ -19,14 +19,16 @@ enum libc_class {
     LIBC_CALLBACK, /* calls a function argument: qsort, bsearch, atexit */
     LIBC_STATE,    /* changes hidden state only: srand, fclose, setvbuf, ... */
     LIBC_SHARED,   /* input that is the same on all ranks: getenv, getopt on argv */
-    LIBC_JUMP      /* setjmp, longjmp: unsupported */
+    LIBC_JUMP      /* setjmp, longjmp, fork, setenv, pthread_create...: unsupported */
 };
 
 /* args has one letter per parameter, the last one repeats for variadic arguments:
  *   v value only    r memory behind the pointer is read    w it is written
  *   x read and written    f function that is called    k kept (the pointer escapes)
  *   p the result may be this pointer (or point into its object), object read
- *   P the same, object written                    s FILE * or other opaque handle   */
+ *   P the same, object written                    s FILE * or other opaque handle
+ *   u anything may happen through it, as with an unknown function (also to what is
+ *     reachable from it, and it may be kept)                                         */
 struct libc_effect {
     const char *name;
     enum libc_class class;
@@ -37,7 +39,14 @@ struct libc_effect {
 /* The row of a function, or NULL. */
 const struct libc_effect *libc_effect(const char *name);
 
+/* Row number i of the table, in order of name; NULL after the last. */
+const struct libc_effect *libc_effect_row(unsigned i);
+
 /* The letter of argument i (from 0). */
 char libc_arg(const struct libc_effect *e, unsigned i);
+
+/* Does a printf format write through one of its arguments (%n)?  Then the row of the
+ * function that takes it does not hold. */
+bool libc_format_writes(const char *format);
 
 #endif
