@@ -1,8 +1,8 @@
 /* One-dimensional diffusion: Jacobi steps until the largest change is small.
  *
- * Shows: halo exchange with MPI_Sendrecv and MPI_PROC_NULL at the ends, and a loop that all ranks
- * leave together because MPI_Allreduce gives the same number to all.  The arithmetic is
- * unknown to the model; that all ranks agree is not. */
+ * Shows: halo exchange with MPI_Sendrecv and MPI_PROC_NULL at the ends, and a loop that
+ * all ranks leave together because MPI_Allreduce gives the same number to all.  The
+ * arithmetic is unknown to the model; that all ranks agree is not. */
 // verify: -n 1..6 => verified
 // run: -n 4 finishes
 #include <math.h>

@@ -1,8 +1,9 @@
 /* Two ranks exchange a large array: both send first, then receive.
  *
- * Shows: the most common MPI deadlock.  MPI may keep a message in a buffer of its own and let
- * the send return, but it need not (MPI-4.0 3.4, 3.5).  For large messages it does not. */
-// verify: -n 2 => violated MPI-DEADLOCK line 25
+ * Shows: the most common MPI deadlock.  MPI may keep a message in a buffer of its own
+ * and let the send return, but it need not (MPI-4.0 3.4, 3.5).  For large messages it
+ * does not. */
+// verify: -n 2 => violated MPI-DEADLOCK line 26
 // run: -n 2 hangs
 #include <mpi.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
-/* Matrix product with a master and workers: rank 0 hands out rows of A, one to each worker, and
- * collects the rows of A*B before it hands out the next ones.
+/* Matrix product with a master and workers: rank 0 hands out rows of A, one to each
+ * worker, and collects the rows of A*B before it hands out the next ones.
  *
- * Shows: all partners are named (no MPI_ANY_SOURCE), the row number travels as the tag, and
- * MPI_Bcast gives B to all.  Every rank computes which rows are whose. */
+ * Shows: all partners are named (no MPI_ANY_SOURCE), the row number travels as the tag,
+ * and MPI_Bcast gives B to all.  Every rank computes which rows are whose. */
 // verify: -n 2..5 => verified
 // run: -n 4 finishes
 #include <mpi.h>

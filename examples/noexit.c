@@ -1,9 +1,9 @@
-/* Noexit: rank 0 coordinates the exit from a loop.  The others read numbers until all of them
- * have read 0 in the same round.
- * From Siegel and Avrunin, "Modeling MPI programs for verification", Figure 13.
+/* Noexit: rank 0 coordinates the exit from a loop.  The others read numbers until all
+ * of them have read 0 in the same round. From Siegel and Avrunin, "Modeling MPI
+ * programs for verification", Figure 13.
  *
- * Shows: the values in the messages decide who leaves the loop, so they must be modelled, but
- * only as far as the program tests them. */
+ * Shows: the values in the messages decide who leaves the loop, so they must be
+ * modelled, but only as far as the program tests them. */
 // verify: -n 2..6 => verified
 // run: -n 4 finishes
 #include <mpi.h>

@@ -1,7 +1,7 @@
 /* Odd-even transposition sort with one number per rank.
  *
- * Shows: in each phase a rank exchanges its number with its left or right neighbour, or rests.
- * The partner depends on the rank and the phase only. */
+ * Shows: in each phase a rank exchanges its number with its left or right neighbour, or
+ * rests. The partner depends on the rank and the phase only. */
 // verify: -n 1..7 => verified
 // run: -n 5 finishes
 #include <mpi.h>

@@ -1,7 +1,8 @@
-/* A pipeline: rank 0 makes items, each further rank changes them and hands them on, the last one
- * prints them.  A negative item says that no more will come.
+/* A pipeline: rank 0 makes items, each further rank changes them and hands them on, the
+ * last one prints them.  A negative item says that no more will come.
  *
- * Shows: a message's content ends the loop of its receiver; known contents are followed exactly. */
+ * Shows: a message's content ends the loop of its receiver; known contents are followed
+ * exactly. */
 // verify: -n 2..8 => verified
 // run: -n 4 finishes
 #include <mpi.h>

@@ -1,7 +1,9 @@
-/* Every rank sends a large array to its right neighbour, then receives from its left one.
+/* Every rank sends a large array to its right neighbour, then receives from its left
+ * one.
  *
- * Shows: a deadlock around a cycle of any length.  ring_sendrecv.c is the repaired program. */
-// verify: -n 2..6 => violated MPI-DEADLOCK line 23
+ * Shows: a deadlock around a cycle of any length.  ring_sendrecv.c is the repaired
+ * program. */
+// verify: -n 2..6 => violated MPI-DEADLOCK line 25
 // run: -n 3 hangs
 #include <mpi.h>
 #include <stdio.h>

@@ -1,6 +1,8 @@
-/* Every rank sends a large array to its right neighbour while it receives from its left one.
+/* Every rank sends a large array to its right neighbour while it receives from its left
+ * one.
  *
- * Shows: MPI_Sendrecv does both at once, so the cycle of ring_exchange.c is no deadlock. */
+ * Shows: MPI_Sendrecv does both at once, so the cycle of ring_exchange.c is no
+ * deadlock. */
 // verify: -n 1..8 => verified
 // run: -n 3 finishes
 #include <mpi.h>

@@ -1,9 +1,10 @@
 /* An exchange around a ring that passes every small test.
  *
- * Shows: the MPI library buffers short messages, so the program runs; with long ones it hangs.
- * The size is an argument: `mpiexec -n 3 a.out 10` against `mpiexec -n 3 a.out 1000000`. */
-// verify: -n 2..4 => violated MPI-DEADLOCK line 29
-// verify: -n 2 --args "10" => violated MPI-DEADLOCK line 29
+ * Shows: the MPI library buffers short messages, so the program runs; with long ones it
+ * hangs. The size is an argument: `mpiexec -n 3 a.out 10` against `mpiexec -n 3 a.out
+ * 1000000`. */
+// verify: -n 2..4 => violated MPI-DEADLOCK line 30
+// verify: -n 2 --args "10" => violated MPI-DEADLOCK line 30
 // run: -n 3 -- 10 finishes
 // run: -n 3 -- 1000000 hangs
 #include <mpi.h>

@@ -1,7 +1,7 @@
 /* The sum of one number per rank, up a binary tree of ranks.
  *
- * Shows: a program of two files, with recursion, pointers and malloc.  Partners come out of the
- * tree that every rank builds for itself. */
+ * Shows: a program of two files, with recursion, pointers and malloc.  Partners come
+ * out of the tree that every rank builds for itself. */
 // files: main.c tree.c
 // verify: -n 1..8 => verified
 // run: -n 5 finishes

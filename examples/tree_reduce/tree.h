@@ -1,5 +1,5 @@
-/* A binary tree over the ranks low .. high-1.  A leaf is one rank; an inner node is owned by the
- * lowest rank below it. */
+/* A binary tree over the ranks low .. high-1.  A leaf is one rank; an inner node is
+ * owned by the lowest rank below it. */
 #ifndef TREE_H
 #define TREE_H
 

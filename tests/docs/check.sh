@@ -1,6 +1,8 @@
 #!/bin/sh
-# The pages of docs/ must fit the code: generated ones are fresh, links lead somewhere, every
-# kind of ledger entry is explained, and every supported MPI function has its semantics.
+# The pages of docs/ must fit the code: generated ones are fresh, links lead somewhere,
+# each kind of ledger entry is explained, and each supported MPI function has its
+# semantics.  The table of MPI functions is sorted, and its roles are letters that
+# core/mpi.h explains.
 set -u
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 status=0
@@ -8,12 +10,19 @@ complain() { echo "$1"; status=1; }
 
 "$root/docs/generate.sh" --check || status=1
 
-for kind in $(sed -n 's/^LEDGER_KIND([A-Z_]*, "\([^"]*\)".*/\1/p' "$root/core/ledger_kinds.def"); do
+kinds=$(sed -n 's/^LEDGER_KIND([A-Z_]*, "\([^"]*\)".*/\1/p' "$root/core/ledger_kinds.def")
+for kind in $kinds; do
     grep -q "\`$kind\`" "$root/docs/ABSTRACTION.md" ||
         complain "docs/ABSTRACTION.md does not explain the ledger kind $kind"
 done
 
-for call in $(sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*true,.*/\1/p' "$root/core/mpi_calls.def"); do
+table=$root/core/mpi_calls.def
+sed -n 's/^MPI_CALL(\([^,]*\),.*/\1/p' "$table" | LC_ALL=C sort -c -u || status=1
+grep -o '"[^"]*")' "$table" | grep -Ev '^"[ioxnNDtTdsrgcpSqQOIC]*"\)$' &&
+    complain "core/mpi_calls.def: roles that core/mpi.h does not explain"
+
+calls=$(sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*true,.*/\1/p' "$table")
+for call in $calls; do
     grep -q "\`$call\`" "$root/docs/SEMANTICS.md" ||
         complain "docs/SEMANTICS.md does not explain $call"
 done

@@ -80,17 +80,18 @@ static void print_supported(void)
     }
     puts("# Supported MPI functions\n\n"
          "<!-- Made by docs/generate.sh from core/mpi_calls.def; do not edit. -->\n");
-    printf("mpi2spin models %u functions of MPI-4.0 and knows the names of %u others.\n", yes,
-           no);
+    printf("mpi2spin models %u functions of MPI-4.0 and knows the names of %u others.\n",
+           yes, no);
     puts("A call of another one, when it is reached, is answered with the diagnostic\n"
-         "MPI-UNSUPPORTED and its line; there is no verdict then. What each supported function\n"
-         "means in the model is in [SEMANTICS.md](SEMANTICS.md). `PMPI_` names mean the same.\n"
+         "MPI-UNSUPPORTED and its line; there is no verdict then. What each supported\n"
+         "function means in the model is in [SEMANTICS.md](SEMANTICS.md). `PMPI_` names\n"
+         "mean the same.\n"
          "\n## Supported");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         print_section(sections[i].class, sections[i].title, true);
     puts("\n## Not supported\n\n"
-         "Also all large-count variants (names that end in `_c`), and every other name that\n"
-         "begins with `MPI_`, `PMPI_` or `MPIX_`.");
+         "Also all large-count variants (names that end in `_c`), and every other name\n"
+         "that begins with `MPI_`, `PMPI_` or `MPIX_`.");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         print_section(sections[i].class, sections[i].title, false);
 }
@@ -99,7 +100,8 @@ static void print_code(const char *code, const char *severity, const char *summa
                        const char *help)
 {
     printf("| `%s` | %s | %s | %s |\n", code,
-           strcmp(severity, "ERROR") == 0 ? "error" : "warning", summary, help ? help : "");
+           strcmp(severity, "ERROR") == 0 ? "error" : "warning", summary,
+           help ? help : "");
 }
 
 static void print_kind(const char *text, const char *direction, const char *summary)
@@ -114,8 +116,8 @@ static void print_kind(const char *text, const char *direction, const char *summ
 static void print_diagnostics(void)
 {
     puts("# Diagnostics\n\n"
-         "<!-- Made by docs/generate.sh from core/diag_codes.def and core/ledger_kinds.def;\n"
-         "do not edit. -->\n\n"
+         "<!-- Made by docs/generate.sh from core/diag_codes.def and\n"
+         "core/ledger_kinds.def; do not edit. -->\n\n"
          "Codes are stable: one may be added, none is renamed or used again.\n\n"
          "| code | severity | meaning | what helps |\n|---|---|---|---|");
 #define DIAG_CODE(id, code, severity, summary, help)                                     \

@@ -8,8 +8,9 @@
 #     // run: -n 4 finishes              exit status 0 within 30 s
 #     // run: -n 3 -- 1000000 hangs      still running after 5 s; 1000000 is its argument
 #
-# It also checks that the line a `// verify:` expectation names holds an MPI call or assert.
-# Exit status 77 (skipped) if there is no working MPI compiler.  Environment: MPICC, MPIEXEC.
+# It also checks that the line a `// verify:` expectation names holds an MPI call or an
+# assert.  Exit status 77 (skipped) if there is no working MPI compiler.  Environment:
+# MPICC, MPIEXEC.
 set -u
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 examples=$here/../../examples
