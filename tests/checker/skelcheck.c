@@ -1,0 +1,72 @@
+/* The reference checker at the command line:
+ *
+ *     skelcheck FILE.skel [--partial] [--servers 1,2] [--depth K] [--max-states N]
+ *                         [--synchronous]
+ *
+ * prints "verdict deadlock|mismatch|fault CODE|partial|ok  states N"; several violations
+ * are all named, and "bounded" says that a channel was full.
+ */
+#include "core/fail.h"
+#include "tests/checker/check.h"
+#include "tests/checker/skel_file.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+
+static uint64_t rank_set(const char *list)
+{
+    uint64_t set = 0;
+    while (*list) {
+        char *end;
+        unsigned long rank = strtoul(list, &end, 10);
+        if (end == list || rank > 63 || (*end && *end != ','))
+            fail("bad list of ranks: %s", list);
+        set |= (uint64_t)1 << rank;
+        list = *end ? end + 1 : end;
+    }
+    return set;
+}
+
+static struct check_options read_options(int argc, char **argv)
+{
+    static const struct option known[] = {
+        { "partial", no_argument, NULL, 'p' },
+        { "servers", required_argument, NULL, 's' },
+        { "depth", required_argument, NULL, 'd' },
+        { "max-states", required_argument, NULL, 'm' },
+        { "synchronous", no_argument, NULL, 'y' },
+        { 0 },
+    };
+    struct check_options o = { 0 };
+    for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (c == 'p')
+            o.partial = true;
+        else if (c == 's')
+            o.servers = rank_set(optarg);
+        else if (c == 'd')
+            o.depth = (uint32_t)strtoul(optarg, NULL, 10);
+        else if (c == 'm')
+            o.max_states = strtoull(optarg, NULL, 10);
+        else if (c == 'y')
+            o.synchronous = true;
+        else
+            exit(EXIT_USAGE);
+    }
+    return o;
+}
+
+int main(int argc, char **argv)
+{
+    struct check_options o = read_options(argc, argv);
+    if (optind + 1 != argc)
+        fail("usage: skelcheck FILE.skel [options]");
+    struct arena *arena = arena_new();
+    struct skel *s = skel_file_read(arena, argv[optind]);
+    const char *error = skel_check(s, arena);
+    if (error)
+        fail("%s: %s", argv[optind], error);
+    struct check_result r = check_run(arena, s, &o);
+    puts(check_line(arena, &r));
+    arena_free(arena);
+    return 0;
+}
