@@ -30,17 +30,35 @@ struct codegen_options {
     const struct ledger *ledger; /* printed in the header, or NULL */
     const char *command;         /* how the model was made, for the header, or NULL */
     bool line_markers;           /* `# line` markers that make SPIN speak of C lines */
-    bool trace_markers;          /* printf("M2S ...") for verify/ (see docs/HACKING.md) */
+    bool trace_markers;          /* printf("M2S ...") for verify/, see below */
 };
+
+/* Trace markers.  Replayed with `pan -r -S` (or spin -t) the model prints one line for each
+ * step, in an order that is a synchronous execution of the skeleton:
+ *
+ *     M2S world W             the case of the shared inputs
+ *     M2S RANK STATE TRANS    LOCAL, RECV, COLL: the rank takes this transition; SENDRECV: its
+ *                             receive half is done
+ *     M2S RANK STATE -1       COLL: the rank enters; FAULT, ABORT: it has failed
+ *
+ * Sends print nothing: the marker of the receive stands for both sides, since the sender
+ * is then at its SEND or SENDRECV with that channel, whose transition is the only one.  (A
+ * sender that waits in the scheduled encoding has posted, but not passed its state.)
+ * After an assertion violation the last marker names the rank that failed.
+ * Markers add no state. */
 
 struct model {
     const char *promela;     /* the text */
     size_t length;
     enum encoding encoding;  /* the one used */
     const char *why;         /* one sentence: why this encoding decides the question */
+    const char *caveat;      /* NULL, or what "no errors" does not prove: then the answer for
+                                faults and mismatched collectives (PROPERTY_PARTIAL: for the
+                                property itself) is open */
     uint32_t n_procs, n_chans; /* SPIN's limits: 255 each */
     uint32_t vector_size;    /* for -DVECTORSZ */
     const char *pan_flags;   /* recommended flags for compiling pan.c */
+    uint32_t depth;          /* recommended -m for pan; 10000 is SPIN's own */
 };
 
 /* The model in `arena`, or NULL with a sentence in *error (a limit of SPIN, or an encoding

@@ -1,0 +1,65 @@
+/* skeleton -> Promela: decide, plan, lower, print. */
+#include "codegen/codegen.h"
+
+#include "codegen/header.h"
+#include "core/fail.h"
+
+#include <stdlib.h>
+
+const char *encoding_text(enum encoding e)
+{
+    switch (e) {
+    case ENCODING_AUTO: return "auto";
+    case ENCODING_RENDEZVOUS: return "rendezvous";
+    case ENCODING_SCHEDULED: return "scheduled";
+    case ENCODING_BUFFERED: return "buffered";
+    }
+    return "?";
+}
+
+static void print_model(struct arena *arena, const struct pml_model *pml,
+                        struct model *model)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &model->length);
+    if (!out)
+        fail("out of memory");
+    pml_print(out, pml);
+    if (fclose(out))
+        fail("out of memory");
+    model->promela = arena_strdup(arena, text);
+    free(text);
+}
+
+static void describe(const struct lowering *l, struct model *model)
+{
+    model->encoding = l->e;
+    model->why = l->decision->why;
+    model->caveat = l->decision->caveat;
+    model->n_procs = l->s->nprocs + 1;
+    model->n_chans = l->plan->n_queues
+                     + (l->e == ENCODING_SCHEDULED && l->plan->has_choice);
+    model->vector_size = header_vector_size(l);
+    model->depth = header_depth(l);
+    model->pan_flags = arena_printf(l->arena, "-DSAFETY -DVECTORSZ=%u",
+                                    model->vector_size);
+}
+
+struct model *codegen_run(struct arena *arena, const struct skel *s,
+                          const struct codegen_options *o, const char **error)
+{
+    struct decision decision = { 0 };
+    if (!decide_encoding(arena, s, o, &decision, error))
+        return NULL;
+    struct plan *plan = plan_make(arena, s, o, decision.encoding, error);
+    if (!plan)
+        return NULL;
+    struct lowering l = { arena, s, o, &decision, plan, decision.encoding };
+    struct model *model = ARENA_NEW(arena, struct model);
+    describe(&l, model);
+    struct pml_model pml = { .arena = arena };
+    pml_item(&pml, header_text(&l, model), "\n");
+    lower_model(&l, &pml);
+    print_model(arena, &pml, model);
+    return model;
+}

@@ -1,0 +1,71 @@
+/* The lowering: skeleton and plan -> Promela tree.  All decisions are made here.
+ *
+ * lower_model.c   the whole: header, runtime, channels, process types, init
+ * lower_machine.c one process type: states, labels, local steps
+ * lower_message.c sends and receives
+ * lower_coll.c    collectives
+ */
+#ifndef M2S_CODEGEN_LOWER_H
+#define M2S_CODEGEN_LOWER_H
+
+#include "codegen/decide.h"
+#include "codegen/plan.h"
+#include "codegen/pml.h"
+
+struct lowering {
+    struct arena *arena;
+    const struct skel *s;
+    const struct codegen_options *o;
+    const struct decision *decision;
+    const struct plan *plan;
+    enum encoding e;
+};
+
+struct process { /* the process type that is being made */
+    const struct lowering *l;
+    const struct plan_proc *proc;
+    const struct skel_machine *machine;
+    const uint32_t *roles;   /* of the first user */
+    struct pml_block *body;
+    uint32_t state;          /* the state that is being made */
+    bool needs_held;         /* a received value waits in `held` */
+};
+
+/* The model without its header comment. */
+void lower_model(const struct lowering *l, struct pml_model *m);
+
+/* Body and locals of a process type. */
+void lower_machine(const struct lowering *l, const struct plan_proc *proc,
+                   struct pml_item *item);
+
+/* States with messages, and collectives; they end with their gotos. */
+void lower_send(struct process *p, const struct skel_state *state);
+void lower_recv(struct process *p, const struct skel_state *state);
+void lower_sendrecv(struct process *p, const struct skel_state *state);
+void lower_coll(struct process *p, const struct skel_state *state);
+
+/* The label of a state, and of its k-th further place where it can be blocked (then NULL
+ * unless SPIN must be told that this is a valid end). */
+const char *process_label(const struct process *p, uint32_t state);
+const char *process_wait_label(const struct process *p, uint32_t k);
+
+/* The effects of taking a transition: marker (if `mark`), assignments, dead variables set
+ * to 0.  `bound` tells that bind has been carried out by the statement before. */
+void process_mark(struct process *p, struct pml_block *b, int64_t trans);
+void process_effects(struct process *p, struct pml_block *b, const struct skel_state *state,
+                     uint32_t trans);
+/* Is the variable read after this transition? */
+bool process_live_after(const struct process *p, const struct skel_trans *t, uint32_t var);
+
+/* The rank as an expression; a parameter in a shared process type. */
+const char *process_rank(const struct process *p);
+
+/* Wrap what was added to an alternative in one atomic step if it is more than one. */
+void process_alternative(struct process *p, struct pml_block *part,
+                         const struct pml_block *step, uint32_t to);
+void process_step(struct process *p, const char *label, const struct pml_block *step);
+
+/* Type of a variable with this many values. */
+const char *lower_type(uint64_t n_values);
+
+#endif

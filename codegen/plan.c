@@ -1,0 +1,254 @@
+/* Chooses SPIN's channels, names things, and keeps within SPIN's limits (plan.h). */
+#include "codegen/plan.h"
+
+#include "codegen/coupling.h"
+#include "codegen/decide.h"
+#include "core/fail.h"
+#include "core/vec.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { SPIN_MAX_CHANS = 255, MAX_NAME = 28 };
+
+struct planner {
+    struct arena *arena;
+    const struct skel *s;
+    const struct codegen_options *o;
+    enum encoding e;
+    struct plan *plan;
+};
+
+static void use_chan(struct planner *p, uint32_t chan)
+{
+    p->plan->chans[chan].used = true;
+}
+
+static bool same_kind(const struct skel_coll *a, const struct skel_coll *b)
+{
+    struct skel_coll x = *a;
+    x.sig = NULL;
+    return decide_same_call(&x, b);
+}
+
+uint32_t plan_kind(const struct plan *plan, const struct skel_state *state)
+{
+    const struct plan_comm *c = &plan->comms[state->comm];
+    for (uint32_t i = 0; i < c->n_kinds; i++)
+        if (same_kind(c->kinds[i], &state->coll))
+            return i + 1;
+    bug("a collective without a number");
+}
+
+uint32_t plan_sig(const struct plan *plan, const struct skel_state *state)
+{
+    const struct plan_comm *c = &plan->comms[state->comm];
+    for (uint32_t i = 0; i < c->n_sigs && state->coll.sig; i++)
+        if (!strcmp(c->sigs[i], state->coll.sig))
+            return i + 1;
+    return 0;
+}
+
+static void add_call(struct planner *p, struct plan_comm *c, const struct skel_coll *call)
+{
+    uint32_t i = 0;
+    c->used = true;
+    while (i < c->n_kinds && !same_kind(c->kinds[i], call))
+        i++;
+    if (i == c->n_kinds)
+        VEC_PUSH(p->arena, c->kinds, c->n_kinds, c->cap_kinds, call);
+    for (i = 0; i < c->n_sigs && call->sig; i++)
+        if (!strcmp(c->sigs[i], call->sig))
+            return;
+    if (call->sig)
+        VEC_PUSH(p->arena, c->sigs, c->n_sigs, c->cap_sigs, call->sig);
+}
+
+static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t rank,
+                       const struct skel_state *state)
+{
+    switch (state->kind) {
+    case SKEL_SEND:
+    case SKEL_SSEND: use_chan(p, state->chan); break;
+    case SKEL_SENDRECV:
+        use_chan(p, state->chan);
+        use_chan(p, state->chans[0]);
+        break;
+    case SKEL_RECV: use_chan(p, state->chans[0]); break;
+    case SKEL_COLL:
+        add_call(p, &p->plan->comms[state->comm], &state->coll);
+        if (state->coll.decider == rank)
+            p->plan->comms[state->comm].full = true;
+        break;
+    case SKEL_LOCAL:
+        if (skel_state_is_choice(m, state))
+            p->plan->has_choice = true;
+        break;
+    case SKEL_END:
+    case SKEL_FAULT:
+    case SKEL_ABORT: break;
+    }
+}
+
+static void scan(struct planner *p)
+{
+    const struct skel *s = p->s;
+    p->plan->comms = ARENA_ARRAY(p->arena, struct plan_comm, s->n_comms);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            struct arena *scratch = arena_new();
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            const bool *reached = coupling_reachable(m, scratch);
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (reached[i])
+                    scan_state(p, m, r, &m->states[i]);
+            arena_free(scratch);
+        }
+    for (uint32_t i = 0; i < s->n_comms; i++)
+        p->plan->comms[i].full |= s->comms[i].n_ranks > 1 && decide_may_mismatch(s, i);
+}
+
+/* Largest number of values that a variable sent on, or bound from, the channel can have. */
+static void bound_values(struct planner *p)
+{
+    const struct skel *s = p->s;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            for (uint32_t i = 0; i < m->n_states; i++) {
+                const struct skel_state *state = &m->states[i];
+                if (state->kind == SKEL_COLL || state->chan >= s->n_chans
+                    || state->send_var == SKEL_NONE || !p->plan->chans[state->chan].used)
+                    continue;
+                struct plan_queue *q =
+                    &p->plan->queues[p->plan->chans[state->chan].queue];
+                uint32_t domain = m->vars[state->send_var].domain;
+                if (q->n_values < domain)
+                    q->n_values = domain;
+            }
+        }
+}
+
+static const char *tag_text(struct arena *a, int32_t tag)
+{
+    return tag < 0 ? arena_printf(a, "m%u", 0u - (uint32_t)tag)
+                   : arena_printf(a, "%d", tag);
+}
+
+static const char *queue_name(struct planner *p, const struct skel_chan *c)
+{
+    switch (p->plan->grouping) {
+    case GROUP_SENDER: return arena_printf(p->arena, "from_%u", c->from);
+    case GROUP_PAIR: return arena_printf(p->arena, "c_%u_%u", c->from, c->to);
+    case GROUP_NONE: break;
+    }
+    const char *tag = tag_text(p->arena, c->tag);
+    return c->comm ? arena_printf(p->arena, "c_%u_%u_t%s_k%u", c->from, c->to, tag,
+                                  c->comm)
+                   : arena_printf(p->arena, "c_%u_%u_t%s", c->from, c->to, tag);
+}
+
+/* The queue for channel c: an earlier one of its group, or a new one. */
+static uint32_t queue_of(struct planner *p, const struct skel_chan *c)
+{
+    struct plan *plan = p->plan;
+    bool pair = plan->grouping == GROUP_PAIR;
+    for (uint32_t i = 0; i < plan->n_queues && plan->grouping != GROUP_NONE; i++)
+        if (plan->queues[i].from == c->from && (!pair || plan->queues[i].to == c->to))
+            return i;
+    struct plan_queue q = { .name = queue_name(p, c), .from = c->from,
+                            .to = plan->grouping == GROUP_SENDER ? SKEL_NONE : c->to };
+    VEC_PUSH(p->arena, plan->queues, plan->n_queues, plan->cap_queues, q);
+    return plan->n_queues - 1;
+}
+
+static void make_queues(struct planner *p, enum plan_grouping grouping)
+{
+    struct plan *plan = p->plan;
+    plan->grouping = grouping;
+    plan->n_queues = 0;
+    for (uint32_t i = 0; i < p->s->n_chans; i++) {
+        struct plan_chan *chan = &plan->chans[i];
+        if (!chan->used)
+            continue;
+        chan->queue = queue_of(p, &p->s->chans[i]);
+        struct plan_queue *q = &plan->queues[chan->queue];
+        chan->key = q->n_keys++;
+        if (q->n_values < p->s->chans[i].n_syms)
+            q->n_values = p->s->chans[i].n_syms;
+    }
+}
+
+static bool choose_grouping(struct planner *p, const char **error)
+{
+    uint32_t room = SPIN_MAX_CHANS;
+    if (p->e == ENCODING_SCHEDULED && p->plan->has_choice)
+        room--; /* the queue of ranks that have a choice to make */
+    make_queues(p, GROUP_NONE);
+    if (p->plan->n_queues <= room)
+        return true;
+    if (p->e != ENCODING_BUFFERED) {
+        make_queues(p, GROUP_PAIR);
+        if (p->plan->n_queues > room)
+            make_queues(p, GROUP_SENDER);
+        if (p->plan->n_queues <= room)
+            return true;
+    }
+    *error = arena_printf(p->arena, "the model needs %u channels; SPIN has 255",
+                          p->plan->n_queues);
+    return false;
+}
+
+/* A Promela name that no keyword and no macro has: v_ and the C name. */
+static const char *var_name(struct arena *a, const struct skel_machine *m, uint32_t var)
+{
+    char *name = arena_printf(a, "v_%s", m->vars[var].name);
+    bool plain = strlen(name) <= MAX_NAME;
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) && *c != '_') {
+            *c = '_';
+            plain = false;
+        }
+    /* changed names get their number, so that they stay different */
+    return plain ? name : arena_printf(a, "v%u_%.*s", var, MAX_NAME - 8, name + 2);
+}
+
+static void name_proc(struct planner *p, struct plan_proc *proc)
+{
+    const char *world = p->s->n_worlds > 1 ? arena_printf(p->arena, "W%u_", proc->world)
+                                           : "";
+    const char *more = proc->shared ? "_etc" : "";
+    proc->name = arena_printf(p->arena, "%sRank%u%s", world, proc->rank, more);
+    const struct skel_machine *m = proc->machine;
+    proc->var_names = ARENA_ARRAY(p->arena, const char *, m->n_vars);
+    for (uint32_t v = 0; v < m->n_vars; v++)
+        proc->var_names[v] = var_name(p->arena, m, v);
+    proc->live = plan_live(p->arena, m);
+}
+
+static const char *check_limits(struct planner *p)
+{
+    if (p->s->nprocs > SPIN_MAX_RANKS)
+        return arena_printf(p->arena, "SPIN runs at most 255 processes, so %d ranks; this "
+                                      "program has %u", SPIN_MAX_RANKS, p->s->nprocs);
+    return NULL;
+}
+
+struct plan *plan_make(struct arena *arena, const struct skel *s,
+                       const struct codegen_options *o, enum encoding e,
+                       const char **error)
+{
+    struct planner p = { arena, s, o, e, ARENA_NEW(arena, struct plan) };
+    p.plan->chans = ARENA_ARRAY(arena, struct plan_chan, s->n_chans);
+    *error = check_limits(&p);
+    if (*error)
+        return NULL;
+    scan(&p);
+    if (!choose_grouping(&p, error))
+        return NULL;
+    bound_values(&p);
+    plan_share(arena, s, o, p.plan);
+    for (uint32_t i = 0; i < p.plan->n_procs; i++)
+        name_proc(&p, &p.plan->procs[i]);
+    return p.plan;
+}

@@ -1,0 +1,5 @@
+/* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the others;
+ * ABORT_LAST lets them go on as far as they can, where they might still have failed.
+ */
+#define ABORT      set_priority(_pid, 255); do :: skip; skip od
+#define ABORT_LAST set_priority(_pid, 1); do :: skip; skip od
