@@ -8,6 +8,7 @@
  */
 #include "core/ir_dom.h"
 #include "core/ir_text.h"
+#include "core/vec.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -23,7 +24,8 @@ struct checker {
     struct ir_dom *dom;
     uint32_t *def_block, *def_at; /* of each temporary; def_block UINT32_MAX: none */
     uint32_t at;                  /* index of `in` in its block */
-    bool *ids;                    /* statement numbers seen */
+    uint32_t *ids;                /* all statement numbers */
+    uint32_t n_ids, cap_ids;
     const char *last_file;
     const char *error;
 };
@@ -492,9 +494,7 @@ static bool check_instr(struct checker *c)
     const struct ir_instr *in = c->in;
     if (in->id >= c->p->next_id)
         return broken(c, "the number is not below next_id %u", c->p->next_id);
-    if (c->ids[in->id])
-        return broken(c, "the number is used twice");
-    c->ids[in->id] = true;
+    VEC_PUSH(c->scratch, c->ids, c->n_ids, c->cap_ids, in->id);
     if (!check_type(c, in->type, "the instruction") || !check_range(c, in->at))
         return false;
     return check_operands(c) && check_unused(c) && check_dst(c);
@@ -503,6 +503,8 @@ static bool check_instr(struct checker *c)
 /* Shape of the graph; must hold before dominators can be computed. */
 static bool check_targets(struct checker *c, const struct ir_block *b)
 {
+    if (c->in->n_cases && !c->in->cases)
+        return broken(c, "the cases are missing");
     for (uint32_t i = 0; i < ir_n_succs(b); i++)
         if (ir_succ(b, i) >= c->f->n_blocks)
             return broken(c, "there is no block b%u", ir_succ(b, i));
@@ -694,10 +696,25 @@ static bool check_unique(struct checker *c)
     return true;
 }
 
+static int compare_ids(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static bool check_ids(struct checker *c)
+{
+    if (c->n_ids)
+        qsort(c->ids, c->n_ids, sizeof *c->ids, compare_ids);
+    for (uint32_t i = 1; i < c->n_ids; i++)
+        if (c->ids[i] == c->ids[i - 1])
+            return broken(c, "statement number s%u is used twice", c->ids[i]);
+    return true;
+}
+
 const char *ir_check(const struct ir_prog *p, struct arena *scratch)
 {
     struct checker c = {.p = p, .scratch = scratch, .block = UINT32_MAX};
-    c.ids = ARENA_ARRAY(scratch, bool, p->next_id);
     for (uint32_t i = 0; i < p->n_globals && !c.error; i++) {
         c.g = &p->globals[i];
         check_global(&c);
@@ -708,7 +725,7 @@ const char *ir_check(const struct ir_prog *p, struct arena *scratch)
         check_func(&c);
     }
     c.f = NULL;
-    if (!c.error)
+    if (!c.error && check_ids(&c))
         check_unique(&c);
     return c.error;
 }

@@ -251,7 +251,9 @@ static void put_block(struct dumper *d, uint32_t block)
 static void put_call(struct dumper *d, const struct ir_instr *in)
 {
     put_opnd(d, &in->callee);
-    putc_unlocked('(', d->out);
+    bool plain = in->callee.kind == IR_O_FUNC &&
+                 ir_same_type(in->callee.type, ir_type_of(IR_PTR));
+    put(d, plain ? "(" : " ("); /* not to be read as the size of a type */
     for (uint32_t i = 0; i < in->n_args; i++) {
         put(d, i ? ", " : "");
         put_bare_opnd(d, &in->args[i]);

@@ -368,9 +368,9 @@ static void instr(struct parser *ps)
     else if (in.dst != IR_NO_TEMP)
         in.type = ir_result_type(&in);
     operands(ps, &in);
-    instr_tail(ps, &in);
     if (in.dst != IR_NO_TEMP)
         type_temp(ps, in.dst, given.size == type_to_come ? ir_result_type(&in) : given);
+    instr_tail(ps, &in);
     if (!ps->s.error)
         VEC_PUSH(ps->s.arena, ps->instrs, ps->n_instrs, ps->cap_instrs, in);
 }
@@ -439,14 +439,14 @@ static void settle(struct parser *ps, struct ir_opnd *o)
 {
     if (o->kind != IR_O_TEMP || o->type.size != type_to_come)
         return;
-    if (o->id < ps->f->n_temps)
+    if (o->id < ps->f->n_temps && ps->typed[o->id])
         o->type = ps->f->temps[o->id];
     else
         scan_error(&ps->s, "temporary %%%u of function '%s' has no definition", o->id,
                    ps->f->link_name);
 }
 
-/* Give each use of a temporary its type. */
+/* Give each use of a temporary its type.  Numbers that are not used at all stay void. */
 static void settle_temps(struct parser *ps)
 {
     for (uint32_t b = 0; b < ps->f->n_blocks && !ps->s.error; b++) {
@@ -460,10 +460,6 @@ static void settle_temps(struct parser *ps)
                 settle(ps, &in->args[k]);
         }
     }
-    for (uint32_t t = 0; t < ps->f->n_temps && !ps->s.error; t++)
-        if (!ps->typed[t])
-            scan_error(&ps->s, "temporary %%%u of function '%s' has no definition", t,
-                       ps->f->link_name);
 }
 
 static void body(struct parser *ps)

@@ -1,0 +1,57 @@
+#include "tests.h"
+
+#include "core/libc_effects.h"
+
+#include <string.h>
+
+static void test_sorted(void)
+{
+    const struct libc_effect *e, *last = NULL;
+    unsigned n = 0;
+    for (; (e = libc_effect_row(n)); n++, last = e) {
+        if (last)
+            CU_ASSERT_TRUE_FATAL(strcmp(last->name, e->name) < 0);
+        CU_ASSERT_PTR_EQUAL(libc_effect(e->name), e);
+        CU_ASSERT_EQUAL(strspn(e->args, "vrwxfkpPsu"), strlen(e->args));
+    }
+    CU_ASSERT_TRUE(n > 300);
+}
+
+static void test_lookup(void)
+{
+    CU_ASSERT_PTR_NULL(libc_effect(""));
+    CU_ASSERT_PTR_NULL(libc_effect("MPI_Send"));
+    CU_ASSERT_PTR_NULL(libc_effect("zzz"));
+    CU_ASSERT_EQUAL(libc_effect("exit")->class, LIBC_EXIT);
+    CU_ASSERT_TRUE(libc_effect("exit")->noreturn);
+    CU_ASSERT_EQUAL(libc_effect("getenv")->class, LIBC_SHARED);
+    CU_ASSERT_EQUAL(libc_effect("sqrtf")->class, LIBC_PURE);
+    CU_ASSERT_EQUAL(libc_effect("__assert_fail")->class, LIBC_ASSERT);
+}
+
+static void test_letters(void)
+{
+    const struct libc_effect *e = libc_effect("fprintf");
+    CU_ASSERT_EQUAL(libc_arg(e, 0), 's');
+    CU_ASSERT_EQUAL(libc_arg(e, 1), 'r');
+    CU_ASSERT_EQUAL(libc_arg(e, 20), 'r');
+    CU_ASSERT_EQUAL(libc_arg(libc_effect("rand"), 0), 'u');
+}
+
+static void test_format(void)
+{
+    CU_ASSERT_FALSE(libc_format_writes("no conversions"));
+    CU_ASSERT_FALSE(libc_format_writes("100%"));
+    CU_ASSERT_FALSE(libc_format_writes("%d%%n %5.2lf %-3s"));
+    CU_ASSERT_TRUE(libc_format_writes("%d%n"));
+    CU_ASSERT_TRUE(libc_format_writes("%s %5hhn"));
+    CU_ASSERT_TRUE(libc_format_writes("%%%n"));
+}
+
+void add_libc_effects_tests(CU_pSuite suite)
+{
+    CU_add_test(suite, "the table is sorted and its letters are known", test_sorted);
+    CU_add_test(suite, "look-up", test_lookup);
+    CU_add_test(suite, "letters of arguments", test_letters);
+    CU_add_test(suite, "formats that write", test_format);
+}

@@ -1,0 +1,53 @@
+#include "tests.h"
+
+#include "core/str.h"
+
+#include <string.h>
+
+static void test_equal_text(void)
+{
+    struct arena *a = arena_new();
+    struct str_pool *pool = str_pool_new(a);
+    char text[] = "rank";
+    const char *first = str_intern(pool, text);
+    text[0] = 't';
+    CU_ASSERT_PTR_EQUAL(first, str_intern(pool, "rank"));
+    CU_ASSERT_PTR_EQUAL(first, str_intern_n(pool, "ranks", 4));
+    CU_ASSERT_PTR_NOT_EQUAL(first, str_intern(pool, text));
+    CU_ASSERT_PTR_NULL(str_intern(pool, NULL));
+    CU_ASSERT_STRING_EQUAL(str_intern(pool, ""), "");
+    arena_free(a);
+}
+
+static void test_many(void)
+{
+    struct arena *a = arena_new();
+    struct str_pool *pool = str_pool_new(a);
+    const char *names[3000];
+    for (int i = 0; i < 3000; i++)
+        names[i] = str_intern(pool, arena_printf(a, "name%d", i));
+    for (int i = 0; i < 3000; i++) {
+        char *again = arena_printf(a, "name%d", i);
+        CU_ASSERT_PTR_EQUAL_FATAL(names[i], str_intern(pool, again));
+        CU_ASSERT_STRING_EQUAL(names[i], again);
+    }
+    arena_free(a);
+}
+
+static void test_zero_bytes(void)
+{
+    struct arena *a = arena_new();
+    struct str_pool *pool = str_pool_new(a);
+    const char *s = str_intern_n(pool, "a\0b", 3);
+    CU_ASSERT_PTR_EQUAL(s, str_intern_n(pool, "a\0b", 3));
+    CU_ASSERT_PTR_NOT_EQUAL(s, str_intern(pool, "a"));
+    CU_ASSERT_EQUAL(s[3], '\0');
+    arena_free(a);
+}
+
+void add_str_tests(CU_pSuite suite)
+{
+    CU_add_test(suite, "equal text has one copy", test_equal_text);
+    CU_add_test(suite, "thousands of names", test_many);
+    CU_add_test(suite, "text with zero bytes", test_zero_bytes);
+}
