@@ -68,4 +68,8 @@ struct model *codegen_run(struct arena *arena, const struct skel *s,
 
 const char *encoding_text(enum encoding e);
 
+/* True when no infinite execution, in any world, leaves out a rank that is no server and
+ * has not ended (coupling.c); false is always a safe answer. */
+bool coupling_holds(const struct skel *s, const struct codegen_options *o);
+
 #endif

@@ -27,14 +27,29 @@ struct trace_event {
     uint32_t trans;         /* transition taken, or SKEL_NONE */
     uint32_t partner;       /* rank, or SKEL_NONE */
     uint32_t partner_state; /* the partner's state in a synchronous message, or SKEL_NONE */
+    uint32_t partner_trans; /* the partner's transition, or SKEL_NONE (an open sendrecv) */
     bool buffered;          /* the message was buffered: the sender went on before the receive */
 };
+/* A collective is one event per member, when it enters; the event of the last member to
+ * enter has a transition: then all of them leave.  A local event is a choice: a state with
+ * several enabled transitions (or one that the program may not have).  A buffered message is
+ * two events: the send (partner_state SKEL_NONE), and later the receive, whose rank is the
+ * receiver and whose partner_state is where the sender sent. */
 
 struct trace_blocked {      /* the final state of one rank */
     uint32_t rank, state;
     bool ended;
     uint32_t *waits_for;    /* ranks it waits for */
     uint32_t n_waits_for;
+};
+
+struct trace_send {         /* a standard send */
+    uint32_t rank, state;
+};
+
+struct trace_lost {         /* a message that nobody receives when all sends are buffered */
+    uint32_t chan;
+    uint32_t rank, state;   /* the sender, and where it sent */
 };
 
 struct trace {
@@ -45,6 +60,13 @@ struct trace {
     uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
     uint32_t n_cycle;
     bool uses_over;              /* passes a choice that the program may not have */
+    /* Which buffering triggers a deadlock.  The same choices are made again with every
+     * standard send buffered: any_buffering tells that some rank still hangs then. */
+    struct trace_send *sends;    /* standard sends at which ranks are blocked in `final` */
+    uint32_t n_sends;
+    bool any_buffering;
+    struct trace_lost *lost;     /* if all ranks end then: what stays in the channels */
+    uint32_t n_lost;
 };
 
 struct verify_options {

@@ -1,0 +1,135 @@
+#include "verify/cover.h"
+
+#include "verify/explore.h"
+#include "verify/graph.h"
+
+#include <string.h>
+
+enum {
+    CHECK_MS = 300,           /* of a second search, only to see that it agrees */
+    COVER_MS = 10000,         /* when the verdict depends on it */
+    MAX_STATES = 1000000
+};
+
+struct facts { /* of a world */
+    bool fault;    /* there is a FAULT state, or two collectives that do not match */
+    bool abort, server;
+};
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool same_call(const struct skel_coll *a, const struct skel_coll *b)
+{
+    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
+           && same_text(a->sig, b->sig);
+}
+
+static struct facts find_facts(const struct task *task)
+{
+    const struct skel *s = task->skel;
+    struct facts f = { 0 };
+    const struct skel_coll **call = ARENA_ARRAY(task->arena, const struct skel_coll *,
+                                                s->n_comms);
+    for (uint32_t r = 0; r < s->nprocs; r++) {
+        const struct skel_machine *m = &s->worlds[task->world].ranks[r];
+        f.server |= !task->sigma[r];
+        for (uint32_t i = 0; i < m->n_states; i++) {
+            const struct skel_state *st = &m->states[i];
+            f.fault |= st->kind == SKEL_FAULT;
+            f.abort |= st->kind == SKEL_ABORT;
+            if (st->kind != SKEL_COLL || s->comms[st->comm].n_ranks < 2)
+                continue;
+            f.fault |= call[st->comm] && !same_call(call[st->comm], &st->coll);
+            call[st->comm] = &st->coll;
+        }
+    }
+    return f;
+}
+
+/* Can ranks stand still for ever only where the whole program does? */
+static bool stops_together(const struct task *task)
+{
+    struct skel one = *task->skel;
+    one.worlds = &task->skel->worlds[task->world];
+    one.n_worlds = 1;
+    return !skel_is_cyclic(&one)
+           || coupling_holds(&one, &(struct codegen_options){ .n_servers = 0 });
+}
+
+static bool passes_buffer(const struct trace *t)
+{
+    for (size_t i = 0; i < t->n_events; i++)
+        if (t->events[i].buffered)
+            return true;
+    return false;
+}
+
+static void open_question(struct verify_result *out, const char *reason)
+{
+    out->verdict = VERDICT_INCONCLUSIVE;
+    out->violation = VIOLATION_NONE;
+    out->trace = NULL;
+    out->reason = reason;
+}
+
+static const char undecided[] =
+    "no deadlock, but ranks that are blocked at a send while the program aborts or goes on "
+    "could reach a fault if their messages are buffered; this was not decided";
+
+/* Ends of executions are enough. */
+static void cover_ends(const struct task *task, bool needed, struct verify_result *out)
+{
+    struct verify_result found = *out;
+    enum explore_end end =
+        explore(task, needed ? COVER_MS : CHECK_MS, needed ? MAX_STATES : 100000, &found);
+    if (end == EXPLORE_FOUND && passes_buffer(found.trace)) {
+        found.states = out->states;
+        *out = found;
+    } else if (end == EXPLORE_FOUND) {
+        open_question(out, "SPIN finds no violation, but the check of its answer does; "
+                           "please report this");
+    } else if (needed && end != EXPLORE_ALL) {
+        open_question(out, end == EXPLORE_UNSURE && found.reason ? found.reason : undecided);
+    }
+}
+
+/* Does some state of the graph hold a rank that is blocked at a send for ever, and one that
+ * could go on to a fault? */
+static bool hides_fault(const struct graph *g, uint32_t state)
+{
+    bool at_send = false, trouble = false;
+    system_load(g->sys, g->states.items[state]);
+    for (uint32_t r = 0; r < g->sys->nprocs; r++) {
+        enum skel_state_kind kind = system_state(g->sys, r)->kind;
+        if (kind == SKEL_END || kind == SKEL_ABORT || graph_can_move(g, state, r))
+            continue;
+        at_send |= kind != SKEL_SSEND && system_offers(g->sys, r) != SKEL_NONE;
+        trouble |= reaches_trouble(g->task, r, g->sys->ranks[r].state);
+    }
+    return at_send && trouble;
+}
+
+static void cover_all(const struct task *task, struct verify_result *out)
+{
+    struct graph *g = graph_build(task, MAX_STATES, clock_ms() + COVER_MS, false);
+    bool open = g->stopped || g->faulty != SKEL_NONE;
+    for (uint32_t i = 0; i < g->states.n && !open; i++)
+        open = hides_fault(g, i);
+    if (open)
+        open_question(out, undecided);
+    arena_free(g->arena);
+}
+
+void cover_proof(const struct task *task, struct verify_result *out)
+{
+    struct facts f = find_facts(task);
+    bool together = stops_together(task);
+    bool partial = task->o->property == PROPERTY_PARTIAL;
+    cover_ends(task, f.fault && (f.abort || f.server), out);
+    if (out->verdict == VERDICT_VERIFIED && f.fault && !together
+        && (!partial || f.abort || f.server))
+        cover_all(task, out);
+}

@@ -1,0 +1,114 @@
+/* The one-line reasons of verdicts, in the program's terms. */
+#include "verify/world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "MPI_Send(...) at ring.c:7", "the collective MPI_Bcast at ring.c:9", "state 3". */
+static const char *state_text(const struct task *task, uint32_t rank, uint32_t state)
+{
+    const struct skel_state *st =
+        &task->skel->worlds[task->world].ranks[rank].states[state];
+    const char *what = st->text ? st->text : st->kind == SKEL_COLL ? st->coll.kind : NULL;
+    if (!what)
+        what = arena_printf(task->arena, "state %u (%s)", state, skel_kind_text(st->kind));
+    if (!st->at.file)
+        return what;
+    return arena_printf(task->arena, "%s at %s:%u", what, st->at.file, st->at.line);
+}
+
+/* "rank 1", "ranks 1 and 2", "ranks 0, 1 and 2"; more than eight are counted. */
+static const char *rank_list(const struct task *task, const bool *in)
+{
+    uint32_t n = task->skel->nprocs, count = 0, done = 0;
+    for (uint32_t r = 0; r < n; r++)
+        count += in[r];
+    const char *text = count == 1 ? "rank" : "ranks";
+    uint32_t shown = count > 8 ? 7 : count;
+    for (uint32_t r = 0; r < n && done < shown; r++) {
+        if (!in[r])
+            continue;
+        done++;
+        const char *sep = done == 1 ? " " : done == count ? " and " : ", ";
+        text = arena_printf(task->arena, "%s%s%u", text, sep, r);
+    }
+    if (shown < count)
+        text = arena_printf(task->arena, "%s and %u more", text, count - shown);
+    return text;
+}
+
+const char *reason_inconclusive_skeleton(const struct task *task, const char *what)
+{
+    return arena_printf(task->arena, "the skeleton breaks its own rules: %s", what);
+}
+
+const char *reason_deadlock(const struct task *task, const struct trace *t)
+{
+    if (t->n_cycle == 0) {
+        bool *blocked = ARENA_ARRAY(task->arena, bool, task->skel->nprocs);
+        for (uint32_t r = 0; r < task->skel->nprocs; r++)
+            blocked[r] = !t->final[r].ended;
+        return arena_printf(task->arena, "%s can be blocked for ever",
+                            rank_list(task, blocked));
+    }
+    if (t->n_cycle == 1)
+        return arena_printf(
+            task->arena, "rank %u waits for itself in %s", t->cycle[0],
+            state_text(task, t->cycle[0], t->final[t->cycle[0]].state));
+    const char *text = arena_printf(task->arena, "rank %u waits for", t->cycle[0]);
+    uint32_t shown = t->n_cycle > 8 ? 7 : t->n_cycle;
+    for (uint32_t i = 1; i < shown; i++)
+        text = arena_printf(task->arena, "%s rank %u, which waits for", text, t->cycle[i]);
+    if (shown < t->n_cycle)
+        text = arena_printf(task->arena, "%s (%u more ranks), which wait for", text,
+                            t->n_cycle - shown);
+    return arena_printf(task->arena, "%s rank %u", text, t->cycle[0]);
+}
+
+const char *reason_fault(const struct task *task, uint32_t rank, uint32_t state)
+{
+    const struct skel_state *st =
+        &task->skel->worlds[task->world].ranks[rank].states[state];
+    return arena_printf(task->arena, "rank %u reaches %s: %s", rank,
+                        st->fault ? st->fault : "a fault", state_text(task, rank, state));
+}
+
+static const char *call_text(const struct task *task, const struct skel_coll *c)
+{
+    const char *text = c->kind ? c->kind : "a collective";
+    if (c->root >= 0)
+        text = arena_printf(task->arena, "%s, root %d", text, (int)c->root);
+    if (c->op)
+        text = arena_printf(task->arena, "%s, operator %s", text, c->op);
+    if (c->sig)
+        text = arena_printf(task->arena, "%s, %s", text, c->sig);
+    return text;
+}
+
+const char *reason_mismatch(const struct task *task, const struct system *sys, uint32_t a,
+                            uint32_t b)
+{
+    return arena_printf(task->arena, "rank %u calls %s (%s), but rank %u calls %s (%s)", a,
+                        state_text(task, a, sys->ranks[a].state),
+                        call_text(task, &system_state(sys, a)->coll), b,
+                        state_text(task, b, sys->ranks[b].state),
+                        call_text(task, &system_state(sys, b)->coll));
+}
+
+const char *reason_partial(const struct task *task, const struct trace *t,
+                           const bool *stuck)
+{
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        if (stuck[r])
+            return arena_printf(task->arena,
+                                "%s can be blocked for ever while others go on: rank %u at %s",
+                                rank_list(task, stuck), r,
+                                state_text(task, r, t->final[r].state));
+    return NULL;
+}
+
+const char *reason_endless(const struct task *task, const bool *moving)
+{
+    return arena_printf(task->arena, "%s never terminate%s", rank_list(task, moving),
+                        strncmp(rank_list(task, moving), "ranks", 5) == 0 ? "" : "s");
+}

@@ -1,0 +1,122 @@
+/* Which question, which tier: world by world, the weakest verdict counts. */
+#include "verify/world.h"
+
+#include <stdlib.h>
+
+static bool *sigma_of(struct arena *arena, const struct skel *s,
+                      const struct verify_options *o)
+{
+    bool *sigma = ARENA_ARRAY(arena, bool, s->nprocs);
+    for (uint32_t r = 0; r < s->nprocs; r++)
+        sigma[r] = true;
+    for (uint32_t i = 0; i < o->n_servers; i++)
+        if (o->servers[i] < s->nprocs)
+            sigma[o->servers[i]] = false;
+    return sigma;
+}
+
+/* Does any rank of the world reach its end, does any state communicate? */
+static void look_for_life(const struct skel *s, const struct skel_world *world, bool *ends,
+                          bool *communicates)
+{
+    struct arena *scratch = arena_new();
+    for (uint32_t r = 0; r < s->nprocs; r++) {
+        const struct skel_machine *m = &world->ranks[r];
+        bool *seen = ARENA_ARRAY(scratch, bool, m->n_states);
+        uint32_t *todo = ARENA_ARRAY(scratch, uint32_t, m->n_states + 1);
+        uint32_t n = 0;
+        todo[n++] = 0;
+        seen[0] = true;
+        while (n) {
+            const struct skel_state *st = &m->states[todo[--n]];
+            *ends |= st->kind == SKEL_END;
+            *communicates |= st->kind == SKEL_SEND || st->kind == SKEL_SSEND
+                             || st->kind == SKEL_RECV || st->kind == SKEL_SENDRECV
+                             || st->kind == SKEL_COLL;
+            for (uint32_t i = 0; i < st->n_trans; i++)
+                if (!seen[st->trans[i].to]) {
+                    seen[st->trans[i].to] = true;
+                    todo[n++] = st->trans[i].to;
+                }
+        }
+    }
+    arena_free(scratch);
+}
+
+static bool is_vacuous(const struct skel *s)
+{
+    bool ends = false, communicates = false;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        look_for_life(s, &s->worlds[w], &ends, &communicates);
+    return !ends || !communicates;
+}
+
+static void run_world(const struct task *task, struct verify_result *out)
+{
+    /* An encoding that was asked for is used, even where one walk would do. */
+    bool walk_first =
+        task->o->encoding == ENCODING_AUTO || task->o->property == PROPERTY_PARTIAL;
+    if (walk_first && tier1_run(task, out))
+        return;
+    out->tier = 2;
+    if (task->o->property == PROPERTY_PARTIAL)
+        partial_run(task, out);
+    else
+        tier2_run(task, out);
+}
+
+static unsigned weight(const struct verify_result *r)
+{
+    return r->verdict == VERDICT_VIOLATED ? 2 : r->verdict == VERDICT_INCONCLUSIVE ? 1 : 0;
+}
+
+/* Add one world's result: a violation counts most, then what is not known. */
+static void merge(struct verify_result *all, const struct verify_result *one, bool first)
+{
+    struct verify_result old = *all;
+    bool replace = first || weight(one) > weight(all)
+                   || (weight(one) == weight(all) && one->tier > all->tier)
+                   || (weight(one) == weight(all) && !all->reason && one->reason);
+    if (replace)
+        *all = *one;
+    if (first)
+        return;
+    all->states = old.states + one->states;
+    all->depth = old.depth > one->depth ? old.depth : one->depth;
+    if (one->tier > all->tier) {
+        all->tier = one->tier;
+        all->theorem = one->theorem;
+        all->encoding = one->encoding;
+    }
+    if (!all->spin_version)
+        all->spin_version = old.spin_version ? old.spin_version : one->spin_version;
+}
+
+struct verify_result verify_run(struct arena *arena, const struct skel *s,
+                                const struct ledger *ledger,
+                                const struct verify_options *o)
+{
+    struct verify_result all = { .verdict = VERDICT_INCONCLUSIVE };
+    if (skel_has_wildcard(s)) {
+        all.tier = 3;
+        all.reason = "wildcard receives (MPI_ANY_SOURCE, MPI_ANY_TAG) are not verified yet";
+        return all;
+    }
+    uint64_t begin = clock_ms();
+    struct task task = { .arena = arena, .skel = s, .o = o, .ledger = ledger,
+                         .sigma = sigma_of(arena, s, o) };
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        struct verify_result one = { .verdict = VERDICT_INCONCLUSIVE };
+        task.world = w;
+        task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
+        run_world(&task, &one);
+        merge(&all, &one, w == 0);
+        if (all.verdict == VERDICT_VIOLATED)
+            break;
+    }
+    if (s->n_worlds == 0)
+        all.reason = "no execution is left to check";
+    all.vacuous = is_vacuous(s);
+    all.seconds = (double)(clock_ms() - begin) / 1000;
+    return all;
+}

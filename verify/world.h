@@ -1,0 +1,45 @@
+/* One world's verdict: what verify_run() puts together, and its parts. */
+#ifndef M2S_VERIFY_WORLD_H
+#define M2S_VERIFY_WORLD_H
+
+#include "verify/buffer.h"
+#include "verify/verify.h"
+#include "verify/walk.h"
+
+/* The question and its surroundings, for one world. */
+struct task {
+    struct arena *arena;
+    const struct skel *skel;
+    uint32_t world;
+    const struct verify_options *o;
+    const struct ledger *ledger;
+    bool *sigma;         /* per rank: not a server, must not be blocked for ever */
+    uint64_t give_up_ms; /* of clock_ms(); 0: never */
+};
+
+/* Tier 1 by one walk.  False if a rank has a local choice: tier 2. */
+bool tier1_run(const struct task *task, struct verify_result *out);
+
+/* The end of a walk on the skeleton itself -> verdict and trace.  choices: those that were
+ * made (NULL: none).  False if the walk shows nothing (WALK_CHOICE, or WALK_QUIET before an
+ * undecided choice). */
+bool judge_walk(const struct task *task, const struct choices *choices,
+                struct verify_result *out);
+
+/* Tier 2, freedom from partial deadlock: explicit search. */
+void partial_run(const struct task *task, struct verify_result *out);
+
+/* Tier 2, freedom from deadlock: SPIN. */
+void tier2_run(const struct task *task, struct verify_result *out);
+
+/* One-line reasons.  They name ranks, calls and places. */
+const char *reason_inconclusive_skeleton(const struct task *task, const char *what);
+const char *reason_deadlock(const struct task *task, const struct trace *t);
+const char *reason_fault(const struct task *task, uint32_t rank, uint32_t state);
+const char *reason_mismatch(const struct task *task, const struct system *sys, uint32_t a,
+                            uint32_t b);
+const char *reason_partial(const struct task *task, const struct trace *t,
+                           const bool *stuck);
+const char *reason_endless(const struct task *task, const bool *moving);
+
+#endif
