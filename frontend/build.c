@@ -1,0 +1,332 @@
+/* Emitting instructions into the current block of a function.
+ *
+ * Code after a terminator goes into a block of its own, which finish_blocks() drops again
+ * if nothing jumps there.
+ */
+#include "frontend/lower.h"
+
+#include <math.h>
+
+struct ir_func *the_func(struct lower_fn *f)
+{
+    return &f->u->prog->funcs[f->func];
+}
+
+uint32_t new_block(struct lower_fn *f)
+{
+    struct ir_func *fn = the_func(f);
+    struct ir_block empty = {0};
+    VEC_PUSH(f->u->arena, fn->blocks, fn->n_blocks, fn->cap_blocks, empty);
+    return fn->n_blocks - 1;
+}
+
+void start_block(struct lower_fn *f, uint32_t block)
+{
+    f->block = block;
+    VEC_PUSH(f->u->scratch, f->order, f->n_order, f->cap_order, block);
+}
+
+bool is_terminated(struct lower_fn *f)
+{
+    const struct ir_block *b = &the_func(f)->blocks[f->block];
+    return b->n_instrs && b->instrs[b->n_instrs - 1].op >= IR_JUMP;
+}
+
+struct src_range here(struct lower_fn *f)
+{
+    if (!f->range_known) {
+        f->range = range_of(f->u, f->where);
+        f->range_known = true;
+    }
+    return f->range;
+}
+
+struct place enter(struct lower_fn *f, CXCursor c)
+{
+    struct place former = {f->where, f->range, f->range_known};
+    f->where = c;
+    f->range_known = false;
+    return former;
+}
+
+void leave(struct lower_fn *f, struct place former)
+{
+    f->where = former.where;
+    f->range = former.range;
+    f->range_known = former.known;
+}
+
+struct ir_instr *emit(struct lower_fn *f, enum ir_op op, struct ir_type type)
+{
+    if (is_terminated(f))
+        start_block(f, new_block(f));
+    struct ir_block *b = &the_func(f)->blocks[f->block];
+    struct ir_instr i = {.op = op, .dst = IR_NO_TEMP, .type = type, .at = here(f)};
+    i.id = f->u->prog->next_id++;
+    VEC_PUSH(f->u->arena, b->instrs, b->n_instrs, b->cap_instrs, i);
+    return &b->instrs[b->n_instrs - 1];
+}
+
+struct ir_opnd define(struct lower_fn *f, struct ir_instr *i, struct ir_type type)
+{
+    struct ir_func *fn = the_func(f);
+    VEC_PUSH(f->u->arena, fn->temps, fn->n_temps, fn->cap_temps, type);
+    i->dst = fn->n_temps - 1;
+    return ir_temp(i->dst, type);
+}
+
+void emit_jump(struct lower_fn *f, uint32_t to)
+{
+    if (!is_terminated(f))
+        emit(f, IR_JUMP, ir_type_of(IR_VOID))->to[0] = to;
+}
+
+void emit_branch(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no)
+{
+    if (cond.kind == IR_O_INT) {
+        emit_jump(f, cond.i ? yes : no);
+        return;
+    }
+    if (!ir_is_int(cond.type.kind))
+        cond = emit_bin(f, IR_NE, cond, zero_of(f, cond.type));
+    struct ir_instr *i = emit(f, IR_BR, ir_type_of(IR_VOID));
+    i->a = cond;
+    i->to[0] = yes;
+    i->to[1] = no;
+}
+
+struct ir_opnd emit_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type)
+{
+    struct ir_instr *i = emit(f, IR_LOAD, type);
+    i->a = addr;
+    return define(f, i, type);
+}
+
+void emit_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value)
+{
+    struct ir_instr *i = emit(f, IR_STORE, value.type);
+    i->a = addr;
+    i->b = value;
+}
+
+struct ir_opnd emit_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
+                        struct ir_opnd b)
+{
+    struct ir_instr *i = emit(f, IR_BIN, a.type);
+    i->bin = bin;
+    i->a = a;
+    i->b = b;
+    return define(f, i, bin >= IR_EQ ? ir_type_of(IR_I32) : a.type);
+}
+
+struct ir_opnd emit_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a)
+{
+    if (un == IR_NEG && a.kind == IR_O_FLT)
+        return flt(a.type, -a.f);
+    if (un == IR_NEG && a.kind == IR_O_INT && ir_is_signed(a.type.kind) &&
+        a.i > INT32_MIN && a.i <= INT32_MAX)
+        return ir_int(a.type.kind, -a.i);
+    struct ir_instr *i = emit(f, IR_UN, a.type);
+    i->un = un;
+    i->a = a;
+    return define(f, i, a.type);
+}
+
+struct ir_opnd emit_add(struct lower_fn *f, struct ir_opnd p, int64_t offset)
+{
+    if (offset == 0)
+        return p;
+    struct ir_instr *i = emit(f, IR_PTRADD, ir_type_of(IR_PTR));
+    i->a = p;
+    i->scale = 1;
+    i->offset = offset;
+    return define(f, i, i->type);
+}
+
+struct ir_opnd emit_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
+                          uint64_t scale)
+{
+    int64_t offset;
+    if (index.kind == IR_O_INT &&
+        !__builtin_mul_overflow(index.i, (int64_t)scale, &offset))
+        return emit_add(f, p, offset);
+    struct ir_instr *i = emit(f, IR_PTRADD, ir_type_of(IR_PTR));
+    i->a = p;
+    i->b = index;
+    i->scale = scale;
+    return define(f, i, i->type);
+}
+
+void emit_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size)
+{
+    if (size == 0)
+        return;
+    struct ir_instr *i = emit(f, IR_MEMCPY, ir_type_of(IR_VOID));
+    i->a = to;
+    i->b = from;
+    i->size = size;
+}
+
+void emit_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size)
+{
+    if (size == 0)
+        return;
+    struct ir_instr *i = emit(f, IR_MEMZERO, ir_type_of(IR_VOID));
+    i->a = to;
+    i->size = size;
+}
+
+struct ir_opnd emit_unknown(struct lower_fn *f, struct ir_type type, const char *why)
+{
+    if (type.kind == IR_VOID)
+        return (struct ir_opnd){0};
+    if (type.kind == IR_AGG)
+        return new_temp_object(f, "", type);
+    struct ir_instr *i = emit(f, IR_UNKNOWN, type);
+    i->text = why;
+    return define(f, i, type);
+}
+
+struct ir_opnd flt(struct ir_type type, double value)
+{
+    return (struct ir_opnd){.kind = IR_O_FLT, .type = type, .f = value};
+}
+
+struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type)
+{
+    if (ir_is_int(type.kind) || type.kind == IR_PTR)
+        return ir_int(type.kind, 0);
+    return convert(f, flt(ir_type_of(IR_F64), 0), type);
+}
+
+static unsigned bits_of(enum ir_kind kind)
+{
+    return (unsigned)ir_type_of(kind).size * 8;
+}
+
+/* C11 6.3.1.3: the value bits of an integer constant in another integer type. */
+static bool fold_int(enum ir_kind to, int64_t i, struct ir_opnd *result)
+{
+    unsigned bits = bits_of(to);
+    if (to == IR_BOOL)
+        i = i != 0;
+    else if (bits > 64)
+        return false;
+    else if (bits < 64 && ir_is_signed(to))
+        i = (int64_t)((uint64_t)i << (64 - bits)) >> (64 - bits);
+    else if (bits < 64)
+        i = (int64_t)((uint64_t)i & ((UINT64_C(1) << bits) - 1));
+    *result = ir_int(to, i);
+    return true;
+}
+
+static bool fold_convert(struct ir_opnd v, struct ir_type to, struct ir_opnd *result)
+{
+    enum ir_kind from = v.type.kind;
+    if (v.kind == IR_O_INT && bits_of(from) <= 64) {
+        if (ir_is_int(to.kind))
+            return fold_int(to.kind, v.i, result);
+        if (to.kind == IR_PTR && v.i == 0)
+            return *result = ir_int(IR_PTR, 0), true;
+        double d = ir_is_signed(from) ? (double)v.i : (double)(uint64_t)v.i;
+        if (ir_is_float(to.kind) && fabs(d) < 0x1p24)
+            return *result = flt(to, d), true;
+    }
+    if (v.kind == IR_O_FLT && ir_is_float(from) && ir_is_float(to.kind)) {
+        *result = flt(to, to.kind == IR_F32 ? (double)(float)v.f : v.f);
+        return true;
+    }
+    return false;
+}
+
+struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to)
+{
+    struct ir_opnd folded;
+    if (v.kind == IR_O_NONE || to.kind == IR_VOID)
+        return (struct ir_opnd){0};
+    if (v.type.kind == to.kind || to.kind == IR_AGG || v.type.kind == IR_AGG)
+        return v;
+    if (fold_convert(v, to, &folded))
+        return folded;
+    struct ir_instr *i = emit(f, IR_CAST, to);
+    i->a = v;
+    return define(f, i, to);
+}
+
+struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param)
+{
+    struct ir_func *fn = the_func(f);
+    struct ir_local local = {obj, is_param};
+    VEC_PUSH(f->u->arena, fn->locals, fn->n_locals, fn->cap_locals, local);
+    return (struct ir_opnd){.kind = IR_O_LOCAL,
+                            .type = ir_type_of(IR_PTR),
+                            .id = fn->n_locals - 1};
+}
+
+struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type, struct ir_type type)
+{
+    struct ir_object obj = {.name = str_intern(f->u->prog->strings, "tmp"),
+                            .c_type = c_type,
+                            .type = type,
+                            .is_temp = true,
+                            .at = here(f)};
+    obj.elem = type.kind == IR_AGG ? ir_type_of(IR_VOID) : type;
+    return new_local(f, obj, false);
+}
+
+/* The blocks that a terminator can go to. */
+static uint32_t successors(struct unit *u, const struct ir_instr *t, uint32_t **out)
+{
+    uint32_t n = 0, *to = ARENA_ARRAY(u->scratch, uint32_t, t->n_cases + 2);
+    if (t->op == IR_JUMP || t->op == IR_BR || t->op == IR_SWITCH)
+        to[n++] = t->to[0];
+    if (t->op == IR_BR)
+        to[n++] = t->to[1];
+    for (uint32_t i = 0; i < t->n_cases; i++)
+        to[n++] = t->cases[i].to;
+    *out = to;
+    return n;
+}
+
+static void mark_reachable(struct lower_fn *f, bool *seen)
+{
+    struct ir_func *fn = the_func(f);
+    uint32_t *work = ARENA_ARRAY(f->u->scratch, uint32_t, fn->n_blocks), n = 0, *to;
+    work[n++] = 0;
+    seen[0] = true;
+    while (n) {
+        const struct ir_block *b = &fn->blocks[work[--n]];
+        uint32_t n_to = successors(f->u, &b->instrs[b->n_instrs - 1], &to);
+        for (uint32_t i = 0; i < n_to; i++)
+            if (!seen[to[i]]) {
+                seen[to[i]] = true;
+                work[n++] = to[i];
+            }
+    }
+}
+
+void finish_blocks(struct lower_fn *f)
+{
+    struct ir_func *fn = the_func(f);
+    bool *seen = ARENA_ARRAY(f->u->scratch, bool, fn->n_blocks);
+    uint32_t *number = ARENA_ARRAY(f->u->scratch, uint32_t, fn->n_blocks), n = 0;
+    struct ir_block *blocks = ARENA_ARRAY(f->u->arena, struct ir_block, fn->n_blocks);
+    mark_reachable(f, seen);
+    for (uint32_t i = 0; i < f->n_order; i++)
+        if (seen[f->order[i]]) {
+            number[f->order[i]] = n;
+            blocks[n++] = fn->blocks[f->order[i]];
+        }
+    for (uint32_t i = 0; i < n; i++) {
+        struct ir_instr *t = &blocks[i].instrs[blocks[i].n_instrs - 1];
+        if (t->op == IR_JUMP || t->op == IR_BR || t->op == IR_SWITCH)
+            t->to[0] = number[t->to[0]];
+        if (t->op == IR_BR)
+            t->to[1] = number[t->to[1]];
+        for (uint32_t c = 0; c < t->n_cases; c++)
+            t->cases[c].to = number[t->cases[c].to];
+    }
+    fn->blocks = blocks;
+    fn->n_blocks = n;
+    fn->cap_blocks = n;
+}

@@ -1,0 +1,226 @@
+/* Parse and lower in a child process: what libclang does to itself stays there.
+ *
+ * The child writes one JSON line per diagnostic, then, if there are no errors, the line
+ * "ir" and the program as text.  It works in a thread with a large stack, because libclang
+ * and the lowering are recursive.
+ */
+#include "frontend/lower.h"
+
+#include "core/fail.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STACK_BYTES = 512 << 20 };
+
+struct job {
+    struct arena *arena;
+    const struct unit_source *src;
+    const struct frontend_options *o;
+    FILE *out;
+};
+
+static void *do_job(void *data)
+{
+    struct job *j = data;
+    struct diags ds = {.arena = j->arena};
+    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &ds);
+    for (size_t i = 0; i < ds.n; i++) {
+        json_t *d = diag_json(ds.items[i]);
+        json_dumpf(d, j->out, JSON_COMPACT);
+        fputc('\n', j->out);
+        json_decref(d);
+    }
+    if (p) {
+        fputs("ir\n", j->out);
+        ir_dump(j->out, p);
+    }
+    fputs("end\n", j->out);
+    return NULL;
+}
+
+static _Noreturn void run_child(struct job *j, int fd)
+{
+    pthread_attr_t attr;
+    pthread_t thread;
+    j->out = fdopen(fd, "w");
+    setenv("LIBCLANG_NOTHREADS", "1", 1);
+    setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
+    pthread_attr_init(&attr);
+    pthread_attr_setstacksize(&attr, STACK_BYTES);
+    if (!j->out || pthread_create(&thread, &attr, do_job, j) != 0)
+        _exit(EXIT_TOOL_FAILURE);
+    pthread_join(thread, NULL);
+    _exit(fflush(j->out) == 0 ? 0 : EXIT_TOOL_FAILURE);
+}
+
+struct text {
+    char *v;
+    size_t n, cap;
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* False when the time is over. */
+static bool read_all(struct arena *a, int fd, unsigned timeout_s, struct text *to)
+{
+    int64_t end = now_ms() + (int64_t)timeout_s * 1000;
+    for (;;) {
+        struct pollfd p = {fd, POLLIN, 0};
+        int64_t left = end - now_ms();
+        int ready = poll(&p, 1, timeout_s ? (int)(left > 0 ? left : 0) : -1);
+        if (ready == 0)
+            return false;
+        if (ready < 0 && errno == EINTR)
+            continue;
+        VEC_RESERVE(a, to->v, to->n, to->cap, to->n + 65537);
+        ssize_t n = read(fd, to->v + to->n, 65536);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            break;
+        to->n += (size_t)n;
+    }
+    VEC_RESERVE(a, to->v, to->n, to->cap, to->n + 1);
+    to->v[to->n] = '\0';
+    return true;
+}
+
+static uint32_t number(json_t *o, const char *key)
+{
+    return (uint32_t)json_integer_value(json_object_get(o, key));
+}
+
+static const char *text_of(struct arena *a, json_t *o, const char *key)
+{
+    const char *s = json_string_value(json_object_get(o, key));
+    return s ? arena_strdup(a, s) : NULL;
+}
+
+static struct src_range read_range(struct arena *a, json_t *o)
+{
+    struct src_range at = {.file = text_of(a, o, "file")};
+    at.line = number(o, "line");
+    at.col = number(o, "column");
+    at.end_line = number(o, "endLine");
+    at.end_col = number(o, "endColumn");
+    return at;
+}
+
+static enum diag_code read_code(json_t *o)
+{
+    const char *code = json_string_value(json_object_get(o, "code"));
+    for (int i = 0; code && i < DIAG_CODE_COUNT; i++)
+        if (strcmp(code, diag_code_text((enum diag_code)i)) == 0)
+            return (enum diag_code)i;
+    return DIAG_C_ERROR;
+}
+
+static void read_diag(struct diags *ds, json_t *o)
+{
+    struct arena *a = ds->arena;
+    json_t *note;
+    size_t i;
+    const char *text = text_of(a, o, "message");
+    struct src_range at = read_range(a, json_object_get(o, "at"));
+    struct diag *d = diag_add(ds, read_code(o), at, "%s", text ? text : "error");
+    json_array_foreach(json_object_get(o, "notes"), i, note) {
+        const char *note_text = text_of(a, note, "message");
+        diag_note(ds, d, read_range(a, json_object_get(note, "at")), "%s",
+                  note_text ? note_text : "");
+    }
+}
+
+/* Reads the diagnostics; returns the program's text, or NULL. */
+static char *read_diags(char *text, struct diags *ds)
+{
+    for (char *end; *text == '{'; text = end + 1) {
+        end = strchr(text, '\n');
+        if (!end)
+            return NULL;
+        json_t *o = json_loadb(text, (size_t)(end - text), 0, NULL);
+        if (o)
+            read_diag(ds, o);
+        json_decref(o);
+    }
+    return strncmp(text, "ir\n", 3) == 0 ? text + 3 : NULL;
+}
+
+static void report_death(struct diags *ds, const struct unit_source *src, int status)
+{
+    struct src_range at = {.file = src->file};
+    int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (signal == SIGSEGV || signal == SIGBUS)
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser ran out of stack on this file");
+    else if (signal)
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser was ended by signal %d (%s)",
+                 signal, strsignal(signal));
+    else
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser failed on this file");
+}
+
+static struct ir_prog *read_answer(struct arena *arena, struct text *t,
+                                   const struct unit_source *src, struct diags *ds)
+{
+    static const char last[] = "end\n";
+    size_t n = sizeof last - 1, errors = ds->errors;
+    const char *error = NULL;
+    if (t->n < n || strcmp(t->v + t->n - n, last) != 0)
+        return report_death(ds, src, 0), NULL;
+    t->v[t->n - n] = '\0';
+    char *ir = read_diags(t->v, ds);
+    if (!ir) {
+        if (ds->errors == errors)
+            report_death(ds, src, 0);
+        return NULL;
+    }
+    struct ir_prog *p = ir_parse(arena, ir, "frontend", &error);
+    if (!p)
+        bug("the program's text cannot be read again: %s", error);
+    return p;
+}
+
+struct ir_prog *unit_in_child(struct arena *arena, const struct unit_source *src,
+                              const struct frontend_options *o, struct diags *ds)
+{
+    struct job job = {arena, src, o, NULL};
+    struct text answer = {0};
+    int fds[2], status = 0;
+    if (pipe(fds) != 0)
+        fail("pipe:");
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid < 0)
+        fail("fork:");
+    if (pid == 0) {
+        close(fds[0]);
+        run_child(&job, fds[1]);
+    }
+    close(fds[1]);
+    bool in_time = read_all(arena, fds[0], o->timeout_s, &answer);
+    if (!in_time)
+        kill(pid, SIGKILL);
+    close(fds[0]);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (!in_time) {
+        struct src_range at = {.file = src->file};
+        diag_add(ds, DIAG_LIMIT, at, "parsing takes longer than %u s", o->timeout_s);
+        return NULL;
+    }
+    if (status != 0)
+        return report_death(ds, src, status), NULL;
+    return read_answer(arena, &answer, src, ds);
+}

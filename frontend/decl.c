@@ -1,0 +1,335 @@
+/* Declarations: functions, globals, locals.
+ *
+ * Within a unit a file-scope name is its own link_name; static locals and string literals
+ * get "name.NUMBER".  link.c gives the final names.
+ */
+#include "frontend/lower.h"
+
+#include <string.h>
+
+#define BUILTIN_DIR "/m2s-builtin/"
+
+const char *unique_link_name(struct unit *u, const char *name)
+{
+    return str_intern(u->prog->strings,
+                      arena_printf(u->scratch, "%s.%u", name, u->prog->n_globals + 1));
+}
+
+uint32_t add_global(struct unit *u, struct ir_global g)
+{
+    struct ir_prog *p = u->prog;
+    VEC_PUSH(u->arena, p->globals, p->n_globals, p->cap_globals, g);
+    return p->n_globals - 1;
+}
+
+struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
+{
+    struct ir_object obj = {.name = spelling(u, decl)};
+    obj.c_type = own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
+    obj.type = object_type(u, decl, t);
+    obj.elem = element_type(u, t);
+    CXType base = t;
+    while (is_array(base))
+        base = pointee(base);
+    obj.is_const = clang_isConstQualifiedType(base);
+    obj.at = range_of(u, decl);
+    return obj;
+}
+
+static bool is_library(CXCursor decl)
+{
+    CXSourceLocation at = clang_getCursorLocation(decl);
+    CXFile file;
+    clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+    if (clang_Location_isInSystemHeader(at))
+        return true;
+    if (!file)
+        return false;
+    CXString s = clang_getFileName(file);
+    const char *name = clang_getCString(s);
+    bool ours = name && strncmp(name, BUILTIN_DIR, strlen(BUILTIN_DIR)) == 0;
+    clang_disposeString(s);
+    return ours;
+}
+
+/* The declaration as text, without a body: the only place where some attributes show. */
+static const char *declaration_text(struct unit *u, CXCursor decl)
+{
+    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(decl);
+    clang_PrintingPolicy_setProperty(policy, CXPrintingPolicy_TerseOutput, 1);
+    const char *text = own_string(u->scratch, clang_getCursorPrettyPrinted(decl, policy));
+    clang_PrintingPolicy_dispose(policy);
+    return text;
+}
+
+static bool has_attribute(struct unit *u, CXCursor decl)
+{
+    struct kids k = kids_of(u, decl);
+    for (uint32_t i = 0; i < k.n; i++)
+        if (clang_isAttribute(clang_getCursorKind(k.v[i])))
+            return true;
+    return false;
+}
+
+static bool is_noreturn(struct unit *u, CXCursor decl)
+{
+    const char *type = own_string(u->scratch, clang_getTypeSpelling(ctype(decl)));
+    if (strstr(type, "noreturn"))
+        return true;
+    if (!has_attribute(u, decl))
+        return false;
+    const char *text = declaration_text(u, decl);
+    return strstr(text, "noreturn") || strstr(text, "_Noreturn");
+}
+
+static struct ir_type param_type(struct unit *u, CXCursor parm)
+{
+    CXType t = ctype(parm);
+    return is_array(t) || is_function(t) ? ir_type_of(IR_PTR) : object_type(u, parm, t);
+}
+
+/* Default argument promotions (C11 6.5.2.2p6) of the parameters of an old-style function. */
+static struct ir_type promoted_param(struct ir_type type)
+{
+    if (ir_is_int(type.kind) && type.size < 4)
+        return ir_type_of(IR_I32);
+    return type.kind == IR_F32 ? ir_type_of(IR_F64) : type;
+}
+
+static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
+{
+    CXType t = ctype(decl);
+    int n = clang_Cursor_getNumArguments(decl);
+    bool old_style = t.kind == CXType_FunctionNoProto;
+    fn->n_params = n < 0 ? 0 : (uint32_t)n;
+    fn->variadic = old_style ? !clang_isCursorDefinition(decl)
+                             : clang_isFunctionTypeVariadic(t) != 0;
+    fn->param_types = ARENA_ARRAY(u->arena, struct ir_type, fn->n_params);
+    for (uint32_t i = 0; i < fn->n_params; i++) {
+        struct ir_type type = param_type(u, clang_Cursor_getArgument(decl, i));
+        fn->param_types[i] = old_style ? promoted_param(type) : type;
+    }
+    fn->ret = object_type(u, decl, clang_getResultType(t));
+}
+
+/* __builtin_memcpy is memcpy. */
+static const char *library_name(struct unit *u, const char *name)
+{
+    bool builtin = strncmp(name, "__builtin_", 10) == 0;
+    return builtin ? str_intern(u->prog->strings, name + 10) : name;
+}
+
+static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
+{
+    struct ir_prog *p = u->prog;
+    const char *name = library_name(u, spelling(u, decl));
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (p->funcs[i].name == name)
+            return i;
+    struct ir_func fn = {.name = name, .link_name = name};
+    fn.is_static = clang_getCursorLinkage(decl) == CXLinkage_Internal;
+    fn.noreturn = is_noreturn(u, decl);
+    fn.in_system_header = is_library(decl);
+    fn.at = range_of(u, decl);
+    read_signature(u, decl, &fn);
+    VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
+    return p->n_funcs - 1;
+}
+
+static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
+{
+    struct ir_prog *p = u->prog;
+    const char *name = spelling(u, decl);
+    bool is_static = clang_getCursorLinkage(decl) != CXLinkage_External &&
+                     clang_getCursorLinkage(decl) != CXLinkage_UniqueExternal;
+    for (uint32_t i = 0; i < p->n_globals && !is_static; i++)
+        if (p->globals[i].link_name == name)
+            return i;
+    struct ir_global g = {.obj = object_of(u, decl, ctype(decl)), .link_name = name};
+    g.is_static = is_static;
+    g.is_extern = true;
+    return add_global(u, g);
+}
+
+struct ir_opnd symbol_of(struct unit *u, CXCursor decl)
+{
+    CXCursor canonical = clang_getCanonicalCursor(decl);
+    struct ir_opnd symbol = {.type = ir_type_of(IR_PTR)};
+    if (map_get(&u->symbols, canonical, &symbol))
+        return symbol;
+    if (clang_getCursorKind(decl) == CXCursor_FunctionDecl) {
+        symbol.kind = IR_O_FUNC;
+        symbol.id = find_or_add_func(u, decl);
+    } else {
+        symbol.kind = IR_O_GLOBAL;
+        symbol.id = find_or_add_extern(u, decl);
+    }
+    map_put(u->scratch, &u->symbols, canonical, symbol);
+    return symbol;
+}
+
+void lower_global_var(struct unit *u, CXCursor decl)
+{
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    bool has_init = !clang_Cursor_isNull(init);
+    if (clang_Cursor_getStorageClass(decl) == CX_SC_Extern && !has_init)
+        return; /* it gets a row when it is used */
+    struct ir_opnd symbol = symbol_of(u, decl);
+    struct ir_object obj = object_of(u, decl, ctype(decl));
+    struct ir_global *g = &u->prog->globals[symbol.id];
+    if (obj.type.size == 0 && ctype(decl).kind == CXType_IncompleteArray) {
+        /* C11 6.9.2p2: a tentative `int a[];` is completed with one element */
+        int64_t size = size_of(pointee(ctype(decl)));
+        obj.type.size = size > 0 ? (uint64_t)size : 0;
+    }
+    if (g->is_extern || has_init || obj.type.size > g->obj.type.size)
+        g->obj = obj;
+    g->is_extern = false;
+    if (has_init)
+        init_global(u, symbol.id, ctype(decl), init);
+}
+
+static void lower_static_local(struct lower_fn *f, CXCursor decl)
+{
+    struct unit *u = f->u;
+    struct ir_global g = {.obj = object_of(u, decl, ctype(decl)), .is_static = true};
+    g.link_name = unique_link_name(u, g.obj.name);
+    uint32_t id = add_global(u, g);
+    map_put(u->scratch, &u->symbols, clang_getCanonicalCursor(decl),
+            (struct ir_opnd){.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR), .id = id});
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    if (!clang_Cursor_isNull(init))
+        init_global(u, id, ctype(decl), init);
+}
+
+/* True if the array really has a variable size; then its address is a temporary. */
+static bool lower_vla(struct lower_fn *f, CXCursor decl, struct ir_object *obj)
+{
+    vla_declare(f, decl);
+    if (!is_array(ctype(decl)))
+        return false;
+    struct ir_opnd size = vla_decl_size(f, decl);
+    if (size.kind == IR_O_INT) {
+        obj->type.size = size.i > 0 ? (uint64_t)size.i : 0;
+        return false;
+    }
+    if (size.kind == IR_O_NONE) {
+        unsupported(f->u, decl, "the size of this array is not supported");
+        return false;
+    }
+    struct ir_instr *i = emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
+    i->a = size;
+    i->obj_name = obj->name;
+    map_put(f->u->scratch, &f->locals, decl, define(f, i, i->type));
+    return true;
+}
+
+static void check_local_attributes(struct lower_fn *f, CXCursor decl)
+{
+    if (has_attribute(f->u, decl) && strstr(declaration_text(f->u, decl), "cleanup("))
+        unsupported(f->u, decl, "the attribute 'cleanup' is not supported");
+}
+
+void lower_local_var(struct lower_fn *f, CXCursor decl)
+{
+    struct place former = enter(f, decl);
+    enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+    CXType t = ctype(decl);
+    if (storage == CX_SC_Extern) {
+        symbol_of(f->u, decl);
+    } else if (storage == CX_SC_Static || clang_Cursor_hasVarDeclGlobalStorage(decl) == 1) {
+        lower_static_local(f, decl);
+    } else {
+        struct ir_object obj = object_of(f->u, decl, t);
+        check_local_attributes(f, decl);
+        if (!is_variable_size(t) || !lower_vla(f, decl, &obj)) {
+            struct ir_opnd local = new_local(f, obj, false);
+            map_put(f->u->scratch, &f->locals, decl, local);
+            emit(f, IR_DECL, ir_type_of(IR_VOID))->a = local;
+            CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+            if (!clang_Cursor_isNull(init))
+                init_local(f, local, t, init);
+        }
+    }
+    leave(f, former);
+}
+
+static void declare_params(struct lower_fn *f, CXCursor decl)
+{
+    uint32_t n = the_func(f)->n_params;
+    for (uint32_t i = 0; i < n; i++) {
+        CXCursor parm = clang_Cursor_getArgument(decl, i);
+        struct ir_object obj = object_of(f->u, parm, ctype(parm));
+        obj.type = the_func(f)->param_types[i];
+        obj.elem = obj.type.kind == IR_AGG ? ir_type_of(IR_VOID) : obj.type;
+        map_put(f->u->scratch, &f->locals, parm, new_local(f, obj, true));
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        CXCursor parm = clang_Cursor_getArgument(decl, i);
+        struct ir_type type = param_type(f->u, parm), passed = the_func(f)->param_types[i];
+        if (type.kind != passed.kind) { /* old style: float f; is passed as double */
+            struct ir_opnd from, to;
+            map_get(&f->locals, parm, &from);
+            to = new_local(f, object_of(f->u, parm, ctype(parm)), false);
+            emit_store(f, to, convert(f, emit_load(f, from, passed), type));
+            map_put(f->u->scratch, &f->locals, parm, to);
+        }
+        if (is_variable_size(ctype(parm)))
+            vla_declare(f, parm);
+    }
+}
+
+static void lower_end(struct lower_fn *f)
+{
+    if (is_terminated(f))
+        return;
+    struct ir_func *fn = the_func(f);
+    bool is_main = strcmp(fn->name, "main") == 0 && ir_is_int(fn->ret.kind);
+    struct ir_opnd v = {0};
+    if (is_main) /* C11 5.1.2.2.3 */
+        v = ir_int(fn->ret.kind, 0);
+    emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
+}
+
+static CXCursor body_of(struct unit *u, CXCursor decl)
+{
+    struct kids k = kids_of(u, decl);
+    for (uint32_t i = k.n; i-- > 0;)
+        if (clang_getCursorKind(k.v[i]) == CXCursor_CompoundStmt)
+            return k.v[i];
+    return clang_getNullCursor();
+}
+
+/* Blocks that lowering has left open cannot be reached. */
+static void close_blocks(struct lower_fn *f)
+{
+    for (uint32_t i = 0; i < the_func(f)->n_blocks; i++) {
+        if (the_func(f)->blocks[i].n_instrs == 0)
+            start_block(f, i);
+        f->block = i;
+        if (!is_terminated(f))
+            emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID));
+    }
+}
+
+void lower_function(struct unit *u, CXCursor decl)
+{
+    struct lower_fn f = {.u = u, .decl = decl, .where = decl};
+    f.func = symbol_of(u, decl).id;
+    f.break_to = f.continue_to = NO_BLOCK;
+    CXCursor body = body_of(u, decl);
+    if (the_func(&f)->defined || clang_Cursor_isNull(body))
+        return;
+    read_signature(u, decl, the_func(&f));
+    the_func(&f)->defined = true;
+    the_func(&f)->in_system_header = false;
+    the_func(&f)->at = range_of(u, decl);
+    if (has_attribute(u, decl) && strstr(declaration_text(u, decl), "structor"))
+        unsupported(u, decl, "functions that run before or after main are not supported");
+    start_block(&f, new_block(&f));
+    declare_params(&f, decl);
+    lower_stmt(&f, body);
+    lower_end(&f);
+    close_blocks(&f);
+    finish_blocks(&f);
+}

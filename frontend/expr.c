@@ -1,0 +1,311 @@
+/* Expressions as values.
+ *
+ *     a[i] + 1      ->  %0 = load i32 &i;  %1 = ptradd &a %0 * 4;  %2 = load i32 %1;
+ *                       %3 = bin add i32 %2 1:i32
+ *
+ * An aggregate's value is the address of an object that holds it; whoever keeps it copies.
+ */
+#include "frontend/lower.h"
+
+#include <string.h>
+
+static struct ir_opnd lower_literal(struct lower_fn *f, CXCursor e)
+{
+    struct ir_type type = value_type(f->u, e);
+    int64_t i;
+    double d;
+    if (ir_is_int(type.kind) && eval_int(e, &i))
+        return ir_int(type.kind, i);
+    if (ir_is_float(type.kind) && eval_float(e, &d))
+        return flt(type, d);
+    unsupported(f->u, e, "this constant is not supported");
+    return emit_unknown(f, type, "constant");
+}
+
+/* 2.0i: an object of two parts. */
+static struct ir_opnd lower_imaginary(struct lower_fn *f, CXCursor e)
+{
+    struct ir_type type = value_type(f->u, e);
+    CXCursor part = last_kid(f->u, e);
+    if (clang_Cursor_isNull(part))
+        return lower_literal(f, e);
+    struct ir_opnd value = lower_rvalue(f, part);
+    struct ir_opnd object = new_temp_object(f, "", type);
+    emit_store(f, object, convert(f, flt(ir_type_of(IR_F64), 0), value.type));
+    emit_store(f, emit_add(f, object, (int64_t)value.type.size), value);
+    return emit_load(f, object, type);
+}
+
+static struct ir_opnd lower_enumerator(struct lower_fn *f, CXCursor e, CXCursor decl)
+{
+    CXType t = clang_getCanonicalType(
+        clang_getEnumDeclIntegerType(clang_getCursorSemanticParent(decl)));
+    bool is_unsigned = t.kind == CXType_UInt || t.kind == CXType_ULong ||
+                       t.kind == CXType_ULongLong;
+    int64_t i = is_unsigned ? (int64_t)clang_getEnumConstantDeclUnsignedValue(decl)
+                            : clang_getEnumConstantDeclValue(decl);
+    return convert(f, ir_int(IR_I64, i), value_type(f->u, e));
+}
+
+static struct ir_opnd lower_decl_ref(struct lower_fn *f, CXCursor e)
+{
+    CXCursor decl = clang_getCursorReferenced(e);
+    if (clang_getCursorKind(decl) == CXCursor_EnumConstantDecl)
+        return lower_enumerator(f, e, decl);
+    return load_lvalue(f, lower_lvalue(f, e));
+}
+
+/* The value of `?:` is an object, since it has several definitions. */
+static void store_result(struct lower_fn *f, struct ir_opnd object, struct ir_type type,
+                         struct ir_opnd value)
+{
+    if (value.kind == IR_O_NONE)
+        return;
+    if (type.kind == IR_AGG)
+        emit_copy(f, object, value, type.size);
+    else
+        emit_store(f, object, convert(f, value, type));
+}
+
+static struct ir_opnd read_result(struct lower_fn *f, struct ir_opnd object,
+                                  struct ir_type type)
+{
+    return load_lvalue(f, plain_lvalue(object, type));
+}
+
+static struct ir_opnd lower_conditional(struct lower_fn *f, CXCursor e, bool used)
+{
+    struct kids k = kids_of(f->u, e);
+    struct ir_type type = value_type(f->u, e);
+    used = used && type.kind != IR_VOID;
+    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
+    struct ir_opnd object = {0};
+    if (used)
+        object = new_temp_object(f, "", type);
+    lower_cond(f, k.v[0], yes, no);
+    for (int i = 1; i <= 2; i++) {
+        start_block(f, i == 1 ? yes : no);
+        if (used)
+            store_result(f, object, type, lower_rvalue(f, k.v[i]));
+        else
+            lower_effect(f, k.v[i]);
+        emit_jump(f, end);
+    }
+    start_block(f, end);
+    return used ? read_result(f, object, type) : object;
+}
+
+struct ir_opnd lower_logical(struct lower_fn *f, CXCursor e)
+{
+    struct ir_type type = ir_type_of(IR_I32);
+    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
+    struct ir_opnd object = new_temp_object(f, "int", type);
+    lower_cond(f, e, yes, no);
+    start_block(f, yes);
+    emit_store(f, object, ir_int(IR_I32, 1));
+    emit_jump(f, end);
+    start_block(f, no);
+    emit_store(f, object, ir_int(IR_I32, 0));
+    emit_jump(f, end);
+    start_block(f, end);
+    return emit_load(f, object, type);
+}
+
+/* sizeof and _Alignof are not told apart; the operand is not evaluated unless it is a VLA
+ * (C11 6.5.3.4). */
+static struct ir_opnd lower_sizeof(struct lower_fn *f, CXCursor e)
+{
+    struct ir_type type = value_type(f->u, e);
+    int64_t i;
+    if (eval_int(e, &i))
+        return ir_int(type.kind, i);
+    struct kids k = kids_of(f->u, e);
+    if (k.n == 1 && is_array(ctype(k.v[0]))) {
+        struct ir_opnd size = vla_size(f, k.v[0], 0);
+        if (size.kind != IR_O_NONE)
+            return convert(f, size, type);
+    }
+    unsupported(f->u, e, "sizeof of this variable-length type is not supported");
+    return emit_unknown(f, type, "sizeof");
+}
+
+static struct ir_opnd lower_cast(struct lower_fn *f, CXCursor e)
+{
+    CXCursor kid = last_kid(f->u, e);
+    CXType t = ctype(e);
+    if (t.kind == CXType_Void) {
+        lower_effect(f, kid);
+        return (struct ir_opnd){0};
+    }
+    if (is_record(t) && !is_record(ctype(kid))) {
+        unsupported(f->u, e, "a cast to a union type is not supported");
+        return emit_unknown(f, value_type(f->u, e), "cast");
+    }
+    return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
+}
+
+bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice)
+{
+    struct kids k = kids_of(u, e);
+    CXType t = ctype(e);
+    uint32_t n = 0;
+    for (uint32_t i = 1; i < k.n; i++)
+        if (clang_isExpression(clang_getCursorKind(k.v[i])) &&
+            clang_equalTypes(ctype(k.v[i]), t)) {
+            *choice = k.v[i];
+            n++;
+        }
+    return n == 1;
+}
+
+static struct ir_opnd lower_generic(struct lower_fn *f, CXCursor e)
+{
+    CXCursor choice;
+    int64_t i;
+    if (generic_choice(f->u, e, &choice))
+        return lower_rvalue(f, choice);
+    struct ir_type type = value_type(f->u, e);
+    if (ir_is_int(type.kind) && eval_int(e, &i))
+        return ir_int(type.kind, i);
+    unsupported(f->u, e, "cannot tell which association of _Generic is selected");
+    return emit_unknown(f, type, "_Generic");
+}
+
+static struct ir_opnd lower_value(struct lower_fn *f, CXCursor e)
+{
+    switch ((int)clang_getCursorKind(e)) {
+    case CXCursor_IntegerLiteral:
+    case CXCursor_FloatingLiteral:
+    case CXCursor_CharacterLiteral:
+    case CXCursor_CXXBoolLiteralExpr:
+        return lower_literal(f, e);
+    case CXCursor_CXXNullPtrLiteralExpr:
+        return ir_int(IR_PTR, 0);
+    case CXCursor_ImaginaryLiteral:
+        return lower_imaginary(f, e);
+    case CXCursor_DeclRefExpr:
+        return lower_decl_ref(f, e);
+    case CXCursor_StringLiteral:
+    case CXCursor_MemberRefExpr:
+    case CXCursor_ArraySubscriptExpr:
+    case CXCursor_CompoundLiteralExpr:
+        return load_lvalue(f, lower_lvalue(f, e));
+    case CXCursor_ParenExpr:
+        return lower_rvalue(f, last_kid(f->u, e));
+    case CXCursor_UnexposedExpr:
+        return lower_unexposed(f, e);
+    case CXCursor_UnaryOperator:
+        return lower_unary(f, e, true);
+    case CXCursor_BinaryOperator:
+        return lower_binary(f, e, true);
+    case CXCursor_CompoundAssignOperator:
+        return lower_compound_assign(f, e, true);
+    case CXCursor_ConditionalOperator:
+        return lower_conditional(f, e, true);
+    case CXCursor_CallExpr:
+        return lower_call(f, e);
+    case CXCursor_CStyleCastExpr:
+        return lower_cast(f, e);
+    case CXCursor_StmtExpr:
+        return lower_statement_expr(f, e);
+    case CXCursor_UnaryExpr:
+        return lower_sizeof(f, e);
+    case CXCursor_GenericSelectionExpr:
+        return lower_generic(f, e);
+    default:
+        break;
+    }
+    const char *kind =
+        own_string(f->u->scratch, clang_getCursorKindSpelling(clang_getCursorKind(e)));
+    unsupported(f->u, e, "this kind of expression is not supported (%s)", kind);
+    return emit_unknown(f, value_type(f->u, e), "unsupported expression");
+}
+
+struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e)
+{
+    struct place former = enter(f, e);
+    struct ir_opnd v = lower_value(f, e);
+    leave(f, former);
+    return v;
+}
+
+static bool is_logical(CXCursor e)
+{
+    if (clang_getCursorKind(e) != CXCursor_BinaryOperator)
+        return false;
+    enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(e);
+    return op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr;
+}
+
+void lower_effect(struct lower_fn *f, CXCursor e)
+{
+    struct place former = enter(f, e);
+    uint32_t rest, end;
+    switch ((int)clang_getCursorKind(e)) {
+    case CXCursor_ParenExpr:
+        lower_effect(f, last_kid(f->u, e));
+        break;
+    case CXCursor_UnaryOperator:
+        lower_unary(f, e, false);
+        break;
+    case CXCursor_BinaryOperator:
+        if (is_logical(e)) {
+            struct kids k = kids_of(f->u, e);
+            bool is_and = clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_LAnd;
+            rest = new_block(f);
+            end = new_block(f);
+            lower_cond(f, k.v[0], is_and ? rest : end, is_and ? end : rest);
+            start_block(f, rest);
+            lower_effect(f, k.v[1]);
+            emit_jump(f, end);
+            start_block(f, end);
+        } else {
+            lower_binary(f, e, false);
+        }
+        break;
+    case CXCursor_CompoundAssignOperator:
+        lower_compound_assign(f, e, false);
+        break;
+    case CXCursor_ConditionalOperator:
+        lower_conditional(f, e, false);
+        break;
+    default:
+        lower_rvalue(f, e);
+        break;
+    }
+    leave(f, former);
+}
+
+static void lower_plain_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
+{
+    struct ir_opnd v = lower_rvalue(f, e);
+    if (v.kind == IR_O_NONE)
+        v = emit_unknown(f, ir_type_of(IR_I32), "condition without value");
+    emit_branch(f, v, yes, no);
+}
+
+static void lower_logical_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
+{
+    struct kids k = kids_of(f->u, e);
+    uint32_t rest = new_block(f);
+    if (clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_LAnd)
+        lower_cond(f, k.v[0], rest, no);
+    else
+        lower_cond(f, k.v[0], yes, rest);
+    start_block(f, rest);
+    lower_cond(f, k.v[1], yes, no);
+}
+
+void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
+{
+    e = strip_parens(f->u, e);
+    struct place former = enter(f, e);
+    if (is_logical(e))
+        lower_logical_cond(f, e, yes, no);
+    else if (clang_getCursorKind(e) == CXCursor_UnaryOperator &&
+             clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_LNot)
+        lower_cond(f, last_kid(f->u, e), no, yes);
+    else
+        lower_plain_cond(f, e, yes, no);
+    leave(f, former);
+}

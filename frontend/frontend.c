@@ -1,0 +1,65 @@
+/* C files -> one program: find the sources, lower each in a child process, link. */
+#include "frontend/frontend.h"
+
+#include "frontend/lower.h"
+
+#include "core/fail.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* libclang takes the language from us, so that a C++ file would be read as C. */
+static const char *other_language(const char *file)
+{
+    static const struct {
+        const char *suffix, *language;
+    } others[] = {{".cc", "C++"},    {".cpp", "C++"},    {".cxx", "C++"},
+                  {".c++", "C++"},   {".C", "C++"},      {".hpp", "C++"},
+                  {".cu", "CUDA"},   {".f", "Fortran"},  {".F", "Fortran"},
+                  {".f77", "Fortran"}, {".f90", "Fortran"}, {".F90", "Fortran"},
+                  {".f95", "Fortran"}, {".f03", "Fortran"}, {".f08", "Fortran"},
+                  {".py", "Python"}};
+    const char *dot = strrchr(file, '.');
+    for (size_t i = 0; dot && i < sizeof others / sizeof *others; i++)
+        if (strcmp(dot, others[i].suffix) == 0)
+            return others[i].language;
+    return NULL;
+}
+
+static bool check_file(const char *file, struct diags *ds)
+{
+    struct src_range at = {.file = file};
+    struct stat st;
+    const char *language = other_language(file);
+    if (stat(file, &st) != 0)
+        diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
+    else if (S_ISDIR(st.st_mode))
+        diag_add(ds, DIAG_C_ERROR, at, "this is a directory");
+    else if (!S_ISREG(st.st_mode))
+        diag_add(ds, DIAG_C_ERROR, at, "this is no regular file");
+    else if (access(file, R_OK) != 0)
+        diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
+    else if (language)
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language);
+    else
+        return true;
+    return false;
+}
+
+struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
+                             struct diags *ds)
+{
+    struct unit_source *sources;
+    size_t n, errors = ds->errors;
+    if (!find_sources(arena, o, &sources, &n, ds))
+        return NULL;
+    struct ir_prog **units = ARENA_ARRAY(arena, struct ir_prog *, n);
+    for (size_t i = 0; i < n; i++)
+        if (check_file(sources[i].file, ds))
+            units[i] = unit_in_child(arena, &sources[i], o, ds);
+    if (ds->errors != errors)
+        return NULL;
+    return link_units(arena, units, n, ds);
+}

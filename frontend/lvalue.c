@@ -1,0 +1,273 @@
+/* Expressions as places: addr + offset, materialised only when used.
+ *
+ *     p->a.b[2]   ->   %0 = load ptr &p;   place %0 + 24
+ */
+#include "frontend/lower.h"
+
+#include <string.h>
+
+struct lvalue plain_lvalue(struct ir_opnd addr, struct ir_type type)
+{
+    return (struct lvalue){.addr = addr, .type = type};
+}
+
+struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv)
+{
+    return emit_add(f, lv.addr, lv.offset);
+}
+
+/* Arrays and aggregates are not loaded: their value is their address.  Type VOID marks
+ * function designators and `*p` of a void pointer. */
+struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv)
+{
+    struct ir_opnd addr = address_of(f, lv);
+    if (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID)
+        return addr;
+    struct ir_instr *i = emit(f, lv.width ? IR_LOADBITS : IR_LOAD, lv.type);
+    i->a = addr;
+    i->bit = lv.bit;
+    i->width = lv.width;
+    i->is_volatile = lv.is_volatile;
+    return define(f, i, lv.type);
+}
+
+void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value)
+{
+    if (value.kind == IR_O_NONE || lv.type.kind == IR_VOID)
+        return;
+    struct ir_opnd addr = address_of(f, lv);
+    struct ir_instr *i = emit(f, lv.width ? IR_STOREBITS : IR_STORE, lv.type);
+    i->a = addr;
+    i->b = value;
+    i->bit = lv.bit;
+    i->width = lv.width;
+    i->is_volatile = lv.is_volatile;
+}
+
+static struct ir_type place_type(struct unit *u, CXCursor e)
+{
+    CXType t = ctype(e);
+    return is_function(t) ? ir_type_of(IR_VOID) : object_type(u, e, t);
+}
+
+static struct lvalue unknown_lvalue(struct lower_fn *f, CXCursor e)
+{
+    struct ir_opnd p = emit_unknown(f, ir_type_of(IR_PTR), "unsupported expression");
+    return plain_lvalue(p, place_type(f->u, e));
+}
+
+static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
+{
+    CXCursor decl = clang_getCursorReferenced(e);
+    enum CXCursorKind kind = clang_getCursorKind(decl);
+    struct lvalue lv = plain_lvalue((struct ir_opnd){0}, place_type(f->u, e));
+    if (kind == CXCursor_ParmDecl && (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) &&
+        !is_record(ctype(decl)))
+        lv.type = ir_type_of(IR_PTR); /* array and function parameters are pointers */
+    lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
+    if (map_get(&f->locals, decl, &lv.addr))
+        return lv;
+    if (kind != CXCursor_VarDecl && kind != CXCursor_FunctionDecl) {
+        unsupported(f->u, e, "'%s' cannot be used here", spelling(f->u, e));
+        return unknown_lvalue(f, e);
+    }
+    lv.addr = symbol_of(f->u, decl);
+    return lv;
+}
+
+static struct ir_type unit_of(struct unit *u, CXCursor field)
+{
+    return object_type(u, field, ctype(field));
+}
+
+struct path {
+    struct unit *u;
+    CXCursor target;
+    long long bits;
+    bool found;
+};
+
+static enum CXVisitorResult find_member(CXCursor field, CXClientData data)
+{
+    struct path *p = data;
+    long long at = clang_Cursor_getOffsetOfField(field);
+    if (clang_equalCursors(field, p->target)) {
+        p->bits += at;
+        p->found = true;
+        return CXVisit_Break;
+    }
+    CXType t = ctype(field);
+    if (!is_record(t) || !clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t)))
+        return CXVisit_Continue;
+    struct path inner = {p->u, p->target, 0, false};
+    clang_Type_visitFields(t, find_member, &inner);
+    if (!inner.found)
+        return CXVisit_Continue;
+    p->bits += at + inner.bits;
+    p->found = true;
+    return CXVisit_Break;
+}
+
+/* Members of anonymous structs are named directly: look for the way to them. */
+static bool member_bits(struct unit *u, CXType base, CXCursor field, long long *bits)
+{
+    CXCursor record = clang_getTypeDeclaration(base);
+    if (clang_equalCursors(record, clang_getCursorSemanticParent(field))) {
+        *bits = clang_Cursor_getOffsetOfField(field);
+        return *bits >= 0;
+    }
+    struct path p = {u, field, 0, false};
+    clang_Type_visitFields(base, find_member, &p);
+    *bits = p.bits;
+    return p.found && p.bits >= 0;
+}
+
+bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
+               struct lvalue *lv)
+{
+    long long bits;
+    if (clang_getCursorKind(field) != CXCursor_FieldDecl ||
+        !member_bits(u, base, field, &bits)) {
+        unsupported(u, where, "cannot find the place of this member");
+        return false;
+    }
+    lv->type = unit_of(u, field);
+    lv->is_volatile = clang_isVolatileQualifiedType(ctype(field));
+    lv->width = 0;
+    if (!clang_Cursor_isBitField(field)) {
+        lv->offset += bits / 8;
+        return true;
+    }
+    long long unit = (long long)lv->type.size * 8;
+    lv->width = (uint32_t)clang_getFieldDeclBitWidth(field);
+    lv->bit = (uint32_t)(bits % unit);
+    lv->offset += bits / unit * (unit / 8);
+    if (lv->bit + lv->width > (uint32_t)unit) {
+        unsupported(u, where, "a bit-field that straddles its unit is not supported");
+        lv->width = (uint32_t)unit - lv->bit;
+    }
+    return true;
+}
+
+static struct lvalue member_place(struct lower_fn *f, CXCursor e)
+{
+    struct kids k = kids_of(f->u, e);
+    if (k.n == 0 || !clang_isExpression(clang_getCursorKind(k.v[0]))) {
+        unsupported(f->u, e, "this member expression is not supported");
+        return unknown_lvalue(f, e);
+    }
+    CXType base = ctype(k.v[0]);
+    struct lvalue lv;
+    if (is_record(base)) {
+        lv = lower_lvalue(f, k.v[0]);
+    } else {
+        lv = plain_lvalue(lower_rvalue(f, k.v[0]), ir_type_of(IR_VOID));
+        base = pointee(base);
+    }
+    bool is_volatile = clang_isVolatileQualifiedType(base);
+    if (!member_of(f->u, e, base, clang_getCursorReferenced(e), &lv))
+        return unknown_lvalue(f, e);
+    lv.is_volatile = lv.is_volatile || is_volatile;
+    return lv;
+}
+
+static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
+{
+    struct kids k = kids_of(f->u, e);
+    int p = value_type(f->u, k.v[0]).kind == IR_PTR ? 0 : 1; /* 2[a] */
+    struct ir_opnd base = lower_rvalue(f, k.v[p]), index = lower_rvalue(f, k.v[1 - p]);
+    struct lvalue lv = plain_lvalue(base, place_type(f->u, e));
+    lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
+    struct ir_opnd size = pointee_size(f, k.v[p]);
+    if (size.kind != IR_O_INT) {
+        index = emit_bin(f, IR_MUL, convert(f, index, ir_type_of(IR_I64)), size);
+        lv.addr = emit_index(f, base, index, 1);
+    } else if (index.kind == IR_O_INT) {
+        lv.offset = (int64_t)((uint64_t)index.i * (uint64_t)size.i);
+    } else {
+        lv.addr = emit_index(f, base, index, (uint64_t)size.i);
+    }
+    return lv;
+}
+
+/* A compound literal is a new object each time it is reached (C11 6.5.2.5). */
+static struct lvalue literal_place(struct lower_fn *f, CXCursor e)
+{
+    CXType t = ctype(e);
+    struct ir_type type = object_type(f->u, e, t);
+    const char *c_type = own_string(f->u->arena, clang_getTypeSpelling(t));
+    struct ir_opnd object = new_temp_object(f, c_type, type);
+    the_func(f)->locals[object.id].obj.elem = element_type(f->u, t);
+    init_local(f, object, t, last_kid(f->u, e));
+    return plain_lvalue(object, type);
+}
+
+static struct lvalue unary_place(struct lower_fn *f, CXCursor e)
+{
+    CXCursor kid = last_kid(f->u, e);
+    struct lvalue lv;
+    switch (clang_getCursorUnaryOperatorKind(e)) {
+    case CXUnaryOperator_Deref:
+        lv = plain_lvalue(lower_rvalue(f, kid), place_type(f->u, e));
+        lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
+        return lv;
+    case CXUnaryOperator_Extension:
+        return lower_lvalue(f, kid);
+    case CXUnaryOperator_Real:
+    case CXUnaryOperator_Imag:
+        lv = lower_lvalue(f, kid);
+        lv.type = place_type(f->u, e);
+        if (clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_Imag)
+            lv.offset += (int64_t)lv.type.size;
+        return lv;
+    default:
+        return plain_lvalue(lower_rvalue(f, e), place_type(f->u, e));
+    }
+}
+
+static struct lvalue lower_place(struct lower_fn *f, CXCursor e)
+{
+    CXCursor choice;
+    struct kids k;
+    switch ((int)clang_getCursorKind(e)) {
+    case CXCursor_DeclRefExpr:
+        return decl_place(f, e);
+    case CXCursor_ParenExpr:
+        return lower_lvalue(f, last_kid(f->u, e));
+    case CXCursor_UnexposedExpr:
+        k = kids_of(f->u, e);
+        if (k.n == 1 && clang_isExpression(clang_getCursorKind(k.v[0])) &&
+            !is_va_arg(f->u, e, k.v[0]) && ctype(e).kind == ctype(k.v[0]).kind)
+            return lower_lvalue(f, k.v[0]);
+        break;
+    case CXCursor_UnaryOperator:
+        return unary_place(f, e);
+    case CXCursor_ArraySubscriptExpr:
+        return subscript_place(f, e);
+    case CXCursor_MemberRefExpr:
+        return member_place(f, e);
+    case CXCursor_StringLiteral:
+        return plain_lvalue((struct ir_opnd){.kind = IR_O_GLOBAL,
+                                             .type = ir_type_of(IR_PTR),
+                                             .id = string_global(f->u, e)},
+                            place_type(f->u, e));
+    case CXCursor_CompoundLiteralExpr:
+        return literal_place(f, e);
+    case CXCursor_GenericSelectionExpr:
+        if (generic_choice(f->u, e, &choice))
+            return lower_lvalue(f, choice);
+        break;
+    default:
+        break;
+    }
+    /* an aggregate value: a call, `?:`, an assignment ... */
+    return plain_lvalue(lower_rvalue(f, e), place_type(f->u, e));
+}
+
+struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e)
+{
+    struct place former = enter(f, e);
+    struct lvalue lv = lower_place(f, e);
+    leave(f, former);
+    return lv;
+}

@@ -1,0 +1,36 @@
+/* m2s-frontend-probe [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics. */
+#include "core/fail.h"
+#include "frontend/frontend.h"
+
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    struct arena *arena = arena_new();
+    struct frontend_options o = {.timeout_s = 60};
+    struct diags ds = {.arena = arena};
+    int i = 1;
+    o.files = ARENA_ARRAY(arena, const char *, argc);
+    if (argc > 2 && strcmp(argv[1], "-p") == 0) {
+        o.compdb = argv[2];
+        i = 3;
+    }
+    for (; i < argc && strcmp(argv[i], "--") != 0; i++)
+        o.files[o.n_files++] = argv[i];
+    if (i < argc) {
+        o.cflags = (const char **)(argv + i + 1);
+        o.n_cflags = (size_t)(argc - i - 1);
+    }
+    struct ir_prog *p = frontend_run(arena, &o, &ds);
+    for (size_t k = 0; k < ds.n; k++)
+        diag_print(stderr, ds.items[k], false);
+    int rc = p ? EXIT_VERIFIED : EXIT_C_ERROR;
+    if (p) {
+        ir_dump(stdout, p);
+        const char *error = ir_check(p, arena);
+        if (error)
+            bug("%s", error);
+    }
+    arena_free(arena);
+    return rc;
+}

@@ -1,0 +1,128 @@
+/* UnexposedExpr: libclang's one kind for all that has no kind of its own.
+ *
+ *     1 child    an implicit conversion (told by the two types), va_arg, __func__
+ *     4 children a ?: b (a is visited three times)
+ *     3 children __builtin_choose_expr
+ *     else       offsetof and other constants, or something we refuse (atomics)
+ */
+#include "frontend/lower.h"
+
+#include <string.h>
+
+static bool is_va_list_tag(struct unit *u, CXType t)
+{
+    if (t.kind != CXType_Pointer && !is_array(t))
+        return false;
+    CXType to = pointee(t);
+    return is_record(to) &&
+           strcmp(spelling(u, clang_getTypeDeclaration(to)), "__va_list_tag") == 0;
+}
+
+static bool same_place(CXCursor a, CXCursor b)
+{
+    CXFile fa, fb;
+    unsigned oa, ob;
+    clang_getSpellingLocation(clang_getCursorLocation(a), &fa, NULL, NULL, &oa);
+    clang_getSpellingLocation(clang_getCursorLocation(b), &fb, NULL, NULL, &ob);
+    return oa == ob && (fa == fb || (fa && fb && clang_File_isEqual(fa, fb)));
+}
+
+/* va_arg(ap, T) looks like a cast of ap; a real cast of ap begins where ap begins. */
+bool is_va_arg(struct unit *u, CXCursor e, CXCursor kid)
+{
+    if (!is_va_list_tag(u, ctype(kid)) || is_va_list_tag(u, ctype(e)))
+        return false;
+    return ctype(e).kind != CXType_Pointer || !same_place(e, kid);
+}
+
+static struct ir_opnd lower_va_arg(struct lower_fn *f, CXCursor e, CXCursor kid)
+{
+    struct ir_type type = value_type(f->u, e);
+    struct ir_opnd list = lower_rvalue(f, kid);
+    struct ir_instr *i = emit(f, IR_VAARG, type);
+    i->a = list;
+    return define(f, i, type.kind == IR_AGG ? ir_type_of(IR_PTR) : type);
+}
+
+/* Argument of a transparent union: its first member takes the value. */
+static struct ir_opnd lower_to_union(struct lower_fn *f, CXCursor e, CXCursor kid)
+{
+    struct ir_type type = value_type(f->u, e);
+    struct ir_opnd object = new_temp_object(f, "", type);
+    struct ir_opnd value = lower_rvalue(f, kid);
+    emit_zero(f, object, type.size);
+    emit_store(f, object, value);
+    return object;
+}
+
+static struct ir_opnd lower_implicit(struct lower_fn *f, CXCursor e, CXCursor kid)
+{
+    CXType to = ctype(e), from = ctype(kid);
+    if (is_va_arg(f->u, e, kid))
+        return lower_va_arg(f, e, kid);
+    if (to.kind == CXType_Void) {
+        lower_effect(f, kid);
+        return (struct ir_opnd){0};
+    }
+    if (is_record(to) && !is_record(from))
+        return lower_to_union(f, e, kid);
+    return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
+}
+
+static struct ir_opnd lower_elvis(struct lower_fn *f, CXCursor e, struct kids k)
+{
+    struct ir_type type = value_type(f->u, e);
+    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
+    struct ir_opnd v = lower_rvalue(f, k.v[0]);
+    if (type.kind == IR_VOID || type.kind == IR_AGG) {
+        unsupported(f->u, e, "'?:' of this type is not supported");
+        return emit_unknown(f, type, "?:");
+    }
+    struct ir_opnd object = new_temp_object(f, "", type);
+    emit_branch(f, v, yes, no);
+    start_block(f, yes);
+    emit_store(f, object, convert(f, v, type));
+    emit_jump(f, end);
+    start_block(f, no);
+    emit_store(f, object, convert(f, lower_rvalue(f, k.v[3]), type));
+    emit_jump(f, end);
+    start_block(f, end);
+    return emit_load(f, object, type);
+}
+
+static bool all_expressions(struct kids k)
+{
+    for (uint32_t i = 0; i < k.n; i++)
+        if (!clang_isExpression(clang_getCursorKind(k.v[i])))
+            return false;
+    return k.n > 0;
+}
+
+static struct ir_opnd lower_folded(struct lower_fn *f, CXCursor e)
+{
+    struct ir_type type = value_type(f->u, e);
+    int64_t i;
+    double d;
+    if (ir_is_int(type.kind) && eval_int(e, &i))
+        return ir_int(type.kind, i);
+    if (ir_is_float(type.kind) && eval_float(e, &d))
+        return flt(type, d);
+    unsupported(f->u, e, "this expression is not supported");
+    return emit_unknown(f, type, "unsupported expression");
+}
+
+struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e)
+{
+    struct kids k = kids_of(f->u, e);
+    int64_t choice;
+    if (!all_expressions(k))
+        return lower_folded(f, e);
+    if (k.n == 1)
+        return lower_implicit(f, e, k.v[0]);
+    if (k.n == 4 && same_cursor(k.v[0], k.v[1]))
+        return lower_elvis(f, e, k);
+    if (k.n == 3 && ctype(k.v[0]).kind != CXType_Pointer && eval_int(k.v[0], &choice))
+        return lower_rvalue(f, k.v[choice ? 1 : 2]);
+    unsupported(f->u, e, "this expression is not supported (an atomic operation?)");
+    return emit_unknown(f, value_type(f->u, e), "unsupported expression");
+}

@@ -1,0 +1,173 @@
+/* One C file: parse it with libclang, report its errors, lower its top level.
+ *
+ * A located error refuses the unit: libclang drops erroneous statements silently.
+ */
+#include "frontend/lower.h"
+
+#include <string.h>
+
+extern const char m2s_mpi_h[];
+extern const size_t m2s_mpi_h_len;
+
+#define MPI_H "/m2s-builtin/mpi.h"
+
+struct arg_list {
+    const char **v;
+    size_t n, cap;
+};
+
+static void push_arg(struct arena *a, struct arg_list *l, const char *arg)
+{
+    VEC_PUSH(a, l->v, l->n, l->cap, arg);
+}
+
+/* Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
+ * error for clang 19 but common in MPI programs. */
+static struct arg_list clang_args(struct arena *a, const struct unit_source *src,
+                                  const struct frontend_options *o)
+{
+    static const char *const last[] = {
+        "-O0", "-U_FORTIFY_SOURCE", "-ferror-limit=0",
+        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+        "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
+        "-Wno-error=return-mismatch"};
+    struct arg_list l = {0};
+    const char *resources = o->resource_dir ? o->resource_dir : M2S_RESOURCE_DIR;
+    push_arg(a, &l, "-I/m2s-builtin");
+    push_arg(a, &l, arena_printf(a, "-resource-dir=%s", resources));
+    push_arg(a, &l, "-x");
+    push_arg(a, &l, "c");
+    for (size_t i = 0; i < src->n_args; i++)
+        push_arg(a, &l, src->args[i]);
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+        push_arg(a, &l, last[i]);
+    return l;
+}
+
+static struct src_range diagnostic_range(struct unit *u, CXDiagnostic d)
+{
+    struct src_range at = {0};
+    CXString file;
+    unsigned line, col;
+    clang_getPresumedLocation(clang_getDiagnosticLocation(d), &file, &line, &col);
+    const char *name = clang_getCString(file);
+    if (name && *name) {
+        at.file = str_intern(u->prog->strings, name);
+        at.line = line;
+        at.col = col;
+    }
+    clang_disposeString(file);
+    return at;
+}
+
+static void add_notes(struct unit *u, struct diag *to, CXDiagnostic d)
+{
+    CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+    for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes); i++) {
+        CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
+        diag_note(u->ds, to, diagnostic_range(u, note), "%s",
+                  own_string(u->scratch, clang_getDiagnosticSpelling(note)));
+        clang_disposeDiagnostic(note);
+    }
+}
+
+static void report_errors(struct unit *u)
+{
+    unsigned n = clang_getNumDiagnostics(u->tu);
+    for (unsigned i = 0; i < n; i++) {
+        CXDiagnostic d = clang_getDiagnostic(u->tu, i);
+        enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
+        struct src_range at = diagnostic_range(u, d);
+        /* an error without a place is about a flag that only a compiler needs */
+        if (severity >= CXDiagnostic_Error && (at.file || severity == CXDiagnostic_Fatal)) {
+            const char *text = own_string(u->scratch, clang_getDiagnosticSpelling(d));
+            add_notes(u, diag_add(u->ds, DIAG_C_ERROR, at, "%s", text), d);
+        }
+        clang_disposeDiagnostic(d);
+    }
+}
+
+static void lower_top_level(struct unit *u, CXCursor c)
+{
+    if (clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+        return;
+    switch ((int)clang_getCursorKind(c)) {
+    case CXCursor_FunctionDecl:
+        if (clang_isCursorDefinition(c))
+            lower_function(u, c);
+        break;
+    case CXCursor_VarDecl:
+        lower_global_var(u, c);
+        break;
+    case CXCursor_UnexposedDecl:
+        if (has_token(u, c, "asm") || has_token(u, c, "__asm__"))
+            unsupported(u, c, "inline assembly is not supported");
+        break;
+    default:
+        break;
+    }
+}
+
+static void lower_unit(struct unit *u)
+{
+    struct kids k = kids_of(u, clang_getTranslationUnitCursor(u->tu));
+    for (uint32_t i = 0; i < k.n; i++)
+        lower_top_level(u, k.v[i]);
+    for (uint32_t i = 0; i < u->prog->n_funcs; i++)
+        if (strcmp(u->prog->funcs[i].name, "main") == 0 && u->prog->funcs[i].defined)
+            u->prog->main_func = i;
+}
+
+static const char *failure_text(enum CXErrorCode rc)
+{
+    switch (rc) {
+    case CXError_Crashed:
+        return "the C parser crashed on this file";
+    case CXError_InvalidArguments:
+        return "the C parser does not accept its arguments";
+    case CXError_ASTReadError:
+    case CXError_Failure:
+    case CXError_Success:
+        break;
+    }
+    return "the C parser cannot read this file";
+}
+
+static void parse_and_lower(struct unit *u, const struct unit_source *src,
+                            const struct frontend_options *o, CXIndex index)
+{
+    struct arg_list args = clang_args(u->scratch, src, o);
+    struct CXUnsavedFile mpi = {MPI_H, m2s_mpi_h, m2s_mpi_h_len};
+    enum CXErrorCode rc =
+        clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, &mpi, 1,
+                                    CXTranslationUnit_KeepGoing, &u->tu);
+    if (rc != CXError_Success) {
+        struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
+        diag_add(u->ds, rc == CXError_Crashed ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at,
+                 "%s", failure_text(rc));
+        return;
+    }
+    report_errors(u);
+    if (u->ds->errors == 0)
+        lower_unit(u);
+    clang_disposeTranslationUnit(u->tu);
+}
+
+struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
+                           const struct frontend_options *o, struct diags *ds)
+{
+    size_t errors = ds->errors;
+    struct unit u = {.arena = arena, .prog = ir_prog_new(arena)};
+    struct diags mine = {.arena = arena};
+    u.scratch = arena_new();
+    u.ds = &mine;
+    CXIndex index = clang_createIndex(0, 0);
+    parse_and_lower(&u, src, o, index);
+    clang_disposeIndex(index);
+    arena_free(u.scratch);
+    for (size_t i = 0; i < mine.n; i++) {
+        VEC_PUSH(ds->arena, ds->items, ds->n, ds->cap, mine.items[i]);
+        ds->errors += mine.items[i]->severity == DIAG_ERROR;
+    }
+    return ds->errors == errors ? u.prog : NULL;
+}
