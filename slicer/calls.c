@@ -1,0 +1,217 @@
+/* Calls: parameters and results of defined functions, operands of library functions. */
+#include "slicer/demand.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+static void requeue(struct sl_slice *s, uint32_t number)
+{
+    struct sl_mark *m = &s->marks[number];
+    if (!(m->flags & SL_KEPT) || (m->flags & SL_QUEUED))
+        return;
+    m->flags |= SL_QUEUED;
+    VEC_PUSH(s->arena, s->queue, s->n_queue, s->cap_queue, number);
+}
+
+static void requeue_callers(struct sl_slice *s, uint32_t func)
+{
+    struct sl_cells callers = sl_callers(s->points, func);
+    for (uint32_t i = 0; i < callers.n; i++)
+        requeue(s, callers.items[i]);
+}
+
+void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise)
+{
+    uint8_t bits = (uint8_t)(SL_KEPT | precise);
+    if ((s->params[func][param] & bits) == bits)
+        return;
+    s->params[func][param] |= bits;
+    requeue_callers(s, func);
+}
+
+void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise)
+{
+    uint8_t bits = (uint8_t)(SL_KEPT | precise);
+    if ((s->varargs[func] & bits) == bits)
+        return;
+    s->varargs[func] |= bits;
+    requeue_callers(s, func);
+}
+
+static void need_result(struct sl_slice *s, uint32_t func, uint32_t number,
+                        unsigned precise)
+{
+    const struct ir_func *f = &s->x->p->funcs[func];
+    uint8_t bits = (uint8_t)(SL_KEPT | precise);
+    if ((s->results[func] & bits) == bits)
+        return;
+    s->results[func] |= bits;
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        if (sl_last(&f->blocks[b])->op == IR_RET)
+            sl_keep(s, s->x->block_first[func][b + 1] - 1, SL_W_RETURN, number, precise);
+}
+
+/* Has the type no constant that can stand for "not needed"?  An aggregate is passed as an
+ * address that is copied from, which must be right even if nobody looks at the content. */
+static bool has_no_constant(enum ir_kind kind)
+{
+    return kind == IR_AGG || kind == IR_C32 || kind == IR_C64 || kind == IR_C80;
+}
+
+static void need_argument(struct sl_slice *s, uint32_t number, uint32_t i, unsigned need)
+{
+    const struct ir_opnd *o = &s->x->places[number].in->args[i];
+    if (need || has_no_constant(o->type.kind))
+        sl_need_operand(s, number, o, need & SL_PRECISE);
+    if (need && o->type.kind == IR_AGG)
+        sl_need_memory(s, number, o, o->type.size, true, need & SL_PRECISE);
+}
+
+static bool is_callback(const struct sl_slice *s, uint32_t number)
+{
+    const struct ir_opnd *callee = &s->x->places[number].in->callee;
+    return callee->kind == IR_O_FUNC &&
+           s->x->callees[callee->id].kind != SL_DEFINED;
+}
+
+static void call_defined(struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    const struct sl_mark *m = &s->marks[number];
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        bool named = i < s->x->p->funcs[func].n_params;
+        need_argument(s, number, i, named ? s->params[func][i] : s->varargs[func]);
+    }
+    sl_need_operand(s, number, &in->sret, 0);
+    if ((m->flags & SL_VALUE) || has_no_constant(s->x->p->funcs[func].ret.kind))
+        need_result(s, func, number, m->flags & SL_PRECISE);
+}
+
+/* A library function calls func back: it looks at the result, and passes on what it got. */
+static void call_back(struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    for (uint32_t i = 0; i < in->n_args; i++)
+        sl_need_operand(s, number, &in->args[i], SL_PRECISE);
+    need_result(s, func, number, SL_PRECISE);
+}
+
+/* All memory that the operand leads to, over any number of pointers. */
+static void need_deep(struct sl_slice *s, uint32_t number, const struct ir_opnd *o)
+{
+    struct sl_cells l = sl_points_to(s->points, s->x->places[number].func, o);
+    struct sl_range whole = {SL_ANY, 0, 0};
+    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
+        s->deep[i] = false;
+    for (uint32_t i = 0; i < l.n; i++)
+        sl_reach(s->points, sl_cell_at(s->points, l.items[i]).object, s->deep);
+    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
+        if (s->deep[i])
+            sl_need_object(s, number, i, whole);
+}
+
+static void read_argument(struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    const struct ir_opnd *o = &in->args[i];
+    unsigned access = sl_access(s->x, in, func, i);
+    bool exact;
+    uint64_t size = sl_argument_size(s->x, in, func, i, &exact);
+    if (!(access & SL_READS) || (access & SL_CONTENT))
+        return;
+    if (access & SL_DEEP)
+        need_deep(s, number, o);
+    if (!(access & SL_DEEP) || sl_simple(s->memory, s->x->places[number].func, o))
+        sl_need_memory(s, number, o, size, exact, s->marks[number].flags & SL_PRECISE);
+}
+
+/* The status of a process that ends decides nothing. */
+static bool is_ignored(const struct sl_callee *c, uint32_t i)
+{
+    if (c->kind == SL_MPI)
+        return c->fn == MPI_FN_MPI_Abort && i == 1;
+    return c->kind == SL_LIBC && c->libc->class == LIBC_EXIT;
+}
+
+/* realloc and strdup read only what their new object needs. */
+static bool reads_now(const struct sl_callee *c, unsigned flags)
+{
+    return c->kind != SL_LIBC || c->libc->class != LIBC_ALLOC || (flags & SL_BUFFERS);
+}
+
+static bool has_hidden_state(const struct sl_callee *c)
+{
+    return c->kind == SL_LIBC && (strncmp(c->libc->name, "getopt", 6) == 0 ||
+                                  strncmp(c->libc->name, "strtok", 6) == 0);
+}
+
+static bool writes_visibly(const struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct sl_callee *c = &s->x->callees[func];
+    if (c->kind != SL_LIBC || has_hidden_state(c) || sl_is_exit(c))
+        return true;
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        unsigned access = sl_access(s->x, at->in, func, i);
+        if ((access & SL_WRITES) && c->libc->class != LIBC_ALLOC &&
+            ((access & SL_DEEP) || sl_is_visible(s, at->func, &at->in->args[i])))
+            return true;
+    }
+    return false;
+}
+
+static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    const struct sl_callee *c = &s->x->callees[func];
+    unsigned flags = s->marks[number].flags;
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        if (is_ignored(c, i))
+            continue;
+        sl_need_operand(s, number, &in->args[i], flags & SL_PRECISE);
+        if (reads_now(c, flags))
+            read_argument(s, number, func, i);
+    }
+    sl_need_operand(s, number, &in->sret, 0);
+    if (flags & (SL_BUFFERS | SL_SENDS))
+        sl_need_content(s, number, func, flags & SL_PRECISE);
+    if (has_hidden_state(c)) {
+        struct sl_cells others = sl_callers(s->points, func);
+        for (uint32_t i = 0; i < others.n; i++)
+            sl_keep(s, others.items[i], SL_W_STATE, number, 0);
+    }
+    if (writes_visibly(s, number, func))
+        sl_make_effective(s, s->x->places[number].func, number);
+}
+
+/* A call through a pointer that leads nowhere known: all its operands stay. */
+static void call_nothing(struct sl_slice *s, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    for (uint32_t i = 0; i < in->n_args; i++)
+        sl_need_operand(s, number, &in->args[i], 0);
+    sl_need_operand(s, number, &in->sret, 0);
+    sl_make_effective(s, s->x->places[number].func, number);
+}
+
+void sl_process_call(struct sl_slice *s, uint32_t number)
+{
+    const struct sl_place *at = &s->x->places[number];
+    struct sl_cells targets = sl_targets(s->points, number);
+    bool back = is_callback(s, number);
+    sl_need_operand(s, number, &at->in->callee, 0);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        uint32_t func = targets.items[i];
+        if (s->x->callees[func].kind != SL_DEFINED)
+            call_library(s, number, func);
+        else if (back)
+            call_back(s, number, func);
+        else
+            call_defined(s, number, func);
+    }
+    if (at->in->sret.kind != IR_O_NONE && sl_is_visible(s, at->func, &at->in->sret))
+        sl_make_effective(s, at->func, number);
+    if (!targets.n)
+        call_nothing(s, number);
+}

@@ -1,0 +1,193 @@
+/* Where the slice begins, and how content travels in messages.
+ *
+ * Every call that communicates, asserts or ends the process is kept, with its operands
+ * and all that decides whether it runs.  Message content is followed on demand: when
+ * something kept reads what MPI_Recv wrote, the buffers of all sends that may match are
+ * needed too.
+ */
+#include "slicer/demand.h"
+
+#include <string.h>
+
+/* Local queries that may vanish when nobody needs their answer. */
+static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
+                     const struct ir_prog *p)
+{
+    static const char *const names[] = {
+        "MPI_Wtime", "MPI_Wtick", "MPI_Get_processor_name", "MPI_Get_version",
+        "MPI_Get_library_version", "MPI_Error_string", "MPI_Error_class", "MPI_Get_count",
+        "MPI_Get_elements", "MPI_Type_size", "MPI_Get_address", "MPI_Initialized",
+        "MPI_Finalized", "MPI_Query_thread", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, c->mpi->name) == 0)
+            return true;
+    if (c->fn != MPI_FN_MPI_Comm_rank && c->fn != MPI_FN_MPI_Comm_size)
+        return false;
+    return in->n_args && in->args[0].kind == IR_O_GLOBAL &&
+           strcmp(p->globals[in->args[0].id].link_name, "m2s_MPI_COMM_WORLD") == 0;
+}
+
+static bool is_criterion_callee(const struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct sl_callee *c = &s->x->callees[func];
+    switch (c->kind) {
+    case SL_DEFINED:
+        return false;
+    case SL_MPI:
+        return !is_query(c, s->x->places[number].in, s->x->p);
+    case SL_LIBC:
+        return sl_is_exit(c);
+    case SL_UNKNOWN: /* may do anything, also communicate */
+        return !s->x->p->funcs[func].in_system_header;
+    }
+    return true;
+}
+
+bool sl_is_criterion(const struct sl_slice *s, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    if (in->op == IR_UNREACHABLE)
+        return true;
+    if (in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (is_criterion_callee(s, number, targets.items[i]))
+            return true;
+    return !targets.n;
+}
+
+/* A loop that cannot be left, and what leads into it. */
+static void keep_endless(struct sl_slice *s, uint32_t func)
+{
+    const struct sl_blocks *l = &s->cfgs[func]->endless;
+    for (uint32_t i = 0; i < l->n; i++) {
+        uint32_t last = s->x->block_first[func][l->items[i] + 1] - 1;
+        sl_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
+        sl_make_effective(s, func, last);
+    }
+}
+
+void sl_add_criteria(struct sl_slice *s)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
+        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE ||
+            !sl_is_criterion(s, i))
+            continue;
+        sl_keep(s, i, SL_W_CRITERION, SL_NONE, 0);
+        sl_make_effective(s, func, i);
+    }
+    for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
+        if (s->cfgs[f])
+            keep_endless(s, f);
+}
+
+/* --- messages --- */
+
+static const struct mpi_call *mpi_of(const struct sl_slice *s, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (s->x->callees[targets.items[i]].kind == SL_MPI)
+            return s->x->callees[targets.items[i]].mpi;
+    return NULL;
+}
+
+/* The tag operand of the sending (first) or receiving (last) side, or NULL. */
+static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_call *mpi,
+                                    bool receives)
+{
+    const struct ir_opnd *tag = NULL;
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        if (sl_role(mpi, i) != 'g')
+            continue;
+        tag = &in->args[i];
+        if (!receives)
+            break;
+    }
+    return tag;
+}
+
+static bool tags_differ(const struct ir_opnd *a, const struct ir_opnd *b)
+{
+    return a && b && a->kind == IR_O_INT && b->kind == IR_O_INT && a->i != b->i &&
+           a->i != M2S_MPI_ANY_TAG && b->i != M2S_MPI_ANY_TAG;
+}
+
+static bool reads_content(const struct mpi_call *mpi)
+{
+    return strpbrk(mpi->roles, "ix");
+}
+
+/* May call b send what call a receives? */
+static bool may_match(const struct sl_slice *s, uint32_t a, uint32_t b)
+{
+    const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
+    if (!to || !from)
+        return true;
+    if (to->class == MPI_C_P2P)
+        return from->class == MPI_C_P2P && reads_content(from) &&
+               !tags_differ(tag_of(s->x->places[a].in, to, true),
+                            tag_of(s->x->places[b].in, from, false));
+    if (to->class == MPI_C_COLL)
+        return to == from;
+    return a == b || (to->class == MPI_C_RMA && from->class == MPI_C_RMA);
+}
+
+static bool is_mpi_call(const struct sl_slice *s, uint32_t number)
+{
+    return s->x->places[number].in->op == IR_CALL && mpi_of(s, number);
+}
+
+static void need_senders(struct sl_slice *s, uint32_t number, unsigned precise)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        if (s->x->places[i].in->op != IR_CALL || !s->cfgs[s->x->places[i].func])
+            continue;
+        if (is_mpi_call(s, i) && may_match(s, number, i))
+            sl_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
+    }
+}
+
+/* With MPI_IN_PLACE the receive buffer is read, else only written (MPI-4.0 6.2.1). */
+static bool is_read(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct mpi_call *mpi = s->x->callees[func].mpi;
+    if (!(sl_access(s->x, at->in, func, i) & SL_CONTENT))
+        return false;
+    if (sl_role(mpi, i) != 'x' || mpi->class != MPI_C_COLL)
+        return sl_role(mpi, i) != 'o';
+    for (uint32_t k = 0; k < at->in->n_args; k++)
+        if (sl_role(mpi, k) == 'i')
+            return sl_may_be(s->points, at->func, &at->in->args[k], "m2s_MPI_IN_PLACE");
+    return true;
+}
+
+static void need_sent(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+{
+    const struct sl_place *at = &s->x->places[number];
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        const struct ir_opnd *o = &at->in->args[i];
+        bool exact;
+        uint64_t size = sl_argument_size(s->x, at->in, func, i, &exact);
+        if (!is_read(s, number, func, i))
+            continue;
+        if (sl_simple(s->memory, at->func, o))
+            sl_need_memory(s, number, o, size, exact, precise);
+        else
+            sl_need_cells(s, number, sl_buffer_cells(s->points, at->func, o), size, exact,
+                          precise);
+    }
+}
+
+void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+{
+    if (s->x->callees[func].kind != SL_MPI)
+        return;
+    if (s->marks[number].flags & SL_BUFFERS)
+        need_senders(s, number, precise);
+    if (s->marks[number].flags & SL_SENDS)
+        need_sent(s, number, func, precise);
+}

@@ -1,0 +1,103 @@
+/* The slice itself: which instructions are needed, found backwards from the criteria.
+ *
+ * demand.c follows values, memory and control; calls.c parameters, results and library
+ * calls; criteria.c says where it starts and how messages carry content.
+ */
+#ifndef M2S_SLICER_DEMAND_H
+#define M2S_SLICER_DEMAND_H
+
+#include "slicer/memory.h"
+#include "slicer/slicer.h"
+
+/* Why an instruction is kept, seen from its parent, the instruction that needs it. */
+enum sl_why {
+    SL_W_NOTHING,   /* not kept */
+    SL_W_CRITERION, /* communication, assertion, end of the process */
+    SL_W_VALUE,     /* its value is an operand of the parent */
+    SL_W_MEMORY,    /* it writes memory that the parent reads */
+    SL_W_CONTROL,   /* it decides whether the parent runs */
+    SL_W_CALL,      /* it calls the function of the parent */
+    SL_W_RETURN,    /* it returns a value to the parent */
+    SL_W_MESSAGE,   /* its message may be what the parent receives */
+    SL_W_STATE      /* it shares hidden state of the library with the parent */
+};
+
+enum sl_flag {
+    SL_KEPT = 1,
+    SL_PRECISE = 2,  /* floating point data must not be cut */
+    SL_VALUE = 4,    /* the result of a call is needed */
+    SL_BUFFERS = 8,  /* the message content that a call writes is needed */
+    SL_SENDS = 16,   /* the message content that a call reads is needed */
+    SL_CUT = 32,     /* a load that is replaced by an unknown value */
+    SL_QUEUED = 64
+};
+
+struct sl_mark {
+    unsigned flags; /* enum sl_flag */
+    enum sl_why why;
+    uint32_t parent;
+};
+
+struct sl_range { /* demanded part of an object */
+    int64_t offset;
+    uint64_t size;
+    unsigned precise;
+};
+
+struct sl_ranges {
+    struct sl_range *items;
+    uint32_t n, cap;
+};
+
+struct sl_slice {
+    struct arena *arena;
+    const struct slicer_options *options;
+    const struct sl_index *x;
+    struct sl_points *points;
+    struct sl_memory *memory;
+    struct sl_cfg **cfgs;     /* [func], NULL: main cannot reach it */
+    struct sl_mark *marks;    /* [instruction] */
+    uint32_t *queue;
+    uint32_t n_queue, cap_queue;
+    bool *effective;          /* [func]: a call of it matters even if its result does not */
+    bool *recursive;          /* [func] */
+    uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
+    uint8_t **params;         /* [func][param], the same */
+    uint8_t *varargs;         /* [func], the same */
+    struct sl_ranges *ranges; /* [object] */
+    uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
+    bool *deep;               /* scratch: a flag per object */
+};
+
+/* Run it: everything that is needed is marked. */
+struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
+                              const struct slicer_options *o);
+
+void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
+             unsigned flags);
+/* The value of an operand of instruction `number`. */
+void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
+                     unsigned precise);
+/* size bytes (0: unknown) of memory that instruction `number` reads through operand o. */
+void sl_need_memory(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
+                    uint64_t size, bool exact, unsigned precise);
+void sl_need_cells(struct sl_slice *s, uint32_t number, struct sl_cells cells,
+                   uint64_t size, bool exact, unsigned precise);
+void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
+                    struct sl_range range);
+void sl_make_effective(struct sl_slice *s, uint32_t func, uint32_t number);
+/* Can a caller see what is written through operand o? */
+bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd *o);
+
+/* calls.c */
+void sl_process_call(struct sl_slice *s, uint32_t number);
+void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise);
+void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise);
+
+/* criteria.c */
+void sl_add_criteria(struct sl_slice *s);
+bool sl_is_criterion(const struct sl_slice *s, uint32_t number);
+/* Content written by MPI call `number` is needed: find the calls that send it. */
+void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise);
+
+#endif

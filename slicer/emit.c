@@ -1,0 +1,593 @@
+/* Marks -> program.
+ *
+ *     b0: %0 = load i32 &n        dropped            b0: call @MPI_Barrier
+ *         br %0 b1 b2             dropped: jump b3       ret
+ *     b1: ...                     nothing kept
+ *     b3: call @MPI_Barrier
+ *         ret
+ *
+ * A dropped branch becomes a jump to its immediate post-dominator: nothing that is kept
+ * lies in between.  Then empty blocks are skipped, chains merged, and everything that is
+ * left gets new numbers (statement numbers stay).
+ */
+#include "slicer/emit.h"
+
+#include "core/fail.h"
+#include "core/vec.h"
+
+#include <stdlib.h>
+
+struct emitter {
+    struct arena *arena;
+    const struct sl_slice *s;
+    const struct ir_prog *p;
+    struct ir_prog *out;
+    bool shared; /* names need not be interned again */
+    bool *calls;               /* [func]: a kept call runs it */
+    uint32_t *funcs, *globals; /* old number -> new, SL_NONE: dropped */
+    /* of the function at work */
+    uint32_t func;
+    const struct ir_func *f;
+    struct ir_func *to;
+    uint32_t *temps, *locals;
+    uint32_t *jumps;  /* [block]: its terminator becomes a jump there, else SL_NONE */
+    bool *returns;    /* [block]: it becomes a return of nothing in particular */
+    uint32_t *blocks; /* old number -> new */
+    uint32_t *n_kept; /* [block]: instructions before the terminator */
+};
+
+static const char *name(struct emitter *e, const char *s)
+{
+    return e->shared ? s : str_intern(e->out->strings, s);
+}
+
+static struct src_range place(struct emitter *e, struct src_range at)
+{
+    at.file = name(e, at.file);
+    return at;
+}
+
+static struct ir_object copy_object(struct emitter *e, struct ir_object o)
+{
+    o.name = name(e, o.name);
+    o.c_type = name(e, o.c_type);
+    o.at = place(e, o.at);
+    return o;
+}
+
+/* --- what is used --- */
+
+static void use_operand(struct emitter *e, const struct ir_opnd *o);
+
+static void use_global(struct emitter *e, uint32_t global)
+{
+    if (e->globals[global] != SL_NONE)
+        return;
+    e->globals[global] = 0;
+    for (uint32_t i = 0; i < e->p->globals[global].n_inits; i++)
+        use_operand(e, &e->p->globals[global].inits[i].value);
+}
+
+static void use_operand(struct emitter *e, const struct ir_opnd *o)
+{
+    if (o->kind == IR_O_GLOBAL)
+        use_global(e, o->id);
+    else if (o->kind == IR_O_FUNC)
+        e->funcs[o->id] = 0;
+    else if (o->kind == IR_O_LOCAL && e->locals)
+        e->locals[o->id] = 0;
+}
+
+static bool is_kept(const struct emitter *e, uint32_t number)
+{
+    return e->s->marks[number].flags & SL_KEPT;
+}
+
+static bool is_cut(const struct emitter *e, uint32_t number)
+{
+    return e->s->marks[number].flags & SL_CUT;
+}
+
+static void use_instr(struct emitter *e, uint32_t number)
+{
+    const struct ir_instr *in = e->s->x->places[number].in;
+    if (!is_kept(e, number) || is_cut(e, number))
+        return;
+    use_operand(e, &in->a);
+    use_operand(e, &in->b);
+    use_operand(e, &in->callee);
+    use_operand(e, &in->sret);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        use_operand(e, &in->args[i]);
+    if (in->op != IR_CALL)
+        return;
+    struct sl_cells targets = sl_targets(e->s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        e->calls[targets.items[i]] = true;
+        e->funcs[targets.items[i]] = 0;
+    }
+}
+
+/* Objects of the library and of MPI stay: later stages know them by name. */
+static void find_uses(struct emitter *e)
+{
+    for (uint32_t f = 0; f < e->p->n_funcs; f++)
+        e->funcs[f] = SL_NONE;
+    for (uint32_t g = 0; g < e->p->n_globals; g++)
+        e->globals[g] = SL_NONE;
+    for (uint32_t i = 0; i < e->s->x->n_places; i++)
+        use_instr(e, i);
+    for (uint32_t g = 0; g < e->p->n_globals; g++)
+        if (e->p->globals[g].is_extern)
+            use_global(e, g);
+    if (e->p->main_func != UINT32_MAX) {
+        e->calls[e->p->main_func] = true;
+        e->funcs[e->p->main_func] = 0;
+    } else {
+        for (uint32_t f = 0; f < e->p->n_funcs; f++)
+            if (e->s->cfgs[f])
+                e->calls[f] = !(e->funcs[f] = 0);
+    }
+}
+
+static uint32_t renumber(uint32_t *numbers, uint32_t n)
+{
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (numbers[i] != SL_NONE)
+            numbers[i] = next++;
+    return next;
+}
+
+/* --- control flow --- */
+
+static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
+{
+    return &e->f->blocks[b];
+}
+
+static bool is_reachable(const struct emitter *e, uint32_t b)
+{
+    return e->s->cfgs[e->func]->rpo_number[b] != SL_NONE;
+}
+
+/* Is the instruction (no terminator) part of the output? */
+static bool is_emitted(const struct emitter *e, uint32_t number)
+{
+    const struct ir_instr *in = e->s->x->places[number].in;
+    if (in->op == IR_DECL)
+        return e->locals[in->a.id] != SL_NONE;
+    return is_kept(e, number);
+}
+
+static void plan_terminator(struct emitter *e, uint32_t b, uint32_t last)
+{
+    const struct ir_instr *in = sl_last(block_at(e, b));
+    uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
+    uint32_t n = sl_successors(block_at(e, b), to);
+    uint32_t ipdom = e->s->cfgs[e->func]->ipdom[b];
+    e->jumps[b] = SL_NONE;
+    if (in->op == IR_RET || in->op == IR_UNREACHABLE)
+        return;
+    if (n == 1)
+        e->jumps[b] = to[0];
+    else if (!is_kept(e, last) && ipdom < e->f->n_blocks)
+        e->jumps[b] = ipdom;
+    else if (!is_kept(e, last))
+        e->returns[b] = true;
+}
+
+static void plan_blocks(struct emitter *e)
+{
+    const uint32_t *first = e->s->x->block_first[e->func];
+    for (uint32_t b = 0; b < e->f->n_blocks; b++) {
+        e->blocks[b] = SL_NONE;
+        if (!is_reachable(e, b))
+            continue;
+        for (uint32_t i = first[b]; i + 1 < first[b + 1]; i++)
+            e->n_kept[b] += is_emitted(e, i);
+        plan_terminator(e, b, first[b + 1] - 1);
+    }
+}
+
+/* The block where control really goes: empty blocks are skipped. */
+static uint32_t resolve(const struct emitter *e, uint32_t b)
+{
+    for (uint32_t i = 0; i < e->f->n_blocks; i++) {
+        if (e->n_kept[b] || e->jumps[b] == SL_NONE || e->jumps[b] == b)
+            break;
+        b = e->jumps[b];
+    }
+    return b;
+}
+
+/* The targets of a block in the output; a branch whose targets are the same is a jump. */
+static uint32_t targets_of(struct emitter *e, uint32_t b, uint32_t *to)
+{
+    uint32_t n = 1;
+    if (e->returns[b])
+        return 0;
+    if (e->jumps[b] != SL_NONE) {
+        to[0] = resolve(e, e->jumps[b]);
+        return 1;
+    }
+    n = sl_successors(block_at(e, b), to);
+    bool same = n > 0;
+    for (uint32_t i = 0; i < n; i++) {
+        to[i] = resolve(e, to[i]);
+        same = same && to[i] == to[0];
+    }
+    if (same)
+        e->jumps[b] = to[0];
+    return same ? 1 : n;
+}
+
+/* Counts how often each block is entered; marks the reachable ones in e->blocks. */
+static void count_entries(struct emitter *e, uint32_t *entries)
+{
+    uint32_t *stack = ARENA_ARRAY(e->arena, uint32_t, e->f->n_blocks);
+    uint32_t depth = 0;
+    stack[depth++] = 0;
+    e->blocks[0] = 0;
+    entries[0] = 2; /* the entry is never merged into another block */
+    while (depth) {
+        uint32_t b = stack[--depth];
+        uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
+        uint32_t n = targets_of(e, b, to);
+        for (uint32_t i = 0; i < n; i++) {
+            entries[to[i]]++;
+            if (e->blocks[to[i]] == SL_NONE) {
+                e->blocks[to[i]] = 0;
+                stack[depth++] = to[i];
+            }
+        }
+    }
+}
+
+/* Is b appended to its only predecessor? */
+static void find_merged(struct emitter *e, const uint32_t *entries, bool *merged)
+{
+    for (uint32_t b = 0; b < e->f->n_blocks; b++) {
+        if (e->blocks[b] == SL_NONE || e->jumps[b] == SL_NONE)
+            continue;
+        uint32_t to = resolve(e, e->jumps[b]);
+        if (entries[to] == 1 && to != b)
+            merged[to] = true;
+    }
+}
+
+/* --- instructions --- */
+
+static bool has_definition(const struct emitter *e, uint32_t temp)
+{
+    return is_kept(e, e->s->x->temp_def[e->func][temp]);
+}
+
+/* The new number of a temporary; they are numbered as they come up. */
+static uint32_t temp_number(struct emitter *e, uint32_t temp)
+{
+    if (e->temps[temp] != SL_NONE)
+        return e->temps[temp];
+    if (!has_definition(e, temp))
+        bug("%s: temporary %%%u is used but was dropped", e->f->link_name, temp);
+    struct ir_type type = e->f->temps[temp];
+    e->temps[temp] = e->to->n_temps;
+    VEC_PUSH(e->arena, e->to->temps, e->to->n_temps, e->to->cap_temps, type);
+    return e->temps[temp];
+}
+
+static struct ir_opnd copy_operand(struct emitter *e, struct ir_opnd o)
+{
+    switch (o.kind) {
+    case IR_O_TEMP:
+        o.id = temp_number(e, o.id);
+        break;
+    case IR_O_LOCAL:
+        o.id = e->locals[o.id];
+        break;
+    case IR_O_GLOBAL:
+        o.id = e->globals[o.id];
+        break;
+    case IR_O_FUNC:
+        o.id = e->funcs[o.id];
+        break;
+    case IR_O_NONE:
+    case IR_O_INT:
+    case IR_O_FLT:
+        break;
+    }
+    return o;
+}
+
+/* An operand that may have been dropped: then nobody looks at it. */
+static struct ir_opnd copy_or_zero(struct emitter *e, struct ir_opnd o)
+{
+    if (o.kind != IR_O_TEMP || has_definition(e, o.id))
+        return copy_operand(e, o);
+    struct ir_opnd zero = {.kind = IR_O_INT, .type = o.type};
+    if (ir_is_float(o.type.kind))
+        zero.kind = IR_O_FLT;
+    return zero;
+}
+
+static void push(struct emitter *e, struct ir_block *b, struct ir_instr in)
+{
+    in.at = place(e, in.at);
+    VEC_PUSH(e->arena, b->instrs, b->n_instrs, b->cap_instrs, in);
+}
+
+static struct ir_instr cut_load(struct emitter *e, const struct ir_instr *in)
+{
+    struct ir_instr u = {.op = IR_UNKNOWN, .id = in->id, .dst = in->dst, .at = in->at};
+    u.type = e->f->temps[in->dst];
+    u.text = str_intern(e->out->strings, "floating point data");
+    return u;
+}
+
+static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
+{
+    struct ir_instr in = *e->s->x->places[number].in;
+    if (is_cut(e, number)) {
+        in = cut_load(e, &in);
+    } else {
+        struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);
+        in.a = copy_operand(e, in.a);
+        in.b = copy_operand(e, in.b);
+        in.callee = copy_operand(e, in.callee);
+        in.sret = copy_operand(e, in.sret);
+        for (uint32_t i = 0; i < in.n_args; i++)
+            args[i] = copy_or_zero(e, in.args[i]);
+        in.args = args;
+        in.text = name(e, in.text);
+        in.obj_name = name(e, in.obj_name);
+    }
+    if (in.dst != IR_NO_TEMP)
+        in.dst = temp_number(e, in.dst);
+    push(e, b, in);
+}
+
+/* A value of type `type` that nobody looks at, for a return. */
+static struct ir_opnd any_value(struct emitter *e, struct ir_block *b,
+                                const struct ir_instr *at, struct ir_type type)
+{
+    struct ir_opnd o = {.kind = IR_O_INT, .type = type};
+    if (type.kind == IR_VOID)
+        return (struct ir_opnd){.kind = IR_O_NONE};
+    if (ir_is_float(type.kind))
+        o.kind = IR_O_FLT;
+    if (ir_is_float(type.kind) || ir_is_int(type.kind) || type.kind == IR_PTR)
+        return o;
+    struct ir_instr u = {.op = IR_UNKNOWN, .id = e->out->next_id++, .at = at->at};
+    u.dst = e->to->n_temps;
+    u.type = type.kind == IR_AGG ? ir_type_of(IR_PTR) : type;
+    u.text = str_intern(e->out->strings, "not needed");
+    VEC_PUSH(e->arena, e->to->temps, e->to->n_temps, e->to->cap_temps, u.type);
+    push(e, b, u);
+    return ir_temp(u.dst, type);
+}
+
+static void emit_return(struct emitter *e, struct ir_block *b, const struct ir_instr *in,
+                        bool kept)
+{
+    struct ir_instr r = {.op = IR_RET, .id = in->id, .dst = IR_NO_TEMP, .at = in->at};
+    r.type = in->op == IR_RET ? in->type : r.type;
+    if (kept)
+        r.a = copy_operand(e, in->a);
+    else if (in->op == IR_RET && (in->a.kind == IR_O_INT || in->a.kind == IR_O_FLT))
+        r.a = in->a;
+    else
+        r.a = any_value(e, b, in, e->f->ret);
+    push(e, b, r);
+}
+
+static void emit_jump(struct emitter *e, struct ir_block *b, const struct ir_instr *in,
+                      uint32_t to)
+{
+    struct ir_instr j = {.op = IR_JUMP, .id = in->id, .dst = IR_NO_TEMP, .at = in->at};
+    j.to[0] = to;
+    push(e, b, j);
+}
+
+static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr in)
+{
+    struct ir_case *cases = ARENA_ARRAY(e->arena, struct ir_case, in.n_cases);
+    in.a = copy_operand(e, in.a);
+    for (uint32_t i = 0; i < in.n_cases; i++) {
+        cases[i] = in.cases[i];
+        cases[i].to = e->blocks[resolve(e, cases[i].to)];
+    }
+    in.cases = cases;
+    in.to[0] = e->blocks[resolve(e, in.to[0])];
+    if (in.op == IR_BR)
+        in.to[1] = e->blocks[resolve(e, in.to[1])];
+    push(e, b, in);
+}
+
+static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t block)
+{
+    const struct ir_instr *in = sl_last(block_at(e, block));
+    uint32_t last = e->s->x->block_first[e->func][block + 1] - 1;
+    if (e->returns[block] || in->op == IR_RET)
+        emit_return(e, b, in, in->op == IR_RET && is_kept(e, last));
+    else if (in->op == IR_UNREACHABLE)
+        push(e, b, *in);
+    else
+        emit_branch(e, b, *in);
+}
+
+/* The block and those merged into it. */
+static void emit_chain(struct emitter *e, struct ir_block *b, uint32_t block,
+                       const bool *merged)
+{
+    const uint32_t *first = e->s->x->block_first[e->func];
+    for (;;) {
+        for (uint32_t i = first[block]; i + 1 < first[block + 1]; i++)
+            if (is_emitted(e, i))
+                emit_instr(e, b, i);
+        if (e->jumps[block] == SL_NONE) {
+            emit_terminator(e, b, block);
+            return;
+        }
+        uint32_t to = resolve(e, e->jumps[block]);
+        if (!merged[to]) {
+            emit_jump(e, b, sl_last(block_at(e, block)), e->blocks[to]);
+            return;
+        }
+        block = to;
+    }
+}
+
+static void emit_blocks(struct emitter *e, const bool *merged)
+{
+    const struct sl_cfg *g = e->s->cfgs[e->func];
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        uint32_t b = g->rpo[i];
+        if (e->blocks[b] != SL_NONE && !merged[b])
+            emit_chain(e, &e->to->blocks[e->blocks[b]], b, merged);
+    }
+}
+
+/* --- functions and objects --- */
+
+static void emit_locals(struct emitter *e)
+{
+    uint32_t n = renumber(e->locals, e->f->n_locals);
+    e->to->locals = ARENA_ARRAY(e->arena, struct ir_local, n);
+    e->to->n_locals = e->to->cap_locals = n;
+    for (uint32_t i = 0; i < e->f->n_locals; i++) {
+        if (e->locals[i] == SL_NONE)
+            continue;
+        struct ir_local *l = &e->to->locals[e->locals[i]];
+        *l = e->f->locals[i];
+        l->obj = copy_object(e, l->obj);
+    }
+}
+
+static void find_locals(struct emitter *e)
+{
+    const uint32_t *first = e->s->x->block_first[e->func];
+    for (uint32_t i = 0; i < e->f->n_locals; i++)
+        e->locals[i] = i < e->f->n_params ? 0 : SL_NONE;
+    for (uint32_t b = 0; b < e->f->n_blocks; b++) {
+        for (uint32_t i = first[b]; is_reachable(e, b) && i < first[b + 1]; i++)
+            use_instr(e, i);
+    }
+}
+
+static void emit_body(struct emitter *e)
+{
+    uint32_t n = e->f->n_blocks;
+    uint32_t *entries = ARENA_ARRAY(e->arena, uint32_t, n);
+    bool *merged = ARENA_ARRAY(e->arena, bool, n);
+    e->locals = ARENA_ARRAY(e->arena, uint32_t, e->f->n_locals);
+    e->temps = ARENA_ARRAY(e->arena, uint32_t, e->f->n_temps);
+    e->jumps = ARENA_ARRAY(e->arena, uint32_t, n);
+    e->returns = ARENA_ARRAY(e->arena, bool, n);
+    e->blocks = ARENA_ARRAY(e->arena, uint32_t, n);
+    e->n_kept = ARENA_ARRAY(e->arena, uint32_t, n);
+    for (uint32_t t = 0; t < e->f->n_temps; t++)
+        e->temps[t] = SL_NONE;
+    find_locals(e);
+    plan_blocks(e);
+    count_entries(e, entries);
+    find_merged(e, entries, merged);
+    emit_locals(e);
+    for (uint32_t b = 0; b < n; b++)
+        if (e->blocks[b] != SL_NONE && !merged[b])
+            e->blocks[b] = e->to->n_blocks++;
+    e->to->blocks = ARENA_ARRAY(e->arena, struct ir_block, e->to->n_blocks);
+    e->to->cap_blocks = e->to->n_blocks;
+    emit_blocks(e, merged);
+    e->locals = NULL;
+}
+
+static void emit_func(struct emitter *e, uint32_t func)
+{
+    const struct ir_func *f = &e->p->funcs[func];
+    struct ir_func *to = &e->out->funcs[e->funcs[func]];
+    *to = *f;
+    to->name = name(e, f->name);
+    to->link_name = name(e, f->link_name);
+    to->at = place(e, f->at);
+    to->param_types =
+        arena_memdup(e->arena, f->param_types, f->n_params * sizeof *f->param_types);
+    to->locals = NULL;
+    to->temps = NULL;
+    to->blocks = NULL;
+    to->n_locals = to->cap_locals = to->n_temps = to->cap_temps = 0;
+    to->n_blocks = to->cap_blocks = 0;
+    to->defined = f->defined && e->calls[func] && e->s->cfgs[func];
+    e->func = func;
+    e->f = f;
+    e->to = to;
+    if (to->defined)
+        emit_body(e);
+}
+
+static void emit_global(struct emitter *e, uint32_t global)
+{
+    const struct ir_global *g = &e->p->globals[global];
+    struct ir_global *to = &e->out->globals[e->globals[global]];
+    *to = *g;
+    to->link_name = name(e, g->link_name);
+    to->obj = copy_object(e, g->obj);
+    if (g->bytes && !e->shared)
+        to->bytes = arena_memdup(e->arena, g->bytes, g->obj.type.size);
+    to->inits = ARENA_ARRAY(e->arena, struct ir_init, g->n_inits);
+    to->cap_inits = g->n_inits;
+    for (uint32_t i = 0; i < g->n_inits; i++) {
+        to->inits[i] = g->inits[i];
+        to->inits[i].value = copy_operand(e, g->inits[i].value);
+    }
+}
+
+static void make_prog(struct emitter *e)
+{
+    e->out = ir_prog_new(e->arena);
+    e->shared = e->arena == e->p->arena;
+    if (e->shared)
+        e->out->strings = e->p->strings;
+    e->out->next_id = e->p->next_id;
+}
+
+struct ir_prog *sl_copy(struct arena *arena, const struct ir_prog *p)
+{
+    char *text = NULL;
+    const char *error = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        fail("out of memory");
+    ir_dump(out, p);
+    if (fclose(out) != 0)
+        fail("out of memory");
+    struct ir_prog *copy = ir_parse(arena, arena_strdup(arena, text), "copy", &error);
+    free(text);
+    if (!copy)
+        bug("the text of a program does not parse: %s", error);
+    return copy;
+}
+
+struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s)
+{
+    struct emitter e = {.arena = arena, .s = s, .p = s->x->p};
+    const struct ir_prog *p = e.p;
+    make_prog(&e);
+    e.calls = ARENA_ARRAY(arena, bool, p->n_funcs);
+    e.funcs = ARENA_ARRAY(arena, uint32_t, p->n_funcs);
+    e.globals = ARENA_ARRAY(arena, uint32_t, p->n_globals);
+    find_uses(&e);
+    e.out->n_funcs = e.out->cap_funcs = renumber(e.funcs, p->n_funcs);
+    e.out->n_globals = e.out->cap_globals = renumber(e.globals, p->n_globals);
+    e.out->funcs = ARENA_ARRAY(arena, struct ir_func, e.out->n_funcs);
+    e.out->globals = ARENA_ARRAY(arena, struct ir_global, e.out->n_globals);
+    if (p->main_func != UINT32_MAX)
+        e.out->main_func = e.funcs[p->main_func];
+    for (uint32_t g = 0; g < p->n_globals; g++)
+        if (e.globals[g] != SL_NONE)
+            emit_global(&e, g);
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        if (e.funcs[f] != SL_NONE)
+            emit_func(&e, f);
+    return e.out;
+}

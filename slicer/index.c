@@ -1,0 +1,275 @@
+/* Numbers the instructions and sorts the callees.
+ *
+ *     func @f           block_first[f] = {0, 2, 3}
+ *     b0: %0 = ...      0       temp_def[f] = {0}
+ *         jump b1       1
+ *     b1: ret           2
+ */
+#include "slicer/index.h"
+
+#include <string.h>
+
+static struct sl_callee callee_of(const struct ir_func *f)
+{
+    struct sl_callee c = {SL_UNKNOWN, NULL, MPI_FN_COUNT, NULL, false};
+    if (f->defined) {
+        c.kind = SL_DEFINED;
+        return c;
+    }
+    c.fn = mpi_find(f->name);
+    c.mpi = mpi_call(c.fn);
+    c.libc = c.mpi ? NULL : libc_effect(f->name);
+    if (c.mpi)
+        c.kind = SL_MPI;
+    else if (c.libc)
+        c.kind = SL_LIBC;
+    c.formats = c.libc && strstr(f->name, "printf");
+    return c;
+}
+
+static void index_func(struct sl_index *x, uint32_t id, uint32_t *next)
+{
+    const struct ir_func *f = &x->p->funcs[id];
+    x->callees[id] = callee_of(f);
+    x->block_first[id] = ARENA_ARRAY(x->arena, uint32_t, f->n_blocks + 1);
+    x->temp_def[id] = ARENA_ARRAY(x->arena, uint32_t, f->n_temps);
+    for (uint32_t t = 0; t < f->n_temps; t++)
+        x->temp_def[id][t] = SL_NONE;
+    for (uint32_t b = 0; b < f->n_blocks; b++) {
+        x->block_first[id][b] = *next;
+        for (uint32_t i = 0; i < f->blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &f->blocks[b].instrs[i];
+            x->places[*next] = (struct sl_place){id, b, in};
+            if (in->dst != IR_NO_TEMP)
+                x->temp_def[id][in->dst] = *next;
+            ++*next;
+        }
+    }
+    x->block_first[id][f->n_blocks] = *next;
+}
+
+struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
+{
+    struct sl_index *x = ARENA_NEW(arena, struct sl_index);
+    x->arena = arena;
+    x->p = p;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            x->n_places += p->funcs[f].blocks[b].n_instrs;
+    x->places = ARENA_ARRAY(arena, struct sl_place, x->n_places);
+    x->block_first = ARENA_ARRAY(arena, uint32_t *, p->n_funcs);
+    x->temp_def = ARENA_ARRAY(arena, uint32_t *, p->n_funcs);
+    x->callees = ARENA_ARRAY(arena, struct sl_callee, p->n_funcs);
+    uint32_t next = 0;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        index_func(x, f, &next);
+    return x;
+}
+
+char sl_role(const struct mpi_call *call, uint32_t i)
+{
+    return i < strlen(call->roles) ? call->roles[i] : 0;
+}
+
+/* MPI_Comm_free and friends set the handle to the null handle. */
+static bool frees(const struct mpi_call *call)
+{
+    size_t n = strlen(call->name);
+    return n > 5 && strcmp(call->name + n - 5, "_free") == 0;
+}
+
+/* May the function use a buffer after it has returned? (MPI-4.0 2.4.1: nonblocking,
+ * persistent; also what is attached or exposed) */
+static bool outlives_call(const struct sl_callee *c)
+{
+    const char *name = c->mpi->name;
+    size_t n = strlen(name);
+    switch (c->mpi->class) {
+    case MPI_C_P2P:
+    case MPI_C_COLL:
+        if (strcmp(name, "MPI_Iprobe") == 0 || strcmp(name, "MPI_Improbe") == 0)
+            return false;
+        return name[4] == 'I' || (n > 5 && strcmp(name + n - 5, "_init") == 0) ||
+               strstr(name, "attach");
+    case MPI_C_ENV:
+    case MPI_C_REQUEST:
+    case MPI_C_COMM:
+    case MPI_C_TOPO:
+        return false;
+    case MPI_C_TYPE:
+    case MPI_C_OP:
+    case MPI_C_INFO:
+    case MPI_C_ERR:
+    case MPI_C_RMA:
+    case MPI_C_IO:
+    case MPI_C_DYNAMIC:
+    case MPI_C_TOOL:
+    case MPI_C_OTHER:
+        return true;
+    }
+    return true;
+}
+
+static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
+{
+    unsigned keeps = outlives_call(c) ? SL_KEEPS : 0;
+    if (c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread)
+        return i < 2 ? 0 : SL_READS | SL_WRITES;
+    switch (sl_role(c->mpi, i)) {
+    case 'i':
+        return SL_READS | SL_CONTENT | keeps;
+    case 'o':
+        return SL_WRITES | SL_CONTENT | keeps;
+    case 'x':
+        return SL_READS | SL_WRITES | SL_CONTENT | keeps;
+    case 'n':
+    case 'N':
+    case 'D':
+    case 'T':
+        return SL_READS | keeps;
+    case 'd':
+    case 's':
+    case 'r':
+    case 'g':
+        return 0;
+    case 't':
+    case 'c':
+    case 'p':
+    case 'q':
+    case 'Q':
+        return SL_READS | SL_WRITES;
+    case 'S':
+    case 'O':
+    case 'C':
+        return SL_READS | SL_WRITES;
+    case 'I':
+        return SL_READS | (frees(c->mpi) ? SL_WRITES : 0) | keeps;
+    default:
+        return SL_READS | SL_WRITES | keeps;
+    }
+}
+
+/* Printing functions only read what a va_list leads to. */
+static unsigned anything(const struct libc_effect *e)
+{
+    if (e->class == LIBC_OUTPUT || e->class == LIBC_COPY || e->class == LIBC_EXIT)
+        return SL_READS | SL_DEEP;
+    return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
+}
+
+static unsigned libc_access(const struct libc_effect *e, uint32_t i)
+{
+    switch (libc_arg(e, i)) {
+    case 'v':
+    case 's':
+        return 0;
+    case 'r':
+        return SL_READS;
+    case 'w':
+        return SL_WRITES;
+    case 'x':
+        return SL_READS | SL_WRITES;
+    case 'f':
+        return SL_CALLS;
+    case 'k':
+        return SL_READS | SL_KEEPS;
+    case 'p':
+        return SL_READS | SL_RESULT;
+    case 'P':
+        return SL_READS | SL_WRITES | SL_RESULT;
+    default:
+        return anything(e);
+    }
+}
+
+/* %n in a format that is a string literal. */
+static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in)
+{
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        if (in->args[i].kind != IR_O_GLOBAL)
+            continue;
+        const struct ir_global *g = &x->p->globals[in->args[i].id];
+        if (g->is_string && libc_format_writes(g->bytes))
+            return true;
+    }
+    return false;
+}
+
+unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
+                   uint32_t i)
+{
+    const struct sl_callee *c = &x->callees[func];
+    switch (c->kind) {
+    case SL_DEFINED:
+        return 0;
+    case SL_MPI:
+        return mpi_access(c, i);
+    case SL_LIBC:
+        if (c->formats && writes_by_format(x, in))
+            break;
+        return libc_access(c->libc, i);
+    case SL_UNKNOWN:
+        break;
+    }
+    return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
+}
+
+const struct ir_instr *sl_last(const struct ir_block *b)
+{
+    return &b->instrs[b->n_instrs - 1];
+}
+
+uint32_t sl_max_successors(const struct ir_block *b)
+{
+    return sl_last(b)->n_cases + 2;
+}
+
+static uint32_t add_successor(uint32_t *to, uint32_t n, uint32_t block)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (to[i] == block)
+            return n;
+    to[n] = block;
+    return n + 1;
+}
+
+static uint32_t switch_successors(const struct ir_instr *in, uint32_t *to)
+{
+    if (in->a.kind == IR_O_INT) {
+        to[0] = in->to[0];
+        for (uint32_t i = in->n_cases; i-- > 0;)
+            if (in->cases[i].lo <= in->a.i && in->a.i <= in->cases[i].hi)
+                to[0] = in->cases[i].to;
+        return 1;
+    }
+    uint32_t n = add_successor(to, 0, in->to[0]);
+    for (uint32_t i = 0; i < in->n_cases; i++)
+        n = add_successor(to, n, in->cases[i].to);
+    return n;
+}
+
+uint32_t sl_successors(const struct ir_block *b, uint32_t *to)
+{
+    const struct ir_instr *in = sl_last(b);
+    uint32_t n = 0;
+    if (in->op == IR_JUMP) {
+        n = add_successor(to, 0, in->to[0]);
+    } else if (in->op == IR_BR) {
+        bool constant = in->a.kind == IR_O_INT;
+        if (!constant || in->a.i)
+            n = add_successor(to, n, in->to[0]);
+        if (!constant || !in->a.i)
+            n = add_successor(to, n, in->to[1]);
+    } else if (in->op == IR_SWITCH) {
+        n = switch_successors(in, to);
+    }
+    return n;
+}
+
+bool sl_is_exit(const struct sl_callee *c)
+{
+    if (c->kind != SL_LIBC)
+        return false;
+    return c->libc->class == LIBC_EXIT || c->libc->class == LIBC_ASSERT ||
+           c->libc->class == LIBC_JUMP || c->libc->noreturn;
+}

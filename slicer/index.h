@@ -1,0 +1,73 @@
+/* The program as the slicer sees it: every instruction has a number, every temporary its
+ * definition, every function what kind of callee it is. */
+#ifndef M2S_SLICER_INDEX_H
+#define M2S_SLICER_INDEX_H
+
+#include "core/ir.h"
+#include "core/libc_effects.h"
+#include "core/mpi.h"
+
+#define SL_NONE UINT32_MAX
+
+struct sl_place {
+    uint32_t func, block;
+    const struct ir_instr *in;
+};
+
+enum sl_callee_kind {
+    SL_DEFINED, /* has a body */
+    SL_MPI,
+    SL_LIBC,
+    SL_UNKNOWN  /* in no table: may do anything to what its arguments reach */
+};
+
+struct sl_callee {
+    enum sl_callee_kind kind;
+    const struct mpi_call *mpi;    /* SL_MPI */
+    enum mpi_fn fn;                /* SL_MPI */
+    const struct libc_effect *libc; /* SL_LIBC */
+    bool formats;                   /* it takes a printf format */
+};
+
+/* What a library function does with one argument. */
+enum sl_access {
+    SL_READS = 1,    /* the memory behind the pointer */
+    SL_WRITES = 2,
+    SL_CONTENT = 4,  /* it is a message buffer: the content matters on demand only */
+    SL_CALLS = 8,    /* a function that is called */
+    SL_KEEPS = 16,   /* the pointer is remembered after the call */
+    SL_RESULT = 32,  /* the result may point into the object */
+    SL_DEEP = 64     /* whatever can be reached, not only the object itself */
+};
+
+struct sl_index {
+    struct arena *arena;
+    const struct ir_prog *p;
+    struct sl_place *places;
+    uint32_t n_places;
+    uint32_t **block_first;    /* [func][block]; one entry more: the end */
+    uint32_t **temp_def;       /* [func][temp]: number of the instruction */
+    struct sl_callee *callees; /* [func] */
+};
+
+struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p);
+
+/* enum sl_access bits of argument i of the call `in` to the undefined function func. */
+unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
+                   uint32_t i);
+
+/* The role letter of argument i of an MPI function, or 0. */
+char sl_role(const struct mpi_call *call, uint32_t i);
+
+/* The successors of a block, where a branch on a constant has one; to has room for
+ * sl_max_successors(). */
+uint32_t sl_max_successors(const struct ir_block *b);
+uint32_t sl_successors(const struct ir_block *b, uint32_t *to);
+
+/* The terminator of a block. */
+const struct ir_instr *sl_last(const struct ir_block *b);
+
+/* Does the call end the process (or jump out of the function)? */
+bool sl_is_exit(const struct sl_callee *c);
+
+#endif

@@ -1,0 +1,106 @@
+/* Slices until nothing more can be dropped: what the first round removes can make other
+ * statements useless (a branch both of whose sides became the same). */
+#include "slicer/slicer.h"
+
+#include "slicer/emit.h"
+#include "slicer/reasons.h"
+
+static uint32_t count_instrs(const struct ir_prog *p)
+{
+    uint32_t n = 0;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            n += p->funcs[f].blocks[b].n_instrs;
+    return n;
+}
+
+/* The statements of p, as s marked them; what is not in p is dropped. */
+static void record(struct slice *reasons, const struct sl_slice *s, bool first)
+{
+    for (uint32_t i = 0; i < reasons->n; i++)
+        reasons->items[i].kept = false;
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct sl_mark *m = &s->marks[i];
+        if (s->x->places[i].in->id >= reasons->n)
+            continue; /* made by an earlier round */
+        struct sl_reason *r = &reasons->items[s->x->places[i].in->id];
+        if (first)
+            r->reached = s->cfgs[s->x->places[i].func] != NULL;
+        if (!(m->flags & SL_KEPT))
+            continue;
+        r->kept = true;
+        r->why = m->why;
+        r->parent = m->parent == SL_NONE ? SL_NONE : s->x->places[m->parent].in->id;
+        r->cut |= (m->flags & SL_CUT) != 0;
+    }
+}
+
+static void note_cuts(const struct sl_slice *s, struct ledger *ledger)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        struct src_range at = s->x->places[i].in->at;
+        at.col = at.end_line = at.end_col = 0; /* one entry for a line */
+        if (s->marks[i].flags & SL_CUT)
+            ledger_add(ledger, LEDGER_FLOAT, at,
+                       "floating point data read here can be any value");
+    }
+}
+
+/* Functions of the system that are in no table are dropped unless they are needed. */
+static void note_calls(const struct sl_slice *s, struct ledger *ledger)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct ir_instr *in = s->x->places[i].in;
+        if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC ||
+            !s->cfgs[s->x->places[i].func] || (s->marks[i].flags & SL_KEPT) ||
+            s->x->callees[in->callee.id].kind != SL_UNKNOWN)
+            continue;
+        ledger_add(ledger, LEDGER_CALL_RETURNS, in->at,
+                   "the unknown function '%s' is assumed to return",
+                   s->x->p->funcs[in->callee.id].name);
+    }
+}
+
+static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p)
+{
+    struct slicer_result r = {.prog = sl_copy(arena, p), .kept = count_instrs(p)};
+    r.reasons = ARENA_NEW(arena, struct slice);
+    r.reasons->n = p->next_id;
+    r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
+    for (uint32_t i = 0; i < p->next_id; i++)
+        r.reasons->items[i] = (struct sl_reason){.kept = true, .parent = SL_NONE};
+    return r;
+}
+
+struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
+                                const struct slicer_options *o, struct ledger *ledger)
+{
+    struct arena *scratch = arena_new();
+    struct slicer_result r = {.prog = NULL};
+    uint32_t before = count_instrs(p), now = before;
+    if (o->keep_all) {
+        arena_free(scratch);
+        return keep_all(arena, p);
+    }
+    struct sl_slice *first = sl_slice_new(scratch, p, o), *s = first;
+    r.reasons = ARENA_NEW(arena, struct slice);
+    r.reasons->n = p->next_id;
+    r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
+    record(r.reasons, s, true);
+    note_calls(first, ledger);
+    for (;;) {
+        note_cuts(s, ledger);
+        r.prog = sl_emit(arena, s);
+        uint32_t after = count_instrs(r.prog);
+        if (after == now)
+            break;
+        now = after;
+        s = sl_slice_new(scratch, r.prog, o);
+        record(r.reasons, s, false);
+    }
+    sl_note_loops(scratch, first, r.reasons, ledger);
+    r.kept = now;
+    r.dropped = before - now;
+    arena_free(scratch);
+    return r;
+}
