@@ -143,6 +143,44 @@ static void cycle_note(struct arena *a, struct report *r, struct diag *d)
               t->cycle[0]);
 }
 
+/* Which buffering triggers the deadlock; places are named once. */
+static void buffering_notes(struct report *r, struct diag *d)
+{
+    const struct trace *t = r->result->trace;
+    if (t->any_buffering || !t->n_sends) {
+        diag_note(r->diags, d, (struct src_range){0},
+                  "it hangs however the MPI library buffers messages");
+        return;
+    }
+    for (uint32_t i = 0; i < t->n_sends; i++) {
+        const struct skel_state *s = state_of(r, t->sends[i].rank, t->sends[i].state);
+        bool seen = false;
+        for (uint32_t k = 0; k < i && !seen; k++)
+            seen = same_place(s, state_of(r, t->sends[k].rank, t->sends[k].state));
+        if (!seen)
+            diag_note(r->diags, d, s->at,
+                      "it hangs when the message sent here is not buffered (large messages); "
+                      "if the library buffers it, this run goes on");
+    }
+}
+
+static void lost_notes(struct report *r, struct diag *d)
+{
+    const struct trace *t = r->result->trace;
+    for (uint32_t i = 0; i < t->n_lost; i++) {
+        const struct skel_state *s = state_of(r, t->lost[i].rank, t->lost[i].state);
+        const struct skel_chan *c = &r->skel->chans[t->lost[i].chan];
+        bool seen = false;
+        for (uint32_t k = 0; k < i && !seen; k++)
+            seen = same_place(s, state_of(r, t->lost[k].rank, t->lost[k].state));
+        if (!seen)
+            diag_note(r->diags, d, s->at,
+                      "if it is buffered, the message sent here by rank %u is never received "
+                      "by rank %u [%s]",
+                      c->from, c->to, diag_code_text(DIAG_MPI_LOST));
+    }
+}
+
 static const char *headline(struct arena *a, const struct report *r)
 {
     const struct trace *t = r->result->trace;
@@ -248,6 +286,8 @@ struct diag *report_counterexample(struct arena *a, struct report *r)
     if (r->result->violation == VIOLATION_DEADLOCK) {
         ended_note(a, r, d);
         cycle_note(a, r, d);
+        buffering_notes(r, d);
+        lost_notes(r, d);
     }
     if (w->text[0])
         diag_note(r->diags, d, (struct src_range){0}, "this happens when %s", w->text);

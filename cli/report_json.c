@@ -56,6 +56,35 @@ static json_t *final_json(const struct report *r, uint32_t rank)
     return j;
 }
 
+static json_t *sends_json(const struct report *r)
+{
+    const struct trace *t = r->result->trace;
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < t->n_sends; i++) {
+        json_t *j = json_object();
+        json_object_set_new(j, "rank", json_integer(t->sends[i].rank));
+        json_object_set_new(j, "at",
+                            json_range(state_of(r, t->sends[i].rank, t->sends[i].state)->at));
+        json_array_append_new(a, j);
+    }
+    return a;
+}
+
+static json_t *lost_json(const struct report *r)
+{
+    const struct trace *t = r->result->trace;
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < t->n_lost; i++) {
+        json_t *j = json_object();
+        json_object_set_new(j, "from", json_integer(r->skel->chans[t->lost[i].chan].from));
+        json_object_set_new(j, "to", json_integer(r->skel->chans[t->lost[i].chan].to));
+        json_object_set_new(j, "at",
+                            json_range(state_of(r, t->lost[i].rank, t->lost[i].state)->at));
+        json_array_append_new(a, j);
+    }
+    return a;
+}
+
 static json_t *trace_json(struct arena *arena, const struct report *r)
 {
     const struct trace *t = r->result->trace;
@@ -68,6 +97,9 @@ static json_t *trace_json(struct arena *arena, const struct report *r)
     json_object_set_new(j, "events", events);
     json_object_set_new(j, "final", final);
     json_object_set_new(j, "cycle", rank_array(t->cycle, t->n_cycle));
+    json_object_set_new(j, "anyBuffering", json_boolean(t->any_buffering));
+    json_object_set_new(j, "unbufferedSends", sends_json(r));
+    json_object_set_new(j, "lostMessages", lost_json(r));
     return j;
 }
 
