@@ -112,12 +112,29 @@ static bool hides_fault(const struct graph *g, uint32_t state)
     return at_send && trouble;
 }
 
+/* The state hides a fault, perhaps: execute its choices and look further. */
+static bool uncovers(const struct graph *g, uint32_t state, struct verify_result *out)
+{
+    struct verify_result found = *out;
+    if (!judge_walk(g->task, graph_choices(g, state), &found)
+        || found.verdict != VERDICT_VIOLATED)
+        return false;
+    found.states = out->states;
+    *out = found;
+    return true;
+}
+
 static void cover_all(const struct task *task, struct verify_result *out)
 {
     struct graph *g = graph_build(task, MAX_STATES, clock_ms() + COVER_MS, false);
     bool open = g->stopped || g->faulty != SKEL_NONE;
-    for (uint32_t i = 0; i < g->states.n && !open; i++)
-        open = hides_fault(g, i);
+    for (uint32_t i = 0; i < g->states.n && !open; i++) {
+        if (!hides_fault(g, i))
+            continue;
+        open = !uncovers(g, i, out);
+        if (!open)
+            break;
+    }
     if (open)
         open_question(out, undecided);
     arena_free(g->arena);

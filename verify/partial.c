@@ -47,6 +47,7 @@ static void report(const struct graph *g, uint32_t state, const bool *stuck, boo
     out->reason = reason_deadlock(task, t);
 }
 
+/* A state in which nobody can move says more than one in which some ranks go on. */
 static void judge(const struct graph *g, struct verify_result *out)
 {
     const struct task *task = g->task;
@@ -63,12 +64,18 @@ static void judge(const struct graph *g, struct verify_result *out)
         }
         return;
     }
-    bool *stuck = ARENA_ARRAY(task->arena, bool, g->sys->nprocs), all;
-    for (uint32_t i = 0; i < g->states.n; i++)
-        if (stuck_in(g, i, stuck, &all)) {
-            report(g, i, stuck, all, out);
-            return;
-        }
+    uint32_t found = SKEL_NONE;
+    bool *stuck = ARENA_ARRAY(task->arena, bool, g->sys->nprocs), all = false;
+    for (uint32_t i = 0; i < g->states.n && !all; i++)
+        if (stuck_in(g, i, stuck, &all) && (found == SKEL_NONE || all))
+            found = i;
+        else
+            all = false;
+    if (found != SKEL_NONE) {
+        stuck_in(g, found, stuck, &all);
+        report(g, found, stuck, all, out);
+        return;
+    }
     out->verdict = VERDICT_VERIFIED;
     cover_proof(task, out);
 }
