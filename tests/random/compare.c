@@ -1,0 +1,231 @@
+/* The laws, one function for each.  The reference is tests/checker/.
+ *
+ *   text        parse(dump(s)) is s
+ *   theorems    synchronous executions show every deadlock (7.4), every partial deadlock
+ *               (7.7) and, without partial deadlock, every fault (8.1)
+ *   reduction   skel_reduce() changes no verdict
+ *   models      the encodings of codegen/, searched by SPIN
+ *   verify      the verdicts of verify/ that need no SPIN
+ */
+#include "tests/random/compare.h"
+
+#include "tests/random/pan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_STATES = 20000, DEPTH = 6 };
+
+static char *dump(struct arena *arena, const struct skel *s)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    skel_dump(out, s);
+    fclose(out);
+    char *copy = arena_strdup(arena, text);
+    free(text);
+    return copy;
+}
+
+struct skel *compare_copy(struct arena *arena, const struct skel *s)
+{
+    const char *error = NULL;
+    return skel_parse(arena, dump(arena, s), "copy", &error);
+}
+
+static const char *compare_text(struct arena *arena, const struct skel *s)
+{
+    const char *error = NULL, *text = dump(arena, s);
+    const struct skel *again = skel_parse(arena, text, "dump", &error);
+    if (!again)
+        return arena_printf(arena, "what skel_dump prints is not read: %s", error);
+    return strcmp(text, dump(arena, again)) == 0 ? NULL : "the text form is not kept";
+}
+
+static struct check_result ask(struct arena *arena, const struct skel *s,
+                               const struct comparison *c, bool synchronous)
+{
+    struct check_options o = {
+        .partial = true, .servers = c->servers, .depth = DEPTH, .max_states = MAX_STATES,
+        .synchronous = synchronous,
+    };
+    return check_run(arena, s, &o);
+}
+
+static bool has_fault(const struct check_result *r, const char *code)
+{
+    for (uint32_t i = 0; i < r->n_faults; i++)
+        if (strcmp(r->faults[i], code) == 0)
+            return true;
+    return false;
+}
+
+static bool same_faults(const struct check_result *a, const struct check_result *b)
+{
+    for (uint32_t i = 0; i < a->n_faults; i++)
+        if (!has_fault(b, a->faults[i]))
+            return false;
+    return a->n_faults == b->n_faults && a->mismatch == b->mismatch;
+}
+
+static const char *differs(struct arena *arena, const char *what,
+                           const struct check_result *reference,
+                           const struct check_result *other)
+{
+    return arena_printf(arena, "%s: %s, but the reference says %s", what,
+                        check_line(arena, other), check_line(arena, reference));
+}
+
+static const char *compare_theorems(struct arena *arena, const struct skel *s,
+                                    const struct check_result *r, struct comparison *c)
+{
+    struct check_result sync = ask(arena, s, c, true);
+    if (skel_has_wildcard(s))
+        return sync.deadlock && !r->deadlock
+                   ? differs(arena, "synchronous executions", r, &sync) : NULL;
+    if (sync.deadlock != r->deadlock)
+        return differs(arena, "Theorem 7.4", r, &sync);
+    /* a fault ends an execution, so that it may hide what would come after it */
+    if (sync.partial != r->partial && !r->n_faults && !r->mismatch)
+        return differs(arena, "Theorem 7.7", r, &sync);
+    if (!sync.partial && !c->servers && !same_faults(r, &sync))
+        return differs(arena, "Theorem 8.1", r, &sync);
+    return NULL;
+}
+
+static const char *compare_reduced(struct arena *arena, const struct skel *s,
+                                   const struct check_result *r, struct comparison *c)
+{
+    struct skel *reduced = compare_copy(arena, s);
+    skel_reduce(reduced);
+    const char *error = skel_check(reduced, arena);
+    if (error)
+        return arena_printf(arena, "the reduced skeleton is wrong: %s", error);
+    struct check_result other = ask(arena, reduced, c, false);
+    if (other.deadlock != r->deadlock || other.partial != r->partial
+        || !same_faults(r, &other))
+        return differs(arena, "reduced", r, &other);
+    return NULL;
+}
+
+/* Does SPIN's answer go with the reference?  caveat: faults may have been missed. */
+static bool agrees(const struct check_result *r, enum pan_verdict v, bool partial,
+                   bool caveat)
+{
+    bool other = r->mismatch || r->n_faults;
+    switch (v) {
+    case PAN_OK:
+        if (r->deadlock)
+            return false;
+        return caveat || (!other && !(partial && r->partial));
+    case PAN_END_STATE:
+        return r->deadlock;
+    case PAN_ASSERTION:
+        return other;
+    case PAN_UNKNOWN:
+        return false;
+    }
+    return false;
+}
+
+static const char *verdict_text(const struct pan_answer *a)
+{
+    switch (a->verdict) {
+    case PAN_OK: return "no error";
+    case PAN_END_STATE: return "an invalid end state";
+    case PAN_ASSERTION: return "an assertion violation";
+    case PAN_UNKNOWN: break;
+    }
+    return a->output;
+}
+
+static uint32_t list_servers(struct arena *arena, uint64_t set, const uint32_t **list)
+{
+    uint32_t *ranks = ARENA_ARRAY(arena, uint32_t, 64), n = 0;
+    for (uint32_t p = 0; p < 64; p++)
+        if (set >> p & 1)
+            ranks[n++] = p;
+    *list = ranks;
+    return n;
+}
+
+static const char *compare_model(struct arena *arena, const struct skel *s,
+                                 const struct check_result *r, struct comparison *c,
+                                 enum encoding encoding, enum property property)
+{
+    struct codegen_options o = { .encoding = encoding, .property = property,
+                                 .line_markers = true, .trace_markers = r->states % 2 };
+    o.n_servers = list_servers(arena, c->servers, &o.servers);
+    struct skel *copy = compare_copy(arena, s);
+    mutant_break_skel(copy, c->mutant);
+    if (c->reduce)
+        skel_reduce(copy);
+    const char *error = NULL;
+    const struct model *m = codegen_run(arena, copy, &o, &error);
+    if (!m && encoding == ENCODING_AUTO && !skel_has_wildcard(s))
+        return arena_printf(arena, "no encoding at all: %s", error);
+    if (!m) {
+        c->counts[COUNT_REFUSED]++;
+        return NULL;
+    }
+    if (skel_has_wildcard(s))
+        return "a skeleton with a wildcard was not refused";
+    c->counts[COUNT_MODELS]++;
+    c->counts[COUNT_OPEN] += m->caveat != NULL;
+    const char *text = mutant_break_text(arena, m->promela, c->mutant);
+    struct pan_answer a = pan_ask(arena, c->directory, text);
+    if (agrees(r, a.verdict, property == PROPERTY_PARTIAL, m->caveat))
+        return NULL;
+    return arena_printf(arena, "encoding %s%s%s: SPIN finds %s, but the reference says %s",
+                        encoding_text(m->encoding),
+                        property == PROPERTY_PARTIAL ? " (partial deadlock)" : "",
+                        m->caveat ? " with a caveat" : "", verdict_text(&a),
+                        check_line(arena, r));
+}
+
+static const char *compare_models(struct arena *arena, const struct skel *s,
+                                  const struct check_result *r, struct comparison *c)
+{
+    static const struct {
+        enum encoding encoding;
+        enum property property;
+        unsigned every; /* of how many skeletons one is checked in this way */
+    } ways[] = {
+        { ENCODING_SCHEDULED, PROPERTY_DEADLOCK, 1 },
+        { ENCODING_RENDEZVOUS, PROPERTY_DEADLOCK, 1 },
+        { ENCODING_AUTO, PROPERTY_DEADLOCK, 5 },
+        { ENCODING_AUTO, PROPERTY_PARTIAL, 5 },
+        { ENCODING_BUFFERED, PROPERTY_DEADLOCK, 5 },
+    };
+    const char *error = NULL;
+    for (size_t i = 0; !error && i < sizeof ways / sizeof *ways; i++)
+        if (!c->quick || r->states % ways[i].every == 0)
+            error = compare_model(arena, s, r, c, ways[i].encoding, ways[i].property);
+    return error;
+}
+
+const char *compare_all(struct arena *arena, const struct skel *s, struct comparison *c)
+{
+    const char *error = skel_check(s, arena);
+    if (error)
+        return arena_printf(arena, "not a skeleton: %s", error);
+    if ((error = compare_text(arena, s)))
+        return error;
+    struct check_result r = ask(arena, s, c, false);
+    if (r.wrong)
+        return r.wrong;
+    if (!r.complete) {
+        c->counts[COUNT_SKIPPED]++;
+        return NULL;
+    }
+    c->counts[COUNT_VIOLATED] += r.deadlock || r.mismatch || r.n_faults;
+    if ((error = compare_theorems(arena, s, &r, c)))
+        return error;
+    if ((error = compare_reduced(arena, s, &r, c)))
+        return error;
+    if ((error = compare_models(arena, s, &r, c)))
+        return error;
+    return compare_verify(arena, s, &r, c);
+}

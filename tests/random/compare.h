@@ -1,0 +1,30 @@
+/* All that must agree about one skeleton. */
+#ifndef M2S_TESTS_COMPARE_H
+#define M2S_TESTS_COMPARE_H
+
+#include "tests/checker/check.h"
+#include "tests/random/mutant.h"
+
+enum { COUNT_SKIPPED, COUNT_REFUSED, COUNT_MODELS, COUNT_WALKS, COUNT_VIOLATED, COUNT_OPEN,
+       COUNT_KINDS };
+
+struct comparison {
+    const char *directory; /* where models are checked */
+    uint64_t servers;      /* bit p: rank p need not end */
+    enum mutant mutant;    /* what is broken on purpose in what is compared */
+    bool quick;            /* fewer encodings */
+    bool reduce;           /* translate the reduced skeleton */
+    uint64_t counts[COUNT_KINDS];
+};
+
+/* NULL, or a sentence about the first disagreement. */
+const char *compare_all(struct arena *arena, const struct skel *s, struct comparison *c);
+
+/* The part about verify/: NULL, or a disagreement with the reference. */
+const char *compare_verify(struct arena *arena, const struct skel *s,
+                           const struct check_result *reference, struct comparison *c);
+
+/* A copy that shares nothing with s. */
+struct skel *compare_copy(struct arena *arena, const struct skel *s);
+
+#endif

@@ -1,0 +1,75 @@
+/* verify/ against the reference: tier 1 (no local choice) and partial deadlock, which it
+ * decides by walks and searches of its own.  Its tier 2 is SPIN on codegen/'s models, which
+ * are compared already.
+ */
+#include "tests/random/compare.h"
+
+#ifdef SKELDIFF_VERIFY
+#include "verify/verify.h"
+
+static bool known(const struct check_result *r, enum violation v)
+{
+    switch (v) {
+    case VIOLATION_NONE: return false;
+    case VIOLATION_DEADLOCK: return r->deadlock;
+    case VIOLATION_PARTIAL: return r->partial || r->deadlock;
+    case VIOLATION_COLL_MISMATCH: return r->mismatch;
+    case VIOLATION_FAULT: return r->n_faults > 0;
+    }
+    return false;
+}
+
+static const char *compare_property(struct arena *arena, const struct skel *s,
+                                    const struct check_result *r, struct comparison *c,
+                                    enum property property)
+{
+    uint32_t servers[64], n = 0;
+    for (uint32_t p = 0; p < 64; p++)
+        if (c->servers >> p & 1)
+            servers[n++] = p;
+    struct verify_options o = { .property = property, .servers = servers,
+                                .n_servers = n };
+    struct verify_result v = verify_run(arena, s, NULL, &o);
+    bool partial = property == PROPERTY_PARTIAL;
+    bool violated = r->deadlock || r->mismatch || r->n_faults || (partial && r->partial);
+    c->counts[COUNT_WALKS]++;
+    const char *what = NULL;
+    if (v.verdict == VERDICT_VERIFIED && violated)
+        what = "verified";
+    if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation))
+        what = "violated";
+    if (v.verdict == VERDICT_INCONCLUSIVE)
+        c->counts[COUNT_OPEN]++;
+    if (!what)
+        return NULL;
+    return arena_printf(arena, "tier %u%s: %s (%s), but the reference says %s", v.tier,
+                        partial ? " (partial deadlock)" : "", what,
+                        v.reason ? v.reason : "", check_line(arena, r));
+}
+
+const char *compare_verify(struct arena *arena, const struct skel *s,
+                           const struct check_result *reference, struct comparison *c)
+{
+    if (skel_has_wildcard(s) || c->mutant != MUTANT_NONE)
+        return NULL;
+    const char *error = NULL;
+    if (!skel_has_choice(s))
+        error = compare_property(arena, s, reference, c, PROPERTY_DEADLOCK);
+    if (!error)
+        error = compare_property(arena, s, reference, c, PROPERTY_PARTIAL);
+    return error;
+}
+
+#else
+
+const char *compare_verify(struct arena *arena, const struct skel *s,
+                           const struct check_result *reference, struct comparison *c)
+{
+    (void)arena;
+    (void)s;
+    (void)reference;
+    (void)c;
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* Random skeletons for differential tests: nearly matched programs, so that deadlocks are
+ * neither certain nor rare.  The same seed and family give the same skeleton everywhere. */
+#ifndef M2S_TESTS_GEN_H
+#define M2S_TESTS_GEN_H
+
+#include "core/skel.h"
+
+/* Families: what a skeleton may have besides standard sends and named receives. */
+enum family {
+    FAMILY_ACYCLIC,
+    FAMILY_CHOICES,  /* local choices */
+    FAMILY_LOOPS,    /* cycles: for ever, by choice, by value */
+    FAMILY_BARRIERS, /* collectives on the world and on a part of it; some do not match */
+    FAMILY_VALUES,   /* variables, guards, assignments, branches on what was received */
+    FAMILY_SENDRECV,
+    FAMILY_SSEND,
+    FAMILY_FAULTS,   /* FAULT and ABORT states, behind choices and values */
+    FAMILY_WORLDS,   /* two cases of the inputs */
+    FAMILY_MIXED,    /* everything above */
+    FAMILY_WILDCARD, /* receives from any source: outside tiers 1 and 2 */
+    FAMILY_COUNT
+};
+
+const char *family_text(enum family family);
+
+/* The family of this name; fail() if there is none. */
+enum family family_find(const char *name);
+
+struct skel *gen_skel(struct arena *arena, uint64_t seed, enum family family);
+
+#endif

@@ -1,0 +1,43 @@
+/* Deliberate faults: what is compared with the reference is broken in a known way, and the
+ * comparison must notice.  Used by tests only. */
+#ifndef M2S_TESTS_MUTANT_H
+#define M2S_TESTS_MUTANT_H
+
+#include "codegen/codegen.h"
+
+enum mutant {
+    MUTANT_NONE,
+    /* of the skeleton that is translated */
+    MUTANT_FIRST_BRANCH,     /* a local choice takes its first branch only */
+    MUTANT_SEND_THEN_RECV,   /* sendrecv sends first, then receives */
+    MUTANT_RECV_THEN_SEND,   /* sendrecv receives first, then sends */
+    MUTANT_NO_ASSIGNMENT,    /* assignments are lost */
+    MUTANT_NO_BINDING,       /* received values are lost */
+    MUTANT_NO_GUARD,         /* guards are ignored */
+    MUTANT_CONSTANT_VALUE,   /* the value of a variable is sent as 0 */
+    MUTANT_FAULT_ENDS,       /* a fault is a normal end */
+    MUTANT_ABORT_ENDS,       /* an abort is a normal end */
+    MUTANT_FIRST_WORLD,      /* the other worlds are forgotten */
+    MUTANT_ALL_CALLS_MATCH,  /* collective calls are not compared */
+    MUTANT_NO_COLLECTIVE,    /* collectives do not synchronise */
+    MUTANT_ONE_TAG,          /* messages of all tags share a channel */
+    /* of the text of the model */
+    MUTANT_NO_WAIT,          /* scheduled: a send does not wait until its message has gone */
+    MUTANT_DEPTH_2,          /* scheduled: channels of depth 2 */
+    MUTANT_SSEND_BUFFERED,   /* scheduled: only MPI_Ssend does not wait */
+    MUTANT_BARRIER_EARLY,    /* a collective is left one member too early */
+    MUTANT_COUNT
+};
+
+const char *mutant_text(enum mutant m);
+
+/* The mutant of this name; fail() if there is none. */
+enum mutant mutant_find(const char *name);
+
+/* Break the skeleton in place; nothing happens for a mutant of the text. */
+void mutant_break_skel(struct skel *s, enum mutant m);
+
+/* The broken text, or the text itself. */
+const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m);
+
+#endif

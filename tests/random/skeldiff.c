@@ -1,0 +1,232 @@
+/* Differential tests on random skeletons:
+ *
+ *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--full] [--mutant M|all]
+ *
+ * makes N skeletons, families in turn, and compares everything that must agree (compare.c).
+ * A disagreement prints its seed and family and the smallest skeleton that shows it.  With
+ * a mutant the comparison must find a disagreement, or the test has failed.
+ */
+#include "core/fail.h"
+#include "tests/random/gen.h"
+#include "tests/random/pan.h"
+#include "tests/random/rng.h"
+#include "tests/random/shrink.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct options {
+    uint64_t seed, count;
+    unsigned jobs;
+    bool in[FAMILY_COUNT]; /* families to use */
+    bool full, mutants;
+    enum mutant mutant;
+};
+
+/* What one process reports to the one that started it. */
+struct report {
+    uint64_t n[FAMILY_COUNT], counts[COUNT_KINDS];
+    uint64_t wrong;
+};
+
+/* In a fourth of the cases some ranks are servers. */
+static uint64_t random_servers(uint64_t seed, uint32_t nprocs)
+{
+    struct rng rng = { seed ^ 0x5eed };
+    rng_next(&rng);
+    return rng_percent(&rng, 25) ? rng_next(&rng) & ((UINT64_C(1) << nprocs) - 1) : 0;
+}
+
+static void print_case(const struct skel *s, uint64_t seed, enum family family,
+                       const struct comparison *c, const char *what)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    fprintf(out, "DISAGREE seed %llu family %s servers %llx\n%s\n",
+            (unsigned long long)seed, family_text(family),
+            (unsigned long long)c->servers, what);
+    skel_dump(out, s);
+    fclose(out);
+    fputs(text, stdout); /* at once: several processes print */
+    fflush(stdout);
+    free(text);
+}
+
+/* One random skeleton; true if something disagrees. */
+static bool try_seed(const struct options *o, uint64_t seed, enum family family,
+                     struct comparison *c)
+{
+    struct arena *arena = arena_new();
+    struct skel *s = gen_skel(arena, seed, family);
+    c->servers = random_servers(seed, s->nprocs);
+    c->reduce = seed / 2 % 2;
+    const char *what = compare_all(arena, s, c);
+    if (what && o->mutant == MUTANT_NONE) {
+        struct skel *small = shrink(arena, s, c, &what);
+        print_case(small, seed, family, c, what);
+    }
+    arena_free(arena);
+    return what != NULL;
+}
+
+static enum family nth_family(const struct options *o, uint64_t n)
+{
+    unsigned known = 0;
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        known += o->in[f];
+    n %= known;
+    for (unsigned f = 0;; f++)
+        if (o->in[f] && n-- == 0)
+            return (enum family)f;
+}
+
+/* Every jobs-th skeleton, from `job` on. */
+static struct report work(const struct options *o, unsigned job)
+{
+    struct arena *arena = arena_new();
+    struct report r = { 0 };
+    struct comparison c = { .directory = pan_directory(arena), .mutant = o->mutant,
+                            .quick = !o->full };
+    for (uint64_t i = job; i < o->count && r.wrong < 5; i += o->jobs) {
+        enum family family = nth_family(o, i);
+        r.wrong += try_seed(o, o->seed + i, family, &c);
+        r.n[family]++;
+        if (r.wrong && o->mutant != MUTANT_NONE)
+            break;
+    }
+    memcpy(r.counts, c.counts, sizeof r.counts);
+    pan_remove(c.directory);
+    arena_free(arena);
+    return r;
+}
+
+static void add_report(struct report *sum, const struct report *r)
+{
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        sum->n[f] += r->n[f];
+    for (unsigned k = 0; k < COUNT_KINDS; k++)
+        sum->counts[k] += r->counts[k];
+    sum->wrong += r->wrong;
+}
+
+/* All of it, in o->jobs processes. */
+static struct report run_jobs(const struct options *o)
+{
+    struct report sum = { 0 }, r;
+    int ends[2];
+    if (pipe(ends) != 0)
+        fail("cannot make a pipe:");
+    fflush(NULL);
+    for (unsigned job = 0; job < o->jobs; job++) {
+        pid_t child = fork();
+        if (child < 0)
+            fail("cannot start a process:");
+        if (child == 0) {
+            r = work(o, job);
+            bool sent = write(ends[1], &r, sizeof r) == sizeof r;
+            fflush(NULL);
+            _exit(sent ? 0 : 1);
+        }
+    }
+    close(ends[1]);
+    unsigned answers = 0;
+    while (read(ends[0], &r, sizeof r) == sizeof r) {
+        add_report(&sum, &r);
+        answers++;
+    }
+    while (wait(NULL) > 0)
+        ;
+    close(ends[0]);
+    if (answers != o->jobs)
+        fail("%u of %u processes have not finished", o->jobs - answers, o->jobs);
+    return sum;
+}
+
+static void print_report(const struct options *o, const struct report *r)
+{
+    printf("seeds %llu to %llu:", (unsigned long long)o->seed,
+           (unsigned long long)(o->seed + o->count - 1));
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        if (r->n[f])
+            printf(" %llu %s", (unsigned long long)r->n[f],
+                   family_text((enum family)f));
+    printf("\nviolated %llu, too large %llu; models %llu, refused %llu, left open %llu, "
+           "other verdicts %llu\n%llu disagreements\n",
+           (unsigned long long)r->counts[COUNT_VIOLATED],
+           (unsigned long long)r->counts[COUNT_SKIPPED],
+           (unsigned long long)r->counts[COUNT_MODELS],
+           (unsigned long long)r->counts[COUNT_REFUSED],
+           (unsigned long long)r->counts[COUNT_OPEN],
+           (unsigned long long)r->counts[COUNT_WALKS], (unsigned long long)r->wrong);
+}
+
+/* Each mutant must be noticed. */
+static bool run_mutants(struct options *o)
+{
+    unsigned missed = 0;
+    for (unsigned m = MUTANT_NONE + 1; m < MUTANT_COUNT; m++) {
+        o->mutant = (enum mutant)m;
+        struct report r = run_jobs(o);
+        uint64_t n = 0;
+        for (unsigned f = 0; f < FAMILY_COUNT; f++)
+            n += r.n[f];
+        printf("mutant %-16s %s after %llu skeletons\n", mutant_text(o->mutant),
+               r.wrong ? "noticed" : "NOT NOTICED", (unsigned long long)n);
+        missed += !r.wrong;
+    }
+    return missed == 0;
+}
+
+static void choose_families(struct options *o, char *list)
+{
+    memset(o->in, 0, sizeof o->in);
+    for (char *name = strtok(list, ","); name; name = strtok(NULL, ","))
+        o->in[family_find(name)] = true;
+}
+
+static struct options read_options(int argc, char **argv)
+{
+    static const struct option known[] = {
+        { "seed", required_argument, NULL, 's' }, { "count", required_argument, NULL, 'n' },
+        { "jobs", required_argument, NULL, 'j' }, { "full", no_argument, NULL, 'f' },
+        { "families", required_argument, NULL, 'F' },
+        { "mutant", required_argument, NULL, 'm' }, { 0 },
+    };
+    struct options o = { .seed = 1, .count = 1000, .jobs = 2 };
+    memset(o.in, 1, sizeof o.in);
+    for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (c == 's')
+            o.seed = strtoull(optarg, NULL, 10);
+        else if (c == 'n')
+            o.count = strtoull(optarg, NULL, 10);
+        else if (c == 'j')
+            o.jobs = (unsigned)strtoul(optarg, NULL, 10);
+        else if (c == 'f')
+            o.full = true;
+        else if (c == 'F')
+            choose_families(&o, optarg);
+        else if (c == 'm' && strcmp(optarg, "all") == 0)
+            o.mutants = true;
+        else if (c == 'm')
+            o.mutant = mutant_find(optarg);
+        else
+            exit(EXIT_USAGE);
+    }
+    if (!o.jobs || !o.count)
+        fail("nothing to do");
+    return o;
+}
+
+int main(int argc, char **argv)
+{
+    struct options o = read_options(argc, argv);
+    if (o.mutants)
+        return run_mutants(&o) ? 0 : 1;
+    struct report r = run_jobs(&o);
+    print_report(&o, &r);
+    return (r.wrong == 0) == (o.mutant == MUTANT_NONE) ? 0 : 1;
+}
