@@ -117,7 +117,7 @@ static void read_argument(struct sl_slice *s, uint32_t number, uint32_t func, ui
     const struct ir_opnd *o = &in->args[i];
     unsigned access = sl_access(s->x, in, func, i);
     bool exact;
-    uint64_t size = sl_argument_size(s->x, in, func, i, &exact);
+    uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
     if (!(access & SL_READS) || (access & SL_CONTENT))
         return;
     if (access & SL_DEEP)

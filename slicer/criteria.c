@@ -94,7 +94,6 @@ static const struct mpi_call *mpi_of(const struct sl_slice *s, uint32_t number)
     return NULL;
 }
 
-/* The tag operand of the sending (first) or receiving (last) side, or NULL. */
 static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_call *mpi,
                                     bool receives)
 {
@@ -109,10 +108,13 @@ static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_
     return tag;
 }
 
-static bool tags_differ(const struct ir_opnd *a, const struct ir_opnd *b)
+/* The tag of the sending (first) or receiving (last) side, if it is a constant. */
+static bool constant_tag(const struct sl_slice *s, uint32_t number,
+                         const struct mpi_call *mpi, bool receives, int64_t *tag)
 {
-    return a && b && a->kind == IR_O_INT && b->kind == IR_O_INT && a->i != b->i &&
-           a->i != M2S_MPI_ANY_TAG && b->i != M2S_MPI_ANY_TAG;
+    const struct ir_opnd *o = tag_of(s->x->places[number].in, mpi, receives);
+    return o && sl_constant(s->x, s->x->places[number].func, o, tag) &&
+           *tag != M2S_MPI_ANY_TAG;
 }
 
 static bool reads_content(const struct mpi_call *mpi)
@@ -126,10 +128,11 @@ static bool may_match(const struct sl_slice *s, uint32_t a, uint32_t b)
     const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
     if (!to || !from)
         return true;
+    int64_t tag, tag2;
     if (to->class == MPI_C_P2P)
         return from->class == MPI_C_P2P && reads_content(from) &&
-               !tags_differ(tag_of(s->x->places[a].in, to, true),
-                            tag_of(s->x->places[b].in, from, false));
+               !(constant_tag(s, a, to, true, &tag) &&
+                 constant_tag(s, b, from, false, &tag2) && tag != tag2);
     if (to->class == MPI_C_COLL)
         return to == from;
     return a == b || (to->class == MPI_C_RMA && from->class == MPI_C_RMA);
@@ -171,7 +174,7 @@ static void need_sent(struct sl_slice *s, uint32_t number, uint32_t func, unsign
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         const struct ir_opnd *o = &at->in->args[i];
         bool exact;
-        uint64_t size = sl_argument_size(s->x, at->in, func, i, &exact);
+        uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
         if (!is_read(s, number, func, i))
             continue;
         if (sl_simple(s->memory, at->func, o))

@@ -164,9 +164,10 @@ static void special_effects(struct library_call *c, const char *name)
 
 static int64_t copied_size(const struct library_call *c, const char *name)
 {
+    int64_t size;
     if ((strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0) &&
-        c->in->n_args == 3 && c->in->args[2].kind == IR_O_INT)
-        return c->in->args[2].i;
+        c->in->n_args == 3 && sl_constant(c->s->x, c->caller, &c->in->args[2], &size))
+        return size;
     return SL_ANY;
 }
 
@@ -183,9 +184,10 @@ static void copy_between(struct library_call *c, int64_t size)
 
 static uint64_t allocated_size(const struct library_call *c, const char *name)
 {
+    int64_t size;
     if (strcmp(name, "malloc") == 0 && c->in->n_args == 1 &&
-        c->in->args[0].kind == IR_O_INT)
-        return (uint64_t)c->in->args[0].i;
+        sl_constant(c->s->x, c->caller, &c->in->args[0], &size) && size > 0)
+        return (uint64_t)size;
     return 0;
 }
 

@@ -74,8 +74,6 @@ static void use_operand(struct emitter *e, const struct ir_opnd *o)
         use_global(e, o->id);
     else if (o->kind == IR_O_FUNC)
         e->funcs[o->id] = 0;
-    else if (o->kind == IR_O_LOCAL && e->locals)
-        e->locals[o->id] = 0;
 }
 
 static bool is_kept(const struct emitter *e, uint32_t number)
@@ -88,18 +86,31 @@ static bool is_cut(const struct emitter *e, uint32_t number)
     return e->s->marks[number].flags & SL_CUT;
 }
 
-static void use_instr(struct emitter *e, uint32_t number)
+static void use_local(struct emitter *e, const struct ir_opnd *o)
+{
+    if (o->kind == IR_O_LOCAL)
+        e->locals[o->id] = 0;
+}
+
+/* Calls use for each operand of instruction `number`, if that is kept. */
+static void each_use(struct emitter *e, uint32_t number,
+                     void (*use)(struct emitter *e, const struct ir_opnd *o))
 {
     const struct ir_instr *in = e->s->x->places[number].in;
     if (!is_kept(e, number) || is_cut(e, number))
         return;
-    use_operand(e, &in->a);
-    use_operand(e, &in->b);
-    use_operand(e, &in->callee);
-    use_operand(e, &in->sret);
+    use(e, &in->a);
+    use(e, &in->b);
+    use(e, &in->callee);
+    use(e, &in->sret);
     for (uint32_t i = 0; i < in->n_args; i++)
-        use_operand(e, &in->args[i]);
-    if (in->op != IR_CALL)
+        use(e, &in->args[i]);
+}
+
+static void use_instr(struct emitter *e, uint32_t number)
+{
+    each_use(e, number, use_operand);
+    if (!is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
         return;
     struct sl_cells targets = sl_targets(e->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
@@ -437,16 +448,6 @@ static void emit_chain(struct emitter *e, struct ir_block *b, uint32_t block,
     }
 }
 
-static void emit_blocks(struct emitter *e, const bool *merged)
-{
-    const struct sl_cfg *g = e->s->cfgs[e->func];
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        uint32_t b = g->rpo[i];
-        if (e->blocks[b] != SL_NONE && !merged[b])
-            emit_chain(e, &e->to->blocks[e->blocks[b]], b, merged);
-    }
-}
-
 /* --- functions and objects --- */
 
 static void emit_locals(struct emitter *e)
@@ -470,7 +471,7 @@ static void find_locals(struct emitter *e)
         e->locals[i] = i < e->f->n_params ? 0 : SL_NONE;
     for (uint32_t b = 0; b < e->f->n_blocks; b++) {
         for (uint32_t i = first[b]; is_reachable(e, b) && i < first[b + 1]; i++)
-            use_instr(e, i);
+            each_use(e, i, use_local);
     }
 }
 
@@ -497,8 +498,9 @@ static void emit_body(struct emitter *e)
             e->blocks[b] = e->to->n_blocks++;
     e->to->blocks = ARENA_ARRAY(e->arena, struct ir_block, e->to->n_blocks);
     e->to->cap_blocks = e->to->n_blocks;
-    emit_blocks(e, merged);
-    e->locals = NULL;
+    for (uint32_t b = 0; b < n; b++)
+        if (e->blocks[b] != SL_NONE && !merged[b])
+            emit_chain(e, &e->to->blocks[e->blocks[b]], b, merged);
 }
 
 static void emit_func(struct emitter *e, uint32_t func)

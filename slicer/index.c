@@ -66,6 +66,50 @@ struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
     return x;
 }
 
+static bool fold(enum ir_bin bin, int64_t a, int64_t b, int64_t *value)
+{
+    if (bin == IR_ADD)
+        return !__builtin_add_overflow(a, b, value);
+    if (bin == IR_SUB)
+        return !__builtin_sub_overflow(a, b, value);
+    if (bin == IR_MUL)
+        return !__builtin_mul_overflow(a, b, value);
+    return false;
+}
+
+/* Does the value survive a conversion to this type? */
+static bool fits(enum ir_kind kind, int64_t value)
+{
+    if (kind == IR_I64 || kind == IR_PTR)
+        return true;
+    return (kind == IR_I32 && value == (int32_t)value) ||
+           (kind == IR_U32 && value == (uint32_t)value) || (kind == IR_U64 && value >= 0);
+}
+
+static bool constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+                     unsigned depth, int64_t *value)
+{
+    *value = o->i;
+    if (o->kind == IR_O_INT)
+        return true;
+    if (o->kind != IR_O_TEMP || depth > 4)
+        return false;
+    const struct ir_instr *in = x->places[x->temp_def[func][o->id]].in;
+    int64_t a, b;
+    if (in->op == IR_BIN)
+        return constant(x, func, &in->a, depth + 1, &a) &&
+               constant(x, func, &in->b, depth + 1, &b) && fold(in->bin, a, b, value) &&
+               fits(in->type.kind, *value);
+    return (in->op == IR_CAST || in->op == IR_COPY) && ir_is_int(in->a.type.kind) &&
+           constant(x, func, &in->a, depth + 1, value) && fits(in->type.kind, *value);
+}
+
+bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+                 int64_t *value)
+{
+    return constant(x, func, o, 0, value);
+}
+
 char sl_role(const struct mpi_call *call, uint32_t i)
 {
     return i < strlen(call->roles) ? call->roles[i] : 0;

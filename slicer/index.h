@@ -56,6 +56,10 @@ struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p);
 unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
                    uint32_t i);
 
+/* Is the operand of a function an integer constant (also sums and products of such)? */
+bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+                 int64_t *value);
+
 /* The role letter of argument i of an MPI function, or 0. */
 char sl_role(const struct mpi_call *call, uint32_t i);
 

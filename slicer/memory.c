@@ -52,21 +52,23 @@ static bool is_plural(const char *name)
 
 /* Bytes of `count` elements of a predefined type, 0 if not constant.  The count and the
  * type follow the buffer in the argument list. */
-static uint64_t buffer_size(const struct sl_index *x, const struct ir_instr *call,
+static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
                             const struct mpi_call *mpi, uint32_t i)
 {
-    uint64_t count = 0;
+    const struct ir_instr *call = x->places[number].in;
+    int64_t count = 0;
     for (uint32_t k = i + 1; k < call->n_args; k++) {
         const struct ir_opnd *o = &call->args[k];
         char role = sl_role(mpi, k);
         if (role == 'n' && !count) {
-            if (o->kind != IR_O_INT || o->i <= 0)
+            if (!sl_constant(x, x->places[number].func, o, &count) || count <= 0 ||
+                count > INT32_MAX)
                 return 0;
-            count = (uint64_t)o->i;
         } else if (role == 't') {
             const char *name =
                 o->kind == IR_O_GLOBAL ? x->p->globals[o->id].link_name : "";
-            return strncmp(name, "m2s_", 4) == 0 ? count * mpi_type_size(name + 4) : 0;
+            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_size(name + 4)
+                                                   : 0;
         } else if (role == 'N' || role == 'D') {
             return 0;
         }
@@ -82,7 +84,7 @@ static bool is_one_block(const struct mpi_call *mpi)
            strcmp(mpi->name, "MPI_Allreduce") == 0 || strcmp(mpi->name, "MPI_Exscan") == 0;
 }
 
-static uint64_t mpi_argument_size(const struct sl_index *x, const struct ir_instr *call,
+static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,
                                   const struct mpi_call *mpi, uint32_t i, bool *exact)
 {
     *exact = true;
@@ -90,7 +92,7 @@ static uint64_t mpi_argument_size(const struct sl_index *x, const struct ir_inst
     case 'i':
     case 'o':
     case 'x': {
-        uint64_t size = is_one_block(mpi) ? buffer_size(x, call, mpi, i) : 0;
+        uint64_t size = is_one_block(mpi) ? buffer_size(x, number, mpi, i) : 0;
         *exact = size > 0; /* a derived type may have negative displacements */
         return size;
     }
@@ -106,18 +108,22 @@ static uint64_t mpi_argument_size(const struct sl_index *x, const struct ir_inst
     }
 }
 
-uint64_t sl_argument_size(const struct sl_index *x, const struct ir_instr *call,
-                          uint32_t func, uint32_t i, bool *exact)
+uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
+                          uint32_t i, bool *exact)
 {
+    const struct ir_instr *call = x->places[number].in;
+    int64_t size;
     const struct sl_callee *c = &x->callees[func];
     *exact = false;
     if (c->kind == SL_MPI)
-        return mpi_argument_size(x, call, c->mpi, i, exact);
+        return mpi_argument_size(x, number, c->mpi, i, exact);
     if (c->kind != SL_LIBC)
         return 0;
     *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */
     bool sized = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
-    return sized && call->args[2].kind == IR_O_INT ? (uint64_t)call->args[2].i : 0;
+    if (!sized || !sl_constant(x, x->places[number].func, &call->args[2], &size))
+        return 0;
+    return (uint64_t)size;
 }
 
 static void add_def(struct collector *c, enum sl_def_kind kind, struct sl_cells cells,
@@ -174,7 +180,7 @@ static void collect_library_call(struct collector *c, uint32_t func)
         const struct ir_opnd *o = &c->in->args[i];
         unsigned access = sl_access(c->x, c->in, func, i);
         bool exact;
-        uint64_t size = sl_argument_size(c->x, c->in, func, i, &exact);
+        uint64_t size = sl_argument_size(c->x, c->number, func, i, &exact);
         if (!(access & SL_WRITES))
             continue;
         if (access & SL_CONTENT)

@@ -50,10 +50,10 @@ struct sl_memory {
 struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
                                 const struct sl_points *points, struct sl_cfg **cfgs);
 
-/* The part of memory behind argument i of a library call: size 0 if unknown; *exact is
+/* The part of memory behind argument i of library call `number`: size 0 if unknown; *exact is
  * false if the call may also touch what lies before the address. */
-uint64_t sl_argument_size(const struct sl_index *x, const struct ir_instr *call,
-                          uint32_t func, uint32_t i, bool *exact);
+uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
+                          uint32_t i, bool *exact);
 
 bool sl_overlap(int64_t offset, uint64_t size, int64_t offset2, uint64_t size2);
 

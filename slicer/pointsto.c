@@ -96,13 +96,14 @@ static void add_copy(struct sl_points *s, uint32_t to, uint32_t from, int64_t si
         sl_copy_rule(s->v, to, from, size);
 }
 
-static int64_t constant_offset(const struct ir_instr *in)
+static int64_t constant_offset(const struct sl_points *s, uint32_t func,
+                               const struct ir_instr *in)
 {
     if (in->b.kind == IR_O_NONE)
         return in->offset;
-    int64_t moved, sum;
-    if (in->b.kind != IR_O_INT ||
-        __builtin_mul_overflow(in->b.i, (int64_t)in->scale, &moved) ||
+    int64_t index, moved, sum;
+    if (!sl_constant(s->x, func, &in->b, &index) ||
+        __builtin_mul_overflow(index, (int64_t)in->scale, &moved) ||
         __builtin_add_overflow(moved, in->offset, &sum))
         return SL_ANY;
     return sum;
@@ -160,7 +161,7 @@ static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr 
         add_rule(s, SL_R_ADD, a, dst, SL_ANY);
         break;
     case IR_PTRADD:
-        add_rule(s, SL_R_ADD, a, dst, constant_offset(in));
+        add_rule(s, SL_R_ADD, a, dst, constant_offset(s, func, in));
         break;
     case IR_ALLOCA:
         sl_include(s->v, dst, sl_cell(s->v, sl_heap_object(s, number, 0), 0));
