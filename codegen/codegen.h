@@ -30,6 +30,7 @@ struct codegen_options {
     const struct ledger *ledger; /* printed in the header, or NULL */
     const char *command;         /* how the model was made, for the header, or NULL */
     bool line_markers;           /* `# line` markers that make SPIN speak of C lines */
+    uint32_t max_chans;          /* channels of SPIN to use at most; 0: as many as it has */
     bool trace_markers;          /* printf("M2S ...") for verify/, see below */
 };
 

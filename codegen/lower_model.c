@@ -78,6 +78,13 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
     }
 }
 
+/* Does init keep the model running after an abort? */
+static bool aborts_last(const struct lowering *l)
+{
+    return l->e == ENCODING_SCHEDULED && l->decision->has_fault
+           && has_kind(l, SKEL_ABORT);
+}
+
 static const char *key_type(const struct lowering *l)
 {
     uint64_t n = 0;
@@ -102,8 +109,11 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
     if (l->e == ENCODING_SCHEDULED && l->plan->has_choice)
         pml_item(m, NULL,
                  arena_printf(a, "chan choosing = [%u] of { byte }; "
-                                 "/* the ranks that have a choice to make, in order */\n",
+                                 "/* ranks that have a choice to make, in order */\n"
+                                 "byte turn; /* 0, or the rank + 1 that may choose */\n",
                               l->s->nprocs));
+    if (aborts_last(l))
+        pml_item(m, NULL, "byte aborted;\n");
 }
 
 static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
@@ -209,6 +219,29 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
         }
 }
 
+/* Scheduled: when no rank can go on, init lets the next rank choose. */
+static void add_turns(const struct lowering *l, struct pml_block *body)
+{
+    struct arena *a = l->arena;
+    bool last = aborts_last(l), choices = l->plan->has_choice;
+    if (l->e != ENCODING_SCHEDULED || (!last && !choices))
+        return;
+    pml_text(a, body, "set_priority(_pid, 2)");
+    struct pml_stmt *loop = pml_add(a, body, PML_IF);
+    loop->label = "end";
+    if (choices) {
+        struct pml_block *part = pml_part(a, loop);
+        struct pml_stmt *next = pml_add(a, part, PML_ATOMIC);
+        pml_text(a, pml_part(a, next), "NEXT_CHOICE");
+        pml_goto(a, part, "end");
+    }
+    if (last) {
+        struct pml_block *part = pml_part(a, loop);
+        pml_text(a, part, "aborted");
+        pml_goto(a, part, "end");
+    }
+}
+
 static void add_init(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
@@ -218,6 +251,7 @@ static void add_init(const struct lowering *l, struct pml_model *m)
     if (l->s->n_worlds == 1) {
         struct pml_stmt *atomic = pml_add(a, item->body, PML_ATOMIC);
         run_world(l, pml_part(a, atomic), 0);
+        add_turns(l, item->body);
         return;
     }
     struct pml_stmt *choice = pml_add(a, item->body, PML_IF);
@@ -227,6 +261,7 @@ static void add_init(const struct lowering *l, struct pml_model *m)
             atomic->comment = l->s->worlds[w].text;
         run_world(l, pml_part(a, atomic), w);
     }
+    add_turns(l, item->body);
 }
 
 void lower_model(const struct lowering *l, struct pml_model *m)

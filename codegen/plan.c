@@ -181,7 +181,7 @@ static void make_queues(struct planner *p, enum plan_grouping grouping)
 
 static bool choose_grouping(struct planner *p, const char **error)
 {
-    uint32_t room = SPIN_MAX_CHANS;
+    uint32_t room = p->o->max_chans ? p->o->max_chans : SPIN_MAX_CHANS;
     if (p->e == ENCODING_SCHEDULED && p->plan->has_choice)
         room--; /* the queue of ranks that have a choice to make */
     make_queues(p, GROUP_NONE);
@@ -191,7 +191,7 @@ static bool choose_grouping(struct planner *p, const char **error)
         make_queues(p, GROUP_PAIR);
         if (p->plan->n_queues > room)
             make_queues(p, GROUP_SENDER);
-        if (p->plan->n_queues <= room)
+        if (p->plan->n_queues <= SPIN_MAX_CHANS)
             return true;
     }
     *error = arena_printf(p->arena, "the model needs %u channels; SPIN has 255",

@@ -1,6 +1,7 @@
 /* m2s-codegen-probe FILE.skel: prints the model of a skeleton.
  *
  *     --encoding=auto|rendezvous|scheduled|buffered   --partial   --servers=0,3
+ *     --max-chans=N (share channels above that)
  *     --lines   --markers   --facts (size and flags on stderr)
  */
 #include "codegen/codegen.h"
@@ -66,6 +67,8 @@ static const char *read_options(struct arena *arena, int argc, char **argv,
             o->encoding = read_encoding(rest);
         else if (starts(argv[i], "--servers=", &rest))
             read_servers(arena, rest, o);
+        else if (starts(argv[i], "--max-chans=", &rest))
+            o->max_chans = (uint32_t)strtoul(rest, NULL, 10);
         else if (!strcmp(argv[i], "--partial"))
             o->property = PROPERTY_PARTIAL;
         else if (!strcmp(argv[i], "--lines"))

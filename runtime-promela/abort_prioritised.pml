@@ -1,5 +1,6 @@
-/* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the others;
- * ABORT_LAST lets them go on as far as they can, where they might still have failed.
+/* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the ranks of
+ * lower priority; after ABORT_LAST the others go on as far as they can, where they might
+ * still have failed, and then init runs for ever.
  */
-#define ABORT      set_priority(_pid, 255); do :: skip; skip od
-#define ABORT_LAST set_priority(_pid, 1); do :: skip; skip od
+#define ABORT        do :: skip; skip od
+#define ABORT_LAST   aborted = true; false
