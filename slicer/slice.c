@@ -3,6 +3,7 @@
 #include "slicer/slicer.h"
 
 #include "slicer/emit.h"
+#include "slicer/float_loops.h"
 #include "slicer/reasons.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
@@ -92,11 +93,17 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         note_cuts(s, ledger);
         r.prog = sl_emit(arena, s);
         uint32_t after = count_instrs(r.prog);
-        if (after == now)
-            break;
+        bool stable = after == now;
         now = after;
         s = sl_slice_new(scratch, r.prog, o);
         record(r.reasons, s, false);
+        if (stable && !sl_cut_loops(r.prog, s, r.reasons, ledger))
+            break;
+        if (stable) { /* the program has changed: nothing known of it holds */
+            now = count_instrs(r.prog);
+            s = sl_slice_new(scratch, r.prog, o);
+            record(r.reasons, s, false);
+        }
     }
     sl_note_loops(scratch, first, r.reasons, ledger);
     r.kept = now;
