@@ -69,12 +69,12 @@ static _Noreturn void become(const struct process *p, const char *file, int out,
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* should this process be killed */
     limit(RLIMIT_CORE, 0);
-    if (p->memory_mb)
-        limit(RLIMIT_AS, (rlim_t)p->memory_mb << 20);
     int null = open("/dev/null", O_RDONLY);
     bool ok = null >= 0 && dup2(null, 0) >= 0 && dup2(out, 1) >= 0 && dup2(out, 2) >= 0
               && (!p->dir || (chdir(p->dir) == 0 && setenv("TMPDIR", p->dir, 1) == 0))
               && setenv("LC_ALL", "C", 1) == 0;
+    if (ok && p->memory_mb) /* last: this process may be larger itself */
+        limit(RLIMIT_AS, (rlim_t)p->memory_mb << 20);
     if (ok)
         execv(file, (char *const *)p->argv);
     int error = errno;

@@ -10,16 +10,17 @@ static const char *const required[] = {
     "errors: 0",
 };
 
+/* The more telling ones first: they are the reasons that the user sees. */
 static const char *const forbidden[] = {
-    "Search not completed",
-    "Search incomplete",
-    "max search depth too small",
     "reached -DMEMLIM bound",
     "out of memory",
     "Interrupted",
     "Time limit",
-    "aborting",
     "warning: use of rendezvous with BFS",
+    "max search depth too small",
+    "Search not completed",
+    "Search incomplete",
+    "aborting",
 };
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -52,14 +53,18 @@ static size_t line_length(const char *s)
 static bool classify_error(struct arena *arena, const char *output, struct gate *g)
 {
     const char *at = strstr(output, "pan:1: ");
-    if (!at || (at > output && at[-1] != '\n'))
+    if (!at)
         return false;
     const char *text = at + strlen("pan:1: ");
-    if (strncmp(text, "invalid end state", strlen("invalid end state")) == 0)
+    if (at > output && at[-1] != '\n')
+        g->kind = GATE_INCONCLUSIVE;
+    else if (strncmp(text, "invalid end state", strlen("invalid end state")) == 0)
         g->kind = GATE_END_STATE;
     else if (strncmp(text, "assertion violated", strlen("assertion violated")) == 0)
         g->kind = GATE_ASSERTION;
-    else
+    else if (strncmp(text, "depth limit reached", strlen("depth limit reached")) == 0)
+        g->kind = GATE_DEPTH; /* pan -b */
+    if (g->kind == GATE_INCONCLUSIVE || g->kind == GATE_DEPTH)
         g->reason = arena_printf(arena, "SPIN stopped with \"%.*s\"",
                                  (int)line_length(text), text);
     return true;
@@ -75,16 +80,12 @@ struct gate proof_gate(struct arena *arena, const char *output)
     for (size_t i = 0; i < COUNT(forbidden); i++) {
         if (!strstr(output, forbidden[i]))
             continue;
+        if (strcmp(forbidden[i], "max search depth too small") == 0)
+            g.kind = GATE_DEPTH;
         g.reason = arena_printf(arena, "SPIN's search is not complete (\"%s\")",
                                 forbidden[i]);
-        if (strcmp(forbidden[i], "max search depth too small") != 0) {
-            g.kind = GATE_INCONCLUSIVE;
-            return g;
-        }
-        g.kind = GATE_DEPTH;
-    }
-    if (g.kind == GATE_DEPTH)
         return g;
+    }
     for (size_t i = 0; i < COUNT(required); i++) {
         if (strstr(output, required[i]))
             continue;

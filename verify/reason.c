@@ -42,9 +42,26 @@ const char *reason_inconclusive_skeleton(const struct task *task, const char *wh
     return arena_printf(task->arena, "the skeleton breaks its own rules: %s", what);
 }
 
+/* "rank 1 waits for rank 0, which has ended, in MPI_Recv(...) at ring.c:9", or NULL. */
+static const char *waits_for_ended(const struct task *task, const struct trace *t)
+{
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        for (uint32_t i = 0; i < t->final[r].n_waits_for; i++) {
+            uint32_t other = t->final[r].waits_for[i];
+            if (t->final[other].ended)
+                return arena_printf(task->arena,
+                                    "rank %u waits for rank %u, which has ended, in %s", r,
+                                    other, state_text(task, r, t->final[r].state));
+        }
+    return NULL;
+}
+
 const char *reason_deadlock(const struct task *task, const struct trace *t)
 {
     if (t->n_cycle == 0) {
+        const char *text = waits_for_ended(task, t);
+        if (text)
+            return text;
         bool *blocked = ARENA_ARRAY(task->arena, bool, task->skel->nprocs);
         for (uint32_t r = 0; r < task->skel->nprocs; r++)
             blocked[r] = !t->final[r].ended;
@@ -85,14 +102,23 @@ static const char *call_text(const struct task *task, const struct skel_coll *c)
     return text;
 }
 
+/* "MPI_Bcast(&n, ...) at ring.c:9 (MPI_Bcast, root 0)": as written, and what is compared. */
+static const char *coll_text(const struct task *task, const struct system *sys,
+                             uint32_t rank)
+{
+    const struct skel_state *st = system_state(sys, rank);
+    const char *call = call_text(task, &st->coll);
+    if (!st->text)
+        return call;
+    return arena_printf(task->arena, "%s (%s)",
+                        state_text(task, rank, sys->ranks[rank].state), call);
+}
+
 const char *reason_mismatch(const struct task *task, const struct system *sys, uint32_t a,
                             uint32_t b)
 {
-    return arena_printf(task->arena, "rank %u calls %s (%s), but rank %u calls %s (%s)", a,
-                        state_text(task, a, sys->ranks[a].state),
-                        call_text(task, &system_state(sys, a)->coll), b,
-                        state_text(task, b, sys->ranks[b].state),
-                        call_text(task, &system_state(sys, b)->coll));
+    return arena_printf(task->arena, "rank %u calls %s, but rank %u calls %s", a,
+                        coll_text(task, sys, a), b, coll_text(task, sys, b));
 }
 
 const char *reason_partial(const struct task *task, const struct trace *t,

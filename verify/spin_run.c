@@ -20,7 +20,8 @@
 enum {
     QUICK_MS = 6000,       /* for the pan that was compiled quickly */
     REPLAY_MS = 20000,
-    FIRST_DEPTH = 100000,
+    SMALL_DEPTH = 100000,
+    FIRST_DEPTH = 1000000,
     LAST_DEPTH = 100000000
 };
 
@@ -193,7 +194,7 @@ static void show_progress(void *data, const char *line)
 static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget_ms)
 {
     const char *argv[] = { "./pan", arena_printf(s->arena, "-m%u", depth),
-                           arena_printf(s->arena, "-w%u", hash), "-n", NULL };
+                           arena_printf(s->arena, "-w%u", hash), "-b", "-n", NULL };
     uint64_t until = budget_ms ? clock_ms() + budget_ms : 0;
     bool own_limit = until && (!s->give_up_ms || until < s->give_up_ms);
     struct process p = { .argv = argv, .dir = s->dir.path,
@@ -220,22 +221,27 @@ static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget
     return false;
 }
 
-/* pan's stack takes about this much for each step of the longest path. */
+/* pan's stack takes about this much for each step of the longest path (measured: 60). */
 enum { BYTES_PER_STEP = 120 };
 
-/* Run pan, with a deeper stack whenever it was not deep enough. */
+static bool fits(const struct search *s, uint64_t depth)
+{
+    return depth <= LAST_DEPTH && depth * BYTES_PER_STEP >> 20 <= s->memory_mb;
+}
+
+/* Run pan, with a deeper stack whenever it was not deep enough (-b: it stops then). */
 static bool search(struct search *s, unsigned hash, uint64_t budget_ms)
 {
     uint64_t begin = clock_ms();
-    for (unsigned depth = FIRST_DEPTH;; depth *= 10) {
+    bool large = fits(s, 4 * (uint64_t)FIRST_DEPTH);
+    for (unsigned depth = large ? FIRST_DEPTH : SMALL_DEPTH;; depth *= 10) {
         uint64_t used = clock_ms() - begin;
         uint64_t left = budget_ms > used ? budget_ms - used : 1;
         if (pan(s, depth, hash, budget_ms ? left : 0))
             return true;
         if (s->out.gate.kind != GATE_DEPTH || s->done)
             return false;
-        if (depth >= LAST_DEPTH
-            || (uint64_t)depth * 10 * BYTES_PER_STEP >> 20 > s->memory_mb) {
+        if (!fits(s, (uint64_t)depth * 10)) {
             inconclusive(s, "the executions are longer than SPIN's search stack can be");
             return false;
         }
