@@ -180,9 +180,11 @@ static struct constant address_as_int(struct unit *u, CXCursor e, struct ir_type
     enum CXCursorKind kind = clang_getCursorKind(e);
     if (type.size != 8)
         return none;
+    if (points(e))
+        return address(u, e);
     if (kind == CXCursor_ParenExpr || kind == CXCursor_CStyleCastExpr ||
         kind == CXCursor_UnexposedExpr)
-        return points(e) ? address(u, e) : address_as_int(u, kid(u, e), type);
+        return address_as_int(u, kid(u, e), type);
     return none;
 }
 

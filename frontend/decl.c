@@ -88,26 +88,23 @@ static struct ir_type param_type(struct unit *u, CXCursor parm)
     return is_array(t) || is_function(t) ? ir_type_of(IR_PTR) : object_type(u, parm, t);
 }
 
-/* Default argument promotions (C11 6.5.2.2p6) of the parameters of an old-style function. */
-static struct ir_type promoted_param(struct ir_type type)
-{
-    if (ir_is_int(type.kind) && type.size < 4)
-        return ir_type_of(IR_I32);
-    return type.kind == IR_F32 ? ir_type_of(IR_F64) : type;
-}
-
 static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
 {
     CXType t = ctype(decl);
     int n = clang_Cursor_getNumArguments(decl);
-    bool old_style = t.kind == CXType_FunctionNoProto;
+    bool no_prototype = t.kind == CXType_FunctionNoProto;
     fn->n_params = n < 0 ? 0 : (uint32_t)n;
-    fn->variadic = old_style ? !clang_isCursorDefinition(decl)
-                             : clang_isFunctionTypeVariadic(t) != 0;
+    fn->variadic = no_prototype ? !clang_isCursorDefinition(decl)
+                                : clang_isFunctionTypeVariadic(t) != 0;
     fn->param_types = ARENA_ARRAY(u->arena, struct ir_type, fn->n_params);
     for (uint32_t i = 0; i < fn->n_params; i++) {
-        struct ir_type type = param_type(u, clang_Cursor_getArgument(decl, i));
-        fn->param_types[i] = old_style ? promoted_param(type) : type;
+        /* old style: the type has the promoted parameters (C11 6.5.2.2p6) */
+        CXType passed = clang_getCanonicalType(clang_getArgType(t, i));
+        CXCursor parm = clang_Cursor_getArgument(decl, i);
+        fn->param_types[i] = passed.kind == CXType_Invalid ? param_type(u, parm)
+                             : is_array(passed) || is_function(passed)
+                                 ? ir_type_of(IR_PTR)
+                                 : object_type(u, parm, passed);
     }
     fn->ret = object_type(u, decl, clang_getResultType(t));
 }

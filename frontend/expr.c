@@ -144,20 +144,6 @@ static struct ir_opnd lower_cast(struct lower_fn *f, CXCursor e)
     return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
 }
 
-bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice)
-{
-    struct kids k = kids_of(u, e);
-    CXType t = ctype(e);
-    uint32_t n = 0;
-    for (uint32_t i = 1; i < k.n; i++)
-        if (clang_isExpression(clang_getCursorKind(k.v[i])) &&
-            clang_equalTypes(ctype(k.v[i]), t)) {
-            *choice = k.v[i];
-            n++;
-        }
-    return n == 1;
-}
-
 static struct ir_opnd lower_generic(struct lower_fn *f, CXCursor e)
 {
     CXCursor choice;

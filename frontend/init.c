@@ -106,14 +106,20 @@ static struct slot field_slot(struct init_walk *w, struct slot record, CXCursor 
     return s;
 }
 
+/* A member without a name whose members are named directly. */
+static bool is_anonymous(CXCursor field)
+{
+    CXType t = ctype(field);
+    return is_record(t) && clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
+}
+
 static bool contains_field(struct unit *u, CXType record, CXCursor target)
 {
     struct kids fields = fields_of(u, record);
     for (uint32_t i = 0; i < fields.n; i++) {
-        CXType t = ctype(fields.v[i]);
         if (clang_equalCursors(fields.v[i], target))
             return true;
-        if (is_record(t) && !*spelling(u, fields.v[i]) && contains_field(u, t, target))
+        if (is_anonymous(fields.v[i]) && contains_field(u, ctype(fields.v[i]), target))
             return true;
     }
     return false;
@@ -124,13 +130,12 @@ static uint32_t find_field(struct init_walk *w, struct kids fields, CXCursor tar
                            bool *inside)
 {
     for (uint32_t i = 0; i < fields.n; i++) {
-        CXType t = ctype(fields.v[i]);
         *inside = false;
         if (clang_equalCursors(fields.v[i], target))
             return i;
         *inside = true;
-        if (is_record(t) && !*spelling(w->u, fields.v[i]) &&
-            contains_field(w->u, t, target))
+        if (is_anonymous(fields.v[i]) &&
+            contains_field(w->u, ctype(fields.v[i]), target))
             return i;
     }
     return UINT32_MAX;

@@ -98,6 +98,18 @@ static bool all_expressions(struct kids k)
     return k.n > 0;
 }
 
+/* va_arg(ap, struct s) has the type's name as a child too. */
+static bool va_arg_of_named_type(struct unit *u, CXCursor e, struct kids k, CXCursor *kid)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < k.n; i++)
+        if (clang_isExpression(clang_getCursorKind(k.v[i]))) {
+            *kid = k.v[i];
+            n++;
+        }
+    return n == 1 && is_va_list_tag(u, ctype(*kid)) && !is_va_list_tag(u, ctype(e));
+}
+
 static struct ir_opnd lower_folded(struct lower_fn *f, CXCursor e)
 {
     struct ir_type type = value_type(f->u, e);
@@ -115,8 +127,10 @@ struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
     int64_t choice;
+    CXCursor kid;
     if (!all_expressions(k))
-        return lower_folded(f, e);
+        return va_arg_of_named_type(f->u, e, k, &kid) ? lower_va_arg(f, e, kid)
+                                                      : lower_folded(f, e);
     if (k.n == 1)
         return lower_implicit(f, e, k.v[0]);
     if (k.n == 4 && same_cursor(k.v[0], k.v[1]))
