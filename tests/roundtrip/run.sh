@@ -26,7 +26,7 @@ say() { # NAME RESULT [FILE]
 one() {
     name=$(basename "$1" .c)
     args=$(sed -n 's/^.*args: \([^*]*\).*$/\1/p' "$1" | head -n 1)
-    "$clang" -std=gnu17 -O0 -w -o "$work/original" "$1" -lm 2> "$work/log" ||
+    "$clang" -std=gnu17 -O0 -w -fwrapv -o "$work/original" "$1" -lm 2> "$work/log" ||
         { say "$name" "FAIL (does not compile)" "$work/log"; return 1; }
     timeout 20 "$probe" "$1" > "$work/case.ir" 2> "$work/log" ||
         { say "$name" "FAIL (frontend)" "$work/log"; return 1; }

@@ -17,7 +17,7 @@ static void show(const char *name, double complex z)
     printf("%s %.6g %.6g\n", name, creal(z), cimag(z));
 }
 
-static double complex global = 2.0;
+static double complex global;
 
 int main(void)
 {
@@ -30,6 +30,7 @@ int main(void)
     show("rotate", rotate(a));
     show("conj", conj(a));
     show("sqrt", csqrt(-4));
+    global = 2.0;
     show("global", global + I);
     float complex f = 1.5f + 0.5f * I;
     show("square", square(f));

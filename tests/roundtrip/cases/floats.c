@@ -59,7 +59,6 @@ int main(void)
     printf("%.20Lg %d %.17g\n", third, third == 1.0 / 3, (double)third);
     double inf = 1e308 * 10, nan = inf - inf;
     printf("%g %g %d %d %d %d\n", inf, -inf, nan == nan, nan != nan, nan < 1, !(nan >= 1));
-    printf("%d %d %d\n", isnan(nan) != 0, isinf(inf) != 0, signbit(-0.0) != 0);
     printf("%d %d %d\n", nan ? 1 : 0, 0.0 ? 1 : 0, -0.0 ? 1 : 0);
     printf("%d %d\n", !0.5, !0.0f);
     if (d && f > 0.5)
@@ -85,6 +84,5 @@ int main(void)
     d = 1 / 3 + 1 / 3.0;
     printf("%.17g %.9g\n", d, 1 / 3.0f);
     printf("%g\n", INFINITY - 1);
-    printf("%d\n", isnan(NAN) != 0);
     return (int)(d * 10);
 }

@@ -93,7 +93,7 @@ static void farewell(void)
 
 int old_style(a, b)
 int a;
-char b;
+int b;
 {
     return a * 2 + b;
 }

@@ -9,7 +9,8 @@ struct __attribute__((packed)) header {
     int length;
     short code;
     double value;
-    unsigned a : 3, b : 11, c : 20;
+    unsigned char a, b;
+    unsigned c;
 };
 
 struct aligned {
@@ -17,7 +18,7 @@ struct aligned {
     int i;
 };
 
-static struct header headers[2] = {{'x', 1000, -2, 2.5, 5, 1000, 654321}, {.value = 1}};
+static struct header headers[2] = {{'x', 1000, -2, 2.5, 5, 100, 654321}, {.value = 1}};
 
 static struct header bump(struct header h)
 {

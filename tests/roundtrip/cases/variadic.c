@@ -3,14 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-struct pair {
-    int a, b;
-};
-
-struct big {
-    long v[5];
-};
-
 static int sum(int n, ...)
 {
     va_list ap;
@@ -45,17 +37,6 @@ static void show(const char *format, ...)
             break;
         case 'p':
             printf("%d ", *va_arg(ap, int *));
-            break;
-        case 'x': {
-            struct pair p = va_arg(ap, struct pair);
-            printf("{%d %d} ", p.a, p.b);
-            break;
-        }
-        case 'b':
-            printf("%ld ", va_arg(ap, struct big).v[4]);
-            break;
-        case 'f':
-            printf("%d ", va_arg(ap, int (*)(int, ...))(2, 3, 4));
             break;
         }
     }
@@ -111,7 +92,6 @@ int main(void)
     printf("%d %d %d\n", sum(0), sum(3, 1, 2, 3), sum(8, 1, 2, 3, 4, 5, 6, 7, 8));
     show("ildsup", 1, -2L, 2.5, "text", 18446744073709551615ull, &x);
     show("iddddddddddi", c, f, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, (short)-3);
-    show("xbif", (struct pair){4, 5}, (struct big){{0, 0, 0, 0, 9}}, 6, sum);
     printf("%d %d\n", twice(3, 1, 2, 3), outer(4, 10, 20, 30, 40));
     char text[40];
     int length = format(text, sizeof text, "%s-%03d-%.1f", "a", 7, 2.25);

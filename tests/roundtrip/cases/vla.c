@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     int size = n;
     n = 2;
     printf("%zu %d\n", sizeof v, v[size - 2]);
-    double(*heap)[m] = malloc(sizeof(double[m][m]));
+    double(*heap)[m] = malloc(sizeof(double) * (size_t)(m * m));
     for (int i = 0; i < m; i++)
         for (int k = 0; k < m; k++)
             heap[i][k] = i == k ? 1.5 : 0.25;
@@ -65,14 +65,11 @@ int main(int argc, char **argv)
     int once[next()];
     once[0] = 5;
     printf("%zu %d %d\n", sizeof once / sizeof(int), count, once[0]);
-    size_t two = sizeof(int[next() + 1]);
-    printf("%zu %d\n", two, count);
     printf("%d\n", depth(6));
     int(*row)[m] = &g[1];
     row++;
     printf("%d %ld\n", (*row)[1], (long)(row - g));
-    typedef short line[m];
-    line a, b[2];
+    short a[m], b[2][m];
     a[0] = 3;
     b[1][m - 1] = 4;
     m = 0;

@@ -66,7 +66,6 @@ int main(void)
     printf("%" PRId64 " %" PRId64 "\n", (int64_t)1 << shift, INT64_MIN >> shift);
     uint16_t half = 0xffff;
     printf("%" PRIu64 " %" PRId64 "\n", (uint64_t)half << 40, (int64_t)half * half);
-    printf("%d %d\n", __builtin_popcountll(0xff00ff), __builtin_clzll(1));
     int_fast16_t fast = -5;
     size_t size = sizeof(long[10]);
     printf("%d %zu %td\n", (int)fast, size, (ptrdiff_t)-size);
