@@ -19,7 +19,7 @@ struct search {
     struct table *table;
     struct edge *edges; /* only if partial deadlock is asked for */
     size_t n_edges, cap_edges;
-    bool *final;        /* per state: finished, or in error, or not visited */
+    bool *final;        /* per state: in error, or a rank aborts: then everything ends */
     size_t n_final, cap_final;
 };
 
@@ -63,9 +63,12 @@ static bool is_erroneous(struct search *s, struct config c)
 }
 
 /* Definition 7.1: some rank of Sigma has not ended, and there is no universally permitted
- * step. */
+ * step.  A rank at an ABORT state has one: the end of the whole program.  Until it takes it
+ * the others may go on. */
 static bool is_deadlock(const struct search *s, struct config c, const struct steps *steps)
 {
+    if (some_in(s, c, SKEL_ABORT))
+        return false;
     for (size_t i = 0; i < steps->n; i++)
         if (steps->items[i].universal)
             return false;
@@ -135,9 +138,9 @@ static void search_world(struct search *s)
             break;
         }
         struct config c = table_get(s->table, i);
-        bool final = is_erroneous(s, c) || some_in(s, c, SKEL_ABORT);
+        bool wrong = is_erroneous(s, c), final = wrong || some_in(s, c, SKEL_ABORT);
         VEC_PUSH(s->arena, s->final, s->n_final, s->cap_final, final);
-        if (!final)
+        if (!wrong)
             expand(s, i);
     }
     if (s->o->partial && has_partial(s))

@@ -156,7 +156,8 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
                                  enum encoding encoding, enum property property)
 {
     struct codegen_options o = { .encoding = encoding, .property = property,
-                                 .line_markers = true, .trace_markers = r->states % 2 };
+                                 .line_markers = c->mutant == MUTANT_NONE,
+                                 .trace_markers = r->states % 2 };
     o.n_servers = list_servers(arena, c->servers, &o.servers);
     struct skel *copy = compare_copy(arena, s);
     mutant_break_skel(copy, c->mutant);

@@ -5,8 +5,11 @@
  * makes N skeletons, families in turn, and compares everything that must agree (compare.c).
  * A disagreement prints its seed and family and the smallest skeleton that shows it.  With
  * a mutant the comparison must find a disagreement, or the test has failed.
+ *
+ *     skeldiff FILE.skel...      compares the same on skeletons in files
  */
 #include "core/fail.h"
+#include "tests/checker/skel_file.h"
 #include "tests/random/gen.h"
 #include "tests/random/pan.h"
 #include "tests/random/rng.h"
@@ -65,6 +68,12 @@ static bool try_seed(const struct options *o, uint64_t seed, enum family family,
     c->servers = random_servers(seed, s->nprocs);
     c->reduce = seed / 2 % 2;
     const char *what = compare_all(arena, s, c);
+    if (what && o->mutant != MUTANT_NONE) { /* it must be the mutant's fault */
+        c->mutant = MUTANT_NONE;
+        if (compare_all(arena, s, c))
+            what = NULL;
+        c->mutant = o->mutant;
+    }
     if (what && o->mutant == MUTANT_NONE) {
         struct skel *small = shrink(arena, s, c, &what);
         print_case(small, seed, family, c, what);
@@ -181,6 +190,25 @@ static bool run_mutants(struct options *o)
     return missed == 0;
 }
 
+static bool run_files(char **paths)
+{
+    struct arena *arena = arena_new();
+    struct comparison c = { .directory = pan_directory(arena) };
+    unsigned n = 0, wrong = 0;
+    for (; paths[n]; n++) {
+        const char *what = compare_all(arena, skel_file_read(arena, paths[n]), &c);
+        if (what)
+            printf("DISAGREE %s\n%s\n", paths[n], what);
+        wrong += what != NULL;
+    }
+    printf("%u skeletons, %llu models, %llu other verdicts, %u disagreements\n", n,
+           (unsigned long long)c.counts[COUNT_MODELS],
+           (unsigned long long)c.counts[COUNT_WALKS], wrong);
+    pan_remove(c.directory);
+    arena_free(arena);
+    return wrong == 0;
+}
+
 static void choose_families(struct options *o, char *list)
 {
     memset(o->in, 0, sizeof o->in);
@@ -224,6 +252,8 @@ static struct options read_options(int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct options o = read_options(argc, argv);
+    if (optind < argc)
+        return run_files(argv + optind) ? 0 : 1;
     if (o.mutants)
         return run_mutants(&o) ? 0 : 1;
     struct report r = run_jobs(&o);
