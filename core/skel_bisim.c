@@ -1,11 +1,11 @@
 /* Partition refinement by signatures: O(edges * log states) signatures are compared.
  *
  * A state's signature is the set of (label of transition, class of its target).  A class
- * whose states differ in it is cut into parts; the largest part keeps the class number, so
- * that only the predecessors of the smaller parts have to be looked at again ("dirty").
- * States that are not dirty still have the signature on which their class last agreed, so
- * one of them speaks for all.  (Jacobs and Wissmann, Fast Coalgebraic Bisimilarity
- * Minimization, POPL 2023, is the same idea in general.)
+ * whose states differ in it is cut into parts; the largest part keeps the class number,
+ * so that only the predecessors of the smaller parts have to be looked at again
+ * ("dirty").  States that are not dirty still have the signature on which their class
+ * last agreed, so one of them speaks for all.  (Jacobs and Wissmann, Fast Coalgebraic
+ * Bisimilarity Minimization, POPL 2023, is the same idea in general.)
  *
  * The states of class b are order[start..end); those of them from mid on are dirty.
  */
@@ -36,7 +36,7 @@ struct partition {
     struct arena *arena;
     const struct skel_machine *m;
     uint64_t **labels;    /* of each transition of each state */
-    uint32_t *pred_start; /* predecessors of s: preds[pred_start[s] .. pred_start[s + 1]) */
+    uint32_t *pred_start; /* preds[pred_start[s] ..] are the predecessors of s */
     uint32_t *preds;
     uint32_t *class;      /* of a state */
     uint32_t *order;      /* states, class by class */

@@ -4,7 +4,7 @@
 
 #include "core/skel.h"
 
-/* The class of each state; classes are numbered from 0 without gaps, *n_classes of them. */
+/* The class of each state, from 0 to *n_classes - 1. */
 uint32_t *skel_classes(const struct skel_machine *m, struct arena *scratch,
                        uint32_t *n_classes);
 

@@ -1,7 +1,7 @@
 /* The rules that a skeleton keeps; every stage may rely on them after skel_check().
  *
- * They are (i) to (v) of Siegel and Avrunin, section 3.2, for our kinds of states, and that
- * every index exists.  The answer is a sentence that names the place:
+ * They are (i) to (v) of Siegel and Avrunin, section 3.2, for our kinds of states, and
+ * that every index exists.  The answer is a sentence that names the place:
  *
  *     world 0, rank 1, s4: sends on c2, which starts at rank 0
  */
@@ -58,7 +58,8 @@ static const char *check_chans(const struct skel *s, struct arena *a)
         const struct skel_chan *c = &s->chans[i];
         if (c->from >= s->nprocs || c->to >= s->nprocs || c->comm >= s->n_comms)
             return arena_printf(a, "c%u: no such rank or communicator", i);
-        if (!is_member(&s->comms[c->comm], c->from) || !is_member(&s->comms[c->comm], c->to))
+        if (!is_member(&s->comms[c->comm], c->from)
+            || !is_member(&s->comms[c->comm], c->to))
             return arena_printf(a, "c%u: a rank is not in comm %u", i, c->comm);
         for (uint32_t k = 0; k < c->n_syms; k++)
             if (!c->syms[k])
@@ -79,7 +80,7 @@ static const char *check_vars(const struct checker *c)
         if (v->domain < 1 || v->domain > 32768)
             WRONG(c, "variable %s: domain %u is not in 1..32768", v->name, v->domain);
         if (v->init < 0 || (uint32_t)v->init >= v->domain)
-            WRONG(c, "variable %s: initial value %d is not in its domain", v->name, v->init);
+            WRONG(c, "variable %s starts as %d, outside its domain", v->name, v->init);
         for (uint32_t k = 0; k < i; k++)
             if (strcmp(v->name, c->m->vars[k].name) == 0)
                 WRONG(c, "two variables %s", v->name);
@@ -183,7 +184,8 @@ static const char *check_recv(const struct checker *c, const struct skel_state *
         for (uint32_t k = 0; k < i; k++)
             if (state->chans[k] == chan)
                 WRONG(c, "names c%u twice", chan);
-        const char *error = check_alphabet(c, state, chan, c->s->chans[chan].n_syms, true);
+        uint32_t n_syms = c->s->chans[chan].n_syms;
+        const char *error = check_alphabet(c, state, chan, n_syms, true);
         if (error)
             return error;
     }
@@ -204,7 +206,7 @@ static const char *check_coll(const struct checker *c, const struct skel_state *
     const struct skel_comm *comm = &c->s->comms[state->comm];
     const struct skel_coll *coll = &state->coll;
     if (!coll->kind || !is_member(comm, c->rank))
-        WRONG(c, "a collective without a kind, or this rank is not in comm %u", state->comm);
+        WRONG(c, "no kind of collective, or this rank is not in comm %u", state->comm);
     if (coll->root < -1 || coll->root >= (int64_t)comm->n_ranks)
         WRONG(c, "no root %d in comm %u", coll->root, state->comm);
     if (!state->n_trans)

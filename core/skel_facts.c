@@ -1,8 +1,8 @@
 /* Facts about a skeleton on which the choice of theorem rests.
  *
- * They look at the states that a machine's start reaches in its graph, whatever the guards
- * say.  So "no wildcard", "no choice" and "no cycle" are certain; their opposites may be
- * about a state that no execution reaches.
+ * They look at the states that a machine's start reaches in its graph, whatever the
+ * guards say.  So "no wildcard", "no choice" and "no cycle" are certain; their opposites
+ * may be about a state that no execution reaches.
  */
 #include "core/skel.h"
 

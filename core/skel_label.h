@@ -1,5 +1,5 @@
-/* What an observer sees of a state or a transition, as one pointer: equal labels have equal
- * pointers.  Used by skel_bisim.c and skel_reduce.c only. */
+/* What an observer sees of a state or a transition, as one pointer: equal labels have
+ * equal pointers.  Used by skel_bisim.c and skel_reduce.c only. */
 #ifndef M2S_CORE_SKEL_LABEL_H
 #define M2S_CORE_SKEL_LABEL_H
 

@@ -30,7 +30,7 @@ void skel_lex_next(struct skel_lexer *lx);
 /* Is the current token this word or punctuation? */
 bool skel_lex_is(const struct skel_lexer *lx, const char *text);
 
-/* Read the current token, a bare word, again as a file name: more characters are allowed. */
+/* Read the current token again as a file name, with more characters than a word. */
 void skel_lex_path(struct skel_lexer *lx);
 
 void skel_lex_error(struct skel_lexer *lx, const char *fmt, ...)

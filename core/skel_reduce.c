@@ -9,10 +9,11 @@
  * are skipped, bisimilar states are merged, and what the start does not reach is dropped.
  * The states are numbered breadth-first, so equal machines look equal.
  *
- * Skipping a local step changes no verdict: it is always enabled, has no effect on others,
- * and no property speaks of being at it.  A cycle of such steps is a rank that runs for
- * ever, which is different from one that is stuck: it stays, as one state with a loop.
- * A choice marked `over` stays too, because a counterexample must show that it was made.
+ * Skipping a local step changes no verdict: it is always enabled, has no effect on
+ * others, and no property speaks of being at it.  A cycle of such steps is a rank that
+ * runs for ever, which is different from one that is stuck: it stays, as one state with a
+ * loop.  A choice marked `over` stays too, because a counterexample must show that it was
+ * made.
  */
 #include "core/skel.h"
 
@@ -81,7 +82,7 @@ static void make_loop(struct skel *s, struct skel_machine *m, uint32_t state)
     skel_add_trans(s, m, state, state);
 }
 
-/* Lead every transition past the plain steps; *start becomes the first state that stays. */
+/* Lead every transition past the plain steps; *start is moved past them too. */
 static void skip_plain_steps(struct skel *s, struct skel_machine *m, uint32_t *start,
                              struct arena *scratch)
 {
@@ -104,7 +105,8 @@ static void skip_plain_steps(struct skel *s, struct skel_machine *m, uint32_t *s
 }
 
 /* Lead every transition to the first state of its target's class. */
-static void merge_bisimilar(struct skel_machine *m, uint32_t *start, struct arena *scratch)
+static void merge_bisimilar(struct skel_machine *m, uint32_t *start,
+                            struct arena *scratch)
 {
     uint32_t n_classes;
     const uint32_t *class = skel_classes(m, scratch, &n_classes);

@@ -87,7 +87,8 @@ static bool dump_info(FILE *out, const struct skel_state *state)
     return true;
 }
 
-static void dump_guards(FILE *out, const struct skel_machine *m, const struct skel_trans *t)
+static void dump_guards(FILE *out, const struct skel_machine *m,
+                        const struct skel_trans *t)
 {
     static const char *const cmp[] = { "==", "!=", "<", "<=", ">", ">=" };
     for (uint32_t i = 0; i < t->n_guards; i++) {
@@ -234,7 +235,8 @@ void skel_dump(FILE *out, const struct skel *s)
         dump_comm(out, s, i);
     for (uint32_t i = 0; i < s->n_chans; i++) {
         const struct skel_chan *c = &s->chans[i];
-        fprintf(out, "chan c%u %u->%u tag %d comm %u", i, c->from, c->to, c->tag, c->comm);
+        fprintf(out, "chan c%u %u->%u tag %d comm %u", i, c->from, c->to, c->tag,
+                c->comm);
         dump_syms(out, c->syms, c->n_syms);
     }
     if (s->n_coll_syms) {

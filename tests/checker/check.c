@@ -63,9 +63,10 @@ static bool is_erroneous(struct search *s, struct config c)
 }
 
 /* Definition 7.1: some rank of Sigma has not ended, and there is no universally permitted
- * step.  A rank at an ABORT state has one: the end of the whole program.  Until it takes it
- * the others may go on. */
-static bool is_deadlock(const struct search *s, struct config c, const struct steps *steps)
+ * step.  A rank at an ABORT state has one: the end of the whole program.  Until it takes
+ * it the others may go on. */
+static bool is_deadlock(const struct search *s, struct config c,
+                        const struct steps *steps)
 {
     if (some_in(s, c, SKEL_ABORT))
         return false;
@@ -102,8 +103,9 @@ static void expand(struct search *s, uint64_t number)
 }
 
 /* Definition 7.5: from some state on, a rank of Sigma that has not ended will not move by
- * universally permitted steps, whatever the others do.  may_move[i] has the ranks that may
- * still move from state i.  An end of the whole program counts as a move of everybody. */
+ * universally permitted steps, whatever the others do.  may_move[i] has the ranks that
+ * may still move from state i.  An end of the whole program counts as a move of
+ * everybody. */
 static bool has_partial(const struct search *s)
 {
     uint64_t n = table_size(s->table);

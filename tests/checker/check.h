@@ -1,4 +1,4 @@
-/* The reference checker: what Siegel and Avrunin's definitions say, with nothing left out.
+/* The reference checker: Siegel and Avrunin's definitions, with nothing left out.
  *
  * Breadth-first over all interleavings and all choices to buffer or not; no reduction of
  * any kind.  Slow, and meant to be believed by reading it.  Tests compare everything else
@@ -14,7 +14,7 @@ struct check_options {
     uint64_t servers;    /* bit p: rank p need not end; Sigma is the others */
     uint32_t depth;      /* messages that a channel may hold; 0: 4 */
     uint64_t max_states; /* for all worlds together; 0: a million */
-    bool synchronous;    /* no send is buffered: the paper's synchronous executions only */
+    bool synchronous;    /* no send is buffered: synchronous executions only */
 };
 
 struct check_result {
@@ -23,7 +23,7 @@ struct check_result {
     bool mismatch;       /* two members of a communicator in different collective calls */
     const char **faults; /* codes of the FAULT states that are reached, each once */
     uint32_t n_faults, cap_faults;
-    const char *wrong;   /* the skeleton breaks a rule of core/skel.h when it runs, or NULL */
+    const char *wrong;   /* a rule of core/skel.h that is broken at run time, or NULL */
     bool bounded;        /* a channel was full */
     bool complete;       /* every state was visited */
     uint64_t states;

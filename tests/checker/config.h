@@ -11,8 +11,8 @@ enum half { HALF_NONE, HALF_SENT, HALF_RECEIVED };
 /* A global state is a row of numbers.  Rank p has WORDS + n_vars of them from base[p]:
  * state, half, the transition and the symbol of a received half, variables.  After the
  * ranks come the messages, two numbers each: channel, symbol.  Messages are in order of
- * (sender, receiver, communicator), and within these in the order in which they were sent:
- * non-overtaking is about this order (MPI-4.0 3.5). */
+ * (sender, receiver, communicator), and within these in the order in which they were
+ * sent: non-overtaking is about this order (MPI-4.0 3.5). */
 enum { WORD_STATE, WORD_HALF, WORD_TRANS, WORD_SYM, WORDS };
 
 struct layout {
@@ -38,7 +38,8 @@ struct config config_copy(struct arena *arena, struct config c);
 uint32_t *config_rank(const struct layout *l, struct config c, uint32_t p);
 uint32_t *config_vars(const struct layout *l, struct config c, uint32_t p);
 const struct skel_machine *config_machine(const struct layout *l, uint32_t p);
-const struct skel_state *config_state(const struct layout *l, struct config c, uint32_t p);
+const struct skel_state *config_state(const struct layout *l, struct config c,
+                                      uint32_t p);
 
 /* Number of messages in channel chan. */
 uint32_t config_pending(const struct layout *l, struct config c, uint32_t chan);

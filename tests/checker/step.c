@@ -138,7 +138,8 @@ static void after_send(const struct layout *l, struct config c, uint32_t p,
 }
 
 /* The transition of a state for a symbol from chan (SKEL_NONE: from a collective). */
-static uint32_t transition_for(const struct skel_state *state, uint32_t chan, uint32_t sym)
+static uint32_t transition_for(const struct skel_state *state, uint32_t chan,
+                               uint32_t sym)
 {
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
@@ -184,8 +185,8 @@ static void buffered_step(const struct layout *l, struct config c, uint32_t p,
     add(s, to, bit(p), false);
 }
 
-/* The sender p and the receiver of its channel meet.  They may be one rank, in a SENDRECV.
- * An older message that the receive matches must be taken first (MPI-4.0 3.5). */
+/* The sender p and the receiver of its channel meet.  They may be one rank, in a SENDRECV
+ * state.  An older message that the receive matches is taken first (MPI-4.0 3.5). */
 static void synchronous_step(const struct layout *l, struct config c, uint32_t p,
                              struct steps *s)
 {
@@ -280,8 +281,8 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* MPI-4.0 6.1: the members' k-th calls on a communicator belong together.  Since every call
- * synchronises, ranks that are in a call on it at the same time are in their k-th. */
+/* MPI-4.0 6.1: the members' k-th calls on a communicator belong together.  Since every
+ * call synchronises, ranks in a call on it at the same time are in their k-th. */
 static bool agree(const struct skel_coll *a, const struct skel_coll *b)
 {
     return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)

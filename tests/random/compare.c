@@ -179,7 +179,8 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
     struct pan_answer a = pan_ask(arena, c->directory, text);
     if (agrees(r, a.verdict, property == PROPERTY_PARTIAL, m->caveat))
         return NULL;
-    return arena_printf(arena, "encoding %s%s%s: SPIN finds %s, but the reference says %s",
+    return arena_printf(arena,
+                        "encoding %s%s%s: SPIN finds %s, but the reference says %s",
                         encoding_text(m->encoding),
                         property == PROPERTY_PARTIAL ? " (partial deadlock)" : "",
                         m->caveat ? " with a caveat" : "", verdict_text(&a),

@@ -5,8 +5,15 @@
 #include "tests/checker/check.h"
 #include "tests/random/mutant.h"
 
-enum { COUNT_SKIPPED, COUNT_REFUSED, COUNT_MODELS, COUNT_WALKS, COUNT_VIOLATED, COUNT_OPEN,
-       COUNT_KINDS };
+enum comparison_count {
+    COUNT_SKIPPED,  /* too large for the reference */
+    COUNT_REFUSED,  /* an encoding says that it would be wrong */
+    COUNT_MODELS,   /* searched by SPIN */
+    COUNT_WALKS,    /* verdicts of verify/ without SPIN */
+    COUNT_VIOLATED, /* the reference finds something */
+    COUNT_OPEN,     /* answers with a caveat */
+    COUNT_KINDS
+};
 
 struct comparison {
     const char *directory; /* where models are checked */

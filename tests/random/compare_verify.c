@@ -1,6 +1,6 @@
 /* verify/ against the reference: tier 1 (no local choice) and partial deadlock, which it
- * decides by walks and searches of its own.  Its tier 2 is SPIN on codegen/'s models, which
- * are compared already.
+ * decides by walks and searches of its own.  Its tier 2 is SPIN on codegen/'s models,
+ * which are compared already.
  */
 #include "tests/random/compare.h"
 

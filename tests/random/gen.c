@@ -1,6 +1,6 @@
-/* A skeleton is made in four steps: a global sequence of communications that match, so that
- * it does not deadlock by itself; a few swaps and removals; branches, loops and faults in
- * each rank; and states for all that (program.c).
+/* A skeleton is made in four steps: a global sequence of communications that match, so
+ * that it does not deadlock by itself; a few swaps and removals; branches, loops and
+ * faults in each rank; and states for all that (program.c).
  */
 #include "tests/random/gen.h"
 
@@ -101,7 +101,8 @@ static void add_exchange(struct generator *g)
         for (uint32_t i = 0; i < g->n; i++)
             append(g, i, exchange(g, (i + 1) % g->n, (i + g->n - 1) % g->n, tag));
     } else { /* one side with two calls */
-        struct op send = { .kind = OP_SEND, .peer = p, .tag = tag, .value = random_value(g) };
+        struct op send = { .kind = OP_SEND, .peer = p, .tag = tag };
+        send.value = random_value(g);
         struct op recv = { .kind = OP_RECV, .source = p, .source_tag = tag };
         append(g, p, exchange(g, q, q, tag));
         append(g, q, form == 8 ? send : recv);
@@ -301,13 +302,15 @@ static void choose_features(struct generator *g, enum family family)
 {
     bool mixed = family == FAMILY_MIXED;
     struct rng *r = &g->rng;
-    g->choices = family == FAMILY_CHOICES || (family == FAMILY_LOOPS && rng_percent(r, 50))
+    g->choices = family == FAMILY_CHOICES
+                 || (family == FAMILY_LOOPS && rng_percent(r, 50))
                  || (family == FAMILY_FAULTS && rng_percent(r, 60))
                  || (mixed && rng_percent(r, 50));
     g->loops = family == FAMILY_LOOPS || (mixed && rng_percent(r, 40))
                || (family == FAMILY_FAULTS && rng_percent(r, 20));
     g->barriers = family == FAMILY_BARRIERS || (mixed && rng_percent(r, 40));
-    g->values = family == FAMILY_VALUES || family == FAMILY_LOOPS || family == FAMILY_FAULTS
+    g->values = family == FAMILY_VALUES || family == FAMILY_LOOPS
+                || family == FAMILY_FAULTS
                 || (family == FAMILY_BARRIERS && rng_percent(r, 50))
                 || (mixed && rng_percent(r, 70));
     g->sendrecv = family == FAMILY_SENDRECV || (mixed && rng_percent(r, 40));

@@ -1,5 +1,6 @@
 /* Random skeletons for differential tests: nearly matched programs, so that deadlocks are
- * neither certain nor rare.  The same seed and family give the same skeleton everywhere. */
+ * neither certain nor rare.  The same seed and family give the same skeleton
+ * everywhere. */
 #ifndef M2S_TESTS_GEN_H
 #define M2S_TESTS_GEN_H
 

@@ -1,5 +1,5 @@
-/* Deliberate faults: what is compared with the reference is broken in a known way, and the
- * comparison must notice.  Used by tests only. */
+/* Deliberate faults: what is compared with the reference is broken in a known way, and
+ * the comparison must notice.  Used by tests only. */
 #ifndef M2S_TESTS_MUTANT_H
 #define M2S_TESTS_MUTANT_H
 
@@ -22,7 +22,7 @@ enum mutant {
     MUTANT_NO_COLLECTIVE,    /* collectives do not synchronise */
     MUTANT_ONE_TAG,          /* messages of all tags share a channel */
     /* of the text of the model */
-    MUTANT_NO_WAIT,          /* scheduled: a send does not wait until its message has gone */
+    MUTANT_NO_WAIT,          /* scheduled: a send does not wait for its receive */
     MUTANT_DEPTH_2,          /* scheduled: channels of depth 2 */
     MUTANT_SSEND_BUFFERED,   /* scheduled: only MPI_Ssend does not wait */
     MUTANT_BARRIER_EARLY,    /* a collective is left one member too early */

@@ -1,4 +1,4 @@
-/* tcc compiles pan.c about fifty times faster than gcc -O0; where it is missing, gcc does.
+/* tcc compiles pan.c about fifty times faster than gcc -O0; gcc does where it is missing.
  * A small hash table (-w12) makes pan start at once.
  */
 #include "tests/random/pan.h"

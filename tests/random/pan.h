@@ -22,7 +22,8 @@ struct pan_answer {
 };
 
 /* The model is written to a file in `directory`, where the programs run. */
-struct pan_answer pan_ask(struct arena *arena, const char *directory, const char *promela);
+struct pan_answer pan_ask(struct arena *arena, const char *directory,
+                          const char *promela);
 
 /* A fresh private directory, and its end. */
 const char *pan_directory(struct arena *arena);

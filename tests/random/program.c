@@ -56,7 +56,8 @@ static void add_source(struct target *t, struct skel_state *state, uint32_t *cap
 }
 
 /* The transitions for what was received from chan (SKEL_NONE: from a collective). */
-static void outcomes(struct target *t, uint32_t number, const struct op *op, uint32_t chan)
+static void outcomes(struct target *t, uint32_t number, const struct op *op,
+                     uint32_t chan)
 {
     struct skel_trans *trans = go(t, number, number + 1);
     trans->chan = chan;
@@ -191,7 +192,8 @@ static void compile_op(struct target *t, uint32_t number, const struct op *op)
     }
 }
 
-void program_compile(struct skel *s, uint32_t world, uint32_t p, const struct program *prog)
+void program_compile(struct skel *s, uint32_t world, uint32_t p,
+                     const struct program *prog)
 {
     struct target t = { s, &s->worlds[world].ranks[p], p };
     struct skel_var x = { "x", SYMBOLS, 0 }, count = { "count", COUNTS, 0 };

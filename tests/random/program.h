@@ -47,6 +47,7 @@ struct program {
 };
 
 /* Make the machine of rank p in `world` from its program. */
-void program_compile(struct skel *s, uint32_t world, uint32_t p, const struct program *prog);
+void program_compile(struct skel *s, uint32_t world, uint32_t p,
+                     const struct program *prog);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "tests/random/compare.h"
 
-/* s, made smaller as long as compare_all() still finds something; *what is its last find. */
+/* s made smaller while compare_all() still finds something; *what is its last find. */
 struct skel *shrink(struct arena *arena, const struct skel *s, struct comparison *c,
                     const char **what);
 

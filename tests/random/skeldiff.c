@@ -1,10 +1,12 @@
 /* Differential tests on random skeletons:
  *
- *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--full] [--mutant M|all]
+ *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--full]
+ *              [--mutant M|all]
  *
- * makes N skeletons, families in turn, and compares everything that must agree (compare.c).
- * A disagreement prints its seed and family and the smallest skeleton that shows it.  With
- * a mutant the comparison must find a disagreement, or the test has failed.
+ * makes N skeletons, families in turn, and compares everything that must agree
+ * (compare.c).  A disagreement prints its seed and family and the smallest skeleton that
+ * shows it.  With a mutant the comparison must find a disagreement, or the test has
+ * failed.
  *
  *     skeldiff FILE.skel...      compares the same on skeletons in files
  */
@@ -219,10 +221,13 @@ static void choose_families(struct options *o, char *list)
 static struct options read_options(int argc, char **argv)
 {
     static const struct option known[] = {
-        { "seed", required_argument, NULL, 's' }, { "count", required_argument, NULL, 'n' },
-        { "jobs", required_argument, NULL, 'j' }, { "full", no_argument, NULL, 'f' },
+        { "seed", required_argument, NULL, 's' },
+        { "count", required_argument, NULL, 'n' },
+        { "jobs", required_argument, NULL, 'j' },
+        { "full", no_argument, NULL, 'f' },
         { "families", required_argument, NULL, 'F' },
-        { "mutant", required_argument, NULL, 'm' }, { 0 },
+        { "mutant", required_argument, NULL, 'm' },
+        { 0 },
     };
     struct options o = { .seed = 1, .count = 1000, .jobs = 2 };
     memset(o.in, 1, sizeof o.in);
