@@ -3,50 +3,40 @@
 #include "verify/explore.h"
 #include "verify/graph.h"
 
-#include <string.h>
-
 enum {
     CHECK_MS = 300,           /* of a second search, only to see that it agrees */
     COVER_MS = 10000,         /* when the verdict depends on it */
     MAX_STATES = 1000000
 };
 
-struct facts { /* of a world */
-    bool fault;    /* there is a FAULT state, or two collectives that do not match */
-    bool abort, server;
-};
-
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-static bool same_call(const struct skel_coll *a, const struct skel_coll *b)
-{
-    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
-           && same_text(a->sig, b->sig);
-}
-
-static struct facts find_facts(const struct task *task)
+static bool any_state(const struct task *task, enum skel_state_kind kind)
 {
     const struct skel *s = task->skel;
-    struct facts f = { 0 };
-    const struct skel_coll **call = ARENA_ARRAY(task->arena, const struct skel_coll *,
-                                                s->n_comms);
     for (uint32_t r = 0; r < s->nprocs; r++) {
         const struct skel_machine *m = &s->worlds[task->world].ranks[r];
-        f.server |= !task->sigma[r];
-        for (uint32_t i = 0; i < m->n_states; i++) {
-            const struct skel_state *st = &m->states[i];
-            f.fault |= st->kind == SKEL_FAULT;
-            f.abort |= st->kind == SKEL_ABORT;
-            if (st->kind != SKEL_COLL || s->comms[st->comm].n_ranks < 2)
-                continue;
-            f.fault |= call[st->comm] && !same_call(call[st->comm], &st->coll);
-            call[st->comm] = &st->coll;
-        }
+        for (uint32_t i = 0; i < m->n_states; i++)
+            if (m->states[i].kind == kind)
+                return true;
     }
-    return f;
+    return false;
+}
+
+bool cover_has_faults(const struct task *task)
+{
+    if (any_state(task, SKEL_FAULT))
+        return true;
+    for (uint32_t c = 0; c < task->skel->n_comms; c++)
+        if (task_may_mismatch(task, c))
+            return true;
+    return false;
+}
+
+static bool any_server(const struct task *task)
+{
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        if (!task->sigma[r])
+            return true;
+    return false;
 }
 
 /* Can ranks stand still for ever only where the whole program does? */
@@ -142,11 +132,11 @@ static void cover_all(const struct task *task, struct verify_result *out)
 
 void cover_proof(const struct task *task, struct verify_result *out)
 {
-    struct facts f = find_facts(task);
-    bool together = stops_together(task);
+    bool faults = cover_has_faults(task);
+    bool stops = any_state(task, SKEL_ABORT) || any_server(task);
     bool partial = task->o->property == PROPERTY_PARTIAL;
-    cover_ends(task, f.fault && (f.abort || f.server), out);
-    if (out->verdict == VERDICT_VERIFIED && f.fault && !together
-        && (!partial || f.abort || f.server))
+    cover_ends(task, faults && stops, out);
+    if (out->verdict == VERDICT_VERIFIED && faults && (!partial || stops)
+        && !stops_together(task))
         cover_all(task, out);
 }

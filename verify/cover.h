@@ -10,6 +10,9 @@
 
 #include "verify/world.h"
 
+/* Is there a FAULT state in some machine, or may collectives not match? */
+bool cover_has_faults(const struct task *task);
+
 /* out is VERIFIED: leave it so, or say what is wrong or not known. */
 void cover_proof(const struct task *task, struct verify_result *out);
 

@@ -107,7 +107,8 @@ static void judge_partial(const struct task *task, struct system *sys,
     violated(out, VIOLATION_PARTIAL, t, reason_partial(task, t, stuck));
 }
 
-/* Can `from` reach a FAULT or another collective call, whatever the messages are? */
+/* Can `from` reach a FAULT or another collective that may not match, whatever the messages
+ * are? */
 bool reaches_trouble(const struct task *task, uint32_t rank, uint32_t from)
 {
     const struct skel_machine *m = &task->skel->worlds[task->world].ranks[rank];
@@ -119,8 +120,9 @@ bool reaches_trouble(const struct task *task, uint32_t rank, uint32_t from)
         const struct skel_state *st = &m->states[todo[--n]];
         for (uint32_t i = 0; i < st->n_trans; i++) {
             uint32_t to = st->trans[i].to;
-            enum skel_state_kind kind = m->states[to].kind;
-            if (kind == SKEL_FAULT || kind == SKEL_COLL)
+            const struct skel_state *next = &m->states[to];
+            if (next->kind == SKEL_FAULT
+                || (next->kind == SKEL_COLL && task_may_mismatch(task, next->comm)))
                 return true;
             if (!seen[to]) {
                 seen[to] = true;

@@ -6,6 +6,12 @@
 #include "verify/verify.h"
 #include "verify/walk.h"
 
+/* Facts about a world that are found out when they are needed first. */
+struct world_facts {
+    bool known;
+    bool *may_mismatch; /* per communicator: collectives.h */
+};
+
 /* The question and its surroundings, for one world. */
 struct task {
     struct arena *arena;
@@ -15,7 +21,11 @@ struct task {
     const struct ledger *ledger;
     bool *sigma;         /* per rank: not a server, must not be blocked for ever */
     uint64_t give_up_ms; /* of clock_ms(); 0: never */
+    struct world_facts *facts;
 };
+
+/* May collectives on the communicator fail to match? */
+bool task_may_mismatch(const struct task *task, uint32_t comm);
 
 /* Tier 1 by one walk.  False if a rank has a local choice: tier 2. */
 bool tier1_run(const struct task *task, struct verify_result *out);

@@ -1,0 +1,13 @@
+/* Can collectives of a communicator fail to match?  A look at the machines alone. */
+#ifndef M2S_VERIFY_COLLECTIVES_H
+#define M2S_VERIFY_COLLECTIVES_H
+
+#include "core/skel.h"
+
+/* False is certain, with any buffering and any interleaving; true is not. */
+bool collectives_may_mismatch(const struct skel *s, uint32_t world, uint32_t comm);
+
+/* Kind, root, operator, and the signatures where both have one (MPI-4.0 6.1). */
+bool collectives_match(const struct skel_coll *a, const struct skel_coll *b);
+
+#endif
