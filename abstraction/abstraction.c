@@ -1,0 +1,274 @@
+/* The entry: worlds, attempts, and the finished skeleton.
+ *
+ * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
+ * a rank must know more; each part is explored on its own, in a fixed order.
+ */
+#include "abstraction/engine.h"
+
+#include "core/fail.h"
+#include "core/vec.h"
+
+#include <string.h>
+
+enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6 };
+
+struct abst_options abst_defaults(void)
+{
+    return (struct abst_options){.max_steps = 200000000, .max_states = 100000,
+                                 .max_unroll = 64, .max_recursion = 1000,
+                                 .max_worlds = 32};
+}
+
+struct run {
+    struct arena *arena, *keep;
+    struct program *program;
+    const struct abst_options *options;
+    struct values *values;
+    struct ledger *ledger;
+    struct diags *diags;
+    struct skel *skel;
+    struct world **todo;
+    uint32_t n_todo, cap_todo, n_done;
+};
+
+/* ---- worlds ---- */
+
+static struct world *world_copy(struct run *r, const struct world *w)
+{
+    struct world *c = arena_memdup(r->keep, w, sizeof *w);
+    c->facts = facts_copy(&w->facts, r->keep);
+    c->splits = arena_memdup(r->keep, w->splits, w->n_splits * sizeof *w->splits);
+    c->cap_splits = w->n_splits;
+    return c;
+}
+
+static bool is_possible(const struct world *w)
+{
+    for (uint32_t i = 0; i < w->facts.n; i++) {
+        struct range range = facts_range(&w->facts, w->facts.v[i].e);
+        if (range.lo > range.hi)
+            return false;
+    }
+    return true;
+}
+
+static void add_world(struct run *r, const struct world *w, const struct expr *p,
+                      bool truth)
+{
+    struct world *c = world_copy(r, w);
+    struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)p->type, .e = p};
+    if (!truth)
+        v = value_bin(r->values, IR_EQ, (enum ir_kind)p->type, v, value_int(IR_I32, 0));
+    const char *text = v.kind == VALUE_EXPR
+                           ? expr_text(r->keep, v.e, "_")
+                           : arena_printf(r->keep, "!(%s)", expr_text(r->keep, p, "_"));
+    if (!facts_assume(&c->facts, p, truth))
+        return;
+    c->text = *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
+}
+
+/* Explore an input in a range only: it was divided too often. */
+static void bound_atom(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    o->bounded = true;
+    o->lo = (int64_t)type_min(atom->type);
+    o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
+    if (range.hi < 3) /* divided downwards */
+        o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
+}
+
+static bool count_split(struct run *r, struct world *w, const struct expr *p)
+{
+    const struct expr *atom = expr_single_atom(p);
+    if (!atom || !ir_is_int(atom->type) || atom->origin->bounded)
+        return false;
+    for (uint32_t i = 0; i < w->n_splits; i++)
+        if (w->splits[i].atom == atom) {
+            if (++w->splits[i].n <= SPLITS_PER_ATOM &&
+                r->n_todo + r->n_done < r->options->max_worlds)
+                return false;
+            bound_atom(w, atom);
+            return true;
+        }
+    struct split_count count = {atom, 1};
+    VEC_PUSH(r->keep, w->splits, w->n_splits, w->cap_splits, count);
+    return false;
+}
+
+static void split(struct run *r, struct world *w, const struct engine *e)
+{
+    const struct expr *p = e->split, *atom = expr_single_atom(p);
+    if (e->split_enumerate && atom && !atom->origin->bounded) {
+        bound_atom(w, atom);
+        atom->origin->lo = 0;
+    } else if (!count_split(r, w, p)) {
+        add_world(r, w, p, false);
+        add_world(r, w, p, true);
+        ledger_add(r->ledger, LEDGER_WORLD, (struct src_range){0},
+                   "the cases of \"%s\" are checked one by one", expr_text(r->keep, p, "_"));
+        return;
+    }
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, w); /* again, in the new range */
+}
+
+static struct world *first_world(struct run *r)
+{
+    struct world *w = ARENA_NEW(r->keep, struct world);
+    w->text = "";
+    w->facts = (struct facts){.arena = r->keep, .values = r->values};
+    struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
+    struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
+    facts_refine(&w->facts, argc.e, 1, type_max(IR_I32));
+    return w;
+}
+
+/* ---- attempts ---- */
+
+struct trial { /* what an attempt says; kept only if it is the last one */
+    struct ledger ledger;
+    struct diags diags;
+};
+
+static void prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
+{
+    *t = (struct trial){.ledger.arena = arena, .diags.arena = arena};
+    e->arena = e->env.arena = arena;
+    e->ledger = &t->ledger;
+    e->diags = &t->diags;
+    e->initial = NULL;
+    e->ranks = NULL;
+    e->colls = NULL;
+    e->wildcards = NULL;
+    e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;
+    e->next_state = 0;
+    e->dirty = e->stop = e->failed = e->exact = false;
+    e->split = NULL;
+    struct origin lost = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
+                          .name = "memory that was not initialised"};
+    e->env.values = r->values;
+    e->env.lost = values_origin(r->values, &lost);
+}
+
+static void keep_diags(struct run *r, const struct trial *t)
+{
+    for (size_t i = 0; i < t->diags.n; i++) {
+        const struct diag *d = t->diags.items[i];
+        bool known = false;
+        for (size_t k = 0; k < r->diags->n && !known; k++) {
+            const struct diag *other = r->diags->items[k];
+            known = other->code == d->code && other->at.line == d->at.line &&
+                    other->at.file == d->at.file && !strcmp(other->text, d->text);
+        }
+        if (known)
+            continue;
+        struct diag *copy = diag_add(r->diags, d->code, d->at, "%s", d->text);
+        for (size_t k = 0; k < d->n_notes; k++)
+            diag_note(r->diags, copy, d->notes[k].at, "%s", d->notes[k].text);
+    }
+}
+
+static void keep_ledger(struct run *r, const struct trial *t)
+{
+    for (size_t i = 0; i < t->ledger.n; i++)
+        ledger_add(r->ledger, t->ledger.items[i].kind, t->ledger.items[i].at, "%s",
+                   t->ledger.items[i].text);
+}
+
+/* All attempts at one world.  False: an error. */
+static bool run_world(struct run *r, struct world *w)
+{
+    struct engine e = {.keep = r->keep, .program = r->program, .options = r->options,
+                       .values = r->values, .world = w, .wait_for_senders = true};
+    for (uint32_t n = 0;; n++) {
+        struct arena *arena = arena_new();
+        struct trial t;
+        prepare(r, &e, &t, arena);
+        e.frozen = n >= MAX_ATTEMPTS;
+        explore_attempt(&e);
+        bool again = e.dirty && !e.split && !e.frozen;
+        if (e.split) {
+            split(r, w, &e);
+        } else if (!again && (!e.stop || e.failed)) {
+            keep_diags(r, &t);
+            keep_ledger(r, &t);
+            if (!e.failed)
+                emit_world(&e, r->skel, w->text);
+        } else if (!again) {
+            bug("an attempt stopped without a reason");
+        }
+        arena_free(arena);
+        if (!again)
+            return !e.failed;
+    }
+}
+
+/* ---- the run ---- */
+
+static void note_bounds(struct run *r)
+{
+    for (uint32_t id = 0; id < r->values->n_origins; id++)
+        for (uint32_t b = 0; b < 256; b++)
+            for (const struct origin *o = r->values->origins[b]; o; o = o->next)
+                if (o->id == id && o->bounded && o->lo == (int64_t)INT32_MIN)
+                    ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                               "%s is explored for values up to %lld only", o->name,
+                               (long long)o->hi);
+                else if (o->id == id && o->bounded)
+                    ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                               "%s is explored for the values %lld to %lld only", o->name,
+                               (long long)o->lo, (long long)o->hi);
+}
+
+static bool run_worlds(struct run *r)
+{
+    struct world *first = first_world(r);
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, first);
+    while (r->n_todo) {
+        struct world *w = r->todo[--r->n_todo];
+        if (!is_possible(w))
+            continue;
+        if (r->n_done > 4 * r->options->max_worlds) {
+            diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
+                     "the shared inputs have more than %u cases; fix some with --args or "
+                     "--input, or raise --max-worlds", r->options->max_worlds);
+            return false;
+        }
+        if (!run_world(r, w))
+            return false;
+        r->n_done = r->skel->n_worlds;
+    }
+    if (r->skel->n_worlds)
+        return true;
+    diag_add(r->diags, DIAG_VACUOUS, (struct src_range){0},
+             "no execution is left: the inputs that are given exclude all cases");
+    return false;
+}
+
+struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
+                      const struct abst_options *o, struct ledger *ledger,
+                      struct diags *ds)
+{
+    if (p->main_func == UINT32_MAX || !p->funcs[p->main_func].defined) {
+        diag_add(ds, DIAG_NO_MAIN, (struct src_range){0}, "the program has no main function");
+        return NULL;
+    }
+    struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
+                    .diags = ds, .skel = skel_new(arena, o->nprocs)};
+    r.values = values_new(r.keep);
+    r.program = program_new(r.keep, p);
+    r.skel->program = o->program_name;
+    bool good = run_worlds(&r);
+    if (good) {
+        note_bounds(&r);
+        emit_finish(r.skel);
+        skel_reduce(r.skel);
+        const char *error = skel_check(r.skel, r.keep);
+        if (error)
+            bug("the skeleton is wrong: %s", error);
+    }
+    arena_free(r.keep);
+    return good ? r.skel : NULL;
+}

@@ -1,0 +1,250 @@
+/* Collectives of the exact phase: the k-th call of every rank is known.
+ *
+ *     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD)  gives 0 + 1 + ... + n-1
+ *
+ * What some rank does not know becomes unknown in the result, cell by cell.
+ */
+#include "abstraction/engine.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- who must be there ---- */
+
+static bool needs_all(const struct coll_call *c, uint32_t rank)
+{
+    switch (c->fn) {
+    case MPI_FN_MPI_Barrier: case MPI_FN_MPI_Bcast: case MPI_FN_MPI_Scatter:
+    case MPI_FN_MPI_Scatterv:
+        return false;
+    case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Gather: case MPI_FN_MPI_Gatherv:
+        return c->root == (int32_t)rank;
+    default: return true;
+    }
+}
+
+static bool needs_root(const struct coll_call *c, uint32_t rank)
+{
+    bool spreads = c->fn == MPI_FN_MPI_Bcast || c->fn == MPI_FN_MPI_Scatter ||
+                   c->fn == MPI_FN_MPI_Scatterv;
+    return spreads && c->root != (int32_t)rank;
+}
+
+static struct value result_cell(struct engine *e, const struct coll_call *c,
+                                const struct exact_coll *slot, uint32_t rank, int64_t cell);
+
+/* Are the cells known about which somebody asks?  If not, rank 0 must choose. */
+static bool answers_known(struct engine *e, const struct coll_call *c, uint32_t rank,
+                          const struct exact_coll *slot)
+{
+    if (c->result != COLL_SAME || !c->group)
+        return true;
+    for (uint32_t k = 0; k < c->group->active_sets; k++) {
+        struct value v = result_cell(e, c, slot, rank, c->group->sets[k].cell);
+        if (v.kind == VALUE_NONE)
+            return false;
+    }
+    return true;
+}
+
+bool mpi_coll_ready(struct engine *e, const struct event *ev, uint32_t rank,
+                    const struct exact_coll *slot, bool *never)
+{
+    const struct coll_call *c = &ev->coll;
+    bool ready = true;
+    *never = false;
+    for (uint32_t r = 0; r < e->options->nprocs; r++) {
+        bool needed = needs_all(c, rank) || (needs_root(c, rank) && (int32_t)r == c->root);
+        const struct coll_call *other = &slot->calls[r];
+        if (!needed)
+            continue;
+        if (!other->kind) {
+            ready = false;
+            *never |= e->ranks[r].status != EXACT_RUNNING;
+        } else if (other->fn != c->fn || other->root != c->root) {
+            *never = true; /* a mismatch: the model will show it */
+        }
+    }
+    if (ready && !*never && !answers_known(e, c, rank, slot))
+        *never = true;
+    return ready && !*never;
+}
+
+/* ---- operators (MPI-4.0 6.9.2) ---- */
+
+static struct value pick(struct engine *e, enum ir_bin op, enum ir_kind type, struct value a,
+                         struct value b)
+{
+    struct value first = value_bin(e->values, op, type, a, b);
+    if (first.kind != VALUE_INT)
+        return (struct value){.kind = VALUE_NONE};
+    return first.i ? a : b;
+}
+
+static struct value logical(const char *op, struct value a, struct value b)
+{
+    bool x = a.i != 0, y = b.i != 0, r;
+    if (!strcmp(op, "MPI_LAND"))
+        r = x && y;
+    else if (!strcmp(op, "MPI_LOR"))
+        r = x || y;
+    else
+        r = x != y;
+    return value_int((enum ir_kind)a.type, r);
+}
+
+static struct value combine(struct engine *e, const char *op, struct value a,
+                            struct value b)
+{
+    static const struct {
+        const char *name;
+        enum ir_bin op;
+    } plain[] = {{"MPI_SUM", IR_ADD}, {"MPI_PROD", IR_MUL}, {"MPI_BAND", IR_AND},
+                 {"MPI_BOR", IR_OR}, {"MPI_BXOR", IR_XOR}};
+    const struct value none = {.kind = VALUE_NONE};
+    if (!value_is_const(&a) || !value_is_const(&b) || a.type != b.type)
+        return none;
+    enum ir_kind type = (enum ir_kind)a.type;
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        if (!strcmp(op, plain[i].name))
+            return value_bin(e->values, plain[i].op, type, a, b);
+    if (!strcmp(op, "MPI_MIN"))
+        return pick(e, IR_LT, type, a, b);
+    if (!strcmp(op, "MPI_MAX"))
+        return pick(e, IR_GT, type, a, b);
+    bool is_logical = !strcmp(op, "MPI_LAND") || !strcmp(op, "MPI_LOR") ||
+                      !strcmp(op, "MPI_LXOR");
+    return is_logical && a.kind == VALUE_INT ? logical(op, a, b) : none;
+}
+
+/* ---- results ---- */
+
+static struct value cell_of(const struct symbol *y, int64_t offset)
+{
+    for (uint32_t i = 0; y && i < y->n_cells; i++)
+        if (y->cells[i].offset == offset)
+            return y->cells[i].value;
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static bool is_unsigned_type(const char *type)
+{
+    return strstr(type, "UNSIGNED") || strstr(type, "UINT") || strstr(type, "BYTE");
+}
+
+/* Cells are kept in the sender's type; the order of MIN and MAX needs MPI's. */
+static struct value typed(struct engine *e, struct value v, const struct coll_call *c)
+{
+    if (v.kind != VALUE_INT || !c->send.type || !is_unsigned_type(c->send.type))
+        return v;
+    enum ir_kind kind = c->send.size == 8 ? IR_U64 : c->send.size == 4 ? IR_U32
+                        : c->send.size == 2 ? IR_U16 : IR_U8;
+    return value_cast(e->values, kind, v);
+}
+
+/* A sum of floats depends on the order, which MPI does not fix (MPI-4.0 6.9.1), unless
+ * all are whole numbers of moderate size. */
+static bool order_is_free(const struct coll_call *c, const struct exact_coll *slot,
+                          uint32_t first, uint32_t last, int64_t cell)
+{
+    if (!strcmp(c->op, "MPI_MIN") || !strcmp(c->op, "MPI_MAX"))
+        return true;
+    for (uint32_t r = first; r <= last; r++) {
+        struct value v = cell_of(slot->contents[r], cell);
+        if (v.kind != VALUE_FLOAT)
+            continue;
+        double limit = v.type == IR_F32 ? 1024.0 : 1099511627776.0;
+        bool whole = v.f == floor(v.f) && fabs(v.f) < limit;
+        if (!whole || strcmp(c->op, "MPI_SUM"))
+            return false;
+    }
+    return true;
+}
+
+static struct value fold(struct engine *e, const struct coll_call *c,
+                         const struct exact_coll *slot, uint32_t first, uint32_t last,
+                         int64_t cell)
+{
+    struct value v = typed(e, cell_of(slot->contents[first], cell), c);
+    if (last > first + 1 && !order_is_free(c, slot, first, last, cell))
+        return (struct value){.kind = VALUE_NONE};
+    for (uint32_t r = first + 1; r <= last && v.kind != VALUE_NONE; r++)
+        v = combine(e, c->op, v, typed(e, cell_of(slot->contents[r], cell), c));
+    return v;
+}
+
+static int64_t block_bytes(const struct coll_call *c, const struct buffer *b)
+{
+    (void)c;
+    return b->count.kind == VALUE_INT ? b->count.i * (int64_t)b->size : 0;
+}
+
+/* The value of the result at a byte offset of this rank's receive buffer; NONE: unknown. */
+static struct value result_cell(struct engine *e, const struct coll_call *c,
+                                const struct exact_coll *slot, uint32_t rank, int64_t cell)
+{
+    const struct value none = {.kind = VALUE_NONE};
+    uint32_t last = e->options->nprocs - 1;
+    int64_t block = block_bytes(c, &c->recv);
+    if (!block)
+        return none;
+    switch (c->fn) {
+    case MPI_FN_MPI_Bcast:
+        return cell_of(slot->contents[c->root], cell);
+    case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Allreduce:
+        return fold(e, c, slot, 0, last, cell);
+    case MPI_FN_MPI_Scan:
+        return fold(e, c, slot, 0, rank, cell);
+    case MPI_FN_MPI_Exscan:
+        return rank ? fold(e, c, slot, 0, rank - 1, cell) : none;
+    case MPI_FN_MPI_Gather: case MPI_FN_MPI_Allgather:
+        if (cell / block > last)
+            return none;
+        return cell_of(slot->contents[cell / block], cell % block);
+    case MPI_FN_MPI_Scatter:
+        return cell_of(slot->contents[c->root], (int64_t)rank * block + cell);
+    case MPI_FN_MPI_Alltoall:
+        if (cell / block > last)
+            return none;
+        return cell_of(slot->contents[cell / block], (int64_t)rank * block + cell % block);
+    case MPI_FN_MPI_Reduce_scatter_block:
+        return fold(e, c, slot, 0, last, (int64_t)rank * block + cell);
+    default: return none;
+    }
+}
+
+static int64_t result_bytes(const struct coll_call *c, uint32_t nprocs)
+{
+    int64_t block = block_bytes(c, &c->recv);
+    bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
+                   c->fn == MPI_FN_MPI_Alltoall;
+    return gathers ? block * nprocs : block;
+}
+
+void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
+                    struct exact_coll *slot)
+{
+    const struct coll_call *c = &ev->coll;
+    struct event ignored = {.kind = EVENT_NONE};
+    bool untouched = c->fn == MPI_FN_MPI_Exscan && s->rank == 0;
+    if (c->result == COLL_NOTHING || !c->recv.type || untouched)
+        return;
+    if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
+        return; /* the root keeps its part where it is */
+    int64_t bytes = result_bytes(c, e->options->nprocs), size = c->recv.size;
+    struct cell *cells = ARENA_ARRAY(e->arena, struct cell, CONTENT_MAX_EXACT);
+    uint32_t n = 0;
+    for (int64_t at = 0; at < bytes && n < CONTENT_MAX_EXACT; at += size) {
+        struct value v = result_cell(e, c, slot, s->rank, at);
+        if (v.kind != VALUE_NONE)
+            cells[n++] = (struct cell){at, v};
+    }
+    if (!n || (int64_t)n * size < bytes)
+        mpi_coll_done(e, s, ev, NULL);
+    for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
+        struct value at = c->recv.address;
+        at.i += cells[i].offset;
+        if (!at.any)
+            access_store(e, s, at, cells[i].value, &ignored);
+    }
+}

@@ -1,0 +1,364 @@
+/* The exploration of one world: ranks, message groups, machines under construction.
+ *
+ * An attempt explores every rank with the predicates and bounds known so far.  When a rank
+ * tests a value that came in a message, the predicate is registered with the channel and the
+ * attempt is repeated, now with senders that say in the message which way the test goes.
+ */
+#ifndef M2S_ABSTRACTION_ENGINE_H
+#define M2S_ABSTRACTION_ENGINE_H
+
+#include "abstraction/abstraction.h"
+#include "abstraction/state.h"
+
+/* ---- groups: where values come from that another rank has made ---- */
+
+enum { GROUP_MAX_PREDICATES = 16, GROUP_ENUMERATE_AFTER = 6, GROUP_MAX_SYMBOLS = 32,
+       CONTENT_MAX_CELLS = 64, CONTENT_MAX_EXACT = 1024 };
+
+/* Questions asked about one scalar of the messages of a group. */
+struct predicate_set {
+    int64_t cell;
+    enum ir_kind type;
+    const struct expr **items; /* over a HOLE of that type */
+    uint32_t n, cap;
+    uint32_t active;           /* those known when this attempt began: answered in it */
+    bool enumerate;            /* send the value itself: bounded at its origin */
+};
+
+/* What a message says: known cells, and answers to the registered questions. */
+struct symbol {
+    uint32_t id;
+    const char *type;      /* "MPI_INT" */
+    struct value count;    /* INT, or an expression over SHARED atoms, or NONE */
+    struct cell *cells;
+    uint32_t n_cells, cap_cells;
+    uint8_t **answers;     /* per predicate set: NULL (the cell is known) or one per item */
+    uint32_t n_answers;
+    const char *text;
+    bool free;             /* sent outside the exact phase */
+    uint32_t last_exact;   /* 1 + last index in group.exact, or 0 */
+    bool generalised;      /* stands for more than one content */
+};
+
+struct message { /* one message of the exact phase */
+    struct symbol *full;   /* with everything known */
+    struct symbol *symbol; /* in the skeleton */
+};
+
+struct group {
+    uint32_t index;
+    bool is_coll;
+    uint32_t from, to;     /* world ranks; collective: from is the decider */
+    int32_t tag;
+    uint32_t comm;
+    const char *kind;      /* collective: "MPI_Bcast" */
+    int32_t root;
+    struct predicate_set *sets;
+    uint32_t n_sets, cap_sets;
+    uint32_t active_sets;  /* those known when this attempt began */
+    bool used;             /* a rank has sent on it, in this or an earlier attempt */
+    bool generalise;       /* too many contents: only predicates are sent */
+    struct src_range generalised_at;
+    /* of this attempt */
+    struct symbol **symbols;
+    uint32_t n_symbols, cap_symbols;
+    struct message *exact;
+    uint32_t n_exact, cap_exact;
+    uint32_t received;     /* exact receives so far */
+    uint32_t (*waiters)[2]; /* rank and node of states that take each symbol */
+    uint32_t n_waiters, cap_waiters;
+};
+
+/* ---- events: where a rank stops running ---- */
+
+enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, EVENT_SSEND,
+                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_FORK, EVENT_STOP };
+
+enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE };
+
+struct outcome {
+    enum outcome_kind kind;
+    const struct expr *e;
+    bool truth;
+    wide lo, hi;
+    bool over;
+    const char *text;
+};
+
+struct buffer { /* a message buffer argument */
+    struct value address, count;
+    const char *type;  /* "MPI_INT" */
+    uint32_t size;     /* of the type */
+};
+
+enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
+
+struct coll_call {
+    enum mpi_fn fn;
+    const char *kind, *op, *sig;
+    int32_t root;             /* -1: none */
+    struct buffer send, recv; /* type NULL: not significant at this rank */
+    bool in_place;
+    struct group *group;      /* of values handed on, or NULL */
+    enum coll_result result;  /* what is in recv afterwards */
+    int64_t recv_elements;    /* elements written to recv; -1: not known */
+};
+
+struct event {
+    enum event_kind kind;
+    const char *code, *text;  /* FAULT, ABORT, END */
+    struct group *send, *recv;
+    struct symbol *symbol;    /* sent, contributed */
+    struct symbol *full;      /* the same with everything known, in the exact phase */
+    struct buffer in;         /* RECV */
+    struct value status;
+    int32_t source, tag;      /* for the status */
+    struct coll_call coll;
+    struct outcome *outcomes; /* FORK */
+    uint32_t n_outcomes;
+    const char *condition;
+    struct src_range at;
+};
+
+/* ---- machines ---- */
+
+struct edge {
+    uint32_t to;
+    struct symbol *symbol;    /* RECV, SENDRECV, COLL; NULL: any */
+    bool over;
+    const char *text;
+};
+
+struct node {
+    enum skel_state_kind kind;
+    struct event event;
+    struct state *state;      /* at the call or branch; NULL: nothing more to do */
+    uint8_t *done;            /* symbols of the group that have an edge */
+    uint32_t cap_done;
+    struct edge *edges;
+    uint32_t n_edges, cap_edges;
+    const char *text;
+    struct src_range at;
+    struct src_range *calls;
+    uint32_t n_calls;
+    uint32_t decider;         /* COLL: or SKEL_NONE */
+    bool queued;
+};
+
+enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
+
+struct rank {
+    uint32_t number;
+    struct node *nodes;
+    uint32_t n_nodes, cap_nodes;
+    uint32_t *table, cap_table; /* key -> 1 + node */
+    struct state_key *keys;     /* per table slot */
+    uint32_t n_keys;
+    uint32_t *queue, n_queue, cap_queue;
+    struct state *exact;        /* running in the exact phase */
+    enum exact_status status;
+    uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
+    struct event waiting;       /* event at which it waits, kind NONE: run first */
+    uint32_t exact_colls;       /* collectives entered */
+    uint64_t steps;
+};
+
+/* The k-th collective of the exact phase, as each rank called it. */
+struct exact_coll {
+    struct coll_call *calls; /* per rank; kind NULL: not there yet */
+    struct symbol **contents;
+    struct value *shared;    /* result that is the same on all ranks, once computed */
+    uint32_t n_shared;
+};
+
+struct world {
+    struct facts facts;      /* about SHARED atoms */
+    const char *text;
+    struct split_count *splits;
+    uint32_t n_splits, cap_splits;
+};
+
+struct split_count {
+    const struct expr *atom;
+    uint32_t n;
+};
+
+/* A wildcard receive that was taken for a receive from one channel. */
+struct wildcard {
+    uint32_t rank, comm;
+    int32_t peer, tag;
+    const struct group *group;
+};
+
+struct engine {
+    struct arena *arena;     /* of this attempt */
+    struct arena *keep;      /* of the whole run: values, groups */
+    struct program *program;
+    const struct abst_options *options;
+    struct values *values;
+    struct memory_env env;
+    struct ledger *ledger;   /* of this attempt */
+    struct diags *diags;     /* of this attempt */
+    struct world *world;
+    struct group **groups;
+    uint32_t n_groups, cap_groups;
+    struct memory **initial; /* globals at the start */
+    uint32_t n_globals;      /* with the hidden ones */
+    uint32_t next_state;
+    struct rank *ranks;
+    struct exact_coll *colls;
+    uint32_t n_colls, cap_colls;
+    struct wildcard *wildcards;
+    uint32_t n_wildcards, cap_wildcards;
+    bool wait_for_senders;   /* the last attempt has found new channels */
+    bool exact;              /* the running rank is in the exact phase */
+    bool frozen;             /* too many attempts: no more predicates */
+    bool dirty;              /* a predicate was added: this attempt will be repeated */
+    bool stop;               /* this attempt has ended */
+    const struct expr *split; /* a condition over SHARED atoms that divides the world */
+    bool split_enumerate;    /* or: its atom must be enumerated */
+    bool failed;             /* an error was added to diags */
+};
+
+/* Hidden objects after the program's globals. */
+enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_ENV, HIDDEN_STRINGS, HIDDEN_COUNT };
+
+/* interp.c: run until something happens that the machine shows. */
+void interp_run(struct engine *e, struct state *s, struct event *ev);
+/* The call at the current instruction returns; value NONE: none. */
+void interp_return(struct engine *e, struct state *s, struct value result);
+struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o);
+const struct ir_instr *state_instr(const struct state *s);
+
+/* An error at the current instruction: the attempt ends. */
+void engine_error(struct engine *e, struct event *ev, enum diag_code code,
+                  const struct state *s, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+void engine_fault(struct event *ev, const char *code, const char *text);
+void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
+                 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* An atom for a value that this rank reads or that the tool lost. */
+struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
+                          bool over, enum ledger_kind ledger, const char *name);
+struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
+                             enum ledger_kind ledger, const char *name);
+
+/* fork.c: truth of a condition; MAYBE: *ev is the fork (or the end of the attempt). */
+enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
+                    struct event *ev);
+/* Single value of an integer; false: *ev.  `limit`: values to fork over at most; 0: it is
+ * a rank. */
+bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
+                uint32_t limit, int64_t *out, struct event *ev);
+void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
+                 struct value v, struct event *ev);
+bool fork_assume(struct engine *e, struct state *s, const struct outcome *o,
+                 uint32_t index);
+
+/* widen.c: a loop header is reached. */
+void widen_visit(struct engine *e, struct state *s, uint32_t header);
+void widen_branch(struct state *s, uint32_t to, uint32_t other, bool known);
+
+/* access.c: memory through pointers.  False: *ev is a fault. */
+bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
+                 struct value *out, struct event *ev);
+bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
+                  struct event *ev);
+bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
+                 int64_t n, struct event *ev);
+/* Bytes at..at+n-1 become s's content (lo, hi, base are relative to `at`); n < 0: all. */
+bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
+                 struct segment fill, struct event *ev);
+void access_havoc_all(struct engine *e, struct state *s, struct origin *o);
+/* A known string: arena copy, or NULL. */
+const char *access_string(struct engine *e, struct state *s, struct value at);
+/* The object and offset, or NULL (then nothing is known about the place). */
+struct memory *access_object(struct engine *e, struct state *s, struct value at,
+                             bool write);
+
+/* library.c: a call of an undefined function that is not MPI's. */
+void library_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev);
+
+/* shared.c: inputs that all ranks share. */
+void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func);
+struct value shared_number(struct engine *e, const char *fn, const char *string,
+                           enum ir_kind type);
+struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
+/* Element k of argv; false: *ev. */
+bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
+                     struct event *ev);
+uint32_t shared_string(struct engine *e, struct state *s, const char *name);
+const struct abst_input *shared_input(const struct engine *e, const char *name);
+
+/* mpi_call.c */
+void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
+              const struct ir_instr *i, struct event *ev);
+struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
+                          uint32_t k);
+const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or NULL */
+bool mpi_is(struct engine *e, const struct value *v, const char *name);
+bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
+              struct event *ev);
+bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct buffer *b, struct event *ev);
+bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
+                     struct value count, struct value type, struct buffer *b,
+                     struct event *ev);
+void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
+                int32_t tag, struct value bytes);
+
+/* mpi_env.c, mpi_p2p.c, mpi_coll.c: handlers; they return, or set *ev. */
+bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev);
+bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev);
+bool mpi_wildcards_hold(struct engine *e);
+bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+/* Take a message into the buffer of a RECV or SENDRECV event; false: *fault. */
+bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
+                 const struct symbol *symbol, const struct group *g, struct event *fault);
+/* The effect of a collective on this rank.  symbol: the outcome that is followed. */
+void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
+                   const struct symbol *symbol);
+void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
+                    struct exact_coll *slot);
+bool mpi_coll_ready(struct engine *e, const struct event *ev, uint32_t rank,
+                    const struct exact_coll *slot, bool *never);
+
+/* message.c: contents and symbols. */
+struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                            uint32_t comm);
+struct group *group_coll(struct engine *e, const char *kind, int32_t root, uint32_t from);
+struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
+                                enum ir_kind type);
+/* The symbol for the buffer's present content; false: *ev is a fork that must be made
+ * first.  *full: the content with everything that is known. */
+bool message_symbol(struct engine *e, struct state *s, struct group *g,
+                    const struct buffer *b, struct symbol **symbol, struct symbol **full,
+                    struct event *ev);
+struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b);
+/* The symbol for given values of the cells that have predicates. */
+bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
+                            const struct buffer *b, struct symbol **symbol,
+                            struct event *ev);
+/* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
+void message_write(struct engine *e, struct state *s, const struct group *g,
+                   const struct symbol *symbol, struct value at, int64_t bytes);
+/* A forked condition depends on one value of a group: register it. */
+bool message_register(struct engine *e, struct state *s, const struct expr *cond,
+                      const struct expr *atom);
+bool message_enumerate(struct engine *e, const struct expr *atom);
+
+/* explore.c: one attempt; afterwards e->dirty, e->split or e->failed say what to do. */
+void explore_attempt(struct engine *e);
+void explore_queue(struct engine *e, uint32_t rank, uint32_t node);
+
+/* emit.c: the machines become skeleton. */
+void emit_world(struct engine *e, struct skel *skel, const char *text);
+/* After the last world: every received symbol gets a transition. */
+void emit_finish(struct skel *skel);
+
+#endif

@@ -1,0 +1,319 @@
+/* Decisions that the facts do not make.
+ *
+ *     if (rbuf[0] > 0)    where rbuf[0] came in a message
+ *
+ * The rank gets a local state with one edge per outcome.  Before that, the question is
+ * handed to whoever can answer it: a value that all ranks share divides the world, a value
+ * from a message or a collective makes the sender answer (message.c).
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
+{
+    uint32_t cap = ev->n_outcomes; /* grown one by one: forks are small */
+    VEC_PUSH(e->arena, ev->outcomes, ev->n_outcomes, cap, o);
+}
+
+bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uint32_t index)
+{
+    bool possible = true;
+    switch (o->kind) {
+    case OUTCOME_TRUTH:
+        possible = facts_assume(&s->facts, o->e, o->truth);
+        break;
+    case OUTCOME_RANGE:
+        possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
+        break;
+    case OUTCOME_CHOICE: {
+        const struct ir_instr *i = state_instr(s);
+        s->chosen = index + 1;
+        if (o->e && i->op == IR_SWITCH && index == 0)
+            for (uint32_t k = 0; k < i->n_cases && possible; k++)
+                if (i->cases[k].lo == i->cases[k].hi)
+                    possible = facts_exclude(&s->facts, o->e, i->cases[k].lo);
+        if (o->e && index > 0)
+            possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
+        break;
+    }
+    }
+    if (possible)
+        state_reduce(e, s);
+    return possible;
+}
+
+static bool is_possible(const struct state *s, struct engine *e, const struct expr *x,
+                        bool truth)
+{
+    struct facts trial = facts_copy(&s->facts, e->arena);
+    return facts_assume(&trial, x, truth);
+}
+
+/* ---- what a condition rests on ---- */
+
+static void note_origins(struct engine *e, const struct state *s, const struct expr *x,
+                         const char *text)
+{
+    if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL)
+        engine_note(e, s, x->origin->ledger, "the condition \"%s\" depends on %s", text,
+                    x->origin->name);
+    if (x->a)
+        note_origins(e, s, x->a, text);
+    if (x->b)
+        note_origins(e, s, x->b, text);
+}
+
+static bool only_shared(const struct expr *x)
+{
+    return (x->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
+}
+
+/* The world must be divided; this attempt ends. */
+static void split_world(struct engine *e, const struct expr *p, bool enumerate,
+                        struct event *ev)
+{
+    e->split = p;
+    e->split_enumerate = enumerate;
+    e->stop = true;
+    ev->kind = EVENT_STOP;
+}
+
+static const struct expr *with_hole(struct engine *e, const struct expr *p,
+                                    const struct expr *atom)
+{
+    struct origin proto = {.kind = ORIGIN_HOLE, .name = "_"};
+    struct value hole = values_atom(e->values, values_origin(e->values, &proto), atom->type);
+    struct value v = value_subst(e->values, p, atom, hole);
+    return v.kind == VALUE_EXPR ? v.e : NULL;
+}
+
+/* Explore an input in a small range only; it drives too many decisions. */
+static void bound_origin(struct engine *e, struct state *s, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    const struct abst_input *input = shared_input(e, o->name);
+    struct range r = facts_range(&s->facts, atom);
+    o->lo = input ? input->lo : r.lo > 0 ? (int64_t)r.lo : 0;
+    o->hi = input ? input->hi : o->lo + 3;
+    o->bounded = true;
+    e->dirty = e->stop = true;
+}
+
+/* An integer input that is compared with one value after the other drives a loop. */
+static bool asked_too_often(struct engine *e, struct state *s, const struct expr *p,
+                            const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    if (e->frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
+        !ir_is_int(atom->type))
+        return false;
+    const struct expr *question = with_hole(e, p, atom);
+    for (uint32_t i = 0; i < o->n_asked; i++)
+        if (o->asked[i] == question)
+            return false;
+    if (o->n_asked < 6) {
+        o->asked[o->n_asked++] = question;
+        return false;
+    }
+    bound_origin(e, s, atom);
+    return true;
+}
+
+/* Is an outcome of this condition one that the program may not have? */
+static bool is_over(struct engine *e, struct state *s, const struct expr *p,
+                    const char *text)
+{
+    const struct expr *atom = expr_single_atom(p);
+    note_origins(e, s, p, text);
+    if (p->origins & HAS_OVER)
+        return true;
+    if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
+        return false;
+    if ((p->origins & ~(uint32_t)HAS_LOCAL) == 0)
+        return false; /* inputs of this rank only */
+    engine_note(e, s, LEDGER_CORRELATION,
+                "both outcomes of \"%s\" are explored; it relates values of other ranks",
+                text);
+    return true;
+}
+
+enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
+                    struct event *ev)
+{
+    enum tri t = facts_truth(&s->facts, v);
+    if (t != TRI_MAYBE)
+        return t;
+    v = value_truth(e->values, v);
+    if (v.kind != VALUE_EXPR) /* not expressible: any outcome, every time */
+        v = value_truth(e->values, engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION,
+                                                "an expression"));
+    bool negated;
+    const struct expr *p = expr_positive(e->values, v.e, &negated);
+    if (!text)
+        text = expr_text(e->arena, v.e, "_");
+    if (only_shared(p)) {
+        split_world(e, p, false, ev);
+        return TRI_MAYBE;
+    }
+    const struct expr *atom = expr_single_atom(p);
+    bool asked = false;
+    if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
+        asked = message_register(e, s, p, atom);
+    if (e->stop || (atom && asked_too_often(e, s, p, atom))) {
+        ev->kind = EVENT_STOP;
+        return TRI_MAYBE;
+    }
+    bool over = asked ? false : is_over(e, s, p, text);
+    ev->kind = EVENT_FORK;
+    ev->condition = text;
+    for (int side = 1; side >= 0; side--) {
+        bool truth = (side == 1) != negated;
+        const char *label = side ? text : arena_printf(e->arena, "!(%s)", text);
+        if (is_possible(s, e, p, truth))
+            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p, .over = over,
+                                                .truth = truth, .text = label});
+    }
+    return TRI_MAYBE;
+}
+
+/* ---- integers that must be known ---- */
+
+static void fork_over(struct engine *e, struct event *ev, const struct expr *x,
+                      const int64_t *values, uint32_t n, bool over, const char *what)
+{
+    ev->kind = EVENT_FORK;
+    ev->condition = arena_printf(e->arena, "%s", what);
+    for (uint32_t i = 0; i < n; i++)
+        add_outcome(e, ev, (struct outcome){
+            .kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i], .over = over,
+            .text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
+                                 (long long)values[i])});
+}
+
+static void unknown_error(struct engine *e, struct state *s, const struct expr *x,
+                          const char *what, struct event *ev)
+{
+    engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known: it is %s",
+                 what, expr_text(e->arena, x, "_"));
+}
+
+static const struct expr *first_atom(const struct expr *x, uint32_t origins)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origins & origins ? x : NULL;
+    const struct expr *a = x->a ? first_atom(x->a, origins) : NULL;
+    return a ? a : x->b ? first_atom(x->b, origins) : NULL;
+}
+
+/* A rank that depends on an input of this rank: all ranks that exist. */
+static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
+                       const char *what, struct event *ev)
+{
+    int64_t values[1024];
+    uint32_t n = 0;
+    struct range r = facts_range(&s->facts, x);
+    for (int64_t i = 0; i < (int64_t)e->options->nprocs && n < 1024; i++)
+        if (i >= r.lo && i <= r.hi)
+            values[n++] = i;
+    if (!n || e->options->nprocs > 1024)
+        return false;
+    engine_note(e, s, LEDGER_BOUND, "the %s (%s) is assumed to be a rank that exists", what,
+                expr_text(e->arena, x, "_"));
+    note_origins(e, s, x, what);
+    fork_over(e, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
+    return true;
+}
+
+bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
+                uint32_t limit, int64_t *out, struct event *ev)
+{
+    bool is_rank = limit == 0;
+    if (is_rank)
+        limit = 2 * e->options->nprocs + 2;
+    v = facts_reduce(&s->facts, v);
+    if (v.kind == VALUE_INT) {
+        *out = v.i;
+        return true;
+    }
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type)) {
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
+        return false;
+    }
+    const struct expr *x = v.e;
+    int64_t *values = ARENA_ARRAY(e->arena, int64_t, limit + 1);
+    uint32_t n = facts_values(&s->facts, x, limit, values);
+    if (n == 1) {
+        *out = values[0];
+        return true;
+    }
+    if (only_shared(x)) {
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, n <= limit ? values[0] : 0));
+        split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
+        return false;
+    }
+    const struct expr *other = first_atom(x, HAS_MESSAGE | HAS_COLL);
+    if (other && message_enumerate(e, other)) {
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    if (n <= limit) {
+        bool over = is_over(e, s, x, what);
+        fork_over(e, ev, x, values, n, over, what);
+        return false;
+    }
+    if (is_rank && fork_ranks(e, s, x, what, ev))
+        return false;
+    unknown_error(e, s, x, what, ev);
+    return false;
+}
+
+/* ---- switch ---- */
+
+void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
+                 struct value v, struct event *ev)
+{
+    const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL;
+    if (x && only_shared(x)) { /* one case after the other */
+        for (uint32_t k = 0; k < i->n_cases; k++) {
+            struct value c = value_bin(e->values, IR_EQ, x->type, v,
+                                       value_int(x->type, i->cases[k].lo));
+            if (i->cases[k].lo != i->cases[k].hi)
+                c = value_bin(e->values, IR_LE, x->type, v,
+                              value_int(x->type, i->cases[k].hi));
+            if (facts_truth(&s->facts, c) == TRI_MAYBE) {
+                split_world(e, c.e, false, ev);
+                return;
+            }
+        }
+    }
+    const struct expr *other = x ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
+    if (other)
+        for (uint32_t k = 0; k < i->n_cases; k++) {
+            struct value c = value_bin(e->values, IR_EQ, x->type, v,
+                                       value_int(x->type, i->cases[k].lo));
+            bool same = c.kind == VALUE_EXPR && expr_single_atom(c.e) == other;
+            if (same && facts_truth(&s->facts, c) == TRI_MAYBE &&
+                i->cases[k].lo == i->cases[k].hi)
+                message_register(e, s, c.e, other);
+        }
+    if (e->stop) {
+        ev->kind = EVENT_STOP;
+        return;
+    }
+    const char *name = x ? expr_text(e->arena, x, "_") : "switch";
+    bool over = !x || is_over(e, s, x, name);
+    ev->kind = EVENT_FORK;
+    ev->condition = arena_printf(e->arena, "switch (%s)", name);
+    for (uint32_t k = 0; k <= i->n_cases; k++) {
+        struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over};
+        if (k > 0) {
+            o.lo = i->cases[k - 1].lo;
+            o.hi = i->cases[k - 1].hi;
+        }
+        o.text = k == 0 ? arena_printf(e->arena, "%s: default", name)
+                        : arena_printf(e->arena, "%s == %lld", name, (long long)o.lo);
+        add_outcome(e, ev, o);
+    }
+}

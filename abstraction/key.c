@@ -1,0 +1,299 @@
+/* The name of a state: equal names, equal future.
+ *
+ * The state is written as a row of numbers: frames, live temporaries, locals, globals, and
+ * heap objects in the order in which pointers lead to them.  Atoms are numbered when they
+ * first appear.  An atom that was only read from unknown memory and that nothing else
+ * speaks of is not written: it stands for what the memory already says.
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+struct writer {
+    struct engine *e;
+    struct state *s;
+    bool counting;         /* first pass: count the uses of atoms, mark the heap */
+    uint32_t mark;         /* of this key; even: pass one, odd: pass two */
+    uint32_t n_atoms;
+    uint32_t *heap_number; /* 1 + number, or 0 */
+    uint32_t *heap_queue, n_heap;
+    uint64_t *row;
+    size_t n, cap;
+    struct arena *scratch;
+};
+
+static void put(struct writer *w, uint64_t x)
+{
+    if (!w->counting)
+        VEC_PUSH(w->scratch, w->row, w->n, w->cap, x);
+}
+
+static void put_expr(struct writer *w, const struct expr *e);
+
+static void put_atom(struct writer *w, struct expr *atom)
+{
+    if (w->counting) {
+        if (atom->mark != w->mark) {
+            atom->mark = w->mark;
+            atom->count = 0;
+        }
+        atom->count++;
+        return;
+    }
+    if (atom->mark != w->mark) {
+        atom->mark = w->mark;
+        atom->number = ++w->n_atoms;
+        put(w, 0x41000000u + atom->origin->id);
+    }
+    put(w, atom->number);
+}
+
+static void put_expr(struct writer *w, const struct expr *e)
+{
+    put(w, (uint64_t)e->op << 32 | (uint64_t)e->type << 16 | e->bin << 8 | e->un);
+    uint64_t bits;
+    switch (e->op) {
+    case EXPR_ATOM:
+        put_atom(w, (struct expr *)e);
+        return;
+    case EXPR_INT:
+        put(w, (uint64_t)e->i);
+        return;
+    case EXPR_FLOAT:
+        memcpy(&bits, &e->f, sizeof bits);
+        put(w, bits);
+        return;
+    case EXPR_CALL:
+        for (const char *c = e->fn; *c; c++)
+            put(w, (unsigned char)*c);
+        break;
+    case EXPR_BIN: case EXPR_UN: case EXPR_CAST:
+        break;
+    }
+    put_expr(w, e->a);
+    if (e->b)
+        put_expr(w, e->b);
+}
+
+static uint64_t object_name(struct writer *w, uint32_t object)
+{
+    uint32_t index = OBJECT_INDEX(object);
+    if ((object & OBJECT_REGION) != OBJECT_HEAP || index >= w->s->n_heap)
+        return object;
+    if (!w->heap_number[index]) {
+        w->heap_queue[w->n_heap] = index;
+        w->heap_number[index] = ++w->n_heap;
+    }
+    return OBJECT_HEAP | w->heap_number[index];
+}
+
+static void put_value(struct writer *w, const struct value *v)
+{
+    uint64_t bits;
+    put(w, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16);
+    switch ((enum value_kind)v->kind) {
+    case VALUE_NONE: break;
+    case VALUE_INT: put(w, (uint64_t)v->i); break;
+    case VALUE_FLOAT:
+        memcpy(&bits, &v->f, sizeof bits);
+        put(w, bits);
+        break;
+    case VALUE_ADDR:
+        put(w, object_name(w, v->object));
+        put(w, v->any ? 0 : (uint64_t)v->i);
+        break;
+    case VALUE_FUNC: put(w, v->object); break;
+    case VALUE_EXPR: put_expr(w, v->e); break;
+    }
+}
+
+/* A cell that says no more than the default content of its place. */
+static bool is_default(const struct writer *w, const struct memory *m, const struct cell *c)
+{
+    if (w->counting || c->value.kind != VALUE_EXPR || c->value.e->op != EXPR_ATOM)
+        return false;
+    const struct expr *atom = c->value.e;
+    if (atom->count != 1)
+        return false;
+    const struct segment *s = &m->base;
+    for (uint32_t i = 0; i < m->n_segments; i++)
+        if (m->segments[i].lo <= c->offset && c->offset < m->segments[i].hi)
+            s = &m->segments[i];
+    if (s->fill != FILL_UNKNOWN && s->fill != FILL_UNINIT)
+        return false;
+    const struct origin *o = s->origin ? s->origin : w->e->env.lost;
+    if (o->kind != ORIGIN_MESSAGE && o->kind != ORIGIN_COLL)
+        return atom->origin == o;
+    return atom->origin->kind == o->kind && atom->origin->group == o->group &&
+           atom->origin->cell == c->offset - s->base;
+}
+
+static void put_segment(struct writer *w, const struct segment *s)
+{
+    put(w, s->fill);
+    put(w, s->origin ? s->origin->id + 1 : 0);
+    put(w, (uint64_t)s->base);
+    put(w, (uint64_t)(uintptr_t)s->bytes);
+}
+
+static void put_memory(struct writer *w, const struct memory *m)
+{
+    put(w, (uint64_t)m->size);
+    put(w, m->freed);
+    put_segment(w, &m->base);
+    for (uint32_t i = 0; i < m->n_segments; i++) {
+        put(w, 0x53);
+        put(w, (uint64_t)m->segments[i].lo);
+        put(w, (uint64_t)m->segments[i].hi);
+        put_segment(w, &m->segments[i]);
+    }
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        if (is_default(w, m, &m->cells[i]))
+            continue;
+        put(w, 0x43);
+        put(w, (uint64_t)m->cells[i].offset);
+        put_value(w, &m->cells[i].value);
+    }
+    put(w, 0x45);
+}
+
+static bool is_untouched(const struct memory *m)
+{
+    return !m || (!m->n_cells && !m->n_segments && m->base.fill == FILL_UNINIT);
+}
+
+static void put_frame(struct writer *w, uint32_t index)
+{
+    const struct frame *f = &w->s->frames[index];
+    const struct ir_func *fn = f->fn->f;
+    bool top = index + 1 == w->s->n_frames;
+    uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *locals = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(f->fn, f->block, top ? f->instr : f->instr + 1, temps, locals);
+    put(w, (uint64_t)f->fn->index << 32 | f->block);
+    put(w, f->instr);
+    for (uint32_t i = 0; i < fn->n_temps; i++)
+        if (bit_get(temps, i))
+            put_value(w, &f->temps[i]);
+    for (uint32_t i = 0; i < fn->n_locals; i++) {
+        const struct memory *m = w->s->locals[f->locals + i];
+        if (is_untouched(m) || (f->fn->tracked[i] && !bit_get(locals, i)))
+            continue;
+        put(w, i);
+        put_memory(w, m);
+    }
+    put(w, f->n_varargs);
+    for (uint32_t i = 0; i < f->n_varargs; i++)
+        put_value(w, &f->varargs[i]);
+    for (uint32_t i = 0; i < f->n_allocas; i++)
+        put(w, object_name(w, f->allocas[i]));
+}
+
+static void put_roots(struct writer *w)
+{
+    struct state *s = w->s;
+    put(w, (uint64_t)s->n_frames << 8 | (uint64_t)s->initialized << 1 | s->finalized);
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        put_frame(w, i);
+    for (uint32_t i = 0; i < w->e->n_globals; i++) {
+        if (s->globals[i] == w->e->initial[i])
+            continue;
+        put(w, 0x47000000u + i);
+        put_memory(w, s->globals[i]);
+    }
+    put(w, s->n_pending);
+    for (uint32_t i = 0; i < s->n_pending; i++)
+        put_value(w, &s->pending[i]);
+    for (uint32_t i = 0; i < w->n_heap; i++) { /* grows while it is walked */
+        const struct memory *m = s->heap[w->heap_queue[i]];
+        put(w, m != NULL);
+        if (m)
+            put_memory(w, m);
+    }
+}
+
+static bool atoms_marked(const struct expr *e, uint32_t mark)
+{
+    if (e->op == EXPR_ATOM)
+        return e->mark == mark;
+    return (!e->a || atoms_marked(e->a, mark)) && (!e->b || atoms_marked(e->b, mark));
+}
+
+/* Facts about values that nothing can ask for any more are forgotten. */
+static void drop_facts(struct writer *w)
+{
+    struct facts *fs = &w->s->facts;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < fs->n; i++)
+        if (atoms_marked(fs->v[i].e, w->mark))
+            fs->v[n++] = fs->v[i];
+    fs->n = n;
+    for (uint32_t i = 0; i < n; i++)
+        put_expr(w, fs->v[i].e); /* counts their atoms */
+}
+
+static void drop_heap(struct writer *w)
+{
+    for (uint32_t i = 0; i < w->s->n_heap; i++)
+        if (!w->heap_number[i])
+            w->s->heap[i] = NULL;
+    while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1])
+        w->s->n_heap--;
+}
+
+static uint64_t row_hash(const uint64_t *row, size_t n, uint64_t seed)
+{
+    uint64_t h = seed ^ (n * 0x9e3779b97f4a7c15u);
+    for (size_t i = 0; i < n; i++) {
+        h ^= row[i];
+        h *= 0xff51afd7ed558ccdu + 2 * seed;
+        h ^= h >> 32;
+    }
+    h ^= h >> 29;
+    h *= 0xc4ceb9fe1a85ec53u;
+    return h ^ h >> 32;
+}
+
+/* Facts are a set: their order says nothing. */
+static void put_facts(struct writer *w)
+{
+    uint64_t sum_a = 0, sum_b = 0;
+    size_t start = w->n;
+    for (uint32_t i = 0; i < w->s->facts.n; i++) {
+        const struct fact *f = &w->s->facts.v[i];
+        w->n = start;
+        put_expr(w, f->e);
+        put(w, (uint64_t)f->lo);
+        put(w, (uint64_t)f->hi);
+        uint64_t excluded = 0;
+        for (uint32_t k = 0; k < f->n_ne; k++)
+            excluded += row_hash((const uint64_t *)&f->ne[k], 1, 7);
+        put(w, excluded);
+        sum_a += row_hash(w->row + start, w->n - start, 1);
+        sum_b += row_hash(w->row + start, w->n - start, 2);
+    }
+    w->n = start;
+    put(w, sum_a);
+    put(w, sum_b);
+}
+
+struct state_key state_key(struct engine *e, struct state *s)
+{
+    struct arena *scratch = arena_new();
+    struct writer w = {.e = e, .s = s, .scratch = scratch, .counting = true};
+    w.heap_number = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
+    w.heap_queue = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
+    w.mark = ++e->values->mark;
+    put_roots(&w);
+    drop_facts(&w);
+    drop_heap(&w);
+    w.counting = false;
+    w.mark = ++e->values->mark;
+    w.n_heap = 0;
+    memset(w.heap_number, 0, (s->n_heap + 1) * sizeof *w.heap_number);
+    put_roots(&w);
+    put_facts(&w);
+    struct state_key key = {row_hash(w.row, w.n, 0x51ed270b), row_hash(w.row, w.n, 0x2545f491)};
+    arena_free(scratch);
+    return key;
+}

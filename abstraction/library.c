@@ -1,0 +1,243 @@
+/* Calls of functions without a body: evaluated, summarised by libc_effects, or unknown.
+ *
+ *     strlen("abc")     3
+ *     fgets(b, n, f)    b has any content (input), the result is any pointer
+ *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
+ */
+#include "abstraction/library.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
+                           enum ledger_kind ledger, const char *name)
+{
+    return engine_fresh(c->e, c->s, type, over, ledger, name);
+}
+
+static enum ir_kind result_type(const struct library_call *c)
+{
+    const struct frame *f = &c->s->frames[c->s->n_frames - 1];
+    return c->i->dst == IR_NO_TEMP ? IR_VOID : f->fn->f->temps[c->i->dst].kind;
+}
+
+static struct value argument(struct library_call *c, uint32_t k)
+{
+    return k < c->i->n_args ? interp_operand(c->e, c->s, &c->i->args[k])
+                            : (struct value){.kind = VALUE_NONE};
+}
+
+/* ---- the end of the process ---- */
+
+static void run_exit(struct library_call *c)
+{
+    struct state *s = c->s;
+    struct value code = c->args[0];
+    if (strstr(c->name, "abort")) {
+        c->ev->kind = EVENT_ABORT;
+        c->ev->text = "abort()";
+        return;
+    }
+    c->ev->kind = EVENT_END;
+    if (!s->initialized || s->finalized)
+        return;
+    c->ev->text = code.kind == VALUE_INT
+                      ? arena_printf(c->e->arena, "exit(%lld) without MPI_Finalize",
+                                     (long long)code.i)
+                      : "exit without MPI_Finalize";
+    diag_add(c->e->diags, DIAG_MPI_NO_FINALIZE, c->i->at,
+             "rank %u calls exit without MPI_Finalize", s->rank);
+}
+
+static void run_assert(struct library_call *c)
+{
+    const char *text = access_string(c->e, c->s, c->args[0]);
+    engine_fault(c->ev, "MPI-ASSERT",
+                 arena_printf(c->e->arena, "the assertion %s fails", text ? text : ""));
+}
+
+/* ---- havoc ---- */
+
+struct reach {
+    uint32_t *objects;
+    uint32_t n, cap;
+};
+
+static void reach_object(struct library_call *c, struct reach *r, uint32_t object)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        if (r->objects[i] == object)
+            return;
+    VEC_PUSH(c->e->arena, r->objects, r->n, r->cap, object);
+}
+
+/* All that an unknown function can reach through the pointer v becomes unknown. */
+static bool havoc_reach(struct library_call *c, struct value v, struct origin *o)
+{
+    struct reach r = {0};
+    if (v.kind != VALUE_ADDR)
+        return v.kind != VALUE_EXPR || v.type != IR_PTR;
+    reach_object(c, &r, v.object);
+    bool closed = true;
+    for (uint32_t i = 0; i < r.n; i++) {
+        struct memory *m = state_object(c->e, c->s, r.objects[i]);
+        for (uint32_t k = 0; m && k < m->n_cells; k++) {
+            const struct value *cell = &m->cells[k].value;
+            if (cell->kind == VALUE_ADDR)
+                reach_object(c, &r, cell->object);
+            closed = closed && !(cell->kind == VALUE_EXPR && cell->type == IR_PTR);
+        }
+        if (!m || m->is_const || m->size >= INT64_MAX / 8)
+            continue;
+        m = state_writable(c->e, c->s, r.objects[i]);
+        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    }
+    return closed;
+}
+
+/* Variables that code in another file could name. */
+static void havoc_globals(struct library_call *c, struct origin *o)
+{
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_globals; i++) {
+        const struct ir_global *g = &p->globals[i];
+        if (g->is_static || g->is_extern || g->is_string || g->obj.is_const)
+            continue;
+        struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | i);
+        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    }
+}
+
+static void warn_undefined(struct library_call *c)
+{
+    const char *text = arena_printf(c->e->arena, "the function %s has no definition here",
+                                    c->name);
+    for (size_t i = 0; i < c->e->diags->n; i++)
+        if (!strcmp(c->e->diags->items[i]->text, text))
+            return;
+    diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
+}
+
+static void run_unknown(struct library_call *c)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    warn_undefined(c);
+    engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
+                "it reaches and return anything", c->name);
+    bool closed = true;
+    for (uint32_t k = 0; k < c->i->n_args; k++)
+        closed = havoc_reach(c, argument(c, k), o) && closed;
+    if (!closed)
+        access_havoc_all(c->e, c->s, o);
+    havoc_globals(c, o);
+    if (c->i->sret.kind != IR_O_NONE)
+        havoc_reach(c, interp_operand(c->e, c->s, &c->i->sret), o);
+    if (c->i->dst != IR_NO_TEMP)
+        c->result = values_atom(c->e->values, o, result_type(c));
+}
+
+/* ---- summaries ---- */
+
+/* Written arguments become unknown, from where they point to the end of the object. */
+static bool write_arguments(struct library_call *c, const struct libc_effect *effect,
+                            struct origin *o)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        char letter = libc_arg(effect, k);
+        struct value v = argument(c, k);
+        if (letter == 'u' && !havoc_reach(c, v, o))
+            access_havoc_all(c->e, c->s, o);
+        if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
+            continue;
+        struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+        if (!access_fill(c->e, c->s, v, -1, content, c->ev))
+            return false;
+    }
+    return true;
+}
+
+/* A pointer result is one of the arguments' objects, at an unknown place. */
+static struct value pointer_result(struct library_call *c, const struct libc_effect *effect)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        char letter = libc_arg(effect, k);
+        struct value v = argument(c, k);
+        if ((letter == 'p' || letter == 'P') && v.kind == VALUE_ADDR)
+            return library_fresh(c, IR_PTR, true, LEDGER_MEMORY, c->name);
+    }
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static void summarise(struct library_call *c, const struct libc_effect *effect)
+{
+    bool input = effect->class == LIBC_INPUT || effect->class == LIBC_OUTPUT ||
+                 effect->class == LIBC_STATE;
+    enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
+    const char *name = arena_printf(c->e->arena, "%s()", c->name);
+    struct origin *o = engine_origin(c->e, c->s, !input, ledger, name);
+    if (!write_arguments(c, effect, o))
+        return;
+    enum ir_kind type = result_type(c);
+    if (type == IR_PTR)
+        c->result = pointer_result(c, effect);
+    bool symbolic = c->args[0].kind == VALUE_EXPR || c->args[1].kind == VALUE_EXPR;
+    bool value_only = symbolic && effect->class == LIBC_PURE && c->i->n_args >= 1 && c->i->n_args <= 2 &&
+                      strspn(effect->args, "v") == strlen(effect->args);
+    if (value_only)
+        c->result = value_call(c->e->values, c->name, type, c->args[0],
+                               c->i->n_args > 1 ? c->args[1]
+                                                : (struct value){.kind = VALUE_NONE});
+    if (c->result.kind == VALUE_NONE && type != IR_VOID)
+        c->result = values_atom(c->e->values, o, type);
+}
+
+static void run_effect(struct library_call *c, const struct libc_effect *effect)
+{
+    switch (effect->class) {
+    case LIBC_EXIT: run_exit(c); return;
+    case LIBC_ASSERT: run_assert(c); return;
+    case LIBC_JUMP:
+        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported", c->name);
+        return;
+    case LIBC_CALLBACK:
+        if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch"))
+            break;
+        summarise(c, effect);
+        if (!strcmp(c->name, "qsort"))
+            access_fill(c->e, c->s, c->args[0], -1,
+                        (struct segment){.fill = FILL_UNKNOWN, .origin = c->e->env.lost},
+                        c->ev);
+        engine_note(c->e, c->s, LEDGER_CALL, "the order that %s makes is not modelled",
+                    c->name);
+        return;
+    case LIBC_PURE: case LIBC_INPUT: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_FREE:
+    case LIBC_COPY: case LIBC_STATE: case LIBC_SHARED:
+        summarise(c, effect);
+        return;
+    }
+    engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported", c->name);
+}
+
+static const char *plain_name(const char *name)
+{
+    return strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
+}
+
+void library_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
+                             .name = plain_name(fn->f->name)};
+    for (uint32_t k = 0; k < 6; k++)
+        c.args[k] = argument(&c, k);
+    bool done = library_memory(&c) || library_string(&c) || library_number(&c) ||
+                library_input(&c);
+    if (!done && fn->effect)
+        run_effect(&c, fn->effect);
+    else if (!done)
+        run_unknown(&c);
+    if (ev->kind == EVENT_NONE)
+        interp_return(e, s, c.result);
+}

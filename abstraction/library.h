@@ -1,0 +1,26 @@
+/* Library functions that the interpreter evaluates (library.c calls them by name). */
+#ifndef M2S_ABSTRACTION_LIBRARY_H
+#define M2S_ABSTRACTION_LIBRARY_H
+
+#include "abstraction/engine.h"
+
+struct library_call {
+    struct engine *e;
+    struct state *s;
+    const struct ir_instr *i;
+    const char *name;
+    struct value args[6]; /* NONE where there is none */
+    struct value result;  /* NONE: void, or any value */
+    struct event *ev;
+};
+
+/* True: evaluated (result is set, or ev->kind is not EVENT_NONE). */
+bool library_memory(struct library_call *c);  /* memcpy, malloc, free, ... */
+bool library_string(struct library_call *c);  /* strlen, strcmp, atoi, snprintf, ... */
+bool library_number(struct library_call *c);  /* abs, sqrt, pow, ... */
+bool library_input(struct library_call *c);   /* scanf, getenv, rand, ... */
+
+struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
+                           enum ledger_kind ledger, const char *name);
+
+#endif

@@ -1,0 +1,505 @@
+/* What messages say: symbols made of known cells and of answers to questions.
+ *
+ *     rank 1: x = input(); MPI_Send(&x, ...)        rank 0: MPI_Recv(&y, ...); if (y > 0)
+ *
+ * Rank 0's question "y > 0" is registered with the channel.  In the next attempt rank 1
+ * decides it before it sends, and the channel has the symbols "[0] < 1" and "[0] >= 1": the
+ * {Z, N} of Siegel and Avrunin's Noexit.
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+/* ---- groups ---- */
+
+static struct group *new_group(struct engine *e)
+{
+    struct group *g = ARENA_NEW(e->keep, struct group);
+    g->index = e->n_groups;
+    VEC_PUSH(e->keep, e->groups, e->n_groups, e->cap_groups, g);
+    return g;
+}
+
+struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                            uint32_t comm)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        if (!g->is_coll && g->from == from && g->to == to && g->tag == tag &&
+            g->comm == comm)
+            return g;
+    }
+    struct group *g = new_group(e);
+    g->from = from;
+    g->to = to;
+    g->tag = tag;
+    g->comm = comm;
+    return g;
+}
+
+struct group *group_coll(struct engine *e, const char *kind, int32_t root, uint32_t from)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        if (g->is_coll && g->root == root && !strcmp(g->kind, kind))
+            return g;
+    }
+    struct group *g = new_group(e);
+    g->is_coll = true;
+    g->kind = arena_strdup(e->keep, kind);
+    g->root = root;
+    g->from = from;
+    return g;
+}
+
+struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
+                                enum ir_kind type)
+{
+    for (uint32_t i = 0; i < g->n_sets; i++)
+        if (g->sets[i].cell == cell && g->sets[i].type == type)
+            return &g->sets[i];
+    struct predicate_set set = {.cell = cell, .type = type};
+    VEC_PUSH(e->keep, g->sets, g->n_sets, g->cap_sets, set);
+    e->dirty = true;
+    return &g->sets[g->n_sets - 1];
+}
+
+static struct value hole(struct engine *e, enum ir_kind type)
+{
+    struct origin proto = {.kind = ORIGIN_HOLE, .name = "_"};
+    return values_atom(e->values, values_origin(e->values, &proto), type);
+}
+
+bool message_register(struct engine *e, struct state *s, const struct expr *cond,
+                      const struct expr *atom)
+{
+    (void)s;
+    const struct origin *o = atom->origin;
+    if (e->frozen)
+        return false;
+    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
+    if (v.kind != VALUE_EXPR)
+        return false;
+    for (uint32_t i = 0; i < set->n; i++)
+        if (set->items[i] == v.e)
+            return e->dirty; /* asked in this attempt, or the answer does not decide it */
+    if (set->n >= GROUP_ENUMERATE_AFTER && ir_is_int(atom->type) && !set->enumerate) {
+        set->enumerate = true;
+        e->dirty = e->stop = true;
+        return true;
+    }
+    if (set->n >= GROUP_MAX_PREDICATES)
+        return false;
+    VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
+    e->dirty = true;
+    return true;
+}
+
+bool message_enumerate(struct engine *e, const struct expr *atom)
+{
+    const struct origin *o = atom->origin;
+    if (e->frozen)
+        return false;
+    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    if (set->enumerate || !ir_is_int(atom->type))
+        return false;
+    set->enumerate = true;
+    e->dirty = e->stop = true;
+    return true;
+}
+
+/* ---- symbols ---- */
+
+static bool same_answers(const struct group *g, const struct symbol *a,
+                         const struct symbol *b)
+{
+    if (a->n_answers != b->n_answers)
+        return false;
+    for (uint32_t i = 0; i < a->n_answers; i++) {
+        if (!a->answers[i] != !b->answers[i])
+            return false;
+        if (a->answers[i] && memcmp(a->answers[i], b->answers[i], g->sets[i].active) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_symbol(const struct group *g, const struct symbol *a,
+                        const struct symbol *b)
+{
+    if (a->type != b->type || !value_equal(&a->count, &b->count) ||
+        a->n_cells != b->n_cells || !same_answers(g, a, b))
+        return false;
+    for (uint32_t i = 0; i < a->n_cells; i++)
+        if (a->cells[i].offset != b->cells[i].offset ||
+            !value_equal(&a->cells[i].value, &b->cells[i].value))
+            return false;
+    return true;
+}
+
+static const char *count_text(struct engine *e, const struct symbol *y)
+{
+    const char *n = y->count.kind == VALUE_NONE ? "?" : value_text(e->arena, &y->count);
+    return arena_printf(e->arena, "%s x %s", n, y->type ? y->type : "?");
+}
+
+static const char *add_text(struct engine *e, const char *text, const char *part)
+{
+    return arena_printf(e->arena, "%s, %s", text, part);
+}
+
+static const char *answers_text(struct engine *e, const struct group *g, uint32_t k,
+                                const struct symbol *y, const char *text)
+{
+    const struct predicate_set *set = &g->sets[k];
+    const char *name = arena_printf(e->arena, "byte %lld", (long long)set->cell);
+    if (set->cell == 0)
+        name = "value";
+    for (uint32_t i = 0; i < set->active; i++) {
+        const char *p = expr_text(e->arena, set->items[i], name);
+        text = add_text(e, text, y->answers[k][i] ? p : arena_printf(e->arena, "!(%s)", p));
+    }
+    return text;
+}
+
+static const char *symbol_text(struct engine *e, const struct group *g,
+                               const struct symbol *y)
+{
+    const char *text = count_text(e, y);
+    for (uint32_t i = 0; i < y->n_cells && i < 8; i++)
+        text = arena_printf(e->arena, "%s%s%s", text, i ? " " : ": ",
+                            value_text(e->arena, &y->cells[i].value));
+    if (y->n_cells > 8)
+        text = arena_printf(e->arena, "%s ...", text);
+    for (uint32_t i = 0; i < y->n_answers; i++)
+        if (y->answers[i])
+            text = answers_text(e, g, i, y, text);
+    const char *base = text;
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        if (!strcmp(g->symbols[i]->text, text))
+            text = arena_printf(e->arena, "%s (%u)", base, ++n);
+    return text;
+}
+
+static uint32_t count_free(const struct group *g)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        n += g->symbols[i]->free;
+    return n;
+}
+
+/* Outside the exact phase the symbol may arrive at any receive of the group. */
+static void make_free(struct engine *e, struct group *g, struct symbol *y)
+{
+    if (e->exact || y->free)
+        return;
+    y->free = true;
+    for (uint32_t i = 0; i < g->n_waiters; i++)
+        explore_queue(e, g->waiters[i][0], g->waiters[i][1]);
+}
+
+static struct symbol *intern_symbol(struct engine *e, struct state *s, struct group *g,
+                                    struct symbol *y)
+{
+    g->used = true;
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        if (same_symbol(g, g->symbols[i], y)) {
+            make_free(e, g, g->symbols[i]);
+            return g->symbols[i];
+        }
+    y->id = g->n_symbols;
+    y->text = symbol_text(e, g, y);
+    VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
+    make_free(e, g, y);
+    if (count_free(g) > GROUP_MAX_SYMBOLS && !g->generalise && y->n_cells && !e->frozen) {
+        g->generalise = true;
+        g->generalised_at = state_instr(s)->at;
+        e->dirty = e->stop = true;
+    }
+    return y;
+}
+
+/* ---- the content of a buffer ---- */
+
+static bool portable(const struct value *v)
+{
+    if (value_is_const(v))
+        return true;
+    return v->kind == VALUE_EXPR &&
+           (v->e->origins == HAS_SHARED);
+}
+
+static const struct predicate_set *set_at(const struct group *g, int64_t cell)
+{
+    for (uint32_t i = 0; g && i < g->n_sets; i++)
+        if (g->sets[i].cell == cell)
+            return &g->sets[i];
+    return NULL;
+}
+
+/* The scalar type in which the cells of an MPI type are read. */
+static enum ir_kind scalar_of(const struct buffer *b, const struct memory *m, int64_t offset)
+{
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        if (m->cells[i].offset == offset && kind_size(m->cells[i].value.type) == b->size)
+            return (enum ir_kind)m->cells[i].value.type;
+    bool is_float = b->type && (strstr(b->type, "FLOAT") || strstr(b->type, "DOUBLE"));
+    switch (b->size) {
+    case 1: return IR_I8;
+    case 2: return IR_I16;
+    case 4: return is_float ? IR_F32 : IR_I32;
+    case 8: return is_float ? IR_F64 : IR_I64;
+    default: return IR_VOID;
+    }
+}
+
+static void known_cells(struct engine *e, struct state *s, const struct buffer *b,
+                        int64_t limit, struct symbol *y)
+{
+    struct memory *m = access_object(e, s, b->address, false);
+    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT ||
+        b->count.i > limit || b->size == 0)
+        return;
+    int64_t start = b->address.i, end = start + b->count.i * (int64_t)b->size;
+    if (start < 0 || end > m->size)
+        return;
+    bool scalar = b->size <= 8;
+    for (int64_t at = start; scalar && at < end; at += b->size) {
+        const struct segment *from;
+        enum ir_kind kind = scalar_of(b, m, at);
+        struct value v = {.kind = VALUE_NONE};
+        if (kind != IR_VOID)
+            v = memory_peek(&e->env, m, at, kind, &from);
+        v = facts_reduce(&s->facts, v);
+        if (v.kind == VALUE_NONE || !portable(&v))
+            continue;
+        struct cell c = {at - start, v};
+        VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
+    }
+}
+
+static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)
+{
+    struct symbol *y = ARENA_NEW(e->arena, struct symbol);
+    struct value count = facts_reduce(&s->facts, b->count);
+    y->type = b->type;
+    if (portable(&count))
+        y->count = count;
+    return y;
+}
+
+struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b)
+{
+    struct symbol *y = new_symbol(e, s, b);
+    known_cells(e, s, b, CONTENT_MAX_EXACT, y);
+    return y;
+}
+
+static void drop_cell(struct symbol *y, int64_t offset)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        if (y->cells[i].offset != offset)
+            y->cells[n++] = y->cells[i];
+    y->n_cells = n;
+}
+
+static bool has_cell(const struct symbol *y, int64_t offset)
+{
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        if (y->cells[i].offset == offset)
+            return true;
+    return false;
+}
+
+/* A value that its receivers must know exactly: bound it where it was read. */
+static bool enumerate_value(struct engine *e, struct state *s, struct value v,
+                            struct event *ev)
+{
+    int64_t x;
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
+        return true;
+    const struct expr *atom = expr_single_atom(v.e);
+    if (atom && atom->origin->kind == ORIGIN_LOCAL && !atom->origin->bounded &&
+        !e->frozen) {
+        const struct abst_input *input = shared_input(e, atom->origin->name);
+        struct range r = facts_range(&s->facts, atom);
+        atom->origin->lo = input ? input->lo : r.lo > 0 ? (int64_t)r.lo : 0;
+        atom->origin->hi = input ? input->hi : atom->origin->lo + 3;
+        atom->origin->bounded = true;
+        e->dirty = e->stop = true;
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    if (!atom)
+        return true;
+    return fork_value(e, s, v, "content", 64, &x, ev);
+}
+
+/* Answer the questions about one cell whose value is v. */
+static bool answer(struct engine *e, struct state *s, const struct predicate_set *set,
+                   struct value v, uint8_t *answers, struct event *ev)
+{
+    for (uint32_t i = 0; i < set->active; i++) {
+        const struct expr *h = expr_single_atom(set->items[i]);
+        struct value asked = value_subst(e->values, set->items[i], h, v);
+        const char *text = asked.kind == VALUE_EXPR
+                               ? expr_text(e->arena, asked.e, "_") : "message content";
+        enum tri t = fork_truth(e, s, asked, text, ev);
+        if (t == TRI_MAYBE)
+            return false;
+        answers[i] = t == TRI_YES;
+    }
+    return true;
+}
+
+/* Turn the cell of set k into answers. */
+static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
+                        struct value at, struct symbol *y, struct event *ev)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct value v;
+    at.i += set->cell;
+    struct event ignored = {.kind = EVENT_NONE};
+    if (at.kind != VALUE_ADDR || !access_load(e, s, at, set->type, &v, &ignored))
+        v = engine_fresh(e, s, set->type, true, LEDGER_MEMORY, "message content");
+    if (set->enumerate && !enumerate_value(e, s, v, ev))
+        return false;
+    y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, set->n + 1);
+    return answer(e, s, set, v, y->answers[k], ev);
+}
+
+static bool covers(const struct buffer *b, const struct predicate_set *set)
+{
+    if (b->count.kind != VALUE_INT)
+        return true;
+    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
+}
+
+bool message_symbol(struct engine *e, struct state *s, struct group *g,
+                    const struct buffer *b, struct symbol **symbol, struct symbol **full,
+                    struct event *ev)
+{
+    *full = message_full(e, s, b);
+    struct symbol *y = new_symbol(e, s, b);
+    known_cells(e, s, b, CONTENT_MAX_CELLS, y);
+    y->n_answers = g->active_sets;
+    y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
+    if (g->generalise) {
+        ledger_add(e->ledger, LEDGER_MESSAGE, g->generalised_at,
+                   "more than %d different contents are sent here; only what is tested "
+                   "after the receive is distinguished", GROUP_MAX_SYMBOLS);
+        y->generalised = true;
+        struct symbol *all = y;
+        for (uint32_t i = all->n_cells; i-- > 0;) {
+            const struct predicate_set *set = set_at(g, all->cells[i].offset);
+            if (!set || !set->enumerate)
+                drop_cell(all, all->cells[i].offset);
+        }
+    }
+    for (uint32_t k = 0; k < g->active_sets; k++) {
+        if (has_cell(y, g->sets[k].cell) || !covers(b, &g->sets[k]))
+            continue;
+        if (!answer_cell(e, s, g, k, b->address, y, ev))
+            return false;
+    }
+    *symbol = intern_symbol(e, s, g, y);
+    return true;
+}
+
+/* ---- collectives whose result the decider makes up ---- */
+
+bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
+                            const struct buffer *b, struct symbol **symbol,
+                            struct event *ev)
+{
+    if (!s->pending) {
+        s->pending = ARENA_ARRAY(e->arena, struct value, g->n_sets);
+        s->n_pending = g->active_sets;
+        engine_note(e, s, LEDGER_COLLECTIVE_VALUE,
+                    "the result of this %s can be any value, the same on all ranks", g->kind);
+        for (uint32_t k = 0; k < g->active_sets; k++)
+            s->pending[k] = engine_fresh(e, s, g->sets[k].type, true,
+                                         LEDGER_COLLECTIVE_VALUE, g->kind);
+    }
+    struct symbol *y = new_symbol(e, s, b);
+    y->n_answers = g->active_sets;
+    y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
+    for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {
+        if (!covers(b, &g->sets[k]))
+            continue;
+        struct value v = facts_reduce(&s->facts, s->pending[k]);
+        if (g->sets[k].enumerate) {
+            if (!enumerate_value(e, s, v, ev))
+                return false;
+            if (v.kind == VALUE_INT) {
+                struct cell c = {g->sets[k].cell, v};
+                VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
+                continue;
+            }
+        }
+        y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, g->sets[k].n + 1);
+        if (!answer(e, s, &g->sets[k], v, y->answers[k], ev))
+            return false;
+    }
+    *symbol = intern_symbol(e, s, g, y);
+    return true;
+}
+
+/* ---- receiving ---- */
+
+static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
+{
+    if (g->is_coll)
+        return arena_printf(e->keep, "the result of %s", g->kind);
+    if (cell == 0)
+        return arena_printf(e->keep, "the message from rank %u", g->from);
+    return arena_printf(e->keep, "byte %lld of the message from rank %u", (long long)cell,
+                        g->from);
+}
+
+static struct origin *content_origin(struct engine *e, const struct group *g, int64_t cell)
+{
+    struct origin proto = {.kind = g->is_coll ? ORIGIN_COLL : ORIGIN_MESSAGE,
+                           .group = g->index, .cell = cell, .name = "",
+                           .ledger = LEDGER_CORRELATION};
+    proto.name = content_name(e, g, 0);
+    return values_origin(e->values, &proto);
+}
+
+static void write_answers(struct engine *e, struct state *s, const struct group *g,
+                          uint32_t k, const struct symbol *y, struct value at)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct value v = values_atom(e->values, content_origin(e, g, set->cell), set->type);
+    for (uint32_t i = 0; i < set->active; i++) {
+        const struct expr *h = expr_single_atom(set->items[i]);
+        struct value asked = value_subst(e->values, set->items[i], h, v);
+        if (asked.kind == VALUE_EXPR)
+            facts_assume(&s->facts, asked.e, y->answers[k][i]);
+    }
+    at.i += set->cell;
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, at, facts_reduce(&s->facts, v), &ignored);
+}
+
+void message_write(struct engine *e, struct state *s, const struct group *g,
+                   const struct symbol *symbol, struct value at, int64_t bytes)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
+    access_fill(e, s, at, bytes, rest, &ignored);
+    if (at.kind != VALUE_ADDR || at.any)
+        return;
+    for (uint32_t i = 0; i < symbol->n_cells; i++) {
+        struct value place = at;
+        place.i += symbol->cells[i].offset;
+        access_store(e, s, place, symbol->cells[i].value, &ignored);
+    }
+    for (uint32_t k = 0; k < symbol->n_answers; k++)
+        if (symbol->answers[k])
+            write_answers(e, s, g, k, symbol, at);
+}

@@ -1,0 +1,104 @@
+/* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
+                          uint32_t k)
+{
+    if (k >= i->n_args)
+        return (struct value){.kind = VALUE_NONE};
+    return facts_reduce(&s->facts, interp_operand(e, s, &i->args[k]));
+}
+
+const char *mpi_handle(struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    if (v->kind != VALUE_ADDR || (v->object & OBJECT_REGION) != OBJECT_GLOBAL ||
+        OBJECT_INDEX(v->object) >= p->n_globals || v->any || v->i != 0)
+        return NULL;
+    const char *name = p->globals[OBJECT_INDEX(v->object)].obj.name;
+    return strncmp(name, "m2s_MPI_", 8) == 0 ? name + 4 : NULL;
+}
+
+bool mpi_is(struct engine *e, const struct value *v, const char *name)
+{
+    const char *handle = mpi_handle(e, v);
+    return handle && !strcmp(handle, name);
+}
+
+bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
+              struct event *ev)
+{
+    const char *name = mpi_handle(e, &v);
+    *self = name && !strcmp(name, "MPI_COMM_SELF");
+    if (name && (*self || !strcmp(name, "MPI_COMM_WORLD")))
+        return true;
+    if (value_is_null(&v) || (name && !strcmp(name, "MPI_COMM_NULL")))
+        engine_fault(ev, "MPI-ARG", "the communicator is MPI_COMM_NULL");
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "the communicator of this call is not known");
+    return false;
+}
+
+bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
+                     struct value count, struct value type, struct buffer *b,
+                     struct event *ev)
+{
+    *b = (struct buffer){.address = address, .count = count};
+    b->type = mpi_handle(e, &type);
+    if (!b->type) {
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
+        return false;
+    }
+    if (!strcmp(b->type, "MPI_DATATYPE_NULL")) {
+        engine_fault(ev, "MPI-ARG", "the datatype is MPI_DATATYPE_NULL");
+        return false;
+    }
+    b->size = mpi_type_size(b->type);
+    if (!b->size) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported",
+                     b->type);
+        return false;
+    }
+    if (count.kind == VALUE_INT && count.i < 0) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the count is negative (%lld)",
+                                                 (long long)count.i));
+        return false;
+    }
+    return true;
+}
+
+bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct buffer *b, struct event *ev)
+{
+    return mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
+                           mpi_argument(e, s, i, k + 2), b, ev);
+}
+
+void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
+                int32_t tag, struct value bytes)
+{
+    if (status.kind != VALUE_ADDR || mpi_is(e, &status, "MPI_STATUS_IGNORE"))
+        return;
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value at = status;
+    at.i = status.i + MPI_STATUS_SOURCE;
+    access_store(e, s, at, value_int(IR_I32, source), &ignored);
+    at.i = status.i + MPI_STATUS_TAG;
+    access_store(e, s, at, value_int(IR_I32, tag), &ignored);
+    at.i = status.i + MPI_STATUS_BYTES;
+    if (bytes.kind == VALUE_NONE)
+        bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MESSAGE, "the size of a message");
+    access_store(e, s, at, bytes, &ignored);
+}
+
+void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_p2p_call(e, s, fn->mpi, i, ev) ||
+        mpi_coll_call(e, s, fn->mpi, i, ev))
+        return;
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported", fn->f->name);
+}

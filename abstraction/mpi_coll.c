@@ -1,0 +1,243 @@
+/* Collective communication on MPI_COMM_WORLD (MPI-4.0, chapter 6).
+ *
+ * In the exact phase the k-th collective of every rank is known, and its result is computed
+ * (coll_exact.c).  Otherwise a broadcast hands on a symbol of the root, and the result of a
+ * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
+ * the answers to the questions that are asked about it.
+ */
+#include "abstraction/engine.h"
+
+struct layout { /* argument positions; -1: none */
+    enum mpi_fn fn;
+    int8_t send, send_count, send_type, recv, recv_count, recv_type, root, op, comm;
+    enum coll_result result;
+    bool same_sig; /* count and type must be the same on all ranks */
+};
+
+static const struct layout *find_layout(enum mpi_fn fn)
+{
+    static const struct layout layouts[] = {
+        {MPI_FN_MPI_Barrier, -1, -1, -1, -1, -1, -1, -1, -1, 0, COLL_NOTHING, false},
+        {MPI_FN_MPI_Bcast, 0, 1, 2, 0, 1, 2, 3, -1, 4, COLL_SYMBOL, true},
+        {MPI_FN_MPI_Reduce, 0, 2, 3, 1, 2, 3, 5, 4, 6, COLL_LOCAL, true},
+        {MPI_FN_MPI_Allreduce, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_SAME, true},
+        {MPI_FN_MPI_Gather, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, false},
+        {MPI_FN_MPI_Gatherv, 0, 1, 2, 3, -1, 6, 7, -1, 8, COLL_LOCAL, false},
+        {MPI_FN_MPI_Scatter, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, false},
+        {MPI_FN_MPI_Scatterv, 0, -1, 3, 4, 5, 6, 7, -1, 8, COLL_LOCAL, false},
+        {MPI_FN_MPI_Allgather, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_SAME, false},
+        {MPI_FN_MPI_Allgatherv, 0, 1, 2, 3, -1, 6, -1, -1, 7, COLL_SAME, false},
+        {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, false},
+        {MPI_FN_MPI_Alltoallv, 0, -1, 3, 4, -1, 7, -1, -1, 8, COLL_LOCAL, false},
+        {MPI_FN_MPI_Scan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
+        {MPI_FN_MPI_Exscan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
+        {MPI_FN_MPI_Reduce_scatter, 0, -1, 3, 1, -1, 3, -1, 4, 5, COLL_LOCAL, false},
+        {MPI_FN_MPI_Reduce_scatter_block, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
+    };
+    for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++)
+        if (layouts[i].fn == fn)
+            return &layouts[i];
+    return NULL;
+}
+
+static struct value optional(struct engine *e, struct state *s, const struct ir_instr *i,
+                             int k)
+{
+    return k < 0 ? (struct value){.kind = VALUE_NONE}
+                 : mpi_argument(e, s, i, (uint32_t)k);
+}
+
+static bool get_root(struct engine *e, struct state *s, const struct layout *l, bool self,
+                     const struct ir_instr *i, int32_t *root, struct event *ev)
+{
+    int64_t r;
+    *root = -1;
+    if (l->root < 0)
+        return true;
+    if (!fork_value(e, s, optional(e, s, i, l->root), "root", 0, &r, ev))
+        return false;
+    int64_t size = self ? 1 : (int64_t)e->options->nprocs;
+    *root = (int32_t)r;
+    if (r >= 0 && r < size)
+        return true;
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the root %lld is not a rank of the "
+                                             "communicator (0 to %lld)", (long long)r,
+                                             (long long)size - 1));
+    return false;
+}
+
+/* Which buffers count at this rank: the root's receive buffer of a gather, and so on. */
+static void significant(enum mpi_fn fn, bool is_root, bool *send, bool *recv)
+{
+    *send = *recv = true;
+    switch (fn) {
+    case MPI_FN_MPI_Barrier: *send = *recv = false; break;
+    case MPI_FN_MPI_Bcast: *send = is_root; *recv = !is_root; break;
+    case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Gather: case MPI_FN_MPI_Gatherv:
+        *recv = is_root;
+        break;
+    case MPI_FN_MPI_Scatter: case MPI_FN_MPI_Scatterv:
+        *send = is_root;
+        break;
+    default: break;
+    }
+}
+
+static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,
+                        const struct ir_instr *i, bool is_root, struct coll_call *c,
+                        struct event *ev)
+{
+    bool send, recv;
+    significant(l->fn, is_root, &send, &recv);
+    struct value out = optional(e, s, i, l->send), in = optional(e, s, i, l->recv);
+    bool out_in_place = mpi_is(e, &out, "MPI_IN_PLACE");
+    bool in_in_place = mpi_is(e, &in, "MPI_IN_PLACE");
+    c->in_place = out_in_place || in_in_place;
+    if (recv && !in_in_place &&
+        !mpi_buffer_args(e, s, in, optional(e, s, i, l->recv_count),
+                         optional(e, s, i, l->recv_type), &c->recv, ev))
+        return false;
+    if (send && out_in_place)
+        c->send = c->recv;
+    else if (send && !mpi_buffer_args(e, s, out, optional(e, s, i, l->send_count),
+                                      optional(e, s, i, l->send_type), &c->send, ev))
+        return false;
+    return true;
+}
+
+/* In place, the rank's own part of a gather lies in its receive buffer (MPI-4.0 6.5). */
+static void place_own_part(const struct state *s, const struct layout *l,
+                           struct coll_call *c)
+{
+    bool gathers = l->fn == MPI_FN_MPI_Gather || l->fn == MPI_FN_MPI_Allgather;
+    if (!c->in_place || !gathers || c->recv.address.kind != VALUE_ADDR ||
+        c->recv.count.kind != VALUE_INT)
+        return;
+    c->send.address.i += (int64_t)s->rank * c->recv.count.i * (int64_t)c->recv.size;
+}
+
+static const char *signature(struct engine *e, const struct layout *l,
+                             const struct coll_call *c)
+{
+    const struct buffer *b = c->send.type ? &c->send : &c->recv;
+    if (!l->same_sig || !b->type || b->count.kind != VALUE_INT)
+        return NULL;
+    return arena_printf(e->arena, "%lld x %s", (long long)b->count.i, b->type);
+}
+
+/* ---- one process: a local copy ---- */
+
+static bool copy_alone(struct engine *e, struct state *s, const struct coll_call *c,
+                       struct event *ev)
+{
+    if (c->in_place || !c->send.type || !c->recv.type || c->fn == MPI_FN_MPI_Bcast ||
+        c->fn == MPI_FN_MPI_Exscan)
+        return true;
+    struct value n = c->send.count;
+    if (n.kind != VALUE_INT)
+        return access_fill(e, s, c->recv.address, -1,
+                           (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
+    return access_copy(e, s, c->recv.address, c->send.address,
+                       n.i * (int64_t)c->send.size, ev);
+}
+
+/* ---- the call ---- */
+
+/* The symbol that this rank hands to the others; false: *ev. */
+static bool contribute(struct engine *e, struct state *s, struct event *ev)
+{
+    struct coll_call *c = &ev->coll;
+    uint32_t root = c->root < 0 ? 0 : (uint32_t)c->root;
+    if (c->result == COLL_NOTHING || c->result == COLL_LOCAL)
+        return true;
+    c->group = group_coll(e, c->kind, c->root, root);
+    if (s->rank != root)
+        return true;
+    if (c->result == COLL_SYMBOL)
+        return message_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev);
+    if (e->exact || !c->group->active_sets)
+        return true;
+    return message_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
+}
+
+bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    const struct layout *l = find_layout(fn);
+    bool self;
+    if (!l)
+        return false;
+    struct coll_call *c = &ev->coll;
+    struct value op = optional(e, s, i, l->op);
+    *c = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .result = l->result};
+    if (!mpi_comm(e, s, optional(e, s, i, l->comm), &self, ev) ||
+        !get_root(e, s, l, self, i, &c->root, ev))
+        return true;
+    bool is_root = self || c->root == (int32_t)s->rank;
+    if (!get_buffers(e, s, l, i, is_root, c, ev))
+        return true;
+    if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
+        c->op = "a user's operator";
+    c->sig = signature(e, l, c);
+    place_own_part(s, l, c);
+    if (self || e->options->nprocs == 1) {
+        if (!copy_alone(e, s, c, ev))
+            return true;
+        c->result = COLL_NOTHING;
+        if (self) { /* nobody else takes part: no state */
+            interp_return(e, s, value_int(IR_I32, 0));
+            return true;
+        }
+    }
+    if (contribute(e, s, ev))
+        ev->kind = EVENT_COLL;
+    return true;
+}
+
+/* ---- the effect ---- */
+
+static int64_t recv_bytes(const struct coll_call *c, uint32_t nprocs)
+{
+    if (c->recv.count.kind != VALUE_INT)
+        return -1;
+    int64_t blocks = 1;
+    if (c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
+        c->fn == MPI_FN_MPI_Alltoall)
+        blocks = nprocs;
+    return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
+}
+
+static void write_pending(struct engine *e, struct state *s, const struct coll_call *c)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t k = 0; k < s->n_pending; k++) {
+        struct value at = c->recv.address;
+        at.i += c->group->sets[k].cell;
+        if (at.kind == VALUE_ADDR && !at.any)
+            access_store(e, s, at, facts_reduce(&s->facts, s->pending[k]), &ignored);
+    }
+    s->pending = NULL;
+    s->n_pending = 0;
+}
+
+void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
+                   const struct symbol *symbol)
+{
+    const struct coll_call *c = &ev->coll;
+    struct event ignored = {.kind = EVENT_NONE};
+    if (c->result == COLL_NOTHING || !c->recv.type)
+        return;
+    int64_t bytes = recv_bytes(c, e->options->nprocs);
+    if (c->result == COLL_LOCAL || !c->group) {
+        engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
+        struct segment content = {.fill = FILL_UNKNOWN};
+        content.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind);
+        access_fill(e, s, c->recv.address, bytes, content, &ignored);
+        return;
+    }
+    struct symbol nothing = {.type = c->recv.type};
+    message_write(e, s, c->group, symbol && !s->pending ? symbol : &nothing, c->recv.address,
+                  bytes);
+    if (s->pending)
+        write_pending(e, s, c);
+}

@@ -1,0 +1,145 @@
+/* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
+#include "abstraction/engine.h"
+
+static bool done(struct engine *e, struct state *s)
+{
+    interp_return(e, s, value_int(IR_I32, 0)); /* MPI_SUCCESS */
+    return true;
+}
+
+/* *argument k = v, then return; true in any case: the call is handled. */
+static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct value v, struct event *ev)
+{
+    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
+        done(e, s);
+    return true;
+}
+
+static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    if (s->initialized) {
+        engine_fault(ev, "MPI-ARG", "MPI_Init is called twice");
+        return true;
+    }
+    s->initialized = true;
+    if (fn == MPI_FN_MPI_Init_thread)
+        return put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
+    return done(e, s);
+}
+
+static bool run_rank(struct engine *e, struct state *s, bool size, const struct ir_instr *i,
+                     struct event *ev)
+{
+    bool self;
+    if (!mpi_comm(e, s, mpi_argument(e, s, i, 0), &self, ev))
+        return true;
+    uint32_t v = size ? (self ? 1 : e->options->nprocs) : (self ? 0 : s->rank);
+    return put(e, s, i, 1, value_int(IR_I32, v), ev);
+}
+
+static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), type = mpi_argument(e, s, i, 1), bytes;
+    const char *name = mpi_handle(e, &type);
+    uint32_t size = name ? mpi_type_size(name) : 0;
+    if (!size) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
+        return true;
+    }
+    at.i += MPI_STATUS_BYTES;
+    if (!access_load(e, s, at, IR_I64, &bytes, ev))
+        return true;
+    struct value n = {.kind = VALUE_NONE};
+    if (bytes.kind == VALUE_INT)
+        n = value_int(IR_I32, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
+    else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
+             bytes.e->b->op == EXPR_INT && bytes.e->b->i == (int64_t)size)
+        n = value_cast(e->values, IR_I32, (struct value){.kind = VALUE_EXPR,
+                                                         .type = IR_I64, .e = bytes.e->a});
+    if (n.kind == VALUE_NONE)
+        n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
+    return put(e, s, i, 2, n, ev);
+}
+
+static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
+{
+    if (s->finalized)
+        engine_fault(ev, "MPI-ARG", "MPI_Finalize is called twice");
+    else if (!s->initialized)
+        engine_fault(ev, "MPI-ARG", "MPI_Finalize without MPI_Init");
+    else {
+        s->finalized = true;
+        done(e, s);
+    }
+    return true;
+}
+
+static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct value code = mpi_argument(e, s, i, 1);
+    ev->kind = EVENT_ABORT;
+    ev->text = code.kind == VALUE_INT
+                   ? arena_printf(e->arena, "MPI_Abort with code %lld", (long long)code.i)
+                   : "MPI_Abort";
+    return true;
+}
+
+static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i,
+                     uint32_t buffer, uint32_t length, struct event *ev)
+{
+    struct origin *o = engine_origin(e, s, false, LEDGER_INPUT, "a text from MPI");
+    struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+    if (!access_fill(e, s, mpi_argument(e, s, i, buffer), -1, content, ev))
+        return true;
+    return put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
+}
+
+static bool run_type_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value type = mpi_argument(e, s, i, 0);
+    const char *name = mpi_handle(e, &type);
+    uint32_t size = name ? mpi_type_size(name) : 0;
+    if (size)
+        return put(e, s, i, 1, value_int(IR_I32, size), ev);
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
+    return true;
+}
+
+bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread:
+        return run_init(e, s, fn, i, ev);
+    case MPI_FN_MPI_Initialized:
+        return put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
+    case MPI_FN_MPI_Finalized:
+        return put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
+    case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
+    case MPI_FN_MPI_Comm_rank: return run_rank(e, s, false, i, ev);
+    case MPI_FN_MPI_Comm_size: return run_rank(e, s, true, i, ev);
+    case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
+    case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
+        interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));
+        return true;
+    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, 1, ev);
+    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, 2, ev);
+    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, 1, ev);
+    case MPI_FN_MPI_Error_class: return put(e, s, i, 1, mpi_argument(e, s, i, 0), ev);
+    case MPI_FN_MPI_Get_version:
+        if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
+            return true;
+        return put(e, s, i, 1, value_int(IR_I32, 0), ev);
+    case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
+    case MPI_FN_MPI_Type_size: return run_type_size(e, s, i, ev);
+    case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
+    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Pcontrol:
+        return done(e, s);
+    default: return false;
+    }
+}

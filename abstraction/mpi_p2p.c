@@ -1,0 +1,339 @@
+/* Point-to-point communication with known partners (MPI-4.0, chapter 3). */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+/* The communicator index of a channel: 0 is MPI_COMM_WORLD, 1 + r MPI_COMM_SELF of r. */
+static uint32_t comm_index(const struct state *s, bool self)
+{
+    return self ? 1 + s->rank : 0;
+}
+
+struct envelope {
+    bool self, null;
+    int32_t peer, tag;
+};
+
+static bool check_rank(struct engine *e, const struct envelope *v, const char *what,
+                       struct event *ev)
+{
+    int32_t size = v->self ? 1 : (int32_t)e->options->nprocs;
+    if (v->peer >= 0 && v->peer < size)
+        return true;
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s %d is not a rank of the "
+                                             "communicator (0 to %d)", what, v->peer, size - 1));
+    return false;
+}
+
+/* Partner and tag of a send or receive; false: *ev. */
+static bool get_envelope(struct engine *e, struct state *s, struct value comm,
+                         struct value peer, struct value tag, bool receives,
+                         struct envelope *v, struct event *ev)
+{
+    int64_t p, t;
+    const char *what = receives ? "source" : "destination";
+    if (!mpi_comm(e, s, comm, &v->self, ev) || !fork_value(e, s, peer, what, 0, &p, ev))
+        return false;
+    v->peer = (int32_t)p;
+    v->null = p == M2S_MPI_PROC_NULL;
+    if (v->null)
+        return true;
+    if (!fork_value(e, s, tag, "tag", 8, &t, ev))
+        return false;
+    v->tag = (int32_t)t;
+    if (receives && (p == M2S_MPI_ANY_SOURCE || t == M2S_MPI_ANY_TAG))
+        return true;
+    if (!check_rank(e, v, what, ev))
+        return false;
+    if (t < 0) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the tag %lld is negative",
+                                                 (long long)t));
+        return false;
+    }
+    return true;
+}
+
+static uint32_t world_rank(const struct state *s, const struct envelope *v)
+{
+    return v->self ? s->rank : (uint32_t)v->peer;
+}
+
+static bool success(struct engine *e, struct state *s)
+{
+    interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
+static void null_status(struct engine *e, struct state *s, struct value status)
+{
+    mpi_status(e, s, status, M2S_MPI_PROC_NULL, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+}
+
+/* ---- wildcards that only one channel can match ---- */
+
+static bool matches(const struct group *g, const struct state *s, const struct envelope *v)
+{
+    return !g->is_coll && g->used && g->to == s->rank && g->comm == comm_index(s, v->self) &&
+           (v->peer == M2S_MPI_ANY_SOURCE || g->from == world_rank(s, v)) &&
+           (v->tag == M2S_MPI_ANY_TAG || g->tag == v->tag);
+}
+
+/* The only channel on which anybody sends a message that matches.  All sends of earlier
+ * attempts are known; the last attempt must find no other (explore.c repeats otherwise). */
+static struct group *only_channel(struct engine *e, struct state *s,
+                                  const struct envelope *v, struct event *ev)
+{
+    struct group *found = NULL;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        if (matches(e->groups[i], s, v)) {
+            found = e->groups[i];
+            n++;
+        }
+    if (n == 1) {
+        struct wildcard use = {s->rank, comm_index(s, v->self), v->peer, v->tag, found};
+        VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
+        return found;
+    }
+    if (n == 0 && e->wait_for_senders) { /* their sends will be known next time */
+        e->dirty = true;
+        ev->kind = EVENT_STOP;
+        return NULL;
+    }
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
+                 "%s is not supported where messages of %s can match",
+                 v->peer == M2S_MPI_ANY_SOURCE ? "MPI_ANY_SOURCE" : "MPI_ANY_TAG",
+                 n ? "more than one sender or tag" : "no known sender");
+    return NULL;
+}
+
+bool mpi_wildcards_hold(struct engine *e)
+{
+    for (uint32_t i = 0; i < e->n_wildcards; i++) {
+        const struct wildcard *w = &e->wildcards[i];
+        for (uint32_t k = 0; k < e->n_groups; k++) {
+            const struct group *g = e->groups[k];
+            if (g->is_coll || !g->used || g == w->group || g->to != w->rank ||
+                g->comm != w->comm)
+                continue;
+            bool source = w->peer == M2S_MPI_ANY_SOURCE || g->from == w->group->from;
+            if (source && (w->tag == M2S_MPI_ANY_TAG || g->tag == w->tag))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- calls ---- */
+
+static bool prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+                         const struct buffer *b, struct event *ev)
+{
+    ev->send = group_channel(e, s->rank, world_rank(s, v), v->tag, comm_index(s, v->self));
+    return message_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
+}
+
+static bool prepare_recv(struct engine *e, struct state *s, const struct envelope *v,
+                         const struct buffer *b, struct value status, struct event *ev)
+{
+    if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG) {
+        ev->recv = only_channel(e, s, v, ev);
+        if (!ev->recv)
+            return false;
+    } else {
+        ev->recv = group_channel(e, world_rank(s, v), s->rank, v->tag,
+                                 comm_index(s, v->self));
+    }
+    ev->in = *b;
+    ev->status = status;
+    ev->source = v->self ? 0 : (int32_t)ev->recv->from;
+    ev->tag = ev->recv->tag;
+    return true;
+}
+
+static bool run_send(struct engine *e, struct state *s, bool synchronous,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct buffer b;
+    struct envelope v;
+    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
+        !get_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+                      mpi_argument(e, s, i, 4), false, &v, ev))
+        return true;
+    if (v.null)
+        return success(e, s);
+    if (prepare_send(e, s, &v, &b, ev))
+        ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
+    return true;
+}
+
+static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct buffer b;
+    struct envelope v;
+    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
+        !get_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+                      mpi_argument(e, s, i, 4), true, &v, ev))
+        return true;
+    struct value status = mpi_argument(e, s, i, 6);
+    if (v.null) {
+        null_status(e, s, status);
+        return success(e, s);
+    }
+    if (prepare_recv(e, s, &v, &b, status, ev))
+        ev->kind = EVENT_RECV;
+    return true;
+}
+
+struct exchange { /* argument positions of MPI_Sendrecv and MPI_Sendrecv_replace */
+    uint32_t dest, sendtag, source, recvtag, comm, status;
+};
+
+static void exchange(struct engine *e, struct state *s, const struct ir_instr *i,
+                     const struct buffer *out, const struct buffer *in,
+                     const struct exchange *a, struct event *ev)
+{
+    struct envelope to, from;
+    struct value comm = mpi_argument(e, s, i, a->comm);
+    struct value status = mpi_argument(e, s, i, a->status);
+    if (!get_envelope(e, s, comm, mpi_argument(e, s, i, a->dest),
+                      mpi_argument(e, s, i, a->sendtag), false, &to, ev) ||
+        !get_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
+                      mpi_argument(e, s, i, a->recvtag), true, &from, ev))
+        return;
+    if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
+        return;
+    if (!to.null && !prepare_send(e, s, &to, out, ev))
+        return;
+    if (from.null)
+        null_status(e, s, status);
+    if (from.null && to.null)
+        success(e, s);
+    else
+        ev->kind = from.null ? EVENT_SEND : to.null ? EVENT_RECV : EVENT_SENDRECV;
+}
+
+static bool run_sendrecv(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct buffer out, in;
+    const struct exchange a = {3, 4, 8, 9, 10, 11};
+    if (mpi_buffer(e, s, i, 0, &out, ev) && mpi_buffer(e, s, i, 5, &in, ev))
+        exchange(e, s, i, &out, &in, &a, ev);
+    return true;
+}
+
+static bool run_replace(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    struct buffer b;
+    const struct exchange a = {3, 4, 5, 6, 7, 8};
+    if (mpi_buffer(e, s, i, 0, &b, ev))
+        exchange(e, s, i, &b, &b, &a, ev);
+    return true;
+}
+
+bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Send: return run_send(e, s, false, i, ev);
+    case MPI_FN_MPI_Ssend: return run_send(e, s, true, i, ev);
+    case MPI_FN_MPI_Recv: return run_recv(e, s, i, ev);
+    case MPI_FN_MPI_Sendrecv: return run_sendrecv(e, s, i, ev);
+    case MPI_FN_MPI_Sendrecv_replace: return run_replace(e, s, i, ev);
+    default: return false;
+    }
+}
+
+/* ---- taking a message ---- */
+
+/* Names of one basic type (MPI-4.0 3.2.2, LP64). */
+static const char *basic_type(const char *type)
+{
+    static const char *const same[][2] = {
+        {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
+        {"MPI_INT64_T", "MPI_LONG"}, {"MPI_UINT64_T", "MPI_UNSIGNED_LONG"},
+        {"MPI_INT16_T", "MPI_SHORT"}, {"MPI_UINT16_T", "MPI_UNSIGNED_SHORT"},
+        {"MPI_INT8_T", "MPI_SIGNED_CHAR"}, {"MPI_UINT8_T", "MPI_UNSIGNED_CHAR"},
+        {"MPI_LONG_LONG_INT", "MPI_LONG_LONG"}, {"MPI_AINT", "MPI_LONG"},
+    };
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        if (!strcmp(type, same[i][0]))
+            return same[i][1];
+    return type;
+}
+
+static bool is_bytes(const char *type)
+{
+    return !strcmp(type, "MPI_BYTE") || !strcmp(type, "MPI_PACKED");
+}
+
+static bool types_match(const char *a, const char *b)
+{
+    return is_bytes(a) || is_bytes(b) || !strcmp(basic_type(a), basic_type(b));
+}
+
+static struct value bytes_of(struct engine *e, struct value count, uint32_t size)
+{
+    if (count.kind == VALUE_NONE)
+        return count;
+    struct value wide_count = value_cast(e->values, IR_I64, count);
+    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
+}
+
+/* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
+static bool fits(struct engine *e, struct state *s, const struct symbol *y,
+                 struct value message, struct value room, struct event *fault)
+{
+    if (message.kind != VALUE_NONE && value_equal(&message, &room))
+        return true;
+    struct value longer = {.kind = VALUE_NONE};
+    if (message.kind != VALUE_NONE && room.kind != VALUE_NONE)
+        longer = value_bin(e->values, IR_GT, IR_I64, message, room);
+    enum tri t = longer.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, longer);
+    if (t == TRI_NO)
+        return true;
+    if (t == TRI_MAYBE) {
+        engine_note(e, s, LEDGER_SIZE, "whether the message fits into the buffer of this "
+                    "receive is not known and not checked");
+        return true;
+    }
+    engine_fault(fault, "MPI-TRUNCATION",
+                 arena_printf(e->arena, "a message of %s elements of %s is longer than the "
+                              "buffer", value_text(e->arena, &y->count), y->type));
+    return false;
+}
+
+bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
+                 const struct symbol *symbol, const struct group *g, struct event *fault)
+{
+    const struct buffer *b = &ev->in;
+    *fault = (struct event){.kind = EVENT_NONE, .at = ev->at};
+    if (!types_match(symbol->type, b->type)) {
+        engine_fault(fault, "MPI-TYPE-MISMATCH",
+                     arena_printf(e->arena, "a message of %s is received as %s",
+                                  symbol->type, b->type));
+        return false;
+    }
+    struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
+    struct value room = bytes_of(e, facts_reduce(&s->facts, b->count), b->size);
+    if (!fits(e, s, symbol, message, room, fault))
+        return false;
+    int64_t bytes = message.kind == VALUE_INT ? message.i
+                    : room.kind == VALUE_INT ? room.i : -1;
+    if (b->address.kind == VALUE_ADDR && bytes > 0) {
+        struct value last = b->address;
+        last.i += bytes - 1;
+        struct value ignored;
+        if (!access_load(e, s, last, IR_U8, &ignored, fault)) {
+            fault->text = arena_printf(e->arena, "the receive buffer is too small: %s",
+                                       fault->text);
+            return false;
+        }
+    }
+    message_write(e, s, g, symbol, b->address, bytes);
+    mpi_status(e, s, ev->status, ev->source, ev->tag, message);
+    return true;
+}

@@ -1,0 +1,132 @@
+/* Inputs that are the same on all ranks: the command line and the environment.
+ *
+ *     if (argc < 2) usage();      divides the world into "argc < 2" and "argc >= 2"
+ *
+ * Their values are atoms with one name for all ranks; argv[1] is a string whose text is not
+ * known, and atoi(argv[1]) is one number wherever it is asked for.
+ */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+const struct abst_input *shared_input(const struct engine *e, const char *name)
+{
+    for (size_t i = 0; i < e->options->n_inputs; i++)
+        if (!strcmp(e->options->inputs[i].name, name))
+            return &e->options->inputs[i];
+    return NULL;
+}
+
+static struct origin *shared_origin(struct engine *e, const char *name, const char *input)
+{
+    struct origin proto = {.kind = ORIGIN_SHARED, .name = name, .ledger = LEDGER_WORLD};
+    struct origin *o = values_origin(e->values, &proto);
+    const struct abst_input *range = shared_input(e, input);
+    if (range && !o->bounded) {
+        o->bounded = true;
+        o->lo = range->lo;
+        o->hi = range->hi;
+    }
+    return o;
+}
+
+struct value shared_atom(struct engine *e, const char *name, enum ir_kind type)
+{
+    struct value v = values_atom(e->values, shared_origin(e, name, name), type);
+    return facts_reduce(&e->world->facts, v);
+}
+
+struct value shared_number(struct engine *e, const char *fn, const char *string,
+                           enum ir_kind type)
+{
+    const char *name = arena_printf(e->arena, "%s(%s)", fn, string);
+    struct value v = values_atom(e->values, shared_origin(e, name, string), type);
+    return facts_reduce(&e->world->facts, v);
+}
+
+uint32_t shared_string(struct engine *e, struct state *s, const char *name)
+{
+    uint32_t object = state_alloc(e, s, arena_strdup(e->arena, name), INT64_MAX / 4,
+                                  FILL_UNKNOWN);
+    struct memory *m = state_object(e, s, object);
+    m->shared = m->name;
+    m->base.origin = shared_origin(e, name, name);
+    return object;
+}
+
+static uint32_t argv_object(const struct engine *e)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ARGV);
+}
+
+static struct value known_string(struct engine *e, struct state *s, const char *text)
+{
+    size_t n = strlen(text) + 1;
+    uint32_t object = state_alloc(e, s, "argument", (int64_t)n, FILL_UNINIT);
+    struct memory *m = state_object(e, s, object);
+    m->base = (struct segment){.fill = FILL_BYTES, .bytes = arena_memdup(e->arena, text, n)};
+    return value_addr(object, 0);
+}
+
+static struct value argc_atom(struct engine *e)
+{
+    return shared_atom(e, "argc", IR_I32);
+}
+
+bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
+                     struct event *ev)
+{
+    const struct segment *from;
+    struct memory *argv = state_writable(e, s, argv_object(e));
+    *out = memory_peek(&e->env, argv, k * 8, IR_PTR, &from);
+    if (out->kind != VALUE_NONE && !value_is_null(out))
+        return true;
+    if (k < 0) {
+        engine_fault(ev, "C-RUNTIME", "access before argv[0]");
+        return false;
+    }
+    enum tri present = TRI_YES;
+    if (e->options->args) {
+        present = (size_t)k <= e->options->n_args ? TRI_YES : TRI_NO;
+    } else if (k > 0) {
+        struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e),
+                                      value_int(IR_I32, k));
+        present = fork_truth(e, s, more, NULL, ev);
+    }
+    if (present == TRI_MAYBE)
+        return false;
+    const char *program = e->options->program_name ? e->options->program_name : "a.out";
+    if (present == TRI_NO)
+        *out = value_int(IR_PTR, 0);
+    else if (k == 0)
+        *out = known_string(e, s, program);
+    else if (e->options->args)
+        *out = known_string(e, s, e->options->args[k - 1]);
+    else
+        *out = value_addr(shared_string(e, s, arena_printf(e->arena, "argv[%lld]",
+                                                           (long long)k)), 0);
+    memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);
+    return true;
+}
+
+void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (main_func->n_params < 1)
+        return;
+    struct value argc = argc_atom(e);
+    if (e->options->args) {
+        argc = value_int(IR_I32, (int64_t)e->options->n_args + 1);
+        ledger_add(e->ledger, LEDGER_ARGS, main_func->at, "the command line has %zu arguments",
+                   e->options->n_args);
+    }
+    access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0), argc, &ignored);
+    if (main_func->n_params < 2)
+        return;
+    state_writable(e, s, argv_object(e))->size = INT64_MAX / 4;
+    access_store(e, s, value_addr(OBJECT_LOCAL | 1, 0), value_addr(argv_object(e), 0),
+                 &ignored);
+    if (main_func->n_params > 2)
+        access_fill(e, s, value_addr(OBJECT_LOCAL | 2, 0), 8,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, &ignored);
+}

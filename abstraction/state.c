@@ -1,0 +1,279 @@
+/* States: frames, objects with copy on write (see state.h). */
+#include "abstraction/engine.h"
+
+#include "core/fail.h"
+#include "core/vec.h"
+
+static void load_inits(struct engine *e, const struct ir_global *g, struct memory *m)
+{
+    for (uint32_t i = 0; i < g->n_inits; i++) {
+        const struct ir_init *init = &g->inits[i];
+        enum ir_kind kind = init->type.kind;
+        struct value v = {.kind = VALUE_NONE};
+        switch (init->value.kind) {
+        case IR_O_INT: v = value_int(kind, init->value.i); break;
+        case IR_O_FLT: v = value_float(kind, init->value.f); break;
+        case IR_O_GLOBAL: v = value_addr(OBJECT_GLOBAL | init->value.id, init->addend); break;
+        case IR_O_FUNC:
+            v = (struct value){.kind = VALUE_FUNC, .type = IR_PTR, .object = init->value.id};
+            break;
+        case IR_O_NONE: case IR_O_TEMP: case IR_O_LOCAL: break;
+        }
+        if (init->width > 0) {
+            uint64_t mask = init->width >= 64 ? UINT64_MAX
+                                              : (UINT64_C(1) << init->width) - 1;
+            struct value old = memory_load(&e->env, m, (int64_t)init->offset, kind);
+            uint64_t bits = (uint64_t)old.i & ~(mask << init->bit);
+            bits |= ((uint64_t)init->value.i & mask) << init->bit;
+            v = value_int(kind, (int64_t)bits);
+        }
+        bool kept = v.kind == VALUE_FLOAT ? kind == IR_F32 || kind == IR_F64 : true;
+        if (v.kind == VALUE_NONE || !kept)
+            memory_fill(&e->env, m,
+                        (struct segment){(int64_t)init->offset,
+                                         (int64_t)(init->offset + init->type.size),
+                                         FILL_UNKNOWN, e->env.lost, 0, NULL});
+        else
+            memory_store(&e->env, m, (int64_t)init->offset, v);
+    }
+}
+
+static struct memory *global_memory(struct engine *e, const struct ir_global *g)
+{
+    enum fill fill = g->is_extern ? FILL_UNKNOWN : FILL_ZERO;
+    struct memory *m = memory_new(e->arena, g->obj.name, (int64_t)g->obj.type.size, fill);
+    m->is_const = g->obj.is_const || g->is_string;
+    m->base.origin = e->env.lost;
+    if (g->is_extern && m->size == 0)
+        m->size = INT64_MAX / 4;
+    if (g->bytes) {
+        m->base.fill = FILL_BYTES;
+        m->base.bytes = g->bytes;
+    }
+    load_inits(e, g, m);
+    return m;
+}
+
+static void make_globals(struct engine *e)
+{
+    const struct ir_prog *p = e->program->p;
+    e->n_globals = p->n_globals + HIDDEN_COUNT;
+    e->initial = ARENA_ARRAY(e->arena, struct memory *, e->n_globals);
+    for (uint32_t i = 0; i < p->n_globals; i++)
+        e->initial[i] = global_memory(e, &p->globals[i]);
+    for (uint32_t i = 0; i < HIDDEN_COUNT; i++)
+        e->initial[p->n_globals + i] =
+            memory_new(e->arena, i == HIDDEN_ERRNO ? "errno" : "argv", 8, FILL_ZERO);
+}
+
+struct state *state_new(struct engine *e, uint32_t rank)
+{
+    if (!e->initial)
+        make_globals(e);
+    struct state *s = ARENA_NEW(e->arena, struct state);
+    s->id = ++e->next_state;
+    s->rank = rank;
+    s->globals = e->initial;
+    s->facts = (struct facts){.arena = e->arena, .values = e->values,
+                              .shared = &e->world->facts};
+    return s;
+}
+
+static void clone_frame(struct engine *e, struct frame *f)
+{
+    uint32_t n = f->fn->f->n_temps;
+    f->temps = arena_memdup(e->arena, f->temps, n * sizeof *f->temps);
+    f->cap_temps = n;
+    f->loops = arena_memdup(e->arena, f->loops, f->n_loops * sizeof *f->loops);
+    f->cap_loops = f->n_loops;
+    f->allocas = arena_memdup(e->arena, f->allocas, f->n_allocas * sizeof *f->allocas);
+    f->varargs = arena_memdup(e->arena, f->varargs, f->n_varargs * sizeof *f->varargs);
+    f->cap_allocas = f->n_allocas;
+}
+
+struct state *state_clone(struct engine *e, struct state *s)
+{
+    struct state *c = arena_memdup(e->arena, s, sizeof *s);
+    c->id = ++e->next_state;
+    s->id = ++e->next_state; /* what both see now belongs to neither */
+    c->cap_frames = s->n_frames;
+    c->frames = arena_memdup(e->arena, s->frames, s->n_frames * sizeof *s->frames);
+    for (uint32_t i = 0; i < c->n_frames; i++)
+        clone_frame(e, &c->frames[i]);
+    c->cap_locals = s->n_locals;
+    c->locals = arena_memdup(e->arena, s->locals, s->n_locals * sizeof *s->locals);
+    c->cap_heap = s->n_heap;
+    c->heap = arena_memdup(e->arena, s->heap, s->n_heap * sizeof *s->heap);
+    c->spare = NULL;
+    c->n_spare = c->cap_spare = 0;
+    c->facts = facts_copy(&s->facts, e->arena);
+    if (s->pending)
+        c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
+    return c;
+}
+
+/* ---- objects ---- */
+
+static const struct frame *frame_of_local(const struct state *s, uint32_t index)
+{
+    for (uint32_t i = s->n_frames; i-- > 0;)
+        if (s->frames[i].locals <= index)
+            return &s->frames[i];
+    bug("local %u has no frame", index);
+}
+
+static struct memory *new_local(struct engine *e, struct state *s, uint32_t index)
+{
+    const struct frame *f = frame_of_local(s, index);
+    const struct ir_object *o = &f->fn->f->locals[index - f->locals].obj;
+    struct memory *m;
+    if (s->n_spare) {
+        m = s->spare[--s->n_spare];
+        m->n_cells = m->n_segments = m->hint = 0;
+        m->name = o->name;
+        m->size = (int64_t)o->type.size;
+        m->base = (struct segment){.lo = 0, .hi = m->size, .fill = FILL_UNINIT};
+        m->freed = m->is_const = false;
+        m->shared = NULL;
+    } else {
+        m = memory_new(e->arena, o->name, (int64_t)o->type.size, FILL_UNINIT);
+    }
+    m->base.origin = e->env.lost;
+    m->owner = s->id;
+    s->locals[index] = m;
+    return m;
+}
+
+struct memory *state_object(struct engine *e, struct state *s, uint32_t object)
+{
+    uint32_t index = OBJECT_INDEX(object);
+    switch (object & OBJECT_REGION) {
+    case OBJECT_GLOBAL:
+        return index < e->n_globals ? s->globals[index] : NULL;
+    case OBJECT_LOCAL:
+        if (index >= s->n_locals)
+            return NULL;
+        return s->locals[index] ? s->locals[index] : new_local(e, s, index);
+    case OBJECT_HEAP:
+        return index < s->n_heap ? s->heap[index] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+struct memory *state_writable(struct engine *e, struct state *s, uint32_t object)
+{
+    struct memory *m = state_object(e, s, object);
+    if (!m || m->owner == s->id)
+        return m;
+    m = memory_clone(e->arena, m);
+    m->owner = s->id;
+    uint32_t index = OBJECT_INDEX(object);
+    if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
+        if (s->globals_owner != s->id)
+            s->globals = arena_memdup(e->arena, s->globals,
+                                      e->n_globals * sizeof *s->globals);
+        s->globals_owner = s->id;
+        s->globals[index] = m;
+    } else if ((object & OBJECT_REGION) == OBJECT_LOCAL) {
+        s->locals[index] = m;
+    } else {
+        s->heap[index] = m;
+    }
+    return m;
+}
+
+uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
+                     enum fill fill)
+{
+    struct memory *m = memory_new(e->arena, name, size, fill);
+    m->base.origin = e->env.lost;
+    m->owner = s->id;
+    VEC_PUSH(e->arena, s->heap, s->n_heap, s->cap_heap, m);
+    return OBJECT_HEAP | (s->n_heap - 1);
+}
+
+/* ---- frames ---- */
+
+void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn)
+{
+    VEC_RESERVE(e->arena, s->frames, s->n_frames, s->cap_frames, s->n_frames + 1);
+    struct frame *f = &s->frames[s->n_frames++];
+    struct value *temps = f->temps; /* of an earlier call at this depth */
+    uint32_t cap = f->cap_temps, n = fn->f->n_temps;
+    struct loop_mark *loops = f->loops;
+    uint32_t cap_loops = f->cap_loops;
+    *f = (struct frame){.fn = fn, .locals = s->n_locals, .loops = loops,
+                        .cap_loops = cap_loops};
+    f->temps = cap >= n ? temps : ARENA_ARRAY(e->arena, struct value, n);
+    f->cap_temps = cap >= n ? cap : n;
+    if (n)
+        memset(f->temps, 0, n * sizeof *f->temps);
+    uint32_t want = s->n_locals + fn->f->n_locals;
+    VEC_RESERVE(e->arena, s->locals, s->n_locals, s->cap_locals, want);
+    if (fn->f->n_locals)
+        memset(s->locals + s->n_locals, 0, fn->f->n_locals * sizeof *s->locals);
+    s->n_locals = want;
+}
+
+void state_pop_frame(struct engine *e, struct state *s)
+{
+    struct frame *f = &s->frames[s->n_frames - 1];
+    for (uint32_t i = f->locals; i < s->n_locals; i++)
+        if (s->locals[i] && s->locals[i]->owner == s->id)
+            VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, s->locals[i]);
+    for (uint32_t i = 0; i < f->n_allocas; i++)
+        s->heap[OBJECT_INDEX(f->allocas[i])] = NULL;
+    s->n_locals = f->locals;
+    s->n_frames--;
+}
+
+/* ---- reduction ---- */
+
+static void reduce_values(struct state *s, struct value *v, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (v[i].kind == VALUE_EXPR)
+            v[i] = facts_reduce(&s->facts, v[i]);
+}
+
+static bool has_change(const struct state *s, const struct memory *m)
+{
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        const struct value *v = &m->cells[i].value;
+        if (v->kind != VALUE_EXPR)
+            continue;
+        struct value r = facts_reduce(&s->facts, *v);
+        if (!value_equal(&r, v))
+            return true;
+    }
+    return false;
+}
+
+static void reduce_object(struct engine *e, struct state *s, uint32_t object)
+{
+    struct memory *m = state_object(e, s, object);
+    if (!m || !has_change(s, m))
+        return;
+    m = state_writable(e, s, object);
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        reduce_values(s, &m->cells[i].value, 1);
+}
+
+void state_reduce(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        struct frame *f = &s->frames[i];
+        reduce_values(s, f->temps, f->fn->f->n_temps);
+        reduce_values(s, f->varargs, f->n_varargs);
+    }
+    reduce_values(s, s->pending, s->n_pending);
+    for (uint32_t i = 0; i < e->n_globals; i++)
+        if (s->globals[i] != e->initial[i])
+            reduce_object(e, s, OBJECT_GLOBAL | i);
+    for (uint32_t i = 0; i < s->n_locals; i++)
+        if (s->locals[i])
+            reduce_object(e, s, OBJECT_LOCAL | i);
+    for (uint32_t i = 0; i < s->n_heap; i++)
+        reduce_object(e, s, OBJECT_HEAP | i);
+}

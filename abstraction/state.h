@@ -1,0 +1,87 @@
+/* State of one rank: call stack, memory, facts.  States are copied at forks; memory objects
+ * are shared until one of them writes. */
+#ifndef M2S_ABSTRACTION_STATE_H
+#define M2S_ABSTRACTION_STATE_H
+
+#include "abstraction/facts.h"
+#include "abstraction/memory.h"
+#include "abstraction/program.h"
+
+/* Object numbers: the region is in the top bits. */
+#define OBJECT_GLOBAL 0u
+#define OBJECT_LOCAL (1u << 30)
+#define OBJECT_HEAP (2u << 30)
+#define OBJECT_REGION (3u << 30)
+#define OBJECT_INDEX(o) ((o) & ~OBJECT_REGION)
+
+/* One activation of a loop. */
+struct loop_mark {
+    uint32_t header;
+    uint32_t forks, visits;  /* state.forks, state.visits when the header was last reached */
+    uint32_t rounds;         /* rounds in which a choice was made */
+    uint32_t comms;          /* rounds in which only communication happened */
+    bool known_exit;         /* a known condition could have left the loop */
+    struct state *snapshot;  /* at the last visit; only when the loop will be widened */
+};
+
+struct frame {
+    const struct func_info *fn;
+    uint32_t block, instr;
+    struct value *temps;
+    uint32_t cap_temps;
+    uint32_t locals;         /* first index in state.locals */
+    struct value *varargs;
+    uint32_t n_varargs;
+    struct loop_mark *loops; /* active loops, outermost first */
+    uint32_t n_loops, cap_loops;
+    uint32_t *allocas;       /* heap objects that die with the frame */
+    uint32_t n_allocas, cap_allocas;
+};
+
+struct state {
+    uint32_t id;             /* owner of the memory objects it may write */
+    uint32_t rank;
+    struct frame *frames;
+    uint32_t n_frames, cap_frames;
+    struct memory **globals; /* one per global, then the hidden ones */
+    uint32_t globals_owner;
+    struct memory **locals;  /* NULL: not touched since its lifetime began */
+    uint32_t n_locals, cap_locals;
+    struct memory **heap;    /* NULL: gone */
+    uint32_t n_heap, cap_heap;
+    struct memory **spare;   /* objects of this state to be used again */
+    uint32_t n_spare, cap_spare;
+    struct facts facts;
+    bool initialized, finalized;
+    uint32_t forks, visits;
+    uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
+    struct value *pending;   /* result of a collective that this rank decides */
+    uint32_t n_pending;
+};
+
+struct engine;
+
+struct state *state_new(struct engine *e, uint32_t rank);
+struct state *state_clone(struct engine *e, struct state *s);
+
+/* The object, or NULL if it does not exist (any more). */
+struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
+/* The same, for writing. */
+struct memory *state_writable(struct engine *e, struct state *s, uint32_t object);
+uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
+                     enum fill fill);
+
+void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
+void state_pop_frame(struct engine *e, struct state *s);
+
+/* Replace every value that the facts fix by its constant. */
+void state_reduce(struct engine *e, struct state *s);
+
+/* 128-bit name of everything that can influence the future; equal for states that differ in
+ * the names of atoms and heap objects only.  Forgets facts and objects out of reach. */
+struct state_key {
+    uint64_t a, b;
+};
+struct state_key state_key(struct engine *e, struct state *s);
+
+#endif

@@ -1,0 +1,149 @@
+/* Values of the abstract interpreter: constants, addresses and symbolic expressions.
+ *
+ * An expression is a small hash-consed tree over atoms (equal trees are equal pointers), so
+ * "the same condition" is a pointer comparison:
+ *
+ *     x = input();  if (x + 1 > 3) ...       the condition is  3 <= x  over the atom x
+ *
+ * An atom stands for one value that is not known; its origin says where it came from.
+ */
+#ifndef M2S_ABSTRACTION_VALUE_H
+#define M2S_ABSTRACTION_VALUE_H
+
+#include "core/arena.h"
+#include "core/ir.h"
+#include "core/ledger.h"
+#include "core/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef __int128 wide; /* holds every 64-bit integer, signed or not */
+
+enum value_kind {
+    VALUE_NONE,  /* no value: a dead temporary, or "not representable" */
+    VALUE_INT,   /* .i; pointers made from integers too (NULL is 0 of type PTR) */
+    VALUE_FLOAT, /* .f; F32 and F64 only */
+    VALUE_ADDR,  /* object .object, byte offset .i; .any: offset not known */
+    VALUE_FUNC,  /* function .object */
+    VALUE_EXPR   /* .e */
+};
+
+struct value {
+    uint8_t kind;
+    uint8_t type; /* enum ir_kind */
+    bool any;
+    uint32_t object;
+    union {
+        int64_t i;
+        double f;
+        const struct expr *e;
+    };
+};
+
+enum origin_kind {
+    ORIGIN_LOCAL,   /* read by this rank, or lost by this tool (.over) */
+    ORIGIN_MESSAGE, /* content of a message of channel .group at byte .cell */
+    ORIGIN_COLL,    /* result of a collective of class .group at byte .cell */
+    ORIGIN_SHARED,  /* the same on all ranks: argc, argv, environment */
+    ORIGIN_HOLE     /* the place of the value in a registered predicate */
+};
+
+enum { /* bits of expr.origins */
+    HAS_LOCAL = 1, HAS_MESSAGE = 2, HAS_COLL = 4, HAS_SHARED = 8, HAS_HOLE = 16, HAS_OVER = 32
+};
+
+struct origin {
+    enum origin_kind kind;
+    bool over;               /* the value may be one that the program cannot have */
+    enum ledger_kind ledger; /* the entry to make when a condition depends on it */
+    const char *name;        /* C name for reports */
+    struct src_range at;
+    uint32_t group;
+    int64_t cell;
+    bool bounded;            /* --input or enumeration: only lo..hi is explored */
+    int64_t lo, hi;
+    const struct expr *asked[6]; /* LOCAL: conditions on it so far, over a HOLE */
+    uint32_t n_asked;
+    uint32_t id;
+    struct origin *next;
+};
+
+enum expr_op { EXPR_ATOM, EXPR_INT, EXPR_FLOAT, EXPR_BIN, EXPR_UN, EXPR_CAST, EXPR_CALL };
+
+struct expr {
+    enum expr_op op;
+    enum ir_kind type;
+    enum ir_bin bin;
+    enum ir_un un;
+    const struct expr *a, *b;
+    int64_t i;
+    double f;
+    const char *fn;         /* CALL: a pure library function */
+    struct origin *origin;  /* ATOM */
+    uint32_t id;            /* number of creation: a deterministic order */
+    uint32_t size;          /* nodes */
+    uint32_t origins;
+    uint64_t hash;
+    struct expr *next;
+    uint32_t mark, count, number; /* ATOM: scratch of state_key() */
+};
+
+struct values {
+    struct arena *arena;
+    struct expr **buckets;
+    uint32_t n_buckets, n_exprs;
+    struct origin *origins[256];
+    uint32_t n_origins;
+    uint32_t mark;
+};
+
+enum { EXPR_MAX_SIZE = 12 };
+
+struct values *values_new(struct arena *arena);
+
+/* The one origin equal to `proto` in kind, name, place, group and cell. */
+struct origin *values_origin(struct values *vs, const struct origin *proto);
+
+/* A new atom; SHARED and HOLE origins have one atom per type. */
+struct value values_atom(struct values *vs, struct origin *o, enum ir_kind type);
+
+struct value value_int(enum ir_kind type, int64_t i); /* wraps to the type */
+struct value value_float(enum ir_kind type, double f);
+struct value value_addr(uint32_t object, int64_t offset);
+bool value_is_null(const struct value *v);
+bool value_is_const(const struct value *v); /* INT or FLOAT */
+bool value_equal(const struct value *a, const struct value *b);
+int64_t int_wrap(enum ir_kind type, int64_t i);
+wide type_min(enum ir_kind type);
+wide type_max(enum ir_kind type);
+
+/* C arithmetic.  VALUE_NONE: not representable, the caller takes a fresh atom. */
+struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
+                       struct value a, struct value b);
+struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type,
+                      struct value a);
+struct value value_cast(struct values *vs, enum ir_kind type, struct value a);
+struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
+                        struct value a, struct value b);
+
+/* Replace an atom in an expression. */
+struct value value_subst(struct values *vs, const struct expr *e, const struct expr *atom,
+                         struct value with);
+
+/* v != 0 as a value of type I32 (0, 1, or a comparison). */
+struct value value_truth(struct values *vs, struct value v);
+
+/* A comparison without negation: e is *negated ? !result : result. */
+const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *negated);
+bool expr_is_cmp(const struct expr *e);
+bool bin_is_cmp(enum ir_bin op);
+
+/* The only atom of e, or NULL if there are several. */
+const struct expr *expr_single_atom(const struct expr *e);
+
+/* C-like text; hole: what a HOLE is called. */
+const char *expr_text(struct arena *a, const struct expr *e, const char *hole);
+const char *value_text(struct arena *a, const struct value *v);
+
+#endif
