@@ -53,6 +53,7 @@ void args_add(struct arena *a, const char *const *args, size_t n, const char *di
 {
     for (size_t i = 0; i < n; i++) {
         const struct flag *f = find_flag(args[i]);
+        to->openmp = to->openmp || strncmp(args[i], "-fopenmp", 8) == 0;
         if (!f || strncmp(args[i], "-D_FORTIFY_SOURCE", 17) == 0)
             continue;
         if (!f->takes_value) {

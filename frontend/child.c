@@ -136,6 +136,11 @@ static void read_diag(struct diags *ds, json_t *o)
     const char *text = text_of(a, o, "message");
     struct src_range at = read_range(a, json_object_get(o, "at"));
     struct diag *d = diag_add(ds, read_code(o), at, "%s", text ? text : "error");
+    const char *severity = json_string_value(json_object_get(o, "severity"));
+    if (severity && strcmp(severity, "warning") == 0 && d->severity == DIAG_ERROR) {
+        d->severity = DIAG_WARNING;
+        ds->errors--;
+    }
     json_array_foreach(json_object_get(o, "notes"), i, note) {
         const char *note_text = text_of(a, note, "message");
         diag_note(ds, d, read_range(a, json_object_get(note, "at")), "%s",

@@ -85,6 +85,21 @@ struct src_range range_of(struct unit *u, CXCursor c)
     return r;
 }
 
+struct src_range name_range(struct unit *u, CXCursor decl)
+{
+    struct src_range r = {0};
+    CXString file;
+    clang_getPresumedLocation(clang_getCursorLocation(decl), &file, &r.line, &r.col);
+    const char *name = clang_getCString(file);
+    if (!name || !*name)
+        return clang_disposeString(file), range_of(u, decl);
+    r.file = str_intern(u->prog->strings, name);
+    r.end_line = r.line;
+    r.end_col = r.col + (uint32_t)strlen(spelling(u, decl));
+    clang_disposeString(file);
+    return r;
+}
+
 /* White space runs become one blank; comments stay as they are written. */
 static const char *fold_blanks(struct arena *a, const char *s, size_t n)
 {
@@ -166,17 +181,26 @@ bool eval_float(CXCursor e, double *value)
     return ok;
 }
 
+/* The same sentence about the same line is said once. */
+static bool is_reported(struct unit *u, struct src_range at, const char *text)
+{
+    for (size_t i = u->ds->n; i-- > 0;)
+        if (u->ds->items[i]->at.file == at.file && u->ds->items[i]->at.line == at.line &&
+            strcmp(u->ds->items[i]->text, text) == 0)
+            return true;
+    return false;
+}
+
 void unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
 {
-    struct ir_opnd seen;
-    if (map_get(&u->reported, where, &seen))
-        return;
-    map_put(u->scratch, &u->reported, where, (struct ir_opnd){0});
     va_list args;
     va_start(args, fmt);
     char *text = NULL;
     int n = vasprintf(&text, fmt, args);
     va_end(args);
-    diag_add(u->ds, DIAG_C_UNSUPPORTED, range_of(u, where), "%s", n < 0 ? fmt : text);
-    free(text);
+    struct src_range at = range_of(u, where);
+    if (!is_reported(u, at, n < 0 ? fmt : text))
+        diag_add(u->ds, DIAG_C_UNSUPPORTED, at, "%s", n < 0 ? fmt : text);
+    if (n >= 0)
+        free(text);
 }

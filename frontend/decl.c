@@ -27,12 +27,12 @@ struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
     struct ir_object obj = {.name = spelling(u, decl)};
     obj.c_type = own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
     obj.type = object_type(u, decl, t);
-    obj.elem = element_type(u, t);
+    obj.elem = element_type(u, decl, t);
     CXType base = t;
     while (is_array(base))
         base = pointee(base);
     obj.is_const = clang_isConstQualifiedType(base);
-    obj.at = range_of(u, decl);
+    obj.at = name_range(u, decl);
     return obj;
 }
 
@@ -127,7 +127,7 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     fn.is_static = clang_getCursorLinkage(decl) == CXLinkage_Internal;
     fn.noreturn = is_noreturn(u, decl);
     fn.in_system_header = is_library(decl);
-    fn.at = range_of(u, decl);
+    fn.at = name_range(u, decl);
     read_signature(u, decl, &fn);
     VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
     return p->n_funcs - 1;
@@ -320,7 +320,7 @@ void lower_function(struct unit *u, CXCursor decl)
     read_signature(u, decl, the_func(&f));
     the_func(&f)->defined = true;
     the_func(&f)->in_system_header = false;
-    the_func(&f)->at = range_of(u, decl);
+    the_func(&f)->at = name_range(u, decl);
     if (has_attribute(u, decl) && strstr(declaration_text(u, decl), "structor"))
         unsupported(u, decl, "functions that run before or after main are not supported");
     start_block(&f, new_block(&f));

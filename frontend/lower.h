@@ -37,7 +37,6 @@ struct unit {
     struct diags *ds;
     CXTranslationUnit tu;
     struct cursor_map symbols;     /* canonical declaration -> address */
-    struct cursor_map reported;    /* places that have a diagnostic */
 };
 
 /* A VLA or a pointer to one: the levels of its type, from outside to inside. */
@@ -99,6 +98,7 @@ CXCursor strip_parens(struct unit *u, CXCursor e);
 const char *own_string(struct arena *a, CXString s); /* copies and disposes */
 const char *spelling(struct unit *u, CXCursor c);    /* interned */
 struct src_range range_of(struct unit *u, CXCursor c);
+struct src_range name_range(struct unit *u, CXCursor decl);
 const char *source_text(struct unit *u, CXCursor c); /* one line, or NULL */
 bool has_token(struct unit *u, CXCursor c, const char *token);
 bool eval_int(CXCursor e, int64_t *value);
@@ -110,7 +110,7 @@ void unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
 CXType ctype(CXCursor c);                               /* canonical */
 struct ir_type object_type(struct unit *u, CXCursor where, CXType t);
 struct ir_type value_type(struct unit *u, CXCursor e);  /* of the value of e: arrays decay */
-struct ir_type element_type(struct unit *u, CXType t);  /* see ir_object.elem */
+struct ir_type element_type(struct unit *u, CXCursor where, CXType t); /* ir_object.elem */
 CXType pointee(CXType t);                               /* of a pointer or (decayed) array */
 bool is_array(CXType t);
 bool is_record(CXType t);
@@ -204,17 +204,19 @@ struct constant { /* value + addend; value NONE: not a constant */
 };
 struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type);
 
-/* unit.c, args.c, compdb.c, child.c, link.c */
+/* unit.c, openmp.c, args.c, compdb.c, child.c, link.c, linkcall.c */
 struct unit_source {
     const char *file;      /* as the user wrote it */
     const char **args;     /* from the allow-list */
     size_t n_args, cap_args;
+    bool openmp;           /* compiled with -fopenmp */
 };
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
                            const struct frontend_options *o, struct diags *ds);
 /* The same in a child process: a crash becomes a diagnostic. */
 struct ir_prog *unit_in_child(struct arena *arena, const struct unit_source *src,
                               const struct frontend_options *o, struct diags *ds);
+void check_openmp(struct unit *u, bool threads);
 /* Add the arguments that matter to the C parser; relative paths are below `directory`. */
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,
               struct unit_source *to);
@@ -224,5 +226,6 @@ bool find_sources(struct arena *a, const struct frontend_options *o,
 /* NULL after a diagnostic: duplicate definitions, no main. */
 struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
                            struct diags *ds);
+void link_calls(struct arena *arena, struct ir_prog *p, struct diags *ds);
 
 #endif

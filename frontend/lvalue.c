@@ -197,7 +197,7 @@ static struct lvalue literal_place(struct lower_fn *f, CXCursor e)
     struct ir_type type = object_type(f->u, e, t);
     const char *c_type = own_string(f->u->arena, clang_getTypeSpelling(t));
     struct ir_opnd object = new_temp_object(f, c_type, type);
-    the_func(f)->locals[object.id].obj.elem = element_type(f->u, t);
+    the_func(f)->locals[object.id].obj.elem = element_type(f->u, e, t);
     init_local(f, object, t, last_kid(f->u, e));
     return plain_lvalue(object, type);
 }

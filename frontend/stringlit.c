@@ -89,7 +89,7 @@ uint32_t string_global(struct unit *u, CXCursor literal)
     struct ir_opnd known;
     if (map_get(&u->symbols, literal, &known))
         return known.id;
-    struct ir_type unit = element_type(u, ctype(literal));
+    struct ir_type unit = element_type(u, literal, ctype(literal));
     size_t n;
     const char *bytes = string_bytes(u, literal, (uint32_t)unit.size, &n);
     const char *name = str_intern(u->prog->strings, "str");

@@ -150,12 +150,12 @@ struct ir_type value_type(struct unit *u, CXCursor e)
     return is_array(t) ? ir_type_of(IR_PTR) : object_type(u, e, t);
 }
 
-struct ir_type element_type(struct unit *u, CXType t)
+struct ir_type element_type(struct unit *u, CXCursor where, CXType t)
 {
     t = clang_getCanonicalType(t);
     while (is_array(t))
         t = pointee(t);
     if (is_record(t) || t.kind == CXType_Void || is_function(t))
         return ir_type_of(IR_VOID);
-    return object_type(u, clang_getTypeDeclaration(t), t);
+    return object_type(u, where, t);
 }

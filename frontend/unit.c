@@ -6,10 +6,8 @@
 
 #include <string.h>
 
-extern const char m2s_mpi_h[];
-extern const size_t m2s_mpi_h_len;
-
-#define MPI_H "/m2s-builtin/mpi.h"
+extern const char m2s_mpi_h[], m2s_omp_h[];
+extern const size_t m2s_mpi_h_len, m2s_omp_h_len;
 
 struct arg_list {
     const char **v;
@@ -27,7 +25,7 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
                                   const struct frontend_options *o)
 {
     static const char *const last[] = {
-        "-O0", "-U_FORTIFY_SOURCE", "-ferror-limit=0",
+        "-O0", "-U_FORTIFY_SOURCE", "-ferror-limit=0", "-fbracket-depth=4096",
         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
         "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
         "-Wno-error=return-mismatch"};
@@ -137,10 +135,15 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
                             const struct frontend_options *o, CXIndex index)
 {
     struct arg_list args = clang_args(u->scratch, src, o);
-    struct CXUnsavedFile mpi = {MPI_H, m2s_mpi_h, m2s_mpi_h_len};
-    enum CXErrorCode rc =
-        clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, &mpi, 1,
-                                    CXTranslationUnit_KeepGoing, &u->tu);
+    struct CXUnsavedFile headers[] = {
+        {"/m2s-builtin/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
+        {"/m2s-builtin/mpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
+        {"/m2s-builtin/mpich/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
+        {"/m2s-builtin/openmpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
+        {"/m2s-builtin/omp.h", m2s_omp_h, m2s_omp_h_len}};
+    enum CXErrorCode rc = clang_parseTranslationUnit2(
+        index, src->file, args.v, (int)args.n, headers, sizeof headers / sizeof *headers,
+        CXTranslationUnit_KeepGoing, &u->tu);
     if (rc != CXError_Success) {
         struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
         diag_add(u->ds, rc == CXError_Crashed ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at,
@@ -148,6 +151,7 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
         return;
     }
     report_errors(u);
+    check_openmp(u, src->openmp);
     if (u->ds->errors == 0)
         lower_unit(u);
     clang_disposeTranslationUnit(u->tu);
