@@ -6,6 +6,7 @@
 #include "core/fail.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static uint32_t type_size(uint64_t n_values)
 {
@@ -52,6 +53,20 @@ uint32_t header_depth(const struct lowering *l)
     if (steps < 10000)
         return 10000;
     return steps > 10000000 ? 10000000 : (uint32_t)round_up((uint32_t)steps, 10000);
+}
+
+/* Words, in lines of at most 88 columns; continued lines are indented. */
+static void write_words(FILE *out, const char *text)
+{
+    size_t column = 0;
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        bool full = column + n > 84;
+        fprintf(out, "%s%.*s", !column ? "" : full ? "\n  " : " ", (int)n, text);
+        column = full ? n + 2 : column + n + 1;
+        text += n + (text[n] == ' ');
+    }
+    putc('\n', out);
 }
 
 static void write_ledger(FILE *out, const struct ledger *ledger)
@@ -138,9 +153,12 @@ const char *header_text(const struct lowering *l, const struct model *model)
     if (l->o->command)
         fprintf(out, "Made by: %s\n", l->o->command);
     write_servers(out, l->o);
-    fprintf(out, "\nEncoding %s: %s.\n", encoding_text(model->encoding), model->why);
+    putc('\n', out);
+    write_words(out, arena_printf(l->arena, "Encoding %s: %s.",
+                                  encoding_text(model->encoding), model->why));
     if (model->caveat)
-        fprintf(out, "Not decided: %s.\n", model->caveat);
+        write_words(out, arena_printf(l->arena,
+                                      "Not decided: %s.", model->caveat));
     write_run(out, model);
     write_ledger(out, l->o->ledger);
     write_worlds(out, l->s);

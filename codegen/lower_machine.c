@@ -221,9 +221,10 @@ static const char *describe(struct arena *a, const struct skel_state *state)
     return arena_printf(a, "%s:%u %s", state->at.file, state->at.line, text);
 }
 
+/* state NULL, or one without a place: "model" */
 static void add_place(struct process *p, const struct skel_state *state)
 {
-    bool plain = state->at.file && !strpbrk(state->at.file, "\"\\\n\r");
+    bool plain = state && state->at.file && !strpbrk(state->at.file, "\"\\\n\r");
     struct pml_stmt *place = pml_add(p->l->arena, p->body, PML_PLACE);
     place->file = plain ? state->at.file : "model";
     place->line = plain ? state->at.line : 1;
@@ -261,7 +262,10 @@ void lower_machine(const struct lowering *l, const struct plan_proc *proc,
         lower_state(&p, state);
         p.body->items[first]->comment = places ? NULL : describe(l->arena, state);
     }
+    if (places)
+        add_place(&p, NULL);
     pml_text(l->arena, p.body, "skip")->label = "done";
+    pml_tidy(l->arena, p.body);
     item->flat = places;
     add_locals(&p, item);
 }

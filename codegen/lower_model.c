@@ -245,6 +245,8 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
 static void add_init(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
+    if (l->o->line_markers)
+        pml_item(m, NULL, "# 1 \"model\"\n");
     struct pml_item *item = pml_item(m, NULL, l->e == ENCODING_SCHEDULED
                                                   ? "init priority 255" : "init");
     item->body = ARENA_NEW(a, struct pml_block);

@@ -9,7 +9,8 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { SPIN_MAX_CHANS = 255, MAX_NAME = 28 };
+/* SPIN reads a process of 20000 states in minutes, and slower than linearly. */
+enum { SPIN_MAX_CHANS = 255, MAX_NAME = 28, MAX_STATES = 20000 };
 
 struct planner {
     struct arena *arena;
@@ -231,6 +232,12 @@ static const char *check_limits(struct planner *p)
     if (p->s->nprocs > SPIN_MAX_RANKS)
         return arena_printf(p->arena, "SPIN runs at most 255 processes, so %d ranks; this "
                                       "program has %u", SPIN_MAX_RANKS, p->s->nprocs);
+    for (uint32_t w = 0; w < p->s->n_worlds; w++)
+        for (uint32_t r = 0; r < p->s->nprocs; r++)
+            if (p->s->worlds[w].ranks[r].n_states > MAX_STATES)
+                return arena_printf(p->arena, "rank %u has %u states; SPIN cannot read a "
+                                              "process of more than %d in reasonable time",
+                                    r, p->s->worlds[w].ranks[r].n_states, MAX_STATES);
     return NULL;
 }
 

@@ -62,6 +62,9 @@ struct pml_stmt *pml_text(struct arena *a, struct pml_block *b, const char *fmt,
 void pml_goto(struct arena *a, struct pml_block *b, const char *label);
 struct pml_block *pml_part(struct arena *a, struct pml_stmt *s);
 
+/* Drop gotos to what follows anyway, then labels that nobody jumps to (but "end..."). */
+void pml_tidy(struct arena *a, struct pml_block *body);
+
 /* The text; deterministic. */
 void pml_print(FILE *out, const struct pml_model *m);
 

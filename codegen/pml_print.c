@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LONG_ROW = 5 }; /* more statements than that are printed one below the other */
+
 struct printer {
     FILE *out;
     bool flat;
@@ -78,7 +80,7 @@ static bool is_one_line(const struct pml_stmt *s)
     case PML_TEXT:
     case PML_GOTO: return true;
     case PML_IF: return false;
-    case PML_ATOMIC: return is_simple(&s->parts[0]);
+    case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
     case PML_PLACE: return false;
     }
     return false;
