@@ -109,9 +109,35 @@ void emit_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value)
     i->b = value;
 }
 
+/* C11 6.6: only what cannot overflow is computed here. */
+static bool fold_bin(enum ir_bin bin, struct ir_opnd a, struct ir_opnd b,
+                     struct ir_opnd *result)
+{
+    int64_t i;
+    bool overflow = true;
+    if (a.kind != IR_O_INT || b.kind != IR_O_INT || !ir_is_signed(a.type.kind) ||
+        a.type.size > 8 || a.type.size < 4)
+        return false;
+    if (bin == IR_ADD)
+        overflow = __builtin_add_overflow(a.i, b.i, &i);
+    else if (bin == IR_SUB)
+        overflow = __builtin_sub_overflow(a.i, b.i, &i);
+    else if (bin == IR_MUL)
+        overflow = __builtin_mul_overflow(a.i, b.i, &i);
+    if (overflow || (a.type.size == 4 && i != (int32_t)i))
+        return false;
+    *result = ir_int(a.type.kind, i);
+    return true;
+}
+
 struct ir_opnd emit_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
                         struct ir_opnd b)
 {
+    struct ir_opnd folded;
+    if (fold_bin(bin, a, b, &folded))
+        return folded;
+    if (bin == IR_MUL && a.kind == IR_O_INT && a.i == 1)
+        return b;
     struct ir_instr *i = emit(f, IR_BIN, a.type);
     i->bin = bin;
     i->a = a;
@@ -272,61 +298,4 @@ struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type, struct ir
                             .at = here(f)};
     obj.elem = type.kind == IR_AGG ? ir_type_of(IR_VOID) : type;
     return new_local(f, obj, false);
-}
-
-/* The blocks that a terminator can go to. */
-static uint32_t successors(struct unit *u, const struct ir_instr *t, uint32_t **out)
-{
-    uint32_t n = 0, *to = ARENA_ARRAY(u->scratch, uint32_t, t->n_cases + 2);
-    if (t->op == IR_JUMP || t->op == IR_BR || t->op == IR_SWITCH)
-        to[n++] = t->to[0];
-    if (t->op == IR_BR)
-        to[n++] = t->to[1];
-    for (uint32_t i = 0; i < t->n_cases; i++)
-        to[n++] = t->cases[i].to;
-    *out = to;
-    return n;
-}
-
-static void mark_reachable(struct lower_fn *f, bool *seen)
-{
-    struct ir_func *fn = the_func(f);
-    uint32_t *work = ARENA_ARRAY(f->u->scratch, uint32_t, fn->n_blocks), n = 0, *to;
-    work[n++] = 0;
-    seen[0] = true;
-    while (n) {
-        const struct ir_block *b = &fn->blocks[work[--n]];
-        uint32_t n_to = successors(f->u, &b->instrs[b->n_instrs - 1], &to);
-        for (uint32_t i = 0; i < n_to; i++)
-            if (!seen[to[i]]) {
-                seen[to[i]] = true;
-                work[n++] = to[i];
-            }
-    }
-}
-
-void finish_blocks(struct lower_fn *f)
-{
-    struct ir_func *fn = the_func(f);
-    bool *seen = ARENA_ARRAY(f->u->scratch, bool, fn->n_blocks);
-    uint32_t *number = ARENA_ARRAY(f->u->scratch, uint32_t, fn->n_blocks), n = 0;
-    struct ir_block *blocks = ARENA_ARRAY(f->u->arena, struct ir_block, fn->n_blocks);
-    mark_reachable(f, seen);
-    for (uint32_t i = 0; i < f->n_order; i++)
-        if (seen[f->order[i]]) {
-            number[f->order[i]] = n;
-            blocks[n++] = fn->blocks[f->order[i]];
-        }
-    for (uint32_t i = 0; i < n; i++) {
-        struct ir_instr *t = &blocks[i].instrs[blocks[i].n_instrs - 1];
-        if (t->op == IR_JUMP || t->op == IR_BR || t->op == IR_SWITCH)
-            t->to[0] = number[t->to[0]];
-        if (t->op == IR_BR)
-            t->to[1] = number[t->to[1]];
-        for (uint32_t c = 0; c < t->n_cases; c++)
-            t->cases[c].to = number[t->cases[c].to];
-    }
-    fn->blocks = blocks;
-    fn->n_blocks = n;
-    fn->cap_blocks = n;
 }

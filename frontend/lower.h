@@ -143,7 +143,7 @@ struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param
 struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type, struct ir_type type);
 struct ir_opnd flt(struct ir_type type, double value);
 struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type);
-void finish_blocks(struct lower_fn *f); /* drops unreachable blocks, numbers the rest */
+void finish_blocks(struct lower_fn *f); /* cfg.c: drops unreachable blocks, merges others */
 struct src_range here(struct lower_fn *f);
 /* What is emitted from now on belongs to c.  Returns the former place for leave(). */
 struct place {

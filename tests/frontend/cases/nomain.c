@@ -1,0 +1,5 @@
+/* A program needs a main function. */
+int helper(void)
+{
+    return 1;
+}

@@ -1,0 +1,7 @@
+// flags: -fopenmp
+int main(void)
+{
+#pragma omp parallel
+    ;
+    return 0;
+}

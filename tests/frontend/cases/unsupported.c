@@ -1,0 +1,10 @@
+/* What is not modelled is said, all of it at once. */
+int main(int argc, char **argv)
+{
+    void *p = &&out;
+    __asm__ volatile("nop");
+    _Atomic int a = 0;
+    goto *p;
+out:
+    return __atomic_load_n(&argc, 5);
+}
