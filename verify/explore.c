@@ -6,7 +6,7 @@
 struct node {
     uint32_t parent;      /* SKEL_NONE: the root */
     uint32_t rank, state, trans; /* the choice that leads here */
-    uint64_t cost;        /* steps from the start */
+    uint64_t cost;        /* steps from the start, and OVER_COST for each doubtful choice */
     bool faulty;          /* a fault or a mismatch has been reached */
     bool done;            /* its choices have been followed */
 };
@@ -31,6 +31,9 @@ struct explorer {
     bool incomplete;      /* some execution was not followed to its end */
     unsigned judged;
 };
+
+/* A choice that the program may not have: any way around it is better. */
+static const uint64_t OVER_COST = UINT64_C(1) << 40;
 
 enum {
     CLOSURE_STEPS = 200000, /* more without a choice: it is taken for endless */
@@ -187,8 +190,11 @@ static bool suspicious(struct explorer *x, const struct node *node)
 static bool judge(struct explorer *x, uint32_t node, struct verify_result *out,
                   enum explore_end *end)
 {
-    struct verify_result one = { .tier = out->tier, .theorem = out->theorem,
-                                 .encoding = out->encoding };
+    struct verify_result one = *out;
+    one.verdict = VERDICT_INCONCLUSIVE;
+    one.violation = VIOLATION_NONE;
+    one.reason = NULL;
+    one.trace = NULL;
     if (++x->judged > MAX_JUDGED) {
         x->incomplete = true;
         return false;
@@ -220,6 +226,8 @@ static bool branch(struct explorer *x, uint32_t node)
         struct node next = { .parent = node, .rank = rank,
                              .state = sys->ranks[rank].state, .trans = x->enabled[i],
                              .cost = x->nodes[node].cost + 1 };
+        if (system_state(sys, rank)->trans[x->enabled[i]].over)
+            next.cost += OVER_COST;
         system_local(sys, rank, x->enabled[i]);
         add_node(x, next);
     }
@@ -281,6 +289,8 @@ enum explore_end explore(const struct task *task, uint64_t budget_ms, size_t max
     }
     if (end == EXPLORE_ALL && (x.incomplete || x.sys->broken))
         end = EXPLORE_LIMIT;
+    if (end == EXPLORE_ALL)
+        out->states = x.n;
     arena_free(x.arena);
     return end;
 }
