@@ -82,7 +82,7 @@ static struct pan_answer judge(const char *output)
     else if (strstr(output, "errors: 0") && strstr(output, "Full statespace search")
              && strstr(output, "invalid end states\t+")
              && !strstr(output, "not completed") && !strstr(output, "too small")
-             && !strstr(output, "error:") && !strstr(output, "aborted"))
+             && !strstr(output, "error:") && !strstr(output, "out of memory"))
         a.verdict = PAN_OK;
     return a;
 }

@@ -1,7 +1,7 @@
 /* Differential tests on random skeletons:
  *
  *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--full]
- *              [--mutant M|all]
+ *              [--mutant M|all] [--servers PERCENT]
  *
  * makes N skeletons, families in turn, and compares everything that must agree
  * (compare.c).  A disagreement prints its seed and family and the smallest skeleton that
@@ -26,6 +26,7 @@
 struct options {
     uint64_t seed, count;
     unsigned jobs;
+    unsigned servers;      /* percentage of cases in which some ranks are servers */
     bool in[FAMILY_COUNT]; /* families to use */
     bool full, mutants;
     enum mutant mutant;
@@ -37,12 +38,12 @@ struct report {
     uint64_t wrong;
 };
 
-/* In a fourth of the cases some ranks are servers. */
-static uint64_t random_servers(uint64_t seed, uint32_t nprocs)
+/* In some cases some ranks are servers. */
+static uint64_t random_servers(const struct options *o, uint64_t seed, uint32_t nprocs)
 {
     struct rng rng = { seed ^ 0x5eed };
     rng_next(&rng);
-    return rng_percent(&rng, 25) ? rng_next(&rng) & ((UINT64_C(1) << nprocs) - 1) : 0;
+    return rng_percent(&rng, o->servers) ? rng_next(&rng) & ((UINT64_C(1) << nprocs) - 1) : 0;
 }
 
 static void print_case(const struct skel *s, uint64_t seed, enum family family,
@@ -67,7 +68,7 @@ static bool try_seed(const struct options *o, uint64_t seed, enum family family,
 {
     struct arena *arena = arena_new();
     struct skel *s = gen_skel(arena, seed, family);
-    c->servers = random_servers(seed, s->nprocs);
+    c->servers = random_servers(o, seed, s->nprocs);
     c->reduce = seed / 2 % 2;
     const char *what = compare_all(arena, s, c);
     if (what && o->mutant != MUTANT_NONE) { /* it must be the mutant's fault */
@@ -226,10 +227,11 @@ static struct options read_options(int argc, char **argv)
         { "jobs", required_argument, NULL, 'j' },
         { "full", no_argument, NULL, 'f' },
         { "families", required_argument, NULL, 'F' },
+        { "servers", required_argument, NULL, 'S' },
         { "mutant", required_argument, NULL, 'm' },
         { 0 },
     };
-    struct options o = { .seed = 1, .count = 1000, .jobs = 2 };
+    struct options o = { .seed = 1, .count = 1000, .jobs = 2, .servers = 25 };
     memset(o.in, 1, sizeof o.in);
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (c == 's')
@@ -238,6 +240,8 @@ static struct options read_options(int argc, char **argv)
             o.count = strtoull(optarg, NULL, 10);
         else if (c == 'j')
             o.jobs = (unsigned)strtoul(optarg, NULL, 10);
+        else if (c == 'S')
+            o.servers = (unsigned)strtoul(optarg, NULL, 10);
         else if (c == 'f')
             o.full = true;
         else if (c == 'F')
