@@ -1,0 +1,80 @@
+/* loops.c, 2 processes
+ *
+ * Encoding scheduled: no wildcard receive, so synchronous executions decide deadlock
+ *   (Theorem 7.4); in them the next steps of any one rank are a persistent set, so one
+ *   rank runs at a time.
+ *
+ * Check it:  spin -run FILE.pml
+ *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
+ *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
+ *   small": nothing is proved, give a larger -m.
+ *
+ */
+
+/* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
+ * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * priority, gives the lowest waiting rank its turn.
+ *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
+ * short, so it backtracks wrongly from set_priority in a process above 127.
+ */
+#define POST(c, ...)        c!__VA_ARGS__
+#define GONE(c)             nfull(c)
+#define SEND(c, ...)        c!__VA_ARGS__; nfull(c)
+#define RECV(c, ...)        c?__VA_ARGS__
+#define CHOOSE(r)           choosing!!r
+#define CHOSEN(r)           turn == (r) + 1; turn = 0
+#define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
+#define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
+
+chan choosing = [2] of { byte }; /* ranks that have a choice to make, in order */
+byte turn; /* 0, or the rank + 1 that may choose */
+
+/* rank 0 */
+proctype Rank0()
+{
+    /* local */
+s0:
+    CHOOSE(0);
+    if
+    :: atomic { CHOSEN(0) } -> goto s0
+    :: atomic { CHOSEN(0) }
+    fi;
+    /* local */
+s1:
+    skip;
+    skip;
+    goto s1;
+    skip
+}
+
+/* rank 1 */
+proctype Rank1()
+{
+    byte v_i;
+    /* local */
+s0:
+    if
+    :: atomic { (v_i < 2); v_i = v_i + 1 } -> goto s0
+    :: atomic { (v_i == 2); v_i = 0 }
+    fi;
+    /* local */
+    skip;
+    /* local */
+    skip;
+    goto s0;
+    skip
+}
+
+init priority 255
+{
+    atomic { run Rank0() priority 254; run Rank1() priority 253 };
+    set_priority(_pid, 2);
+end:
+    if
+    :: atomic { NEXT_CHOICE } -> goto end
+    fi
+}
+

@@ -1,0 +1,117 @@
+/* noexit.c, 4 processes
+ *
+ * Encoding scheduled: no wildcard receive, so synchronous executions decide (Theorem
+ *   7.4); in them the next steps of any one rank are a persistent set, so one rank runs
+ *   at a time; each loop of a rank waits for all others, so no rank is left behind.
+ *
+ * Check it:  spin -run FILE.pml
+ *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
+ *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
+ *   small": nothing is proved, give a larger -m.
+ *
+ * Channels and their symbols:
+ *   c_1_0_t9: 1 to 0, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *   c_2_0_t9: 2 to 0, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *   c_3_0_t9: 3 to 0, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *   c_0_1_t9: 0 to 1, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *   c_0_2_t9: 0 to 2, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *   c_0_3_t9: 0 to 3, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
+ *
+ */
+
+/* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
+ * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * priority, gives the lowest waiting rank its turn.
+ *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
+ * short, so it backtracks wrongly from set_priority in a process above 127.
+ */
+#define POST(c, ...)        c!__VA_ARGS__
+#define GONE(c)             nfull(c)
+#define SEND(c, ...)        c!__VA_ARGS__; nfull(c)
+#define RECV(c, ...)        c?__VA_ARGS__
+#define CHOOSE(r)           choosing!!r
+#define CHOSEN(r)           turn == (r) + 1; turn = 0
+#define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
+#define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
+
+chan c_1_0_t9 = [1] of { byte };
+chan c_2_0_t9 = [1] of { byte };
+chan c_3_0_t9 = [1] of { byte };
+chan c_0_1_t9 = [1] of { byte };
+chan c_0_2_t9 = [1] of { byte };
+chan c_0_3_t9 = [1] of { byte };
+chan choosing = [4] of { byte }; /* ranks that have a choice to make, in order */
+byte turn; /* 0, or the rank + 1 that may choose */
+
+/* rank 0 */
+proctype Rank0()
+{
+    byte v_s;
+    /* recv */
+s0:
+    if
+    :: RECV(c_1_0_t9, 0)
+    :: atomic { RECV(c_1_0_t9, 1); v_s = 1 }
+    fi;
+    /* recv */
+    if
+    :: RECV(c_2_0_t9, 0)
+    :: atomic { RECV(c_2_0_t9, 1); v_s = 1 }
+    fi;
+    /* recv */
+    if
+    :: RECV(c_3_0_t9, 0)
+    :: atomic { RECV(c_3_0_t9, 1); v_s = 1 }
+    fi;
+    /* send */
+    SEND(c_0_1_t9, v_s);
+    /* send */
+    SEND(c_0_2_t9, v_s);
+    /* send */
+    SEND(c_0_3_t9, v_s);
+    /* local */
+    if
+    :: atomic { (v_s == 0); v_s = 0 }
+    :: atomic { (v_s == 1); v_s = 0 } -> goto s0
+    fi;
+    skip
+}
+
+/* ranks 1-3 */
+proctype Rank1_etc(chan c0; chan c1; byte rank)
+{
+    /* local */
+s0:
+    CHOOSE(rank);
+    if
+    :: atomic { CHOSEN(rank) }
+    :: atomic { CHOSEN(rank) } -> goto s2
+    fi;
+    /* send */
+    SEND(c0, 0);
+    goto s3;
+    /* send */
+s2:
+    SEND(c0, 1);
+    /* recv */
+s3:
+    if
+    :: RECV(c1, 0)
+    :: RECV(c1, 1) -> goto s0
+    fi;
+    skip
+}
+
+init priority 255
+{
+    atomic { run Rank0() priority 254; run Rank1_etc(c_1_0_t9, c_0_1_t9, 1) priority 253; run Rank1_etc(c_2_0_t9, c_0_2_t9, 2) priority 252; run Rank1_etc(c_3_0_t9, c_0_3_t9, 3) priority 251 };
+    set_priority(_pid, 2);
+end:
+    if
+    :: atomic { NEXT_CHOICE } -> goto end
+    fi
+}
+

@@ -1,0 +1,10 @@
+/* pan: ok 12
+ * Signature 0 is not compared. */
+#include "collective.pml"
+byte k0_n, k0_call, k0_sig, k0_value;
+proctype rank(byte me)
+{
+    atomic { ENTER(k0, 2); MATCH(k0, 1, me) };
+    atomic { DONE(k0, 2); LEAVE_ALL(k0, 2) }
+}
+init { atomic { run rank(1); run rank(0) } }
