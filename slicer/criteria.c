@@ -38,7 +38,7 @@ static bool is_criterion_callee(const struct sl_slice *s, uint32_t number, uint3
     case SL_LIBC:
         return sl_is_exit(c);
     case SL_UNKNOWN: /* may do anything, also communicate */
-        return !s->x->p->funcs[func].in_system_header;
+        return !s->x->p->funcs[func].in_system_header || s->x->p->funcs[func].noreturn;
     }
     return true;
 }
@@ -117,25 +117,73 @@ static bool constant_tag(const struct sl_slice *s, uint32_t number,
            *tag != M2S_MPI_ANY_TAG;
 }
 
-static bool reads_content(const struct mpi_call *mpi)
+/* The buffer that a point-to-point call receives into (or sends from), SL_NONE: none. */
+static uint32_t buffer_of(const struct mpi_call *mpi, bool receives)
 {
-    return strpbrk(mpi->roles, "ix");
+    const char *at = strpbrk(mpi->roles, receives ? "ox" : "ix");
+    return at ? (uint32_t)(at - mpi->roles) : SL_NONE;
+}
+
+/* Bytes of the message, 0 if not constant. */
+static uint64_t message_size(const struct sl_slice *s, uint32_t number,
+                             const struct mpi_call *mpi, bool receives)
+{
+    uint32_t i = buffer_of(mpi, receives);
+    struct sl_cells targets = sl_targets(s->points, number);
+    bool exact;
+    if (i == SL_NONE || !targets.n)
+        return 0;
+    return sl_argument_size(s->x, number, targets.items[0], i, &exact);
+}
+
+enum match { NO_MATCH, LOOSE_MATCH, MATCH };
+
+/* A message of unknown length from an array, and a receive of one scalar, say: they match
+ * if the array has one element.  Then the model sends any value. */
+static enum match match_lengths(const struct sl_slice *s, uint32_t a,
+                                const struct mpi_call *to, uint32_t b,
+                                const struct mpi_call *from)
+{
+    uint64_t room = message_size(s, a, to, true), size = message_size(s, b, from, false);
+    const struct sl_place *at = &s->x->places[b];
+    uint32_t i = buffer_of(from, false);
+    if (room && size)
+        return size <= room ? MATCH : NO_MATCH; /* truncation is reported elsewhere */
+    if (s->options->keep_float_arrays || !room || room > 16 || i >= at->in->n_args ||
+        strchr(from->roles, 'x'))
+        return MATCH;
+    const struct ir_opnd *o = &at->in->args[i];
+    if (o->kind == IR_O_TEMP &&
+        s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
+        return MATCH; /* cut before */
+    return sl_is_array_data(s, at->func, o) ? LOOSE_MATCH : MATCH;
+}
+
+static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+                            uint32_t b, const struct mpi_call *from)
+{
+    int64_t tag, tag2;
+    if (from->class != MPI_C_P2P || !strpbrk(from->roles, "ix"))
+        return NO_MATCH;
+    if (constant_tag(s, a, to, true, &tag) && constant_tag(s, b, from, false, &tag2) &&
+        tag != tag2)
+        return NO_MATCH;
+    return match_lengths(s, a, to, b, from);
 }
 
 /* May call b send what call a receives? */
-static bool may_match(const struct sl_slice *s, uint32_t a, uint32_t b)
+static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
 {
     const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
+    bool both = false;
     if (!to || !from)
-        return true;
-    int64_t tag, tag2;
+        return MATCH;
     if (to->class == MPI_C_P2P)
-        return from->class == MPI_C_P2P && reads_content(from) &&
-               !(constant_tag(s, a, to, true, &tag) &&
-                 constant_tag(s, b, from, false, &tag2) && tag != tag2);
+        return match_p2p(s, a, to, b, from);
     if (to->class == MPI_C_COLL)
-        return to == from;
-    return a == b || (to->class == MPI_C_RMA && from->class == MPI_C_RMA);
+        return to == from ? MATCH : NO_MATCH;
+    both = to->class == MPI_C_RMA && from->class == MPI_C_RMA;
+    return a == b || both ? MATCH : NO_MATCH;
 }
 
 static bool is_mpi_call(const struct sl_slice *s, uint32_t number)
@@ -148,7 +196,10 @@ static void need_senders(struct sl_slice *s, uint32_t number, unsigned precise)
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         if (s->x->places[i].in->op != IR_CALL || !s->cfgs[s->x->places[i].func])
             continue;
-        if (is_mpi_call(s, i) && may_match(s, number, i))
+        enum match match = is_mpi_call(s, i) ? match_calls(s, number, i) : NO_MATCH;
+        if (match == LOOSE_MATCH)
+            sl_keep(s, i, SL_W_MESSAGE, number, SL_LOOSE);
+        else if (match == MATCH)
             sl_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
     }
 }
@@ -193,4 +244,12 @@ void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigne
         need_senders(s, number, precise);
     if (s->marks[number].flags & SL_SENDS)
         need_sent(s, number, func, precise);
+}
+
+bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i)
+{
+    const struct mpi_call *mpi = NULL;
+    if ((s->marks[number].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)
+        mpi = mpi_of(s, number);
+    return mpi && mpi->class == MPI_C_P2P && buffer_of(mpi, false) == i;
 }

@@ -17,7 +17,12 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
     if (!(m->flags & SL_KEPT)) {
         m->why = why;
         m->parent = parent;
+        m->reader = m->receiver = SL_NONE;
     }
+    if ((flags & SL_BUFFERS) && !(m->flags & SL_BUFFERS))
+        m->reader = parent;
+    if ((flags & SL_SENDS) && !(m->flags & SL_SENDS))
+        m->receiver = parent;
     m->flags |= flags;
     if (m->flags & SL_QUEUED)
         return;
@@ -237,10 +242,9 @@ void sl_need_memory(struct sl_slice *s, uint32_t number, const struct ir_opnd *o
 
 /* --- floating point data --- */
 
-/* Is it an element of an array, or of allocated memory that is used as one? */
-static bool is_array_data(const struct sl_slice *s, const struct sl_place *at)
+bool sl_is_array_data(const struct sl_slice *s, uint32_t func, const struct ir_opnd *address)
 {
-    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->a);
+    struct sl_cells l = sl_points_to(s->points, func, address);
     for (uint32_t i = 0; i < l.n; i++) {
         struct sl_cell c = sl_cell_at(s->points, l.items[i]);
         const struct sl_object *o = sl_object_at(s->points, c.object);
@@ -258,7 +262,7 @@ static bool is_cut(struct sl_slice *s, uint32_t number)
         return false;
     if (sl_simple(s->memory, at->func, &at->in->a))
         return false;
-    return is_array_data(s, at);
+    return sl_is_array_data(s, at->func, &at->in->a);
 }
 
 /* --- instructions --- */

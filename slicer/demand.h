@@ -29,13 +29,16 @@ enum sl_flag {
     SL_BUFFERS = 8,  /* the message content that a call writes is needed */
     SL_SENDS = 16,   /* the message content that a call reads is needed */
     SL_CUT = 32,     /* a load that is replaced by an unknown value */
-    SL_QUEUED = 64
+    SL_QUEUED = 64,
+    SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
 
 struct sl_mark {
     unsigned flags; /* enum sl_flag */
     enum sl_why why;
     uint32_t parent;
+    uint32_t reader;   /* a call: who needs the content that it receives, or SL_NONE */
+    uint32_t receiver; /* a call: which call may receive what it sends, or SL_NONE */
 };
 
 struct sl_range { /* demanded part of an object */
@@ -78,6 +81,8 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
 /* The value of an operand of instruction `number`. */
 void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
                      unsigned precise);
+/* Is it an element of an array, or of allocated memory that is used as one? */
+bool sl_is_array_data(const struct sl_slice *s, uint32_t func, const struct ir_opnd *address);
 /* size bytes (0: unknown) of memory that instruction `number` reads through operand o. */
 void sl_need_memory(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
                     uint64_t size, bool exact, unsigned precise);
@@ -97,7 +102,10 @@ void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise);
 /* criteria.c */
 void sl_add_criteria(struct sl_slice *s);
 bool sl_is_criterion(const struct sl_slice *s, uint32_t number);
-/* Content written by MPI call `number` is needed: find the calls that send it. */
+/* Content written or read by MPI call `number` is needed: find the calls that send it, or
+ * what it sends. */
 void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise);
+/* Is the content of argument i cut, because the call is SL_LOOSE and not SL_SENDS? */
+bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i);
 
 #endif

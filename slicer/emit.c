@@ -327,19 +327,43 @@ static void push(struct emitter *e, struct ir_block *b, struct ir_instr in)
     VEC_PUSH(e->arena, b->instrs, b->n_instrs, b->cap_instrs, in);
 }
 
-static struct ir_instr cut_load(struct emitter *e, const struct ir_instr *in)
+static struct ir_instr unknown(struct emitter *e, uint32_t id, struct src_range at,
+                               struct ir_type type, const char *why)
 {
-    struct ir_instr u = {.op = IR_UNKNOWN, .id = in->id, .dst = in->dst, .at = in->at};
-    u.type = e->f->temps[in->dst];
-    u.text = str_intern(e->out->strings, "floating point data");
+    struct ir_instr u = {.op = IR_UNKNOWN, .id = id, .dst = IR_NO_TEMP, .at = at};
+    u.type = type;
+    u.text = str_intern(e->out->strings, why);
     return u;
+}
+
+/* Emits an unknown value as a new temporary. */
+static struct ir_opnd push_unknown(struct emitter *e, struct ir_block *b,
+                                   struct src_range at, struct ir_type type,
+                                   const char *why)
+{
+    struct ir_instr u = unknown(e, e->out->next_id++, at, type, why);
+    u.dst = e->to->n_temps;
+    VEC_PUSH(e->arena, e->to->temps, e->to->n_temps, e->to->cap_temps, type);
+    push(e, b, u);
+    return ir_temp(u.dst, type);
+}
+
+static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint32_t number,
+                                    uint32_t i)
+{
+    const struct ir_instr *in = e->s->x->places[number].in;
+    if (sl_is_loose(e->s, number, i))
+        return push_unknown(e, b, in->at, in->args[i].type, "content of a longer message");
+    return copy_or_zero(e, in->args[i]);
 }
 
 static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
 {
     struct ir_instr in = *e->s->x->places[number].in;
     if (is_cut(e, number)) {
-        in = cut_load(e, &in);
+        uint32_t dst = in.dst;
+        in = unknown(e, in.id, in.at, e->f->temps[dst], "floating point data");
+        in.dst = dst;
     } else {
         struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);
         in.a = copy_operand(e, in.a);
@@ -347,7 +371,7 @@ static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
         in.callee = copy_operand(e, in.callee);
         in.sret = copy_operand(e, in.sret);
         for (uint32_t i = 0; i < in.n_args; i++)
-            args[i] = copy_or_zero(e, in.args[i]);
+            args[i] = copy_argument(e, b, number, i);
         in.args = args;
         in.text = name(e, in.text);
         in.obj_name = name(e, in.obj_name);
@@ -368,13 +392,10 @@ static struct ir_opnd any_value(struct emitter *e, struct ir_block *b,
         o.kind = IR_O_FLT;
     if (ir_is_float(type.kind) || ir_is_int(type.kind) || type.kind == IR_PTR)
         return o;
-    struct ir_instr u = {.op = IR_UNKNOWN, .id = e->out->next_id++, .at = at->at};
-    u.dst = e->to->n_temps;
-    u.type = type.kind == IR_AGG ? ir_type_of(IR_PTR) : type;
-    u.text = str_intern(e->out->strings, "not needed");
-    VEC_PUSH(e->arena, e->to->temps, e->to->n_temps, e->to->cap_temps, u.type);
-    push(e, b, u);
-    return ir_temp(u.dst, type);
+    struct ir_type scalar = type.kind == IR_AGG ? ir_type_of(IR_PTR) : type;
+    o = push_unknown(e, b, at->at, scalar, "not needed");
+    o.type = type;
+    return o;
 }
 
 static void emit_return(struct emitter *e, struct ir_block *b, const struct ir_instr *in,

@@ -93,21 +93,45 @@ static bool same_place(const struct ir_instr *a, const struct ir_instr *b)
            a->at.end_line == b->at.end_line && a->at.end_col == b->at.end_col;
 }
 
+static bool is_known(const struct explainer *e, uint32_t id)
+{
+    return id != SL_NONE && id < e->reasons->n && e->by_id[id];
+}
+
+/* The next statement of the chain, and how `id` relates to it.  A statement that sets
+ * message content leads on to whoever receives and reads it. */
+static uint32_t next_of(const struct explainer *e, uint32_t id, bool content,
+                        enum sl_why *why)
+{
+    const struct sl_reason *r = &e->reasons->items[id];
+    *why = SL_W_MESSAGE;
+    if (content && is_known(e, r->receiver) && r->receiver != id)
+        return r->receiver;
+    *why = SL_W_MEMORY;
+    if (content && is_known(e, r->reader))
+        return r->reader;
+    *why = r->why;
+    return r->parent;
+}
+
 /* Steps within one expression at one place are skipped. */
 static void print_chain(struct explainer *e, uint32_t id)
 {
+    bool content = false;
     for (uint32_t i = 0; i < e->reasons->n; i++) {
-        const struct sl_reason *r = &e->reasons->items[id];
+        enum sl_why why;
+        uint32_t next = next_of(e, id, content, &why);
         const struct ir_instr *in = e->by_id[id];
-        if (r->parent == SL_NONE || r->parent >= e->reasons->n || !e->by_id[r->parent]) {
+        if (!is_known(e, next)) {
             fprintf(e->out, "  %s %s\n", describe(e, in), relation(SL_W_CRITERION));
             return;
         }
-        const struct ir_instr *parent = e->by_id[r->parent];
-        if (!same_place(in, parent))
-            fprintf(e->out, "  %s %s %s\n", describe(e, in), relation(r->why),
-                    describe(e, parent));
-        id = r->parent;
+        if (!same_place(in, e->by_id[next]))
+            fprintf(e->out, "  %s %s %s\n", describe(e, in), relation(why),
+                    describe(e, e->by_id[next]));
+        content = e->by_id[next]->op == IR_CALL &&
+                  (why == SL_W_MEMORY || why == SL_W_MESSAGE);
+        id = next;
     }
 }
 

@@ -7,6 +7,7 @@
 struct sl_reason {
     enum sl_why why;
     uint32_t parent; /* statement that needs it, SL_NONE: none */
+    uint32_t reader, receiver; /* of message content: see struct sl_mark */
     bool kept;
     bool cut;        /* its value is unknown: floating point data */
     bool reached;    /* main can reach its function */

@@ -15,6 +15,11 @@ static uint32_t count_instrs(const struct ir_prog *p)
     return n;
 }
 
+static uint32_t id_of(const struct sl_slice *s, uint32_t number)
+{
+    return number == SL_NONE ? SL_NONE : s->x->places[number].in->id;
+}
+
 /* The statements of p, as s marked them; what is not in p is dropped. */
 static void record(struct slice *reasons, const struct sl_slice *s, bool first)
 {
@@ -31,7 +36,9 @@ static void record(struct slice *reasons, const struct sl_slice *s, bool first)
             continue;
         r->kept = true;
         r->why = m->why;
-        r->parent = m->parent == SL_NONE ? SL_NONE : s->x->places[m->parent].in->id;
+        r->parent = id_of(s, m->parent);
+        r->reader = id_of(s, m->reader);
+        r->receiver = id_of(s, m->receiver);
         r->cut |= (m->flags & SL_CUT) != 0;
     }
 }
@@ -40,6 +47,10 @@ static void note_cuts(const struct sl_slice *s, struct ledger *ledger)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         struct src_range at = s->x->places[i].in->at;
+        if ((s->marks[i].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)
+            ledger_add(ledger, LEDGER_MESSAGE, at,
+                       "the content of this message can be any value if a receive of a "
+                       "single value takes it");
         at.col = at.end_line = at.end_col = 0; /* one entry for a line */
         if (s->marks[i].flags & SL_CUT)
             ledger_add(ledger, LEDGER_FLOAT, at,
@@ -69,7 +80,8 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
     for (uint32_t i = 0; i < p->next_id; i++)
-        r.reasons->items[i] = (struct sl_reason){.kept = true, .parent = SL_NONE};
+        r.reasons->items[i] = (struct sl_reason){
+            .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
     return r;
 }
 

@@ -12,7 +12,7 @@
 
 struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */
-    bool keep_float_arrays; /* do not cut floating point values loaded from arrays */
+    bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
 };
 
 struct slice; /* the reasons, for --explain */
