@@ -21,6 +21,10 @@ static const char *const caveat_servers =
     "faults and mismatched collectives of ranks that need not end are found only where "
     "such a rank is not blocked for ever before it";
 
+static const char *const caveat_abort =
+    "a fault or a mismatched collective behind a send that is blocked while another rank "
+    "aborts the program is not found";
+
 bool codegen_is_server(const struct codegen_options *o, uint32_t rank)
 {
     for (uint32_t i = 0; i < o->n_servers; i++)
@@ -44,7 +48,7 @@ bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b)
 struct survey {
     const struct skel *s;
     const struct codegen_options *o;
-    bool fault, server_fault, wildcard, self_wildcard;
+    bool fault, server_fault, wildcard, abort;
 };
 
 static void survey_machine(struct survey *v, const struct skel_machine *m, uint32_t rank,
@@ -59,6 +63,7 @@ static void survey_machine(struct survey *v, const struct skel_machine *m, uint3
             v->fault = true;
             v->server_fault |= codegen_is_server(v->o, rank);
         }
+        v->abort |= state->kind == SKEL_ABORT;
         if (state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV)
             v->wildcard |= state->n_chans > 1;
     }
@@ -121,23 +126,23 @@ static bool set(struct decision *d, enum encoding e, const char *why, const char
     return true;
 }
 
-/* The faults that an encoding other than by Theorem 7.4 alone must find. */
+/* open: what is not decided even when executions end. */
 static bool decide_scheduled(struct decision *d, bool acyclic, bool coupled, bool faults,
-                             const char *servers)
+                             const char *open)
 {
     if (acyclic)
         return set(d, ENCODING_SCHEDULED,
                    "no wildcard receive, so synchronous executions decide (Theorem 7.4); "
                    "in them the next steps of any one rank are a persistent set, so one "
                    "rank runs at a time; every execution ends",
-                   servers);
+                   open);
     if (coupled)
         return set(d, ENCODING_SCHEDULED,
                    "no wildcard receive, so synchronous executions decide (Theorem 7.4); "
                    "in them the next steps of any one rank are a persistent set, so one "
                    "rank runs at a time; each loop of a rank waits for all others, so no "
                    "rank is left behind",
-                   servers);
+                   open);
     return set(d, ENCODING_SCHEDULED,
                "no wildcard receive, so synchronous executions decide deadlock (Theorem "
                "7.4); in them the next steps of any one rank are a persistent set, so "
@@ -146,18 +151,18 @@ static bool decide_scheduled(struct decision *d, bool acyclic, bool coupled, boo
 }
 
 static bool decide_rendezvous(struct decision *d, const struct codegen_options *o,
-                              bool ends, bool faults, const char *servers)
+                              bool ends, bool faults, const char *open)
 {
     if (o->property == PROPERTY_PARTIAL)
         return set(d, ENCODING_RENDEZVOUS,
                    "no wildcard receive, so synchronous executions decide (Theorem 7.7); "
                    "all interleavings are kept since a schedule may starve a rank",
-                   ends ? servers
+                   ends ? open
                         : "no deadlock does not mean no partial deadlock: ranks that run "
                           "for ever may leave others behind");
     return set(d, ENCODING_RENDEZVOUS,
                "no wildcard receive, so synchronous executions decide (Theorem 7.4)",
-               !faults ? NULL : ends ? servers : caveat_cyclic);
+               !faults ? NULL : ends ? open : caveat_cyclic);
 }
 
 static bool refuse(struct arena *arena, const char **error, const char *text)
@@ -198,20 +203,23 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
                                     "which no encoding covers yet");
     bool mismatch = any_mismatch(s), faults = v.fault || mismatch;
     bool acyclic = !skel_is_cyclic(s), coupled = !acyclic && coupling_holds(s, o);
-    const char *servers = v.server_fault || (mismatch && o->n_servers) ? caveat_servers
-                                                                       : NULL;
+    const char *open = NULL; /* what executions that end leave open */
+    if (faults && v.abort)
+        open = caveat_abort;
+    else if (v.server_fault || (mismatch && o->n_servers))
+        open = caveat_servers;
     enum encoding e;
     d->has_fault = faults;
     if (!decide_auto(arena, s, s->nprocs <= SCHEDULED_MAX_RANKS, o,
                      acyclic || coupled || !faults, &e, error))
         return false;
     switch (e) {
-    case ENCODING_SCHEDULED: return decide_scheduled(d, acyclic, coupled, faults, servers);
+    case ENCODING_SCHEDULED: return decide_scheduled(d, acyclic, coupled, faults, open);
     case ENCODING_BUFFERED:
         return set(d, ENCODING_BUFFERED, "channels of depth 1, for comparison only",
                    "deeper buffers are not explored");
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
     }
-    return decide_rendezvous(d, o, acyclic || coupled, faults, servers);
+    return decide_rendezvous(d, o, acyclic || coupled, faults, open);
 }

@@ -13,6 +13,7 @@
 
 #include "core/vec.h"
 
+#include <ctype.h>
 #include <string.h>
 
 const char *lower_type(uint64_t n_values)
@@ -175,12 +176,22 @@ static void lower_local(struct process *p, const struct skel_state *state)
     }
 }
 
+/* A code as a word; only for the reader. */
+static const char *fault_code(struct arena *a, const char *fault)
+{
+    char *code = arena_strdup(a, fault ? fault : "FAULT");
+    for (char *c = code; *c; c++)
+        if (!isalnum((unsigned char)*c) && *c != '-')
+            *c = '_';
+    return code;
+}
+
 static void lower_fault(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     struct pml_block step = { 0 };
     process_mark(p, &step, -1);
-    pml_text(a, &step, "FAULT(\"%s\")", state->fault ? state->fault : "fault");
+    pml_text(a, &step, "FAULT(\"%s\")", fault_code(a, state->fault));
     process_step(p, arena_printf(a, "s%u", p->state), &step);
     pml_text(a, p->body, "false"); /* it never ends, so this is no valid end either */
 }

@@ -3,6 +3,8 @@
  * Encoding scheduled: no wildcard receive, so synchronous executions decide (Theorem
  *   7.4); in them the next steps of any one rank are a persistent set, so one rank runs
  *   at a time; every execution ends.
+ * Not decided: a fault or a mismatched collective behind a send that is blocked while
+ *   another rank aborts the program is not found.
  *
  * Check it:  spin -run FILE.pml
  *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
