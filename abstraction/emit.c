@@ -123,8 +123,8 @@ static void emit_edges(struct emitter *m, struct skel_machine *machine, const st
 
 static void emit_node(struct emitter *m, struct skel_machine *machine, const struct node *n)
 {
-    struct skel_state *state =
-        &machine->states[skel_add_state(m->skel, machine, n->kind)];
+    uint32_t at = skel_add_state(m->skel, machine, n->kind);
+    struct skel_state *state = &machine->states[at];
     state->text = keep(m, n->text);
     state->at = n->at;
     if (n->n_calls) {
@@ -164,6 +164,16 @@ static bool takes(const struct skel_state *state, uint32_t symbol)
     return false;
 }
 
+/* A collective that its decider never reaches; a path whose conditions exclude each other. */
+static void complete_empty(struct skel *s, struct skel_machine *m, uint32_t at)
+{
+    if (m->states[at].n_trans)
+        return;
+    uint32_t to = skel_add_state(s, m, SKEL_ABORT);
+    m->states[to].text = str_intern(s->strings, "this point cannot be reached");
+    skel_add_trans(s, m, at, to);
+}
+
 static void complete(struct skel *s, struct skel_machine *m, uint32_t at, uint32_t *trap)
 {
     uint32_t chan = m->states[at].chans[0];
@@ -187,8 +197,12 @@ void emit_finish(struct skel *s)
         for (uint32_t r = 0; r < s->nprocs; r++) {
             struct skel_machine *m = &s->worlds[w].ranks[r];
             uint32_t trap = SKEL_NONE, n = m->n_states;
-            for (uint32_t i = 0; i < n; i++)
-                if (m->states[i].kind == SKEL_RECV || m->states[i].kind == SKEL_SENDRECV)
+            for (uint32_t i = 0; i < n; i++) {
+                enum skel_state_kind kind = m->states[i].kind;
+                if (kind == SKEL_RECV || kind == SKEL_SENDRECV)
                     complete(s, m, i, &trap);
+                if (kind == SKEL_COLL || kind == SKEL_LOCAL)
+                    complete_empty(s, m, i);
+            }
         }
 }

@@ -20,7 +20,8 @@ struct predicate_set {
     int64_t cell;
     enum ir_kind type;
     const struct expr **items; /* over a HOLE of that type */
-    uint32_t n, cap;
+    const char **texts;        /* the conditions as written */
+    uint32_t n, cap, cap_texts;
     uint32_t active;           /* those known when this attempt began: answered in it */
     bool enumerate;            /* send the value itself: bounded at its origin */
 };
@@ -190,6 +191,13 @@ struct wildcard {
     const struct group *group;
 };
 
+struct source_file {
+    const char *name;
+    const char **lines;
+    size_t *lengths;
+    uint32_t n_lines;
+};
+
 struct engine {
     struct arena *arena;     /* of this attempt */
     struct arena *keep;      /* of the whole run: values, groups */
@@ -200,6 +208,8 @@ struct engine {
     struct ledger *ledger;   /* of this attempt */
     struct diags *diags;     /* of this attempt */
     struct world *world;
+    struct source_file *files;
+    uint32_t n_files, cap_files;
     struct group **groups;
     uint32_t n_groups, cap_groups;
     struct memory **initial; /* globals at the start */
@@ -253,8 +263,13 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
                 uint32_t limit, int64_t *out, struct event *ev);
 void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev);
+/* Explore an input in a small range only: it drives too many decisions. */
+void fork_bound(struct engine *e, struct state *s, const struct expr *atom);
 bool fork_assume(struct engine *e, struct state *s, const struct outcome *o,
                  uint32_t index);
+
+/* source.c: the text of a range, or NULL. */
+const char *engine_source_text(struct engine *e, struct src_range at);
 
 /* widen.c: a loop header is reached. */
 void widen_visit(struct engine *e, struct state *s, uint32_t header);
@@ -348,8 +363,8 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
 void message_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes);
 /* A forked condition depends on one value of a group: register it. */
-bool message_register(struct engine *e, struct state *s, const struct expr *cond,
-                      const struct expr *atom);
+bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                      const char *text);
 bool message_enumerate(struct engine *e, const struct expr *atom);
 
 /* explore.c: one attempt; afterwards e->dirty, e->split or e->failed say what to do. */

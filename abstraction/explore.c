@@ -253,7 +253,7 @@ static void expand_plain(struct engine *e, struct rank *r, uint32_t index)
     struct event ev = n->event;
     s->visits++;
     if (n->kind == SKEL_COLL)
-        mpi_coll_done(e, s, &ev, NULL);
+        mpi_coll_done(e, s, &ev, ev.symbol);
     interp_return(e, s, value_int(IR_I32, 0));
     uint32_t to = run_to(e, r, s);
     add_edge(e, r, index, (struct edge){.to = to});

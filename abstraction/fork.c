@@ -88,14 +88,24 @@ static const struct expr *with_hole(struct engine *e, const struct expr *p,
     return v.kind == VALUE_EXPR ? v.e : NULL;
 }
 
-/* Explore an input in a small range only; it drives too many decisions. */
-static void bound_origin(struct engine *e, struct state *s, const struct expr *atom)
+static wide max_bound(wide a, wide b)
+{
+    return a > b ? a : b;
+}
+
+void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
 {
     struct origin *o = atom->origin;
     const struct abst_input *input = shared_input(e, o->name);
     struct range r = facts_range(&s->facts, atom);
-    o->lo = input ? input->lo : r.lo > 0 ? (int64_t)r.lo : 0;
-    o->hi = input ? input->hi : o->lo + 3;
+    wide lo = r.hi < 0 ? max_bound(r.hi - 3, type_min(atom->type)) : 0;
+    wide hi = r.hi < 0 ? r.hi : r.lo > 3 ? r.lo : 3;
+    if (r.lo > 32) {
+        lo = r.lo;
+        hi = r.lo + 3;
+    }
+    o->lo = input ? input->lo : (int64_t)lo;
+    o->hi = input ? input->hi : (int64_t)hi;
     o->bounded = true;
     e->dirty = e->stop = true;
 }
@@ -116,7 +126,7 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
         o->asked[o->n_asked++] = question;
         return false;
     }
-    bound_origin(e, s, atom);
+    fork_bound(e, s, atom);
     return true;
 }
 
@@ -126,7 +136,7 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
 {
     const struct expr *atom = expr_single_atom(p);
     note_origins(e, s, p, text);
-    if (p->origins & HAS_OVER)
+    if ((p->origins & HAS_OVER) || !p->origins)
         return true;
     if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
         return false;
@@ -150,6 +160,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
                                                 "an expression"));
     bool negated;
     const struct expr *p = expr_positive(e->values, v.e, &negated);
+    if (!text && state_instr(s)->op == IR_BR)
+        text = engine_source_text(e, state_instr(s)->at);
     if (!text)
         text = expr_text(e->arena, v.e, "_");
     if (only_shared(p)) {
@@ -159,7 +171,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     const struct expr *atom = expr_single_atom(p);
     bool asked = false;
     if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
-        asked = message_register(e, s, p, atom);
+        asked = message_register(e, p, atom, negated ? not_text(e->arena, text)
+                                                     : text);
     if (e->stop || (atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
@@ -169,7 +182,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     ev->condition = text;
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
-        const char *label = side ? text : arena_printf(e->arena, "!(%s)", text);
+        const char *label = side ? text : not_text(e->arena, text);
         if (is_possible(s, e, p, truth))
             add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p, .over = over,
                                                 .truth = truth, .text = label});
@@ -289,6 +302,9 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
         }
     }
     const struct expr *other = x ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
+    const char *name = engine_source_text(e, i->at);
+    if (!name)
+        name = x ? expr_text(e->arena, x, "_") : "switch";
     if (other)
         for (uint32_t k = 0; k < i->n_cases; k++) {
             struct value c = value_bin(e->values, IR_EQ, x->type, v,
@@ -296,13 +312,13 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
             bool same = c.kind == VALUE_EXPR && expr_single_atom(c.e) == other;
             if (same && facts_truth(&s->facts, c) == TRI_MAYBE &&
                 i->cases[k].lo == i->cases[k].hi)
-                message_register(e, s, c.e, other);
+                message_register(e, c.e, other, arena_printf(
+                    e->arena, "%s == %lld", name, (long long)i->cases[k].lo));
         }
     if (e->stop) {
         ev->kind = EVENT_STOP;
         return;
     }
-    const char *name = x ? expr_text(e->arena, x, "_") : "switch";
     bool over = !x || is_over(e, s, x, name);
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "switch (%s)", name);

@@ -423,7 +423,7 @@ static void run_br(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     struct value a = interp_operand(e, s, &i->a);
     bool known = value_is_const(&a) && i->a.kind == IR_O_TEMP;
-    enum tri t = fork_truth(e, s, a, i->text, ev);
+    enum tri t = fork_truth(e, s, a, NULL, ev);
     if (t == TRI_MAYBE)
         return;
     uint32_t to = i->to[t == TRI_YES ? 0 : 1];

@@ -70,15 +70,16 @@ static struct value hole(struct engine *e, enum ir_kind type)
     return values_atom(e->values, values_origin(e->values, &proto), type);
 }
 
-bool message_register(struct engine *e, struct state *s, const struct expr *cond,
-                      const struct expr *atom)
+bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                      const char *text)
 {
-    (void)s;
     const struct origin *o = atom->origin;
     if (e->frozen)
         return false;
     struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    e->values->keep_all = true;
     struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
+    e->values->keep_all = false;
     if (v.kind != VALUE_EXPR)
         return false;
     for (uint32_t i = 0; i < set->n; i++)
@@ -91,6 +92,8 @@ bool message_register(struct engine *e, struct state *s, const struct expr *cond
     }
     if (set->n >= GROUP_MAX_PREDICATES)
         return false;
+    uint32_t n = set->n;
+    VEC_PUSH(e->keep, set->texts, n, set->cap_texts, arena_strdup(e->keep, text));
     VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
     e->dirty = true;
     return true;
@@ -153,12 +156,9 @@ static const char *answers_text(struct engine *e, const struct group *g, uint32_
                                 const struct symbol *y, const char *text)
 {
     const struct predicate_set *set = &g->sets[k];
-    const char *name = arena_printf(e->arena, "byte %lld", (long long)set->cell);
-    if (set->cell == 0)
-        name = "value";
     for (uint32_t i = 0; i < set->active; i++) {
-        const char *p = expr_text(e->arena, set->items[i], name);
-        text = add_text(e, text, y->answers[k][i] ? p : arena_printf(e->arena, "!(%s)", p));
+        const char *p = set->texts[i];
+        text = add_text(e, text, y->answers[k][i] ? p : not_text(e->arena, p));
     }
     return text;
 }
@@ -325,18 +325,40 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
     const struct expr *atom = expr_single_atom(v.e);
     if (atom && atom->origin->kind == ORIGIN_LOCAL && !atom->origin->bounded &&
         !e->frozen) {
-        const struct abst_input *input = shared_input(e, atom->origin->name);
-        struct range r = facts_range(&s->facts, atom);
-        atom->origin->lo = input ? input->lo : r.lo > 0 ? (int64_t)r.lo : 0;
-        atom->origin->hi = input ? input->hi : atom->origin->lo + 3;
-        atom->origin->bounded = true;
-        e->dirty = e->stop = true;
+        fork_bound(e, s, atom);
         ev->kind = EVENT_STOP;
         return false;
     }
     if (!atom)
         return true;
-    return fork_value(e, s, v, "content", 64, &x, ev);
+    return fork_value(e, s, v, "value that is sent", 64, &x, ev);
+}
+
+/* A question about a value.  What cannot be computed becomes a condition of its own, with
+ * a name that stays the same when the call is run again. */
+static struct value ask(struct engine *e, const struct predicate_set *set, uint32_t i,
+                        struct value v)
+{
+    struct values *vs = e->values;
+    const struct expr *h = expr_single_atom(set->items[i]);
+    bool before = vs->keep_all;
+    vs->keep_all = true;
+    struct value asked = value_subst(vs, set->items[i], h, v);
+    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR) {
+        const char *name = expr_text(e->keep, set->items[i], "the content");
+        struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
+        asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
+    }
+    vs->keep_all = before;
+    return asked;
+}
+
+static bool is_pending(const struct state *s, struct value v)
+{
+    for (uint32_t i = 0; i < s->n_pending; i++)
+        if (value_equal(&s->pending[i], &v))
+            return true;
+    return false;
 }
 
 /* Answer the questions about one cell whose value is v. */
@@ -344,10 +366,10 @@ static bool answer(struct engine *e, struct state *s, const struct predicate_set
                    struct value v, uint8_t *answers, struct event *ev)
 {
     for (uint32_t i = 0; i < set->active; i++) {
-        const struct expr *h = expr_single_atom(set->items[i]);
-        struct value asked = value_subst(e->values, set->items[i], h, v);
-        const char *text = asked.kind == VALUE_EXPR
-                               ? expr_text(e->arena, asked.e, "_") : "message content";
+        struct value asked = ask(e, set, i, v);
+        const char *text = set->texts[i];
+        if (asked.kind == VALUE_EXPR && !(v.kind == VALUE_EXPR && is_pending(s, v)))
+            text = expr_text(e->arena, asked.e, "_");
         enum tri t = fork_truth(e, s, asked, text, ev);
         if (t == TRI_MAYBE)
             return false;
@@ -476,8 +498,7 @@ static void write_answers(struct engine *e, struct state *s, const struct group 
     const struct predicate_set *set = &g->sets[k];
     struct value v = values_atom(e->values, content_origin(e, g, set->cell), set->type);
     for (uint32_t i = 0; i < set->active; i++) {
-        const struct expr *h = expr_single_atom(set->items[i]);
-        struct value asked = value_subst(e->values, set->items[i], h, v);
+        struct value asked = ask(e, set, i, v);
         if (asked.kind == VALUE_EXPR)
             facts_assume(&s->facts, asked.e, y->answers[k][i]);
     }

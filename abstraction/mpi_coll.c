@@ -207,19 +207,6 @@ static int64_t recv_bytes(const struct coll_call *c, uint32_t nprocs)
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
-static void write_pending(struct engine *e, struct state *s, const struct coll_call *c)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    for (uint32_t k = 0; k < s->n_pending; k++) {
-        struct value at = c->recv.address;
-        at.i += c->group->sets[k].cell;
-        if (at.kind == VALUE_ADDR && !at.any)
-            access_store(e, s, at, facts_reduce(&s->facts, s->pending[k]), &ignored);
-    }
-    s->pending = NULL;
-    s->n_pending = 0;
-}
-
 void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
                    const struct symbol *symbol)
 {
@@ -236,8 +223,7 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
         return;
     }
     struct symbol nothing = {.type = c->recv.type};
-    message_write(e, s, c->group, symbol && !s->pending ? symbol : &nothing, c->recv.address,
-                  bytes);
-    if (s->pending)
-        write_pending(e, s, c);
+    message_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
+    s->pending = NULL; /* from here on the decider knows what all know */
+    s->n_pending = 0;
 }

@@ -388,12 +388,17 @@ static struct value from_expr(const struct expr *e)
     return value_expr(e);
 }
 
+static bool too_large(const struct values *vs, uint32_t size)
+{
+    return size > EXPR_MAX_SIZE && !vs->keep_all;
+}
+
 static struct value make_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
                              const struct expr *a, const struct expr *b)
 {
     struct expr e = {.op = EXPR_BIN, .bin = op, .a = a, .b = b,
                      .type = bin_is_cmp(op) ? IR_I32 : type};
-    if (1 + a->size + b->size > EXPR_MAX_SIZE)
+    if (too_large(vs, 1 + a->size + b->size))
         return no_value();
     return value_expr(expr_intern(vs, &e));
 }
@@ -533,8 +538,11 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
 
 /* Floating point expressions are kept only where ranks may agree on them; a local one
  * would make every round of a loop different and decide nothing. */
-static bool float_worth(const struct expr *a, const struct expr *b)
+static bool float_worth(const struct values *vs, const struct expr *a,
+                        const struct expr *b)
 {
+    if (vs->keep_all)
+        return true;
     uint32_t bits = a->origins | (b ? b->origins : 0);
     return !(bits & HAS_LOCAL);
 }
@@ -557,7 +565,7 @@ struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
         if (type != IR_F32 && type != IR_F64)
             return no_value();
         if (!bin_is_cmp(op))
-            return float_worth(x, y) ? make_bin(vs, op, type, x, y) : no_value();
+            return float_worth(vs, x, y) ? make_bin(vs, op, type, x, y) : no_value();
     }
     return bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
 }
@@ -568,8 +576,8 @@ struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struc
         return value_int(type, op == IR_NEG ? (int64_t)(0 - (uint64_t)a.i) : ~a.i);
     if (a.kind == VALUE_FLOAT && op == IR_NEG)
         return value_float(type, -a.f);
-    if (a.kind != VALUE_EXPR || a.e->size >= EXPR_MAX_SIZE ||
-        (!int_kind(type) && !float_worth(a.e, NULL)))
+    if (a.kind != VALUE_EXPR || too_large(vs, 1 + a.e->size) ||
+        (!int_kind(type) && !float_worth(vs, a.e, NULL)))
         return no_value();
     struct expr e = {.op = EXPR_UN, .un = op, .type = type, .a = a.e};
     return value_expr(expr_intern(vs, &e));
@@ -611,12 +619,12 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     bool to_float = type == IR_F32 || type == IR_F64;
     if (!int_kind(type) && !to_float)
         return no_value();
-    if (to_float && !float_worth(e, NULL))
+    if (to_float && !float_worth(vs, e, NULL))
         return no_value();
     /* a wider cast of a cast that only widened */
     if (cast_widens(e) && int_kind(type))
         return cast_expr(vs, type, e->a);
-    if (e->size >= EXPR_MAX_SIZE)
+    if (too_large(vs, 1 + e->size))
         return no_value();
     struct expr c = {.op = EXPR_CAST, .type = type, .a = e};
     return value_expr(expr_intern(vs, &c));
@@ -658,7 +666,7 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
         return no_value();
     const struct expr *x = to_expr(vs, &a);
     const struct expr *y = b.kind == VALUE_NONE ? NULL : to_expr(vs, &b);
-    if (1 + x->size + (y ? y->size : 0) > EXPR_MAX_SIZE || !float_worth(x, y))
+    if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))
         return no_value();
     struct expr e = {.op = EXPR_CALL, .type = type, .fn = fn, .a = x, .b = y};
     return value_expr(expr_intern(vs, &e));

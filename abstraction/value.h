@@ -96,6 +96,7 @@ struct values {
     struct origin *origins[256];
     uint32_t n_origins;
     uint32_t mark;
+    bool keep_all;  /* build every expression, whatever its size and use */
 };
 
 enum { EXPR_MAX_SIZE = 12 };
@@ -144,6 +145,8 @@ const struct expr *expr_single_atom(const struct expr *e);
 
 /* C-like text; hole: what a HOLE is called. */
 const char *expr_text(struct arena *a, const struct expr *e, const char *hole);
+/* The text of a condition's negation. */
+const char *not_text(struct arena *a, const char *text);
 const char *value_text(struct arena *a, const struct value *v);
 
 #endif

@@ -2,6 +2,7 @@
 #include "abstraction/value.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char *bin_text(enum ir_bin op)
 {
@@ -60,4 +61,25 @@ const char *value_text(struct arena *a, const struct value *v)
     case VALUE_NONE: break;
     }
     return "?";
+}
+
+/* Does the parenthesis at text[1] of "!(...)" close at the end? */
+static bool is_negation(const char *text)
+{
+    int depth = 0;
+    if (text[0] != '!' || text[1] != '(')
+        return false;
+    for (const char *c = text + 1; *c; c++) {
+        depth += (*c == '(') - (*c == ')');
+        if (depth == 0)
+            return c[1] == '\0';
+    }
+    return false;
+}
+
+const char *not_text(struct arena *a, const char *text)
+{
+    if (is_negation(text))
+        return arena_printf(a, "%.*s", (int)strlen(text) - 3, text + 2);
+    return arena_printf(a, "!(%s)", text);
 }
