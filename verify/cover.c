@@ -97,7 +97,7 @@ static bool hides_fault(const struct graph *g, uint32_t state)
         if (kind == SKEL_END || kind == SKEL_ABORT || graph_can_move(g, state, r))
             continue;
         at_send |= kind != SKEL_SSEND && system_offers(g->sys, r) != SKEL_NONE;
-        trouble |= reaches_trouble(g->task, r, g->sys->ranks[r].state);
+        trouble |= task_reaches_trouble(g->task, r, g->sys->ranks[r].state);
     }
     return at_send && trouble;
 }

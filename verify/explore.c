@@ -182,7 +182,7 @@ static bool suspicious(struct explorer *x, const struct node *node)
             continue;
         left |= x->task->sigma[r];
         at_send |= system_offers(x->sys, r) != SKEL_NONE && kind != SKEL_SSEND;
-        trouble |= reaches_trouble(x->task, r, x->sys->ranks[r].state);
+        trouble |= task_reaches_trouble(x->task, r, x->sys->ranks[r].state);
     }
     return (left && !aborted) || (at_send && trouble);
 }

@@ -21,7 +21,4 @@ enum explore_end {
 enum explore_end explore(const struct task *task, uint64_t budget_ms, size_t max_states,
                          struct verify_result *out);
 
-/* Could a rank at `from` still reach a FAULT or another collective? (tier1.c) */
-bool reaches_trouble(const struct task *task, uint32_t rank, uint32_t from);
-
 #endif

@@ -4,7 +4,6 @@
  * (Siegel and Avrunin, Corollary 13.3; partial deadlock: Corollary 13.4).  The same
  * judgement confirms counterexamples of tier 2, whose choices are given.
  */
-#include "verify/explore.h"
 #include "verify/trace.h"
 #include "verify/world.h"
 
@@ -107,32 +106,6 @@ static void judge_partial(const struct task *task, struct system *sys,
     violated(out, VIOLATION_PARTIAL, t, reason_partial(task, t, stuck));
 }
 
-/* Can `from` reach a FAULT or another collective that may not match, whatever the messages
- * are? */
-bool reaches_trouble(const struct task *task, uint32_t rank, uint32_t from)
-{
-    const struct skel_machine *m = &task->skel->worlds[task->world].ranks[rank];
-    bool *seen = ARENA_ARRAY(task->arena, bool, m->n_states);
-    uint32_t *todo = ARENA_ARRAY(task->arena, uint32_t, m->n_states + 1);
-    uint32_t n = 0;
-    todo[n++] = from; /* not seen yet: it counts if it is reached again */
-    while (n) {
-        const struct skel_state *st = &m->states[todo[--n]];
-        for (uint32_t i = 0; i < st->n_trans; i++) {
-            uint32_t to = st->trans[i].to;
-            const struct skel_state *next = &m->states[to];
-            if (next->kind == SKEL_FAULT
-                || (next->kind == SKEL_COLL && task_may_mismatch(task, next->comm)))
-                return true;
-            if (!seen[to]) {
-                seen[to] = true;
-                todo[n++] = to;
-            }
-        }
-    }
-    return false;
-}
-
 /* Ranks that stand still although they have not ended. */
 static bool *still(const struct task *task, const struct system *sys,
                    const struct walk_result *w)
@@ -168,7 +141,7 @@ static void look_beyond(const struct task *task, const struct system *sys,
         return;
     bool trouble = false;
     for (uint32_t r = 0; r < sys->nprocs; r++)
-        trouble |= set[r] && reaches_trouble(task, r, sys->ranks[r].state);
+        trouble |= set[r] && task_reaches_trouble(task, r, sys->ranks[r].state);
     if (!trouble)
         return;
     struct system *copy = system_new(task->arena, task->skel, task->world);

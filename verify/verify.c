@@ -1,5 +1,4 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
-#include "verify/collectives.h"
 #include "verify/world.h"
 
 #include <stdlib.h>
@@ -50,18 +49,6 @@ static bool is_vacuous(const struct skel *s)
     for (uint32_t w = 0; w < s->n_worlds; w++)
         look_for_life(s, &s->worlds[w], &ends, &communicates);
     return !ends || !communicates;
-}
-
-bool task_may_mismatch(const struct task *task, uint32_t comm)
-{
-    struct world_facts *f = task->facts;
-    if (!f->known) {
-        f->known = true;
-        f->may_mismatch = ARENA_ARRAY(task->arena, bool, task->skel->n_comms);
-        for (uint32_t c = 0; c < task->skel->n_comms; c++)
-            f->may_mismatch[c] = collectives_may_mismatch(task->skel, task->world, c);
-    }
-    return f->may_mismatch[comm];
 }
 
 static void run_world(const struct task *task, struct verify_result *out)

@@ -10,6 +10,7 @@
 struct world_facts {
     bool known;
     bool *may_mismatch; /* per communicator: collectives.h */
+    unsigned char **trouble; /* per rank and state: 0 not known, 1 no, 2 yes */
 };
 
 /* The question and its surroundings, for one world. */
@@ -26,6 +27,10 @@ struct task {
 
 /* May collectives on the communicator fail to match? */
 bool task_may_mismatch(const struct task *task, uint32_t comm);
+
+/* Could a rank at `from` still reach a FAULT, or a collective that may not match, whatever
+ * the messages are? */
+bool task_reaches_trouble(const struct task *task, uint32_t rank, uint32_t from);
 
 /* Tier 1 by one walk.  False if a rank has a local choice: tier 2. */
 bool tier1_run(const struct task *task, struct verify_result *out);
