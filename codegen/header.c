@@ -121,8 +121,6 @@ static void write_worlds(FILE *out, const struct skel *s)
 static void write_run(FILE *out, const struct model *model)
 {
     fputs("\nCheck it:  spin -run", out);
-    if (model->vector_size > 1024)
-        fprintf(out, " -DVECTORSZ=%u", model->vector_size);
     if (model->depth > 10000)
         fprintf(out, " -m%u", model->depth);
     fputs(" FILE.pml\n"

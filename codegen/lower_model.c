@@ -1,6 +1,7 @@
 /* The whole model: runtime, channels, collectives, process types, init. */
 #include "codegen/lower.h"
 
+#include "codegen/header.h"
 #include "codegen/runtime.h"
 #include "core/vec.h"
 
@@ -53,6 +54,17 @@ static bool has_kind(const struct lowering *l, enum skel_state_kind kind)
                 return true;
     }
     return false;
+}
+
+/* pan's own size of the state vector is 1024 bytes; c_decl stands before its default. */
+static void add_vector_size(const struct lowering *l, struct pml_model *m)
+{
+    uint32_t size = header_vector_size(l);
+    if (size > 1024)
+        pml_item(m, NULL, arena_printf(l->arena, "c_decl { /* for pan: room for a state */\n"
+                                                 "\\#ifndef VECTORSZ\n"
+                                                 "\\#define VECTORSZ %u\n"
+                                                 "\\#endif\n}\n\n", size));
 }
 
 static void add_runtime(const struct lowering *l, struct pml_model *m)
@@ -268,6 +280,7 @@ static void add_init(const struct lowering *l, struct pml_model *m)
 
 void lower_model(const struct lowering *l, struct pml_model *m)
 {
+    add_vector_size(l, m);
     add_runtime(l, m);
     add_channels(l, m);
     for (uint32_t i = 0; i < l->s->n_comms; i++)
