@@ -1,0 +1,87 @@
+#!/bin/sh
+# A program and its slice communicate the same: both are turned into C, linked with an MPI
+# library that answers call number k always the same (fake_mpi.c), run, and their logs of
+# ranks, tags, counts, types and communicators compared.
+#
+#   run.sh FRONTEND SLICER IR_TO_C FILE.c...     the three probes
+#
+# Data is not cut (--keep-float-arrays), for an unknown value cannot run.  CLANG names the
+# compiler; SEEDS the answers to try.
+set -u
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+root=$(CDPATH= cd -- "$here/../../.." && pwd)
+frontend=$1 slicer=$2 ir_to_c=$3
+shift 3
+clang=${CLANG:-clang-19}
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+ulimit -c 0
+same=0 different=0 skipped=0
+
+build_library() {
+    sed -n 's/^extern .*[ *]\(m2s_MPI_[A-Za-z0-9_]*\).*;.*/HANDLE(\1)/p' \
+        "$root/frontend/include/mpi.h" >"$work/handle_list.h"
+    for file in "$here/fake_mpi.c" "$here/handles.c" "$root/core/mpi.c"; do
+        "$clang" -g -I"$root/frontend/include" -I"$root" -I"$work" -c "$file" \
+            -o "$work/lib_$(basename "$file" .c).o" || exit 2
+    done
+}
+
+compile() { # IR OUTPUT
+    "$ir_to_c" "$1" >"$2.c" 2>"$work/log" &&
+        "$clang" -O0 -g -w -fwrapv -fno-strict-aliasing -o "$2" "$2.c" "$work"/lib_*.o -lm \
+            2>"$work/log"
+}
+
+run() { # PROGRAM LOG ARGUMENTS...: the exit status
+    (
+        program=$1
+        export REPLAY_LOG="$2"
+        shift 2
+        timeout 10 "$program" "$@" </dev/null >/dev/null 2>&1
+        exit $?
+    ) 2>/dev/null
+}
+
+# Crashes of the original (memory errors that the made-up answers lead to) prove nothing.
+compare() { # NAME ARGUMENTS...
+    name=$1
+    shift
+    run "$work/whole" "$work/whole.log" "$@"
+    status=$?
+    case $status in 124 | 132 | 135 | 136 | 139) return ;; esac
+    run "$work/slice" "$work/slice.log" "$@"
+    if [ $? -ge 124 ] && [ $status -lt 124 ] ||
+        ! diff "$work/whole.log" "$work/slice.log" >"$work/log"; then
+        echo "DIFFERENT $name, seed $REPLAY_SEED, rank $REPLAY_RANK, arguments '$*'"
+        head -n 6 "$work/log"
+        different=$((different + 1))
+    fi
+    same=$((same + 1))
+}
+
+build_library
+for file; do
+    name=$(basename "$file" .c)
+    if ! timeout 30 "$frontend" "$file" >"$work/whole.ir" 2>"$work/log" ||
+        ! compile "$work/whole.ir" "$work/whole"; then
+        echo "skipped $name: $(head -n 1 "$work/log")"
+        skipped=$((skipped + 1))
+        continue
+    fi
+    if ! timeout 30 "$slicer" "$work/whole.ir" --keep-float-arrays >"$work/slice.ir" \
+        2>"$work/log" || ! compile "$work/slice.ir" "$work/slice"; then
+        echo "BROKEN $name: $(head -n 1 "$work/log")"
+        different=$((different + 1))
+        continue
+    fi
+    for seed in ${SEEDS:-1 2}; do
+        for rank in 0 1 3; do
+            export REPLAY_SEED=$seed REPLAY_RANK=$rank REPLAY_SIZE=4
+            compare "$name"
+            compare "$name" 5 3 2
+        done
+    done
+done
+echo "$same runs compared, $different differ, $skipped programs skipped"
+[ $different -eq 0 ]
