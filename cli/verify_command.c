@@ -87,14 +87,10 @@ static void fill(struct arena *arena, struct report *r, const struct verify_resu
     if (r->outcome == OUTCOME_POSSIBLE)
         r->reason = "the counterexample passes a choice that the model may have invented; see "
                     "the over-approximations below";
-    if (v->verdict == VERDICT_VERIFIED && v->vacuous) {
-        if (has_communication(r->skel)) {
-            r->outcome = OUTCOME_INCONCLUSIVE;
-            r->reason = "vacuous: no rank can reach the end of the program";
-        } else {
-            r->reason = "the program does not communicate";
-        }
-    }
+    if (v->verdict == VERDICT_VERIFIED && v->vacuous)
+        r->reason = has_communication(r->skel)
+                        ? "note: no rank can reach the end of the program, it runs for ever"
+                        : "note: no message is ever sent and no collective is called";
     if (v->trace)
         report_counterexample(arena, r);
 }
