@@ -4,8 +4,9 @@
  * Expressions are flattened: an instruction reads operands and defines at most one
  * temporary.  A temporary is defined by exactly one instruction and used only in the same
  * block or in blocks that its block dominates; whatever has several definitions (`?:`,
- * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal is
- * an object with an address; nothing is in "registers", so pointers need no special case.
+ * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal
+ * is an object with an address; nothing is in "registers", so pointers need no special
+ * case.
  *
  *     func @main(i32, ptr) i32 {              -- text form, see ir_text.h
  *       param &argc i32 "int"
@@ -39,7 +40,7 @@ enum ir_kind {
     IR_F32, IR_F64, IR_F80, /* F80: long double, 16 bytes in memory */
     IR_C32, IR_C64, IR_C80, /* _Complex of the above */
     IR_PTR,
-    IR_AGG /* struct, union or array passed by value: the operand is the object's address */
+    IR_AGG /* struct, union or array by value: the operand is the object's address */
 };
 
 struct ir_type {
@@ -62,17 +63,17 @@ struct ir_opnd {
     enum ir_opnd_kind kind;
     struct ir_type type;
     uint32_t id;
-    int64_t i; /* value bits; for unsigned kinds reinterpret, already in range of the type */
+    int64_t i; /* value bits, in range of the type; unsigned kinds: reinterpret */
     double f;
 };
 
 enum ir_op {
     /* dst = ... */
     IR_COPY,     /* a */
-    IR_UNKNOWN,  /* any value of dst's type; `text` says why (made by frontend and slicer) */
+    IR_UNKNOWN,  /* any value of dst's type; `text` says why */
     IR_LOAD,     /* *(type *)a */
-    IR_LOADBITS, /* bit-field: `width` bits from bit `bit` of the storage unit at address a of
-                    type `type`, sign-extended iff that type is signed */
+    IR_LOADBITS, /* bit-field: `width` bits from bit `bit` of the storage unit at address
+                    a of type `type`, sign-extended iff that type is signed */
     IR_BIN,      /* a bin b; both of type `type`; comparisons give I32 0 or 1 */
     IR_UN,       /* un a */
     IR_CAST,     /* (dst type) a: C11 6.3 conversions, also pointer <-> integer */
@@ -80,7 +81,7 @@ enum ir_op {
     IR_PTRDIFF,  /* (a - b) / scale, I64 */
     IR_ALLOCA,   /* address of a fresh object of a bytes (VLA, alloca); it lives until the
                     function returns; obj_name names it */
-    IR_CALL,     /* call callee(args); dst NONE if void; aggregate result: stored at sret */
+    IR_CALL,     /* callee(args); dst NONE if void; aggregate result: stored at sret */
     IR_VAARG,    /* next argument of va_list object at a, of type `type`; AGG: address */
     /* no dst */
     IR_STORE,     /* *(type *)a = b */
@@ -116,7 +117,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 
 struct ir_instr {
     enum ir_op op;
-    uint32_t id;          /* statement number, unique in the program: "s17"; kept by slicing */
+    uint32_t id;          /* statement number, unique in the program ("s17") */
     uint32_t dst;         /* temporary defined, or IR_NO_TEMP */
     struct ir_type type;  /* see each op; the type of dst where nothing else is said */
     struct ir_opnd a, b;
@@ -135,7 +136,7 @@ struct ir_instr {
     struct ir_case *cases;
     uint32_t n_cases;
     const char *text;      /* UNKNOWN: reason; CALL: the call as written, for reports
-                              ("MPI_Send(sbuf, 1, MPI_INT, 0, 9, MPI_COMM_WORLD)") or NULL */
+                              ("MPI_Send(b, 1, MPI_INT, 0, 9, MPI_COMM_WORLD)") or NULL */
     const char *obj_name;  /* ALLOCA: C name of the VLA */
     struct src_range at;
 };
@@ -149,8 +150,8 @@ struct ir_object { /* a variable, parameter, string literal, or compiler tempora
     const char *name;    /* C name; unique only together with its index */
     const char *c_type;  /* as printed in C, for reports: "int[2]" */
     struct ir_type type; /* AGG for structs and arrays */
-    struct ir_type elem; /* scalar type of the elements if the object is a scalar or an array
-                            (of arrays) of one scalar type; else kind VOID */
+    struct ir_type elem; /* scalar type of the elements if the object is a scalar or an
+                            array (of arrays) of one scalar type; else kind VOID */
     bool is_temp;        /* made by the frontend for ?:, &&, by-value copies */
     bool is_const;
     struct src_range at;
@@ -163,12 +164,12 @@ struct ir_local {
 
 struct ir_func {
     const char *name;      /* C name */
-    const char *link_name; /* unique in the program: "f", or "f.2" for a second static f */
+    const char *link_name; /* unique: "f", or "f.2" for a second static f */
     struct ir_type ret;
     bool variadic;
     bool is_static;
     bool noreturn;
-    bool defined;          /* has blocks; else a library or MPI function, or a missing one */
+    bool defined;          /* has blocks; else library, MPI or missing */
     bool in_system_header; /* declared in a system header */
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;
@@ -184,7 +185,7 @@ struct ir_func {
 struct ir_init {
     uint64_t offset;
     struct ir_type type;
-    struct ir_opnd value; /* INT, FLT, GLOBAL or FUNC; address constants add `addend` bytes */
+    struct ir_opnd value; /* INT, FLT, GLOBAL or FUNC; addresses add `addend` bytes */
     int64_t addend;
     uint32_t bit, width;  /* width > 0: a bit-field in the unit at offset */
 };
@@ -217,8 +218,8 @@ struct ir_prog *ir_prog_new(struct arena *arena);
 /* The text form, on `out`.  Deterministic. */
 void ir_dump(FILE *out, const struct ir_prog *p);
 
-/* Read the text form; name is used in messages ("NAME:LINE: ...", written to *error in the
- * arena).  NULL on error. */
+/* Read the text form; name is used in messages ("NAME:LINE: ...", written to *error in
+ * the arena).  NULL on error. */
 struct ir_prog *ir_parse(struct arena *arena, const char *text, const char *name,
                          const char **error);
 

@@ -98,26 +98,18 @@ static bool check_type(struct checker *c, struct ir_type t, const char *what)
 static bool in_range(enum ir_kind kind, int64_t i)
 {
     switch (kind) {
-    case IR_BOOL:
-        return i == 0 || i == 1;
-    case IR_I8:
-        return i == (int8_t)i;
-    case IR_U8:
-        return i == (uint8_t)i;
-    case IR_I16:
-        return i == (int16_t)i;
-    case IR_U16:
-        return i == (uint16_t)i;
-    case IR_I32:
-        return i == (int32_t)i;
-    case IR_U32:
-        return i == (uint32_t)i;
+    case IR_BOOL: return i == 0 || i == 1;
+    case IR_I8: return i == (int8_t)i;
+    case IR_U8: return i == (uint8_t)i;
+    case IR_I16: return i == (int16_t)i;
+    case IR_U16: return i == (uint16_t)i;
+    case IR_I32: return i == (int32_t)i;
+    case IR_U32: return i == (uint32_t)i;
     case IR_I64:
     case IR_U64:
     case IR_I128:
     case IR_U128:
-    case IR_PTR:
-        return true;
+    case IR_PTR: return true;
     case IR_VOID:
     case IR_F32:
     case IR_F64:
@@ -125,8 +117,7 @@ static bool in_range(enum ir_kind kind, int64_t i)
     case IR_C32:
     case IR_C64:
     case IR_C80:
-    case IR_AGG:
-        return false;
+    case IR_AGG: return false;
     }
     return false;
 }
@@ -138,16 +129,16 @@ static bool check_temp(struct checker *c, const struct ir_opnd *o, const char *w
     uint32_t def = c->def_block[o->id];
     if (def == UINT32_MAX)
         return broken(c, "%s: %%%u has no definition", what, o->id);
-    bool before = def == c->block ? c->def_at[o->id] < c->at
-                                  : ir_dominates(c->dom, def, c->block);
+    bool before =
+        def == c->block ? c->def_at[o->id] < c->at : ir_dominates(c->dom, def, c->block);
     if (!before)
         return broken(c, "%s: %%%u is used where its definition may not have run", what,
                       o->id);
     struct ir_type t = c->f->temps[o->id];
     bool by_value = o->type.kind == IR_AGG && t.kind == IR_PTR;
     if (t.kind != o->type.kind && !by_value)
-        return broken(c, "%s: %%%u has type %s, not %s", what, o->id, ir_kind_text(t.kind),
-                      ir_kind_text(o->type.kind));
+        return broken(c, "%s: %%%u has type %s, not %s", what, o->id,
+                      ir_kind_text(t.kind), ir_kind_text(o->type.kind));
     return true;
 }
 
@@ -159,10 +150,8 @@ static bool check_opnd(struct checker *c, const struct ir_opnd *o, const char *w
     enum ir_kind kind = o->type.kind;
     uint32_t count = 0;
     switch (o->kind) {
-    case IR_O_NONE:
-        return true;
-    case IR_O_TEMP:
-        return check_temp(c, o, what);
+    case IR_O_NONE: return true;
+    case IR_O_TEMP: return check_temp(c, o, what);
     case IR_O_INT:
         if (!in_range(kind, o->i))
             return broken(c, "%s: %lld is not a value of type %s", what, (long long)o->i,
@@ -170,19 +159,13 @@ static bool check_opnd(struct checker *c, const struct ir_opnd *o, const char *w
         return true;
     case IR_O_FLT:
         if (!ir_is_float(kind))
-            return broken(c, "%s: a floating constant of type %s", what, ir_kind_text(kind));
+            return broken(c, "%s: a floating constant of type %s", what,
+                          ir_kind_text(kind));
         return true;
-    case IR_O_LOCAL:
-        count = c->f ? c->f->n_locals : 0;
-        break;
-    case IR_O_GLOBAL:
-        count = c->p->n_globals;
-        break;
-    case IR_O_FUNC:
-        count = c->p->n_funcs;
-        break;
-    default:
-        return broken(c, "%s is an operand of unknown kind %d", what, (int)o->kind);
+    case IR_O_LOCAL: count = c->f ? c->f->n_locals : 0; break;
+    case IR_O_GLOBAL: count = c->p->n_globals; break;
+    case IR_O_FUNC: count = c->p->n_funcs; break;
+    default: return broken(c, "%s is an operand of unknown kind %d", what, (int)o->kind);
     }
     if (o->id >= count)
         return broken(c, "%s: index %u is out of range", what, o->id);
@@ -332,7 +315,8 @@ static bool check_call(struct checker *c)
         return false;
     if (in->callee.kind == IR_O_FUNC) {
         struct ir_type ret = c->p->funcs[in->callee.id].ret;
-        if (ret.kind != in->type.kind || (ret.kind == IR_AGG && ret.size != in->type.size))
+        if (ret.kind != in->type.kind ||
+            (ret.kind == IR_AGG && ret.size != in->type.size))
             return broken(c, "the result has type %s, not %s", ir_kind_text(ret.kind),
                           ir_kind_text(in->type.kind));
     }
@@ -390,16 +374,11 @@ static bool check_operands(struct checker *c)
         return check_scalar_type(c) && check_kind(c, &in->a, in->type.kind, "operand a");
     case IR_UNKNOWN:
         return check_scalar_type(c) && (in->text || broken(c, "no reason is given"));
-    case IR_LOAD:
-        return check_scalar_type(c) && check_address(c, &in->a, "the address");
-    case IR_LOADBITS:
-        return check_bits(c) && check_address(c, &in->a, "the address");
-    case IR_BIN:
-        return check_bin(c);
-    case IR_UN:
-        return check_un(c);
-    case IR_CAST:
-        return check_scalar_type(c) && check_scalar(c, &in->a, "operand a");
+    case IR_LOAD: return check_scalar_type(c) && check_address(c, &in->a, "the address");
+    case IR_LOADBITS: return check_bits(c) && check_address(c, &in->a, "the address");
+    case IR_BIN: return check_bin(c);
+    case IR_UN: return check_un(c);
+    case IR_CAST: return check_scalar_type(c) && check_scalar(c, &in->a, "operand a");
     case IR_PTRADD:
         return check_address(c, &in->a, "operand a") &&
                (in->b.kind == IR_O_NONE || check_int(c, &in->b, "operand b"));
@@ -407,10 +386,8 @@ static bool check_operands(struct checker *c)
         return check_address(c, &in->a, "operand a") &&
                check_address(c, &in->b, "operand b") &&
                (in->scale || broken(c, "the scale is 0"));
-    case IR_ALLOCA:
-        return check_int(c, &in->a, "the size");
-    case IR_CALL:
-        return check_call(c);
+    case IR_ALLOCA: return check_int(c, &in->a, "the size");
+    case IR_CALL: return check_call(c);
     case IR_VAARG:
         return (in->type.kind != IR_VOID || broken(c, "an argument of type void")) &&
                check_address(c, &in->a, "the va_list");
@@ -425,25 +402,19 @@ static bool check_operands(struct checker *c)
                check_address(c, &in->b, "operand b");
     case IR_MEMZERO:
     case IR_VASTART:
-    case IR_VAEND:
-        return check_address(c, &in->a, "operand a");
+    case IR_VAEND: return check_address(c, &in->a, "operand a");
     case IR_VACOPY:
         return check_address(c, &in->a, "operand a") &&
                check_address(c, &in->b, "operand b");
     case IR_DECL:
         return check_address(c, &in->a, "operand a") &&
                (in->a.kind == IR_O_LOCAL || broken(c, "operand a is not a local"));
-    case IR_BR:
-        return check_scalar(c, &in->a, "the condition");
-    case IR_SWITCH:
-        return check_int(c, &in->a, "the value") && check_cases(c);
-    case IR_RET:
-        return check_ret(c);
+    case IR_BR: return check_scalar(c, &in->a, "the condition");
+    case IR_SWITCH: return check_int(c, &in->a, "the value") && check_cases(c);
+    case IR_RET: return check_ret(c);
     case IR_JUMP:
-    case IR_UNREACHABLE:
-        return true;
-    case IR_OP_COUNT:
-        break;
+    case IR_UNREACHABLE: return true;
+    case IR_OP_COUNT: break;
     }
     return broken(c, "unknown instruction %d", (int)in->op);
 }
@@ -552,8 +523,9 @@ static bool check_shape(struct checker *c)
 
 static bool check_object(struct checker *c, const struct ir_object *o, const char *what)
 {
-    if (!check_name(c, o->name, "the name of an object") || !check_type(c, o->type, what) ||
-        !check_type(c, o->elem, what) || !check_range(c, o->at))
+    if (!check_name(c, o->name, "the name of an object") ||
+        !check_type(c, o->type, what) || !check_type(c, o->elem, what) ||
+        !check_range(c, o->at))
         return false;
     if (o->elem.kind == IR_AGG)
         return broken(c, "%s: the element type is no scalar", what);
@@ -586,7 +558,8 @@ static bool check_locals(struct checker *c)
 static bool check_signature(struct checker *c)
 {
     const struct ir_func *f = c->f;
-    if (!check_name(c, f->name, "the name") || !check_name(c, f->link_name, "link_name") ||
+    if (!check_name(c, f->name, "the name") ||
+        !check_name(c, f->link_name, "link_name") ||
         !check_type(c, f->ret, "the result") || !check_range(c, f->at))
         return false;
     if (f->n_params && !f->param_types)

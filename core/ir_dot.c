@@ -70,8 +70,8 @@ void ir_dot(FILE *out, const struct ir_prog *p, const char *func)
     fputs("digraph program {\n  node [shape=box, fontname=\"monospace\"];\n", out);
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         const struct ir_func *f = &p->funcs[i];
-        if (f->defined && (!func || strcmp(func, f->link_name) == 0 ||
-                           strcmp(func, f->name) == 0))
+        if (f->defined &&
+            (!func || strcmp(func, f->link_name) == 0 || strcmp(func, f->name) == 0))
             put_func(out, p, i);
     }
     fputs("}\n", out);

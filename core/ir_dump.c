@@ -43,15 +43,9 @@ static void put_byte(struct dumper *d, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
     switch (c) {
-    case '\n':
-        put(d, "\\n");
-        return;
-    case '\t':
-        put(d, "\\t");
-        return;
-    case '\r':
-        put(d, "\\r");
-        return;
+    case '\n': put(d, "\\n"); return;
+    case '\t': put(d, "\\t"); return;
+    case '\r': put(d, "\\r"); return;
     case '"':
     case '\\':
         putc_unlocked('\\', d->out);
@@ -151,7 +145,8 @@ static void put_local(struct dumper *d, uint32_t i)
 
 static void put_global(struct dumper *d, uint32_t i)
 {
-    put_ref(d, '$', d->globals, i < d->p->n_globals ? d->p->globals[i].link_name : NULL, i);
+    put_ref(d, '$', d->globals, i < d->p->n_globals ? d->p->globals[i].link_name : NULL,
+            i);
 }
 
 static void put_func(struct dumper *d, uint32_t i)
@@ -188,9 +183,7 @@ static void put_address_type(struct dumper *d, struct ir_type type)
 static void put_bare_opnd(struct dumper *d, const struct ir_opnd *o)
 {
     switch (o->kind) {
-    case IR_O_NONE:
-        put(d, "_");
-        break;
+    case IR_O_NONE: put(d, "_"); break;
     case IR_O_TEMP:
         putc_unlocked('%', d->out);
         put_unsigned(d, o->id);
@@ -251,8 +244,8 @@ static void put_block(struct dumper *d, uint32_t block)
 static void put_call(struct dumper *d, const struct ir_instr *in)
 {
     put_opnd(d, &in->callee);
-    bool plain = in->callee.kind == IR_O_FUNC &&
-                 ir_same_type(in->callee.type, ir_type_of(IR_PTR));
+    bool plain =
+        in->callee.kind == IR_O_FUNC && ir_same_type(in->callee.type, ir_type_of(IR_PTR));
     put(d, plain ? "(" : " ("); /* not to be read as the size of a type */
     for (uint32_t i = 0; i < in->n_args; i++) {
         put(d, i ? ", " : "");
@@ -286,8 +279,7 @@ static void put_operands(struct dumper *d, const struct ir_instr *in)
     switch (in->op) {
     case IR_UNKNOWN:
     case IR_UNREACHABLE:
-    case IR_OP_COUNT:
-        break;
+    case IR_OP_COUNT: break;
     case IR_COPY:
     case IR_LOAD:
     case IR_UN:
@@ -296,9 +288,7 @@ static void put_operands(struct dumper *d, const struct ir_instr *in)
     case IR_VAARG:
     case IR_DECL:
     case IR_VASTART:
-    case IR_VAEND:
-        put_opnd(d, &in->a);
-        break;
+    case IR_VAEND: put_opnd(d, &in->a); break;
     case IR_RET:
         if (in->a.kind != IR_O_NONE)
             put_opnd(d, &in->a);
@@ -338,20 +328,14 @@ static void put_operands(struct dumper *d, const struct ir_instr *in)
         put_opnd(d, &in->a);
         put_word_number(d, " size ", in->size);
         break;
-    case IR_CALL:
-        put_call(d, in);
-        break;
-    case IR_JUMP:
-        put_block(d, in->to[0]);
-        break;
+    case IR_CALL: put_call(d, in); break;
+    case IR_JUMP: put_block(d, in->to[0]); break;
     case IR_BR:
         put_opnd(d, &in->a);
         put_block(d, in->to[0]);
         put_block(d, in->to[1]);
         break;
-    case IR_SWITCH:
-        put_switch(d, in);
-        break;
+    case IR_SWITCH: put_switch(d, in); break;
     }
 }
 
@@ -542,7 +526,8 @@ static void name_all(struct dumper *d)
     d->globals = ir_names_new(d->scratch, p->n_globals);
     for (uint32_t i = 0; i < p->n_funcs; i++)
         if (p->funcs[i].link_name)
-            ir_names_add(d->funcs, p->funcs[i].link_name, strlen(p->funcs[i].link_name), i);
+            ir_names_add(d->funcs, p->funcs[i].link_name, strlen(p->funcs[i].link_name),
+                         i);
     for (uint32_t i = 0; i < p->n_globals; i++)
         if (p->globals[i].link_name)
             ir_names_add(d->globals, p->globals[i].link_name,

@@ -118,7 +118,8 @@ static struct ir_opnd number(struct parser *ps)
     struct ir_opnd o = {.kind = IR_O_INT};
     char text[64];
     size_t n = 0;
-    while (n < sizeof text - 1 && (scan_is_name(s->p[n]) || s->p[n] == '-' || s->p[n] == '+'))
+    while (n < sizeof text - 1 &&
+           (scan_is_name(s->p[n]) || s->p[n] == '-' || s->p[n] == '+'))
         n++;
     memcpy(text, s->p, n);
     text[n] = '\0';
@@ -225,8 +226,7 @@ static void operands(struct parser *ps, struct ir_instr *in)
     switch (in->op) {
     case IR_UNKNOWN:
     case IR_UNREACHABLE:
-    case IR_OP_COUNT:
-        break;
+    case IR_OP_COUNT: break;
     case IR_COPY:
     case IR_LOAD:
     case IR_UN:
@@ -235,9 +235,7 @@ static void operands(struct parser *ps, struct ir_instr *in)
     case IR_VAARG:
     case IR_DECL:
     case IR_VASTART:
-    case IR_VAEND:
-        in->a = opnd(ps);
-        break;
+    case IR_VAEND: in->a = opnd(ps); break;
     case IR_RET:
         if (!scan_line_end(s) && *s->p != 't')
             in->a = opnd(ps);
@@ -277,20 +275,14 @@ static void operands(struct parser *ps, struct ir_instr *in)
         scan_expect(s, "size");
         in->size = scan_unsigned(s);
         break;
-    case IR_CALL:
-        call_operands(ps, in);
-        break;
-    case IR_JUMP:
-        in->to[0] = block_number(ps);
-        break;
+    case IR_CALL: call_operands(ps, in); break;
+    case IR_JUMP: in->to[0] = block_number(ps); break;
     case IR_BR:
         in->a = opnd(ps);
         in->to[0] = block_number(ps);
         in->to[1] = block_number(ps);
         break;
-    case IR_SWITCH:
-        switch_operands(ps, in);
-        break;
+    case IR_SWITCH: switch_operands(ps, in); break;
     }
 }
 
@@ -626,8 +618,12 @@ struct ir_prog *ir_parse(struct arena *arena, const char *text, const char *name
                          const char **error)
 {
     struct parser ps = {.p = ir_prog_new(arena), .max_id = 0};
-    ps.s = (struct ir_scan){.arena = arena, .strings = ps.p->strings, .name = name,
-                            .start = text, .p = text, .end = text + strlen(text),
+    ps.s = (struct ir_scan){.arena = arena,
+                            .strings = ps.p->strings,
+                            .name = name,
+                            .start = text,
+                            .p = text,
+                            .end = text + strlen(text),
                             .line = 1};
     fill_names(&ps);
     declare_all(&ps);

@@ -16,8 +16,8 @@ void scan_error(struct ir_scan *s, const char *fmt, ...)
     va_start(args, fmt);
     int n = vasprintf(&text, fmt, args);
     va_end(args);
-    s->error = arena_printf(s->arena, "%s:%u: %s", s->name, s->line,
-                            n < 0 ? "error" : text);
+    s->error =
+        arena_printf(s->arena, "%s:%u: %s", s->name, s->line, n < 0 ? "error" : text);
     if (n >= 0)
         free(text);
     s->p = s->end;

@@ -25,9 +25,9 @@ bool scan_peek(struct ir_scan *s, char c);
 bool scan_char(struct ir_scan *s, char c);           /* takes c if it is next */
 bool scan_word(struct ir_scan *s, const char *word); /* takes the whole word if next */
 void scan_expect(struct ir_scan *s, const char *text);
-bool scan_line_end(struct ir_scan *s); /* nothing but a `;` part is left on the line */
+bool scan_line_end(struct ir_scan *s);  /* nothing but a `;` part is left on the line */
 void scan_next_line(struct ir_scan *s); /* an error unless the line is used up */
-bool scan_item(struct ir_scan *s);      /* to the next line with content; false: no more */
+bool scan_item(struct ir_scan *s); /* to the next line with content; false: no more */
 
 uint64_t scan_unsigned(struct ir_scan *s);
 uint32_t scan_u32(struct ir_scan *s);

@@ -4,14 +4,30 @@
 #include <string.h>
 
 static const char *const op_names[IR_OP_COUNT] = {
-    [IR_COPY] = "copy",         [IR_UNKNOWN] = "unknown",   [IR_LOAD] = "load",
-    [IR_LOADBITS] = "loadbits", [IR_BIN] = "bin",           [IR_UN] = "un",
-    [IR_CAST] = "cast",         [IR_PTRADD] = "ptradd",     [IR_PTRDIFF] = "ptrdiff",
-    [IR_ALLOCA] = "alloca",     [IR_CALL] = "call",         [IR_VAARG] = "vaarg",
-    [IR_STORE] = "store",       [IR_STOREBITS] = "storebits", [IR_MEMCPY] = "memcpy",
-    [IR_MEMZERO] = "memzero",   [IR_DECL] = "decl",         [IR_VASTART] = "vastart",
-    [IR_VACOPY] = "vacopy",     [IR_VAEND] = "vaend",       [IR_JUMP] = "jump",
-    [IR_BR] = "br",             [IR_SWITCH] = "switch",     [IR_RET] = "ret",
+    [IR_COPY] = "copy",
+    [IR_UNKNOWN] = "unknown",
+    [IR_LOAD] = "load",
+    [IR_LOADBITS] = "loadbits",
+    [IR_BIN] = "bin",
+    [IR_UN] = "un",
+    [IR_CAST] = "cast",
+    [IR_PTRADD] = "ptradd",
+    [IR_PTRDIFF] = "ptrdiff",
+    [IR_ALLOCA] = "alloca",
+    [IR_CALL] = "call",
+    [IR_VAARG] = "vaarg",
+    [IR_STORE] = "store",
+    [IR_STOREBITS] = "storebits",
+    [IR_MEMCPY] = "memcpy",
+    [IR_MEMZERO] = "memzero",
+    [IR_DECL] = "decl",
+    [IR_VASTART] = "vastart",
+    [IR_VACOPY] = "vacopy",
+    [IR_VAEND] = "vaend",
+    [IR_JUMP] = "jump",
+    [IR_BR] = "br",
+    [IR_SWITCH] = "switch",
+    [IR_RET] = "ret",
     [IR_UNREACHABLE] = "unreachable",
 };
 
@@ -50,8 +66,7 @@ bool ir_shows_type(enum ir_op op)
     case IR_CALL:
     case IR_VAARG:
     case IR_STORE:
-    case IR_STOREBITS:
-        return true;
+    case IR_STOREBITS: return true;
     case IR_PTRADD:
     case IR_PTRDIFF:
     case IR_ALLOCA:
@@ -66,8 +81,7 @@ bool ir_shows_type(enum ir_op op)
     case IR_SWITCH:
     case IR_RET:
     case IR_UNREACHABLE:
-    case IR_OP_COUNT:
-        return false;
+    case IR_OP_COUNT: return false;
     }
     return false;
 }

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 
 enum libc_class {
-    LIBC_PURE,     /* result depends on the argument values (and memory behind pointers) only */
-    LIBC_INPUT,    /* result and written objects come from outside: scanf, fgets, rand, time */
+    LIBC_PURE,     /* result depends on the arguments (and memory behind them) only */
+    LIBC_INPUT,    /* result and written objects come from outside: scanf, rand, time */
     LIBC_OUTPUT,   /* prints; result is a status */
     LIBC_ALLOC,    /* malloc, calloc, realloc, strdup, ... */
     LIBC_FREE,
-    LIBC_COPY,     /* memcpy, memmove, strcpy, memset ...: the abstraction evaluates them */
+    LIBC_COPY,     /* memcpy, strcpy, memset ...: the abstraction evaluates them */
     LIBC_EXIT,     /* does not return, ends the process: exit, abort, _exit */
     LIBC_ASSERT,   /* __assert_fail */
     LIBC_CALLBACK, /* calls a function argument: qsort, bsearch, atexit */

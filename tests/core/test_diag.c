@@ -49,8 +49,10 @@ static void test_caret(void)
     struct src_range at = {x.path, 3, 9, 3, 15};
     struct diag *d = diag_add(&x.ds, DIAG_MPI_ARG, at, "rank %d is out of range", 7);
     const char *text = render(&x, d, false);
-    assert_contains(text, arena_printf(x.arena, "%s:3:9: error: rank 7 is out of range "
-                                                "[MPI-ARG]\n", x.path));
+    assert_contains(text, arena_printf(x.arena,
+                                       "%s:3:9: error: rank 7 is out of range "
+                                       "[MPI-ARG]\n",
+                                       x.path));
     assert_contains(text, "    3 | \treturn foo(1);\n      | \t       ^~~~~~\n");
     CU_ASSERT_EQUAL(x.ds.n, 1);
     CU_ASSERT_EQUAL(x.ds.errors, 1);
@@ -62,8 +64,8 @@ static void test_ranges_at_the_edge(void)
     struct fixture x;
     setup(&x, "abc\r\nlast line");
     struct src_range ranges[] = {
-        {x.path, 1, 2, 0, 0}, {x.path, 1, 2, 2, 3}, {x.path, 2, 900, 2, 950},
-        {x.path, 2, 1, 1, 1}, {x.path, 77, 1, 77, 2}, {x.path, 0, 0, 0, 0},
+        {x.path, 1, 2, 0, 0},           {x.path, 1, 2, 2, 3},   {x.path, 2, 900, 2, 950},
+        {x.path, 2, 1, 1, 1},           {x.path, 77, 1, 77, 2}, {x.path, 0, 0, 0, 0},
         {"no/such/file.c", 1, 1, 1, 2},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
@@ -103,15 +105,17 @@ static void test_json(void)
     struct fixture x;
     setup(&x, "");
     struct src_range at = {"a\xff.c", 3, 4, 5, 6}, none = {0};
-    struct diag *d = diag_add(&x.ds, DIAG_MPI_DEADLOCK, at, "bad \"%s\" \xc3\xa9", "\xfe");
+    struct diag *d =
+        diag_add(&x.ds, DIAG_MPI_DEADLOCK, at, "bad \"%s\" \xc3\xa9", "\xfe");
     diag_note(&x.ds, d, none, "\xff");
     json_t *j = diag_json(d);
     char *text = json_dumps(j, JSON_COMPACT | JSON_SORT_KEYS);
     CU_ASSERT_STRING_EQUAL(
-        text, "{\"at\":{\"column\":4,\"endColumn\":6,\"endLine\":5,\"file\":\"a\\\\xff.c\","
-              "\"line\":3},\"code\":\"MPI-DEADLOCK\","
-              "\"message\":\"bad \\\"\\\\xfe\\\" \\\\xc3\\\\xa9\","
-              "\"notes\":[{\"at\":null,\"message\":\"\\\\xff\"}],\"severity\":\"error\"}");
+        text,
+        "{\"at\":{\"column\":4,\"endColumn\":6,\"endLine\":5,\"file\":\"a\\\\xff.c\","
+        "\"line\":3},\"code\":\"MPI-DEADLOCK\","
+        "\"message\":\"bad \\\"\\\\xfe\\\" \\\\xc3\\\\xa9\","
+        "\"notes\":[{\"at\":null,\"message\":\"\\\\xff\"}],\"severity\":\"error\"}");
     free(text);
     json_decref(j);
     teardown(&x);
@@ -132,7 +136,8 @@ static void test_codes(void)
     for (int i = 0; i < DIAG_CODE_COUNT; i++) {
         const char *text = diag_code_text((enum diag_code)i);
         CU_ASSERT_TRUE(*text != '\0');
-        CU_ASSERT_EQUAL(strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"), strlen(text));
+        CU_ASSERT_EQUAL(strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"),
+                        strlen(text));
         CU_ASSERT_TRUE(*diag_code_summary((enum diag_code)i) != '\0');
         for (int k = 0; k < i; k++)
             CU_ASSERT_STRING_NOT_EQUAL(text, diag_code_text((enum diag_code)k));

@@ -10,7 +10,8 @@ static const struct {
 } bodies[] = {
     /* temporaries */
     {"%0 = copy i32 1:i32\n%0 = copy i32 2:i32\nret", "%0 is defined twice"},
-    {"%1 = copy i32 %0\n%0 = copy i32 2:i32\nret", "%0 is used where its definition may not"},
+    {"%1 = copy i32 %0\n%0 = copy i32 2:i32\nret",
+     "%0 is used where its definition may not"},
     {"br 1:i32 b1 b2\nb1:\n%0 = copy i32 1:i32\njump b2\nb2:\nret %0",
      "block b2, statement s3: ret: the value: %0 is used where its definition may not"},
     {"temp %0 i32\nb0:\nret %0", "%0 has no definition"},
@@ -107,8 +108,9 @@ static void test_bodies(void)
         check_text(a, arena_printf(a, "%sb0:\nret 1:i32\n%s", around[0], around[1])));
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
         bool has_label = strncmp(bodies[i].body, "temp", 4) == 0;
-        const char *text = arena_printf(a, "%s%s%s\n%s", around[0], has_label ? "" : "b0:\n",
-                                        bodies[i].body, around[1]);
+        const char *text =
+            arena_printf(a, "%s%s%s\n%s", around[0], has_label ? "" : "b0:\n",
+                         bodies[i].body, around[1]);
         assert_contains(check_text(a, text), bodies[i].message);
     }
     arena_free(a);
@@ -135,7 +137,8 @@ static const struct {
     {"global $x i32 extern\n  init 0 i32 1:i32\n", "an extern object with a value"},
     {"global $x i32\n  init 2 i32 1:i32\n", "an initial value outside of the object"},
     {"global $x i32\n  init 0 i32 _\n", "an initial value is missing"},
-    {"global $x agg(8,4)\n  init 0 agg(8,4) $x:agg(8,4)\n", "an initial value that is no"},
+    {"global $x agg(8,4)\n  init 0 agg(8,4) $x:agg(8,4)\n",
+     "an initial value that is no"},
     {"global $x i32\n  init 0 i32 1:i64\n", "an initial value of another type"},
     {"global $x i32\n  init 0 i32 1:i32 + 4\n", "an addend to a number"},
     {"global $x i32\n  init 0 i32 1:i32 bit 30 width 5\n", "outside of the unit"},
@@ -303,7 +306,8 @@ static void test_place(void)
 {
     struct arena *a = arena_new();
     CU_ASSERT_STRING_EQUAL(
-        check_text(a, "func @f() void {\nb0:\njump b1\nb1:\n%0 = copy i32 1:i8 ; s9\nret\n}\n"),
+        check_text(
+            a, "func @f() void {\nb0:\njump b1\nb1:\n%0 = copy i32 1:i8 ; s9\nret\n}\n"),
         "function 'f', block b1, statement s9: copy: operand a has type i8, not i32");
     arena_free(a);
 }

@@ -16,11 +16,48 @@ static uint32_t next_random(uint64_t *state)
 }
 
 static const char *const pieces[] = {
-    "%0", "%4294967295", "&argc", "&i", "$buffer", "@main", "0:i32", "-1:u8", ":agg(8,4)",
-    "9223372036854775808", "-9223372036854775808:i64", "nan:f32", "b0", "b99999", "\"", "\\",
-    "\n", "\n}\n", "\nb0:\n", "{", "(", "ret", "load", " volatile", "agg(0,0)", "i128", "_",
-    "func @main(", "global $x i32\n", "zeros 5", "#4294967295", "; s1", "..", "\xff", "text \"",
-    "call ", "switch ", "void", " elem i64", "prog next 0\n", "unknown ", "\t",
+    "%0",
+    "%4294967295",
+    "&argc",
+    "&i",
+    "$buffer",
+    "@main",
+    "0:i32",
+    "-1:u8",
+    ":agg(8,4)",
+    "9223372036854775808",
+    "-9223372036854775808:i64",
+    "nan:f32",
+    "b0",
+    "b99999",
+    "\"",
+    "\\",
+    "\n",
+    "\n}\n",
+    "\nb0:\n",
+    "{",
+    "(",
+    "ret",
+    "load",
+    " volatile",
+    "agg(0,0)",
+    "i128",
+    "_",
+    "func @main(",
+    "global $x i32\n",
+    "zeros 5",
+    "#4294967295",
+    "; s1",
+    "..",
+    "\xff",
+    "text \"",
+    "call ",
+    "switch ",
+    "void",
+    " elem i64",
+    "prog next 0\n",
+    "unknown ",
+    "\t",
 };
 
 /* Replace text[at .. at+cut) by a piece. */
@@ -45,15 +82,9 @@ static void mutate(char *text, uint64_t *seed)
     char copied[200];
     size_t from = next_random(seed) % n, length = next_random(seed) % sizeof copied;
     switch (next_random(seed) % 6) {
-    case 0:
-        splice(text, at, 1, &byte, 1);
-        break;
-    case 1:
-        splice(text, at, next_random(seed) % 20, "", 0);
-        break;
-    case 2:
-        splice(text, at, next_random(seed) % 8, piece, strlen(piece));
-        break;
+    case 0: splice(text, at, 1, &byte, 1); break;
+    case 1: splice(text, at, next_random(seed) % 20, "", 0); break;
+    case 2: splice(text, at, next_random(seed) % 8, piece, strlen(piece)); break;
     case 3:
         length = length < n - 1 - from ? length : n - 1 - from;
         memcpy(copied, text + from, length);
@@ -63,9 +94,7 @@ static void mutate(char *text, uint64_t *seed)
         byte = (char)('0' + byte % 10 * (byte > 0));
         splice(text, at, 1, &byte, 1);
         break;
-    case 5:
-        text[next_random(seed) % 50 ? n - 1 : at] = '\0';
-        break;
+    case 5: text[next_random(seed) % 50 ? n - 1 : at] = '\0'; break;
     }
 }
 

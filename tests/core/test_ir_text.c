@@ -95,7 +95,8 @@ static void test_messages(void)
         {"global $x i32\n  bytes \"abc\"", "text:2: 3 bytes for an object of 4"},
         {"global $x agg(999999999999,1)\n  bytes \"a\" zeros 999999999998",
          "text:2: the object is too large to have bytes"},
-        {"global $x i32\n  init 0 i32 %3", "text:2: a temporary cannot initialise a global"},
+        {"global $x i32\n  init 0 i32 %3",
+         "text:2: a temporary cannot initialise a global"},
         {"global $x i32\n  init 0 i32 1.5e:f64", "text:2: '1.5e' is not a number"},
         {"func f() void", "text:1: expected 'prog'"},
         {"func @f( void", "text:1: expected ')' before the end of the line"},
@@ -109,7 +110,8 @@ static void test_messages(void)
          "text:3: there is no local with index 9"},
         {"func @f() void {\n  local &x i32\n  local &x i32\nb0:\n  decl &x\n",
          "text:5: several locals have the name 'x': write its #index"},
-        {"func @f() void {\nb0:\n  store i32 $y 1:i32\n", "text:3: there is no global 'y'"},
+        {"func @f() void {\nb0:\n  store i32 $y 1:i32\n",
+         "text:3: there is no global 'y'"},
         {"func @f() void {\nb0:\n  br %7 b0 b0\n}\n",
          "temporary %7 of function 'f' has no definition"},
         {"func @f() void {\nb0:\n  %4000000000 = copy i32 1:i32\n}\n",
@@ -133,7 +135,8 @@ static void test_types(void)
     CU_ASSERT_EQUAL(ir_type_of(IR_C32).align, 4);
     CU_ASSERT_EQUAL(ir_type_of(IR_VOID).size, 0);
     CU_ASSERT_TRUE(ir_is_int(IR_BOOL) && ir_is_int(IR_U128) && !ir_is_int(IR_PTR));
-    CU_ASSERT_TRUE(ir_is_signed(IR_I8) && !ir_is_signed(IR_U64) && !ir_is_signed(IR_BOOL));
+    CU_ASSERT_TRUE(ir_is_signed(IR_I8) && !ir_is_signed(IR_U64) &&
+                   !ir_is_signed(IR_BOOL));
     CU_ASSERT_TRUE(ir_is_float(IR_F80) && !ir_is_float(IR_C64) && !ir_is_float(IR_I32));
     CU_ASSERT_STRING_EQUAL(ir_kind_text(IR_U128), "u128");
     CU_ASSERT_EQUAL(ir_int(IR_I64, -3).i, -3);
@@ -158,7 +161,8 @@ static char *large_text(struct arena *a)
                         "  %%%d = load i32 &x%d ; dir/file.c:%d:1-%d:9\n"
                         "  %%%d = call i32 @f%d(%%%d) text \"f(x)\"\n",
                         t, b % 20, b, b, t + 1, (f * 7 + b) % 500, t);
-            fprintf(out, b == 59 ? "  ret %%%d\n" : "  br %%%d b%d b%d\n", t - 1, b + 1, b / 2);
+            fprintf(out, b == 59 ? "  ret %%%d\n" : "  br %%%d b%d b%d\n", t - 1, b + 1,
+                    b / 2);
         }
         fputs("}\n", out);
     }

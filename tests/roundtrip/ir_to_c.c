@@ -2,9 +2,9 @@
  *
  *     m2s-ir-to-c PROGRAM.ir > PROGRAM.c
  *
- * Every object becomes an aligned array of bytes, every temporary a variable, every block a
- * label; loads and stores copy bytes, so that no aliasing rule matters.  Library functions
- * are declared with the IR's types under an assembler name, so that no header is needed:
+ * Every object becomes an aligned array of bytes, every temporary a variable, every
+ * block a label; loads and stores copy bytes, so that no aliasing rule matters.  Library
+ * functions are declared with the IR's types under an assembler name, without headers:
  *
  *     extern i32 f_0(ptr, ...) __asm__("printf");
  *     static i32 f_1(i32 p0) { ... b0: t0 = load_i32(l0); t1 = t0 > (i32)1; if (t1) ... }
@@ -37,7 +37,8 @@ static const char *const prelude =
     "typedef char *t_ptr; typedef __builtin_va_list va;\n"
     "#define ACCESS(T) static inline t_##T load_##T(t_ptr p) \\\n"
     "{ t_##T v; __builtin_memcpy(&v, p, sizeof v); return v; } \\\n"
-    "static inline void store_##T(t_ptr p, t_##T v) { __builtin_memcpy(p, &v, sizeof v); }\n"
+    "static inline void store_##T(t_ptr p, t_##T v) \\\n"
+    "{ __builtin_memcpy(p, &v, sizeof v); }\n"
     "ACCESS(bool) ACCESS(i8) ACCESS(u8) ACCESS(i16) ACCESS(u16) ACCESS(i32) ACCESS(u32)\n"
     "ACCESS(i64) ACCESS(u64) ACCESS(i128) ACCESS(u128) ACCESS(f32) ACCESS(f64)\n"
     "ACCESS(f80) ACCESS(c32) ACCESS(c64) ACCESS(c80) ACCESS(ptr)\n"
@@ -45,7 +46,8 @@ static const char *const prelude =
     "{ t_u64 u = 0; __builtin_memcpy(&u, p, size); u = u << (64 - bit - width);\n"
     "  return sign ? (t_u64)((t_i64)u >> (64 - width)) : u >> (64 - width); }\n"
     "static inline void set_bits(t_ptr p, int size, int bit, int width, t_u64 v)\n"
-    "{ t_u64 u = 0, mask = (~0ul >> (64 - width)) << bit; __builtin_memcpy(&u, p, size);\n"
+    "{ t_u64 u = 0, mask = (~0ul >> (64 - width)) << bit;\n"
+    "  __builtin_memcpy(&u, p, size);\n"
     "  u = (u & ~mask) | ((v << bit) & mask); __builtin_memcpy(p, &u, size); }\n"
     "#define FILL(p, n) __builtin_memset(p, 0xa5, n)\n";
 
@@ -83,7 +85,7 @@ static void put_int(struct emitter *e, const struct ir_opnd *o)
     if (o->type.kind == IR_U64 || o->type.kind == IR_PTR || o->type.kind == IR_U128)
         put(e, ")%" PRIu64 "ul)", (uint64_t)o->i);
     else if (o->i == INT64_MIN)
-        put(e, ")(-INT64_C(9223372036854775807) - 1))");
+        put(e, ")(-9223372036854775807l - 1))");
     else
         put(e, ")%" PRId64 "l)", o->i);
 }
@@ -103,27 +105,13 @@ static void put_float(struct emitter *e, const struct ir_opnd *o)
 static void put_opnd(struct emitter *e, const struct ir_opnd *o)
 {
     switch (o->kind) {
-    case IR_O_NONE:
-        put(e, "0");
-        break;
-    case IR_O_TEMP:
-        put(e, "t%u", o->id);
-        break;
-    case IR_O_INT:
-        put_int(e, o);
-        break;
-    case IR_O_FLT:
-        put_float(e, o);
-        break;
-    case IR_O_LOCAL:
-        put(e, "((t_ptr)l%u)", o->id);
-        break;
-    case IR_O_GLOBAL:
-        put(e, "((t_ptr)g%u)", o->id);
-        break;
-    case IR_O_FUNC:
-        put(e, "((t_ptr)f%u)", o->id);
-        break;
+    case IR_O_NONE: put(e, "0"); break;
+    case IR_O_TEMP: put(e, "t%u", o->id); break;
+    case IR_O_INT: put_int(e, o); break;
+    case IR_O_FLT: put_float(e, o); break;
+    case IR_O_LOCAL: put(e, "((t_ptr)l%u)", o->id); break;
+    case IR_O_GLOBAL: put(e, "((t_ptr)g%u)", o->id); break;
+    case IR_O_FUNC: put(e, "((t_ptr)f%u)", o->id); break;
     }
 }
 
@@ -146,8 +134,8 @@ static void put_string(struct emitter *e, const char *s, uint64_t n)
 
 static void put_bin(struct emitter *e, const struct ir_instr *in)
 {
-    static const char *const signs[] = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>",
-                                        "==", "!=", "<", "<=", ">", ">="};
+    static const char *const signs[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
+                                        "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
     put_opnd(e, &in->a);
     put(e, " %s ", signs[in->bin]);
     put_opnd(e, &in->b);
@@ -227,8 +215,10 @@ static void put_call(struct emitter *e, const struct ir_instr *in)
 static void put_vaarg(struct emitter *e, const struct ir_instr *in)
 {
     if (in->type.kind == IR_AGG) /* a copy, that lives long enough */
-        put(e, "__builtin_memcpy(__builtin_alloca(%" PRIu64 "), &(struct agg_%" PRIu64
-               "[]){", at_least_one(in->type.size), in->type.size);
+        put(e,
+            "__builtin_memcpy(__builtin_alloca(%" PRIu64 "), &(struct agg_%" PRIu64
+            "[]){",
+            at_least_one(in->type.size), in->type.size);
     put(e, "__builtin_va_arg(*(va *)");
     put_opnd(e, &in->a);
     put(e, ", ");
@@ -279,7 +269,8 @@ static void put_switch(struct emitter *e, const struct ir_instr *in)
     put_opnd(e, &in->a);
     put(e, ") { default: goto b%u;", in->to[0]);
     for (uint32_t i = 0; i < in->n_cases; i++) {
-        struct ir_opnd lo = ir_int(IR_I64, in->cases[i].lo), hi = ir_int(IR_I64, in->cases[i].hi);
+        struct ir_opnd lo = ir_int(IR_I64, in->cases[i].lo),
+                       hi = ir_int(IR_I64, in->cases[i].hi);
         put(e, " case ");
         put_opnd(e, &lo);
         put(e, " ... ");
@@ -292,48 +283,30 @@ static void put_switch(struct emitter *e, const struct ir_instr *in)
 static void put_value(struct emitter *e, const struct ir_instr *in)
 {
     switch (in->op) {
-    case IR_COPY:
-        put_opnd(e, &in->a);
-        break;
-    case IR_UNKNOWN:
-        put(e, "(__builtin_trap(), 0)");
-        break;
+    case IR_COPY: put_opnd(e, &in->a); break;
+    case IR_UNKNOWN: put(e, "(__builtin_trap(), 0)"); break;
     case IR_LOAD:
         put(e, "load_%s(", ir_kind_text(in->type.kind));
         put_opnd(e, &in->a);
         put(e, ")");
         break;
     case IR_LOADBITS:
-    case IR_STOREBITS:
-        put_bits(e, in);
-        break;
-    case IR_BIN:
-        put_bin(e, in);
-        break;
+    case IR_STOREBITS: put_bits(e, in); break;
+    case IR_BIN: put_bin(e, in); break;
     case IR_UN:
         put(e, in->un == IR_NEG ? "-" : "~");
         put_opnd(e, &in->a);
         break;
-    case IR_CAST:
-        put_cast(e, in);
-        break;
-    case IR_PTRADD:
-        put_ptradd(e, in);
-        break;
-    case IR_PTRDIFF:
-        put_ptrdiff(e, in);
-        break;
+    case IR_CAST: put_cast(e, in); break;
+    case IR_PTRADD: put_ptradd(e, in); break;
+    case IR_PTRDIFF: put_ptrdiff(e, in); break;
     case IR_ALLOCA:
         put(e, "__builtin_alloca(");
         put_opnd(e, &in->a);
         put(e, ")");
         break;
-    case IR_CALL:
-        put_call(e, in);
-        break;
-    case IR_VAARG:
-        put_vaarg(e, in);
-        break;
+    case IR_CALL: put_call(e, in); break;
+    case IR_VAARG: put_vaarg(e, in); break;
     case IR_STORE:
         put(e, "store_%s(", ir_kind_text(in->type.kind));
         put_opnd(e, &in->a);
@@ -341,15 +314,9 @@ static void put_value(struct emitter *e, const struct ir_instr *in)
         put_opnd(e, &in->b);
         put(e, ")");
         break;
-    case IR_MEMCPY:
-        put_memory(e, "memmove", in);
-        break;
-    case IR_MEMZERO:
-        put_memory(e, "memset", in);
-        break;
-    case IR_DECL:
-        put(e, "FILL(l%u, sizeof l%u)", in->a.id, in->a.id);
-        break;
+    case IR_MEMCPY: put_memory(e, "memmove", in); break;
+    case IR_MEMZERO: put_memory(e, "memset", in); break;
+    case IR_DECL: put(e, "FILL(l%u, sizeof l%u)", in->a.id, in->a.id); break;
     case IR_VASTART:
         put(e, "__builtin_va_start(*(va *)");
         put_opnd(e, &in->a);
@@ -367,25 +334,16 @@ static void put_value(struct emitter *e, const struct ir_instr *in)
         put_opnd(e, &in->a);
         put(e, ")");
         break;
-    case IR_JUMP:
-        put(e, "goto b%u", in->to[0]);
-        break;
+    case IR_JUMP: put(e, "goto b%u", in->to[0]); break;
     case IR_BR:
         put(e, "if (");
         put_opnd(e, &in->a);
         put(e, ") goto b%u; else goto b%u", in->to[0], in->to[1]);
         break;
-    case IR_SWITCH:
-        put_switch(e, in);
-        break;
-    case IR_RET:
-        put_ret(e, in);
-        break;
-    case IR_UNREACHABLE:
-        put(e, "__builtin_trap()");
-        break;
-    case IR_OP_COUNT:
-        break;
+    case IR_SWITCH: put_switch(e, in); break;
+    case IR_RET: put_ret(e, in); break;
+    case IR_UNREACHABLE: put(e, "__builtin_trap()"); break;
+    case IR_OP_COUNT: break;
     }
 }
 
@@ -425,8 +383,8 @@ static void put_locals(struct emitter *e)
     const struct ir_func *f = e->f;
     for (uint32_t i = 0; i < f->n_locals; i++) {
         const struct ir_object *o = &f->locals[i].obj;
-        put(e, "  _Alignas(%u) char l%u[%" PRIu64 "];\n", o->type.align ? o->type.align : 1,
-            i, at_least_one(o->type.size));
+        put(e, "  _Alignas(%u) char l%u[%" PRIu64 "];\n",
+            o->type.align ? o->type.align : 1, i, at_least_one(o->type.size));
         put(e, "  FILL(l%u, sizeof l%u);\n", i, i);
     }
     for (uint32_t i = 0; i < f->n_params; i++)
@@ -540,15 +498,19 @@ static void put_structs(struct emitter *e)
         }
     }
     for (size_t i = 0; i < n; i++)
-        put(e, "struct __attribute__((may_alias, packed)) agg_%" PRIu64 " { char b[%" PRIu64
-               "]; };\n", sizes[i], sizes[i]);
+        put(e,
+            "struct __attribute__((may_alias, packed)) agg_%" PRIu64 " { char b[%" PRIu64
+            "]; };\n",
+            sizes[i], sizes[i]);
     free(sizes);
 }
 
 static void put_main(struct emitter *e)
 {
     const struct ir_func *f = &e->p->funcs[e->p->main_func];
-    put(e, "int main(int argc, char **argv, char **envp)\n{\n  init_globals();\n  return f%u(%s);\n}\n",
+    put(e,
+        "int main(int argc, char **argv, char **envp)\n"
+        "{\n  init_globals();\n  return f%u(%s);\n}\n",
         e->p->main_func,
         f->n_params == 0   ? ""
         : f->n_params == 1 ? "argc"

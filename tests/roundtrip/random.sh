@@ -1,5 +1,5 @@
 #!/bin/sh
-# The same law for random programs; a program that behaves differently is shown by its seed.
+# The same law for random programs; one that behaves differently is shown by its seed.
 #
 #   random.sh PROBE IR_TO_C RANDOM_C [FIRST [COUNT]]
 set -u

@@ -14,17 +14,17 @@
 
 struct gen {
     uint64_t state;
-    int func;     /* number of the function being written; it may call smaller ones */
-    int loops;    /* open loops, which give the number of the next counter */
+    int func;  /* number of the function being written; it may call smaller ones */
+    int loops; /* open loops, which give the number of the next counter */
     int labels;
-    int budget;   /* statements left */
+    int budget; /* statements left */
     int indent;
     bool in_switch;
 };
 
-static const char *const types[] = {"signed char", "unsigned char", "short",
-                                    "unsigned short", "int", "unsigned", "long",
-                                    "unsigned long", "_Bool", "long long"};
+static const char *const types[] = {
+    "signed char", "unsigned char", "short",         "unsigned short", "int",
+    "unsigned",    "long",          "unsigned long", "_Bool",          "long long"};
 enum { N_TYPES = 10, N_GLOBALS = 12, N_LOCALS = 6, N_FUNCS = 5 };
 
 static uint32_t below(struct gen *g, uint32_t n)
@@ -40,7 +40,8 @@ static const char *type_of(uint32_t i)
     return types[i % N_TYPES];
 }
 
-static void line(struct gen *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void line(struct gen *g, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 static void line(struct gen *g, const char *fmt, ...)
 {
     va_list args;
@@ -56,11 +57,30 @@ static void pure(struct gen *g, int depth);
 
 static void constant(struct gen *g)
 {
-    static const char *const special[] = {
-        "0", "1", "-1", "127", "128", "-128", "255", "256", "32767", "-32768", "65535",
-        "65536", "2147483647", "(-2147483647 - 1)", "2147483648u", "4294967295u",
-        "4294967296", "-4294967297", "9223372036854775807", "18446744073709551615u", "'a'",
-        "'\\xff'", "0x80", "1ull << 40"};
+    static const char *const special[] = {"0",
+                                          "1",
+                                          "-1",
+                                          "127",
+                                          "128",
+                                          "-128",
+                                          "255",
+                                          "256",
+                                          "32767",
+                                          "-32768",
+                                          "65535",
+                                          "65536",
+                                          "2147483647",
+                                          "(-2147483647 - 1)",
+                                          "2147483648u",
+                                          "4294967295u",
+                                          "4294967296",
+                                          "-4294967297",
+                                          "9223372036854775807",
+                                          "18446744073709551615u",
+                                          "'a'",
+                                          "'\\xff'",
+                                          "0x80",
+                                          "1ull << 40"};
     uint32_t i = below(g, 40);
     if (i < 24)
         printf("(%s)", special[i]);
@@ -68,40 +88,28 @@ static void constant(struct gen *g)
         printf("%d", (int)below(g, 20));
 }
 
-/* A place that can be read and written.  Indices are constants: evaluating it does nothing. */
+/* A place that can be read and written.  Indices are constants: no effects. */
 static void place(struct gen *g)
 {
-    static const char *const fields[] = {"a", "b", "c", "d", "e", "f", "g", "v[0]", "v[2]",
-                                         "in.x", "in.y", "u.i", "u.s[1]"};
+    static const char *const fields[] = {"a",    "b",   "c",     "d",    "e",
+                                         "f",    "g",   "v[0]",  "v[2]", "in.x",
+                                         "in.y", "u.i", "u.s[1]"};
     switch (below(g, 10)) {
     case 0:
-    case 1:
-        printf("g%u", below(g, N_GLOBALS));
-        break;
-    case 2:
-        printf("(*p%u)", below(g, 3));
-        break;
-    case 3:
-        printf("s%u.%s", below(g, 3), fields[below(g, 13)]);
-        break;
-    case 4:
-        printf("ps->%s", fields[below(g, 13)]);
-        break;
-    case 5:
-        printf("m[%u][%u]", below(g, 3), below(g, 4));
-        break;
-    case 6:
-        printf("ls.%s", fields[below(g, 13)]);
-        break;
-    default:
-        printf("l%u", below(g, N_LOCALS));
+    case 1: printf("g%u", below(g, N_GLOBALS)); break;
+    case 2: printf("(*p%u)", below(g, 3)); break;
+    case 3: printf("s%u.%s", below(g, 3), fields[below(g, 13)]); break;
+    case 4: printf("ps->%s", fields[below(g, 13)]); break;
+    case 5: printf("m[%u][%u]", below(g, 3), below(g, 4)); break;
+    case 6: printf("ls.%s", fields[below(g, 13)]); break;
+    default: printf("l%u", below(g, N_LOCALS));
     }
 }
 
 static void binary(struct gen *g, int depth)
 {
-    static const char *const ops[] = {"+", "-", "*", "&", "|", "^", "==", "!=",
-                                      "<", "<=", ">", ">=", "&&", "||"};
+    static const char *const ops[] = {
+        "+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"};
     printf("(");
     pure(g, depth - 1);
     printf(" %s ", ops[below(g, 14)]);
@@ -129,12 +137,8 @@ static void pure(struct gen *g, int depth)
     switch (below(g, 9)) {
     case 0:
     case 1:
-    case 2:
-        binary(g, depth);
-        break;
-    case 3:
-        guarded(g, depth);
-        break;
+    case 2: binary(g, depth); break;
+    case 3: guarded(g, depth); break;
     case 4:
         printf("(%s)", type_of(below(g, N_TYPES)));
         pure(g, depth - 1);
@@ -160,8 +164,7 @@ static void pure(struct gen *g, int depth)
         pure(g, depth - 1);
         printf(" %% 4]");
         break;
-    default:
-        printf("(d%u %s d%u)", below(g, 2), below(g, 2) ? "<" : "==", below(g, 2));
+    default: printf("(d%u %s d%u)", below(g, 2), below(g, 2) ? "<" : "==", below(g, 2));
     }
 }
 
@@ -203,9 +206,7 @@ static void effect(struct gen *g, int depth)
             break;
         }
         /* fall through */
-    case 1:
-        assignment(g, depth);
-        break;
+    case 1: assignment(g, depth); break;
     case 2:
         place(g);
         printf(below(g, 2) ? "++" : "--");
@@ -341,12 +342,8 @@ static void copy(struct gen *g)
     static const char *const structs[] = {"s0", "s1", "s2", "ls", "*ps"};
     /* Functions that are called leave the pointers alone: *p0 = f1() stays defined. */
     switch (g->func == N_FUNCS - 1 ? below(g, 6) : 2 + below(g, 4)) {
-    case 0:
-        line(g, "ps = &s%u;\n", below(g, 3));
-        break;
-    case 1:
-        line(g, "p%u = &m[%u][%u];\n", below(g, 3), below(g, 3), below(g, 4));
-        break;
+    case 0: line(g, "ps = &s%u;\n", below(g, 3)); break;
+    case 1: line(g, "p%u = &m[%u][%u];\n", below(g, 3), below(g, 3), below(g, 4)); break;
     case 2:
         line(g, "%s = twist(%s);\n", structs[below(g, 5)], structs[below(g, 5)]);
         break;
@@ -356,12 +353,12 @@ static void copy(struct gen *g)
         printf(") ? %s : %s;\n", structs[below(g, 5)], structs[below(g, 5)]);
         break;
     case 4:
-        line(g, "d%u %s (%s)(", below(g, 2), below(g, 2) ? "=" : "+=", type_of(below(g, 8)));
+        line(g, "d%u %s (%s)(", below(g, 2),
+             below(g, 2) ? "=" : "+=", type_of(below(g, 8)));
         pure(g, 1);
         printf(") %s 3.5;\n", below(g, 2) ? "*" : "/");
         break;
-    default:
-        line(g, "%s = %s;\n", structs[below(g, 5)], structs[below(g, 5)]);
+    default: line(g, "%s = %s;\n", structs[below(g, 5)], structs[below(g, 5)]);
     }
 }
 
@@ -369,23 +366,15 @@ static void statement(struct gen *g)
 {
     switch (below(g, 12)) {
     case 0:
-    case 1:
-        if_statement(g);
-        break;
+    case 1: if_statement(g); break;
     case 2:
         if (g->loops < 3)
             loop(g);
         break;
-    case 3:
-        switch_statement(g);
-        break;
-    case 4:
-        jump(g);
-        break;
+    case 3: switch_statement(g); break;
+    case 4: jump(g); break;
     case 5:
-    case 6:
-        copy(g);
-        break;
+    case 6: copy(g); break;
     case 7:
         if (g->loops && !g->in_switch) {
             line(g, "if (");
@@ -434,25 +423,30 @@ static void function(struct gen *g, int f)
 
 static void globals(struct gen *g)
 {
-    puts("#include <stdio.h>\n"
-         "#define DIV(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) / ((b) == 0 ? 1 : (b)))\n"
-         "#define REM(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) % ((b) == 0 ? 1 : (b)))\n"
-         "#define SHL(a, b) ((a) << ((b) & 15))\n"
-         "#define SHR(a, b) ((a) >> ((b) & 15))\n"
-         "struct s {\n"
-         "  signed a : 5; unsigned b : 11; long c : 40; unsigned char d : 3; _Bool e : 1;\n"
-         "  int f; unsigned long g : 60; short v[3]; struct { char x; unsigned y : 9; } in;\n"
-         "  union { int i; unsigned short s[2]; } u;\n"
-         "};\n"
-         "static int fuel = 200;");
+    puts(
+        "#include <stdio.h>\n"
+        "#define DIV(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) / ((b) == 0 ? 1 : (b)))\n"
+        "#define REM(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) % ((b) == 0 ? 1 : (b)))\n"
+        "#define SHL(a, b) ((a) << ((b) & 15))\n"
+        "#define SHR(a, b) ((a) >> ((b) & 15))\n"
+        "struct s {\n"
+        "  signed a : 5; unsigned b : 11; long c : 40; unsigned char d : 3;\n"
+        "  _Bool e : 1; int f; unsigned long g : 60; short v[3];\n"
+         "  struct { char x; unsigned y : 9; } in;\n"
+        "  union { int i; unsigned short s[2]; } u;\n"
+        "};\n"
+        "static int fuel = 200;");
     for (uint32_t i = 0; i < N_GLOBALS; i++)
         printf("static %s g%u = %d;\n", type_of(i), i, (int)below(g, 300) - 150);
-    printf("static int m[3][4] = {{%u, 2}, {[2] = %u}, 7, 8, 9};\n", below(g, 99), below(g, 99));
-    printf("static int *p0 = &m[0][1], *p1 = m[1], *p2 = &m[2][3];\n"
-           "static struct s s0 = {1, 2, -3, 4, 1, 6}, s1 = {.v = {[1] = %u}, .u.i = %u}, s2;\n"
-           "static struct s *ps = &s1;\n"
-           "static double d0 = 0.5, d1 = %u;\n\n",
-           below(g, 999), below(g, 999), below(g, 9));
+    printf("static int m[3][4] = {{%u, 2}, {[2] = %u}, 7, 8, 9};\n", below(g, 99),
+           below(g, 99));
+    printf(
+        "static int *p0 = &m[0][1], *p1 = m[1], *p2 = &m[2][3];\n"
+        "static struct s s0 = {1, 2, -3, 4, 1, 6};\n"
+           "static struct s s1 = {.v = {[1] = %u}, .u.i = %u}, s2;\n"
+        "static struct s *ps = &s1;\n"
+        "static double d0 = 0.5, d1 = %u;\n\n",
+        below(g, 999), below(g, 999), below(g, 9));
     puts("static struct s twist(struct s s)\n{\n"
          "  s.a++; s.b += s.f; s.c = -s.c * 3; s.d ^= 5; s.e = !s.e; s.v[2] -= s.a;\n"
          "  s.in.y *= 7; s.u.s[1]--;\n  return s;\n}\n");
@@ -460,14 +454,15 @@ static void globals(struct gen *g)
 
 static void main_function(struct gen *g)
 {
-    puts("static void show(const char *n, struct s *s)\n{\n"
-         "  printf(\"%s %d %u %ld %d %d %d %lu %d %d %d %d %u %d\\n\", n, s->a, s->b,\n"
-         "         (long)s->c, s->d, s->e, s->f, (unsigned long)s->g, s->v[0], s->v[1], s->v[2],\n"
-         "         s->in.x, s->in.y, s->u.i);\n}\n\n"
-         "int main(void)\n{");
+    puts(
+        "static void show(const char *n, struct s *s)\n{\n"
+        "  printf(\"%s %d %u %ld %d %d %d %lu %d %d %d %d %u %d\\n\", n, s->a, s->b,\n"
+        "         (long)s->c, s->d, s->e, s->f, (unsigned long)s->g, s->v[0], s->v[1],\n"
+        "         s->v[2], s->in.x, s->in.y, s->u.i);\n}\n\n"
+        "int main(void)\n{");
     for (int i = 0; i < 4; i++)
-        printf("  printf(\"%%lld\\n\", (long long)f%d(%u, -%u, %u));\n", N_FUNCS - 1 - i % 2,
-               below(g, 300), below(g, 70000), below(g, 3));
+        printf("  printf(\"%%lld\\n\", (long long)f%d(%u, -%u, %u));\n",
+               N_FUNCS - 1 - i % 2, below(g, 300), below(g, 70000), below(g, 3));
     for (int i = 0; i < N_GLOBALS; i++)
         printf("  printf(\"g%d %%lld\\n\", (long long)g%d);\n", i, i);
     puts("  for (int i = 0; i < 12; i++)\n    printf(\"%d \", m[i / 4][i % 4]);\n"
@@ -478,7 +473,8 @@ static void main_function(struct gen *g)
 
 int main(int argc, char **argv)
 {
-    struct gen g = {.state = argc > 1 ? strtoull(argv[1], NULL, 10) * 0x9e3779b97f4a7c15u : 1};
+    struct gen g = {.state =
+                        argc > 1 ? strtoull(argv[1], NULL, 10) * 0x9e3779b97f4a7c15u : 1};
     if (!g.state)
         g.state = 88172645463325252u;
     for (int i = 0; i < 8; i++)

@@ -15,8 +15,8 @@ int main(void)
     int b[] = {2, -2, 3, -3, 10, -10, 1, -1};
     for (int i = 0; i < 8; i++)
         for (int k = 0; k < 8; k++)
-            printf("%d/%d=%d %%=%d &=%d |=%d ^=%d\n", a[i], b[k], a[i] / b[k], a[i] % b[k],
-                   a[i] & b[k], a[i] | b[k], a[i] ^ b[k]);
+            printf("%d/%d=%d %%=%d &=%d |=%d ^=%d\n", a[i], b[k], a[i] / b[k],
+                   a[i] % b[k], a[i] & b[k], a[i] | b[k], a[i] ^ b[k]);
     unsigned u = 4000000000u, v = 7;
     printf("%u %u %u %u %u\n", u / v, u % v, u + u, u * v, v - u);
     unsigned long long w = 18446744073709551615ull;
@@ -30,7 +30,8 @@ int main(void)
     printf("%d %d %d\n", !5, !0, !!7);
     printf("%d\n", +(signed char)-5);
     int x = 10;
-    x += 5, x -= 3, x *= 4, x /= 5, x %= 7, x <<= 3, x >>= 1, x |= 64, x &= 0x5f, x ^= 0xff;
+    x += 5, x -= 3, x *= 4, x /= 5, x %= 7, x <<= 3, x >>= 1, x |= 64, x &= 0x5f,
+        x ^= 0xff;
     printf("%d\n", x);
     x = 5;
     int y = x++ + 10 * x--;
@@ -64,7 +65,8 @@ int main(void)
     array[side(1)] += array[side(0)]++;
     printf("%d %d %d\n", array[0], array[1], calls);
     x = 3;
-    x = (x > 2) + (x < 2) * 2 + (x == 3) * 4 + (x != 3) * 8 + (x >= 3) * 16 + (x <= 3) * 32;
+    x = (x > 2) + (x < 2) * 2 + (x == 3) * 4 + (x != 3) * 8 + (x >= 3) * 16 +
+        (x <= 3) * 32;
     printf("%d\n", x);
     return x;
 }

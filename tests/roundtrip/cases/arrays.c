@@ -61,7 +61,8 @@ int main(void)
     int(*plane)[2] = cube[2];
     int(*row)[3][2] = &cube[1];
     printf("%d %d %d\n", plane[1][1], (*row)[2][0], cube[3][2][1]);
-    printf("%ld %ld\n", (long)(&cube[3] - &cube[1]), (long)(&cube[1][2][1] - &cube[1][0][0]));
+    printf("%ld %ld\n", (long)(&cube[3] - &cube[1]),
+           (long)(&cube[1][2][1] - &cube[1][0][0]));
     int *middle = &sparse[5];
     printf("%d %d %d\n", middle[-4], *(middle - 4), 1 [middle]);
     printf("%d\n", last(3, (int[]){4, 5, 6}));

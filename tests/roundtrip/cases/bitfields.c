@@ -78,8 +78,8 @@ int main(void)
     w.b = 0x7fffff;
     w.flag = 4;
     w.rest = -9;
-    printf("%lld %llu %d %d %zu\n", (long long)w.a, (unsigned long long)w.b, w.flag, w.rest,
-           sizeof w);
+    printf("%lld %llu %d %d %zu\n", (long long)w.a, (unsigned long long)w.b, w.flag,
+           w.rest, sizeof w);
     w.a = 1ll << 38;
     w.b += 1;
     printf("%lld %llu %d\n", (long long)w.a, (unsigned long long)w.b, w.flag);

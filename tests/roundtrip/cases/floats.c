@@ -58,7 +58,8 @@ int main(void)
     long double third = 1.0L / 3;
     printf("%.20Lg %d %.17g\n", third, third == 1.0 / 3, (double)third);
     double inf = 1e308 * 10, nan = inf - inf;
-    printf("%g %g %d %d %d %d\n", inf, -inf, nan == nan, nan != nan, nan < 1, !(nan >= 1));
+    printf("%g %g %d %d %d %d\n", inf, -inf, nan == nan, nan != nan, nan < 1,
+           !(nan >= 1));
     printf("%d %d %d\n", nan ? 1 : 0, 0.0 ? 1 : 0, -0.0 ? 1 : 0);
     printf("%d %d\n", !0.5, !0.0f);
     if (d && f > 0.5)

@@ -44,7 +44,9 @@ static int even(unsigned n)
 
 static int ackermann(int m, int n)
 {
-    return m == 0 ? n + 1 : n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1));
+    return m == 0   ? n + 1
+           : n == 0 ? ackermann(m - 1, 1)
+                    : ackermann(m - 1, ackermann(m, n - 1));
 }
 
 static int ticket(void)
@@ -93,7 +95,7 @@ static void farewell(void)
 
 int old_style(a, b)
 int a;
-int b;
+char b;
 {
     return a * 2 + b;
 }
@@ -107,7 +109,8 @@ int main(void)
 {
     printf("%d %d\n", apply(add, 1, 2), apply(choose('-'), 1, 2));
     for (unsigned i = 0; i < sizeof ops / sizeof *ops; i++)
-        printf("%c %d %d\n", ops[i].sign, ops[i].function(10, 4), (*ops[i].function)(4, 10));
+        printf("%c %d %d\n", ops[i].sign, ops[i].function(10, 4),
+               (*ops[i].function)(4, 10));
     printf("%d %d\n", choose('*') == NULL, choose('+') == add);
     printf("%d %d %d\n", even(10), odd(10), ackermann(2, 3));
     ticket();

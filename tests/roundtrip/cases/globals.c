@@ -1,4 +1,4 @@
-/* Initial values of globals: addresses, offsets, tables, unions, tentative definitions. */
+/* Initial values of globals: addresses, offsets, tables, unions, tentative ones. */
 #include <stddef.h>
 #include <stdio.h>
 
@@ -93,7 +93,8 @@ int main(void)
     printf("%s %s %d\n", messages[0][1], messages[1][0], messages[1][1] == NULL);
     printf("%d %d %d %d\n", bytes[0], bytes[1], bytes[2], bytes[3]);
     printf("%g %ld %ld %d %d\n", fraction, negative, shifted, truth, lie);
-    printf("%d %d %s %s %zu\n", arithmetic, conditional, text, array_text, sizeof array_text);
+    printf("%d %d %s %s %zu\n", arithmetic, conditional, text, array_text,
+           sizeof array_text);
     printf("%d\n", *pointers[1]);
     int before = counter();
     printf("%d %d\n", before, counter());

@@ -45,9 +45,12 @@ int main(void)
         total += p[0] + p[1];
     }
     printf("%d\n", total);
-    printf("%s %s\n", NAME(1), NAME(1u));
+    printf("%s %s %s %s %s %s %s\n", NAME(1), NAME(1u), NAME(1L), NAME(1.0), NAME(1.f),
+           NAME("x"), NAME(&total));
+    printf("%s %s\n", NAME((char)1), NAME('c'));
     printf("%d %d %d\n", 0x7f, 0177, 0b101);
-    printf("%ld %lu %lld %llu\n", 123456789012, 0xffffffffffffffff, LLONG_MIN, ULLONG_MAX);
+    printf("%ld %lu %lld %llu\n", 123456789012, 0xffffffffffffffff, LLONG_MIN,
+           ULLONG_MAX);
     printf("%d %d %u %ld\n", INT_MIN, CHAR_MIN, UINT_MAX, LONG_MIN);
     printf("%jd %ju\n", INTMAX_C(-5), UINTMAX_MAX);
     printf("%zu %zu %zu %zu\n", sizeof(struct point), sizeof numbers, sizeof *origin,

@@ -1,4 +1,4 @@
-/* Statement expressions, macros around loops, local types, shadowing, inline, attributes. */
+/* Statement expressions, macros around loops, local types, shadowing, inline. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,12 +42,13 @@ int main(void)
     int CAT(first, Second) = MAX(once(3), once(7));
     printf("%d %d\n", firstSecond, calls);
     int total = 0;
-    FOR (i, 3)
-        FOR (k, 3)
-            total += i * k;
+    FOR(i, 3)
+    FOR(k, 3)
+    total += i * k;
     printf("%d\n", total);
     int n = 0;
-    FOREVER {
+    FOREVER
+    {
         if (++n == 4)
             break;
     }
@@ -73,17 +74,23 @@ int main(void)
     } l = {1, RIGHT};
     printf("%d %d\n", l.side, LEFT);
     int *v = ALLOCATE(int, 5);
-    FOR (i, 5)
-        v[i] = square(i) + ({ int t = i; t * 100; });
-    printf("%d %d\n", v[4], ({ FOR (i, 5) v[0] += v[i]; v[0]; }));
+    FOR(i, 5)
+    v[i] = square(i) + ({
+               int t = i;
+               t * 100;
+           });
+    printf("%d %d\n", v[4], ({
+               FOR(i, 5) v[0] += v[i];
+               v[0];
+           }));
     free(v);
     int r = ({
         int found = -1;
-        FOR (i, 10)
-            if (i * i > 30) {
-                found = i;
-                break;
-            }
+        FOR(i, 10)
+        if (i * i > 30) {
+            found = i;
+            break;
+        }
         found;
     });
     printf("%d\n", r);

@@ -6,8 +6,10 @@
 #include <wchar.h>
 
 static const char *const escapes = "\a\b\f\n\r\t\v\\\'\"\?\0hidden";
-static char octal[] = "\1\12\123\1234", hex[] = "\x41\x7f\xff" "g";
-static const char *joined = "one " "two "
+static char octal[] = "\1\12\123\1234", hex[] = "\x41\x7f\xff"
+                                                "g";
+static const char *joined = "one "
+                            "two "
                             "three";
 
 static size_t length(const char *s)
@@ -43,8 +45,8 @@ int main(void)
     printf("%s %zu %d\n", buffer, strlen(buffer), strcmp(buffer, "start") > 0);
     reverse(buffer);
     puts(buffer);
-    snprintf(buffer, sizeof buffer, "%05d|%-6s|%+.2e|%c|%%|%#x|%5.1f", 42, "ab", 12345.678,
-             'z', 255, 2.25);
+    snprintf(buffer, sizeof buffer, "%05d|%-6s|%+.2e|%c|%%|%#x|%5.1f", 42, "ab",
+             12345.678, 'z', 255, 2.25);
     puts(buffer);
     printf("%d\n", snprintf(buffer, 4, "abcdef"));
     puts(buffer);
@@ -83,5 +85,8 @@ int main(void)
     printf("%c%c\n", "index"[1], 2 ["index"]);
     char no_end[2] = "ab", empty[] = "";
     printf("%c %zu %d\n", no_end[1], sizeof empty, "" == NULL);
-    return strlen("\x00" "abc") == 0 ? '\n' : 1;
+    return strlen("\x00"
+                  "abc") == 0
+               ? '\n'
+               : 1;
 }

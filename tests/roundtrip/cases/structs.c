@@ -45,8 +45,7 @@ static struct point add(struct point a, struct point b)
 
 static struct box make(int n)
 {
-    struct box b = {.high = {n, n * 2}, .name = "box"};
-    b.inner = (short)n;
+    struct box b = {.high = {n, n * 2}, .name = "box", .inner = (short)n};
     b.u.i = n;
     return b;
 }

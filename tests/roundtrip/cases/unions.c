@@ -54,8 +54,8 @@ static union bits negate(union bits b)
 
 int main(void)
 {
-    struct value a = integer(5), b = {REAL, {.d = 0.5}}, c = {TEXT, {.s = "four"}};
-    struct value p = {PAIR, {.pair = {&a, &b}}}, q = {PAIR, {.pair = {&p, &c}}};
+    struct value a = integer(5), b = {REAL, {.d = 0.5}}, c = {.tag = TEXT, .s = "four"};
+    struct value p = {.tag = PAIR, .pair = {&a, &b}}, q = {PAIR, {.pair = {&p, &c}}};
     printf("%g %g %g\n", evaluate(a), evaluate(p), evaluate(q));
     p.pair.b = &c;
     a = b;

@@ -3,6 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+struct pair {
+    int a, b;
+};
+
+struct big {
+    long v[5];
+};
+
 static int sum(int n, ...)
 {
     va_list ap;
@@ -37,6 +45,17 @@ static void show(const char *format, ...)
             break;
         case 'p':
             printf("%d ", *va_arg(ap, int *));
+            break;
+        case 'x': {
+            struct pair p = va_arg(ap, struct pair);
+            printf("{%d %d} ", p.a, p.b);
+            break;
+        }
+        case 'b':
+            printf("%ld ", va_arg(ap, struct big).v[4]);
+            break;
+        case 'f':
+            printf("%d ", va_arg(ap, int (*)(int, ...))(2, 3, 4));
             break;
         }
     }
@@ -93,6 +112,7 @@ int main(void)
     show("ildsup", 1, -2L, 2.5, "text", 18446744073709551615ull, &x);
     show("iddddddddddi", c, f, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, (short)-3);
     printf("%d %d\n", twice(3, 1, 2, 3), outer(4, 10, 20, 30, 40));
+    show("xbif", (struct pair){4, 5}, (struct big){{0, 0, 0, 0, 9}}, 6, sum);
     char text[40];
     int length = format(text, sizeof text, "%s-%03d-%.1f", "a", 7, 2.25);
     printf("%s %d %zu\n", text, length, strlen(text));
