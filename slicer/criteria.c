@@ -117,7 +117,7 @@ static bool constant_tag(const struct sl_slice *s, uint32_t number,
            *tag != M2S_MPI_ANY_TAG;
 }
 
-/* The buffer that a point-to-point call receives into (or sends from), SL_NONE: none. */
+/* The buffer that a call receives into (or sends from), SL_NONE: none. */
 static uint32_t buffer_of(const struct mpi_call *mpi, bool receives)
 {
     const char *at = strpbrk(mpi->roles, receives ? "ox" : "ix");
@@ -138,6 +138,44 @@ static uint64_t message_size(const struct sl_slice *s, uint32_t number,
 
 enum match { NO_MATCH, LOOSE_MATCH, MATCH };
 
+/* Is the datatype that follows buffer i floating point? */
+static bool sends_float(const struct sl_slice *s, const struct ir_instr *in,
+                        const struct mpi_call *mpi, uint32_t i)
+{
+    for (uint32_t k = i; k < in->n_args; k++) {
+        if (sl_role(mpi, k) != 't')
+            continue;
+        if (in->args[k].kind != IR_O_GLOBAL)
+            return false;
+        const char *name = s->x->p->globals[in->args[k].id].link_name;
+        return strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX");
+    }
+    return false;
+}
+
+/* Does call b send data of an array, which a slice may cut? */
+static bool sends_array(const struct sl_slice *s, uint32_t b, const struct mpi_call *from)
+{
+    const struct sl_place *at = &s->x->places[b];
+    uint32_t i = buffer_of(from, false);
+    if (s->options->keep_float_arrays || i >= at->in->n_args || sl_role(from, i) != 'i')
+        return false;
+    const struct ir_opnd *o = &at->in->args[i];
+    if (o->kind == IR_O_TEMP &&
+        s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
+        return false; /* cut before */
+    return sl_is_array_data(s, at->func, o) && !sl_may_be(s->points, at->func, o,
+                                                         "m2s_MPI_IN_PLACE");
+}
+
+/* Floating point data of an array is any value, as in loads. */
+static bool sends_float_array(const struct sl_slice *s, uint32_t b,
+                              const struct mpi_call *from)
+{
+    return sends_array(s, b, from) &&
+           sends_float(s, s->x->places[b].in, from, buffer_of(from, false));
+}
+
 /* A message of unknown length from an array, and a receive of one scalar, say: they match
  * if the array has one element.  Then the model sends any value. */
 static enum match match_lengths(const struct sl_slice *s, uint32_t a,
@@ -145,18 +183,10 @@ static enum match match_lengths(const struct sl_slice *s, uint32_t a,
                                 const struct mpi_call *from)
 {
     uint64_t room = message_size(s, a, to, true), size = message_size(s, b, from, false);
-    const struct sl_place *at = &s->x->places[b];
-    uint32_t i = buffer_of(from, false);
     if (room && size)
         return size <= room ? MATCH : NO_MATCH; /* truncation is reported elsewhere */
-    if (s->options->keep_float_arrays || !room || room > 16 || i >= at->in->n_args ||
-        strchr(from->roles, 'x'))
-        return MATCH;
-    const struct ir_opnd *o = &at->in->args[i];
-    if (o->kind == IR_O_TEMP &&
-        s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
-        return MATCH; /* cut before */
-    return sl_is_array_data(s, at->func, o) ? LOOSE_MATCH : MATCH;
+    bool loose = room && room <= 16 && sends_array(s, b, from);
+    return loose ? LOOSE_MATCH : MATCH;
 }
 
 static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
@@ -168,7 +198,16 @@ static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct m
     if (constant_tag(s, a, to, true, &tag) && constant_tag(s, b, from, false, &tag2) &&
         tag != tag2)
         return NO_MATCH;
-    return match_lengths(s, a, to, b, from);
+    enum match match = match_lengths(s, a, to, b, from);
+    return match == MATCH && sends_float_array(s, b, from) ? LOOSE_MATCH : match;
+}
+
+static enum match match_collective(const struct sl_slice *s, const struct mpi_call *to,
+                                   uint32_t b, const struct mpi_call *from)
+{
+    if (to != from)
+        return NO_MATCH;
+    return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }
 
 /* May call b send what call a receives? */
@@ -181,7 +220,7 @@ static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
     if (to->class == MPI_C_P2P)
         return match_p2p(s, a, to, b, from);
     if (to->class == MPI_C_COLL)
-        return to == from ? MATCH : NO_MATCH;
+        return match_collective(s, to, b, from);
     both = to->class == MPI_C_RMA && from->class == MPI_C_RMA;
     return a == b || both ? MATCH : NO_MATCH;
 }
@@ -197,9 +236,9 @@ static void need_senders(struct sl_slice *s, uint32_t number, unsigned precise)
         if (s->x->places[i].in->op != IR_CALL || !s->cfgs[s->x->places[i].func])
             continue;
         enum match match = is_mpi_call(s, i) ? match_calls(s, number, i) : NO_MATCH;
-        if (match == LOOSE_MATCH)
+        if (match == LOOSE_MATCH && !precise)
             sl_keep(s, i, SL_W_MESSAGE, number, SL_LOOSE);
-        else if (match == MATCH)
+        else if (match != NO_MATCH)
             sl_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
     }
 }
@@ -251,5 +290,5 @@ bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i)
     const struct mpi_call *mpi = NULL;
     if ((s->marks[number].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)
         mpi = mpi_of(s, number);
-    return mpi && mpi->class == MPI_C_P2P && buffer_of(mpi, false) == i;
+    return mpi && buffer_of(mpi, false) == i;
 }

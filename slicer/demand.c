@@ -4,6 +4,8 @@
 #include "core/fail.h"
 #include "core/vec.h"
 
+#include <string.h>
+
 void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
              unsigned flags)
 {
@@ -254,6 +256,54 @@ bool sl_is_array_data(const struct sl_slice *s, uint32_t func, const struct ir_o
     return !l.n;
 }
 
+static bool is_constant_address(const struct sl_slice *s, uint32_t func,
+                                const struct ir_opnd *o)
+{
+    int64_t index;
+    if (o->kind == IR_O_LOCAL || o->kind == IR_O_GLOBAL)
+        return true;
+    if (o->kind != IR_O_TEMP)
+        return false;
+    const struct ir_instr *in = s->x->places[s->x->temp_def[func][o->id]].in;
+    return in->op == IR_PTRADD &&
+           (in->a.kind == IR_O_LOCAL || in->a.kind == IR_O_GLOBAL) &&
+           (in->b.kind == IR_O_NONE || sl_constant(s->x, func, &in->b, &index));
+}
+
+/* The collectives that write to one buffer what they read from another. */
+static bool is_collective_result(const struct sl_slice *s, const struct sl_def *d)
+{
+    struct sl_cells targets = sl_targets(s->points, d->number);
+    if (d->kind != SL_D_CONTENT)
+        return s->x->places[d->number].in->op == IR_MEMZERO;
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct mpi_call *mpi = s->x->callees[targets.items[i]].mpi;
+        if (!mpi || mpi->class != MPI_C_COLL || !strchr(mpi->roles, 'i'))
+            return false;
+    }
+    return true;
+}
+
+/* Element 0 of what MPI_Allreduce gave is the same on all ranks: worth keeping, though
+ * what was reduced is not. */
+static bool is_agreed(const struct sl_slice *s, const struct sl_place *at)
+{
+    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->a);
+    bool found = false;
+    if (!is_constant_address(s, at->func, &at->in->a))
+        return false;
+    for (uint32_t i = 0; i < l.n; i++) {
+        const struct sl_defs *defs =
+            &s->memory->defs[sl_cell_at(s->points, l.items[i]).object];
+        for (uint32_t k = 0; k < defs->n; k++) {
+            if (!is_collective_result(s, &defs->items[k]))
+                return false;
+            found |= defs->items[k].kind == SL_D_CONTENT;
+        }
+    }
+    return found;
+}
+
 static bool is_cut(struct sl_slice *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -262,7 +312,7 @@ static bool is_cut(struct sl_slice *s, uint32_t number)
         return false;
     if (sl_simple(s->memory, at->func, &at->in->a))
         return false;
-    return sl_is_array_data(s, at->func, &at->in->a);
+    return sl_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
 }
 
 /* --- instructions --- */

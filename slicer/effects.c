@@ -171,11 +171,21 @@ static int64_t copied_size(const struct library_call *c, const char *name)
     return SL_ANY;
 }
 
+/* qsort moves pointers between the places of one object. */
+static void mix(struct library_call *c, uint32_t i)
+{
+    uint32_t anywhere = sl_add_node(c->s->v);
+    rule(c, SL_R_ADD, argument(c, i), anywhere, SL_ANY);
+    copy(c, anywhere, anywhere, SL_ANY);
+}
+
 static void copy_between(struct library_call *c, int64_t size)
 {
     for (uint32_t w = 0; w < c->in->n_args; w++) {
         if (!(access_of(c, w) & SL_WRITES))
             continue;
+        if (access_of(c, w) == (SL_READS | SL_WRITES))
+            mix(c, w);
         for (uint32_t r = 0; r < c->in->n_args; r++)
             if (r != w && (access_of(c, r) & SL_READS))
                 copy(c, argument(c, w), argument(c, r), size);
