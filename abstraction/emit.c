@@ -8,6 +8,7 @@
 struct emitter {
     struct engine *e;
     struct skel *skel;
+    bool *plain;          /* group: no receive depends on the content */
     uint32_t *chans;      /* group -> channel, or SKEL_NONE */
     uint32_t **symbols;   /* group, symbol -> number in the skeleton */
 };
@@ -34,7 +35,8 @@ static void emit_group(struct emitter *m, const struct group *g)
     if (!g->is_coll)
         m->chans[g->index] = skel_add_chan(m->skel, g->from, g->to, g->tag, comm_of(m, g));
     for (uint32_t i = 0; i < g->n_symbols; i++) {
-        const char *text = g->symbols[i]->text;
+        const struct symbol *y = g->symbols[i];
+        const char *text = m->plain[g->index] ? y->brief : y->text;
         m->symbols[g->index][i] =
             g->is_coll ? skel_add_coll_sym(m->skel, arena_printf(m->e->arena, "%s: %s",
                                                                  g->kind, text))
@@ -51,6 +53,30 @@ static bool group_is_used(const struct emitter *m, const struct group *g)
             if (m->e->ranks[i].nodes[k].event.recv == g)
                 return true;
     return false;
+}
+
+static bool has_one_target(const struct node *n)
+{
+    for (uint32_t i = 1; i < n->n_edges; i++)
+        if (n->edges[i].to != n->edges[0].to)
+            return false;
+    return n->n_edges > 0;
+}
+
+/* Where every receive goes on in one way, the contents are one symbol: what the slice has
+ * left of them says nothing. */
+static void find_plain(struct emitter *m)
+{
+    for (uint32_t i = 0; i < m->e->n_groups; i++)
+        m->plain[i] = true;
+    for (uint32_t i = 0; i < m->e->options->nprocs; i++)
+        for (uint32_t k = 0; k < m->e->ranks[i].n_nodes; k++) {
+            const struct node *n = &m->e->ranks[i].nodes[k];
+            const struct group *g = n->kind == SKEL_COLL ? n->event.coll.group
+                                                         : n->event.recv;
+            if (g && n->n_edges > 1 && !has_one_target(n))
+                m->plain[g->index] = false;
+        }
 }
 
 static const char *keep(struct emitter *m, const char *text)
@@ -101,9 +127,7 @@ static void emit_edges(struct emitter *m, struct skel_machine *machine, const st
                        uint32_t at)
 {
     bool receives = n->kind == SKEL_RECV || n->kind == SKEL_SENDRECV;
-    bool one_target = n->n_edges > 0;
-    for (uint32_t i = 1; i < n->n_edges; i++)
-        one_target &= n->edges[i].to == n->edges[0].to;
+    bool one_target = has_one_target(n);
     for (uint32_t i = 0; i < n->n_edges; i++) {
         const struct edge *edge = &n->edges[i];
         struct skel_trans *t = skel_add_trans(m->skel, machine, at, edge->to);
@@ -140,6 +164,8 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     struct emitter m = {.e = e, .skel = skel};
     m.chans = ARENA_ARRAY(e->arena, uint32_t, e->n_groups + 1);
     m.symbols = ARENA_ARRAY(e->arena, uint32_t *, e->n_groups + 1);
+    m.plain = ARENA_ARRAY(e->arena, bool, e->n_groups + 1);
+    find_plain(&m);
     for (uint32_t i = 0; i < e->n_groups; i++)
         if (group_is_used(&m, e->groups[i]))
             emit_group(&m, e->groups[i]);

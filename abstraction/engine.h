@@ -35,7 +35,7 @@ struct symbol {
     uint32_t n_cells, cap_cells;
     uint8_t **answers;     /* per predicate set: NULL (the cell is known) or one per item */
     uint32_t n_answers;
-    const char *text;
+    const char *text, *brief; /* brief: type and count only */
     bool free;             /* sent outside the exact phase */
     uint32_t last_exact;   /* 1 + last index in group.exact, or 0 */
     bool generalised;      /* stands for more than one content */
@@ -230,8 +230,9 @@ struct engine {
     bool failed;             /* an error was added to diags */
 };
 
-/* Hidden objects after the program's globals. */
-enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_ENV, HIDDEN_STRINGS, HIDDEN_COUNT };
+/* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
+ * functions have been given: they may have kept them. */
+enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);

@@ -332,8 +332,8 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
 static void enter_function(struct engine *e, struct state *s, const struct func_info *fn,
                            const struct ir_instr *i, struct event *ev)
 {
-    struct value *args = NULL;
-    if (i->n_args)
+    struct value few[8], *args = few;
+    if (i->n_args > 8 || i->n_args > fn->f->n_params) /* kept as variable arguments */
         args = ARENA_ARRAY(e->arena, struct value, i->n_args);
     for (uint32_t k = 0; k < i->n_args; k++)
         args[k] = interp_operand(e, s, &i->args[k]);

@@ -185,8 +185,6 @@ static void put_frame(struct writer *w, uint32_t index)
     put(w, f->n_varargs);
     for (uint32_t i = 0; i < f->n_varargs; i++)
         put_value(w, &f->varargs[i]);
-    for (uint32_t i = 0; i < f->n_allocas; i++)
-        put(w, object_name(w, f->allocas[i]));
 }
 
 static void put_roots(struct writer *w)
@@ -232,8 +230,17 @@ static void drop_facts(struct writer *w)
         put_expr(w, fs->v[i].e); /* counts their atoms */
 }
 
+/* Objects that no pointer leads to are gone, also those that a frame would end. */
 static void drop_heap(struct writer *w)
 {
+    for (uint32_t i = 0; i < w->s->n_frames; i++) {
+        struct frame *f = &w->s->frames[i];
+        uint32_t n = 0;
+        for (uint32_t k = 0; k < f->n_allocas; k++)
+            if (w->heap_number[OBJECT_INDEX(f->allocas[k])])
+                f->allocas[n++] = f->allocas[k];
+        f->n_allocas = n;
+    }
     for (uint32_t i = 0; i < w->s->n_heap; i++)
         if (!w->heap_number[i])
             w->s->heap[i] = NULL;

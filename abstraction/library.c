@@ -109,6 +109,38 @@ static void havoc_globals(struct library_call *c, struct origin *o)
     }
 }
 
+/* ---- pointers that unknown functions may have kept ---- */
+
+static uint32_t known_object(const struct library_call *c)
+{
+    return OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_KNOWN);
+}
+
+static void remember_pointer(struct library_call *c, struct value v)
+{
+    struct memory *m = state_object(c->e, c->s, known_object(c));
+    if (v.kind != VALUE_ADDR)
+        return;
+    v.i = 0;
+    v.any = false;
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        if (value_equal(&m->cells[i].value, &v))
+            return;
+    int64_t at = 8 * (int64_t)m->n_cells;
+    memory_store(&c->e->env, state_writable(c->e, c->s, known_object(c)), at, v);
+}
+
+static bool havoc_remembered(struct library_call *c, struct origin *o)
+{
+    bool closed = true;
+    for (uint32_t i = 0;; i++) {
+        const struct memory *m = state_object(c->e, c->s, known_object(c));
+        if (i >= m->n_cells)
+            return closed;
+        closed = havoc_reach(c, m->cells[i].value, o) && closed;
+    }
+}
+
 static void warn_undefined(struct library_call *c)
 {
     const char *text = arena_printf(c->e->arena, "the function %s has no definition here",
@@ -126,9 +158,14 @@ static void run_unknown(struct library_call *c)
     warn_undefined(c);
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);
+    engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return and "
+                "to make no MPI calls", c->name);
     bool closed = true;
-    for (uint32_t k = 0; k < c->i->n_args; k++)
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        remember_pointer(c, argument(c, k));
         closed = havoc_reach(c, argument(c, k), o) && closed;
+    }
+    closed = havoc_remembered(c, o) && closed;
     if (!closed)
         access_havoc_all(c->e, c->s, o);
     havoc_globals(c, o);

@@ -212,6 +212,7 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
         }
     y->id = g->n_symbols;
     y->text = symbol_text(e, g, y);
+    y->brief = count_text(e, y);
     VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
     make_free(e, g, y);
     if (count_free(g) > GROUP_MAX_SYMBOLS && !g->generalise && y->n_cells && !e->frozen) {
@@ -428,6 +429,8 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
         if (!answer_cell(e, s, g, k, b->address, y, ev))
             return false;
     }
+    (*full)->answers = y->answers; /* for the receiver in the exact phase */
+    (*full)->n_answers = y->n_answers;
     *symbol = intern_symbol(e, s, g, y);
     return true;
 }

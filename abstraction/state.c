@@ -61,9 +61,11 @@ static void make_globals(struct engine *e)
     e->initial = ARENA_ARRAY(e->arena, struct memory *, e->n_globals);
     for (uint32_t i = 0; i < p->n_globals; i++)
         e->initial[i] = global_memory(e, &p->globals[i]);
-    for (uint32_t i = 0; i < HIDDEN_COUNT; i++)
-        e->initial[p->n_globals + i] =
-            memory_new(e->arena, i == HIDDEN_ERRNO ? "errno" : "argv", 8, FILL_ZERO);
+    static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers"};
+    for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
+        int64_t size = i == HIDDEN_KNOWN ? INT64_MAX / 4 : 8;
+        e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
+    }
 }
 
 struct state *state_new(struct engine *e, uint32_t rank)
