@@ -10,6 +10,8 @@
 #ifndef M2S_MPI_H
 #define M2S_MPI_H
 
+#include <stddef.h> /* NULL: many programs rely on mpi.h for it */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -826,6 +828,9 @@ typedef void(MPI_T_event_free_cb_function)(MPI_T_event_registration, MPI_T_cb_sa
                                            void *);
 typedef void(MPI_T_event_dropped_cb_function)(MPI_Count, MPI_T_event_registration, int,
                                               MPI_T_cb_safety, void *);
+
+/* MPI-2 drafts and ROMIO */
+typedef MPI_Request MPIO_Request;
 
 /* Functions, sorted by name: every row of core/mpi_calls.def */
 int MPI_Abort(MPI_Comm comm, int errorcode);
