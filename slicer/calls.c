@@ -161,13 +161,38 @@ static bool writes_visibly(const struct sl_slice *s, uint32_t number, uint32_t f
     return false;
 }
 
+/* The address of a message buffer whose content nobody looks at.  The call gets a null
+ * pointer in its place; MPI_IN_PLACE stays, since it changes what the call means. */
+static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t func,
+                             uint32_t i)
+{
+    const struct sl_callee *c = &s->x->callees[func];
+    const struct sl_place *at = &s->x->places[number];
+    unsigned flags = s->marks[number].flags;
+    if (c->kind != SL_MPI || !mpi_call(c->fn)->supported ||
+        (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
+        return false;
+    switch (sl_role(mpi_call(c->fn), i)) {
+    case 'i':
+        return !(flags & SL_SENDS) &&
+               !sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE");
+    case 'o':
+        return !(flags & SL_BUFFERS);
+    case 'x':
+        return !(flags & (SL_SENDS | SL_BUFFERS)) &&
+               !sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE");
+    default:
+        return false;
+    }
+}
+
 static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
     const struct sl_callee *c = &s->x->callees[func];
     unsigned flags = s->marks[number].flags;
     for (uint32_t i = 0; i < in->n_args; i++) {
-        if (is_ignored(c, i))
+        if (is_ignored(c, i) || is_unused_buffer(s, number, func, i))
             continue;
         sl_need_operand(s, number, &in->args[i], flags & SL_PRECISE);
         if (reads_now(c, flags))

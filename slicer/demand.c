@@ -137,6 +137,9 @@ void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
             return;
     VEC_PUSH(s->arena, l->items, l->n, l->cap, range);
     need_origin(s, parent, object, range.precise);
+    struct sl_cells originals = sl_originals(s->points, object);
+    for (uint32_t i = 0; i < originals.n; i++)
+        sl_need_object(s, parent, originals.items[i], range);
     const struct sl_defs *defs = &s->memory->defs[object];
     for (uint32_t i = 0; i < defs->n; i++) {
         const struct sl_def *d = &defs->items[i];

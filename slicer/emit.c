@@ -353,7 +353,7 @@ static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint3
 {
     const struct ir_instr *in = e->s->x->places[number].in;
     if (sl_is_loose(e->s, number, i))
-        return push_unknown(e, b, in->at, in->args[i].type, "content of a longer message");
+        return push_unknown(e, b, in->at, in->args[i].type, "array data in a message");
     return copy_or_zero(e, in->args[i]);
 }
 

@@ -11,7 +11,7 @@
 
 static struct sl_callee callee_of(const struct ir_func *f)
 {
-    struct sl_callee c = {SL_UNKNOWN, NULL, MPI_FN_COUNT, NULL, false};
+    struct sl_callee c = {.kind = SL_UNKNOWN, .fn = MPI_FN_COUNT};
     if (f->defined) {
         c.kind = SL_DEFINED;
         return c;
@@ -63,6 +63,7 @@ struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
     uint32_t next = 0;
     for (uint32_t f = 0; f < p->n_funcs; f++)
         index_func(x, f, &next);
+    sl_find_wrappers(x);
     return x;
 }
 

@@ -30,6 +30,8 @@ struct sl_points {
     struct sl_numbers *targets; /* [instruction] */
     struct sl_numbers *callers; /* [func] */
     struct sl_numbers unknown_calls, escaped; /* calls; functions */
+    uint32_t *made;               /* [instruction]: object of a call of a wrapper, +1 */
+    struct sl_numbers *originals; /* [instruction]: objects that it stands for */
 };
 
 /* The node of an operand, 0 if it points nowhere; of the temporary a call defines. */

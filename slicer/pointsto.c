@@ -239,8 +239,35 @@ static void pass_result(struct sl_points *s, uint32_t number, uint32_t func)
     if (at->in->sret.kind != IR_O_NONE)
         add_copy(s, sl_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
                  (int64_t)s->x->p->funcs[func].ret.size);
+    else if (s->x->callees[func].allocates && at->in->dst != IR_NO_TEMP)
+        sl_rule(s->v, s->ret_nodes[func],
+                (struct sl_rule){SL_R_RETURN, sl_result_node(s, number), 0, number, NULL});
     else
         sl_edge(s->v, s->ret_nodes[func], sl_result_node(s, number));
+}
+
+/* What an allocating function made is a new object for each of its calls; what it has
+ * written there is also in the new object. */
+static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
+{
+    struct sl_points *s = owner;
+    struct sl_cell c = sl_solver_cell(s->v, cell);
+    const struct sl_object *o = sl_solver_object(s->v, c.object);
+    bool made = false;
+    for (uint32_t i = 0; i < s->targets[number].n; i++)
+        made |= o->kind == SL_O_HEAP && o->func == s->targets[number].items[i];
+    if (!made)
+        return cell;
+    if (!s->made[number])
+        s->made[number] = sl_heap_object(s, number, 0) + 1;
+    uint32_t object = s->made[number] - 1;
+    if (add_number(s->arena, &s->originals[number], c.object)) {
+        uint32_t to = sl_add_node(s->v), from = sl_add_node(s->v);
+        sl_include(s->v, to, sl_cell(s->v, object, 0));
+        sl_include(s->v, from, sl_cell(s->v, c.object, 0));
+        sl_copy_rule(s->v, to, from, SL_ANY);
+    }
+    return sl_cell(s->v, object, c.offset);
 }
 
 void sl_link_call(struct sl_points *s, uint32_t number, uint32_t func)
@@ -367,7 +394,7 @@ struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
     uint32_t n = x->p->n_funcs;
     s->arena = arena;
     s->x = x;
-    s->v = sl_solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach});
+    s->v = sl_solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
@@ -375,6 +402,8 @@ struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
     s->reached = ARENA_ARRAY(arena, bool, n);
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);
+    s->made = ARENA_ARRAY(arena, uint32_t, x->n_places);
+    s->originals = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->bottom = SL_NONE;
     add_objects(s);
     add_initialisers(s);
@@ -466,6 +495,14 @@ uint32_t sl_varargs_object(const struct sl_points *s, uint32_t func)
 uint32_t sl_outside_object(const struct sl_points *s)
 {
     return s->outside;
+}
+
+struct sl_cells sl_originals(const struct sl_points *s, uint32_t object)
+{
+    const struct sl_object *o = sl_solver_object(s->v, object);
+    if (o->kind != SL_O_HEAP || s->made[o->id] != object + 1)
+        return (struct sl_cells){NULL, 0};
+    return (struct sl_cells){s->originals[o->id].items, s->originals[o->id].n};
 }
 
 void sl_reach(const struct sl_points *s, uint32_t object, bool *reached)

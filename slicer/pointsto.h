@@ -61,6 +61,10 @@ uint32_t sl_local_object(const struct sl_points *s, uint32_t func, uint32_t loca
 uint32_t sl_varargs_object(const struct sl_points *s, uint32_t func);
 uint32_t sl_outside_object(const struct sl_points *s);
 
+/* For an object that a call of an allocating function made: the objects that it is inside
+ * that function. */
+struct sl_cells sl_originals(const struct sl_points *s, uint32_t object);
+
 /* All that the contents of an object, and theirs, may point to: objects. */
 void sl_reach(const struct sl_points *s, uint32_t object, bool *reached);
 

@@ -49,8 +49,7 @@ static void note_cuts(const struct sl_slice *s, struct ledger *ledger)
         struct src_range at = s->x->places[i].in->at;
         if ((s->marks[i].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)
             ledger_add(ledger, LEDGER_MESSAGE, at,
-                       "the content of this message can be any value if a receive of a "
-                       "single value takes it");
+                       "the array data sent here can be any value");
         at.col = at.end_line = at.end_col = 0; /* one entry for a line */
         if (s->marks[i].flags & SL_CUT)
             ledger_add(ledger, LEDGER_FLOAT, at,

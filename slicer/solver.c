@@ -338,6 +338,9 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     case SL_R_REACH:
         reach(v, r->other, cell);
         break;
+    case SL_R_RETURN:
+        sl_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        break;
     }
 }
 

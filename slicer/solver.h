@@ -15,7 +15,8 @@ enum sl_rule_kind {
     SL_R_FROM,   /* bytes are copied from what node points to, to what other points to */
     SL_R_TO,     /* the same, seen from the target */
     SL_R_CALL,   /* call `number` runs the functions that node points to */
-    SL_R_REACH   /* an unknown function gets node */
+    SL_R_REACH,  /* an unknown function gets node */
+    SL_R_RETURN  /* call `number` returns node to other */
 };
 
 struct sl_rule {
@@ -33,6 +34,8 @@ struct sl_solver_hooks {
     void *owner;
     void (*call)(void *owner, uint32_t number, uint32_t func);
     void (*reach)(void *owner, uint32_t func);
+    /* The cell that call `number` gives its caller for a cell that is returned. */
+    uint32_t (*result)(void *owner, uint32_t number, uint32_t cell);
 };
 
 struct sl_solver *sl_solver_new(struct arena *arena, struct sl_solver_hooks hooks);
