@@ -94,7 +94,11 @@ static void place(struct gen *g)
     static const char *const fields[] = {"a",    "b",   "c",     "d",    "e",
                                          "f",    "g",   "v[0]",  "v[2]", "in.x",
                                          "in.y", "u.i", "u.s[1]"};
-    switch (below(g, 10)) {
+    switch (below(g, 14)) {
+    case 10: printf("la[%u]", below(g, 5)); break;
+    case 11: printf("sa[%u].%s", below(g, 2), fields[below(g, 13)]); break;
+    case 12: printf("(*lp)"); break;
+    case 13: printf(below(g, 2) ? "va[0]" : "kept"); break;
     case 0:
     case 1: printf("g%u", below(g, N_GLOBALS)); break;
     case 2: printf("(*p%u)", below(g, 3)); break;
@@ -128,16 +132,48 @@ static void guarded(struct gen *g, int depth)
     printf(")");
 }
 
+/* Reads of elements and members that depend on values; of pointers; of sizes. */
+static void reading(struct gen *g, int depth)
+{
+    switch (below(g, 6)) {
+    case 0:
+        printf("la[(unsigned char)");
+        pure(g, depth - 1);
+        printf(" %% 5]");
+        break;
+    case 1:
+        printf("sa[(");
+        pure(g, depth - 1);
+        printf(") & 1].v[(");
+        pure(g, depth - 1);
+        printf(") & 1]");
+        break;
+    case 2: printf("(lp - la)"); break;
+    case 3: printf("(lp %s &la[%u])", below(g, 2) ? "<" : "!=", below(g, 5)); break;
+    case 4: printf("sizeof(va)"); break;
+    default:
+        printf("twist(");
+        printf(below(g, 2) ? "sa[%u]" : "s%u", below(g, 2));
+        printf(").%s", below(g, 2) ? "b" : "v[2]");
+    }
+}
+
 static void pure(struct gen *g, int depth)
 {
     if (depth <= 0) {
         below(g, 3) ? place(g) : constant(g);
         return;
     }
-    switch (below(g, 9)) {
+    switch (below(g, 11)) {
     case 0:
     case 1:
     case 2: binary(g, depth); break;
+    case 9: reading(g, depth); break;
+    case 10:
+        printf("(%s)((float)(short)", below(g, 2) ? "int" : "long");
+        pure(g, depth - 1);
+        printf(" %s %u.25f)", below(g, 2) ? "-" : "/", 1 + below(g, 3));
+        break;
     case 3: guarded(g, depth); break;
     case 4:
         printf("(%s)", type_of(below(g, N_TYPES)));
@@ -341,7 +377,17 @@ static void copy(struct gen *g)
 {
     static const char *const structs[] = {"s0", "s1", "s2", "ls", "*ps"};
     /* Functions that are called leave the pointers alone: *p0 = f1() stays defined. */
-    switch (g->func == N_FUNCS - 1 ? below(g, 6) : 2 + below(g, 4)) {
+    switch (g->func == N_FUNCS - 1 ? below(g, 8) : 2 + below(g, 6)) {
+    case 6:
+        line(g, "lp = la + (unsigned char)(");
+        pure(g, 1);
+        printf(") %% 5;\n");
+        break;
+    case 7:
+        line(g, "sa[(");
+        pure(g, 1);
+        printf(") & 1] = %s;\n", structs[below(g, 5)]);
+        break;
     case 0: line(g, "ps = &s%u;\n", below(g, 3)); break;
     case 1: line(g, "p%u = &m[%u][%u];\n", below(g, 3), below(g, 3), below(g, 4)); break;
     case 2:
@@ -411,6 +457,12 @@ static void function(struct gen *g, int f)
         line(g, "%s l%d = %s%d;\n", type_of(below(g, 99)), i, i < 3 ? "a" : "", i);
     line(g, "struct s ls = s%u;\n", below(g, 3));
     line(g, "int i0, i1, i2;\n");
+    line(g, "static %s kept = %u;\n", type_of(below(g, 99)), below(g, 99));
+    line(g, "%s la[5] = {%s[%u] = l0, 7}, *lp = &la[%u];\n", type_of(below(g, 99)),
+         below(g, 2) ? "l1, " : "", below(g, 4), below(g, 5));
+    line(g, "struct s sa[2] = {%s, {1, .v = {[1] = l2}}};\n", below(g, 2) ? "s0" : "ls");
+    line(g, "%s va[1 + (l2 & 7)];\n", type_of(below(g, 99)));
+    line(g, "va[0] = %u;\n", below(g, 200));
     line(g, "if (--fuel < 0) return 1;\n");
     while (g->budget > 0)
         statements(g, 5);
@@ -423,30 +475,28 @@ static void function(struct gen *g, int f)
 
 static void globals(struct gen *g)
 {
-    puts(
-        "#include <stdio.h>\n"
-        "#define DIV(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) / ((b) == 0 ? 1 : (b)))\n"
-        "#define REM(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) % ((b) == 0 ? 1 : (b)))\n"
-        "#define SHL(a, b) ((a) << ((b) & 15))\n"
-        "#define SHR(a, b) ((a) >> ((b) & 15))\n"
-        "struct s {\n"
-        "  signed a : 5; unsigned b : 11; long c : 40; unsigned char d : 3;\n"
-        "  _Bool e : 1; int f; unsigned long g : 60; short v[3];\n"
+    puts("#include <stdio.h>\n"
+         "#define DIV(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) / ((b) == 0 ? 1 : (b)))\n"
+         "#define REM(a, b) ((b) == 0 || (b) == -1 ? (a) : (a) % ((b) == 0 ? 1 : (b)))\n"
+         "#define SHL(a, b) ((a) << ((b) & 15))\n"
+         "#define SHR(a, b) ((a) >> ((b) & 15))\n"
+         "struct s {\n"
+         "  signed a : 5; unsigned b : 11; long c : 40; unsigned char d : 3;\n"
+         "  _Bool e : 1; int f; unsigned long g : 60; short v[3];\n"
          "  struct { char x; unsigned y : 9; } in;\n"
-        "  union { int i; unsigned short s[2]; } u;\n"
-        "};\n"
-        "static int fuel = 200;");
+         "  union { int i; unsigned short s[2]; } u;\n"
+         "};\n"
+         "static int fuel = 200;");
     for (uint32_t i = 0; i < N_GLOBALS; i++)
         printf("static %s g%u = %d;\n", type_of(i), i, (int)below(g, 300) - 150);
     printf("static int m[3][4] = {{%u, 2}, {[2] = %u}, 7, 8, 9};\n", below(g, 99),
            below(g, 99));
-    printf(
-        "static int *p0 = &m[0][1], *p1 = m[1], *p2 = &m[2][3];\n"
-        "static struct s s0 = {1, 2, -3, 4, 1, 6};\n"
+    printf("static int *p0 = &m[0][1], *p1 = m[1], *p2 = &m[2][3];\n"
+           "static struct s s0 = {1, 2, -3, 4, 1, 6};\n"
            "static struct s s1 = {.v = {[1] = %u}, .u.i = %u}, s2;\n"
-        "static struct s *ps = &s1;\n"
-        "static double d0 = 0.5, d1 = %u;\n\n",
-        below(g, 999), below(g, 999), below(g, 9));
+           "static struct s *ps = &s1;\n"
+           "static double d0 = 0.5, d1 = %u;\n\n",
+           below(g, 999), below(g, 999), below(g, 9));
     puts("static struct s twist(struct s s)\n{\n"
          "  s.a++; s.b += s.f; s.c = -s.c * 3; s.d ^= 5; s.e = !s.e; s.v[2] -= s.a;\n"
          "  s.in.y *= 7; s.u.s[1]--;\n  return s;\n}\n");
@@ -454,12 +504,11 @@ static void globals(struct gen *g)
 
 static void main_function(struct gen *g)
 {
-    puts(
-        "static void show(const char *n, struct s *s)\n{\n"
-        "  printf(\"%s %d %u %ld %d %d %d %lu %d %d %d %d %u %d\\n\", n, s->a, s->b,\n"
-        "         (long)s->c, s->d, s->e, s->f, (unsigned long)s->g, s->v[0], s->v[1],\n"
-        "         s->v[2], s->in.x, s->in.y, s->u.i);\n}\n\n"
-        "int main(void)\n{");
+    puts("static void show(const char *n, struct s *s)\n{\n"
+         "  printf(\"%s %d %u %ld %d %d %d %lu %d %d %d %d %u %d\\n\", n, s->a, s->b,\n"
+         "         (long)s->c, s->d, s->e, s->f, (unsigned long)s->g, s->v[0], s->v[1],\n"
+         "         s->v[2], s->in.x, s->in.y, s->u.i);\n}\n\n"
+         "int main(void)\n{");
     for (int i = 0; i < 4; i++)
         printf("  printf(\"%%lld\\n\", (long long)f%d(%u, -%u, %u));\n",
                N_FUNCS - 1 - i % 2, below(g, 300), below(g, 70000), below(g, 3));
