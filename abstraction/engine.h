@@ -368,6 +368,16 @@ bool message_register(struct engine *e, const struct expr *cond, const struct ex
                       const char *text);
 bool message_enumerate(struct engine *e, const struct expr *atom);
 
+/* cycle.c: does the exact phase repeat itself? */
+struct exact_config {
+    uint32_t sweep;
+    uint64_t place;         /* where the ranks are, without their data */
+    struct state_key *keys; /* per rank */
+    uint32_t *nodes;        /* per rank: nodes that it had */
+    uint64_t backlog;       /* messages that are under way */
+};
+bool exact_repeats(struct engine *e, struct exact_config *config);
+
 /* explore.c: one attempt; afterwards e->dirty, e->split or e->failed say what to do. */
 void explore_attempt(struct engine *e);
 void explore_queue(struct engine *e, uint32_t rank, uint32_t node);

@@ -138,17 +138,35 @@ static struct group *node_group(const struct node *n)
     return n->kind == SKEL_COLL ? n->event.coll.group : n->event.recv;
 }
 
+/* Final states are equal if they look equal. */
+static struct state_key final_key(const struct state *s, const struct event *ev)
+{
+    uint64_t h = 0x9e3779b97f4a7c15u * (ev->kind + 1);
+    for (const char *c = ev->code; c && *c; c++)
+        h = (h ^ (unsigned char)*c) * 0x100000001b3u;
+    for (const char *c = ev->text; c && *c; c++)
+        h = (h ^ (unsigned char)*c) * 0x100000001b3u;
+    uint64_t place = 0;
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        place = place * 0x100000001b3u + s->frames[i].fn->index * 65537u +
+                s->frames[i].block * 257u + s->frames[i].instr;
+    return (struct state_key){h, place};
+}
+
 /* The node of a rank that stops with an event; a new one is explored later. */
 static uint32_t enter(struct engine *e, struct rank *r, struct state *s,
                       const struct event *ev)
 {
     if (ev->kind == EVENT_STOP)
         return SKEL_NONE;
-    if (ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
-        return add_node(e, r, s, ev);
-    uint32_t *slot = find_key(e, r, state_key(e, s));
+    bool final = ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT;
+    uint32_t *slot = find_key(e, r, final ? final_key(s, ev) : state_key(e, s));
     if (*slot)
         return *slot - 1;
+    if (final) {
+        *slot = r->n_nodes + 1;
+        return add_node(e, r, s, ev);
+    }
     uint32_t index = add_node(e, r, s, ev);
     struct node *n = &r->nodes[index];
     *slot = index + 1;
@@ -198,7 +216,7 @@ static void expand_symbol(struct engine *e, struct rank *r, uint32_t index,
     if (n->kind == SKEL_COLL) {
         mpi_coll_done(e, s, &ev, y);
     } else if (!mpi_receive(e, s, &ev, y, g, &fault)) {
-        to = add_node(e, r, s, &fault);
+        to = enter(e, r, s, &fault);
         add_edge(e, r, index, (struct edge){.to = to, .symbol = y});
         return;
     }
@@ -436,14 +454,33 @@ static bool exact_advance(struct engine *e, struct rank *r)
     return fresh;
 }
 
+/* Everything is as it was: the machines go back to where they were then. */
+static void close_cycle(struct engine *e, const struct exact_config *config)
+{
+    for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
+        struct rank *r = &e->ranks[i];
+        if (r->status != EXACT_RUNNING)
+            continue;
+        if (r->n_nodes == config->nodes[i]) { /* it waits for ever */
+            leave(e, r, &r->waiting);
+            continue;
+        }
+        link_exact(e, r, config->nodes[i]);
+        r->status = EXACT_DONE;
+    }
+}
+
 static void exact_phase(struct engine *e)
 {
     uint32_t n = e->options->nprocs;
+    struct exact_config config = {.sweep = 0};
     for (bool progress = true; progress && !e->stop;) {
         progress = false;
         for (uint32_t i = 0; i < n && !e->stop; i++)
             if (e->ranks[i].status == EXACT_RUNNING)
                 progress |= exact_advance(e, &e->ranks[i]);
+        if (progress && !e->stop && exact_repeats(e, &config))
+            close_cycle(e, &config);
     }
     for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */
         if (e->ranks[i].status == EXACT_RUNNING)

@@ -169,7 +169,7 @@ static void put_frame(struct writer *w, uint32_t index)
     bool top = index + 1 == w->s->n_frames;
     uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
     uint64_t *locals = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
-    program_live_at(f->fn, f->block, top ? f->instr : f->instr + 1, temps, locals);
+    program_live_at(w->e->program, f->fn, f->block, top ? f->instr : f->instr + 1, temps, locals);
     put(w, (uint64_t)f->fn->index << 32 | f->block);
     put(w, f->instr);
     for (uint32_t i = 0; i < fn->n_temps; i++)

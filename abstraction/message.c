@@ -10,6 +10,8 @@
 
 #include "core/vec.h"
 
+enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
+
 /* ---- groups ---- */
 
 static struct group *new_group(struct engine *e)
@@ -316,6 +318,13 @@ static bool has_cell(const struct symbol *y, int64_t offset)
     return false;
 }
 
+/* Only what comes from outside can be bounded; a value that this tool lost cannot. */
+static bool is_input(const struct origin *o)
+{
+    return o->kind == ORIGIN_LOCAL && (o->ledger == LEDGER_INPUT || o->ledger == LEDGER_CALL ||
+                                       o->ledger == LEDGER_COLLECTIVE_VALUE);
+}
+
 /* A value that its receivers must know exactly: bound it where it was read. */
 static bool enumerate_value(struct engine *e, struct state *s, struct value v,
                             struct event *ev)
@@ -324,15 +333,19 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
     if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
         return true;
     const struct expr *atom = expr_single_atom(v.e);
-    if (atom && atom->origin->kind == ORIGIN_LOCAL && !atom->origin->bounded &&
-        !e->frozen) {
+    if (atom && is_input(atom->origin) && !atom->origin->bounded && !e->frozen) {
         fork_bound(e, s, atom);
         ev->kind = EVENT_STOP;
         return false;
     }
-    if (!atom)
-        return true;
-    return fork_value(e, s, v, "value that is sent", 64, &x, ev);
+    if (atom && (atom->origins & (HAS_MESSAGE | HAS_COLL)) && message_enumerate(e, atom)) {
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    int64_t *values = ARENA_ARRAY(e->arena, int64_t, MAX_SENT_VALUES);
+    bool small = atom && atom->origin->bounded &&
+                 facts_values(&s->facts, v.e, MAX_SENT_VALUES, values) <= MAX_SENT_VALUES;
+    return !small || fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
 }
 
 /* A question about a value.  What cannot be computed becomes a condition of its own, with

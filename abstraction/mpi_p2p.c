@@ -167,6 +167,29 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
     return true;
 }
 
+/* States are merged as if a receive sets all of a local buffer (flow.c).  So what it does
+ * not set, from byte `from` on, is not known afterwards. */
+static void forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                          int64_t from)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    const struct value *at = &b->address;
+    if (e->exact || at->kind != VALUE_ADDR || at->any || at->i != 0 ||
+        (at->object & OBJECT_REGION) != OBJECT_LOCAL || b->count.kind != VALUE_INT ||
+        OBJECT_INDEX(at->object) < f->locals)
+        return;
+    uint32_t local = OBJECT_INDEX(at->object) - f->locals;
+    struct memory *m = state_writable(e, s, at->object);
+    int64_t n = b->count.i * (int64_t)b->size;
+    if (!f->fn->tracked[local] || n != m->size || from >= n)
+        return;
+    struct value rest = *at;
+    struct event ignored = {.kind = EVENT_NONE};
+    rest.i += from;
+    access_fill(e, s, rest, n - from,
+                (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, &ignored);
+}
+
 static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -178,6 +201,7 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
         return true;
     struct value status = mpi_argument(e, s, i, 6);
     if (v.null) {
+        forget_buffer(e, s, &b, 0);
         null_status(e, s, status);
         return success(e, s);
     }
@@ -334,6 +358,8 @@ bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
         }
     }
     message_write(e, s, g, symbol, b->address, bytes);
+    if (message.kind == VALUE_INT)
+        forget_buffer(e, s, b, message.i);
     mpi_status(e, s, ev->status, ev->source, ev->tag, message);
     return true;
 }

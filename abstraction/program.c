@@ -42,7 +42,7 @@ void program_operands(const struct ir_instr *i,
         fn(context, &i->args[k]);
 }
 
-/* ---- locals that are only loaded and stored ---- */
+/* ---- locals whose address is taken ---- */
 
 struct escape {
     struct func_info *fn;
@@ -59,7 +59,6 @@ static void find_escapes(struct arena *arena, struct func_info *fn)
 {
     const struct ir_func *f = fn->f;
     fn->escapes = ARENA_ARRAY(arena, bool, f->n_locals);
-    fn->tracked = ARENA_ARRAY(arena, bool, f->n_locals);
     struct escape context = {fn};
     for (uint32_t b = 0; b < f->n_blocks; b++)
         for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
@@ -71,14 +70,14 @@ static void find_escapes(struct arena *arena, struct func_info *fn)
             else
                 program_operands(i, mark_escape, &context);
         }
-    for (uint32_t k = 0; k < f->n_locals; k++)
-        fn->tracked[k] = !fn->escapes[k] && f->locals[k].obj.type.kind != IR_AGG;
 }
 
 /* ---- liveness ---- */
 
 struct live {
+    const struct program *p;
     const struct func_info *fn;
+    const struct ir_instr *i;
     uint64_t *temps, *locals;
 };
 
@@ -89,23 +88,30 @@ static void live_use(void *context, const struct ir_opnd *o)
         bit_set(l->temps, o->id);
 }
 
+static void live_local(void *context, uint32_t local)
+{
+    struct live *l = context;
+    switch (flow_use(l->p, l->fn, l->i, local)) {
+    case FLOW_READ: bit_set(l->locals, local); break;
+    case FLOW_SET: bit_clear(l->locals, local); break;
+    case FLOW_NONE: case FLOW_WRITE: break;
+    }
+}
+
 static void live_step(struct live *l, const struct ir_instr *i)
 {
     if (i->dst != IR_NO_TEMP)
         bit_clear(l->temps, i->dst);
-    bool direct = i->a.kind == IR_O_LOCAL && l->fn->tracked[i->a.id];
-    if (direct && (i->op == IR_STORE || i->op == IR_DECL))
-        bit_clear(l->locals, i->a.id);
-    if (direct && i->op == IR_LOAD)
-        bit_set(l->locals, i->a.id);
+    l->i = i;
+    flow_locals(l->fn, i, live_local, l);
     program_operands(i, live_use, l);
 }
 
-void program_live_at(const struct func_info *fn, uint32_t block, uint32_t at,
-                     uint64_t *temps, uint64_t *locals)
+void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,
+                     uint32_t at, uint64_t *temps, uint64_t *locals)
 {
     const struct ir_func *f = fn->f;
-    struct live l = {fn, temps, locals};
+    struct live l = {p, fn, NULL, temps, locals};
     memcpy(temps, fn->live_out[block], words(f->n_temps) * sizeof *temps);
     memcpy(locals, fn->local_live_out[block], words(f->n_locals) * sizeof *locals);
     for (uint32_t k = f->blocks[block].n_instrs; k > at; k--)
@@ -122,7 +128,7 @@ static bool merge(uint64_t *into, const uint64_t *from, uint32_t n)
     return changed;
 }
 
-static void find_live(struct arena *arena, struct func_info *fn)
+static void find_live(struct arena *arena, const struct program *p, struct func_info *fn)
 {
     const struct ir_func *f = fn->f;
     uint32_t nt = words(f->n_temps), nl = words(f->n_locals);
@@ -148,7 +154,7 @@ static void find_live(struct arena *arena, struct func_info *fn)
                 changed |= merge(fn->live_out[b], in_t[to], nt);
                 changed |= merge(fn->local_live_out[b], in_l[to], nl);
             }
-            program_live_at(fn, b, 0, in_t[b], in_l[b]);
+            program_live_at(p, fn, b, 0, in_t[b], in_l[b]);
         }
     }
 }
@@ -251,12 +257,16 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         fn->f = &p->funcs[i];
         fn->index = i;
         fn->mpi = fn->f->defined ? MPI_FN_COUNT : mpi_find(fn->f->name);
-        if (!fn->f->defined) {
+        if (!fn->f->defined)
             fn->effect = libc_effect(fn->f->name);
+    }
+    for (uint32_t i = 0; i < p->n_funcs; i++) { /* now that all calls are classified */
+        struct func_info *fn = &pr->funcs[i];
+        if (!fn->f->defined)
             continue;
-        }
         find_escapes(arena, fn);
-        find_live(arena, fn);
+        flow_find(arena, fn, pr);
+        find_live(arena, pr, fn);
         find_loops(arena, fn);
     }
     return pr;

@@ -20,7 +20,9 @@ struct func_info {
     uint32_t libc;                   /* 1 + index of its evaluator, or 0 (library.c) */
     uint64_t **live_out;             /* per block: temporaries live at its end */
     uint64_t **local_live_out;       /* per block: tracked locals live at its end */
-    bool *tracked;                   /* per local: only loaded and stored directly */
+    bool *tracked;                   /* per local: nobody keeps its address (flow.c) */
+    uint32_t *base;                  /* per temporary: 1 + local into which it points, or 0 */
+    bool *at_start;                  /* per temporary: it points to the first byte */
     bool *escapes;                   /* per local: its address is taken */
     struct loop_info *loops;
     uint32_t n_loops, cap_loops;
@@ -57,8 +59,20 @@ uint32_t program_n_successors(const struct ir_instr *i);
 void program_operands(const struct ir_instr *i,
                       void (*fn)(void *context, const struct ir_opnd *o), void *context);
 
+/* flow.c: fills tracked, base and at_start. */
+void flow_find(struct arena *arena, struct func_info *fn, const struct program *p);
+
+enum flow_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
+
+/* What an instruction does with tracked local `local`: SET overwrites all of it. */
+enum flow_use flow_use(const struct program *p, const struct func_info *fn,
+                       const struct ir_instr *i, uint32_t local);
+/* Calls fn for each tracked local that an instruction names. */
+void flow_locals(const struct func_info *fn, const struct ir_instr *i,
+                 void (*visit)(void *context, uint32_t local), void *context);
+
 /* Live temporaries (locals) just before instruction `at` of a block, into `set`. */
-void program_live_at(const struct func_info *fn, uint32_t block, uint32_t at,
-                     uint64_t *temps, uint64_t *locals);
+void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,
+                     uint32_t at, uint64_t *temps, uint64_t *locals);
 
 #endif

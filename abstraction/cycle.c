@@ -1,0 +1,107 @@
+/* Programs that never end, in the exact phase.
+ *
+ *     while (1) { MPI_Send(...); MPI_Recv(...); }
+ *
+ * Nothing is chosen there, so when all ranks and all messages under way are as they once
+ * were, the rest of the execution repeats, and each machine is a loop.  The configuration is
+ * remembered after 64, 128, 256... rounds and compared with the later ones.
+ */
+#include "abstraction/engine.h"
+
+enum { FIRST_CHECK = 64 };
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0xff51afd7ed558ccdu;
+    return h ^ h >> 29;
+}
+
+static uint64_t places(const struct engine *e)
+{
+    uint64_t h = 1;
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        const struct rank *r = &e->ranks[i];
+        h = mix(h, r->status);
+        if (r->status != EXACT_RUNNING)
+            continue;
+        const struct frame *f = &r->exact->frames[r->exact->n_frames - 1];
+        h = mix(mix(mix(h, r->exact->n_frames), f->block), f->instr);
+        h = mix(h, r->waiting.kind);
+    }
+    return h;
+}
+
+/* Messages under way.  False: they cannot be compared by their symbols. */
+static bool backlog(const struct engine *e, uint64_t *hash)
+{
+    *hash = 1;
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        const struct group *g = e->groups[i];
+        for (uint32_t k = g->received; !g->is_coll && k < g->n_exact; k++) {
+            const struct message *m = &g->exact[k];
+            if (m->full->n_cells > CONTENT_MAX_CELLS || g->generalise)
+                return false;
+            *hash = mix(mix(*hash, g->index), m->symbol->id);
+        }
+    }
+    return true;
+}
+
+/* Has each running rank entered the same number of collectives? */
+static bool level(const struct engine *e)
+{
+    uint32_t first = UINT32_MAX;
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        const struct rank *r = &e->ranks[i];
+        if (r->status != EXACT_RUNNING)
+            continue;
+        if (first != UINT32_MAX && r->exact_colls != first)
+            return false;
+        first = r->exact_colls;
+    }
+    return true;
+}
+
+static void remember(struct engine *e, struct exact_config *c, uint64_t place, uint64_t hash)
+{
+    uint32_t n = e->options->nprocs;
+    c->place = place;
+    c->backlog = hash;
+    c->keys = ARENA_ARRAY(e->arena, struct state_key, n);
+    c->nodes = ARENA_ARRAY(e->arena, uint32_t, n);
+    for (uint32_t i = 0; i < n; i++) {
+        c->nodes[i] = e->ranks[i].n_nodes;
+        if (e->ranks[i].status == EXACT_RUNNING)
+            c->keys[i] = state_key(e, e->ranks[i].exact);
+    }
+}
+
+static bool same_states(struct engine *e, const struct exact_config *c)
+{
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        if (e->ranks[i].status != EXACT_RUNNING)
+            continue;
+        struct state_key key = state_key(e, e->ranks[i].exact);
+        if (key.a != c->keys[i].a || key.b != c->keys[i].b)
+            return false;
+    }
+    return true;
+}
+
+bool exact_repeats(struct engine *e, struct exact_config *c)
+{
+    uint32_t sweep = ++c->sweep;
+    bool remembers = sweep >= FIRST_CHECK && (sweep & (sweep - 1)) == 0;
+    if (!remembers && !c->keys)
+        return false;
+    uint64_t place = places(e), hash;
+    if (!remembers && place != c->place)
+        return false;
+    if (!level(e) || !backlog(e, &hash))
+        return false;
+    if (c->keys && place == c->place && hash == c->backlog && same_states(e, c))
+        return true;
+    if (remembers)
+        remember(e, c, place, hash);
+    return false;
+}
