@@ -172,15 +172,15 @@ static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t
     if (c->kind != SL_MPI || !mpi_call(c->fn)->supported ||
         (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
         return false;
+    if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE"))
+        return false;
     switch (sl_role(mpi_call(c->fn), i)) {
     case 'i':
-        return !(flags & SL_SENDS) &&
-               !sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE");
+        return !(flags & SL_SENDS);
     case 'o':
         return !(flags & SL_BUFFERS);
     case 'x':
-        return !(flags & (SL_SENDS | SL_BUFFERS)) &&
-               !sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE");
+        return !(flags & (SL_SENDS | SL_BUFFERS));
     default:
         return false;
     }
