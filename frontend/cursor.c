@@ -133,6 +133,19 @@ const char *source_text(struct unit *u, CXCursor c)
     return fold_blanks(u->arena, bytes + start, end - start);
 }
 
+const char *spelled_text(struct unit *u, CXCursor c, size_t *n)
+{
+    CXFile file;
+    unsigned offset;
+    size_t size = 0;
+    clang_getSpellingLocation(clang_getCursorLocation(c), &file, NULL, NULL, &offset);
+    const char *text = file ? clang_getFileContents(u->tu, file, &size) : NULL;
+    if (!text || offset >= size)
+        return NULL;
+    *n = size - offset;
+    return text + offset;
+}
+
 bool has_token(struct unit *u, CXCursor c, const char *token)
 {
     CXToken *tokens = NULL;

@@ -5,6 +5,8 @@
  */
 #include "frontend/lower.h"
 
+#include "core/libc_effects.h"
+
 #include <string.h>
 
 #define BUILTIN_DIR "/m2s-builtin/"
@@ -109,10 +111,10 @@ static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
     fn->ret = object_type(u, decl, clang_getResultType(t));
 }
 
-/* __builtin_memcpy is memcpy. */
+/* __builtin_memcpy is memcpy; a builtin that is no library function keeps its name. */
 static const char *library_name(struct unit *u, const char *name)
 {
-    bool builtin = strncmp(name, "__builtin_", 10) == 0;
+    bool builtin = strncmp(name, "__builtin_", 10) == 0 && libc_effect(name + 10);
     return builtin ? str_intern(u->prog->strings, name + 10) : name;
 }
 

@@ -125,6 +125,9 @@ static struct ir_opnd lower_sizeof(struct lower_fn *f, CXCursor e)
         if (size.kind != IR_O_NONE)
             return convert(f, size, type);
     }
+    struct ir_opnd size = vla_type_size(f, e);
+    if (size.kind != IR_O_NONE)
+        return convert(f, size, type);
     unsupported(f->u, e, "sizeof of this variable-length type is not supported");
     return emit_unknown(f, type, "sizeof");
 }

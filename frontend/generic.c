@@ -18,7 +18,7 @@ struct associations {
 
 /* Words of a type name in a fixed order, for arithmetic types; others as they are written
  * with single blanks. */
-static const char *normal_type(struct arena *a, const char *s, size_t n)
+const char *normal_type(struct arena *a, const char *s, size_t n)
 {
     static const char *const words[] = {"signed", "unsigned", "char", "short", "int",
                                         "long",   "float",    "double", "_Bool"};
@@ -108,12 +108,9 @@ static bool read_associations(struct unit *u, const char *s, const char *end,
 
 static bool source_associations(struct unit *u, CXCursor e, struct associations *to)
 {
-    CXFile file;
-    unsigned offset;
-    size_t size = 0;
-    clang_getSpellingLocation(clang_getCursorLocation(e), &file, NULL, NULL, &offset);
-    const char *text = file ? clang_getFileContents(u->tu, file, &size) : NULL;
-    return text && offset < size && read_associations(u, text + offset, text + size, to);
+    size_t n;
+    const char *text = spelled_text(u, e, &n);
+    return text && read_associations(u, text, text + n, to);
 }
 
 static const char *type_text(struct unit *u, CXType t)

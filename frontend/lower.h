@@ -100,6 +100,8 @@ const char *spelling(struct unit *u, CXCursor c);    /* interned */
 struct src_range range_of(struct unit *u, CXCursor c);
 struct src_range name_range(struct unit *u, CXCursor decl);
 const char *source_text(struct unit *u, CXCursor c); /* one line, or NULL */
+/* The file's text from where c is spelled (inside a macro's body too) to its end. */
+const char *spelled_text(struct unit *u, CXCursor c, size_t *n);
 bool has_token(struct unit *u, CXCursor c, const char *token);
 bool eval_int(CXCursor e, int64_t *value);
 bool eval_float(CXCursor e, double *value);
@@ -154,7 +156,7 @@ struct place {
 struct place enter(struct lower_fn *f, CXCursor c);
 void leave(struct lower_fn *f, struct place former);
 
-/* expr.c, operator.c, lvalue.c, call.c, stringlit.c, vla.c */
+/* expr.c, operator.c, lvalue.c, call.c, generic.c, stringlit.c, vla.c, vlatype.c */
 struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e);
 void lower_effect(struct lower_fn *f, CXCursor e);
 void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no);
@@ -170,6 +172,7 @@ struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv);
 void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value);
 struct lvalue plain_lvalue(struct ir_opnd addr, struct ir_type type);
 bool is_va_arg(struct unit *u, CXCursor e, CXCursor kid);
+const char *normal_type(struct arena *a, const char *s, size_t n); /* one spelling */
 bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice);
 /* The bit-field or plain member `field` reached from an object of record type `base`. */
 bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
@@ -177,8 +180,10 @@ bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
 uint32_t string_global(struct unit *u, CXCursor literal);
 const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
 bool is_string(struct unit *u, CXCursor e, CXCursor *literal);
+struct vla *find_vla(struct lower_fn *f, CXCursor decl);
 void vla_declare(struct lower_fn *f, CXCursor decl);
 struct ir_opnd vla_size(struct lower_fn *f, CXCursor e, uint32_t deeper); /* NONE: unknown */
+struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e); /* sizeof(int[n]) */
 struct ir_opnd vla_decl_size(struct lower_fn *f, CXCursor decl);
 struct ir_opnd pointee_size(struct lower_fn *f, CXCursor pointer);
 

@@ -204,7 +204,7 @@ static void lower_decls(struct lower_fn *f, CXCursor s)
             lower_local_var(f, k.v[i]);
         else if (clang_getCursorKind(k.v[i]) == CXCursor_TypedefDecl &&
                  is_variable_size(ctype(k.v[i])))
-            unsupported(f->u, k.v[i], "a typedef of a variable-length type is not supported");
+            vla_declare(f, k.v[i]); /* C11 6.7.8p3: the size is evaluated here */
     }
 }
 

@@ -7,24 +7,44 @@
  */
 #include "frontend/lower.h"
 
-static struct vla *find_vla(struct lower_fn *f, CXCursor decl)
+struct vla *find_vla(struct lower_fn *f, CXCursor decl)
 {
     for (uint32_t i = f->n_vlas; i-- > 0;)
-        if (clang_equalCursors(f->vlas[i].decl, decl))
+        if (same_cursor(f->vlas[i].decl, decl))
             return &f->vlas[i];
     return NULL;
 }
 
-/* The size expressions of a declaration: its expression children but the initialiser. */
+/* The size expressions of a declaration (its expression children but the initialiser) or of
+ * a cast (all but the operand). */
 static struct kids size_exprs(struct lower_fn *f, CXCursor decl)
 {
     struct kids k = kids_of(f->u, decl), sizes = {0};
-    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    bool is_cast = clang_isExpression(clang_getCursorKind(decl));
+    CXCursor rest = is_cast ? last_kid(f->u, decl)
+                            : clang_Cursor_getVarDeclInitializer(decl);
     for (uint32_t i = 0; i < k.n; i++)
-        if (clang_isExpression(clang_getCursorKind(k.v[i])) &&
-            !same_cursor(k.v[i], init))
+        if (clang_isExpression(clang_getCursorKind(k.v[i])) && !same_cursor(k.v[i], rest))
             VEC_PUSH(f->u->scratch, sizes.v, sizes.n, sizes.cap, k.v[i]);
     return sizes;
+}
+
+/* libclang's evaluation drops side effects. */
+static bool has_effects(struct unit *u, CXCursor e)
+{
+    struct kids k = kids_of(u, e);
+    enum CXCursorKind kind = clang_getCursorKind(e);
+    bool effect = kind == CXCursor_CallExpr || kind == CXCursor_CompoundAssignOperator ||
+                  kind == CXCursor_StmtExpr;
+    if (kind == CXCursor_BinaryOperator)
+        effect = clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Assign;
+    if (kind == CXCursor_UnaryOperator) {
+        enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(e);
+        effect = op >= CXUnaryOperator_PostInc && op <= CXUnaryOperator_PreDec;
+    }
+    for (uint32_t i = 0; i < k.n && !effect; i++)
+        effect = has_effects(u, k.v[i]);
+    return effect;
 }
 
 static struct ir_opnd array_count(struct lower_fn *f, CXType t, CXCursor size)
@@ -32,20 +52,47 @@ static struct ir_opnd array_count(struct lower_fn *f, CXType t, CXCursor size)
     int64_t n;
     if (t.kind == CXType_ConstantArray)
         return ir_int(IR_I64, clang_getArraySize(t));
-    if (eval_int(size, &n))
+    if (!has_effects(f->u, size) && eval_int(size, &n))
         return ir_int(IR_I64, n);
     return convert(f, lower_rvalue(f, size), ir_type_of(IR_I64));
+}
+
+/* The levels that a declaration takes from a variable-length typedef. */
+static const struct vla *typedef_vla(struct lower_fn *f, CXCursor decl)
+{
+    struct kids k = kids_of(f->u, decl);
+    for (uint32_t i = 0; i < k.n; i++)
+        if (clang_getCursorKind(k.v[i]) == CXCursor_TypeRef) {
+            struct vla *v = find_vla(f, clang_getCursorReferenced(k.v[i]));
+            if (v)
+                return v;
+        }
+    return NULL;
+}
+
+static uint32_t count_levels(CXType t)
+{
+    uint32_t n = 0;
+    for (; is_array(t) || t.kind == CXType_Pointer; t = pointee(t))
+        n++;
+    return n;
 }
 
 void vla_declare(struct lower_fn *f, CXCursor decl)
 {
     struct vla v = {.decl = decl};
     struct kids sizes = size_exprs(f, decl);
-    uint32_t cap = 0, left = sizes.n;
+    const struct vla *base = typedef_vla(f, decl);
     CXType t = ctype(decl);
-    for (; is_array(t) || t.kind == CXType_Pointer; t = pointee(t)) {
+    uint32_t cap = 0, left = sizes.n, own = count_levels(t);
+    own -= base && base->n_levels <= own ? base->n_levels : 0;
+    for (uint32_t i = 0; is_array(t) || t.kind == CXType_Pointer; t = pointee(t), i++) {
         struct vla_level level = {.is_array = is_array(t)};
-        if (t.kind == CXType_ConstantArray || t.kind == CXType_VariableArray) {
+        if (base && i >= own) {
+            level = base->levels[i - own];
+        } else if (t.kind == CXType_ConstantArray && left == 0) {
+            level.count = ir_int(IR_I64, clang_getArraySize(t));
+        } else if (t.kind == CXType_ConstantArray || t.kind == CXType_VariableArray) {
             if (left == 0) {
                 unsupported(f->u, decl, "the size of this array is not visible here");
                 level.count = emit_unknown(f, ir_type_of(IR_I64), "array size");
@@ -89,6 +136,10 @@ static struct vla *origin(struct lower_fn *f, CXCursor e, int *level)
         switch ((int)clang_getCursorKind(e)) {
         case CXCursor_DeclRefExpr:
             return find_vla(f, clang_getCursorReferenced(e));
+        case CXCursor_CStyleCastExpr:
+            if (!find_vla(f, e))
+                vla_declare(f, e);
+            return find_vla(f, e);
         case CXCursor_ParenExpr:
         case CXCursor_UnexposedExpr:
             k = kids_of(f->u, e);

@@ -2003,6 +2003,8 @@ MPI_Fint MPI_Type_c2f(MPI_Datatype handle);
 MPI_Datatype MPI_Type_f2c(MPI_Fint handle);
 MPI_Fint MPI_Win_c2f(MPI_Win handle);
 MPI_Win MPI_Win_f2c(MPI_Fint handle);
+double PMPI_Wtick(void);
+double PMPI_Wtime(void);
 
 #ifdef __cplusplus
 }

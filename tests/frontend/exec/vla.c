@@ -77,6 +77,17 @@ int main(void)
     char *s = alloca(8);
     strcpy(s, "alloca");
     puts(s);
+    typedef int row[cols];
+    row rr[3], *rp = rr;
+    cols = 50;
+    for (int i = 0; i < 6; i++)
+        (&rr[0][0])[i] = i;
+    printf("%d %zu %zu %zu\n", rp[2][1], sizeof rr, sizeof(row), sizeof *rp);
+    int flat[12], w2 = 4;
+    for (int i = 0; i < 12; i++)
+        flat[i] = i;
+    printf("%d\n", ((int (*)[w2])flat)[1][2]);
+    printf("%zu %zu\n", sizeof(double[w2][3]), sizeof(int (*)[w2]));
     int side = 3, z[side];
     z[0] = side++;
     printf("%zu %d %d\n", sizeof z, z[0], (int)sizeof(side++));
