@@ -27,6 +27,7 @@ enum libc_class {
  *   x read and written    f function that is called    k kept (the pointer escapes)
  *   p the result may be this pointer (or point into its object), object read
  *   P the same, object written                    s FILE * or other opaque handle
+ *   R also what is reachable from the pointer is read (a va_list)
  *   u anything may happen through it, as with an unknown function (also to what is
  *     reachable from it, and it may be kept)                                         */
 struct libc_effect {

@@ -103,7 +103,7 @@ int main(void)
     printf("%02x%02x\n", raw[7], raw[6]);
     char *p = __builtin_alloca(10);
     strcpy(p, "alloca");
-    printf("%s %zu\n", p, __builtin_strlen(p));
+    printf("%s %zu\n", p, strlen(p));
     uint16_t packed = (uint16_t)(0xab << 8 | 0xcd);
     int8_t negative = (int8_t)0x80;
     printf("%x %d %u\n", packed, negative, (uint8_t)negative);
