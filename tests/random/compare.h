@@ -6,12 +6,13 @@
 #include "tests/random/mutant.h"
 
 enum comparison_count {
-    COUNT_SKIPPED,  /* too large for the reference */
-    COUNT_REFUSED,  /* an encoding says that it would be wrong */
-    COUNT_MODELS,   /* searched by SPIN */
-    COUNT_WALKS,    /* verdicts of verify/ without SPIN */
-    COUNT_VIOLATED, /* the reference finds something */
-    COUNT_OPEN,     /* answers with a caveat */
+    COUNT_SKIPPED,      /* too large for the reference */
+    COUNT_REFUSED,      /* an encoding says that it would be wrong */
+    COUNT_MODELS,       /* searched by SPIN */
+    COUNT_WALKS,        /* verdicts of verify/ */
+    COUNT_VIOLATED,     /* the reference finds something */
+    COUNT_OPEN,         /* answers with a caveat */
+    COUNT_INCONCLUSIVE, /* verdicts of verify/ */
     COUNT_KINDS
 };
 

@@ -167,13 +167,15 @@ static void print_report(const struct options *o, const struct report *r)
             printf(" %llu %s", (unsigned long long)r->n[f],
                    family_text((enum family)f));
     printf("\nviolated %llu, too large %llu; models %llu, refused %llu, left open %llu, "
-           "other verdicts %llu\n%llu disagreements\n",
+           "other verdicts %llu, %llu of them inconclusive\n%llu disagreements\n",
            (unsigned long long)r->counts[COUNT_VIOLATED],
            (unsigned long long)r->counts[COUNT_SKIPPED],
            (unsigned long long)r->counts[COUNT_MODELS],
            (unsigned long long)r->counts[COUNT_REFUSED],
            (unsigned long long)r->counts[COUNT_OPEN],
-           (unsigned long long)r->counts[COUNT_WALKS], (unsigned long long)r->wrong);
+           (unsigned long long)r->counts[COUNT_WALKS],
+           (unsigned long long)r->counts[COUNT_INCONCLUSIVE],
+           (unsigned long long)r->wrong);
 }
 
 /* Each mutant must be noticed. */
