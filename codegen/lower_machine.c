@@ -27,7 +27,8 @@ const char *process_label(const struct process *p, uint32_t state)
     struct arena *a = p->l->arena;
     if (p->machine->states[state].kind == SKEL_END)
         return "done";
-    return arena_printf(a, p->proc->server ? "end_s%u" : "s%u", state);
+    bool may_stay = p->proc->server && p->machine->states[state].kind != SKEL_FAULT;
+    return arena_printf(a, may_stay ? "end_s%u" : "s%u", state);
 }
 
 const char *process_wait_label(const struct process *p, uint32_t k)
@@ -156,7 +157,7 @@ static void lower_local(struct process *p, const struct skel_state *state)
                 && skel_state_is_choice(p->machine, state);
     if (lazy)
         pml_text(a, p->body, "CHOOSE(%s)", process_rank(p))->label = label;
-    else if (loops_at_once(p, state))
+    else if (state->n_trans > 1 && loops_at_once(p, state))
         pml_text(a, p->body, "skip")->label = label;
     if (p->body->n && p->body->items[p->body->n - 1]->label == label)
         label = NULL;
@@ -164,6 +165,8 @@ static void lower_local(struct process *p, const struct skel_state *state)
         struct pml_block step = { 0 };
         take_local(p, &step, state, 0, false);
         process_step(p, label, &step);
+        if (loops_at_once(p, state))
+            pml_text(a, p->body, "skip");
         pml_goto(a, p->body, process_label(p, state->trans[0].to));
         return;
     }
@@ -192,7 +195,7 @@ static void lower_fault(struct process *p, const struct skel_state *state)
     struct pml_block step = { 0 };
     process_mark(p, &step, -1);
     pml_text(a, &step, "FAULT(\"%s\")", fault_code(a, state->fault));
-    process_step(p, arena_printf(a, "s%u", p->state), &step);
+    process_step(p, process_label(p, p->state), &step);
     pml_text(a, p->body, "false"); /* it never ends, so this is no valid end either */
 }
 

@@ -91,29 +91,46 @@ static struct pml_stmt *gone(struct process *p, struct pml_block *b, uint32_t ch
     return pml_text(p->l->arena, b, "GONE(%s)", queue_text(p, chan));
 }
 
-void lower_send(struct process *p, const struct skel_state *state)
+static bool has_effects(struct process *p, const struct skel_state *state)
+{
+    struct pml_block step = { 0 };
+    process_effects(p, &step, state, 0);
+    return step.n > 0;
+}
+
+/* The send in its parts: where it waits there is a label, or an effect. */
+static void post_and_wait(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *label = process_label(p, p->state);
-    const char *form = "SEND";
-    if (state->kind == SKEL_SSEND && p->l->e == ENCODING_BUFFERED)
-        form = "SSEND";
-    struct pml_block step = { 0 };
-    if (p->l->e == ENCODING_SCHEDULED) {
-        process_effects(p, &step, state, 0);
-        if (p->proc->server || step.n) {
-            struct pml_block wait = { 0 };
-            gone(p, &wait, state->chan);
-            process_effects(p, &wait, state, 0);
-            pml_text(a, p->body, "POST(%s)", sent(p, state))->label = label;
-            process_step(p, process_wait_label(p, 0), &wait);
-            pml_goto(a, p->body, process_label(p, state->trans[0].to));
-            return;
-        }
+    struct pml_block wait = { 0 };
+    pml_text(a, p->body, "POST(%s)", sent(p, state))->label = process_label(p, p->state);
+    if (p->l->e == ENCODING_BUFFERED && state->kind == SKEL_SEND) {
+        struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+        pml_text(a, pml_part(a, choice), "true");
+        struct pml_block *part = pml_part(a, choice);
+        pml_text(a, part, "true");
+        gone(p, part, state->chan)->label = process_wait_label(p, 0);
+        after(p, p->body, state, 0);
+        return;
     }
-    pml_text(a, p->body, "%s(%s)", form, sent(p, state))->label = label;
-    after(p, p->body, state, 0);
-    pml_goto(a, p->body, process_label(p, state->trans[0].to));
+    gone(p, &wait, state->chan);
+    process_effects(p, &wait, state, 0);
+    process_step(p, process_wait_label(p, 0), &wait);
+}
+
+void lower_send(struct process *p, const struct skel_state *state)
+{
+    bool buffered = p->l->e == ENCODING_BUFFERED;
+    const char *form = state->kind == SKEL_SSEND && buffered ? "SSEND" : "SEND";
+    if (p->l->e != ENCODING_RENDEZVOUS
+        && (p->proc->server || (!buffered && has_effects(p, state)))) {
+        post_and_wait(p, state);
+    } else {
+        pml_text(p->l->arena, p->body, "%s(%s)", form, sent(p, state))->label =
+            process_label(p, p->state);
+        after(p, p->body, state, 0);
+    }
+    pml_goto(p->l->arena, p->body, process_label(p, state->trans[0].to));
 }
 
 /* The alternatives of a receive; each takes one symbol and goes on. */

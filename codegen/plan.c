@@ -65,6 +65,14 @@ static void add_call(struct planner *p, struct plan_comm *c, const struct skel_c
         VEC_PUSH(p->arena, c->sigs, c->n_sigs, c->cap_sigs, call->sig);
 }
 
+static bool reads_value(const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        if (state->trans[i].sym != SKEL_NONE || state->trans[i].bind != SKEL_NONE)
+            return true;
+    return false;
+}
+
 static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t rank,
                        const struct skel_state *state)
 {
@@ -78,7 +86,7 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
     case SKEL_RECV: use_chan(p, state->chans[0]); break;
     case SKEL_COLL:
         add_call(p, &p->plan->comms[state->comm], &state->coll);
-        if (state->coll.decider == rank)
+        if (state->coll.decider == rank || reads_value(state))
             p->plan->comms[state->comm].full = true;
         break;
     case SKEL_LOCAL:

@@ -62,7 +62,8 @@ struct pml_stmt *pml_text(struct arena *a, struct pml_block *b, const char *fmt,
 void pml_goto(struct arena *a, struct pml_block *b, const char *label);
 struct pml_block *pml_part(struct arena *a, struct pml_stmt *s);
 
-/* Drop gotos to what follows anyway, then labels that nobody jumps to (but "end..."). */
+/* Drop gotos to what follows anyway, then labels that nobody jumps to (but "end..."); a
+ * choice without alternatives becomes `false`. */
 void pml_tidy(struct arena *a, struct pml_block *body);
 
 /* The text; deterministic. */

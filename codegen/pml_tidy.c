@@ -1,4 +1,5 @@
-/* Drops gotos to what follows anyway, and labels that nobody jumps to.
+/* Drops gotos to what follows anyway, and labels that nobody jumps to; a choice without
+ * alternatives waits for ever.
  *
  *     s0: SEND(c, 0); goto s1; s1: RECV(d, 0); goto done      becomes
  *     SEND(c, 0); RECV(d, 0); goto done
@@ -91,9 +92,23 @@ static void unlabel(struct pml_block *b, const struct targets *t)
     }
 }
 
+static void fill_choices(struct pml_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        struct pml_stmt *s = b->items[i];
+        for (uint32_t k = 0; k < s->n_parts; k++)
+            fill_choices(&s->parts[k]);
+        if (s->kind == PML_IF && !s->n_parts) {
+            s->kind = PML_TEXT;
+            s->text = "false";
+        }
+    }
+}
+
 void pml_tidy(struct arena *a, struct pml_block *body)
 {
     struct targets t = { 0 };
+    fill_choices(body);
     trim_body(body);
     collect(body, &t);
     t.names = ARENA_ARRAY(a, const char *, t.n);
