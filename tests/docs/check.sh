@@ -23,6 +23,8 @@ grep -o '"[^"]*")' "$table" | grep -Ev '^"[ioxnNDtTdsrgcpSqQOIC]*"\)$' &&
 
 calls=$(sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*true,.*/\1/p' "$table")
 for call in $calls; do
+    grep -q "MPI_FN_$call\>" "$root"/abstraction/*.c ||
+        complain "core/mpi_calls.def: $call is said to be supported, abstraction/ has nothing"
     grep -q "\`$call\`" "$root/docs/SEMANTICS.md" ||
         complain "docs/SEMANTICS.md does not explain $call"
 done
