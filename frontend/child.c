@@ -9,6 +9,7 @@
 #include "core/fail.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -197,28 +198,36 @@ static struct ir_prog *read_answer(struct arena *arena, struct text *t,
     return p;
 }
 
-struct ir_prog *unit_in_child(struct arena *arena, const struct unit_source *src,
-                              const struct frontend_options *o, struct diags *ds)
+void child_start(struct child *c, struct arena *arena, const struct unit_source *src,
+                 const struct frontend_options *o)
 {
     struct job job = {arena, src, o, NULL};
-    struct text answer = {0};
-    int fds[2], status = 0;
-    if (pipe(fds) != 0)
+    int fds[2];
+    if (pipe2(fds, O_CLOEXEC) != 0)
         fail("pipe:");
     fflush(NULL);
-    pid_t pid = fork();
-    if (pid < 0)
+    c->pid = fork();
+    if (c->pid < 0)
         fail("fork:");
-    if (pid == 0) {
+    if (c->pid == 0) {
         close(fds[0]);
         run_child(&job, fds[1]);
     }
     close(fds[1]);
-    bool in_time = read_all(arena, fds[0], o->timeout_s, &answer);
+    c->fd = fds[0];
+}
+
+struct ir_prog *child_finish(struct child *c, struct arena *arena,
+                             const struct unit_source *src,
+                             const struct frontend_options *o, struct diags *ds)
+{
+    struct text answer = {0};
+    int status = 0;
+    bool in_time = read_all(arena, c->fd, o->timeout_s, &answer);
     if (!in_time)
-        kill(pid, SIGKILL);
-    close(fds[0]);
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        kill(c->pid, SIGKILL);
+    close(c->fd);
+    while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     if (!in_time) {
         struct src_range at = {.file = src->file};

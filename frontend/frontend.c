@@ -28,7 +28,7 @@ static const char *other_language(const char *file)
     return NULL;
 }
 
-static bool check_file(const char *file, struct diags *ds)
+static void check_file(const char *file, struct diags *ds)
 {
     struct src_range at = {.file = file};
     struct stat st;
@@ -43,9 +43,23 @@ static bool check_file(const char *file, struct diags *ds)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (language)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language);
-    else
-        return true;
-    return false;
+}
+
+/* One child per processor at a time; answers are read in the order of the files. */
+static struct ir_prog **lower_units(struct arena *arena, const struct unit_source *sources,
+                                    size_t n, const struct frontend_options *o,
+                                    struct diags *ds)
+{
+    struct ir_prog **units = ARENA_ARRAY(arena, struct ir_prog *, n);
+    struct child *children = ARENA_ARRAY(arena, struct child, n);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (; started < n && started < i + ahead; started++)
+            child_start(&children[started], arena, &sources[started], o);
+        units[i] = child_finish(&children[i], arena, &sources[i], o, ds);
+    }
+    return units;
 }
 
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
@@ -55,10 +69,11 @@ struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options 
     size_t n, errors = ds->errors;
     if (!find_sources(arena, o, &sources, &n, ds))
         return NULL;
-    struct ir_prog **units = ARENA_ARRAY(arena, struct ir_prog *, n);
     for (size_t i = 0; i < n; i++)
-        if (check_file(sources[i].file, ds))
-            units[i] = unit_in_child(arena, &sources[i], o, ds);
+        check_file(sources[i].file, ds);
+    if (ds->errors != errors)
+        return NULL;
+    struct ir_prog **units = lower_units(arena, sources, n, o, ds);
     if (ds->errors != errors)
         return NULL;
     return link_units(arena, units, n, ds);

@@ -218,9 +218,15 @@ struct unit_source {
 };
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
                            const struct frontend_options *o, struct diags *ds);
-/* The same in a child process: a crash becomes a diagnostic. */
-struct ir_prog *unit_in_child(struct arena *arena, const struct unit_source *src,
-                              const struct frontend_options *o, struct diags *ds);
+/* The same in a child process: a crash becomes a diagnostic.  Several may run at once. */
+struct child {
+    int pid, fd;
+};
+void child_start(struct child *c, struct arena *arena, const struct unit_source *src,
+                 const struct frontend_options *o);
+struct ir_prog *child_finish(struct child *c, struct arena *arena,
+                             const struct unit_source *src,
+                             const struct frontend_options *o, struct diags *ds);
 void check_openmp(struct unit *u, bool threads);
 /* Add the arguments that matter to the C parser; relative paths are below `directory`. */
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,

@@ -60,7 +60,9 @@ static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
 {
     CXCursor decl = clang_getCursorReferenced(e);
     enum CXCursorKind kind = clang_getCursorKind(decl);
-    struct lvalue lv = plain_lvalue((struct ir_opnd){0}, place_type(f->u, e));
+    struct lvalue lv = {.type = ir_type_of(IR_VOID)};
+    if (kind != CXCursor_FunctionDecl) /* builtin functions have a type of their own */
+        lv.type = place_type(f->u, e);
     if (kind == CXCursor_ParmDecl && (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) &&
         !is_record(ctype(decl)))
         lv.type = ir_type_of(IR_PTR); /* array and function parameters are pointers */
