@@ -66,10 +66,13 @@ int main(int argc, char **argv)
     once[0] = 5;
     printf("%zu %d %d\n", sizeof once / sizeof(int), count, once[0]);
     printf("%d\n", depth(6));
+    size_t two = sizeof(int[next() + 1]);
+    printf("%zu %d\n", two, count);
     int(*row)[m] = &g[1];
     row++;
     printf("%d %ld\n", (*row)[1], (long)(row - g));
-    short a[m], b[2][m];
+    typedef short line[m];
+    line a, b[2];
     a[0] = 3;
     b[1][m - 1] = 4;
     m = 0;

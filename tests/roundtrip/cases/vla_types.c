@@ -1,4 +1,4 @@
-/* known-to-fail: sizeof a variable length type name, typedef of such a type */
+/* sizeof a variable length type name, typedef of such a type */
 #include <stdlib.h>
 
 int main(int argc, char **argv)
