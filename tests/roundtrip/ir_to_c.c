@@ -531,6 +531,19 @@ static char *read_all(const char *path)
     return text;
 }
 
+/* The law of the text form, on every program that comes by. */
+static bool survives(const struct ir_prog *p, const char *text)
+{
+    char *again = NULL;
+    size_t n;
+    FILE *out = open_memstream(&again, &n);
+    ir_dump(out, p);
+    fclose(out);
+    bool same = strcmp(again, text) == 0;
+    free(again);
+    return same;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2) {
@@ -543,6 +556,8 @@ int main(int argc, char **argv)
     struct emitter e = {.out = stdout, .p = ir_parse(arena, text, argv[1], &error)};
     if (e.p)
         error = ir_check(e.p, arena);
+    if (!error && !survives(e.p, text))
+        error = "parse and dump do not give the same text again";
     if (!error && e.p->main_func == UINT32_MAX)
         error = "the program has no main function";
     if (error) {
