@@ -188,6 +188,20 @@ static struct constant address_as_int(struct unit *u, CXCursor e, struct ir_type
     return none;
 }
 
+/* A long double constant that a double holds: converted from a narrower type, or a literal
+ * (init.c has dealt with others). */
+static bool fits_double(struct unit *u, CXCursor e)
+{
+    long double value;
+    if (long_double_literal(u, e, &value))
+        return value == (double)value;
+    enum CXCursorKind kind = clang_getCursorKind(e);
+    if (kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr ||
+        kind == CXCursor_CStyleCastExpr || kind == CXCursor_UnaryOperator)
+        return fits_double(u, kid(u, e));
+    return ctype(e).kind != CXType_LongDouble;
+}
+
 struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
 {
     int64_t i;
@@ -207,6 +221,8 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
             i &= (INT64_C(1) << (8 * type.size)) - 1;
         return (struct constant){ir_int(type.kind, i), 0};
     }
+    if (type.kind == IR_F80 && !fits_double(u, e))
+        return none; /* libclang would round it */
     if (ir_is_float(type.kind) && eval_float(e, &d))
         return (struct constant){flt(type, d), 0};
     if (ir_is_float(type.kind) && eval_int(e, &i))

@@ -7,6 +7,7 @@
 
 #include "core/libc_effects.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define BUILTIN_DIR "/m2s-builtin/"
@@ -22,36 +23,6 @@ uint32_t add_global(struct unit *u, struct ir_global g)
     struct ir_prog *p = u->prog;
     VEC_PUSH(u->arena, p->globals, p->n_globals, p->cap_globals, g);
     return p->n_globals - 1;
-}
-
-struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
-{
-    struct ir_object obj = {.name = spelling(u, decl)};
-    obj.c_type = own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
-    obj.type = object_type(u, decl, t);
-    obj.elem = element_type(u, decl, t);
-    CXType base = t;
-    while (is_array(base))
-        base = pointee(base);
-    obj.is_const = clang_isConstQualifiedType(base);
-    obj.at = name_range(u, decl);
-    return obj;
-}
-
-static bool is_library(CXCursor decl)
-{
-    CXSourceLocation at = clang_getCursorLocation(decl);
-    CXFile file;
-    clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
-    if (clang_Location_isInSystemHeader(at))
-        return true;
-    if (!file)
-        return false;
-    CXString s = clang_getFileName(file);
-    const char *name = clang_getCString(s);
-    bool ours = name && strncmp(name, BUILTIN_DIR, strlen(BUILTIN_DIR)) == 0;
-    clang_disposeString(s);
-    return ours;
 }
 
 /* The declaration as text, without a body: the only place where some attributes show. */
@@ -71,6 +42,53 @@ static bool has_attribute(struct unit *u, CXCursor decl)
         if (clang_isAttribute(clang_getCursorKind(k.v[i])))
             return true;
     return false;
+}
+
+/* _Alignas and the attribute `aligned` with a number; the type does not show them. */
+static uint32_t declared_align(struct unit *u, CXCursor decl, uint32_t align)
+{
+    static const char *const words[] = {"aligned(", "_Alignas(", "alignas("};
+    if (!clang_isDeclaration(clang_getCursorKind(decl)) || !has_attribute(u, decl))
+        return align;
+    const char *text = declaration_text(u, decl);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (const char *s = strstr(text, words[i]); s; s = strstr(s + 1, words[i])) {
+            unsigned long n = strtoul(s + strlen(words[i]), NULL, 0);
+            if (n > align && n <= 1u << 28 && (n & (n - 1)) == 0)
+                align = (uint32_t)n;
+        }
+    return align;
+}
+
+struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
+{
+    struct ir_object obj = {.name = spelling(u, decl)};
+    obj.c_type = own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
+    obj.type = object_type(u, decl, t);
+    obj.elem = element_type(u, decl, t);
+    CXType base = t;
+    while (is_array(base))
+        base = pointee(base);
+    obj.is_const = clang_isConstQualifiedType(base);
+    obj.at = name_range(u, decl);
+    obj.type.align = declared_align(u, decl, obj.type.align);
+    return obj;
+}
+
+static bool is_library(CXCursor decl)
+{
+    CXSourceLocation at = clang_getCursorLocation(decl);
+    CXFile file;
+    clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+    if (clang_Location_isInSystemHeader(at))
+        return true;
+    if (!file)
+        return false;
+    CXString s = clang_getFileName(file);
+    const char *name = clang_getCString(s);
+    bool ours = name && strncmp(name, BUILTIN_DIR, strlen(BUILTIN_DIR)) == 0;
+    clang_disposeString(s);
+    return ours;
 }
 
 static bool is_noreturn(struct unit *u, CXCursor decl)

@@ -14,9 +14,14 @@ static struct ir_opnd lower_literal(struct lower_fn *f, CXCursor e)
     struct ir_type type = value_type(f->u, e);
     int64_t i;
     double d;
+    long double ld;
     if (ir_is_int(type.kind) && eval_int(e, &i))
         return ir_int(type.kind, i);
-    if (ir_is_float(type.kind) && eval_float(e, &d))
+    if (type.kind == IR_F80 && long_double_literal(f->u, e, &ld)) {
+        struct ir_opnd high = flt(type, (double)ld), low = flt(type, (double)(ld - high.f));
+        return low.f == 0 ? high : emit_bin(f, IR_ADD, high, low);
+    }
+    if (ir_is_float(type.kind) && type.kind != IR_F80 && eval_float(e, &d))
         return flt(type, d);
     unsupported(f->u, e, "this constant is not supported");
     return emit_unknown(f, type, "constant");

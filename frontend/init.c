@@ -8,6 +8,7 @@
 #include "frontend/lower.h"
 
 #include <math.h>
+#include <string.h>
 
 struct init_walk {
     struct unit *u;
@@ -322,6 +323,22 @@ static struct ir_opnd slot_address(struct init_walk *w, struct slot slot)
     return emit_add(w->f, w->addr, slot.place.offset);
 }
 
+/* What no double holds is written as the bytes of the x87 format. */
+static void put_long_double(struct init_walk *w, struct lvalue place, long double value)
+{
+    unsigned char bytes[sizeof value] = {0};
+    uint64_t mantissa;
+    uint16_t exponent;
+    memcpy(bytes, &value, sizeof value);
+    memcpy(&mantissa, bytes, sizeof mantissa);
+    memcpy(&exponent, bytes + 8, sizeof exponent);
+    place.type = ir_type_of(IR_U64);
+    put_constant(w, place, (struct constant){ir_int(IR_U64, (int64_t)mantissa), 0});
+    place.offset += 8;
+    place.type = ir_type_of(IR_U16);
+    put_constant(w, place, (struct constant){ir_int(IR_U16, exponent), 0});
+}
+
 static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
 {
     if (w->f) {
@@ -329,6 +346,12 @@ static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
         struct ir_opnd v = convert(w->f, lower_rvalue(w->f, value), lv.type);
         lv.addr = w->addr;
         store_lvalue(w->f, lv, v);
+        return;
+    }
+    long double ld;
+    if (slot.place.type.kind == IR_F80 && long_double_literal(w->u, value, &ld) &&
+        ld != (double)ld) {
+        put_long_double(w, slot.place, ld);
         return;
     }
     struct constant c = lower_constant(w->u, value, slot.place.type);

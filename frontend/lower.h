@@ -187,6 +187,8 @@ struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e); /* sizeof(int[n]) 
 struct ir_opnd vla_decl_size(struct lower_fn *f, CXCursor decl);
 struct ir_opnd pointee_size(struct lower_fn *f, CXCursor pointer);
 
+bool long_double_literal(struct unit *u, CXCursor e, long double *value); /* floatlit.c */
+
 /* stmt.c, forloop.c */
 void lower_stmt(struct lower_fn *f, CXCursor s);
 struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e);
