@@ -206,11 +206,17 @@ static uint64_t bits_mask(const struct ir_instr *i)
     return i->width >= 64 ? UINT64_MAX : (UINT64_C(1) << i->width) - 1;
 }
 
+/* The type in which the storage unit of a bit-field is accessed. */
+static enum ir_kind unit_type(const struct ir_instr *i)
+{
+    return i->type.kind == IR_BOOL ? IR_U8 : i->type.kind; /* its bit may be any of 8 */
+}
+
 static bool run_loadbits(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct event *ev)
 {
     struct value v;
-    if (!access_load(e, s, interp_operand(e, s, &i->a), i->type.kind, &v, ev))
+    if (!access_load(e, s, interp_operand(e, s, &i->a), unit_type(i), &v, ev))
         return false;
     if (v.kind == VALUE_INT) {
         uint64_t u = (uint64_t)v.i >> i->bit & bits_mask(i);
@@ -224,17 +230,31 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
     return true;
 }
 
+static bool is_uninit(struct engine *e, struct state *s, struct value at,
+                      enum ir_kind type)
+{
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(e, s, at, false);
+    int64_t size = (int64_t)kind_size(type);
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - size)
+        return false;
+    struct value v = memory_peek(&e->env, m, at.i, type, &from);
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+}
+
 static bool run_storebits(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
     struct value at = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b), v;
-    if (!access_load(e, s, at, i->type.kind, &v, ev))
+    if (is_uninit(e, s, at, unit_type(i))) /* its other bits may have any value */
+        v = value_int(unit_type(i), 0);
+    else if (!access_load(e, s, at, unit_type(i), &v, ev))
         return false;
     if (v.kind == VALUE_INT && b.kind == VALUE_INT) {
         uint64_t u = (uint64_t)v.i & ~(bits_mask(i) << i->bit);
-        v = value_int(i->type.kind, (int64_t)(u | ((uint64_t)b.i & bits_mask(i)) << i->bit));
+        v = value_int(unit_type(i), (int64_t)(u | ((uint64_t)b.i & bits_mask(i)) << i->bit));
     } else {
-        v = lost_value(e, s, i->type.kind);
+        v = lost_value(e, s, unit_type(i));
     }
     return access_store(e, s, at, v, ev);
 }

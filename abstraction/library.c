@@ -220,8 +220,8 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     if (type == IR_PTR)
         c->result = pointer_result(c, effect);
     bool symbolic = c->args[0].kind == VALUE_EXPR || c->args[1].kind == VALUE_EXPR;
-    bool value_only = symbolic && effect->class == LIBC_PURE && c->i->n_args >= 1 && c->i->n_args <= 2 &&
-                      strspn(effect->args, "v") == strlen(effect->args);
+    bool value_only = symbolic && effect->class == LIBC_PURE && c->i->n_args >= 1 &&
+                      c->i->n_args <= 2 && strspn(effect->args, "v") == strlen(effect->args);
     if (value_only)
         c->result = value_call(c->e->values, c->name, type, c->args[0],
                                c->i->n_args > 1 ? c->args[1]

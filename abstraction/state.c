@@ -9,6 +9,8 @@ static void load_inits(struct engine *e, const struct ir_global *g, struct memor
     for (uint32_t i = 0; i < g->n_inits; i++) {
         const struct ir_init *init = &g->inits[i];
         enum ir_kind kind = init->type.kind;
+        if (init->width > 0 && kind == IR_BOOL)
+            kind = IR_U8; /* the bit may be any of the unit */
         struct value v = {.kind = VALUE_NONE};
         switch (init->value.kind) {
         case IR_O_INT: v = value_int(kind, init->value.i); break;
