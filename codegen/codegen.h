@@ -19,7 +19,7 @@ enum encoding {
 
 enum property {
     PROPERTY_DEADLOCK,  /* freedom from potential deadlock, and from faults */
-    PROPERTY_PARTIAL    /* freedom from partial deadlock of the ranks that are no servers */
+    PROPERTY_PARTIAL    /* freedom from partial deadlock of all ranks but the servers */
 };
 
 struct codegen_options {
@@ -30,21 +30,21 @@ struct codegen_options {
     const struct ledger *ledger; /* printed in the header, or NULL */
     const char *command;         /* how the model was made, for the header, or NULL */
     bool line_markers;           /* `# line` markers that make SPIN speak of C lines */
-    uint32_t max_chans;          /* channels of SPIN to use at most; 0: as many as it has */
+    uint32_t max_chans;          /* channels of SPIN to use at most; 0: all it has */
     bool trace_markers;          /* printf("M2S ...") for verify/, see below */
 };
 
-/* Trace markers.  Replayed with `pan -r -S` (or spin -t) the model prints one line for each
- * step, in an order that is a synchronous execution of the skeleton:
+/* Trace markers.  Replayed with `pan -r -S` (or spin -t) the model prints one line for
+ * each step, in an order that is a synchronous execution of the skeleton:
  *
  *     M2S world W             the case of the shared inputs
- *     M2S RANK STATE TRANS    LOCAL, RECV, COLL: the rank takes this transition; SENDRECV: its
- *                             receive half is done
+ *     M2S RANK STATE TRANS    LOCAL, RECV, COLL: the rank takes this transition;
+ *                             SENDRECV: its receive half is done
  *     M2S RANK STATE -1       COLL: the rank enters; FAULT, ABORT: it has failed
  *
  * Sends print nothing: the marker of the receive stands for both sides, since the sender
- * is then at its SEND or SENDRECV with that channel, whose transition is the only one.  (A
- * sender that waits in the scheduled encoding has posted, but not passed its state.)
+ * is then at its SEND or SENDRECV with that channel, whose transition is the only one.
+ * (A sender that waits in the scheduled encoding has posted, but not passed its state.)
  * After an assertion violation the last marker names the rank that failed.
  * Markers add no state. */
 
@@ -53,17 +53,17 @@ struct model {
     size_t length;
     enum encoding encoding;  /* the one used */
     const char *why;         /* one sentence: why this encoding decides the question */
-    const char *caveat;      /* NULL, or what "no errors" does not prove: then the answer for
-                                faults and mismatched collectives (PROPERTY_PARTIAL: for the
-                                property itself) is open */
+    const char *caveat;      /* NULL, or what "no errors" does not prove: then the answer
+                                for faults and mismatched collectives (PROPERTY_PARTIAL:
+                                for the property itself) is open */
     uint32_t n_procs, n_chans; /* SPIN's limits: 255 each */
     uint32_t vector_size;    /* for -DVECTORSZ */
     const char *pan_flags;   /* recommended flags for compiling pan.c */
     uint32_t depth;          /* recommended -m for pan; 10000 is SPIN's own */
 };
 
-/* The model in `arena`, or NULL with a sentence in *error (a limit of SPIN, or an encoding
- * that would be wrong for this skeleton). */
+/* The model in `arena`, or NULL with a sentence in *error (a limit of SPIN, or an
+ * encoding that would be wrong for this skeleton). */
 struct model *codegen_run(struct arena *arena, const struct skel *s,
                           const struct codegen_options *o, const char **error);
 

@@ -1,9 +1,9 @@
 /* Can a rank be left behind while others run for ever?
  *
  * Rank p is *coupled* to rank q if every cycle of p's machine passes through a state that
- * needs q: a message to or from q, or a collective with q.  With synchronous messages p can
- * then run for ever only if q runs for ever.  If every rank that has a cycle is coupled,
- * directly or through others, to every rank of Sigma, then an infinite synchronous
+ * needs q: a message to or from q, or a collective with q.  With synchronous messages p
+ * can then run for ever only if q runs for ever.  If every rank that has a cycle is
+ * coupled, directly or through others, to every rank of Sigma, then an infinite synchronous
  * execution makes every rank of Sigma move again and again.  Two facts follow:
  *
  *   1. a rank of Sigma that is blocked for ever stops all: a partial deadlock leads to a
@@ -135,8 +135,8 @@ static bool is_coupled(const struct skel *s, const struct skel_machine *m,
     return !has_cycle(m, cut, scratch);
 }
 
-/* Transitive: follow the coupling from p.  Who depends on a rank without cycles cannot run
- * for ever, so nobody is left out by it. */
+/* Transitive: follow the coupling from p.  Who depends on a rank without cycles cannot
+ * run for ever, so nobody is left out by it. */
 static bool reaches_all(const bool *coupled, const bool *cyclic, uint32_t n, uint32_t p,
                         const struct codegen_options *o, struct arena *scratch)
 {

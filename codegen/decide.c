@@ -1,12 +1,12 @@
 /* Which encoding decides the question (docs/THEORY.md).
  *
- *     no wildcard                              Theorem 7.4: synchronous executions suffice
- *       acyclic, or coupled (coupling.c)       scheduled: decides deadlocks and faults
- *       cyclic, nothing but deadlock to find   scheduled: decides deadlocks
- *       cyclic, with faults                    rendezvous; a fault behind a send that nobody
- *                                              receives is out of its reach: a caveat
- *     partial deadlock                         rendezvous (a schedule may starve a rank)
- *     wildcard                                 refused: buffering matters (section 7.3)
+ *     no wildcard                           Theorem 7.4: synchronous executions suffice
+ *       acyclic, or coupled (coupling.c)    scheduled: decides deadlocks and faults
+ *       cyclic, only deadlock to find       scheduled: decides deadlocks
+ *       cyclic, with faults                 rendezvous; a fault behind a send that nobody
+ *                                           receives is out of its reach: a caveat
+ *     partial deadlock                      rendezvous (a schedule may starve a rank)
+ *     wildcard                              refused: buffering matters (section 7.3)
  */
 #include "codegen/decide.h"
 
@@ -183,9 +183,9 @@ static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
         return refuse(arena, error, "the scheduled encoding does not decide partial "
                                     "deadlock: it may starve a rank");
     if (*e == ENCODING_SCHEDULED && !fits) {
-        *error = arena_printf(arena, "the scheduled encoding has priorities for %d ranks; "
-                                     "this program has %u", SCHEDULED_MAX_RANKS,
-                              s->nprocs);
+        *error = arena_printf(arena, "the scheduled encoding has priorities for %d "
+                                     "ranks; this program has %u",
+                              SCHEDULED_MAX_RANKS, s->nprocs);
         return false;
     }
     return true;

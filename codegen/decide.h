@@ -14,7 +14,7 @@ struct decision {
     bool has_fault;     /* a FAULT state is reachable in some machine's graph */
 };
 
-/* false with a sentence in *error when no encoding, or not the one asked for, is right. */
+/* false with a sentence in *error when no encoding, or not the wanted one, is right. */
 bool decide_encoding(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, struct decision *d,
                      const char **error);
@@ -29,7 +29,7 @@ bool decide_may_mismatch(const struct skel *s, uint32_t comm);
 /* Do these two calls match (kind, root, operator, signature)? */
 bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b);
 
-/* Most ranks the scheduled encoding has priorities for; see runtime-promela/scheduled.pml. */
+/* Most ranks there are priorities for; see runtime-promela/scheduled.pml. */
 enum { SCHEDULED_MAX_RANKS = 252, SCHEDULED_TOP = 254, SPIN_MAX_RANKS = 254 };
 
 #endif

@@ -73,8 +73,8 @@ static void write_ledger(FILE *out, const struct ledger *ledger)
 {
     if (!ledger || !ledger->n)
         return;
-    fputs("\nWhat the model assumes (over: it may do more than the program; under: less):\n",
-          out);
+    fputs("\nWhat the model assumes (over: it may do more than the program; under: "
+          "less):\n", out);
     for (size_t i = 0; i < ledger->n; i++) {
         const struct ledger_entry *e = &ledger->items[i];
         fprintf(out, "  %s, %s: ", ledger_direction_text(e->direction),
@@ -113,7 +113,8 @@ static void write_worlds(FILE *out, const struct skel *s)
 {
     if (s->n_worlds == 1 && !*s->worlds[0].text)
         return;
-    fputs("\nWorlds (cases of the inputs that all ranks share; init chooses one):\n", out);
+    fputs("\nWorlds (cases of the inputs that all ranks share; init chooses one):\n",
+          out);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         fprintf(out, "  %u: %s\n", w, s->worlds[w].text);
 }
@@ -124,9 +125,9 @@ static void write_run(FILE *out, const struct model *model)
     if (model->depth > 10000)
         fprintf(out, " -m%u", model->depth);
     fputs(" FILE.pml\n"
-          "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or mismatched\n"
-          "  collectives; then spin -t -p FILE.pml shows the steps.  \"max search depth too\n"
-          "  small\": nothing is proved, give a larger -m.\n", out);
+          "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
+          "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
+          "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
 }
 
 static void write_servers(FILE *out, const struct codegen_options *o)

@@ -52,10 +52,11 @@ const char *process_wait_label(const struct process *p, uint32_t k);
 /* The effects of taking a transition: marker (if `mark`), assignments, dead variables set
  * to 0.  `bound` tells that bind has been carried out by the statement before. */
 void process_mark(struct process *p, struct pml_block *b, int64_t trans);
-void process_effects(struct process *p, struct pml_block *b, const struct skel_state *state,
-                     uint32_t trans);
+void process_effects(struct process *p, struct pml_block *b,
+                     const struct skel_state *state, uint32_t trans);
 /* Is the variable read after this transition? */
-bool process_live_after(const struct process *p, const struct skel_trans *t, uint32_t var);
+bool process_live_after(const struct process *p, const struct skel_trans *t,
+                        uint32_t var);
 
 /* The rank as an expression; a parameter in a shared process type. */
 const char *process_rank(const struct process *p);

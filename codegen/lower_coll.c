@@ -10,7 +10,8 @@
  */
 #include "codegen/lower.h"
 
-static void give(struct process *p, struct pml_block *step, const struct skel_state *state)
+static void give(struct process *p, struct pml_block *step,
+                 const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     if (state->coll.decider != p->proc->rank)

@@ -71,8 +71,8 @@ static void assign(struct process *p, struct pml_block *b, const struct skel_ass
                  x->value < 0 ? -(long long)x->value : (long long)x->value);
 }
 
-void process_effects(struct process *p, struct pml_block *b, const struct skel_state *state,
-                     uint32_t trans)
+void process_effects(struct process *p, struct pml_block *b,
+                     const struct skel_state *state, uint32_t trans)
 {
     const struct skel_trans *t = &state->trans[trans];
     const bool *before = p->proc->live + (size_t)p->state * p->machine->n_vars;
@@ -174,8 +174,13 @@ static void lower_local(struct process *p, const struct skel_state *state)
     choice->label = label;
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct pml_block step = { 0 };
+        struct pml_block *part = pml_part(a, choice);
         take_local(p, &step, state, i, lazy);
-        process_alternative(p, pml_part(a, choice), &step, state->trans[i].to);
+        process_alternative(p, part, &step, state->trans[i].to);
+        part->note = state->trans[i].text;
+        if (state->trans[i].over)
+            part->note = arena_printf(a, "%s (over-approximated)",
+                                      part->note ? part->note : "");
     }
 }
 

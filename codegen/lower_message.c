@@ -1,7 +1,7 @@
 /* Sends and receives.
  *
  *     rendezvous                             scheduled
- *     SEND(c, 0)                             SEND(c, 0)         post, then wait for the taker
+ *     SEND(c, 0)                             SEND(c, 0)    post, then wait for the taker
  *     if :: RECV(c, 0) -> goto s3 ... fi     the same
  *     sendrecv:
  *     if :: SEND(c, 0) -> receive            POST(c, 0);
@@ -263,7 +263,7 @@ static void sendrecv_rendezvous(struct process *p, const struct skel_state *stat
         receive_first(p, pml_part(a, choice), state, i, i + 1);
 }
 
-/* The buffering choice is made with the send, but must not keep the receive half waiting. */
+/* The buffering choice is made with the send, but must not delay the receive half. */
 static void sendrecv_buffered(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;

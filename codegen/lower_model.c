@@ -61,10 +61,11 @@ static void add_vector_size(const struct lowering *l, struct pml_model *m)
 {
     uint32_t size = header_vector_size(l);
     if (size > 1024)
-        pml_item(m, NULL, arena_printf(l->arena, "c_decl { /* for pan: room for a state */\n"
-                                                 "\\#ifndef VECTORSZ\n"
-                                                 "\\#define VECTORSZ %u\n"
-                                                 "\\#endif\n}\n\n", size));
+        pml_item(m, NULL, arena_printf(l->arena,
+                                       "c_decl { /* for pan: room for a state */\n"
+                                       "\\#ifndef VECTORSZ\n"
+                                       "\\#define VECTORSZ %u\n"
+                                       "\\#endif\n}\n\n", size));
 }
 
 static void add_runtime(const struct lowering *l, struct pml_model *m)

@@ -117,7 +117,7 @@ static void scan(struct planner *p)
         p->plan->comms[i].full |= s->comms[i].n_ranks > 1 && decide_may_mismatch(s, i);
 }
 
-/* Largest number of values that a variable sent on, or bound from, the channel can have. */
+/* A variable that is sent can have more values than the channel has symbols. */
 static void bound_values(struct planner *p)
 {
     const struct skel *s = p->s;
@@ -238,13 +238,14 @@ static void name_proc(struct planner *p, struct plan_proc *proc)
 static const char *check_limits(struct planner *p)
 {
     if (p->s->nprocs > SPIN_MAX_RANKS)
-        return arena_printf(p->arena, "SPIN runs at most 255 processes, so %d ranks; this "
-                                      "program has %u", SPIN_MAX_RANKS, p->s->nprocs);
+        return arena_printf(p->arena, "SPIN runs at most 255 processes, so %d ranks; "
+                                      "this program has %u",
+                            SPIN_MAX_RANKS, p->s->nprocs);
     for (uint32_t w = 0; w < p->s->n_worlds; w++)
         for (uint32_t r = 0; r < p->s->nprocs; r++)
             if (p->s->worlds[w].ranks[r].n_states > MAX_STATES)
-                return arena_printf(p->arena, "rank %u has %u states; SPIN cannot read a "
-                                              "process of more than %d in reasonable time",
+                return arena_printf(p->arena, "rank %u has %u states; SPIN cannot read "
+                                              "one of more than %d in reasonable time",
                                     r, p->s->worlds[w].ranks[r].n_states, MAX_STATES);
     return NULL;
 }

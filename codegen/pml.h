@@ -1,7 +1,7 @@
 /* A small tree of Promela text: what the lowering decides, the printer prints.
  *
- * Nothing here knows MPI.  Statements are texts with labels; only what the printer must lay
- * out (alternatives, atomic steps) has structure.
+ * Nothing here knows MPI.  Statements are texts with labels; only what the printer must
+ * lay out (alternatives, atomic steps) has structure.
  */
 #ifndef M2S_CODEGEN_PML_H
 #define M2S_CODEGEN_PML_H
@@ -23,6 +23,7 @@ enum pml_kind {
 struct pml_block {
     struct pml_stmt **items;
     uint32_t n, cap;
+    const char *note; /* of an alternative: a comment, or NULL */
 };
 
 struct pml_stmt {

@@ -56,20 +56,22 @@ static void print_block_comment(FILE *out, const char *text)
     fputs(strchr(text, '\n') ? "\n */\n" : " */\n", out);
 }
 
-static void print_line_comment(const struct printer *p, const char *text, int depth)
+static void print_short_comment(const struct printer *p, const char *text)
 {
-    indent(p, depth);
     fputs("/* ", p->out);
-    for (const char *c = text; *c; c++)
-        if (*c == '\n') {
-            print_comment_text(p->out, " ...");
-            break;
-        }
     char *copy = strndup(text, strcspn(text, "\n"));
     if (copy)
         print_comment_text(p->out, copy);
     free(copy);
-    fputs(" */\n", p->out);
+    fputs(" */", p->out);
+}
+
+static void print_note(const struct printer *p, const struct pml_block *b)
+{
+    if (!b->note)
+        return;
+    putc(' ', p->out);
+    print_short_comment(p, b->note);
 }
 
 static bool is_simple(const struct pml_block *b);
@@ -138,12 +140,15 @@ static void print_part(const struct printer *p, const struct pml_block *b, int d
     fputs(":: ", p->out);
     if (is_simple(b)) {
         print_row(p, b, true);
+        print_note(p, b);
         putc('\n', p->out);
         return;
     }
     print_inline(p, b->items[0]);
-    fputs(" ->\n", p->out);
-    struct pml_block rest = { b->items + 1, b->n - 1, 0 };
+    fputs(" ->", p->out);
+    print_note(p, b);
+    putc('\n', p->out);
+    struct pml_block rest = { .items = b->items + 1, .n = b->n - 1 };
     print_block(p, &rest, depth + 1);
 }
 
@@ -185,8 +190,11 @@ static void print_stmt(const struct printer *p, const struct pml_stmt *s, int de
         print_inline(p, s);
         return;
     }
-    if (s->comment)
-        print_line_comment(p, s->comment, depth);
+    if (s->comment) {
+        indent(p, depth);
+        print_short_comment(p, s->comment);
+        putc('\n', p->out);
+    }
     if (s->label)
         fprintf(p->out, "%s:\n", s->label);
     indent(p, depth);

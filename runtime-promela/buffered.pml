@@ -1,5 +1,6 @@
-/* Messages, encoding "buffered": channels of depth 1; a standard send is buffered, or waits
- * until its message has been taken.  For comparison only: deeper buffers are not explored.
+/* Messages, encoding "buffered": channels of depth 1; a standard send is buffered, or
+ * waits until its message has been taken.  For comparison only: deeper buffers are not
+ * explored.
  */
 #define POST(c, ...)  c!__VA_ARGS__
 #define GONE(c)       empty(c)

@@ -1,11 +1,11 @@
 /* Collectives (MPI-4.0 chapter 6), synchronising: a rank leaves when all have entered.
  * k_n counts the ranks that have entered, 1 .. size, and then those that have left,
- * size+1 .. 2*size, which is 0 again: a fast rank enters the next collective only when the
- * last one has been left by all, so one counter and one value are enough.
+ * size+1 .. 2*size, which is 0 again: a fast rank enters the next collective only when
+ * the last one has been left by all, so one counter and one value are enough.
  *     ENTER, then DONE and LEAVE                       the calls cannot differ
  *     ENTER, MATCH, GIVE, then GIVEN or DONE, and LEAVE_ALL
- * MATCH: the first to enter says which call it is; a later one that makes another call is a
- * mismatch (assertion violated).  Signature 0 is not compared.  GIVE: the value for all.
+ * MATCH: the first to enter says which call it is; a later one that makes another call is
+ * a mismatch (assertion violated).  Signature 0 is not compared.  GIVE: the value for all.
  */
 #define ENTER(k, size)        k##_n < size; k##_n++
 #define DONE(k, size)         (k##_n >= size)

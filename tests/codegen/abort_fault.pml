@@ -7,18 +7,18 @@
  *   another rank aborts the program is not found.
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  */
 
 /* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
- * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
- * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at
+ * a time; a local choice waits until nobody else can go on, then init, which has the lowest
  * priority, gives the lowest waiting rank its turn.
  *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
- *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
  * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
  * short, so it backtracks wrongly from set_priority in a process above 127.
  */
@@ -34,8 +34,8 @@
 /* A rank that fails is a violation; a program that is aborted is none (MPI-4.0 9.3). */
 #define FAULT(code) assert(false)
 
-/* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the ranks of
- * lower priority; after ABORT_LAST the others go on as far as they can, where they might
+/* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the ranks
+ * of lower priority; after ABORT_LAST the others go on as far as they can, where they might
  * still have failed, and then init runs for ever.
  */
 #define ABORT        do :: skip; skip od
@@ -59,8 +59,8 @@ proctype Rank1()
     /* local */
     CHOOSE(1);
     if
-    :: atomic { CHOSEN(1) }
-    :: atomic { CHOSEN(1) } -> goto done
+    :: atomic { CHOSEN(1) } /* x < 0 */
+    :: atomic { CHOSEN(1) } -> goto done /* x >= 0 */
     fi;
     /* fault */
     FAULT("MPI-ASSERT");

@@ -4,9 +4,9 @@
  *   7.4).
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_0_1_t1: 0 to 1, tag 1, MPI_COMM_WORLD: 0 = "0"
@@ -34,7 +34,7 @@ proctype Rank0()
 {
     /* local */
     if
-    :: true
+    :: true /* malloc failed */
     :: true -> goto s2
     fi;
     /* abort */

@@ -4,9 +4,9 @@
  *   7.4).
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  */
 
@@ -26,7 +26,7 @@ proctype Rank0()
 s0:
     skip;
     if
-    :: true -> goto s0
+    :: true -> goto s0 /* again */
     :: true
     fi;
     /* local */

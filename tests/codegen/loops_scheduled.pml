@@ -5,18 +5,18 @@
  *   rank runs at a time.
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  */
 
 /* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
- * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
- * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at
+ * a time; a local choice waits until nobody else can go on, then init, which has the lowest
  * priority, gives the lowest waiting rank its turn.
  *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
- *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
  * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
  * short, so it backtracks wrongly from set_priority in a process above 127.
  */
@@ -39,7 +39,7 @@ proctype Rank0()
 s0:
     CHOOSE(0);
     if
-    :: atomic { CHOSEN(0) } -> goto s0
+    :: atomic { CHOSEN(0) } -> goto s0 /* again */
     :: atomic { CHOSEN(0) }
     fi;
     /* local */

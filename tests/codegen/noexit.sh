@@ -3,8 +3,8 @@
 #
 #     noexit.sh PROBE
 #
-# Scheduled: 29 states more for each rank.  From 128 ranks on channels are shared, and process
-# numbers are beyond what pan's set_priority can undo; see runtime-promela/scheduled.pml.
+# Scheduled: 29 states more for each rank.  From 128 ranks on channels are shared, and
+# process numbers are beyond what pan's set_priority can undo; see runtime-promela/scheduled.pml.
 set -u
 probe=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -16,8 +16,9 @@ failed=0
 skeleton() { # ranks, "lossy": rank 0 forgets to answer the last rank
     awk -v n="$1" -v lossy="${2:-}" 'BEGIN {
         print "skel n " n " \"noexit.c\""
-        for (i = 1; i < n; i++) print "chan c" i-1 " " i "->0 tag 9 comm 0 { \"Z\" \"N\" }"
-        for (i = 1; i < n; i++) print "chan c" n-2+i " 0->" i " tag 9 comm 0 { \"Z\" \"N\" }"
+        syms = " tag 9 comm 0 { \"Z\" \"N\" }"
+        for (i = 1; i < n; i++) print "chan c" i-1 " " i "->0" syms
+        for (i = 1; i < n; i++) print "chan c" n-2+i " 0->" i syms
         print "world \"\"\nrank 0\n var s 2 = 0"
         for (i = 1; i < n; i++)
             print " s" i-1 " recv c" i-1 " { 0 -> s" i " } { 1 -> s" i " do s = 1 }"
@@ -28,15 +29,15 @@ skeleton() { # ranks, "lossy": rank 0 forgets to answer the last rank
         print " s" e " local -> s" e+1 " if s == 0 -> s0 if s == 1 do s = 0"
         print " s" e+1 " end"
         for (i = 1; i < n; i++)
-            print "rank " i "\n s0 local -> s1 -> s2\n s1 send c" i-1 " 0 -> s3\n s2 send c" \
-                i-1 " 1 -> s3\n s3 recv c" n-2+i " { 0 -> s4 } { 1 -> s0 }\n s4 end"
+            print "rank " i "\n s0 local -> s1 -> s2\n s1 send c" i-1 " 0 -> s3\n s2 send" \
+                " c" i-1 " 1 -> s3\n s3 recv c" n-2+i " { 0 -> s4 } { 1 -> s0 }\n s4 end"
     }'
 }
 
 expect() { # encoding ranks wanted [lossy]
     skeleton "$2" "${4:-}" > "$work/noexit.skel"
     "$probe" --encoding="$1" "$work/noexit.skel" > "$work/m.pml" || failed=1
-    got=$(PAN_VECTOR=16384 pan_verdict "$work/m.pml" "$work/pan")
+    got=$(pan_verdict "$work/m.pml" "$work/pan")
     [ "$got" = "$3" ] && return
     echo "FAIL noexit, $2 ranks, $1: wanted $3, got $got"
     failed=1

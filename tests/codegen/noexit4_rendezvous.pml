@@ -4,9 +4,9 @@
  *   7.4).
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_1_0_t9: 1 to 0, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
@@ -73,8 +73,8 @@ proctype Rank1_etc(chan c0; chan c1)
     /* local */
 s0:
     if
-    :: true
-    :: true -> goto s2
+    :: true /* input == 0 */
+    :: true -> goto s2 /* input != 0 */
     fi;
     /* send */
     SEND(c0, 0);

@@ -5,9 +5,9 @@
  *   at a time; each loop of a rank waits for all others, so no rank is left behind.
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_1_0_t9: 1 to 0, tag 9, MPI_COMM_WORLD: 0 = "Z", 1 = "N"
@@ -20,11 +20,11 @@
  */
 
 /* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
- * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
- * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at
+ * a time; a local choice waits until nobody else can go on, then init, which has the lowest
  * priority, gives the lowest waiting rank its turn.
  *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
- *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
  * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
  * short, so it backtracks wrongly from set_priority in a process above 127.
  */
@@ -87,8 +87,8 @@ proctype Rank1_etc(chan c0; chan c1; byte rank)
 s0:
     CHOOSE(rank);
     if
-    :: atomic { CHOSEN(rank) }
-    :: atomic { CHOSEN(rank) } -> goto s2
+    :: atomic { CHOSEN(rank) } /* input == 0 */
+    :: atomic { CHOSEN(rank) } -> goto s2 /* input != 0 */
     fi;
     /* send */
     SEND(c0, 0);

@@ -26,7 +26,9 @@ bad() {
 
 compare() { # file that was made, golden
     [ $update = yes ] && cp "$1" "$2"
-    diff -u "$2" "$1" > "$work/diff" 2>&1 || { bad "differs from $2"; head -40 "$work/diff"; }
+    diff -u "$2" "$1" > "$work/diff" 2>&1 && return
+    bad "differs from $2"
+    head -40 "$work/diff"
 }
 
 check() {

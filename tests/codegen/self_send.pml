@@ -4,9 +4,9 @@
  *   7.4).
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_0_0_t1: 0 to 0, tag 1, MPI_COMM_WORLD: 0 = "0"

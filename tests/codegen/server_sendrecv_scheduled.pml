@@ -6,9 +6,9 @@
  *   at a time; each loop of a rank waits for all others, so no rank is left behind.
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_0_2_t1: 0 to 2, tag 1, MPI_COMM_WORLD: 0 = "a", 1 = "b"
@@ -18,11 +18,11 @@
  */
 
 /* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
- * until it has been taken.  Each rank has a priority of its own, so that one rank runs at a
- * time; a local choice waits until nobody else can go on, then init, which has the lowest
+ * until it has been taken.  Each rank has a priority of its own, so that one rank runs at
+ * a time; a local choice waits until nobody else can go on, then init, which has the lowest
  * priority, gives the lowest waiting rank its turn.
  *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
- *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  one alternative of it
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
  * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
  * short, so it backtracks wrongly from set_priority in a process above 127.
  */
@@ -37,12 +37,12 @@
 
 /* Collectives (MPI-4.0 chapter 6), synchronising: a rank leaves when all have entered.
  * k_n counts the ranks that have entered, 1 .. size, and then those that have left,
- * size+1 .. 2*size, which is 0 again: a fast rank enters the next collective only when the
- * last one has been left by all, so one counter and one value are enough.
+ * size+1 .. 2*size, which is 0 again: a fast rank enters the next collective only when
+ * the last one has been left by all, so one counter and one value are enough.
  *     ENTER, then DONE and LEAVE                       the calls cannot differ
  *     ENTER, MATCH, GIVE, then GIVEN or DONE, and LEAVE_ALL
- * MATCH: the first to enter says which call it is; a later one that makes another call is a
- * mismatch (assertion violated).  Signature 0 is not compared.  GIVE: the value for all.
+ * MATCH: the first to enter says which call it is; a later one that makes another call is
+ * a mismatch (assertion violated).  Signature 0 is not compared.  GIVE: the value for all.
  */
 #define ENTER(k, size)        k##_n < size; k##_n++
 #define DONE(k, size)         (k##_n >= size)

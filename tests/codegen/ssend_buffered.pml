@@ -4,9 +4,9 @@
  * Not decided: deeper buffers are not explored.
  *
  * Check it:  spin -run FILE.pml
- *   "invalid end state": a deadlock; "assertion violated": a fault or mismatched
- *   collectives; then spin -t -p FILE.pml shows the steps.  "max search depth too
- *   small": nothing is proved, give a larger -m.
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
  *
  * Channels and their symbols:
  *   c_0_1_t0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
@@ -14,8 +14,9 @@
  *
  */
 
-/* Messages, encoding "buffered": channels of depth 1; a standard send is buffered, or waits
- * until its message has been taken.  For comparison only: deeper buffers are not explored.
+/* Messages, encoding "buffered": channels of depth 1; a standard send is buffered, or
+ * waits until its message has been taken.  For comparison only: deeper buffers are not
+ * explored.
  */
 #define POST(c, ...)  c!__VA_ARGS__
 #define GONE(c)       empty(c)

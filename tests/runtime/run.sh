@@ -6,7 +6,7 @@
 # NAME.pml includes macro files of runtime-promela/; its first line is
 #     /* pan: ok STATES | deadlock | assertion
 set -u
-runtime=$1
+runtime=$(cd "$1" && pwd) || exit 1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/pan.sh"
 work=$(mktemp -d) || exit 1
