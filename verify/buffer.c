@@ -70,7 +70,8 @@ static struct trace_event *half_event(struct buffered *b, uint32_t rank, uint32_
     return &b->rec->events[b->rec->n - 1];
 }
 
-/* A synchronous send goes on only when its message is received, after all earlier ones. */
+/* A synchronous send goes on only when its message is received, after all earlier
+ * ones. */
 static bool step_send(struct buffered *b, uint32_t rank)
 {
     struct system *sys = b->sys;

@@ -1,8 +1,8 @@
 /* One execution in which every standard send is buffered at once.
  *
- * With the local choices fixed it goes at least as far as any other execution on every rank
- * (Siegel and Avrunin, section 13), so it shows what ranks that are blocked at a send could
- * still do: reach a fault, or hang all the same.
+ * With the local choices fixed it goes at least as far as any other execution on every
+ * rank (Siegel and Avrunin, section 13), so it shows what ranks that are blocked at a
+ * send could still do: reach a fault, or hang all the same.
  */
 #ifndef M2S_VERIFY_BUFFER_H
 #define M2S_VERIFY_BUFFER_H

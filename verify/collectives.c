@@ -1,7 +1,8 @@
-/* The k-th collective of one member on a communicator meets the k-th of every other member.
- * So two members are followed together from collective to collective, whatever they do in
- * between; both take the same symbol out of a collective that hands one on.  If no pair of
- * calls that are met in this way differs, no execution has a mismatch:
+/* The k-th collective of one member on a communicator meets the k-th of every other
+ * member. So two members are followed together from collective to collective, whatever
+ * they do in between; both take the same symbol out of a collective that hands one
+ * on.  If no pair of calls that are met in this way differs, no execution has a
+ * mismatch:
  *
  *     rank 0: Bcast, Reduce, Reduce ...        (Bcast, Bcast), (Reduce, Reduce), ...
  *     rank 1: Bcast, Reduce, Reduce ...

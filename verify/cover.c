@@ -66,8 +66,8 @@ static void open_question(struct verify_result *out, const char *reason)
 }
 
 static const char undecided[] =
-    "no deadlock, but ranks that are blocked at a send while the program aborts or goes on "
-    "could reach a fault if their messages are buffered; this was not decided";
+    "no deadlock, but ranks that are blocked at a send while the program aborts or goes "
+    "on could reach a fault if their messages are buffered; this was not decided";
 
 /* Ends of executions are enough. */
 static void cover_ends(const struct task *task, bool needed, struct verify_result *out)
@@ -82,12 +82,13 @@ static void cover_ends(const struct task *task, bool needed, struct verify_resul
         open_question(out, "SPIN finds no violation, but the check of its answer does; "
                            "please report this");
     } else if (needed && end != EXPLORE_ALL) {
-        open_question(out, end == EXPLORE_UNSURE && found.reason ? found.reason : undecided);
+        bool told = end == EXPLORE_UNSURE && found.reason;
+        open_question(out, told ? found.reason : undecided);
     }
 }
 
-/* Does some state of the graph hold a rank that is blocked at a send for ever, and one that
- * could go on to a fault? */
+/* Does some state of the graph hold a rank that is blocked at a send for ever, and one
+ * that could go on to a fault? */
 static bool hides_fault(const struct graph *g, uint32_t state)
 {
     bool at_send = false, trouble = false;

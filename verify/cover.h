@@ -1,9 +1,9 @@
 /* What a proof of freedom from deadlock leaves open: faults behind blocked sends.
  *
- * Theorem 8.1 lets synchronous executions speak for all others if no rank can be blocked
- * for ever.  A rank that is blocked without this being a deadlock (the program aborts, the
- * rank is a server, others go on for ever) might have its message buffered, go on, and
- * reach a fault that no synchronous execution shows.
+ * Theorem 8.1 lets synchronous executions speak for all others if no rank can be
+ * blocked for ever.  A rank that is blocked without this being a deadlock (the program
+ * aborts, the rank is a server, others go on for ever) might have its message
+ * buffered, go on, and reach a fault that no synchronous execution shows.
  */
 #ifndef M2S_VERIFY_COVER_H
 #define M2S_VERIFY_COVER_H

@@ -6,12 +6,12 @@
 struct node {
     uint32_t parent;      /* SKEL_NONE: the root */
     uint32_t rank, state, trans; /* the choice that leads here */
-    uint64_t cost;        /* steps from the start, and OVER_COST for each doubtful choice */
+    uint64_t cost;        /* steps so far, and OVER_COST for each doubtful choice */
     bool faulty;          /* a fault or a mismatch has been reached */
     bool done;            /* its choices have been followed */
 };
 
-struct entry { /* of the heap; an entry that is no longer the best of its node is skipped */
+struct entry { /* of the heap; one that is no longer the best of its node is skipped */
     uint64_t cost;
     uint32_t node;
 };
@@ -131,7 +131,8 @@ static enum closed closure(struct explorer *x, uint64_t *cost)
     return CLOSED_QUIET;
 }
 
-/* sys stands behind the choice: close it and remember the state, with the cheapest way. */
+/* sys stands behind the choice: close it and remember the state, with the cheapest
+ * way. */
 static void add_node(struct explorer *x, struct node node)
 {
     enum closed end = closure(x, &node.cost);

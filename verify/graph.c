@@ -99,7 +99,8 @@ static bool follow_forced(struct graph *g, uint32_t from)
         if (system_state(g->sys, r)->kind != SKEL_LOCAL
             || system_locals(g->sys, r, &one, 1) != 1)
             continue;
-        struct graph_edge e = { .from = from, .kind = GRAPH_LOCAL, .what = r, .trans = one };
+        struct graph_edge e = { .from = from, .kind = GRAPH_LOCAL, .what = r,
+                                .trans = one };
         if (follow(g, e))
             return true;
         system_load(g->sys, g->states.items[from]);
@@ -115,19 +116,22 @@ static void follow_rank(struct graph *g, uint32_t from, uint32_t rank)
     if (st->kind == SKEL_LOCAL) {
         uint32_t n = system_locals(sys, rank, g->enabled, st->n_trans);
         for (uint32_t i = 0; i < n; i++)
-            follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_LOCAL, .what = rank,
-                                           .trans = g->enabled[i], .choice = n > 1 });
+            follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_LOCAL,
+                                           .what = rank, .trans = g->enabled[i],
+                                           .choice = n > 1 });
         return;
     }
     if (st->kind == SKEL_COLL) {
-        if (sys->skel->comms[st->comm].ranks[0] == rank && system_coll_ready(sys, st->comm))
+        if (sys->skel->comms[st->comm].ranks[0] == rank
+            && system_coll_ready(sys, st->comm))
             follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_COLL,
                                            .what = st->comm });
         return;
     }
     uint32_t chan = system_offers(sys, rank);
     if (chan != SKEL_NONE && system_message_ready(sys, chan))
-        follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_MESSAGE, .what = chan });
+        follow(g,
+               (struct graph_edge){ .from = from, .kind = GRAPH_MESSAGE, .what = chan });
 }
 
 static void add_set(uint64_t *to, const uint64_t *from, uint32_t words, bool *changed)

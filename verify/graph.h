@@ -1,9 +1,9 @@
 /* The graph of all synchronous executions of a world, state by state.
  *
- * Every state knows which ranks can still move in some continuation (Definition 7.5: a rank
- * that cannot, and has not ended, is partially deadlocked; by Theorem 7.7 synchronous
- * executions are enough).  One reduction: a rank whose next step is local and no choice
- * takes it at once, unless that closes a cycle.
+ * Every state knows which ranks can still move in some continuation (Definition 7.5: a
+ * rank that cannot, and has not ended, is partially deadlocked; by Theorem 7.7
+ * synchronous executions are enough).  One reduction: a rank whose next step is local
+ * and no choice takes it at once, unless that closes a cycle.
  */
 #ifndef M2S_VERIFY_GRAPH_H
 #define M2S_VERIFY_GRAPH_H
@@ -37,8 +37,8 @@ struct graph {
     uint32_t *scratch, *taken, *enabled;
 };
 
-/* ends_all: an ABORT ends all ranks, so nobody is blocked after it; else the others go on.
- * The graph's arena is the caller's to free. */
+/* ends_all: an ABORT ends all ranks, so nobody is blocked after it; else the others go
+ * on. The graph's arena is the caller's to free. */
 struct graph *graph_build(const struct task *task, size_t max_states, uint64_t give_up_ms,
                           bool ends_all);
 

@@ -5,7 +5,8 @@
 
 enum { MAX_STATES = 5000000 };
 
-/* Ranks of Sigma that have not ended and cannot move any more; false if there are none. */
+/* Ranks of Sigma that have not ended and cannot move any more; false if there are
+ * none. */
 static bool stuck_in(const struct graph *g, uint32_t state, bool *stuck, bool *all)
 {
     bool any = false;
@@ -52,7 +53,8 @@ static void judge(const struct graph *g, struct verify_result *out)
 {
     const struct task *task = g->task;
     if (g->stopped) {
-        out->reason = arena_printf(task->arena, "the graph of executions is not complete: %s",
+        out->reason = arena_printf(task->arena,
+                                   "the graph of executions is not complete: %s",
                                    g->stopped);
         return;
     }

@@ -1,6 +1,6 @@
-/* The child gets a process group of its own, so that a compiler and its parts, or pan, end
- * together.  Ending is polite first: pan answers SIGINT with the numbers of the search so
- * far, and the proof gate knows the word it prints.
+/* The child gets a process group of its own, so that a compiler and its parts, or pan,
+ * end together.  Ending is polite first: pan answers SIGINT with the numbers of the
+ * search so far, and the proof gate knows the word it prints.
  */
 #include "verify/process.h"
 
@@ -58,7 +58,8 @@ static void limit(int what, rlim_t value)
 }
 
 /* In the child: never returns.  A failure is told to the parent through `report`. */
-static _Noreturn void become(const struct process *p, const char *file, int out, int report)
+static _Noreturn void become(const struct process *p, const char *file, int out,
+                             int report)
 {
     sigset_t none;
     sigemptyset(&none);

@@ -1,9 +1,10 @@
 /* Reading pan's output: what counts as a proof, and what as a violation.
  *
- * SPIN's exit codes say nothing (pan and `spin -search` end with 0 after an error), and
- * "errors: 0" is also printed by searches that were cut short.  So a run is a proof only if
- * its output has every phrase of a complete search for invalid end states and none of the
- * phrases of an incomplete one; it is a violation only by the exact text of the error.
+ * SPIN's exit codes say nothing (pan and `spin -search` end with 0 after an error),
+ * and "errors: 0" is also printed by searches that were cut short.  So a run is a
+ * proof only if its output has every phrase of a complete search for invalid end
+ * states and none of the phrases of an incomplete one; it is a violation only by the
+ * exact text of the error.
  */
 #ifndef M2S_VERIFY_PROOF_GATE_H
 #define M2S_VERIFY_PROOF_GATE_H

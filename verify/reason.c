@@ -11,7 +11,8 @@ static const char *state_text(const struct task *task, uint32_t rank, uint32_t s
         &task->skel->worlds[task->world].ranks[rank].states[state];
     const char *what = st->text ? st->text : st->kind == SKEL_COLL ? st->coll.kind : NULL;
     if (!what)
-        what = arena_printf(task->arena, "state %u (%s)", state, skel_kind_text(st->kind));
+        what = arena_printf(task->arena, "state %u (%s)", state,
+                            skel_kind_text(st->kind));
     if (!st->at.file)
         return what;
     return arena_printf(task->arena, "%s at %s:%u", what, st->at.file, st->at.line);
@@ -50,8 +51,8 @@ static const char *waits_for_ended(const struct task *task, const struct trace *
             uint32_t other = t->final[r].waits_for[i];
             if (t->final[other].ended)
                 return arena_printf(task->arena,
-                                    "rank %u waits for rank %u, which has ended, in %s", r,
-                                    other, state_text(task, r, t->final[r].state));
+                                    "rank %u waits for rank %u, which has ended, in %s",
+                                    r, other, state_text(task, r, t->final[r].state));
         }
     return NULL;
 }
@@ -75,7 +76,8 @@ const char *reason_deadlock(const struct task *task, const struct trace *t)
     const char *text = arena_printf(task->arena, "rank %u waits for", t->cycle[0]);
     uint32_t shown = t->n_cycle > 8 ? 7 : t->n_cycle;
     for (uint32_t i = 1; i < shown; i++)
-        text = arena_printf(task->arena, "%s rank %u, which waits for", text, t->cycle[i]);
+        text = arena_printf(task->arena, "%s rank %u, which waits for", text,
+                            t->cycle[i]);
     if (shown < t->n_cycle)
         text = arena_printf(task->arena, "%s (%u more ranks), which wait for", text,
                             t->n_cycle - shown);
@@ -102,7 +104,8 @@ static const char *call_text(const struct task *task, const struct skel_coll *c)
     return text;
 }
 
-/* "MPI_Bcast(&n, ...) at ring.c:9 (MPI_Bcast, root 0)": as written, and what is compared. */
+/* "MPI_Bcast(&n, ...) at ring.c:9 (MPI_Bcast, root 0)": as written, and what is
+ * compared. */
 static const char *coll_text(const struct task *task, const struct system *sys,
                              uint32_t rank)
 {
@@ -127,7 +130,8 @@ const char *reason_partial(const struct task *task, const struct trace *t,
     for (uint32_t r = 0; r < task->skel->nprocs; r++)
         if (stuck[r])
             return arena_printf(task->arena,
-                                "%s can be blocked for ever while others go on: rank %u at %s",
+                                "%s can be blocked for ever while others go on: "
+                                "rank %u at %s",
                                 rank_list(task, stuck), r,
                                 state_text(task, r, t->final[r].state));
     return NULL;

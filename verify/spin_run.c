@@ -1,8 +1,9 @@
 /* spin -a, a C compiler, pan, and pan -r for the way to an error.
  *
- * Most searches take less time than the compilation of pan.c with optimisation.  So pan is
- * compiled in the quickest way first (tcc if there is one) and gets a few seconds; a search
- * that needs longer is begun again with an optimised pan and a larger hash table.
+ * Most searches take less time than the compilation of pan.c with optimisation.  So
+ * pan is compiled in the quickest way first (tcc if there is one) and gets a few
+ * seconds; a search that needs longer is begun again with an optimised pan and a
+ * larger hash table.
  */
 #include "verify/spin_run.h"
 
@@ -57,7 +58,8 @@ static struct process_result run(const struct search *s, const char *const *argv
     return process_run(s->arena, &p);
 }
 
-static const char *first_line_with(struct arena *arena, const char *output, const char *what)
+static const char *first_line_with(struct arena *arena, const char *output,
+                                   const char *what)
 {
     const char *at = strstr(output, what);
     if (!at)
@@ -68,7 +70,8 @@ static const char *first_line_with(struct arena *arena, const char *output, cons
 }
 
 /* The ends that every program has in common.  True if it has come to its own end. */
-static bool ended_itself(struct search *s, const struct process_result *r, const char *name)
+static bool ended_itself(struct search *s, const struct process_result *r,
+                         const char *name)
 {
     switch (r->end) {
     case PROCESS_EXITED: return true;
@@ -109,8 +112,9 @@ static void find_version(struct search *s)
 /* model.pml -> pan.c.  The exit code of `spin -a` says nothing. */
 static void generate(struct search *s)
 {
-    static const char *const made[] = { "pan", "pan.b", "pan.c", "pan.h", "pan.m", "pan.p",
-                                        "pan.t", "model.pml.trail", "_spin_nvr.tmp" };
+    static const char *const made[] = { "pan", "pan.b", "pan.c", "pan.h", "pan.m",
+                                        "pan.p", "pan.t", "model.pml.trail",
+                                        "_spin_nvr.tmp" };
     for (size_t i = 0; i < sizeof made / sizeof *made; i++)
         workdir_unlink(&s->dir, made[i]);
     if (!workdir_write(&s->dir, "model.pml", s->m->promela, s->m->length)) {
@@ -187,10 +191,12 @@ static void show_progress(void *data, const char *line)
     double depth, states;
     (void)data;
     if (sscanf(line, "Depth= %lf States= %lf", &depth, &states) == 2)
-        fprintf(stderr, "mpi2spin: SPIN has seen %.0f states, depth %.0f\n", states, depth);
+        fprintf(stderr, "mpi2spin: SPIN has seen %.0f states, depth %.0f\n", states,
+                depth);
 }
 
-/* One run of pan; true if it was ended because of `budget_ms`, not by the limits asked for. */
+/* One run of pan; true if it was ended because of `budget_ms`, not by the limits asked
+ * for. */
 static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget_ms)
 {
     const char *argv[] = { "./pan", arena_printf(s->arena, "-m%u", depth),
@@ -289,7 +295,8 @@ static void compile_and_search(struct search *s)
     if (!compiled || !search(s, 18, good ? QUICK_MS : 0))
         return;
     if (s->o->progress)
-        fputs("mpi2spin: a long search; SPIN begins again with an optimised one\n", stderr);
+        fputs("mpi2spin: a long search; SPIN begins again with an optimised one\n",
+              stderr);
     if (compile(s, good, "-O2"))
         search(s, large_hash(s), 0);
 }

@@ -70,7 +70,8 @@ static bool guard_holds(const struct skel_guard *g, int32_t x)
     return false;
 }
 
-uint32_t system_locals(const struct system *sys, uint32_t rank, uint32_t *out, uint32_t max)
+uint32_t system_locals(const struct system *sys, uint32_t rank, uint32_t *out,
+                       uint32_t max)
 {
     const struct skel_state *st = system_state(sys, rank);
     const int32_t *vars = sys->ranks[rank].vars;
@@ -101,7 +102,8 @@ static void set_var(struct system *sys, uint32_t rank, uint32_t var, int64_t val
     sys->ranks[rank].vars[var] = (int32_t)value;
 }
 
-/* Take transition `trans` of the current state, sym having been received (or SKEL_NONE). */
+/* Take transition `trans` of the current state, sym having been received (or
+ * SKEL_NONE). */
 static void take(struct system *sys, uint32_t rank, uint32_t trans, uint32_t sym)
 {
     const struct skel_trans *t = &system_state(sys, rank)->trans[trans];
@@ -133,7 +135,8 @@ uint32_t system_accepts(const struct system *sys, uint32_t rank)
 {
     const struct skel_state *st = system_state(sys, rank);
     bool receives = st->kind == SKEL_RECV
-                    || (st->kind == SKEL_SENDRECV && sys->ranks[rank].half != HALF_RECEIVED);
+                    || (st->kind == SKEL_SENDRECV
+                        && sys->ranks[rank].half != HALF_RECEIVED);
     return receives ? st->chans[0] : SKEL_NONE;
 }
 
@@ -144,7 +147,8 @@ bool system_message_ready(const struct system *sys, uint32_t chan)
 }
 
 /* The one transition of the current state for a symbol that came in. */
-static uint32_t transition_for(struct system *sys, uint32_t rank, uint32_t chan, uint32_t sym)
+static uint32_t transition_for(struct system *sys, uint32_t rank, uint32_t chan,
+                               uint32_t sym)
 {
     const struct skel_state *st = system_state(sys, rank);
     uint32_t found = SKEL_NONE, n = 0;
@@ -158,7 +162,8 @@ static uint32_t transition_for(struct system *sys, uint32_t rank, uint32_t chan,
     if (n != 1 && !sys->broken)
         sys->broken = arena_printf(sys->arena,
                                    "state %u of rank %u has %s transition for symbol %d",
-                                   sys->ranks[rank].state, rank, n ? "more than one" : "no",
+                                   sys->ranks[rank].state, rank,
+                                   n ? "more than one" : "no",
                                    (int)sym);
     return found;
 }
@@ -186,7 +191,8 @@ static uint32_t finish_send(struct system *sys, uint32_t rank)
     return trans;
 }
 
-static uint32_t finish_receive(struct system *sys, uint32_t rank, uint32_t trans, uint32_t sym)
+static uint32_t finish_receive(struct system *sys, uint32_t rank, uint32_t trans,
+                               uint32_t sym)
 {
     struct rank_now *now = &sys->ranks[rank];
     if (system_state(sys, rank)->kind == SKEL_SENDRECV && now->half == HALF_NONE) {
@@ -234,7 +240,8 @@ static uint32_t decider_of(struct system *sys, const struct skel_comm *c)
     uint32_t decider = SKEL_NONE;
     for (uint32_t i = 0; i < c->n_ranks; i++) {
         uint32_t named = system_state(sys, c->ranks[i])->coll.decider;
-        if (decider != SKEL_NONE && named != SKEL_NONE && named != decider && !sys->broken)
+        if (decider != SKEL_NONE && named != SKEL_NONE && named != decider
+            && !sys->broken)
             sys->broken = arena_printf(sys->arena,
                                        "ranks %u and %u both decide one collective",
                                        decider, named);
@@ -262,8 +269,9 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* MPI-4.0 6.1: the same call, root and operator on all members; type signatures only where
- * both sides have one to compare.  Linear: like the first member, and the first signature. */
+/* MPI-4.0 6.1: the same call, root and operator on all members; type signatures only
+ * where both sides have one to compare.  Linear: like the first member, and the first
+ * signature. */
 bool system_mismatch(const struct system *sys, uint32_t comm, uint32_t *a, uint32_t *b)
 {
     const struct skel_comm *c = &sys->skel->comms[comm];

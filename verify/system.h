@@ -1,15 +1,17 @@
-/* The skeleton in motion: one world's ranks, and the steps of its synchronous executions.
+/* The skeleton in motion: one world's ranks, and the steps of its synchronous
+ * executions.
  *
- * A step is what Siegel and Avrunin call a universally permitted event, in its synchronous
- * form: a local transition, a message whose sender and receiver both stand ready, or a
- * collective that all members have entered.  No step looks at more than the ranks it moves.
+ * A step is what Siegel and Avrunin call a universally permitted event, in its
+ * synchronous form: a local transition, a message whose sender and receiver both stand
+ * ready, or a collective that all members have entered.  No step looks at more than
+ * the ranks it moves.
  *
  *     system_start(sys, world);
  *     if (system_message_ready(sys, chan))
  *         system_message(sys, chan);
  *
- * A rank at a collective state has entered it: entering is always possible and nobody else
- * can see it, so it needs no step of its own.
+ * A rank at a collective state has entered it: entering is always possible and nobody
+ * else can see it, so it needs no step of its own.
  */
 #ifndef M2S_VERIFY_SYSTEM_H
 #define M2S_VERIFY_SYSTEM_H
@@ -48,9 +50,10 @@ void system_start(struct system *sys);
 
 const struct skel_state *system_state(const struct system *sys, uint32_t rank);
 
-/* Write the indices of the enabled transitions of a LOCAL state to out (at most max of them);
- * the result is how many are enabled. */
-uint32_t system_locals(const struct system *sys, uint32_t rank, uint32_t *out, uint32_t max);
+/* Write the indices of the enabled transitions of a LOCAL state to out (at most max of
+ * them); the result is how many are enabled. */
+uint32_t system_locals(const struct system *sys, uint32_t rank, uint32_t *out,
+                       uint32_t max);
 void system_local(struct system *sys, uint32_t rank, uint32_t trans);
 
 /* The channel on which a rank offers a message (at this moment), or SKEL_NONE. */
@@ -61,10 +64,12 @@ bool system_message_ready(const struct system *sys, uint32_t chan);
 
 /* Carry the message over.  The transitions that were taken go to *sent and *received
  * (SKEL_NONE: a sendrecv whose other half is still open). */
-void system_message(struct system *sys, uint32_t chan, uint32_t *sent, uint32_t *received);
+void system_message(struct system *sys, uint32_t chan, uint32_t *sent,
+                    uint32_t *received);
 
-/* The two ends of a message apart, for buffered executions: complete the send that the rank
- * offers, *sym being what it sends; complete the receive that it accepts with sym. */
+/* The two ends of a message apart, for buffered executions: complete the send that the
+ * rank offers, *sym being what it sends; complete the receive that it accepts with
+ * sym. */
 uint32_t system_send(struct system *sys, uint32_t rank, uint32_t *sym);
 uint32_t system_receive(struct system *sys, uint32_t rank, uint32_t sym);
 

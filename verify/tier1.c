@@ -1,14 +1,14 @@
 /* Judging one execution on the skeleton itself.
  *
- * Tier 1: a skeleton that never has a local choice is decided by one synchronous execution
- * (Siegel and Avrunin, Corollary 13.3; partial deadlock: Corollary 13.4).  The same
- * judgement confirms counterexamples of tier 2, whose choices are given.
+ * Tier 1: a skeleton that never has a local choice is decided by one synchronous
+ * execution (Siegel and Avrunin, Corollary 13.3; partial deadlock: Corollary 13.4).
+ * The same judgement confirms counterexamples of tier 2, whose choices are given.
  */
 #include "verify/trace.h"
 #include "verify/world.h"
 
-/* The potential deadlock of Definition 7.1 is a property of the state: no step is left and
- * some rank of Sigma has not ended.  The walk has found that no step is left. */
+/* The potential deadlock of Definition 7.1 is a property of the state: no step is left
+ * and some rank of Sigma has not ended.  The walk has found that no step is left. */
 static bool all_ended(const struct task *task, const struct system *sys)
 {
     for (uint32_t r = 0; r < sys->nprocs; r++)
@@ -26,7 +26,8 @@ static struct walk_options walk_options(const struct task *task,
 
 /* The walk once more, written down; sys is left in its last state. */
 static struct recorder *record(const struct task *task, struct system *sys,
-                               const struct choices *choices, bool stops, uint64_t stop_at)
+                               const struct choices *choices, bool stops,
+                               uint64_t stop_at)
 {
     struct walk_options o = walk_options(task, choices);
     o.give_up_ms = 0;
@@ -129,9 +130,10 @@ static bool any_at_send(const struct system *sys, const bool *set)
 
 enum { FINITE_STEPS = 10000000 };
 
-/* Ranks that are blocked at a send without this being a violation (servers, an abort, or
- * others that go on for ever) may go on if their messages are buffered, and only then reach
- * a fault.  Corollaries 13.3 and 13.4 do not speak of that, so it is looked at here. */
+/* Ranks that are blocked at a send without this being a violation (servers, an abort,
+ * or others that go on for ever) may go on if their messages are buffered, and only
+ * then reach a fault.  Corollaries 13.3 and 13.4 do not speak of that, so it is looked
+ * at here. */
 static void look_beyond(const struct task *task, const struct system *sys,
                         const struct choices *choices, const struct walk_result *w,
                         struct verify_result *out)

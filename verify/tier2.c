@@ -56,7 +56,8 @@ static void inconclusive(struct verify_result *out, const char *reason)
 }
 
 /* SPIN has found an error: the shortest one, or else the one on SPIN's trail. */
-static void confirm(const struct task *task, const char *replay, struct verify_result *out)
+static void confirm(const struct task *task, const char *replay,
+                    struct verify_result *out)
 {
     uint64_t states = out->states;
     if (explore(task, SHORTEST_MS, SHORTEST_STATES, out) != EXPLORE_FOUND) {
@@ -116,9 +117,10 @@ enum {
     ALONE_STATES = 3000000
 };
 
-/* SPIN has limits (255 channels and processes) that our own search of the choices does not
- * have.  It reaches every execution's end as well; see explore.h. */
-static void search_alone(const struct task *task, const char *why, struct verify_result *out)
+/* SPIN has limits (255 channels and processes) that our own search of the choices does
+ * not have.  It reaches every execution's end as well; see explore.h. */
+static void search_alone(const struct task *task, const char *why,
+                         struct verify_result *out)
 {
     uint64_t now = clock_ms(), left = ALONE_MS;
     if (task->give_up_ms)

@@ -1,6 +1,7 @@
-/* Events are written down in the order of the walk.  What does not lead to a fault is left
- * out: going backwards, an event is kept if one of its ranks is still wanted, and then all
- * its ranks are (the causal past).  A deadlock needs every rank, so nothing is left out.
+/* Events are written down in the order of the walk.  What does not lead to a fault is
+ * left out: going backwards, an event is kept if one of its ranks is still wanted, and
+ * then all its ranks are (the causal past).  A deadlock needs every rank, so nothing
+ * is left out.
  */
 #include "verify/trace.h"
 
@@ -122,7 +123,8 @@ static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap
     VEC_PUSH(arena, b->waits_for, b->n_waits_for, *cap, rank);
 }
 
-/* Whom a blocked rank waits for: sender, receiver, or the members that have not entered. */
+/* Whom a blocked rank waits for: sender, receiver, or the members that have not
+ * entered. */
 static void find_waits(struct arena *arena, const struct system *sys,
                        struct trace_blocked *b)
 {

@@ -16,7 +16,8 @@ static bool *sigma_of(struct arena *arena, const struct skel *s,
 }
 
 /* Does any rank of the world reach its end, does any state communicate? */
-static void look_for_life(const struct skel *s, const struct skel_world *world, bool *ends,
+static void look_for_life(const struct skel *s, const struct skel_world *world,
+                          bool *ends,
                           bool *communicates)
 {
     struct arena *scratch = arena_new();
@@ -67,7 +68,12 @@ static void run_world(const struct task *task, struct verify_result *out)
 
 static unsigned weight(const struct verify_result *r)
 {
-    return r->verdict == VERDICT_VIOLATED ? 2 : r->verdict == VERDICT_INCONCLUSIVE ? 1 : 0;
+    switch (r->verdict) {
+    case VERDICT_VERIFIED: return 0;
+    case VERDICT_INCONCLUSIVE: return 1;
+    case VERDICT_VIOLATED: return 2;
+    }
+    return 1;
 }
 
 /* Add one world's result: a violation counts most, then what is not known. */
@@ -99,7 +105,8 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
     struct verify_result all = { .verdict = VERDICT_INCONCLUSIVE };
     if (skel_has_wildcard(s)) {
         all.tier = 3;
-        all.reason = "wildcard receives (MPI_ANY_SOURCE, MPI_ANY_TAG) are not verified yet";
+        all.reason =
+            "wildcard receives (MPI_ANY_SOURCE, MPI_ANY_TAG) are not verified yet";
         return all;
     }
     uint64_t begin = clock_ms();

@@ -166,8 +166,8 @@ static void set_mark(struct walker *w)
     w->mark.next_round = 2 * w->mark.round;
 }
 
-/* Has the state at the mark come again?  Choices that were made in between would let it go
- * on differently, so then it does not count. */
+/* Has the state at the mark come again?  Choices that were made in between would let
+ * it go on differently, so then it does not count. */
 static bool repeats(struct walker *w)
 {
     if (w->sum != w->mark.sum || w->out.steps == w->mark.steps

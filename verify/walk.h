@@ -57,7 +57,7 @@ struct walk_result {
     uint64_t steps;
     uint32_t a, b;
     bool aborted;          /* a rank has reached ABORT: the program ends */
-    bool *paused;          /* per rank: stands before a choice that `choices` does not make */
+    bool *paused;          /* per rank: stands before a choice that is not in `choices` */
     bool *moving;          /* ENDLESS: per rank */
     uint64_t *last_move;   /* per rank: number of its last step, from 1; 0: none */
 };

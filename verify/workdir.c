@@ -68,5 +68,5 @@ void workdir_unlink(const struct workdir *d, const char *name)
 bool workdir_full(const struct workdir *d)
 {
     struct statvfs v;
-    return statvfs(d->path, &v) == 0 && (v.f_bavail == 0 || v.f_bavail * v.f_frsize < 65536);
+    return statvfs(d->path, &v) == 0 && v.f_bavail * v.f_frsize < 65536;
 }

@@ -28,16 +28,16 @@ struct task {
 /* May collectives on the communicator fail to match? */
 bool task_may_mismatch(const struct task *task, uint32_t comm);
 
-/* Could a rank at `from` still reach a FAULT, or a collective that may not match, whatever
- * the messages are? */
+/* Could a rank at `from` still reach a FAULT, or a collective that may not match,
+ * whatever the messages are? */
 bool task_reaches_trouble(const struct task *task, uint32_t rank, uint32_t from);
 
 /* Tier 1 by one walk.  False if a rank has a local choice: tier 2. */
 bool tier1_run(const struct task *task, struct verify_result *out);
 
-/* The end of a walk on the skeleton itself -> verdict and trace.  choices: those that were
- * made (NULL: none).  False if the walk shows nothing (WALK_CHOICE, or WALK_QUIET before an
- * undecided choice). */
+/* The end of a walk on the skeleton itself -> verdict and trace.  choices: those that
+ * were made (NULL: none).  False if the walk shows nothing (WALK_CHOICE, or WALK_QUIET
+ * before an undecided choice). */
 bool judge_walk(const struct task *task, const struct choices *choices,
                 struct verify_result *out);
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# SPIN runs under bad conditions: every one must end as inconclusive (5) or as a failure of
-# the environment (6) with a clear text, never as a verdict, and leave nothing behind.
+# SPIN runs under bad conditions: every one must end as inconclusive (5) or as a failure
+# of the environment (6) with a clear text, never as a verdict, and leave nothing behind.
 #
 #     environment.sh PROBE
 set -u
@@ -159,16 +159,19 @@ fake() { # PROGRAM SCRIPT: a PATH in which PROGRAM is this script
     printf '#!/bin/sh\n%s\n' "$2" >"$work/fake/$1"
     chmod +x "$work/fake/$1"
 }
+fake_pan() { # a SPIN that makes this pan.c
+    fake spin "case \$1 in -V) echo Spin Version 0;; *) echo '$1' >pan.c;; esac"
+}
 fake spin 'echo "Spin Version 0"; echo "spin: model.pml:3, Error: syntax error"'
 expect 'SPIN reports an error' 5 'does not accept the model.*syntax error' \
     /usr/bin/env PATH="$work/fake:$PATH" "$probe" "$small" "$@"
-fake spin 'case $1 in -V) echo "Spin Version 0";; *) echo "int main(){return 0;}" >pan.c;; esac'
+fake_pan 'int main(){return 0;}'
 expect 'a pan that says nothing' 5 'lacks' \
     /usr/bin/env PATH="$work/fake:$PATH" "$probe" "$small" "$@"
-fake spin 'case $1 in -V) echo "Spin Version 0";; *) echo "int main(){return *(int *)0;}" >pan.c;; esac'
+fake_pan 'int main(){return *(int *)0;}'
 expect 'a pan that crashes' 5 'ended by signal 11' \
     /usr/bin/env PATH="$work/fake:$PATH" "$probe" "$small" "$@"
-fake spin 'case $1 in -V) echo "Spin Version 0";; *) echo "int main(){return" >pan.c;; esac'
+fake_pan 'int main(){return'
 expect 'a pan.c that does not compile' 6 'cannot compile' \
     /usr/bin/env PATH="$work/fake:$PATH" "$probe" "$small" "$@"
 fake spin 'sleep 60'

@@ -43,7 +43,8 @@ static const char *replaced(const char *text, const char *what, const char *with
     const char *at = strstr(text, what);
     if (!at)
         bug("no \"%s\" in the sample", what);
-    return arena_printf(arena, "%.*s%s%s", (int)(at - text), text, with, at + strlen(what));
+    return arena_printf(arena, "%.*s%s%s", (int)(at - text), text, with,
+                        at + strlen(what));
 }
 
 static void test_proof(void)
@@ -92,7 +93,8 @@ static void test_forbidden(void)
         CU_ASSERT_EQUAL(gate("", proof, line).kind, GATE_INCONCLUSIVE);
     }
     /* A stack that is too small is no proof either, but can be helped. */
-    CU_ASSERT_EQUAL(gate("error: max search depth too small\n", proof, "").kind, GATE_DEPTH);
+    CU_ASSERT_EQUAL(gate("error: max search depth too small\n", proof, "").kind,
+                    GATE_DEPTH);
     CU_ASSERT_EQUAL(gate("pan:1: depth limit reached (at depth 99)\n", proof, "").kind,
                     GATE_DEPTH);
     /* With memory gone as well it cannot. */
