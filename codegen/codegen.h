@@ -40,7 +40,7 @@ struct codegen_options {
  *     M2S world W             the case of the shared inputs
  *     M2S RANK STATE TRANS    LOCAL, RECV, COLL: the rank takes this transition;
  *                             SENDRECV: its receive half is done
- *     M2S RANK STATE -1       COLL: the rank enters; FAULT, ABORT: it has failed
+ *     M2S RANK STATE -1       COLL: the rank enters; FAULT: it has failed
  *
  * Sends print nothing: the marker of the receive stands for both sides, since the sender
  * is then at its SEND or SENDRECV with that channel, whose transition is the only one.

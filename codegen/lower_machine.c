@@ -135,10 +135,10 @@ static void take_local(struct process *p, struct pml_block *step,
         pml_text(a, step, "CHOSEN(%s)", process_rank(p))->several = true;
     else if (guard)
         pml_text(a, step, "(%s)", guard);
-    process_mark(p, step, i);
     process_effects(p, step, state, i);
     if (!step->n)
         pml_text(a, step, state->n_trans > 1 ? "true" : "skip");
+    process_mark(p, step, i); /* last: the same statements are merged with and without */
 }
 
 static bool loops_at_once(const struct process *p, const struct skel_state *state)
@@ -207,13 +207,8 @@ static void lower_fault(struct process *p, const struct skel_state *state)
 static void lower_abort(struct process *p)
 {
     struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
-    process_mark(p, &step, -1);
-    pml_text(a, &step, p->l->decision->has_fault ? "ABORT_LAST" : "ABORT");
-    const char *label = process_label(p, p->state);
-    step.items[0]->label = label;
-    for (uint32_t i = 0; i < step.n; i++)
-        VEC_PUSH(a, p->body->items, p->body->n, p->body->cap, step.items[i]);
+    pml_text(a, p->body, p->l->decision->has_fault ? "ABORT_LAST" : "ABORT")->label =
+        process_label(p, p->state);
 }
 
 static void lower_state(struct process *p, const struct skel_state *state)

@@ -57,8 +57,8 @@ proctype Rank0()
     /* local */
 s0:
     if
-    :: printf("M2S 0 0 0\n")
-    :: printf("M2S 0 0 1\n") -> goto s2
+    :: atomic { true; printf("M2S 0 0 0\n") }
+    :: atomic { true; printf("M2S 0 0 1\n") } -> goto s2
     fi;
     /* coll */
     atomic { ENTER(k0, 3); printf("M2S 0 1 -1\n"); MATCH(k0, 1, 0); GIVE(k0, 0) };

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Trace markers and `# line` markers change neither a verdict nor a number of states.
+#
+#     markers.sh PROBE
+set -u
+probe=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../runtime/pan.sh"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+verdict() { # file, options
+    file=$1
+    shift
+    "$probe" "$@" "$file" > "$work/m.pml" 2> /dev/null || { echo refused; return; }
+    pan_verdict "$work/m.pml" "$work/pan"
+}
+
+for file in "$here"/*.skel; do
+    for encoding in rendezvous scheduled; do
+        plain=$(verdict "$file" --encoding=$encoding)
+        for option in --markers --lines; do
+            marked=$(verdict "$file" --encoding=$encoding $option)
+            [ "$plain" = "$marked" ] && continue
+            echo "FAIL $(basename "$file") $encoding: $plain, with $option $marked"
+            failed=1
+        done
+    done
+done
+[ $failed = 0 ] && echo "all as expected"
+exit $failed
