@@ -1,40 +1,18 @@
 /* Marks -> program.
  *
- *     b0: %0 = load i32 &n        dropped            b0: call @MPI_Barrier
- *         br %0 b1 b2             dropped: jump b3       ret
- *     b1: ...                     nothing kept
- *     b3: call @MPI_Barrier
- *         ret
+ *     %4 = load i32 &n            dropped
+ *     %5 = load f64 %3            %0 = unknown f64 text "floating point data"
+ *     call @f(%5, %4)             call @f(%0, 0:i32)      -- f does not look at it
  *
- * A dropped branch becomes a jump to its immediate post-dominator: nothing that is kept
- * lies in between.  Then empty blocks are skipped, chains merged, and everything that is
- * left gets new numbers (statement numbers stay).
+ * Everything that is left gets new numbers; statement numbers stay.
  */
 #include "slicer/emit.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
+#include "slicer/emitter.h"
 
 #include <stdlib.h>
-
-struct emitter {
-    struct arena *arena;
-    const struct sl_slice *s;
-    const struct ir_prog *p;
-    struct ir_prog *out;
-    bool shared; /* names need not be interned again */
-    bool *calls;               /* [func]: a kept call runs it */
-    uint32_t *funcs, *globals; /* old number -> new, SL_NONE: dropped */
-    /* of the function at work */
-    uint32_t func;
-    const struct ir_func *f;
-    struct ir_func *to;
-    uint32_t *temps, *locals;
-    uint32_t *jumps;  /* [block]: its terminator becomes a jump there, else SL_NONE */
-    bool *returns;    /* [block]: it becomes a return of nothing in particular */
-    uint32_t *blocks; /* old number -> new */
-    uint32_t *n_kept; /* [block]: instructions before the terminator */
-};
 
 static const char *name(struct emitter *e, const char *s)
 {
@@ -76,7 +54,7 @@ static void use_operand(struct emitter *e, const struct ir_opnd *o)
         e->funcs[o->id] = 0;
 }
 
-static bool is_kept(const struct emitter *e, uint32_t number)
+bool sl_is_kept(const struct emitter *e, uint32_t number)
 {
     return e->s->marks[number].flags & SL_KEPT;
 }
@@ -97,7 +75,7 @@ static void each_use(struct emitter *e, uint32_t number,
                      void (*use)(struct emitter *e, const struct ir_opnd *o))
 {
     const struct ir_instr *in = e->s->x->places[number].in;
-    if (!is_kept(e, number) || is_cut(e, number))
+    if (!sl_is_kept(e, number) || is_cut(e, number))
         return;
     use(e, &in->a);
     use(e, &in->b);
@@ -110,7 +88,7 @@ static void each_use(struct emitter *e, uint32_t number,
 static void use_instr(struct emitter *e, uint32_t number)
 {
     each_use(e, number, use_operand);
-    if (!is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
+    if (!sl_is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
         return;
     struct sl_cells targets = sl_targets(e->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
@@ -150,128 +128,11 @@ static uint32_t renumber(uint32_t *numbers, uint32_t n)
     return next;
 }
 
-/* --- control flow --- */
-
-static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
-{
-    return &e->f->blocks[b];
-}
-
-static bool is_reachable(const struct emitter *e, uint32_t b)
-{
-    return e->s->cfgs[e->func]->rpo_number[b] != SL_NONE;
-}
-
-/* Is the instruction (no terminator) part of the output? */
-static bool is_emitted(const struct emitter *e, uint32_t number)
-{
-    const struct ir_instr *in = e->s->x->places[number].in;
-    if (in->op == IR_DECL)
-        return e->locals[in->a.id] != SL_NONE;
-    return is_kept(e, number);
-}
-
-static void plan_terminator(struct emitter *e, uint32_t b, uint32_t last)
-{
-    const struct ir_instr *in = sl_last(block_at(e, b));
-    uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
-    uint32_t n = sl_successors(block_at(e, b), to);
-    uint32_t ipdom = e->s->cfgs[e->func]->ipdom[b];
-    e->jumps[b] = SL_NONE;
-    if (in->op == IR_RET || in->op == IR_UNREACHABLE)
-        return;
-    if (n == 1)
-        e->jumps[b] = to[0];
-    else if (!is_kept(e, last) && ipdom < e->f->n_blocks)
-        e->jumps[b] = ipdom;
-    else if (!is_kept(e, last))
-        e->returns[b] = true;
-}
-
-static void plan_blocks(struct emitter *e)
-{
-    const uint32_t *first = e->s->x->block_first[e->func];
-    for (uint32_t b = 0; b < e->f->n_blocks; b++) {
-        e->blocks[b] = SL_NONE;
-        if (!is_reachable(e, b))
-            continue;
-        for (uint32_t i = first[b]; i + 1 < first[b + 1]; i++)
-            e->n_kept[b] += is_emitted(e, i);
-        plan_terminator(e, b, first[b + 1] - 1);
-    }
-}
-
-/* The block where control really goes: empty blocks are skipped. */
-static uint32_t resolve(const struct emitter *e, uint32_t b)
-{
-    for (uint32_t i = 0; i < e->f->n_blocks; i++) {
-        if (e->n_kept[b] || e->jumps[b] == SL_NONE || e->jumps[b] == b)
-            break;
-        b = e->jumps[b];
-    }
-    return b;
-}
-
-/* The targets of a block in the output; a branch whose targets are the same is a jump. */
-static uint32_t targets_of(struct emitter *e, uint32_t b, uint32_t *to)
-{
-    uint32_t n = 1;
-    if (e->returns[b])
-        return 0;
-    if (e->jumps[b] != SL_NONE) {
-        to[0] = resolve(e, e->jumps[b]);
-        return 1;
-    }
-    n = sl_successors(block_at(e, b), to);
-    bool same = n > 0;
-    for (uint32_t i = 0; i < n; i++) {
-        to[i] = resolve(e, to[i]);
-        same = same && to[i] == to[0];
-    }
-    if (same)
-        e->jumps[b] = to[0];
-    return same ? 1 : n;
-}
-
-/* Counts how often each block is entered; marks the reachable ones in e->blocks. */
-static void count_entries(struct emitter *e, uint32_t *entries)
-{
-    uint32_t *stack = ARENA_ARRAY(e->arena, uint32_t, e->f->n_blocks);
-    uint32_t depth = 0;
-    stack[depth++] = 0;
-    e->blocks[0] = 0;
-    entries[0] = 2; /* the entry is never merged into another block */
-    while (depth) {
-        uint32_t b = stack[--depth];
-        uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
-        uint32_t n = targets_of(e, b, to);
-        for (uint32_t i = 0; i < n; i++) {
-            entries[to[i]]++;
-            if (e->blocks[to[i]] == SL_NONE) {
-                e->blocks[to[i]] = 0;
-                stack[depth++] = to[i];
-            }
-        }
-    }
-}
-
-/* Is b appended to its only predecessor? */
-static void find_merged(struct emitter *e, const uint32_t *entries, bool *merged)
-{
-    for (uint32_t b = 0; b < e->f->n_blocks; b++) {
-        if (e->blocks[b] == SL_NONE || e->jumps[b] == SL_NONE)
-            continue;
-        uint32_t to = resolve(e, e->jumps[b]);
-        if (entries[to] == 1 && to != b)
-            merged[to] = true;
-    }
-}
-
 /* --- instructions --- */
 
 static bool has_definition(const struct emitter *e, uint32_t temp)
 {
-    return is_kept(e, e->s->x->temp_def[e->func][temp]);
+    return sl_is_kept(e, e->s->x->temp_def[e->func][temp]);
 }
 
 /* The new number of a temporary; they are numbered as they come up. */
@@ -426,21 +287,21 @@ static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr i
     in.a = copy_operand(e, in.a);
     for (uint32_t i = 0; i < in.n_cases; i++) {
         cases[i] = in.cases[i];
-        cases[i].to = e->blocks[resolve(e, cases[i].to)];
+        cases[i].to = e->blocks[sl_resolve(e, cases[i].to)];
     }
     in.cases = cases;
-    in.to[0] = e->blocks[resolve(e, in.to[0])];
+    in.to[0] = e->blocks[sl_resolve(e, in.to[0])];
     if (in.op == IR_BR)
-        in.to[1] = e->blocks[resolve(e, in.to[1])];
+        in.to[1] = e->blocks[sl_resolve(e, in.to[1])];
     push(e, b, in);
 }
 
 static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t block)
 {
-    const struct ir_instr *in = sl_last(block_at(e, block));
+    const struct ir_instr *in = sl_last(&e->f->blocks[block]);
     uint32_t last = e->s->x->block_first[e->func][block + 1] - 1;
     if (e->returns[block] || in->op == IR_RET)
-        emit_return(e, b, in, in->op == IR_RET && is_kept(e, last));
+        emit_return(e, b, in, in->op == IR_RET && sl_is_kept(e, last));
     else if (in->op == IR_UNREACHABLE)
         push(e, b, *in);
     else
@@ -454,15 +315,15 @@ static void emit_chain(struct emitter *e, struct ir_block *b, uint32_t block,
     const uint32_t *first = e->s->x->block_first[e->func];
     for (;;) {
         for (uint32_t i = first[block]; i + 1 < first[block + 1]; i++)
-            if (is_emitted(e, i))
+            if (sl_is_emitted(e, i))
                 emit_instr(e, b, i);
         if (e->jumps[block] == SL_NONE) {
             emit_terminator(e, b, block);
             return;
         }
-        uint32_t to = resolve(e, e->jumps[block]);
+        uint32_t to = sl_resolve(e, e->jumps[block]);
         if (!merged[to]) {
-            emit_jump(e, b, sl_last(block_at(e, block)), e->blocks[to]);
+            emit_jump(e, b, sl_last(&e->f->blocks[block]), e->blocks[to]);
             return;
         }
         block = to;
@@ -491,7 +352,7 @@ static void find_locals(struct emitter *e)
     for (uint32_t i = 0; i < e->f->n_locals; i++)
         e->locals[i] = i < e->f->n_params ? 0 : SL_NONE;
     for (uint32_t b = 0; b < e->f->n_blocks; b++) {
-        for (uint32_t i = first[b]; is_reachable(e, b) && i < first[b + 1]; i++)
+        for (uint32_t i = first[b]; sl_is_reachable(e, b) && i < first[b + 1]; i++)
             each_use(e, i, use_local);
     }
 }
@@ -499,7 +360,6 @@ static void find_locals(struct emitter *e)
 static void emit_body(struct emitter *e)
 {
     uint32_t n = e->f->n_blocks;
-    uint32_t *entries = ARENA_ARRAY(e->arena, uint32_t, n);
     bool *merged = ARENA_ARRAY(e->arena, bool, n);
     e->locals = ARENA_ARRAY(e->arena, uint32_t, e->f->n_locals);
     e->temps = ARENA_ARRAY(e->arena, uint32_t, e->f->n_temps);
@@ -510,9 +370,7 @@ static void emit_body(struct emitter *e)
     for (uint32_t t = 0; t < e->f->n_temps; t++)
         e->temps[t] = SL_NONE;
     find_locals(e);
-    plan_blocks(e);
-    count_entries(e, entries);
-    find_merged(e, entries, merged);
+    sl_plan_blocks(e, merged);
     emit_locals(e);
     for (uint32_t b = 0; b < n; b++)
         if (e->blocks[b] != SL_NONE && !merged[b])
