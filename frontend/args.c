@@ -16,12 +16,22 @@ struct flag {
 };
 
 static const struct flag flags[] = {
-    {"-isystem", true, true}, {"-iquote", true, true},   {"-idirafter", true, true},
-    {"-include", true, true}, {"-imacros", true, true},  {"--sysroot", true, true},
-    {"-I", true, true},       {"-D", true, false},       {"-U", true, false},
-    {"-std=", false, false},  {"-ansi", false, false},   {"-funsigned-char", false, false},
-    {"-fsigned-char", false, false}, {"-fshort-enums", false, false},
-    {"-fms-extensions", false, false}, {"-fplan9-extensions", false, false},
+    {"-isystem", true, true},
+    {"-iquote", true, true},
+    {"-idirafter", true, true},
+    {"-include", true, true},
+    {"-imacros", true, true},
+    {"--sysroot", true, true},
+    {"-I", true, true},
+    {"-D", true, false},
+    {"-U", true, false},
+    {"-std=", false, false},
+    {"-ansi", false, false},
+    {"-funsigned-char", false, false},
+    {"-fsigned-char", false, false},
+    {"-fshort-enums", false, false},
+    {"-fms-extensions", false, false},
+    {"-fplan9-extensions", false, false},
 };
 
 static const struct flag *find_flag(const char *arg)

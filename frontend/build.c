@@ -289,7 +289,8 @@ struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param
                             .id = fn->n_locals - 1};
 }
 
-struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type, struct ir_type type)
+struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type,
+                               struct ir_type type)
 {
     struct ir_object obj = {.name = str_intern(f->u->prog->strings, "tmp"),
                             .c_type = c_type,

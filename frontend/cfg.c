@@ -3,8 +3,8 @@
  *     b1: jump b2   b2: x = 1; jump b3   b3: ...     ->     b1: x = 1; ...
  *
  * Blocks that only jump are skipped, a block with one predecessor that jumps to it is
- * appended there, what cannot be reached is dropped, blocks and temporaries are numbered in
- * the order of the source.
+ * appended there, what cannot be reached is dropped, blocks and temporaries are numbered
+ * in the order of the source.
  */
 #include "frontend/lower.h"
 
@@ -87,7 +87,8 @@ static void append(struct graph *g, struct ir_block *to, const struct ir_block *
 {
     to->n_instrs--; /* the jump */
     for (uint32_t i = 0; i < from->n_instrs; i++)
-        VEC_PUSH(g->f->u->arena, to->instrs, to->n_instrs, to->cap_instrs, from->instrs[i]);
+        VEC_PUSH(g->f->u->arena, to->instrs, to->n_instrs, to->cap_instrs,
+                 from->instrs[i]);
 }
 
 static void merge(struct graph *g)

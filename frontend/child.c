@@ -1,8 +1,8 @@
 /* Parse and lower in a child process: what libclang does to itself stays there.
  *
  * The child writes one JSON line per diagnostic, then, if there are no errors, the line
- * "ir" and the program as text.  It works in a thread with a large stack, because libclang
- * and the lowering are recursive.
+ * "ir" and the program as text.  It works in a thread with a large stack, because
+ * libclang and the lowering are recursive.
  */
 #include "frontend/lower.h"
 
@@ -55,8 +55,12 @@ static _Noreturn void run_child(struct job *j, int fd)
     setenv("LIBCLANG_NOTHREADS", "1", 1);
     setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
     pthread_attr_init(&attr);
-    pthread_attr_setstacksize(&attr, STACK_BYTES);
-    if (!j->out || pthread_create(&thread, &attr, do_job, j) != 0)
+    bool started = false;
+    for (size_t size = STACK_BYTES; j->out && !started && size >= 8 << 20; size /= 2) {
+        pthread_attr_setstacksize(&attr, size); /* memory may be limited */
+        started = pthread_create(&thread, &attr, do_job, j) == 0;
+    }
+    if (!started)
         _exit(EXIT_TOOL_FAILURE);
     pthread_join(thread, NULL);
     _exit(fflush(j->out) == 0 ? 0 : EXIT_TOOL_FAILURE);
@@ -169,7 +173,8 @@ static void report_death(struct diags *ds, const struct unit_source *src, int st
     struct src_range at = {.file = src->file};
     int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     if (signal == SIGSEGV || signal == SIGBUS)
-        diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser ran out of stack on this file");
+        diag_add(ds, DIAG_C_UNSUPPORTED, at,
+                 "the C parser ran out of stack on this file");
     else if (signal)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser was ended by signal %d (%s)",
                  signal, strsignal(signal));

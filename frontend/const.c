@@ -49,7 +49,8 @@ static struct constant member(struct unit *u, CXCursor e)
     struct lvalue lv = {0};
     if (c.value.kind == IR_O_NONE)
         return c;
-    if (!member_of(u, e, is_record(t) ? t : pointee(t), clang_getCursorReferenced(e), &lv))
+    if (!member_of(u, e, is_record(t) ? t : pointee(t), clang_getCursorReferenced(e),
+                   &lv))
         return none;
     return offset_by(c, lv.offset);
 }
@@ -188,8 +189,8 @@ static struct constant address_as_int(struct unit *u, CXCursor e, struct ir_type
     return none;
 }
 
-/* A long double constant that a double holds: converted from a narrower type, or a literal
- * (init.c has dealt with others). */
+/* A long double constant that a double holds: converted from a narrower type, or a
+ * literal (init.c has dealt with others). */
 static bool fits_double(struct unit *u, CXCursor e)
 {
     long double value;

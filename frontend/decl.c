@@ -254,7 +254,8 @@ void lower_local_var(struct lower_fn *f, CXCursor decl)
     CXType t = ctype(decl);
     if (storage == CX_SC_Extern) {
         symbol_of(f->u, decl);
-    } else if (storage == CX_SC_Static || clang_Cursor_hasVarDeclGlobalStorage(decl) == 1) {
+    } else if (storage == CX_SC_Static ||
+               clang_Cursor_hasVarDeclGlobalStorage(decl) == 1) {
         lower_static_local(f, decl);
     } else {
         struct ir_object obj = object_of(f->u, decl, t);
@@ -283,7 +284,8 @@ static void declare_params(struct lower_fn *f, CXCursor decl)
     }
     for (uint32_t i = 0; i < n; i++) {
         CXCursor parm = clang_Cursor_getArgument(decl, i);
-        struct ir_type type = param_type(f->u, parm), passed = the_func(f)->param_types[i];
+        struct ir_type type = param_type(f->u, parm),
+                       passed = the_func(f)->param_types[i];
         if (type.kind != passed.kind) { /* old style: float f; is passed as double */
             struct ir_opnd from, to;
             map_get(&f->locals, parm, &from);

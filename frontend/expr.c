@@ -3,7 +3,8 @@
  *     a[i] + 1      ->  %0 = load i32 &i;  %1 = ptradd &a %0 * 4;  %2 = load i32 %1;
  *                       %3 = bin add i32 %2 1:i32
  *
- * An aggregate's value is the address of an object that holds it; whoever keeps it copies.
+ * An aggregate's value is the address of an object that holds it; whoever keeps it
+ * copies.
  */
 #include "frontend/lower.h"
 
@@ -18,7 +19,8 @@ static struct ir_opnd lower_literal(struct lower_fn *f, CXCursor e)
     if (ir_is_int(type.kind) && eval_int(e, &i))
         return ir_int(type.kind, i);
     if (type.kind == IR_F80 && long_double_literal(f->u, e, &ld)) {
-        struct ir_opnd high = flt(type, (double)ld), low = flt(type, (double)(ld - high.f));
+        struct ir_opnd high = flt(type, (double)ld),
+                       low = flt(type, (double)(ld - high.f));
         return low.f == 0 ? high : emit_bin(f, IR_ADD, high, low);
     }
     if (ir_is_float(type.kind) && type.kind != IR_F80 && eval_float(e, &d))

@@ -27,7 +27,8 @@ static bool read_literal(struct unit *u, CXCursor e, long double *value)
 /* e is a literal behind parentheses, a sign, or conversions that change nothing. */
 bool long_double_literal(struct unit *u, CXCursor e, long double *value)
 {
-    for (bool negative = false;;) {
+    for (bool negative = false; ctype(e).kind == CXType_LongDouble;
+         e = last_kid(u, e)) {
         switch ((int)clang_getCursorKind(e)) {
         case CXCursor_FloatingLiteral:
             if (!read_literal(u, e, value))
@@ -45,8 +46,6 @@ bool long_double_literal(struct unit *u, CXCursor e, long double *value)
         default:
             return false;
         }
-        e = last_kid(u, e);
-        if (ctype(e).kind != CXType_LongDouble)
-            return false;
     }
+    return false;
 }

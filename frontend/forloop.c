@@ -128,7 +128,8 @@ static void read_masks(struct lower_fn *f)
     f->has_for_masks = true;
     clang_visitChildren(f->decl, list_loops, &l);
     CXPrintingPolicy policy = clang_getCursorPrintingPolicy(f->decl);
-    scan_text(&m, own_string(f->u->scratch, clang_getCursorPrettyPrinted(f->decl, policy)));
+    scan_text(&m,
+              own_string(f->u->scratch, clang_getCursorPrettyPrinted(f->decl, policy)));
     clang_PrintingPolicy_dispose(policy);
     if (m.n != l.loops.n)
         return;

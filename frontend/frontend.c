@@ -46,9 +46,9 @@ static void check_file(const char *file, struct diags *ds)
 }
 
 /* One child per processor at a time; answers are read in the order of the files. */
-static struct ir_prog **lower_units(struct arena *arena, const struct unit_source *sources,
-                                    size_t n, const struct frontend_options *o,
-                                    struct diags *ds)
+static struct ir_prog **lower_units(struct arena *arena,
+                                    const struct unit_source *sources, size_t n,
+                                    const struct frontend_options *o, struct diags *ds)
 {
     struct ir_prog **units = ARENA_ARRAY(arena, struct ir_prog *, n);
     struct child *children = ARENA_ARRAY(arena, struct child, n);

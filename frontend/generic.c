@@ -2,9 +2,9 @@
  *
  *     _Generic(x, int: MPI_INT, double: MPI_DOUBLE)
  *
- * If the types of the results do not tell, the types of the associations are read from the
- * source text at the keyword's spelling location (in the macro's body, if it comes from
- * one) and compared with the controlling expression's type.
+ * If the types of the results do not tell, the types of the associations are read from
+ * the source text at the keyword's spelling location (in the macro's body, if it comes
+ * from one) and compared with the controlling expression's type.
  */
 #include "frontend/lower.h"
 

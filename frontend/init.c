@@ -2,8 +2,8 @@
  *
  *     int m[2][2] = {1, 2, [1][1] = 4};   ->  zero 16 bytes; 1 at 0; 2 at 4; 4 at 12
  *
- * walk() keeps the "current object": the position in the list is shared by all levels, and
- * each level takes as many items as its aggregate has members.
+ * walk() keeps the "current object": the position in the list is shared by all levels,
+ * and each level takes as many items as its aggregate has members.
  */
 #include "frontend/lower.h"
 
@@ -15,6 +15,7 @@ struct init_walk {
     struct lower_fn *f;  /* NULL: a global */
     struct ir_opnd addr; /* of a local */
     uint32_t global;
+    uint64_t end;        /* of the last byte that a global's initialiser names */
     bool designated;     /* members may be initialised twice: the later one counts */
 };
 
@@ -31,8 +32,8 @@ struct slot {
 };
 
 static void put_value(struct init_walk *w, struct slot slot, CXCursor value);
-static void walk(struct init_walk *w, struct slot object, struct init_list *l, bool braced,
-                 int64_t step);
+static void walk(struct init_walk *w, struct slot object, struct init_list *l,
+                 bool braced, int64_t step);
 
 static bool is_list(CXCursor e)
 {
@@ -56,7 +57,8 @@ static CXCursor item_value(struct init_walk *w, const struct init_list *l)
     return is_designated(item) ? last_kid(w->u, item) : item;
 }
 
-/* The designators of an item; empty MemberRefs (steps into anonymous structs) left out. */
+/* The designators of an item; empty MemberRefs (steps into anonymous structs) left out.
+ */
 static struct kids designators(struct init_walk *w, CXCursor item)
 {
     struct kids k = kids_of(w->u, item), steps = {0};
@@ -111,7 +113,8 @@ static struct slot field_slot(struct init_walk *w, struct slot record, CXCursor 
 static bool is_anonymous(CXCursor field)
 {
     CXType t = ctype(field);
-    return is_record(t) && clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
+    return is_record(t) &&
+           clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
 }
 
 static bool contains_field(struct unit *u, CXType record, CXCursor target)
@@ -209,8 +212,9 @@ static int64_t designate_element(struct init_walk *w, struct slot array,
     return lo + 1;
 }
 
-static int64_t designate_field(struct init_walk *w, struct slot record, struct kids fields,
-                               struct init_list *l, struct kids steps, int64_t step)
+static int64_t designate_field(struct init_walk *w, struct slot record,
+                               struct kids fields, struct init_list *l, struct kids steps,
+                               int64_t step)
 {
     bool inside = false;
     uint32_t i = find_field(w, fields, clang_getCursorReferenced(steps.v[step]), &inside);
@@ -231,8 +235,8 @@ static int64_t designate_field(struct init_walk *w, struct slot record, struct k
 
 /* Fill an aggregate from the list.  step >= 0: the current item's designator `step` names
  * the member to begin with. */
-static void walk(struct init_walk *w, struct slot object, struct init_list *l, bool braced,
-                 int64_t step)
+static void walk(struct init_walk *w, struct slot object, struct init_list *l,
+                 bool braced, int64_t step)
 {
     bool array = is_array(object.type);
     struct kids fields = array ? (struct kids){0} : fields_of(w->u, object.type);
@@ -305,6 +309,8 @@ static bool is_zero(struct constant c)
 static void put_constant(struct init_walk *w, struct lvalue place, struct constant c)
 {
     struct ir_global *g = &w->u->prog->globals[w->global];
+    uint64_t end = (uint64_t)place.offset + place.type.size;
+    w->end = end > w->end ? end : w->end;
     if (w->designated)
         drop_pieces(g, place);
     if (is_zero(c))
@@ -469,7 +475,8 @@ void init_local(struct lower_fn *f, struct ir_opnd addr, CXType t, CXCursor init
     struct init_walk w = {.u = f->u, .f = f, .addr = addr};
     struct slot slot = whole_object(f->u, init, t);
     CXCursor literal;
-    bool partial = is_list(init) || (is_array(slot.type) && is_string(f->u, init, &literal));
+    bool partial =
+        is_list(init) || (is_array(slot.type) && is_string(f->u, init, &literal));
     if (partial && slot.place.type.kind == IR_AGG)
         emit_zero(f, addr, slot.place.type.size);
     put_value(&w, slot, init);
@@ -480,9 +487,6 @@ void init_global(struct unit *u, uint32_t global, CXType t, CXCursor init)
     struct init_walk w = {.u = u, .global = global};
     put_value(&w, whole_object(u, init, t), init);
     struct ir_global *g = &u->prog->globals[global];
-    for (uint32_t i = 0; i < g->n_inits; i++)
-        if (g->inits[i].offset + g->inits[i].type.size > g->obj.type.size) {
-            unsupported(u, init, "an initialised flexible array member is not supported");
-            g->n_inits = 0;
-        }
+    if (w.end > g->obj.type.size) /* a flexible array member with a value (GNU) */
+        g->obj.type.size = w.end;
 }

@@ -1,5 +1,6 @@
-/* Calls of functions whose definition is not what the caller thought: without a prototype,
- * or with another one in another file (C11 6.5.2.2p6: mostly undefined behaviour).
+/* Calls of functions whose definition is not what the caller thought: without a
+ * prototype, or with another one in another file (C11 6.5.2.2p6: mostly undefined
+ * behaviour).
  *
  * Harmless differences between integers and pointers get the conversions that the machine
  * makes; others are errors.
@@ -43,12 +44,12 @@ static void push_cast(struct adapter *a, const struct ir_instr *call, struct ir_
     push(a, i);
 }
 
-static void refuse(struct adapter *a, const struct ir_instr *call, const struct ir_func *to,
-                   const char *what)
+static void refuse(struct adapter *a, const struct ir_instr *call,
+                   const struct ir_func *to, const char *what)
 {
-    struct diag *d = diag_add(a->ds, DIAG_C_ERROR, call->at,
-                              "this call of '%s' does not fit its definition: %s", to->name,
-                              what);
+    struct diag *d =
+        diag_add(a->ds, DIAG_C_ERROR, call->at,
+                 "this call of '%s' does not fit its definition: %s", to->name, what);
     diag_note(a->ds, d, to->at, "it is declared here");
 }
 
@@ -71,7 +72,8 @@ static void adapt_args(struct adapter *a, struct ir_instr *call, const struct ir
 }
 
 /* The call gets the result type of the function; what used the old result gets a cast. */
-static void adapt_result(struct adapter *a, struct ir_instr call, const struct ir_func *to)
+static void adapt_result(struct adapter *a, struct ir_instr call,
+                         const struct ir_func *to)
 {
     struct ir_type had = call.type;
     uint32_t dst = call.dst;

@@ -1,7 +1,7 @@
 /* Private to frontend/: one translation unit on its way from libclang cursors to IR.
  *
- * unit.c parses and walks the top level; decl.c, init.c, stmt.c, expr.c ... lower what they
- * are named after; link.c joins the units.  Cursors never leave this folder.
+ * unit.c parses and walks the top level; decl.c, init.c, stmt.c, expr.c ... lower what
+ * they are named after; link.c joins the units.  Cursors never leave this folder.
  */
 #ifndef M2S_FRONTEND_LOWER_H
 #define M2S_FRONTEND_LOWER_H
@@ -109,16 +109,18 @@ void unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* types.c */
-CXType ctype(CXCursor c);                               /* canonical */
+CXType ctype(CXCursor c); /* canonical */
 struct ir_type object_type(struct unit *u, CXCursor where, CXType t);
-struct ir_type value_type(struct unit *u, CXCursor e);  /* of the value of e: arrays decay */
-struct ir_type element_type(struct unit *u, CXCursor where, CXType t); /* ir_object.elem */
-CXType pointee(CXType t);                               /* of a pointer or (decayed) array */
+/* Of the value of e: arrays decay. */
+struct ir_type value_type(struct unit *u, CXCursor e);
+/* See ir_object.elem. */
+struct ir_type element_type(struct unit *u, CXCursor where, CXType t);
+CXType pointee(CXType t); /* of a pointer or (decayed) array */
 bool is_array(CXType t);
 bool is_record(CXType t);
 bool is_function(CXType t);
-bool is_variable_size(CXType t);                        /* a VLA somewhere inside */
-int64_t size_of(CXType t);                              /* -1: not constant */
+bool is_variable_size(CXType t); /* a VLA somewhere inside */
+int64_t size_of(CXType t);       /* -1: not constant */
 
 /* build.c: emitting */
 struct ir_func *the_func(struct lower_fn *f);
@@ -142,10 +144,12 @@ void emit_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size);
 struct ir_opnd emit_unknown(struct lower_fn *f, struct ir_type type, const char *why);
 struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to);
 struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param);
-struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type, struct ir_type type);
+struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type,
+                               struct ir_type type);
 struct ir_opnd flt(struct ir_type type, double value);
 struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type);
-void finish_blocks(struct lower_fn *f); /* cfg.c: drops unreachable blocks, merges others */
+/* cfg.c: drops unreachable blocks, merges others, numbers all. */
+void finish_blocks(struct lower_fn *f);
 struct src_range here(struct lower_fn *f);
 /* What is emitted from now on belongs to c.  Returns the former place for leave(). */
 struct place {
@@ -182,7 +186,8 @@ const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, s
 bool is_string(struct unit *u, CXCursor e, CXCursor *literal);
 struct vla *find_vla(struct lower_fn *f, CXCursor decl);
 void vla_declare(struct lower_fn *f, CXCursor decl);
-struct ir_opnd vla_size(struct lower_fn *f, CXCursor e, uint32_t deeper); /* NONE: unknown */
+/* Size of what e designates (deeper 0) or points to (1); NONE: not known. */
+struct ir_opnd vla_size(struct lower_fn *f, CXCursor e, uint32_t deeper);
 struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e); /* sizeof(int[n]) */
 struct ir_opnd vla_decl_size(struct lower_fn *f, CXCursor decl);
 struct ir_opnd pointee_size(struct lower_fn *f, CXCursor pointer);
@@ -192,7 +197,7 @@ bool long_double_literal(struct unit *u, CXCursor e, long double *value); /* flo
 /* stmt.c, forloop.c */
 void lower_stmt(struct lower_fn *f, CXCursor s);
 struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e);
-/* Which parts of the `for` are there: 1 init, 2 condition, 4 increment; 0x80: not known. */
+/* Which parts of the `for` are there: 1 init, 2 condition, 4 increment; 0x80: unknown. */
 unsigned for_mask(struct lower_fn *f, CXCursor loop, struct kids k);
 
 /* decl.c, init.c, const.c */

@@ -63,8 +63,8 @@ static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
     struct lvalue lv = {.type = ir_type_of(IR_VOID)};
     if (kind != CXCursor_FunctionDecl) /* builtin functions have a type of their own */
         lv.type = place_type(f->u, e);
-    if (kind == CXCursor_ParmDecl && (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) &&
-        !is_record(ctype(decl)))
+    if (kind == CXCursor_ParmDecl &&
+        (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) && !is_record(ctype(decl)))
         lv.type = ir_type_of(IR_PTR); /* array and function parameters are pointers */
     lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
     if (map_get(&f->locals, decl, &lv.addr))

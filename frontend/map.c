@@ -1,8 +1,8 @@
 /* A hash map from cursors to operands (open addressing).
  *
- * Neither `==` nor USRs tell cursors apart.  clang_equalCursors() does for declarations; a
- * statement's cursor also holds the declaration through which it was reached, which must
- * not count.
+ * Neither `==` nor USRs tell cursors apart.  clang_equalCursors() does for declarations;
+ * a statement's cursor also holds the declaration through which it was reached, which
+ * must not count.
  */
 #include "frontend/lower.h"
 

@@ -1,5 +1,5 @@
-/* OpenMP pragmas.  libclang ignores them without -fopenmp and hides the bodies of parallel
- * regions with it, so that it is never asked for.
+/* OpenMP pragmas.  libclang ignores them without -fopenmp and hides the bodies of
+ * parallel regions with it, so that it is never asked for.
  *
  * A program that is compiled with -fopenmp has threads, which are not modelled: refused.
  * Otherwise the pragmas have no meaning in C, and a warning says that they were ignored.
@@ -27,7 +27,8 @@ static bool skip_word(const char **s, const char *end, const char *word)
     size_t n = strlen(word);
     const char *at = skip_blanks(*s, end);
     if ((size_t)(end - at) < n || strncmp(at, word, n) != 0 ||
-        (at + n < end && isalnum((unsigned char)at[n]) && isalnum((unsigned char)word[0])))
+        (at + n < end && isalnum((unsigned char)at[n]) &&
+         isalnum((unsigned char)word[0])))
         return false;
     *s = at + n;
     return true;

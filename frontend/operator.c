@@ -1,13 +1,13 @@
 /* Unary, binary and assignment operators.
  *
- * Operands arrive converted (the implicit casts are cursors of their own), except those of
- * shifts and of compound assignments.  For scalars the right side is evaluated first: the
- * order is unspecified in C (6.5p2), this is clang's.
+ * Operands arrive converted (the implicit casts are cursors of their own), except those
+ * of shifts and of compound assignments.  For scalars the right side is evaluated first:
+ * the order is unspecified in C (6.5p2), this is clang's.
  */
 #include "frontend/lower.h"
 
-/* Integer promotion (C11 6.3.1.1); bit-fields have the type of their unit here, which only
- * matters for those narrower than int. */
+/* Integer promotion (C11 6.3.1.1); bit-fields have the type of their unit here, which
+ * only matters for those narrower than int. */
 static struct ir_type promoted(struct ir_type type)
 {
     bool small = ir_is_int(type.kind) && type.size < 4;
@@ -121,7 +121,8 @@ struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used)
     return emit_unknown(f, value_type(f->u, e), "unary operator");
 }
 
-static struct ir_opnd lower_assign(struct lower_fn *f, CXCursor e, struct kids k, bool used)
+static struct ir_opnd lower_assign(struct lower_fn *f, CXCursor e, struct kids k,
+                                   bool used)
 {
     struct ir_type type = value_type(f->u, e);
     if (type.kind == IR_AGG) {
@@ -271,7 +272,8 @@ struct ir_opnd lower_binary(struct lower_fn *f, CXCursor e, bool used)
 
 /* The type in which `a op= b` computes is not exposed: it is that of the converted right
  * side, except for shifts. */
-static struct ir_type compute_type(struct ir_opnd old, struct ir_opnd right, enum ir_bin bin)
+static struct ir_type compute_type(struct ir_opnd old, struct ir_opnd right,
+                                   enum ir_bin bin)
 {
     if (bin == IR_SHL || bin == IR_SHR)
         return promoted(old.type);

@@ -96,10 +96,10 @@ uint32_t string_global(struct unit *u, CXCursor literal)
     struct ir_global g = {.is_static = true, .is_string = true, .bytes = bytes};
     g.link_name = unique_link_name(u, name);
     g.obj.name = name;
-    g.obj.c_type = arena_printf(u->arena, "%s[%zu]",
-                                own_string(u->scratch,
-                                           clang_getTypeSpelling(pointee(ctype(literal)))),
-                                n / unit.size);
+    g.obj.c_type = arena_printf(
+        u->arena, "%s[%zu]",
+        own_string(u->scratch, clang_getTypeSpelling(pointee(ctype(literal)))),
+        n / unit.size);
     g.obj.type = (struct ir_type){IR_AGG, unit.align, n};
     g.obj.elem = unit;
     g.obj.is_const = true;

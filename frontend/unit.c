@@ -77,7 +77,8 @@ static void report_errors(struct unit *u)
         enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
         struct src_range at = diagnostic_range(u, d);
         /* an error without a place is about a flag that only a compiler needs */
-        if (severity >= CXDiagnostic_Error && (at.file || severity == CXDiagnostic_Fatal)) {
+        if (severity >= CXDiagnostic_Error &&
+            (at.file || severity == CXDiagnostic_Fatal)) {
             const char *text = own_string(u->scratch, clang_getDiagnosticSpelling(d));
             add_notes(u, diag_add(u->ds, DIAG_C_ERROR, at, "%s", text), d);
         }

@@ -15,8 +15,8 @@ struct vla *find_vla(struct lower_fn *f, CXCursor decl)
     return NULL;
 }
 
-/* The size expressions of a declaration (its expression children but the initialiser) or of
- * a cast (all but the operand). */
+/* The size expressions of a declaration (its expression children but the initialiser) or
+ * of a cast (all but the operand). */
 static struct kids size_exprs(struct lower_fn *f, CXCursor decl)
 {
     struct kids k = kids_of(f->u, decl), sizes = {0};

@@ -1,5 +1,5 @@
-/* sizeof(int[n][m]): libclang shows the sizes (inner ones first, then converted once more)
- * but not the element type, unless it has a name.
+/* sizeof(int[n][m]): libclang shows the sizes (inner ones first, then converted once
+ * more) but not the element type, unless it has a name.
  *
  * The type is read where the operator is spelled; what is not understood is not answered.
  */

@@ -1,6 +1,6 @@
-/* The omp.h that C programs see when mpi2spin compiles them: OpenMP pragmas are ignored, as
- * by any compiler without -fopenmp, and these functions are unknown to the later stages, so
- * that their results can be anything.
+/* The omp.h that C programs see when mpi2spin compiles them: OpenMP pragmas are ignored,
+ * as by any compiler without -fopenmp, and these functions are unknown to the later
+ * stages, so that their results can be anything.
  */
 #ifndef M2S_OMP_H
 #define M2S_OMP_H

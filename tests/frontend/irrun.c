@@ -3,8 +3,8 @@
  *     m2s-ir-run prog.c      prints what the compiled prog.c prints
  *
  * Only for tests: running a program both ways shows that the lowering keeps its meaning.
- * Undefined functions are looked up in the C library and called with the x86-64 convention;
- * callbacks from the library into the program are not possible.
+ * Undefined functions are looked up in the C library and called with the x86-64
+ * convention; callbacks from the library into the program are not possible.
  */
 #include "core/fail.h"
 #include "core/vec.h"
@@ -37,8 +37,9 @@ struct frame {
     char *varargs;
 };
 
-static struct value run(struct machine *m, const struct ir_func *f, const struct value *args,
-                        const struct ir_type *types, uint32_t n_args, char *sret);
+static struct value run(struct machine *m, const struct ir_func *f,
+                        const struct value *args, const struct ir_type *types,
+                        uint32_t n_args, char *sret);
 
 static char *reserve(struct machine *m, uint64_t size)
 {
@@ -344,7 +345,8 @@ union symbol {
         (n)->stack[2], (n)->stack[3], (n)->stack[4], (n)->stack[5], (n)->stack[6],       \
         (n)->stack[7], (n)->stack[8], (n)->stack[9]
 
-static struct value call_native(union symbol fn, const struct native *n, struct ir_type ret)
+static struct value call_native(union symbol fn, const struct native *n,
+                                struct ir_type ret)
 {
     if (ret.kind == IR_F32)
         return (struct value){.re = fn.to_float(NATIVE_ARGS(n))};
@@ -533,8 +535,9 @@ static struct value execute(struct frame *f, char *sret)
     }
 }
 
-static struct value run(struct machine *m, const struct ir_func *fn, const struct value *args,
-                        const struct ir_type *types, uint32_t n_args, char *sret)
+static struct value run(struct machine *m, const struct ir_func *fn,
+                        const struct value *args, const struct ir_type *types,
+                        uint32_t n_args, char *sret)
 {
     struct frame f = {.m = m, .f = fn};
     struct arena *outer = m->arena;
