@@ -213,7 +213,7 @@ static const char *convert(struct library_call *c, const char *spec, struct valu
         return arena_printf(c->e->arena, shape, (long long)v.i);
     if (kind == 'c' && v.kind == VALUE_INT)
         return arena_printf(c->e->arena, shape, (int)v.i);
-    if (strchr("eEfFgG", kind) && v.kind == VALUE_FLOAT)
+    if (strchr("eEfFgGaA", kind) && v.kind == VALUE_FLOAT)
         return arena_printf(c->e->arena, shape, v.f);
     const char *text = kind == 's' ? access_string(c->e, c->s, v) : NULL;
     return text ? arena_printf(c->e->arena, shape, text) : NULL;

@@ -75,10 +75,12 @@ struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
     return obj;
 }
 
-static bool is_library(CXCursor decl)
+static bool is_library(struct unit *u, CXCursor decl)
 {
     CXSourceLocation at = clang_getCursorLocation(decl);
     CXFile file;
+    if (strncmp(spelling(u, decl), "__builtin_", 10) == 0)
+        return true;
     clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
     if (clang_Location_isInSystemHeader(at))
         return true;
@@ -146,7 +148,7 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     struct ir_func fn = {.name = name, .link_name = name};
     fn.is_static = clang_getCursorLinkage(decl) == CXLinkage_Internal;
     fn.noreturn = is_noreturn(u, decl);
-    fn.in_system_header = is_library(decl);
+    fn.in_system_header = is_library(u, decl);
     fn.at = name_range(u, decl);
     read_signature(u, decl, &fn);
     VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);

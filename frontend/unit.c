@@ -19,13 +19,14 @@ static void push_arg(struct arena *a, struct arg_list *l, const char *arg)
     VEC_PUSH(a, l->v, l->n, l->cap, arg);
 }
 
-/* Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
+/* __NO_CTYPE: isdigit() and its like are functions, not look-ups in glibc's tables.
+ * Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
  * error for clang 19 but common in MPI programs. */
 static struct arg_list clang_args(struct arena *a, const struct unit_source *src,
                                   const struct frontend_options *o)
 {
     static const char *const last[] = {
-        "-O0", "-U_FORTIFY_SOURCE", "-ferror-limit=100", "-fbracket-depth=4096",
+        "-O0", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-ferror-limit=100", "-fbracket-depth=4096",
         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
         "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
         "-Wno-error=return-mismatch"};

@@ -47,7 +47,7 @@ static void append(struct generator *g, uint32_t p, struct op op)
 
 static uint32_t random_value(struct generator *g)
 {
-    if (g->values && rng_percent(&g->rng, 40))
+    if (g->values && rng_percent(&g->rng, 60))
         return SEND_VAR;
     return rng_below(&g->rng, SYMBOLS);
 }
@@ -244,9 +244,9 @@ static void decorate(struct generator *g, uint32_t p, struct op op)
         append(g, p, op);
     } else if (g->values && op.kind == OP_RECV && rng_percent(r, 15)) {
         split(g, p, op);
-    } else if (g->values && message && rng_percent(r, 6)) {
+    } else if (g->values && message && rng_percent(r, 12)) {
         guarded(g, p, op);
-    } else if (g->values && sends && g->n > 2 && rng_percent(r, 4)) {
+    } else if (g->values && sends && g->n > 2 && rng_percent(r, 10)) {
         send_by_value(g, p, op);
     } else {
         append(g, p, op);
