@@ -26,8 +26,9 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
                                   const struct frontend_options *o)
 {
     static const char *const last[] = {
-        "-O0", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-ferror-limit=100", "-fbracket-depth=4096",
-        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+        "-O0", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-ferror-limit=100",
+        "-fbracket-depth=4096", "-Wno-error=implicit-function-declaration",
+        "-Wno-error=implicit-int",
         "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
         "-Wno-error=return-mismatch"};
     struct arg_list l = {0};
