@@ -2,8 +2,8 @@
  * prototype, or with another one in another file (C11 6.5.2.2p6: mostly undefined
  * behaviour).
  *
- * Harmless differences between integers and pointers get the conversions that the machine
- * makes; others are errors.
+ * Harmless differences between integers and pointers get the conversions that the
+ * machine makes; others are errors.
  */
 #include "frontend/lower.h"
 
@@ -36,10 +36,18 @@ static void push(struct adapter *a, struct ir_instr i)
     VEC_PUSH(a->arena, a->out, a->n, a->cap, i);
 }
 
+/* The upper half of a register is not set by who thinks it is an int. */
 static void push_cast(struct adapter *a, const struct ir_instr *call, struct ir_opnd from,
                       struct ir_opnd to)
 {
     struct ir_instr i = {.op = IR_CAST, .dst = to.id, .type = to.type, .a = from};
+    bool known = to.type.size <= from.type.size || to.type.size < 8 ||
+                 (from.kind == IR_O_INT && from.i >= 0);
+    if (!known) {
+        i.op = IR_UNKNOWN;
+        i.a = (struct ir_opnd){0};
+        i.text = "a value passed without the right prototype";
+    }
     i.at = call->at;
     push(a, i);
 }

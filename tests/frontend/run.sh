@@ -1,6 +1,7 @@
 #!/bin/sh
 # Goldens of the frontend: cases/NAME.c -> NAME.ir (the program) or NAME.err (diagnostics).
-# `// flags: ...` in the first line gives compiler flags.
+# `// flags: ...` in the first line gives compiler flags.  A folder is a program of several
+# files, with or without a compile_commands.json.
 #
 #   run.sh [--update] PROBE [NAME...]          PROBE is m2s-frontend-probe
 set -u
@@ -12,14 +13,23 @@ shift
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$here/cases" || exit 2
-[ $# -gt 0 ] || set -- $(ls ./*.c | sed 's,^\./,,; s,\.c$,,')
+[ $# -gt 0 ] || set -- $(ls -d ./*.c ./*/ | sed 's,^\./,,; s,\.c$,,; s,/$,,')
 failed=0 total=0
+
+run() { # NAME
+    if [ -f "$1/compile_commands.json" ]; then
+        timeout 20 "$probe" -p "$1"
+    elif [ -d "$1" ]; then
+        timeout 20 "$probe" "$1"/*.c
+    else
+        # shellcheck disable=SC2046
+        timeout 20 "$probe" "$1.c" -- $(sed -n '1s,^// flags: ,,p' "$1.c")
+    fi
+}
 
 for name; do
     total=$((total + 1))
-    flags=$(sed -n '1s,^// flags: ,,p' "$name.c")
-    # shellcheck disable=SC2086
-    timeout 20 "$probe" "$name.c" -- $flags >"$work/ir" 2>"$work/err"
+    run "$name" >"$work/ir" 2>"$work/err"
     status=$?
     kind=ir
     [ "$status" = 0 ] || kind=err

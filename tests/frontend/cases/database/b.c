@@ -1,0 +1,6 @@
+#include "n.h"
+
+int n(void)
+{
+    return N;
+}
