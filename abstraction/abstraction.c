@@ -62,8 +62,14 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
     const char *text = v.kind == VALUE_EXPR
                            ? expr_text(r->keep, v.e, "_")
                            : arena_printf(r->keep, "!(%s)", expr_text(r->keep, p, "_"));
-    if (!facts_assume(&c->facts, p, truth))
+    struct arena *scratch = arena_new();
+    enum tri possible = facts_possible(&w->facts, p, truth, scratch);
+    arena_free(scratch);
+    if (possible == TRI_NO || !facts_assume(&c->facts, p, truth))
         return;
+    if (possible == TRI_MAYBE)
+        ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
+                   "whether \"%s\" is possible is not known", text);
     c->text = *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
 }

@@ -43,11 +43,19 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
     return possible;
 }
 
-static bool is_possible(const struct state *s, struct engine *e, const struct expr *x,
-                        bool truth)
+/* Is an outcome possible?  *over: it may be impossible all the same. */
+static bool is_possible(struct engine *e, const struct state *s, const struct expr *x,
+                        bool truth, const char *text, bool *over)
 {
-    struct facts trial = facts_copy(&s->facts, e->arena);
-    return facts_assume(&trial, x, truth);
+    struct arena *scratch = arena_new();
+    enum tri t = facts_possible(&s->facts, x, truth, scratch);
+    arena_free(scratch);
+    if (t == TRI_MAYBE && !*over) {
+        engine_note(e, s, LEDGER_CORRELATION, "whether \"%s\" is possible here is not known",
+                    text);
+        *over = true;
+    }
+    return t != TRI_NO;
 }
 
 /* ---- what a condition rests on ---- */
@@ -183,8 +191,10 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
         const char *label = side ? text : not_text(e->arena, text);
-        if (is_possible(s, e, p, truth))
-            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p, .over = over,
+        bool unsure = over || asked; /* no note while the attempt is to be repeated */
+        if (is_possible(e, s, p, truth, label, &unsure))
+            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
+                                                .over = asked ? over : unsure,
                                                 .truth = truth, .text = label});
     }
     return TRI_MAYBE;
@@ -192,16 +202,23 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
 
 /* ---- integers that must be known ---- */
 
-static void fork_over(struct engine *e, struct event *ev, const struct expr *x,
-                      const int64_t *values, uint32_t n, bool over, const char *what)
+static void fork_over(struct engine *e, const struct state *s, struct event *ev,
+                      const struct expr *x, const int64_t *values, uint32_t n, bool over,
+                      const char *what)
 {
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "%s", what);
-    for (uint32_t i = 0; i < n; i++)
-        add_outcome(e, ev, (struct outcome){
-            .kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i], .over = over,
-            .text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
-                                 (long long)values[i])});
+    for (uint32_t i = 0; i < n; i++) {
+        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, values[i]));
+        struct outcome o = {.kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i],
+                            .over = over};
+        o.text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
+                              (long long)values[i]);
+        if (eq.kind != VALUE_EXPR || is_possible(e, s, eq.e, true, o.text, &o.over))
+            add_outcome(e, ev, o);
+    }
 }
 
 static void unknown_error(struct engine *e, struct state *s, const struct expr *x,
@@ -234,7 +251,7 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     engine_note(e, s, LEDGER_BOUND, "the %s (%s) is assumed to be a rank that exists", what,
                 expr_text(e->arena, x, "_"));
     note_origins(e, s, x, what);
-    fork_over(e, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
+    fork_over(e, s, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
     return true;
 }
 
@@ -273,7 +290,7 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
     }
     if (n <= limit) {
         bool over = is_over(e, s, x, what);
-        fork_over(e, ev, x, values, n, over, what);
+        fork_over(e, s, ev, x, values, n, over, what);
         return false;
     }
     if (is_rank && fork_ranks(e, s, x, what, ev))
@@ -283,6 +300,39 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
 }
 
 /* ---- switch ---- */
+
+/* The condition under which case k - 1 (0: default) is taken; NONE: not expressible. */
+static struct value case_condition(struct engine *e, const struct ir_instr *i,
+                                   struct value v, uint32_t k)
+{
+    struct values *vs = e->values;
+    struct value c = value_int(IR_I32, 1);
+    enum ir_kind type = (enum ir_kind)v.type;
+    if (k > 0) {
+        const struct ir_case *one = &i->cases[k - 1];
+        if (one->lo != one->hi)
+            return (struct value){.kind = VALUE_NONE};
+        return value_bin(vs, IR_EQ, type, v, value_int(type, one->lo));
+    }
+    vs->keep_all = true;
+    for (uint32_t j = 1; j <= i->n_cases && c.kind != VALUE_NONE; j++) {
+        struct value one = case_condition(e, i, v, j);
+        vs->keep_all = true;
+        struct value not = value_bin(vs, IR_EQ, IR_I32, one, value_int(IR_I32, 0));
+        c = value_bin(vs, IR_AND, IR_I32, c, not);
+    }
+    vs->keep_all = false;
+    return c;
+}
+
+static bool case_possible(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct value v, uint32_t k, struct outcome *o)
+{
+    struct value c = case_condition(e, i, v, k);
+    if (c.kind == VALUE_EXPR)
+        return is_possible(e, s, c.e, true, o->text, &o->over);
+    return c.kind != VALUE_INT || c.i != 0;
+}
 
 void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev)
@@ -330,6 +380,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
         }
         o.text = k == 0 ? arena_printf(e->arena, "%s: default", name)
                         : arena_printf(e->arena, "%s == %lld", name, (long long)o.lo);
-        add_outcome(e, ev, o);
+        if (case_possible(e, s, i, v, k, &o))
+            add_outcome(e, ev, o);
     }
 }
