@@ -610,5 +610,6 @@ int main(int argc, char **argv)
     struct value values[2] = {integer(1), address(args)};
     int rc = (int)run(&m, &m.p->funcs[m.p->main_func], values, types, 2, NULL).i;
     fflush(stdout);
+    arena_free(arena);
     return rc & 0xff;
 }
