@@ -100,18 +100,46 @@ struct src_range name_range(struct unit *u, CXCursor decl)
     return r;
 }
 
-/* White space runs become one blank; comments stay as they are written. */
+/* Past a comment or a backslash at the end of a line; 0: neither is here. */
+static size_t blank_length(const char *s, size_t n)
+{
+    size_t i = 2;
+    if (isspace((unsigned char)s[0]))
+        return 1;
+    if (n < 2)
+        return 0;
+    if (s[0] == '\\' && (s[1] == '\n' || s[1] == '\r'))
+        return 2;
+    if (s[0] == '/' && s[1] == '/') {
+        while (i < n && s[i] != '\n')
+            i++;
+        return i;
+    }
+    if (s[0] != '/' || s[1] != '*')
+        return 0;
+    while (i + 1 < n && !(s[i] == '*' && s[i + 1] == '/'))
+        i++;
+    return i + 2 < n ? i + 2 : n;
+}
+
+/* Runs of white space and comments become one blank; literals stay as they are. */
 static const char *fold_blanks(struct arena *a, const char *s, size_t n)
 {
-    char *text = arena_alloc(a, n + 1);
+    char *text = arena_alloc(a, n + 1), quote = 0;
     size_t len = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (!isspace((unsigned char)s[i]) && s[i] != '\\')
-            text[len++] = s[i];
-        else if (s[i] == '\\' && !(i + 1 < n && (s[i + 1] == '\n' || s[i + 1] == '\r')))
-            text[len++] = s[i];
-        else if (len && text[len - 1] != ' ' && text[len - 1] != '(')
-            text[len++] = ' ';
+    for (size_t i = 0; i < n;) {
+        size_t blank = quote ? 0 : blank_length(s + i, n - i);
+        if (blank) {
+            i += blank;
+            if (len && text[len - 1] != ' ' && text[len - 1] != '(')
+                text[len++] = ' ';
+            continue;
+        }
+        if (quote && s[i] == '\\' && i + 1 < n)
+            text[len++] = s[i++];
+        else if (quote ? s[i] == quote : s[i] == '"' || s[i] == '\'')
+            quote = quote ? 0 : s[i];
+        text[len++] = s[i++];
     }
     text[len] = '\0';
     return text;
