@@ -139,6 +139,8 @@ static const char *fold_blanks(struct arena *a, const char *s, size_t n)
             text[len++] = s[i++];
         else if (quote ? s[i] == quote : s[i] == '"' || s[i] == '\'')
             quote = quote ? 0 : s[i];
+        else if (!quote && s[i] == ')' && len && text[len - 1] == ' ')
+            len--;
         text[len++] = s[i++];
     }
     text[len] = '\0';
