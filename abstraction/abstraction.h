@@ -23,6 +23,8 @@ struct abst_options {
     size_t n_args;
     const struct abst_input *inputs;
     size_t n_inputs;
+    const char **local;        /* --assume-local: undefined functions that do not communicate */
+    size_t n_local;
     uint64_t max_steps;        /* IR instructions per rank and world */
     uint32_t max_states;       /* skeleton states per rank and world */
     uint32_t max_unroll;       /* rounds of a loop without known bound before it is generalised */

@@ -151,15 +151,36 @@ static void warn_undefined(struct library_call *c)
     diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
 }
 
-static void run_unknown(struct library_call *c)
+static bool is_local(const struct library_call *c, const struct ir_func *f)
 {
-    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
-                                     arena_printf(c->e->arena, "%s()", c->name));
+    const struct abst_options *o = c->e->options;
+    for (size_t i = 0; i < o->n_local; i++)
+        if (!strcmp(o->local[i], f->name))
+            return true;
+    return f->in_system_header;
+}
+
+/* The function may call MPI, and then the other ranks wait for messages that are not in the
+ * model, or send some that nobody receives in it.  So there is no verdict, unless the user
+ * says that it does not, or it is the system's. */
+static void note_unknown(struct library_call *c, const struct ir_func *f)
+{
     warn_undefined(c);
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);
-    engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return and "
-                "to make no MPI calls", c->name);
+    if (is_local(c, f))
+        engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return "
+                    "and to make no MPI calls", c->name);
+    else
+        engine_note(c->e, c->s, LEDGER_UNDEFINED, "the undefined function '%s' is assumed "
+                    "not to communicate", c->name);
+}
+
+static void run_unknown(struct library_call *c, const struct ir_func *f)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    note_unknown(c, f);
     bool closed = true;
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         remember_pointer(c, argument(c, k));
@@ -274,7 +295,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)
-        run_unknown(&c);
+        run_unknown(&c, fn->f);
     if (ev->kind == EVENT_NONE)
         interp_return(e, s, c.result);
 }

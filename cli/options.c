@@ -148,6 +148,17 @@ static bool parse_input(struct arena *arena, struct options *o, const char *s)
     return true;
 }
 
+static bool parse_names(struct arena *arena, struct options *o, const char *s)
+{
+    char *rest = arena_strdup(arena, s);
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        if (!*name)
+            return false;
+        VEC_PUSH(arena, o->local, o->n_local, o->cap_local, name);
+    }
+    return true;
+}
+
 static bool choose(const char *s, const char *const *names, int *value)
 {
     for (int i = 0; names[i]; i++)
@@ -240,6 +251,8 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     case OPT_COMPDB:
         o->compdb = arg;
         return -1;
+    case OPT_ASSUME_LOCAL:
+        return parse_names(arena, o, arg) ? -1 : wrong(id, arg);
     case OPT_NO_SLICE:
         o->no_slice = true;
         return -1;

@@ -26,6 +26,8 @@ struct options {
     size_t n_args, cap_args;
     struct abst_input *inputs;
     size_t n_inputs, cap_inputs;
+    const char **local;        /* --assume-local */
+    size_t n_local, cap_local;
     enum property property;
     uint32_t *servers;
     size_t n_servers, cap_servers;

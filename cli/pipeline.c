@@ -38,6 +38,14 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
     return true;
 }
 
+void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c)
+{
+    struct slicer_options so = {.keep_float_arrays = true};
+    *c = (struct compiled){.prog = coarse->prog, .is_precise = true};
+    c->diags.arena = c->ledger.arena = arena;
+    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+}
+
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -62,6 +70,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_args = o->n_args;
     ao.inputs = o->inputs;
     ao.n_inputs = o->n_inputs;
+    ao.local = o->local;
+    ao.n_local = o->n_local;
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);

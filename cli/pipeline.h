@@ -15,10 +15,15 @@ struct compiled {
     struct slicer_result slice; /* .prog: what the abstraction executes */
     struct ledger ledger;       /* of the slicer */
     struct diags diags;
+    bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
 };
 
 /* C files -> slice.  False: errors are in c->diags. */
 bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c);
+
+/* A second slice that keeps the data of floating point arrays: slower to execute, but without
+ * the over-approximations that come from cutting them. */
+void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c);
 
 /* slice -> skeleton for n processes; `ledger` starts with the slicer's entries.  NULL: errors
  * are in ds. */

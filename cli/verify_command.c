@@ -50,17 +50,31 @@ enum exit_code diags_exit(const struct diags *ds)
     return code;
 }
 
-static enum outcome judge(const struct report *r)
+/* The first function that has no definition and might communicate, or NULL. */
+static const char *undefined_function(struct arena *arena, const struct ledger *l)
+{
+    for (size_t i = 0; i < l->n; i++) {
+        if (l->items[i].kind != LEDGER_UNDEFINED)
+            continue;
+        const char *name = strchr(l->items[i].text, '\'') + 1; /* "... 'f' is assumed ..." */
+        return arena_printf(arena, "%.*s", (int)strcspn(name, "'"), name);
+    }
+    return NULL;
+}
+
+static enum outcome judge(const struct report *r, bool undefined)
 {
     const struct verify_result *v = r->result;
     switch (v->verdict) {
     case VERDICT_VERIFIED:
+        if (undefined)
+            return OUTCOME_INCONCLUSIVE;
         for (size_t i = 0; i < r->ledger->n; i++)
             if (r->ledger->items[i].kind == LEDGER_LIMIT)
                 return OUTCOME_INCONCLUSIVE;
         return ledger_has(r->ledger, LEDGER_UNDER) ? OUTCOME_BOUNDED : OUTCOME_VERIFIED;
     case VERDICT_VIOLATED:
-        return v->trace->uses_over ? OUTCOME_POSSIBLE : OUTCOME_VIOLATED;
+        return v->trace->uses_over || undefined ? OUTCOME_POSSIBLE : OUTCOME_VIOLATED;
     case VERDICT_INCONCLUSIVE:
         return OUTCOME_INCONCLUSIVE;
     }
@@ -82,12 +96,16 @@ static bool has_communication(const struct skel *s)
 
 static void fill(struct arena *arena, struct report *r, const struct verify_result *v)
 {
-    r->outcome = judge(r);
+    const char *undefined = undefined_function(arena, r->ledger);
+    r->outcome = judge(r, undefined != NULL);
     r->reason = v->verdict == VERDICT_VIOLATED ? NULL : v->reason;
     if (r->outcome == OUTCOME_POSSIBLE)
         r->reason = "the counterexample passes a choice that the model may have invented; see "
                     "the over-approximations below";
-    if (v->verdict == VERDICT_VERIFIED && v->vacuous)
+    if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
+        r->reason = arena_printf(arena, "'%s' has no definition and might communicate; add its "
+                                        "file, or --assume-local %s", undefined, undefined);
+    else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
         r->reason = has_communication(r->skel)
                         ? "note: no rank can reach the end of the program, it runs for ever"
                         : "note: no message is ever sent and no collective is called";
@@ -95,8 +113,8 @@ static void fill(struct arena *arena, struct report *r, const struct verify_resu
         report_counterexample(arena, r);
 }
 
-/* One process count.  Everything it makes lives in `arena`. */
-static struct report run(struct arena *arena, const struct options *o,
+/* One process count with one slice.  Everything it makes lives in `arena`. */
+static struct report attempt(struct arena *arena, const struct options *o,
                          const struct compiled *c, uint32_t n)
 {
     struct report r = {.nprocs = n, .outcome = OUTCOME_INCONCLUSIVE};
@@ -125,6 +143,21 @@ static struct report run(struct arena *arena, const struct options *o,
     r.result = v;
     fill(arena, &r, v);
     return r;
+}
+
+/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
+static struct report run(struct arena *arena, const struct options *o,
+                         const struct compiled *c, struct compiled *precise, uint32_t n)
+{
+    struct report r = attempt(arena, o, c, n);
+    if (r.outcome != OUTCOME_POSSIBLE || o->no_slice)
+        return r;
+    if (!precise->prog)
+        pipeline_refine(precise->ledger.arena, c, precise);
+    struct report again = attempt(arena, o, precise, n);
+    bool decided = again.outcome == OUTCOME_VERIFIED || again.outcome == OUTCOME_BOUNDED ||
+                   again.outcome == OUTCOME_VIOLATED;
+    return decided ? again : r;
 }
 
 /* The ledger entries of all process counts, each once. */
@@ -208,12 +241,13 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct report *reports = ARENA_ARRAY(arena, struct report, o->n_counts);
     struct ledger all = {.arena = arena};
     struct diags seen = {.arena = arena};
+    struct compiled precise = {.ledger.arena = arena};
     json_t *runs = json_array();
     enum exit_code code = EXIT_VERIFIED;
     interrupt_install();
     for (size_t i = 0; i < o->n_counts; i++) {
         struct arena *mine = arena_new();
-        struct report r = run(mine, o, c, o->counts[i]);
+        struct report r = run(mine, o, c, &precise, o->counts[i]);
         if (o->json)
             json_array_append_new(runs, report_json(mine, &r));
         drop_repeated(&seen, r.diags);

@@ -126,6 +126,30 @@ expect 5 'recursion' "$tool" verify recursion.c -n 2
 sed 's/MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD)/{ MPI_Request r; MPI_Isend(\&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, \&r); }/' ok.c >isend.c
 expect 4 'isend.c:8:[0-9]+: error: .*MPI_Isend.*MPI-UNSUPPORTED' "$tool" verify isend.c -n 2
 
+# functions without a definition
+cat >undefined.c <<'END'
+#include <mpi.h>
+int work(int x);
+int main(int argc, char **argv)
+{
+    int rank, x = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    x = work(rank);
+    if (rank == 0 && HANG)
+        MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return x;
+}
+END
+expect 5 "'work' has no definition and might communicate" "$tool" verify undefined.c -n 2 -- -DHANG=0
+expect 5 'possibly violated' "$tool" verify undefined.c -n 2 -- -DHANG=1
+expect 0 'verified' "$tool" verify undefined.c -n 2 --assume-local work -- -DHANG=0
+expect 10 'MPI-DEADLOCK' "$tool" verify undefined.c -n 2 --assume-local other,work -- -DHANG=1
+expect 5 'inconclusive' "$tool" verify undefined.c -n 2 --assume-local wor -- -DHANG=0
+expect 1 'NAMES' "$tool" verify undefined.c --assume-local a,,b
+expect 5 "'tree_new' has no definition" "$tool" verify "$examples/tree_reduce/main.c"
+
 # names and places
 mkdir 'a dir' && cp ok.c 'a dir/it'"'"'s $(touch pwned) "x".c'
 expect 0 'verified' "$tool" verify 'a dir/it'"'"'s $(touch pwned) "x".c' -n 2
