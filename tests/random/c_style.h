@@ -1,0 +1,60 @@
+/* How a program is written; and the parts of it that are the same for all control flow. */
+#ifndef M2S_TESTS_C_STYLE_H
+#define M2S_TESTS_C_STYLE_H
+
+#include "tests/random/rng.h"
+#include "core/skel.h"
+
+#include <stdio.h>
+
+enum { VALUE, COUNTER }; /* the two variables of every rank */
+
+enum place { PLACE_LOCAL, PLACE_GLOBAL, PLACE_STRUCT, PLACE_POINTER, PLACE_ARRAY, PLACES };
+enum call_form { FORM_PLAIN, FORM_FUNCTION, FORM_MACRO, FORM_STRUCT, FORM_OUT, FORMS };
+enum dispatch { DISPATCH_IF, DISPATCH_SWITCH, DISPATCH_TABLE, DISPATCHES };
+
+struct c_style {
+    FILE *out;
+    const struct skel *s;
+    struct rng rng;
+    enum place place;
+    enum call_form form;
+    enum dispatch dispatch;
+    bool blocks;       /* if and loops instead of goto, where they nest */
+    bool counter;      /* a variable and a switch instead of labels */
+    int base, step;    /* the symbol v travels as base + v * step */
+    uint32_t length, at; /* of the buffer; where in it the value is */
+    const char *type, *mpi_type;
+    int tag_base;
+    unsigned noise;    /* percent of the places that get something useless */
+    uint32_t rank;     /* being written */
+};
+
+struct c_style c_style_draw(FILE *out, const struct skel *s, uint64_t seed);
+
+/* Everything before the functions of the ranks. */
+void c_style_head(struct c_style *c);
+
+/* The head of a rank's function, with its variables. */
+void c_style_variables(struct c_style *c, const struct skel_machine *m);
+
+/* "me->x" */
+const char *c_style_variable(const struct c_style *c, uint32_t var);
+
+/* The number that stands for value v of a variable. */
+int c_style_number(const struct c_style *c, uint32_t var, int v);
+
+/* The statements of a communicating state, without what comes after.  What was received is
+ * in the variable `got` then. */
+void c_style_call(struct c_style *c, const struct skel_state *state);
+
+/* A condition that may be true or false. */
+void c_style_coin(struct c_style *c);
+
+/* Sometimes a statement that changes nothing. */
+void c_style_noise(struct c_style *c);
+
+/* The statement for a FAULT or ABORT state. */
+void c_style_stop(struct c_style *c, const struct skel_state *state);
+
+#endif
