@@ -123,8 +123,10 @@ static void print_line(FILE *out, struct src_range at, bool colour)
 
 static void print_head(FILE *out, struct src_range at, enum diag_severity s, bool colour)
 {
-    if (at.file)
+    if (at.file && at.line)
         fprintf(out, "%s:%u:%u: ", at.file, at.line, at.col);
+    else if (at.file)
+        fprintf(out, "%s: ", at.file);
     else
         fputs("mpi2spin: ", out);
     if (colour)
