@@ -68,6 +68,17 @@ static void keep_endless(struct sl_slice *s, uint32_t func)
     }
 }
 
+static bool is_assert(const struct sl_slice *s, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        if (c->kind == SL_LIBC && c->libc->class == LIBC_ASSERT)
+            return true;
+    }
+    return false;
+}
+
 void sl_add_criteria(struct sl_slice *s)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
@@ -75,7 +86,7 @@ void sl_add_criteria(struct sl_slice *s)
         if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE ||
             !sl_is_criterion(s, i))
             continue;
-        sl_keep(s, i, SL_W_CRITERION, SL_NONE, 0);
+        sl_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         sl_make_effective(s, func, i);
     }
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)

@@ -6,12 +6,24 @@
 
 #include <string.h>
 
+/* Does an instruction stand in the lines of an assertion that its parent belongs to? */
+static bool is_asserted(const struct sl_slice *s, uint32_t number, uint32_t parent)
+{
+    if (parent == SL_NONE || !(s->marks[parent].flags & SL_ASSERTED))
+        return false;
+    struct src_range a = s->x->places[number].in->at, b = s->x->places[parent].in->at;
+    return a.file == b.file && b.line && a.line >= b.line &&
+           a.line <= (b.end_line > b.line ? b.end_line : b.line);
+}
+
 void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
              unsigned flags)
 {
     struct sl_mark *m = &s->marks[number];
     const struct sl_place *at = &s->x->places[number];
     flags |= SL_KEPT;
+    if (is_asserted(s, number, parent))
+        flags |= SL_ASSERTED | SL_PRECISE;
     if ((m->flags & flags) == flags)
         return;
     if (!s->cfgs[at->func] || s->cfgs[at->func]->rpo_number[at->block] == SL_NONE)

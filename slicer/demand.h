@@ -30,6 +30,7 @@ enum sl_flag {
     SL_SENDS = 16,   /* the message content that a call reads is needed */
     SL_CUT = 32,     /* a load that is replaced by an unknown value */
     SL_QUEUED = 64,
+    SL_ASSERTED = 256, /* part of an assertion: floating point data is not cut */
     SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
 
