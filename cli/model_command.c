@@ -24,12 +24,49 @@ static void warn_bounds(const struct ledger *l)
                     l->items[i].text, ledger_kind_text(l->items[i].kind));
 }
 
+static bool cuts_data(const struct ledger *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (l->items[i].kind == LEDGER_FLOAT || l->items[i].kind == LEDGER_MESSAGE)
+            return true;
+    return false;
+}
+
+static uint64_t count_states(const struct skel *s)
+{
+    uint64_t n = 0;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++)
+            n += s->worlds[w].ranks[p].n_states;
+    return n;
+}
+
+/* The skeleton to print: of the slice that cuts no data if that is exact and not large, so
+ * that SPIN says of the model what `mpi2spin verify` says of the program. */
+static struct skel *best_skeleton(struct arena *arena, const struct options *o,
+                                  const struct compiled *c, struct ledger *ledger,
+                                  struct diags *ds)
+{
+    struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0], ledger, ds);
+    if (!s || o->no_slice || !cuts_data(ledger))
+        return s;
+    struct compiled precise;
+    struct ledger other = {.arena = arena};
+    struct diags quiet = {.arena = arena};
+    pipeline_refine(arena, c, &precise);
+    struct skel *p = pipeline_skeleton(arena, o, &precise, o->counts[0], &other, &quiet);
+    if (!p || ledger_has(&other, LEDGER_OVER) || count_states(p) > 2 * count_states(s))
+        return s;
+    *ledger = other;
+    return p;
+}
+
 int model_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct diags ds = {.arena = arena};
     struct ledger ledger = {.arena = arena};
     uint32_t n = o->counts[0];
-    struct skel *s = pipeline_skeleton(arena, o, c, n, &ledger, &ds);
+    struct skel *s = best_skeleton(arena, o, c, &ledger, &ds);
     diags_print(&ds, o);
     if (!s)
         return diags_exit(&ds);
