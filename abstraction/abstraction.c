@@ -16,7 +16,8 @@ struct abst_options abst_defaults(void)
 {
     return (struct abst_options){.max_steps = 200000000, .max_states = 100000,
                                  .max_unroll = 64, .max_recursion = 1000,
-                                 .max_worlds = 32};
+                                 .max_worlds = 32, .max_work = 600000000,
+                                 .max_memory = UINT64_C(2) << 30};
 }
 
 struct run {
@@ -28,6 +29,7 @@ struct run {
     struct diags *diags;
     struct skel *skel;
     struct world **todo;
+    struct budget budget;
     uint32_t n_todo, cap_todo, n_done;
 };
 
@@ -187,7 +189,8 @@ static void keep_ledger(struct run *r, const struct trial *t)
 static bool run_world(struct run *r, struct world *w)
 {
     struct engine e = {.keep = r->keep, .program = r->program, .options = r->options,
-                       .values = r->values, .world = w, .wait_for_senders = true};
+                       .values = r->values, .world = w, .wait_for_senders = true,
+                       .budget = &r->budget};
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;

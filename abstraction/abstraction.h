@@ -30,6 +30,8 @@ struct abst_options {
     uint32_t max_unroll;       /* rounds of a loop without known bound before it is generalised */
     uint32_t max_recursion;
     uint32_t max_worlds;       /* cases of shared inputs */
+    uint64_t max_work;         /* instructions and copied values, over all ranks and worlds */
+    uint64_t max_memory;       /* bytes of one attempt at one world */
 };
 
 /* The defaults of all limits; nprocs 0. */

@@ -191,6 +191,11 @@ struct wildcard {
     const struct group *group;
 };
 
+struct temp_pool {
+    struct value **free;
+    uint32_t n, cap;
+};
+
 struct source_file {
     const char *name;
     const char **lines;
@@ -198,7 +203,13 @@ struct source_file {
     uint32_t n_lines;
 };
 
+/* What all attempts together may cost. */
+struct budget {
+    uint64_t work, check_at; /* done; when to look at the limits again */
+};
+
 struct engine {
+    struct budget *budget;
     struct arena *arena;     /* of this attempt */
     struct arena *keep;      /* of the whole run: values, groups */
     struct program *program;
@@ -208,6 +219,7 @@ struct engine {
     struct ledger *ledger;   /* of this attempt */
     struct diags *diags;     /* of this attempt */
     struct world *world;
+    struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
     struct source_file *files;
     uint32_t n_files, cap_files;
     struct group **groups;
@@ -231,8 +243,8 @@ struct engine {
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
- * functions have been given: they may have kept them. */
-enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_COUNT };
+ * functions have been given: they may have kept them; GETOPT is the state of getopt(). */
+enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);

@@ -161,8 +161,10 @@ static uint32_t enter(struct engine *e, struct rank *r, struct state *s,
         return SKEL_NONE;
     bool final = ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT;
     uint32_t *slot = find_key(e, r, final ? final_key(s, ev) : state_key(e, s));
-    if (*slot)
+    if (*slot) {
+        state_recycle(e, s);
         return *slot - 1;
+    }
     if (final) {
         *slot = r->n_nodes + 1;
         return add_node(e, r, s, ev);
@@ -171,6 +173,7 @@ static uint32_t enter(struct engine *e, struct rank *r, struct state *s,
     struct node *n = &r->nodes[index];
     *slot = index + 1;
     n->state = s;
+    state_pack(e, s);
     if (follows_symbol(n, r->number)) {
         struct group *g = node_group(n);
         VEC_RESERVE(e->arena, g->waiters, g->n_waiters, g->cap_waiters, g->n_waiters + 1);
@@ -520,6 +523,7 @@ void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->n_groups;
     reset_groups(e);
+    e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         start_rank(e, i);

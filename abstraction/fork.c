@@ -10,6 +10,8 @@
 
 #include "core/vec.h"
 
+enum { FEW_VALUES = 8 };
+
 static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
 {
     uint32_t cap = ev->n_outcomes; /* grown one by one: forks are small */
@@ -156,6 +158,44 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
     return true;
 }
 
+static void fork_over(struct engine *e, const struct state *s, struct event *ev,
+                      const struct expr *x, const int64_t *values, uint32_t n, bool over,
+                      const char *what)
+{
+    ev->kind = EVENT_FORK;
+    ev->condition = arena_printf(e->arena, "%s", what);
+    for (uint32_t i = 0; i < n; i++) {
+        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, values[i]));
+        struct outcome o = {.kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i],
+                            .over = over};
+        o.text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
+                              (long long)values[i]);
+        if (eq.kind != VALUE_EXPR || is_possible(e, s, eq.e, true, o.text, &o.over))
+            add_outcome(e, ev, o);
+    }
+}
+
+/* A bounded input with few values in a condition that relates it to other values: it is
+ * split into these values, so that the rest is about the others alone. */
+static bool fork_small(struct engine *e, struct state *s, const struct expr *p,
+                       struct event *ev)
+{
+    int64_t values[FEW_VALUES];
+    if (p->op == EXPR_ATOM) {
+        const struct origin *o = p->origin;
+        uint32_t n = FEW_VALUES + 1;
+        if (o->kind == ORIGIN_LOCAL && o->bounded && !o->over)
+            n = facts_values(&s->facts, p, FEW_VALUES, values);
+        if (n < 2 || n > FEW_VALUES)
+            return false;
+        fork_over(e, s, ev, p, values, n, false, o->name);
+        return true;
+    }
+    return (p->a && fork_small(e, s, p->a, ev)) || (p->b && fork_small(e, s, p->b, ev));
+}
+
 enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
                     struct event *ev)
 {
@@ -185,6 +225,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
     }
+    if (!asked && !atom && fork_small(e, s, p, ev))
+        return TRI_MAYBE;
     bool over = asked ? false : is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
     ev->condition = text;
@@ -201,25 +243,6 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
 }
 
 /* ---- integers that must be known ---- */
-
-static void fork_over(struct engine *e, const struct state *s, struct event *ev,
-                      const struct expr *x, const int64_t *values, uint32_t n, bool over,
-                      const char *what)
-{
-    ev->kind = EVENT_FORK;
-    ev->condition = arena_printf(e->arena, "%s", what);
-    for (uint32_t i = 0; i < n; i++) {
-        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
-        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
-                                    value_int(x->type, values[i]));
-        struct outcome o = {.kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i],
-                            .over = over};
-        o.text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
-                              (long long)values[i]);
-        if (eq.kind != VALUE_EXPR || is_possible(e, s, eq.e, true, o.text, &o.over))
-            add_outcome(e, ev, o);
-    }
-}
 
 static void unknown_error(struct engine *e, struct state *s, const struct expr *x,
                           const char *what, struct event *ev)

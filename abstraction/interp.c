@@ -508,9 +508,27 @@ static void run_switch(struct engine *e, struct state *s, const struct ir_instr 
 
 /* ---- the loop ---- */
 
+static bool over_budget(struct engine *e, struct state *s, struct event *ev)
+{
+    const struct abst_options *o = e->options;
+    e->budget->check_at = e->budget->work + 4096;
+    if (o->max_memory && arena_bytes(e->arena) > o->max_memory) {
+        engine_error(e, ev, DIAG_LIMIT, s, "the cases of rank %u take more than %llu MB here",
+                     s->rank, (unsigned long long)(o->max_memory >> 20));
+        return true;
+    }
+    if (!o->max_work || e->budget->work <= o->max_work)
+        return false;
+    engine_error(e, ev, DIAG_LIMIT, s, "the exploration takes more than %llu steps in all; "
+                 "rank %u has come to this place", (unsigned long long)o->max_work, s->rank);
+    return true;
+}
+
 static bool too_many_steps(struct engine *e, struct state *s, struct event *ev)
 {
     struct rank *r = &e->ranks[s->rank];
+    if (++e->budget->work >= e->budget->check_at && over_budget(e, s, ev))
+        return true;
     if (++r->steps <= e->options->max_steps)
         return false;
     engine_error(e, ev, DIAG_LIMIT, s,

@@ -300,6 +300,7 @@ struct state_key state_key(struct engine *e, struct state *s)
     memset(w.heap_number, 0, (s->n_heap + 1) * sizeof *w.heap_number);
     put_roots(&w);
     put_facts(&w);
+    e->budget->work += w.n / 2;
     struct state_key key = {row_hash(w.row, w.n, 0x51ed270b), row_hash(w.row, w.n, 0x2545f491)};
     arena_free(scratch);
     return key;

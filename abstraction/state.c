@@ -40,6 +40,16 @@ static void load_inits(struct engine *e, const struct ir_global *g, struct memor
     }
 }
 
+/* The variables of getopt() as the C library starts them. */
+static void start_getopt(struct engine *e, const struct ir_global *g, struct memory *m)
+{
+    bool one = !strcmp(g->obj.name, "optind") || !strcmp(g->obj.name, "opterr");
+    if (one && m->size == 4)
+        memory_store(&e->env, m, 0, value_int(IR_I32, 1));
+    if (!strcmp(g->obj.name, "optarg") && m->size == 8)
+        memory_store(&e->env, m, 0, value_int(IR_PTR, 0));
+}
+
 static struct memory *global_memory(struct engine *e, const struct ir_global *g)
 {
     enum fill fill = g->is_extern ? FILL_UNKNOWN : FILL_ZERO;
@@ -53,6 +63,8 @@ static struct memory *global_memory(struct engine *e, const struct ir_global *g)
         m->base.bytes = g->bytes;
     }
     load_inits(e, g, m);
+    if (g->is_extern)
+        start_getopt(e, g, m);
     return m;
 }
 
@@ -63,9 +75,10 @@ static void make_globals(struct engine *e)
     e->initial = ARENA_ARRAY(e->arena, struct memory *, e->n_globals);
     for (uint32_t i = 0; i < p->n_globals; i++)
         e->initial[i] = global_memory(e, &p->globals[i]);
-    static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers"};
+    static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
+                                                     "getopt"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
-        int64_t size = i == HIDDEN_KNOWN ? INT64_MAX / 4 : 8;
+        int64_t size = i == HIDDEN_KNOWN ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
         e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
     }
 }
@@ -83,16 +96,75 @@ struct state *state_new(struct engine *e, uint32_t rank)
     return s;
 }
 
-static void clone_frame(struct engine *e, struct frame *f)
+static struct value *take_temps(struct engine *e, const struct func_info *fn)
+{
+    struct temp_pool *pool = &e->pools[fn->index];
+    return pool->n ? pool->free[--pool->n] : ARENA_ARRAY(e->arena, struct value,
+                                                         fn->f->n_temps);
+}
+
+static void clone_temps(struct engine *e, struct frame *f)
 {
     uint32_t n = f->fn->f->n_temps;
-    f->temps = arena_memdup(e->arena, f->temps, n * sizeof *f->temps);
+    struct value *temps = take_temps(e, f->fn);
+    if (f->temps && n)
+        memcpy(temps, f->temps, n * sizeof *temps);
+    if (!f->temps) {
+        if (n)
+            memset(temps, 0, n * sizeof *temps);
+        for (uint32_t i = 0; i < f->n_packed; i++)
+            temps[f->packed[i].id] = f->packed[i].value;
+    }
+    f->temps = temps;
     f->cap_temps = n;
+}
+
+static void clone_frame(struct engine *e, struct frame *f)
+{
+    clone_temps(e, f);
     f->loops = arena_memdup(e->arena, f->loops, f->n_loops * sizeof *f->loops);
     f->cap_loops = f->n_loops;
     f->allocas = arena_memdup(e->arena, f->allocas, f->n_allocas * sizeof *f->allocas);
     f->varargs = arena_memdup(e->arena, f->varargs, f->n_varargs * sizeof *f->varargs);
     f->cap_allocas = f->n_allocas;
+}
+
+void state_recycle(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        struct frame *f = &s->frames[i];
+        struct temp_pool *pool = &e->pools[f->fn->index];
+        if (f->temps && f->cap_temps == f->fn->f->n_temps)
+            VEC_PUSH(e->arena, pool->free, pool->n, pool->cap, f->temps);
+        f->temps = NULL;
+        f->cap_temps = 0;
+    }
+}
+
+static void pack_frame(struct engine *e, struct frame *f, bool is_top)
+{
+    const struct ir_func *fn = f->fn->f;
+    struct arena *scratch = arena_new();
+    uint64_t *temps = ARENA_ARRAY(scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *locals = ARENA_ARRAY(scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(e->program, f->fn, f->block, is_top ? f->instr : f->instr + 1, temps,
+                    locals);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < fn->n_temps; i++)
+        n += bit_get(temps, i);
+    f->packed = ARENA_ARRAY(e->arena, struct packed_temp, n);
+    f->n_packed = 0;
+    for (uint32_t i = 0; i < fn->n_temps; i++)
+        if (bit_get(temps, i))
+            f->packed[f->n_packed++] = (struct packed_temp){i, f->temps[i]};
+    arena_free(scratch);
+}
+
+void state_pack(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        pack_frame(e, &s->frames[i], i + 1 == s->n_frames);
+    state_recycle(e, s);
 }
 
 struct state *state_clone(struct engine *e, struct state *s)

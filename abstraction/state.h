@@ -24,11 +24,18 @@ struct loop_mark {
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
 };
 
+struct packed_temp {
+    uint32_t id;
+    struct value value;
+};
+
 struct frame {
     const struct func_info *fn;
     uint32_t block, instr;
-    struct value *temps;
+    struct value *temps;     /* NULL while the state is packed */
     uint32_t cap_temps;
+    struct packed_temp *packed;
+    uint32_t n_packed;
     uint32_t locals;         /* first index in state.locals */
     struct value *varargs;
     uint32_t n_varargs;
@@ -63,6 +70,11 @@ struct engine;
 
 struct state *state_new(struct engine *e, uint32_t rank);
 struct state *state_clone(struct engine *e, struct state *s);
+
+/* Keep only the live temporaries; the state can then only be cloned.  `recycle` without
+ * keeping them: the state is not needed any more. */
+void state_pack(struct engine *e, struct state *s);
+void state_recycle(struct engine *e, struct state *s);
 
 /* The object, or NULL if it does not exist (any more). */
 struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
