@@ -16,8 +16,7 @@ static void dump_ledger(FILE *out, const struct ledger *l)
 {
     for (size_t i = 0; i < l->n; i++) {
         const struct ledger_entry *e = &l->items[i];
-        if (e->at.file)
-            fprintf(out, "%s:%u:%u: ", e->at.file, e->at.line, e->at.col);
+        diag_print_place(out, e->at);
         fprintf(out, "%s [%s, %s]\n", e->text, ledger_kind_text(e->kind),
                 ledger_direction_text(e->direction));
     }

@@ -180,15 +180,13 @@ static void print_ledger(const struct options *o, const struct ledger *l)
         fputs(title, stdout);
         title = "";
         fputs("  ", stdout);
-        if (e->at.file)
-            printf("%s:%u:%u: ", e->at.file, e->at.line, e->at.col);
+        diag_print_place(stdout, e->at);
         printf("%s [%s, %s]\n", e->text, ledger_kind_text(e->kind),
                ledger_direction_text(e->direction));
     }
     if (exact)
-        printf("%s  %zu assumption%s that change nothing for a terminating program "
-               "(--verbose lists them)\n",
-               title, exact, exact == 1 ? "" : "s");
+        printf("%s  %zu assumption%s by which nothing is lost (--verbose)\n", title, exact,
+               exact == 1 ? "" : "s");
 }
 
 static void write_json(struct arena *arena, const struct options *o, json_t *runs,

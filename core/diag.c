@@ -121,12 +121,22 @@ static void print_line(FILE *out, struct src_range at, bool colour)
     free(line);
 }
 
+void diag_print_place(FILE *out, struct src_range at)
+{
+    if (!at.file)
+        return;
+    fprintf(out, "%s:", at.file);
+    if (at.line)
+        fprintf(out, "%u:", at.line);
+    if (at.line && at.col)
+        fprintf(out, "%u:", at.col);
+    fputc(' ', out);
+}
+
 static void print_head(FILE *out, struct src_range at, enum diag_severity s, bool colour)
 {
-    if (at.file && at.line)
-        fprintf(out, "%s:%u:%u: ", at.file, at.line, at.col);
-    else if (at.file)
-        fprintf(out, "%s: ", at.file);
+    if (at.file)
+        diag_print_place(out, at);
     else
         fputs("mpi2spin: ", out);
     if (colour)
@@ -135,15 +145,25 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
         fprintf(out, "%s: ", severity_text(s));
 }
 
+static bool same_place(struct src_range a, struct src_range b)
+{
+    return a.file == b.file && a.line == b.line && a.col == b.col;
+}
+
 void diag_print(FILE *out, const struct diag *d, bool colour)
 {
     print_head(out, d->at, d->severity, colour);
     fprintf(out, "%s [%s]\n", d->text, codes[d->code].text);
     print_line(out, d->at, colour);
+    struct src_range shown = d->at;
     for (size_t i = 0; i < d->n_notes; i++) {
-        print_head(out, d->notes[i].at, DIAG_NOTE, colour);
+        struct src_range at = d->notes[i].at;
+        print_head(out, at, DIAG_NOTE, colour);
         fprintf(out, "%s\n", d->notes[i].text);
-        print_line(out, d->notes[i].at, colour);
+        if (!same_place(at, shown))
+            print_line(out, at, colour);
+        if (at.file)
+            shown = at;
     }
     if (d->help)
         fprintf(out, "      = help: %s\n", d->help);

@@ -60,6 +60,9 @@ const char *diag_code_summary(enum diag_code code);
  * source files again; one that has gone is shown without its line. */
 void diag_print(FILE *out, const struct diag *d, bool colour);
 
+/* "file:line:col: " as far as it is known; nothing for no place. */
+void diag_print_place(FILE *out, struct src_range at);
+
 /* The same as a JSON object (new reference); paths that are not UTF-8 are escaped. */
 json_t *diag_json(const struct diag *d);
 
