@@ -79,10 +79,33 @@ static bool only_shared(const struct expr *x)
     return (x->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
 }
 
+/* An input with few values in a condition that is more than a comparison with it: the
+ * question is whether it has the first of them. */
+static const struct expr *first_value(struct engine *e, const struct expr *x)
+{
+    int64_t values[FEW_VALUES];
+    if (x->op == EXPR_ATOM) {
+        uint32_t n = x->origin->bounded && ir_is_int(x->type)
+                         ? facts_values(&e->world->facts, x, FEW_VALUES, values) : 0;
+        if (n < 2 || n > FEW_VALUES)
+            return NULL;
+        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, values[0]));
+        return eq.kind == VALUE_EXPR ? eq.e : NULL;
+    }
+    const struct expr *a = x->a ? first_value(e, x->a) : NULL;
+    return a ? a : x->b ? first_value(e, x->b) : NULL;
+}
+
 /* The world must be divided; this attempt ends. */
 static void split_world(struct engine *e, const struct expr *p, bool enumerate,
                         struct event *ev)
 {
+    bool plain = expr_is_cmp(p) && p->a->op == EXPR_ATOM && p->b->op == EXPR_INT;
+    const struct expr *value = plain ? NULL : first_value(e, p);
+    if (value)
+        p = value;
     e->split = p;
     e->split_enumerate = enumerate;
     e->stop = true;

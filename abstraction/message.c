@@ -392,6 +392,18 @@ static bool answer(struct engine *e, struct state *s, const struct predicate_set
     return true;
 }
 
+/* Sending the value itself takes no more symbols than all answers, and says more. */
+static bool has_few_values(const struct state *s, const struct predicate_set *set,
+                           struct value v)
+{
+    int64_t values[8];
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type) || set->active < 2 ||
+        (v.e->origins & (HAS_MESSAGE | HAS_COLL)))
+        return false;
+    uint32_t n = facts_values(&s->facts, v.e, 8, values);
+    return n <= 8 && n > 1 && (set->active > 2 || n <= 4);
+}
+
 /* Turn the cell of set k into answers. */
 static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
                         struct value at, struct symbol *y, struct event *ev)
@@ -404,6 +416,11 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
         v = engine_fresh(e, s, set->type, true, LEDGER_MEMORY, "message content");
     if (set->enumerate && !enumerate_value(e, s, v, ev))
         return false;
+    v = facts_reduce(&s->facts, v);
+    if (has_few_values(s, set, v)) {
+        int64_t x;
+        return fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
+    }
     y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, set->n + 1);
     return answer(e, s, set, v, y->answers[k], ev);
 }
