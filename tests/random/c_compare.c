@@ -1,0 +1,293 @@
+/* The laws:
+ *
+ *   verdict    the skeleton that the tool makes of the program has the violations of the
+ *              skeleton that the program was made of; more only where the tool says that
+ *              it over-approximates
+ *   no-slice   the same without the slicer
+ *   reduce     skel_reduce() changes nothing
+ *   models     SPIN finds the same in both encodings (a part of the programs)
+ *   verify     verify_run() says the same
+ */
+#include "tests/random/c_compare.h"
+
+#include "abstraction/abstraction.h"
+#include "core/fail.h"
+#include "frontend/frontend.h"
+#include "slicer/slicer.h"
+#include "tests/checker/check.h"
+#include "tests/random/c_program.h"
+#include "tests/random/compare.h"
+#include "tests/random/pan.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_STATES = 20000, DEPTH = 6 };
+
+struct outcome { /* what one way of asking says */
+    bool deadlock, partial, mismatch, fault;
+    bool complete;
+    bool over; /* the skeleton does more than the program, the ledger says */
+    const char *why;
+};
+
+static struct outcome ask(struct arena *arena, const struct skel *s)
+{
+    struct check_options o = { .partial = true, .depth = DEPTH, .max_states = MAX_STATES };
+    struct check_result r = check_run(arena, s, &o);
+    return (struct outcome){
+        .deadlock = r.deadlock, .partial = r.partial, .mismatch = r.mismatch,
+        .fault = r.n_faults > 0, .complete = r.complete, .why = check_line(arena, &r),
+    };
+}
+
+static bool violated(const struct outcome *o)
+{
+    return o->deadlock || o->mismatch || o->fault;
+}
+
+/* Does b miss something that a has? */
+static bool misses(const struct outcome *a, const struct outcome *b)
+{
+    return (a->deadlock && !b->deadlock) || (a->partial && !b->partial)
+           || (a->mismatch && !b->mismatch) || (a->fault && !b->fault);
+}
+
+static bool has_over(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                for (uint32_t t = 0; t < m->states[i].n_trans; t++)
+                    if (m->states[i].trans[t].over)
+                        return true;
+        }
+    return false;
+}
+
+/* ---- the pipeline ---- */
+
+struct made {
+    struct skel *s;
+    struct ledger ledger;
+    struct diags diags;
+};
+
+static struct skel *make(struct arena *arena, const struct ir_prog *p, uint32_t nprocs,
+                         bool keep_all, struct made *m)
+{
+    struct slicer_options so = { .keep_all = keep_all };
+    struct abst_options ao = abst_defaults();
+    *m = (struct made){ .ledger.arena = arena, .diags.arena = arena };
+    ao.nprocs = nprocs;
+    ao.program_name = "./program";
+    ao.max_steps = 2000000; /* an endless loop is refused soon */
+    ao.max_states = 5000;
+    struct slicer_result sliced = slicer_run(arena, p, &so, &m->ledger);
+    const char *broken = ir_check(sliced.prog, arena);
+    if (broken)
+        bug("after the slicer: %s", broken);
+    m->s = abst_run(arena, sliced.prog, &ao, &m->ledger, &m->diags);
+    broken = m->s ? skel_check(m->s, arena) : NULL;
+    if (broken)
+        bug("after the abstraction: %s", broken);
+    return m->s;
+}
+
+static const char *first_error(struct arena *arena, const struct diags *ds)
+{
+    for (size_t i = 0; i < ds->n; i++)
+        if (ds->items[i]->severity == DIAG_ERROR)
+            return arena_printf(arena, "[%s] %s, line %u",
+                                diag_code_text(ds->items[i]->code), ds->items[i]->text,
+                                ds->items[i]->at.line);
+    return "no error is given";
+}
+
+static struct ir_prog *parse(struct arena *arena, const char *path, const char **error)
+{
+    struct frontend_options fo = { .files = &path, .n_files = 1, .timeout_s = 60 };
+    struct diags ds = { .arena = arena };
+    struct ir_prog *p = frontend_run(arena, &fo, &ds);
+    const char *broken = p ? ir_check(p, arena) : NULL;
+    if (broken)
+        bug("after the frontend: %s", broken);
+    if (!p)
+        *error = first_error(arena, &ds);
+    return p;
+}
+
+static const char *write_program(struct arena *arena, const struct skel *s, uint64_t seed,
+                                 const struct c_comparison *c, const char **text)
+{
+    char *buffer = NULL;
+    size_t n;
+    FILE *out = open_memstream(&buffer, &n);
+    c_program(out, c_change_skel(arena, s, seed, c->mutant.change), seed);
+    fclose(out);
+    *text = arena_strdup(arena, buffer);
+    free(buffer);
+    const char *path = arena_printf(arena, "%s/program.c", c->directory);
+    out = fopen(path, "w");
+    if (!out || fputs(*text, out) < 0 || fclose(out) != 0)
+        fail("cannot write %s:", path);
+    return path;
+}
+
+/* ---- comparisons ---- */
+
+static const char *differs(struct arena *arena, const char *what, const struct outcome *got,
+                           const struct outcome *wanted)
+{
+    return arena_printf(arena, "%s: %s, but it should be %s", what, got->why, wanted->why);
+}
+
+static const char *compare_made(struct arena *arena, const char *what,
+                                const struct made *m, const struct outcome *reference,
+                                struct c_comparison *c)
+{
+    struct outcome o = ask(arena, m->s);
+    if (!o.complete)
+        return arena_printf(arena, "%s: the skeleton is much larger", what);
+    if (misses(reference, &o))
+        return differs(arena, what, &o, reference);
+    if (!misses(&o, reference))
+        return NULL;
+    if (!has_over(m->s))
+        return differs(arena, what, &o, reference);
+    c->counts[C_IMPRECISE]++;
+    if (c->show)
+        printf("imprecise: %s\n", differs(arena, what, &o, reference));
+    return NULL;
+}
+
+static const char *compare_reduced(struct arena *arena, const struct skel *s)
+{
+    struct outcome before = ask(arena, s);
+    struct skel *copy = compare_copy(arena, s);
+    skel_reduce(copy);
+    struct outcome after = ask(arena, copy);
+    if (misses(&before, &after) || misses(&after, &before))
+        return differs(arena, "skel_reduce()", &after, &before);
+    return NULL;
+}
+
+static const char *compare_model(struct arena *arena, const struct skel *s,
+                                 enum encoding encoding, struct c_comparison *c)
+{
+    struct codegen_options o = { .encoding = encoding, .property = PROPERTY_DEADLOCK };
+    const char *error = NULL;
+    const struct model *m = codegen_run(arena, s, &o, &error);
+    if (!m)
+        return NULL; /* refused: skeldiff looks at that */
+    c->counts[C_MODELS]++;
+    struct outcome r = ask(arena, s);
+    struct pan_answer a = pan_ask(arena, c->directory, m->promela);
+    bool right = (a.verdict == PAN_OK && !r.deadlock
+                  && (m->caveat || (!r.fault && !r.mismatch)))
+                 || (a.verdict == PAN_END_STATE && r.deadlock)
+                 || (a.verdict == PAN_ASSERTION && (r.fault || r.mismatch));
+    if (right)
+        return NULL;
+    return arena_printf(arena, "encoding %s: SPIN's answer is %d, but it should be %s: %s",
+                        encoding_text(encoding), (int)a.verdict, r.why, a.output);
+}
+
+static const char *compare_answer(struct arena *arena, const struct made *m,
+                                  const struct outcome *reference,
+                                  struct c_comparison *c)
+{
+    struct verify_options o = { .property = PROPERTY_DEADLOCK };
+    struct verify_result v = verify_run(arena, m->s, &m->ledger, &o);
+    c->counts[C_WALKS]++;
+    const char *said = NULL;
+    if (v.verdict == VERDICT_VERIFIED && violated(reference))
+        said = "verified";
+    if (v.verdict == VERDICT_VIOLATED && !violated(reference) && !v.trace->uses_over)
+        said = "violated";
+    return said ? arena_printf(arena, "verify says %s, but it should be %s", said,
+                               reference->why)
+                : NULL;
+}
+
+static const char *compare_rest(struct arena *arena, const struct made *m, uint64_t seed,
+                                const struct outcome *reference, struct c_comparison *c)
+{
+    const char *error = compare_reduced(arena, m->s);
+    bool spin = c->spin_every && seed % c->spin_every == 0;
+    if (!error && spin)
+        error = compare_model(arena, m->s, ENCODING_SCHEDULED, c);
+    if (!error && spin)
+        error = compare_model(arena, m->s, ENCODING_RENDEZVOUS, c);
+    if (!error && (spin || !skel_has_choice(m->s)))
+        error = compare_answer(arena, m, reference, c);
+    return error;
+}
+
+/* Collectives on a part of the ranks become collectives on all. */
+static void use_world_only(struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++) {
+                struct skel_state *state = &m->states[i];
+                if (state->kind != SKEL_COLL || state->comm == 0)
+                    continue;
+                if (state->coll.root >= 0)
+                    state->coll.root =
+                        (int32_t)s->comms[state->comm].ranks[state->coll.root];
+                state->comm = 0;
+            }
+        }
+}
+
+static void refused(struct arena *arena, const struct made *m, const char *how,
+                    struct c_comparison *c)
+{
+    c->counts[*how ? C_REFUSED_WHOLE : C_REFUSED]++;
+    if (c->show)
+        printf("refused: %s%s\n", how, first_error(arena, &m->diags));
+}
+
+static const char *compare_made_twice(struct arena *arena, const struct skel *s,
+                                      const struct ir_prog *p, uint64_t seed,
+                                      const struct outcome *reference,
+                                      struct c_comparison *c)
+{
+    struct made sliced, whole;
+    if (!make(arena, p, s->nprocs, false, &sliced)) {
+        refused(arena, &sliced, "", c);
+        return NULL;
+    }
+    mutant_break_skel(sliced.s, c->mutant.late);
+    const char *error = compare_made(arena, "pipeline", &sliced, reference, c);
+    if (error)
+        return error;
+    if (make(arena, p, s->nprocs, true, &whole))
+        error = compare_made(arena, "--no-slice", &whole, reference, c);
+    else
+        refused(arena, &whole, "--no-slice: ", c);
+    return error ? error : compare_rest(arena, &sliced, seed, reference, c);
+}
+
+const char *c_compare(struct arena *arena, struct skel *s, uint64_t seed,
+                      struct c_comparison *c, const char **text)
+{
+    *text = "";
+    use_world_only(s);
+    struct outcome reference = ask(arena, s);
+    if (!reference.complete || !c_program_can(s)) {
+        c->counts[C_SKIPPED]++;
+        return NULL;
+    }
+    c->counts[C_PROGRAMS]++;
+    c->counts[C_VIOLATED] += violated(&reference);
+    const char *error = NULL, *path = write_program(arena, s, seed, c, text);
+    const struct ir_prog *p = parse(arena, path, &error);
+    if (!p)
+        return arena_printf(arena, "the frontend refuses the program: %s", error);
+    return compare_made_twice(arena, s, p, seed, &reference, c);
+}
