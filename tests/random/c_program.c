@@ -45,6 +45,14 @@ static bool try_block(struct writer *w, uint32_t number, enum shape shape, uint3
     return true;
 }
 
+/* if count < limit: count += 1 */
+static bool counts(const struct skel_trans *t)
+{
+    return t->n_guards == 1 && t->guards[0].cmp == SKEL_LT && t->n_assigns == 1
+           && t->assigns[0].add && t->assigns[0].value == 1
+           && t->guards[0].var == COUNTER && t->assigns[0].var == COUNTER;
+}
+
 /* Transition back of a local state that may close a loop, or NULL. */
 static const struct skel_trans *back_edge(const struct skel_state *state, uint32_t number)
 {
@@ -57,6 +65,28 @@ static const struct skel_trans *back_edge(const struct skel_state *state, uint32
     return NULL;
 }
 
+/* A choice between two sends of different values is a send of what the user types. */
+static const struct skel_state *input_send(struct writer *w, uint32_t number,
+                                           const struct skel_state *state, uint32_t *to)
+{
+    if (state->n_trans != 2 || state->trans[0].n_guards || !w->c->range)
+        return NULL;
+    const struct skel_state *a = &w->m->states[state->trans[0].to];
+    const struct skel_state *b = &w->m->states[state->trans[1].to];
+    bool sends = (a->kind == SKEL_SEND || a->kind == SKEL_SSEND) && a->kind == b->kind
+                 && a->chan == b->chan && a->sym != b->sym && a->send_var == SKEL_NONE
+                 && b->send_var == SKEL_NONE;
+    if (!sends)
+        return NULL;
+    uint32_t after_a = a->trans[0].to, after_b = b->trans[0].to;
+    const struct skel_state *next = &w->m->states[after_a];
+    if (after_a != after_b && next->kind == SKEL_LOCAL && next->n_trans == 1
+        && !next->trans[0].n_assigns)
+        after_a = next->trans[0].to;
+    *to = after_b;
+    return after_a == after_b && number != after_b ? a : NULL;
+}
+
 static void find_blocks(struct writer *w)
 {
     const struct skel_machine *m = w->m;
@@ -65,7 +95,7 @@ static void find_blocks(struct writer *w)
         const struct skel_trans *back =
             state->kind == SKEL_LOCAL ? back_edge(state, i) : NULL;
         if (back && try_block(w, i, SHAPE_LOOP, back->to, i))
-            w->do_while[i] = state->n_trans == 2 && !back->n_assigns
+            w->do_while[i] = state->n_trans == 2 && (!back->n_assigns || counts(back))
                              && rng_percent(&w->c->rng, 40);
     }
     for (uint32_t i = 0; i < m->n_states; i++) {
@@ -73,7 +103,10 @@ static void find_blocks(struct writer *w)
         if (state->kind != SKEL_LOCAL || state->n_trans != 2
             || w->shape[i] != SHAPE_GOTO)
             continue;
+        uint32_t after;
         const struct skel_trans *a = &state->trans[0], *b = &state->trans[1];
+        if (input_send(w, i, state, &after))
+            continue;
         if (a->to != i + 1) {
             const struct skel_trans *t = a;
             a = b;
@@ -88,15 +121,11 @@ static void find_blocks(struct writer *w)
 
 static void put_guards(struct writer *w, const struct skel_trans *t, bool negated)
 {
-    static const char *const text[] = { "==", "!=", "<", "<=", ">", ">=" };
     static const enum skel_cmp not[] = { SKEL_NE, SKEL_EQ, SKEL_GE,
                                          SKEL_GT, SKEL_LE, SKEL_LT };
-    if (t->n_guards != 1)
-        bug("a transition with %u guards", t->n_guards);
     const struct skel_guard *g = &t->guards[0];
-    enum skel_cmp cmp = negated ? not[g->cmp] : g->cmp;
-    fprintf(w->c->out, "%s %s %d", c_style_variable(w->c, g->var), text[cmp],
-            c_style_number(w->c, g->var, g->value));
+    c_style_compare(w->c, g->var, c_style_variable(w->c, g->var),
+                    negated ? not[g->cmp] : g->cmp, g->value);
 }
 
 /* The condition under which t of two transitions is taken. */
@@ -156,8 +185,8 @@ static void put_choice(struct writer *w, uint32_t number, const struct skel_stat
 /* After a receive: a branch on the symbol. */
 static void put_split(struct writer *w, uint32_t number, const struct skel_state *state)
 {
-    fprintf(w->c->out, "    if (got %s", rng_percent(&w->c->rng, 50) ? "==" : "<=");
-    fprintf(w->c->out, " VALUE_%u", 0u);
+    fputs("    if (", w->c->out);
+    c_style_compare(w->c, VALUE, "got", SKEL_EQ, 0);
     const struct skel_trans *zero = &state->trans[0], *one = &state->trans[1];
     if (zero->sym != 0) {
         zero = one;
@@ -177,7 +206,10 @@ static void close_loop(struct writer *w, uint32_t number, const struct skel_stat
         fputs("    }\n", w->c->out);
         return;
     }
-    if (w->do_while[number]) {
+    if (w->do_while[number] && counts(back)) {
+        fprintf(w->c->out, "    } while (%s++ < %d);\n",
+                c_style_variable(w->c, COUNTER), back->guards[0].value);
+    } else if (w->do_while[number]) {
         fputs("    } while (", w->c->out);
         put_condition(w, back, false);
         fputs(");\n", w->c->out);
@@ -199,7 +231,13 @@ static void close_loop(struct writer *w, uint32_t number, const struct skel_stat
 
 static void put_local(struct writer *w, uint32_t number, const struct skel_state *state)
 {
-    if (state->n_trans == 1) {
+    uint32_t after;
+    const struct skel_state *send =
+        w->shape[number] == SHAPE_GOTO ? input_send(w, number, state, &after) : NULL;
+    if (send) {
+        c_style_send_input(w->c, send);
+        put_jump(w, number, after);
+    } else if (state->n_trans == 1) {
         put_assigns(w, state->trans);
         put_jump(w, number, state->trans[0].to);
     } else if (w->shape[number] == SHAPE_IF) {
@@ -315,11 +353,15 @@ static void put_dispatch(struct c_style *c, uint32_t world)
 
 static void put_main(struct c_style *c)
 {
+    static const char *const tests[] = {
+        "argc < 2", "!(argc > 3)", "getenv(\"MODE\") == NULL", "argc % 2 == 1",
+    };
     fputs("int main(int argc, char **argv)\n{\n    MPI_Init(&argc, &argv);\n"
           "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
           "    MPI_Comm_size(MPI_COMM_WORLD, &size);\n", c->out);
+    fputs("    box = malloc(sizeof *box);\n    memset(box, 0, sizeof *box);\n", c->out);
     if (c->s->n_worlds == 2)
-        fputs("    if (argc < 2) {\n", c->out);
+        fprintf(c->out, "    if (%s) {\n", tests[rng_below(&c->rng, 4)]);
     put_dispatch(c, 0);
     if (c->s->n_worlds == 2) {
         fputs("    } else {\n", c->out);

@@ -38,6 +38,8 @@ struct c_style c_style_draw(FILE *out, const struct skel *s, uint64_t seed)
     uint32_t type = rng_below(r, sizeof types / sizeof *types);
     c.type = types[type][0];
     c.mpi_type = types[type][1];
+    c.range = rng_percent(r, 40);
+    c.comm = rng_percent(r, 30) ? "everyone" : "MPI_COMM_WORLD";
     c.tag_base = (int)rng_below(r, 50);
     c.noise = rng_percent(r, 50) ? 20 : 0;
     return c;
@@ -46,6 +48,7 @@ struct c_style c_style_draw(FILE *out, const struct skel *s, uint64_t seed)
 static void names(struct c_style *c)
 {
     put(c, "static int rank, size, got, work;\n");
+    put(c, "static MPI_Comm everyone = MPI_COMM_WORLD;\n");
     put(c, "static const int ranks[] = { 4, 3, 2, 1, 0 };\n");
     put(c, "static int tags[] = { %d, %d };\n", c->tag_base, c->tag_base + 1);
     put(c, "enum { TAG = %d, VALUE_0 = %d, VALUE_1 = %d };\n", c->tag_base, c->base,
@@ -53,6 +56,7 @@ static void names(struct c_style *c)
     put(c, "#define OTHER(d) ((rank + (d)) %% size)\n");
     put(c, "static %s buffer[%u];\n", c->type, c->length);
     put(c, "struct message { int to, tag; %s body[%u]; };\n", c->type, c->length);
+    put(c, "static struct message *box;\n");
     put(c, "struct self { int x, count; } self;\n\n");
 }
 
@@ -64,17 +68,24 @@ static void sender(struct c_style *c, const char *kind)
     const char *t = c->mpi_type;
     if (c->form == FORM_MACRO)
         put(c, "#define %sPUT(value, to, tag) do { buffer[%u] = (value); \\\n"
-               "    %s(buffer, %u, %s, to, tag, MPI_COMM_WORLD); } while (0)\n",
-            kind, at, call, n, t);
+               "    %s(buffer, %u, %s, to, tag, %s); } while (0)\n",
+            kind, at, call, n, t, c->comm);
     else if (c->form == FORM_STRUCT)
         put(c, "static void %spost(const struct message *m)\n{\n"
-               "    %s(m->body, %u, %s, m->to, m->tag, MPI_COMM_WORLD);\n}\n\n",
-            kind, call, n, t);
+               "    if (%s(m->body, %u, %s, m->to, m->tag, %s) != MPI_SUCCESS)\n"
+               "        MPI_Abort(MPI_COMM_WORLD, 1);\n}\n\n",
+            kind, call, n, t, c->comm);
     else if (c->form == FORM_FUNCTION || c->form == FORM_OUT)
         put(c, "static void %sput(int value, int to, int tag)\n{\n"
                "    %s data[%u] = { 0 };\n    data[%u] = value;\n"
-               "    %s(data, %u, %s, to, tag, MPI_COMM_WORLD);\n}\n\n",
-            kind, c->type, n, at, call, n, t);
+               "    %s(data, %u, %s, to, tag, %s);\n}\n\n",
+            kind, c->type, n, at, call, n, t, c->comm);
+    else if (c->form == FORM_HEAP)
+        put(c, "static void %sput(%s value, int to, int tag)\n{\n"
+               "    memcpy(box->body + %u, &value, sizeof value);\n    box->to = to;\n"
+               "    box->tag = tag;\n"
+               "    %s(box->body, %u, %s, box->to, box->tag, %s);\n}\n\n",
+            kind, c->type, at, call, n, t, c->comm);
 }
 
 static void receiver(struct c_style *c)
@@ -82,26 +93,34 @@ static void receiver(struct c_style *c)
     uint32_t n = c->length, at = c->at;
     const char *t = c->mpi_type;
     if (c->form == FORM_MACRO)
-        put(c, "#define GET(from, tag) (MPI_Recv(buffer, %u, %s, from, tag, MPI_COMM_WORLD, "
-               "MPI_STATUS_IGNORE), buffer[%u])\n\n", n, t, at);
+        put(c, "#define GET(from, tag) (MPI_Recv(buffer, %u, %s, from, tag, %s, "
+               "MPI_STATUS_IGNORE), buffer[%u])\n\n", n, t, c->comm, at);
     else if (c->form == FORM_FUNCTION || c->form == FORM_STRUCT)
         put(c, "static int get(int from, int tag)\n{\n    MPI_Status status;\n"
                "    %s data[%u];\n"
-               "    MPI_Recv(data, %u, %s, from, tag, MPI_COMM_WORLD, &status);\n"
-               "    return data[%u];\n}\n\n", c->type, n, n, t, at);
+               "    int n = -1;\n"
+               "    MPI_Recv(data, %u, %s, from, tag, %s, &status);\n"
+               "    MPI_Get_count(&status, %s, &n);\n"
+               "    if (status.MPI_SOURCE != from || status.MPI_TAG != tag || n != %u)\n"
+               "        abort();\n"
+               "    return data[%u];\n}\n\n", c->type, n, n, t, c->comm, t, n, at);
     else if (c->form == FORM_OUT)
         put(c, "static int get(int *value, int from, int tag)\n{\n"
                "    %s *data = malloc(%u * sizeof *data);\n"
-               "    int code = MPI_Recv(data, %u, %s, from, tag, MPI_COMM_WORLD, "
+               "    int code = MPI_Recv(data, %u, %s, from, tag, %s, "
                "MPI_STATUS_IGNORE);\n"
                "    *value = data[%u];\n    free(data);\n"
-               "    return code == MPI_SUCCESS;\n}\n\n", c->type, n, n, t, at);
+               "    return code == MPI_SUCCESS;\n}\n\n", c->type, n, n, t, c->comm, at);
+    else if (c->form == FORM_HEAP)
+        put(c, "static int get(int from, int tag)\n{\n    %s *p = box->body;\n"
+               "    MPI_Recv(p, %u, %s, from, tag, %s, MPI_STATUS_IGNORE);\n"
+               "    return *(p + %u);\n}\n\n", c->type, n, t, c->comm, at);
 }
 
 void c_style_head(struct c_style *c)
 {
     put(c, "#include <mpi.h>\n#include <assert.h>\n#include <stdio.h>\n"
-           "#include <stdlib.h>\n\n");
+           "#include <stdlib.h>\n#include <string.h>\n\n");
     names(c);
     put(c, "static int read_int(void)\n{\n    int answer = 0;\n"
            "    if (scanf(\"%%d\", &answer) != 1)\n        return 7;\n"
@@ -150,6 +169,29 @@ int c_style_number(const struct c_style *c, uint32_t var, int v)
     return var == VALUE ? c->base + v * c->step : v;
 }
 
+void c_style_compare(struct c_style *c, uint32_t var, const char *text, enum skel_cmp cmp,
+                     int v)
+{
+    static const char *const signs[] = { "==", "!=", "<", "<=", ">", ">=" };
+    bool equal = cmp == SKEL_EQ, unequal = cmp == SKEL_NE;
+    if (var != VALUE || !(equal || unequal)) {
+        put(c, "%s %s %d", text, signs[cmp], c_style_number(c, var, v));
+        return;
+    }
+    bool one = equal == (v == 1); /* is the condition "text is symbol 1"? */
+    uint32_t form = rng_below(&c->rng, 4);
+    if (!c->range && form < 2)
+        put(c, "%s %s %d", text, equal ? "==" : "!=", c_style_number(c, var, v));
+    else if (form == 0)
+        put(c, "!(%s %s %d)", text, one ? "<=" : ">", c->base);
+    else if (form == 1)
+        put(c, "%s %s %d", text, one ? ">=" : "<", c->base + 1);
+    else if (form == 2)
+        put(c, "(%s - %d > 0) == %d", text, c->base, one);
+    else
+        put(c, "%s %s VALUE_0", text, one ? ">" : "<=");
+}
+
 /* A rank in one of many words; n processes are known. */
 static void peer(struct c_style *c, uint32_t to)
 {
@@ -177,7 +219,9 @@ static void tag(struct c_style *c, int32_t t)
 /* What a state sends. */
 static void value(struct c_style *c, const struct skel_state *state)
 {
-    if (state->send_var != SKEL_NONE)
+    if (c->input)
+        put(c, "%s", rng_percent(&c->rng, 50) ? "read_int()" : "rand()");
+    else if (state->send_var != SKEL_NONE)
         put(c, "%s", c_style_variable(c, state->send_var));
     else if (rng_percent(&c->rng, 50))
         put(c, "VALUE_%u", state->sym);
@@ -185,10 +229,43 @@ static void value(struct c_style *c, const struct skel_state *state)
         put(c, "%d", c_style_number(c, VALUE, (int)state->sym));
 }
 
+static void envelope(struct c_style *c, const struct skel_chan *chan, uint32_t rank)
+{
+    if (chan)
+        peer(c, rank);
+    else
+        put(c, "MPI_PROC_NULL");
+    put(c, ", ");
+    tag(c, chan ? chan->tag : 0);
+}
+
+/* MPI_Sendrecv with MPI_PROC_NULL on one side (MPI-4.0 3.11). */
+static void half_exchange(struct c_style *c, const struct skel_state *state,
+                          const struct skel_chan *to, const struct skel_chan *from)
+{
+    put(c, "{\n        %s data[%u] = { 0 }, answer[%u] = { 0 };\n", c->type, c->length,
+        c->length);
+    if (to) {
+        put(c, "        data[%u] = ", c->at);
+        value(c, state);
+        put(c, ";\n");
+    }
+    put(c, "        MPI_Sendrecv(data, %u, %s, ", c->length, c->mpi_type);
+    envelope(c, to, to ? to->to : 0);
+    put(c, ", answer, %u, %s, ", c->length, c->mpi_type);
+    envelope(c, from, from ? from->from : 0);
+    put(c, ", %s, MPI_STATUS_IGNORE);\n", c->comm);
+    put(c, from ? "        got = answer[%u];\n    }\n" : "    }\n", c->at);
+}
+
 static void send(struct c_style *c, const struct skel_state *state)
 {
     const struct skel_chan *chan = &c->s->chans[state->chan];
     bool sync = state->kind == SKEL_SSEND;
+    if (state->kind == SKEL_SEND && rng_percent(&c->rng, 8)) {
+        half_exchange(c, state, chan, NULL);
+        return;
+    }
     if (c->form == FORM_STRUCT) {
         put(c, "{ struct message m = { .to = ");
         peer(c, chan->to);
@@ -212,12 +289,18 @@ static void send(struct c_style *c, const struct skel_state *state)
     peer(c, chan->to);
     put(c, ", ");
     tag(c, chan->tag);
-    put(c, c->form == FORM_PLAIN ? ", MPI_COMM_WORLD);\n" : ");\n");
+    if (c->form == FORM_PLAIN)
+        put(c, ", %s", c->comm);
+    put(c, ");\n");
 }
 
 static void receive(struct c_style *c, const struct skel_state *state)
 {
     const struct skel_chan *chan = &c->s->chans[state->chans[0]];
+    if (rng_percent(&c->rng, 8)) {
+        half_exchange(c, state, NULL, chan);
+        return;
+    }
     if (c->form == FORM_PLAIN)
         put(c, "MPI_Recv(buffer, %u, %s, ", c->length, c->mpi_type);
     else if (c->form == FORM_OUT)
@@ -228,7 +311,7 @@ static void receive(struct c_style *c, const struct skel_state *state)
     put(c, ", ");
     tag(c, chan->tag);
     if (c->form == FORM_PLAIN)
-        put(c, ", MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n    got = buffer[%u];\n", c->at);
+        put(c, ", %s, MPI_STATUS_IGNORE);\n    got = buffer[%u];\n", c->comm, c->at);
     else
         put(c, ");\n");
 }
@@ -252,15 +335,23 @@ static void exchange(struct c_style *c, const struct skel_state *state)
     peer(c, from->from);
     put(c, ", ");
     tag(c, from->tag);
-    put(c, ", MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n        got = %s[%u];\n    }\n",
-        replace ? "data" : "answer", c->at);
+    put(c, ", %s, MPI_STATUS_IGNORE);\n        got = %s[%u];\n    }\n",
+        c->comm, replace ? "data" : "answer", c->at);
+}
+
+void c_style_send_input(struct c_style *c, const struct skel_state *state)
+{
+    c->input = true;
+    put(c, "    ");
+    send(c, state);
+    c->input = false;
 }
 
 static void collective(struct c_style *c, const struct skel_state *state)
 {
     const struct skel_coll *coll = &state->coll;
     if (coll->root < 0) {
-        put(c, "MPI_Barrier(MPI_COMM_WORLD);\n");
+        put(c, "MPI_Barrier(%s);\n", c->comm);
         return;
     }
     bool bcast = !coll->op;
@@ -274,7 +365,7 @@ static void collective(struct c_style *c, const struct skel_state *state)
     else
         put(c, "MPI_Reduce(&work, &got, 1, MPI_INT, %s, ", coll->op);
     peer(c, (uint32_t)coll->root);
-    put(c, ", MPI_COMM_WORLD);\n");
+    put(c, ", %s);\n", c->comm);
     if (bcast)
         put(c, "    got = buffer[%u];\n", c->at);
 }
@@ -313,9 +404,11 @@ void c_style_noise(struct c_style *c)
         "if (rand() % 5 == 3)\n        work++;",
         "{\n        double t = MPI_Wtime();\n        if (t > 10)\n"
         "            printf(\"%g\\n\", t);\n    }",
+        "MPI_Send(&work, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD);",
+        "MPI_Barrier(MPI_COMM_SELF);",
     };
     if (rng_percent(&c->rng, c->noise))
-        put(c, "    %s\n", statements[rng_below(&c->rng, 5)]);
+        put(c, "    %s\n", statements[rng_below(&c->rng, 7)]);
 }
 
 void c_style_stop(struct c_style *c, const struct skel_state *state)

@@ -10,7 +10,8 @@
 enum { VALUE, COUNTER }; /* the two variables of every rank */
 
 enum place { PLACE_LOCAL, PLACE_GLOBAL, PLACE_STRUCT, PLACE_POINTER, PLACE_ARRAY, PLACES };
-enum call_form { FORM_PLAIN, FORM_FUNCTION, FORM_MACRO, FORM_STRUCT, FORM_OUT, FORMS };
+enum call_form { FORM_PLAIN, FORM_FUNCTION, FORM_MACRO, FORM_STRUCT, FORM_OUT,
+                 FORM_HEAP, FORMS };
 enum dispatch { DISPATCH_IF, DISPATCH_SWITCH, DISPATCH_TABLE, DISPATCHES };
 
 struct c_style {
@@ -23,10 +24,13 @@ struct c_style {
     bool blocks;       /* if and loops instead of goto, where they nest */
     bool counter;      /* a variable and a switch instead of labels */
     int base, step;    /* the symbol v travels as base + v * step */
+    bool range;        /* symbol 1 is everything greater than base, 0 all others */
+    const char *comm;  /* "MPI_COMM_WORLD", or a variable */
     uint32_t length, at; /* of the buffer; where in it the value is */
     const char *type, *mpi_type;
     int tag_base;
     unsigned noise;    /* percent of the places that get something useless */
+    bool input;        /* what is sent is read from the user */
     uint32_t rank;     /* being written */
 };
 
@@ -43,6 +47,13 @@ const char *c_style_variable(const struct c_style *c, uint32_t var);
 
 /* The number that stands for value v of a variable. */
 int c_style_number(const struct c_style *c, uint32_t var, int v);
+
+/* var == v, or what is the same (v is not negated for the counter). */
+void c_style_compare(struct c_style *c, uint32_t var, const char *text, enum skel_cmp cmp,
+                     int v);
+
+/* Send on the channel of a state what the user types: either symbol. */
+void c_style_send_input(struct c_style *c, const struct skel_state *state);
 
 /* The statements of a communicating state, without what comes after.  What was received is
  * in the variable `got` then. */

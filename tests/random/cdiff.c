@@ -163,19 +163,34 @@ static bool run_mutant(const struct options *o, const char *name)
 /* Each mutant must be noticed. */
 static bool run_mutants(struct options *o)
 {
-    static const enum mutant late[] = {
-        MUTANT_FIRST_BRANCH, MUTANT_SEND_THEN_RECV, MUTANT_RECV_THEN_SEND,
-        MUTANT_FAULT_ENDS, MUTANT_ABORT_ENDS, MUTANT_FIRST_WORLD, MUTANT_ALL_CALLS_MATCH,
-        MUTANT_NO_COLLECTIVE,
+    static const struct { /* and the families where each shows soon */
+        enum mutant mutant;
+        enum family family;
+    } late[] = {
+        { MUTANT_FIRST_BRANCH, FAMILY_CHOICES },
+        { MUTANT_SEND_THEN_RECV, FAMILY_SENDRECV },
+        { MUTANT_RECV_THEN_SEND, FAMILY_SENDRECV },
+        { MUTANT_FAULT_ENDS, FAMILY_FAULTS },
+        { MUTANT_ABORT_ENDS, FAMILY_FAULTS },
+        { MUTANT_FIRST_WORLD, FAMILY_WORLDS },
+        { MUTANT_ALL_CALLS_MATCH, FAMILY_BARRIERS },
+        { MUTANT_NO_COLLECTIVE, FAMILY_BARRIERS },
+        { MUTANT_ONE_TAG, FAMILY_ACYCLIC },
     };
     unsigned missed = 0;
     for (unsigned k = C_CHANGE_NONE + 1; k < C_CHANGE_COUNT; k++) {
         o->mutant = (struct c_mutant){ .change = (enum c_change)k };
+        if (k == C_CHANGE_VALUE) {
+            memset(o->in, 0, sizeof o->in);
+            o->in[FAMILY_VALUES] = true;
+        }
         missed += !run_mutant(o, c_change_text(o->mutant.change));
     }
     for (size_t k = 0; k < sizeof late / sizeof *late; k++) {
-        o->mutant = (struct c_mutant){ .late = late[k] };
-        missed += !run_mutant(o, mutant_text(late[k]));
+        o->mutant = (struct c_mutant){ .late = late[k].mutant };
+        memset(o->in, 0, sizeof o->in);
+        o->in[late[k].family] = true;
+        missed += !run_mutant(o, mutant_text(late[k].mutant));
     }
     return missed == 0;
 }

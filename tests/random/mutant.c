@@ -87,7 +87,7 @@ static void break_state(struct skel *s, struct skel_machine *machine, uint32_t n
     if (m == MUTANT_FIRST_BRANCH && state->kind == SKEL_LOCAL && state->n_trans > 1
         && !state->trans[0].n_guards)
         state->n_trans = 1;
-    if (state->kind == SKEL_SENDRECV
+    if (state->kind == SKEL_SENDRECV && state->n_trans
         && (m == MUTANT_SEND_THEN_RECV || m == MUTANT_RECV_THEN_SEND))
         split_sendrecv(s, machine, number, m == MUTANT_SEND_THEN_RECV);
     if (m == MUTANT_CONSTANT_VALUE && state->send_var != SKEL_NONE) {
