@@ -1,0 +1,16 @@
+// dump: -n 2
+// A tag that is not known is refused; nothing is guessed.
+// expect: [UNKNOWN-ENVELOPE]
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, data = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&data, 1, MPI_INT, 1, rand(), MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// dump: -n 2
+// Two sizes of a message in one channel; the receive has room for one of them.
+// expect: fault "MPI-TRUNCATION"
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, data[8] = { 0 };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(data, rand() % 2 ? 4 : 8, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(data, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
