@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6 };
+enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6, TRY_PART = 4 };
 
 struct abst_options abst_defaults(void)
 {
@@ -30,6 +30,8 @@ struct run {
     struct skel *skel;
     struct world **todo;
     struct budget budget;
+    struct abst_options limits; /* of the precise exploration: it may only try */
+    bool coarse, limit;
     uint32_t n_todo, cap_todo, n_done;
 };
 
@@ -188,9 +190,9 @@ static void keep_ledger(struct run *r, const struct trial *t)
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
-    struct engine e = {.keep = r->keep, .program = r->program, .options = r->options,
+    struct engine e = {.keep = r->keep, .program = r->program, .options = r->coarse ? r->options : &r->limits,
                        .values = r->values, .world = w, .wait_for_senders = true,
-                       .budget = &r->budget};
+                       .budget = &r->budget, .coarse = r->coarse};
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;
@@ -201,8 +203,11 @@ static bool run_world(struct run *r, struct world *w)
         if (e.split) {
             split(r, w, &e);
         } else if (!again && (!e.stop || e.failed)) {
-            keep_diags(r, &t);
-            keep_ledger(r, &t);
+            r->limit = e.failed && e.limit;
+            if (!r->limit || r->coarse)
+                keep_diags(r, &t);
+            if (!e.failed || r->coarse)
+                keep_ledger(r, &t);
             if (!e.failed)
                 emit_world(&e, r->skel, w->text);
         } else if (!again) {
@@ -231,6 +236,21 @@ static void note_bounds(struct run *r)
                                (long long)o->lo, (long long)o->hi);
 }
 
+/* The precise exploration has met a limit: from now on, join what is quiet. */
+static bool go_coarse(struct run *r)
+{
+    if (!r->limit || r->coarse)
+        return false;
+    r->coarse = true;
+    for (uint32_t b = 0; b < 256; b++)
+        for (struct origin *o = r->values->origins[b]; o; o = o->next)
+            if (o->kind == ORIGIN_LOCAL) {
+                o->bounded = false;
+                o->n_asked = 0;
+            }
+    return true;
+}
+
 static bool run_worlds(struct run *r)
 {
     struct world *first = first_world(r);
@@ -245,7 +265,7 @@ static bool run_worlds(struct run *r)
                      "--input, or raise --max-worlds", r->options->max_worlds);
             return false;
         }
-        if (!run_world(r, w))
+        if (!run_world(r, w) && (!go_coarse(r) || !run_world(r, w)))
             return false;
         r->n_done = r->skel->n_worlds;
     }
@@ -266,6 +286,10 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     }
     struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
                     .diags = ds, .skel = skel_new(arena, o->nprocs)};
+    r.limits = *o;
+    r.limits.max_states /= TRY_PART;
+    r.limits.max_work /= TRY_PART;
+    r.limits.max_memory /= TRY_PART;
     r.values = values_new(r.keep);
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;

@@ -73,7 +73,7 @@ struct group {
 /* ---- events: where a rank stops running ---- */
 
 enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, EVENT_SSEND,
-                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_FORK, EVENT_STOP };
+                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_FORK, EVENT_JOIN, EVENT_STOP };
 
 enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE };
 
@@ -240,6 +240,9 @@ struct engine {
     const struct expr *split; /* a condition over SHARED atoms that divides the world */
     bool split_enumerate;    /* or: its atom must be enumerated */
     bool failed;             /* an error was added to diags */
+    bool limit;              /* it is a limit */
+    bool coarse;             /* quiet branches are joined */
+    struct region *region;   /* that is run now, or NULL */
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
@@ -280,6 +283,14 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
 void fork_bound(struct engine *e, struct state *s, const struct expr *atom);
 bool fork_assume(struct engine *e, struct state *s, const struct outcome *o,
                  uint32_t index);
+
+/* region.c: like interp_run(), but what is quiet is run as a whole. */
+void region_step(struct engine *e, struct state *s, struct event *ev);
+/* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or STOP when no
+ * state comes out; false: the branch stays a fork. */
+bool region_run(struct engine *e, struct state *s, struct event *ev);
+bool region_is_quiet(const struct engine *e, const struct state *s);
+bool region_ends(const struct engine *e, const struct state *s);
 
 /* source.c: the text of a range, or NULL. */
 const char *engine_source_text(struct engine *e, struct src_range at);

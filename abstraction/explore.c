@@ -37,7 +37,7 @@ static enum skel_state_kind node_kind(const struct event *ev)
     case EVENT_SENDRECV: return SKEL_SENDRECV;
     case EVENT_COLL: return SKEL_COLL;
     case EVENT_FORK: return SKEL_LOCAL;
-    case EVENT_NONE: case EVENT_STOP: break;
+    case EVENT_NONE: case EVENT_JOIN: case EVENT_STOP: break;
     }
     bug("event %d makes no state", (int)ev->kind);
 }
@@ -194,7 +194,7 @@ static void add_edge(struct engine *e, struct rank *r, uint32_t node, struct edg
 static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
     struct event ev;
-    interp_run(e, s, &ev);
+    region_step(e, s, &ev);
     return enter(e, r, s, &ev);
 }
 
@@ -323,7 +323,7 @@ static void leave(struct engine *e, struct rank *r, const struct event *ev)
     struct event again = *ev;
     if (ev->kind == EVENT_COLL || ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND ||
         ev->kind == EVENT_SENDRECV) /* the symbol depends on the phase */
-        interp_run(e, r->exact, &again);
+        region_step(e, r->exact, &again);
     uint32_t node = enter(e, r, r->exact, &again);
     link_exact(e, r, node);
     r->status = EXACT_LEFT;
@@ -430,7 +430,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
     bool fresh = ev->kind == EVENT_NONE, never;
     e->exact = true;
     if (fresh)
-        interp_run(e, r->exact, ev);
+        region_step(e, r->exact, ev);
     if (e->stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;
         return false;

@@ -241,14 +241,15 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     }
     const struct expr *atom = expr_single_atom(p);
     bool asked = false;
-    if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
+    bool quiet = region_is_quiet(e, s); /* its outcome need not be agreed upon */
+    if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
         asked = message_register(e, p, atom, negated ? not_text(e->arena, text)
                                                      : text);
-    if (e->stop || (atom && asked_too_often(e, s, p, atom))) {
+    if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
     }
-    if (!asked && !atom && fork_small(e, s, p, ev))
+    if (!quiet && !asked && !atom && fork_small(e, s, p, ev))
         return TRI_MAYBE;
     bool over = asked ? false : is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
@@ -397,7 +398,8 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
             }
         }
     }
-    const struct expr *other = x ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
+    bool quiet = region_is_quiet(e, s);
+    const struct expr *other = x && !quiet ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
     const char *name = engine_source_text(e, i->at);
     if (!name)
         name = x ? expr_text(e->arena, x, "_") : "switch";

@@ -40,6 +40,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   "called from here");
     }
     e->failed = e->stop = true;
+    e->limit = code == DIAG_LIMIT;
     ev->kind = EVENT_STOP;
 }
 
@@ -598,6 +599,10 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
     *ev = (struct event){.kind = EVENT_NONE};
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);
+        if (e->region && region_ends(e, s)) {
+            ev->kind = EVENT_JOIN;
+            break;
+        }
         if (too_many_steps(e, s, ev))
             return;
         switch (i->op) {

@@ -291,7 +291,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
     bool done = library_memory(&c) || library_string(&c) || library_number(&c) ||
-                library_input(&c) || library_getopt(&c);
+                library_input(&c) || library_getopt(&c) || library_scan(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

@@ -27,6 +27,8 @@ struct func_info {
     struct loop_info *loops;
     uint32_t n_loops, cap_loops;
     uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
+    bool quiet;                      /* it never communicates and always returns (meet.c) */
+    uint32_t *meet;                  /* per block: 1 + where its sides meet, or 0 (meet.c) */
 };
 
 struct program {
@@ -61,6 +63,9 @@ void program_operands(const struct ir_instr *i,
 
 /* flow.c: fills tracked, base and at_start. */
 void flow_find(struct arena *arena, struct func_info *fn, const struct program *p);
+
+/* meet.c: fills quiet and meet. */
+void meet_find(struct arena *arena, struct program *p);
 
 enum flow_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
 

@@ -1,0 +1,397 @@
+/* Choices that no communication depends on at once: both sides run, and are joined.
+ *
+ *     for (k = 0; k < n; k++) {
+ *         if (left[i] < right[j]) out[k] = left[i++];      <- not known which
+ *         else out[k] = right[j++];
+ *     }                                                    <- i, j, out[k]: any value
+ *     MPI_Send(out, ...);
+ *
+ * When the sides are told apart, n rounds make 2^n states.  In the coarse exploration, which
+ * begins when the precise one has met a limit, a region from such a branch to the place where
+ * its sides meet again is run like one instruction: what differs afterwards is a value that
+ * is not known (ledger: widening).  Loops inside are repeated until nothing new happens
+ * (Cousot and Cousot 1977).  A region has no calls of MPI, no end of the process, and no
+ * faults; otherwise its branch stays a choice of the machine.
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40 };
+
+struct region {
+    struct region *outer;
+    uint32_t depth, block, join; /* frames and block of the branch; where it ends */
+    uint32_t round, n_regions;
+    struct state *back;          /* states that are at the branch again */
+    struct state *end;           /* states at the join */
+    struct src_range at;
+};
+
+/* ---- the join of two states ---- */
+
+struct join {
+    struct engine *e;
+    struct state *a;
+    const struct state *b;
+    const struct region *r;
+    struct value *pairs; /* values of a and b, and what stands for both */
+    uint32_t n_pairs, cap_pairs;
+    bool failed;
+};
+
+static struct range value_range(const struct facts *fs, const struct value *v)
+{
+    if (v->kind == VALUE_INT)
+        return (struct range){v->i, v->i};
+    return facts_range(fs, v->e);
+}
+
+static struct value fresh(struct join *j, const struct value *x, const struct value *y,
+                          const char *name)
+{
+    enum ir_kind type = (enum ir_kind)x->type;
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = name ? name : "a value that depends on a choice",
+                           .at = j->r->at};
+    struct origin *o = values_origin(j->e->values, &proto);
+    struct value v = values_atom(j->e->values, o, type);
+    if (!ir_is_int(type) || x->type != y->type || j->r->round >= WIDEN_RANGES_AFTER)
+        return v;
+    struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);
+    facts_refine(&j->a->facts, v.e, p.lo < q.lo ? p.lo : q.lo, p.hi > q.hi ? p.hi : q.hi);
+    return v;
+}
+
+static bool is_number(const struct value *v)
+{
+    return v->kind == VALUE_INT || v->kind == VALUE_FLOAT || v->kind == VALUE_EXPR;
+}
+
+/* The same pair has the same join: what is equal on both sides stays equal. */
+static struct value join_value(struct join *j, struct value x, struct value y,
+                               const char *name)
+{
+    if (value_equal(&x, &y))
+        return x;
+    if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
+        return (struct value){.kind = VALUE_NONE};
+    if (x.kind == VALUE_ADDR && y.kind == VALUE_ADDR && x.object == y.object) {
+        x.any = true;
+        x.i = 0;
+        return x;
+    }
+    if (!is_number(&x) || !is_number(&y) || x.type != y.type || x.type == IR_PTR) {
+        j->failed = true;
+        return x;
+    }
+    for (uint32_t i = 0; i < j->n_pairs; i += 3)
+        if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
+            return j->pairs[i + 2];
+    struct value v = fresh(j, &x, &y, name);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, v);
+    return v;
+}
+
+static bool same_content(const struct segment *a, const struct segment *b)
+{
+    return a->fill == b->fill && a->origin == b->origin && a->bytes == b->bytes &&
+           a->base == b->base;
+}
+
+static bool same_defaults(const struct memory *a, const struct memory *b)
+{
+    if (a->n_segments != b->n_segments || !same_content(&a->base, &b->base))
+        return false;
+    for (uint32_t i = 0; i < a->n_segments; i++)
+        if (a->segments[i].lo != b->segments[i].lo || a->segments[i].hi != b->segments[i].hi ||
+            !same_content(&a->segments[i], &b->segments[i]))
+            return false;
+    return true;
+}
+
+/* Both have a cell wherever one has. */
+static bool align_cells(struct join *j, struct memory *to, const struct memory *from)
+{
+    for (uint32_t i = 0; i < from->n_cells; i++) {
+        const struct cell *c = &from->cells[i];
+        if (i < to->n_cells && to->cells[i].offset == c->offset &&
+            to->cells[i].value.type == c->value.type)
+            continue;
+        struct value v = memory_load(&j->e->env, to, c->offset, (enum ir_kind)c->value.type);
+        memory_store(&j->e->env, to, c->offset, v);
+    }
+    if (to->n_cells != from->n_cells)
+        return false;
+    for (uint32_t i = 0; i < to->n_cells; i++)
+        if (to->cells[i].offset != from->cells[i].offset ||
+            to->cells[i].value.type != from->cells[i].value.type)
+            return false;
+    return true;
+}
+
+static void lose_object(struct join *j, struct memory *m)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = m->name, .at = j->r->at};
+    if (m->shared || m->is_const)
+        j->failed = true;
+    else
+        memory_fill(&j->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN,
+                    values_origin(j->e->values, &proto), 0, NULL});
+}
+
+static void join_object(struct join *j, uint32_t object, struct memory *a,
+                        const struct memory *b)
+{
+    if (a == b)
+        return;
+    if (!a || !b || a->size != b->size || a->freed != b->freed || a->shared != b->shared ||
+        a->name != b->name) {
+        j->failed = true;
+        return;
+    }
+    a = state_writable(j->e, j->a, object);
+    struct memory *other = memory_clone(j->e->arena, b);
+    if (!same_defaults(a, other)) {
+        lose_object(j, a);
+        return;
+    }
+    align_cells(j, a, b);
+    if (!align_cells(j, other, a)) {
+        lose_object(j, a);
+        return;
+    }
+    for (uint32_t i = 0; i < a->n_cells; i++)
+        a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);
+}
+
+static void join_local(struct join *j, uint32_t index, bool live)
+{
+    struct memory **a = &j->a->locals[index];
+    const struct memory *b = j->b->locals[index];
+    if (*a == b)
+        return;
+    if (live && *a && b)
+        join_object(j, OBJECT_LOCAL | index, *a, b);
+    else
+        *a = NULL; /* dead, or not touched on one side: nothing is known */
+}
+
+static void join_frame(struct join *j, struct frame *f, const struct frame *g, bool is_top)
+{
+    const struct ir_func *fn = f->fn->f;
+    struct arena *scratch = arena_new();
+    uint64_t *temps = ARENA_ARRAY(scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *locals = ARENA_ARRAY(scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(j->e->program, f->fn, f->block, is_top ? f->instr : f->instr + 1, temps,
+                    locals);
+    for (uint32_t k = 0; k < fn->n_temps; k++)
+        if (bit_get(temps, k))
+            f->temps[k] = join_value(j, f->temps[k], g->temps[k], NULL);
+        else
+            f->temps[k] = (struct value){.kind = VALUE_NONE};
+    for (uint32_t k = 0; k < f->n_varargs; k++)
+        f->varargs[k] = join_value(j, f->varargs[k], g->varargs[k], NULL);
+    for (uint32_t k = 0; k < fn->n_locals && !j->failed; k++)
+        join_local(j, f->locals + k, !f->fn->tracked[k] || bit_get(locals, k));
+    arena_free(scratch);
+}
+
+/* Facts that hold on both sides. */
+static void join_facts(struct facts *a, const struct facts *b)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < a->n; i++)
+        for (uint32_t k = 0; k < b->n; k++) {
+            struct fact f = a->v[i];
+            const struct fact *g = &b->v[k];
+            if (f.e != g->e)
+                continue;
+            bool same = f.n_ne == g->n_ne && !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne);
+            f.lo = f.lo < g->lo ? f.lo : g->lo;
+            f.hi = f.hi > g->hi ? f.hi : g->hi;
+            f.n_ne = same ? f.n_ne : 0;
+            a->v[n++] = f;
+            break;
+        }
+    a->n = n;
+}
+
+static bool same_place(const struct state *a, const struct state *b)
+{
+    if (a->n_frames != b->n_frames || a->n_locals != b->n_locals || a->n_heap != b->n_heap ||
+        a->n_pending != b->n_pending || a->initialized != b->initialized ||
+        a->finalized != b->finalized)
+        return false;
+    for (uint32_t i = 0; i < a->n_frames; i++) {
+        const struct frame *f = &a->frames[i], *g = &b->frames[i];
+        if (f->fn != g->fn || f->block != g->block || f->instr != g->instr ||
+            f->n_varargs != g->n_varargs || f->n_allocas != g->n_allocas)
+            return false;
+    }
+    return true;
+}
+
+/* a becomes the join of both.  False: they cannot be joined. */
+static bool join_states(struct engine *e, struct state *a, const struct state *b,
+                        const struct region *r)
+{
+    struct join j = {.e = e, .a = a, .b = b, .r = r};
+    if (!same_place(a, b))
+        return false;
+    struct facts before = facts_copy(&a->facts, e->arena);
+    join_facts(&before, &b->facts);
+    for (uint32_t i = 0; i < a->n_frames; i++)
+        join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
+    for (uint32_t i = 0; i < e->n_globals && !j.failed; i++)
+        join_object(&j, OBJECT_GLOBAL | i, a->globals[i], b->globals[i]);
+    for (uint32_t i = 0; i < a->n_heap && !j.failed; i++)
+        join_object(&j, OBJECT_HEAP | i, a->heap[i], b->heap[i]);
+    for (uint32_t i = 0; i < a->facts.n; i++) /* of the new values */
+        for (uint32_t k = 0; k < j.n_pairs; k += 3)
+            if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
+                facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
+    a->facts = before;
+    return !j.failed;
+}
+
+static bool add_state(struct engine *e, struct state **into, struct state *s,
+                      const struct region *r)
+{
+    if (*into)
+        return join_states(e, *into, s, r);
+    *into = s;
+    return true;
+}
+
+/* ---- running a region ---- */
+
+static bool at_join(const struct region *r, const struct state *s)
+{
+    if (s->n_frames < r->depth)
+        return true;
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    return s->n_frames == r->depth && f->block == r->join && f->instr == 0;
+}
+
+bool region_ends(const struct engine *e, const struct state *s)
+{
+    return at_join(e->region, s);
+}
+
+bool region_is_quiet(const struct engine *e, const struct state *s)
+{
+    const struct ir_instr *i = state_instr(s);
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    return e->coarse && (i->op == IR_BR || i->op == IR_SWITCH) && f->fn->meet[f->block];
+}
+
+static struct region *active_at(const struct engine *e, const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    for (struct region *r = e->region; r; r = r->outer)
+        if (r->depth == s->n_frames && r->block == f->block)
+            return r;
+    return NULL;
+}
+
+/* Run one side to the end of the region.  False: it does something else. */
+static bool run_side(struct engine *e, struct region *r, struct state *s)
+{
+    struct event ev;
+    for (;;) {
+        interp_run(e, s, &ev);
+        if (ev.kind == EVENT_JOIN)
+            return add_state(e, &r->end, s, r);
+        if (ev.kind != EVENT_FORK || !region_is_quiet(e, s))
+            return false;
+        struct region *again = active_at(e, s);
+        if (again)
+            return add_state(e, &again->back, s, again);
+        if (!region_run(e, s, &ev))
+            return false;
+        if (ev.kind == EVENT_STOP)
+            return true; /* no state comes out: an endless loop inside an outer one */
+    }
+}
+
+static bool run_sides(struct engine *e, struct region *r, const struct state *head,
+                      const struct event *ev)
+{
+    for (uint32_t i = 0; i < ev->n_outcomes; i++) {
+        struct state *s = state_clone(e, (struct state *)head);
+        if (fork_assume(e, s, &ev->outcomes[i], i) && !run_side(e, r, s))
+            return false;
+    }
+    return !e->stop;
+}
+
+static bool same_key(struct engine *e, struct state *a, struct state *b)
+{
+    struct state_key x = state_key(e, a), y = state_key(e, b);
+    return x.a == y.a && x.b == y.b;
+}
+
+/* Repeat the region until the states that come back say nothing new. */
+static bool run_rounds(struct engine *e, struct region *r, struct state *head,
+                       struct event ev)
+{
+    for (r->round = 0; r->round < MAX_ROUNDS; r->round++) {
+        r->back = r->end = NULL;
+        if (!run_sides(e, r, head, &ev))
+            return false;
+        if (!r->back)
+            return true;
+        struct state *next = state_clone(e, head);
+        if (!join_states(e, next, r->back, r))
+            return false;
+        if (same_key(e, state_clone(e, next), state_clone(e, head)))
+            return true;
+        head = next;
+        struct state *trial = state_clone(e, head);
+        interp_run(e, trial, &ev);
+        if (ev.kind != EVENT_FORK || active_at(e, trial) != r)
+            return false;
+    }
+    return false;
+}
+
+void region_step(struct engine *e, struct state *s, struct event *ev)
+{
+    do {
+        interp_run(e, s, ev);
+    } while (ev->kind == EVENT_FORK && region_is_quiet(e, s) && region_run(e, s, ev) &&
+             ev->kind == EVENT_NONE);
+}
+
+bool region_run(struct engine *e, struct state *s, struct event *ev)
+{
+    struct frame *f = &s->frames[s->n_frames - 1];
+    struct region r = {.outer = e->region, .depth = s->n_frames, .block = f->block,
+                       .join = f->fn->meet[f->block] - 1, .at = state_instr(s)->at,
+                       .n_regions = e->region ? e->region->n_regions + 1 : 0};
+    uint32_t *meet = f->fn->meet;
+    e->region = &r;
+    bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, state_clone(e, s), *ev);
+    e->region = r.outer;
+    if (e->stop) {
+        ev->kind = EVENT_STOP;
+        return true;
+    }
+    if (!good || (!r.end && !r.outer)) {
+        meet[r.block] = 0;
+        return false;
+    }
+    if (!r.end) {
+        ev->kind = EVENT_STOP;
+        return true;
+    }
+    engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
+                "them can be any value afterwards", ev->condition);
+    *s = *r.end;
+    ev->kind = EVENT_NONE;
+    return true;
+}
