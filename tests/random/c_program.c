@@ -5,6 +5,7 @@
 
 #include "core/fail.h"
 #include "tests/random/c_style.h"
+#include "tests/random/c_table.h"
 
 enum shape {
     SHAPE_GOTO, /* jumps are jumps */
@@ -65,26 +66,54 @@ static const struct skel_trans *back_edge(const struct skel_state *state, uint32
     return NULL;
 }
 
-/* A choice between two sends of different values is a send of what the user types. */
-static const struct skel_state *input_send(struct writer *w, uint32_t number,
-                                           const struct skel_state *state, uint32_t *to)
+/* A local state with two branches that send, and then go on in the same way; the sends are
+ * *one and *two. */
+static bool is_pair(const struct writer *w, const struct skel_state *state,
+                    const struct skel_state **one, const struct skel_state **two,
+                    uint32_t *to)
 {
-    if (state->n_trans != 2 || state->trans[0].n_guards || !w->c->range)
-        return NULL;
-    const struct skel_state *a = &w->m->states[state->trans[0].to];
-    const struct skel_state *b = &w->m->states[state->trans[1].to];
-    bool sends = (a->kind == SKEL_SEND || a->kind == SKEL_SSEND) && a->kind == b->kind
-                 && a->chan == b->chan && a->sym != b->sym && a->send_var == SKEL_NONE
-                 && b->send_var == SKEL_NONE;
-    if (!sends)
-        return NULL;
-    uint32_t after_a = a->trans[0].to, after_b = b->trans[0].to;
-    const struct skel_state *next = &w->m->states[after_a];
-    if (after_a != after_b && next->kind == SKEL_LOCAL && next->n_trans == 1
-        && !next->trans[0].n_assigns)
-        after_a = next->trans[0].to;
-    *to = after_b;
-    return after_a == after_b && number != after_b ? a : NULL;
+    if (state->kind != SKEL_LOCAL || state->n_trans != 2 || state->trans[0].n_assigns
+        || state->trans[1].n_assigns)
+        return false;
+    const struct skel_state *a = *one = &w->m->states[state->trans[0].to];
+    const struct skel_state *b = *two = &w->m->states[state->trans[1].to];
+    if ((a->kind != SKEL_SEND && a->kind != SKEL_SSEND) || a->kind != b->kind)
+        return false;
+    uint32_t after[2] = { a->trans[0].to, b->trans[0].to };
+    for (unsigned i = 0; i < 2; i++) {
+        const struct skel_state *next = &w->m->states[after[i]];
+        if (after[0] != after[1] && next->kind == SKEL_LOCAL && next->n_trans == 1
+            && !next->trans[0].n_assigns)
+            after[i] = next->trans[0].to;
+    }
+    *to = after[0];
+    return after[0] == after[1];
+}
+
+/* Such a pair in one statement: send what the user types instead of a choice between
+ * values, or to a partner that a variable chooses.  False if there is none. */
+static bool put_pair(struct writer *w, const struct skel_state *state, uint32_t *to,
+                     bool write)
+{
+    const struct skel_state *a, *b;
+    if (!is_pair(w, state, &a, &b, to))
+        return false;
+    const struct skel_guard *when = state->trans[0].guards;
+    bool values = a->chan == b->chan && a->sym != b->sym && a->send_var == SKEL_NONE
+                  && b->send_var == SKEL_NONE;
+    bool partners = a->sym == b->sym && a->send_var == b->send_var
+                    && w->c->s->chans[a->chan].tag == w->c->s->chans[b->chan].tag;
+    if (!when && values && w->c->range) {
+        if (write)
+            c_style_send_input(w->c, a);
+        return true;
+    }
+    if (when && partners) {
+        if (write)
+            c_style_send_either(w->c, when, a, b);
+        return true;
+    }
+    return false;
 }
 
 static void find_blocks(struct writer *w)
@@ -105,7 +134,7 @@ static void find_blocks(struct writer *w)
             continue;
         uint32_t after;
         const struct skel_trans *a = &state->trans[0], *b = &state->trans[1];
-        if (input_send(w, i, state, &after))
+        if (put_pair(w, state, &after, false))
             continue;
         if (a->to != i + 1) {
             const struct skel_trans *t = a;
@@ -232,10 +261,7 @@ static void close_loop(struct writer *w, uint32_t number, const struct skel_stat
 static void put_local(struct writer *w, uint32_t number, const struct skel_state *state)
 {
     uint32_t after;
-    const struct skel_state *send =
-        w->shape[number] == SHAPE_GOTO ? input_send(w, number, state, &after) : NULL;
-    if (send) {
-        c_style_send_input(w->c, send);
+    if (w->shape[number] == SHAPE_GOTO && put_pair(w, state, &after, true)) {
         put_jump(w, number, after);
     } else if (state->n_trans == 1) {
         put_assigns(w, state->trans);
@@ -376,10 +402,15 @@ void c_program(FILE *out, const struct skel *s, uint64_t seed)
     struct arena *arena = arena_new();
     struct c_style c = c_style_draw(out, s, seed);
     c_style_head(&c);
+    if (c.table)
+        c_table_head(&c);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t p = 0; p < s->nprocs; p++) {
             c.rank = p;
-            put_function(&c, arena, w, &s->worlds[w].ranks[p]);
+            if (c.table)
+                c_table_function(&c, w, &s->worlds[w].ranks[p]);
+            else
+                put_function(&c, arena, w, &s->worlds[w].ranks[p]);
         }
     put_main(&c);
     arena_free(arena);

@@ -30,6 +30,7 @@ struct c_style c_style_draw(FILE *out, const struct skel *s, uint64_t seed)
     c.form = (enum call_form)rng_below(r, FORMS);
     c.dispatch = (enum dispatch)rng_below(r, DISPATCHES);
     c.blocks = rng_percent(r, 60);
+    c.table = rng_percent(r, 15);
     c.counter = rng_percent(r, 20);
     c.base = (int)rng_below(r, 20);
     c.step = rng_percent(r, 50) ? 1 : (int)rng_range(r, 2, 9);
@@ -195,6 +196,13 @@ void c_style_compare(struct c_style *c, uint32_t var, const char *text, enum ske
 /* A rank in one of many words; n processes are known. */
 static void peer(struct c_style *c, uint32_t to)
 {
+    if (c->when) {
+        put(c, "(");
+        c_style_compare(c, c->when->var, c_style_variable(c, c->when->var), c->when->cmp,
+                        c->when->value);
+        put(c, " ? %u : %u)", c->s->chans[c->then->chan].to, to);
+        return;
+    }
     uint32_t p = c->rank, n = c->s->nprocs, distance = (to + n - p) % n;
     switch (rng_below(&c->rng, 6)) {
     case 0: put(c, "OTHER(%u)", distance); return;
@@ -345,6 +353,16 @@ void c_style_send_input(struct c_style *c, const struct skel_state *state)
     put(c, "    ");
     send(c, state);
     c->input = false;
+}
+
+void c_style_send_either(struct c_style *c, const struct skel_guard *when,
+                         const struct skel_state *then, const struct skel_state *otherwise)
+{
+    c->when = when;
+    c->then = then;
+    put(c, "    ");
+    send(c, otherwise);
+    c->when = NULL;
 }
 
 static void collective(struct c_style *c, const struct skel_state *state)

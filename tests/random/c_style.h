@@ -22,6 +22,7 @@ struct c_style {
     enum call_form form;
     enum dispatch dispatch;
     bool blocks;       /* if and loops instead of goto, where they nest */
+    bool table;        /* a table and an interpreter (c_table.c); nothing else counts then */
     bool counter;      /* a variable and a switch instead of labels */
     int base, step;    /* the symbol v travels as base + v * step */
     bool range;        /* symbol 1 is everything greater than base, 0 all others */
@@ -30,6 +31,8 @@ struct c_style {
     const char *type, *mpi_type;
     int tag_base;
     unsigned noise;    /* percent of the places that get something useless */
+    const struct skel_state *then; /* of two sends in one statement: the one with another */
+    const struct skel_guard *when; /* partner, and when it is taken */
     bool input;        /* what is sent is read from the user */
     uint32_t rank;     /* being written */
 };
@@ -54,6 +57,10 @@ void c_style_compare(struct c_style *c, uint32_t var, const char *text, enum ske
 
 /* Send on the channel of a state what the user types: either symbol. */
 void c_style_send_input(struct c_style *c, const struct skel_state *state);
+
+/* Send to one of two partners, as a variable says. */
+void c_style_send_either(struct c_style *c, const struct skel_guard *when,
+                         const struct skel_state *then, const struct skel_state *otherwise);
 
 /* The statements of a communicating state, without what comes after.  What was received is
  * in the variable `got` then. */
