@@ -18,31 +18,44 @@ struct writer {
     const struct skel_machine *m;
     enum shape *shape;   /* per state */
     uint32_t *first;     /* SHAPE_IF, SHAPE_LOOP: the interval of states */
-    uint32_t *last;
+    uint32_t *end;       /* the state behind it */
     bool *do_while;      /* SHAPE_LOOP */
     bool *label;         /* something jumps here */
 };
 
 /* ---- which states become blocks ---- */
 
-static bool cross(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
+/* Both as half-open intervals of states; a loop ends behind the state that closes it. */
+static bool disjoint(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
-    return (a < c && c <= b && b < d) || (c < a && a <= d && d < b);
+    return b <= c || d <= a;
 }
 
-/* The interval [first, last] becomes a block if it crosses no other. */
-static bool try_block(struct writer *w, uint32_t number, enum shape shape, uint32_t first,
-                      uint32_t last)
+/* Is [c, d) in [a, b)?  The state a of a block is outside of its braces. */
+static bool inside(enum shape outer, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
-    for (uint32_t i = 0; i < w->m->n_states; i++)
-        if (w->shape[i] != SHAPE_GOTO
-            && (cross(first, last, w->first[i], w->last[i])
-                || (shape == SHAPE_LOOP && w->shape[i] == SHAPE_LOOP
-                    && first == w->first[i])))
+    return (outer == SHAPE_IF ? a < c : a <= c) && d <= b;
+}
+
+/* The states [first, end) become a block if it nests with all others. */
+static bool try_block(struct writer *w, uint32_t number, enum shape shape, uint32_t first,
+                      uint32_t end)
+{
+    for (uint32_t i = 0; i < w->m->n_states; i++) {
+        enum shape other = w->shape[i];
+        uint32_t c = w->first[i], d = w->end[i];
+        bool loops = shape == SHAPE_LOOP && other == SHAPE_LOOP;
+        if (other == SHAPE_GOTO || disjoint(first, end, c, d))
+            continue;
+        if ((loops && (first == c || end == d))
+            || (!inside(shape, first, end, c, d) && !inside(other, c, d, first, end))
+            || (shape == SHAPE_IF && other == SHAPE_LOOP && c <= first && end == d)
+            || (shape == SHAPE_LOOP && other == SHAPE_IF && first <= c && end == d))
             return false;
+    }
     w->shape[number] = shape;
     w->first[number] = first;
-    w->last[number] = last;
+    w->end[number] = end;
     return true;
 }
 
@@ -123,7 +136,7 @@ static void find_blocks(struct writer *w)
         const struct skel_state *state = &m->states[i];
         const struct skel_trans *back =
             state->kind == SKEL_LOCAL ? back_edge(state, i) : NULL;
-        if (back && try_block(w, i, SHAPE_LOOP, back->to, i))
+        if (back && try_block(w, i, SHAPE_LOOP, back->to, i + 1))
             w->do_while[i] = state->n_trans == 2 && (!back->n_assigns || counts(back))
                              && rng_percent(&w->c->rng, 40);
     }
@@ -309,7 +322,7 @@ static void put_state(struct writer *w, uint32_t number)
 static void put_borders(struct writer *w, uint32_t number)
 {
     for (uint32_t i = 0; i < number; i++)
-        if (w->shape[i] == SHAPE_IF && w->last[i] == number)
+        if (w->shape[i] == SHAPE_IF && w->end[i] == number)
             fputs("    }\n", w->c->out);
     for (uint32_t i = w->m->n_states; i-- > number;)
         if (w->shape[i] == SHAPE_LOOP && w->first[i] == number)

@@ -141,7 +141,8 @@ static struct report run_jobs(const struct options *o)
 static void print_report(const struct options *o, const struct report *r)
 {
     static const char *const names[C_COUNTS] = {
-        "programs", "violated", "skeletons skipped", "imprecise", "refused", "refused whole",
+        "programs", "violated", "skeletons skipped", "imprecise", "hidden",
+        "refused", "refused whole",
         "models", "other verdicts",
     };
     printf("seeds %llu to %llu:", (unsigned long long)o->seed,
