@@ -9,7 +9,10 @@
 
 #include "core/vec.h"
 
-enum { MAX_OFFSETS = 32 }; /* per object; more are taken for array elements */
+enum {
+    MAX_OFFSETS = 32, /* per object; more are taken for array elements */
+    MAX_PAIRS = 64    /* of cells that a copy keeps apart */
+};
 
 struct node {
     uint32_t *cells;
@@ -39,6 +42,15 @@ struct content {
     uint32_t any_cell;      /* +1 */
 };
 
+/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between:
+ * that is one edge per cell, not per pair of cells.  When there are many pairs, new cells
+ * are taken for such. */
+struct copy {
+    uint32_t hub;                /* from cells at unknown offsets; next: to such cells */
+    bool any_source, any_target; /* there are such cells */
+    uint64_t n_sources, n_targets;
+};
+
 struct pair_set { /* of two numbers, open addressing; 0 is free */
     uint64_t *slots;
     uint32_t n, size;
@@ -60,6 +72,8 @@ struct sl_solver {
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
     struct pair_set members, edges;
+    struct copy *copies;
+    uint32_t n_copies, cap_copies;
 };
 
 static uint64_t mix(uint64_t key)
@@ -277,11 +291,6 @@ void sl_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
 {
     struct sl_cell a = v->cells[to], b = v->cells[from];
-    if (a.offset == SL_ANY || b.offset == SL_ANY) {
-        sl_edge(v, sl_read_node(v, any_cell(v, b.object)),
-                sl_write_node(v, any_cell(v, a.object)));
-        return;
-    }
     struct watch w = {b.offset, size, a.offset - b.offset, a.object};
     struct content *c = &v->contents[b.object];
     for (uint32_t i = 0; i < c->n_watches; i++)
@@ -292,6 +301,62 @@ static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t 
     sl_edge(v, written_node(v, b.object), written_node(v, a.object));
     for (uint32_t i = 0; i < v->contents[b.object].n_fields; i++)
         watch_field(v, &w, v->contents[b.object].fields[i]);
+}
+
+static bool is_any(const struct sl_solver *v, uint32_t cell)
+{
+    return v->cells[cell].offset == SL_ANY;
+}
+
+static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
+{
+    sl_edge(v, sl_read_node(v, any_cell(v, v->cells[cell].object)), to);
+}
+
+static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
+{
+    sl_edge(v, from, sl_write_node(v, any_cell(v, v->cells[cell].object)));
+}
+
+/* A new source of a copy; the other side grows only. */
+static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+{
+    struct copy *c = &v->copies[r->number];
+    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    bool any = is_any(v, cell) || ++c->n_sources * c->n_targets > MAX_PAIRS;
+    bool first = any && !c->any_source;
+    c->any_source = c->any_source || first;
+    if (any)
+        read_all(v, cell, hub);
+    if (c->any_target)
+        read_all(v, cell, hub + 1);
+    for (uint32_t i = 0; i < n && (first || !any); i++) {
+        uint32_t to = v->nodes[r->other].cells[i];
+        if (first)
+            write_all(v, hub, to);
+        else if (!is_any(v, to))
+            copy_cells(v, to, cell, r->offset);
+    }
+}
+
+static void copy_to(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+{
+    struct copy *c = &v->copies[r->number];
+    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    bool any = is_any(v, cell) || ++c->n_targets * c->n_sources > MAX_PAIRS;
+    bool first = any && !c->any_target;
+    c->any_target = c->any_target || first;
+    if (any)
+        write_all(v, hub + 1, cell);
+    if (c->any_source)
+        write_all(v, hub, cell);
+    for (uint32_t i = 0; i < n && (first || !any); i++) {
+        uint32_t from = v->nodes[r->other].cells[i];
+        if (first)
+            read_all(v, from, hub + 1);
+        else if (!is_any(v, from))
+            copy_cells(v, cell, from, r->offset);
+    }
 }
 
 static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
@@ -323,14 +388,8 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         else
             sl_include(v, r->other, sl_cell(v, c.object, c.offset + r->offset));
         break;
-    case SL_R_FROM: /* a copy looks at all of the other side; that grows only */
-        for (uint32_t i = 0; i < v->nodes[r->other].n; i++)
-            copy_cells(v, v->nodes[r->other].cells[i], cell, r->offset);
-        break;
-    case SL_R_TO:
-        for (uint32_t i = 0; i < v->nodes[r->other].n; i++)
-            copy_cells(v, cell, v->nodes[r->other].cells[i], r->offset);
-        break;
+    case SL_R_FROM: copy_from(v, r, cell); break;
+    case SL_R_TO: copy_to(v, r, cell); break;
     case SL_R_CALL:
         if (v->objects[c.object].kind == SL_O_FUNC)
             v->hooks.call(v->hooks.owner, r->number, v->objects[c.object].id);
@@ -355,8 +414,12 @@ void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
 
 void sl_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
 {
-    sl_rule(v, from, (struct sl_rule){SL_R_FROM, to, size, 0, NULL});
-    sl_rule(v, to, (struct sl_rule){SL_R_TO, from, size, 0, NULL});
+    struct copy c = {.hub = sl_add_node(v)};
+    sl_add_node(v);
+    VEC_PUSH(v->arena, v->copies, v->n_copies, v->cap_copies, c);
+    uint32_t number = v->n_copies - 1;
+    sl_rule(v, from, (struct sl_rule){SL_R_FROM, to, size, number, NULL});
+    sl_rule(v, to, (struct sl_rule){SL_R_TO, from, size, number, NULL});
 }
 
 static void pass_on(struct sl_solver *v, uint32_t node, uint32_t cell)

@@ -23,7 +23,7 @@ struct sl_rule {
     enum sl_rule_kind kind;
     uint32_t other;
     int64_t offset;  /* ADD: SL_ANY: any; FROM, TO: number of bytes, SL_ANY: any */
-    uint32_t number; /* CALL */
+    uint32_t number; /* CALL, RETURN: the call; FROM, TO: the copy */
     struct sl_rule *next;
 };
 
