@@ -246,8 +246,10 @@ struct engine {
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
- * functions have been given: they may have kept them; GETOPT is the state of getopt(). */
-enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_COUNT };
+ * functions have been given: they may have kept them; GETOPT is the state of getopt(),
+ * STATIC what ctime() and the like return. */
+enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
+       HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);

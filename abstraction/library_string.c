@@ -97,6 +97,13 @@ static bool run_strlen(struct library_call *c)
     return text || shared;
 }
 
+static int compare(const struct library_call *c, const char *a, const char *b, bool limited)
+{
+    bool folds = strstr(c->name, "case") != NULL;
+    size_t n = limited ? (size_t)c->args[2].i : SIZE_MAX;
+    return folds ? strncasecmp(a, b, n) : strncmp(a, b, n);
+}
+
 static bool run_strcmp(struct library_call *c, bool limited)
 {
     const char *a = text_of(c, 0), *b = text_of(c, 1);
@@ -104,7 +111,7 @@ static bool run_strcmp(struct library_call *c, bool limited)
     if (limited && c->args[2].kind != VALUE_INT)
         return false;
     if (a && b) {
-        int order = limited ? strncmp(a, b, (size_t)c->args[2].i) : strcmp(a, b);
+        int order = compare(c, a, b, limited);
         c->result = value_int(IR_I32, (order > 0) - (order < 0));
         return true;
     }
@@ -114,7 +121,7 @@ static bool run_strcmp(struct library_call *c, bool limited)
     const char *right = y ? y : arena_printf(c->e->arena, "\"%s\"", b);
     const char *name = arena_printf(c->e->arena, "%s(%s, %s)", c->name, left, right);
     if (limited)
-        name = arena_printf(c->e->arena, "strncmp(%s, %s, %lld)", left, right,
+        name = arena_printf(c->e->arena, "%s(%s, %s, %lld)", c->name, left, right,
                             (long long)c->args[2].i);
     c->result = shared_atom(c->e, name, IR_I32);
     return true;
@@ -269,13 +276,31 @@ static bool run_sprintf(struct library_call *c, bool limited)
     return true;
 }
 
+/* These read their first argument, whatever the others are (C11 7.1.4). */
+static bool is_null_read(const struct library_call *c)
+{
+    static const char *const names[] = {"strlen", "strcmp", "strcpy", "strcat", "strdup",
+                                        "strchr", "strrchr", "strstr", "atoi", "atol",
+                                        "atoll", "atof", "strtol", "strtoul", "strtoll",
+                                        "strtoull", "strtod", "strcasecmp"};
+    for (size_t i = 0; value_is_null(&c->args[0]) && i < sizeof names / sizeof names[0]; i++)
+        if (named(c, names[i]))
+            return true;
+    return false;
+}
+
 bool library_string(struct library_call *c)
 {
+    if (is_null_read(c)) {
+        engine_fault(c->ev, "C-RUNTIME", arena_printf(c->e->arena, "%s of a null pointer",
+                                                      c->name));
+        return true;
+    }
     if (named(c, "strlen"))
         return run_strlen(c);
     if (named(c, "strcmp") || named(c, "strcasecmp"))
-        return named(c, "strcmp") && run_strcmp(c, false);
-    if (named(c, "strncmp"))
+        return run_strcmp(c, false);
+    if (named(c, "strncmp") || named(c, "strncasecmp"))
         return run_strcmp(c, true);
     if (named(c, "strcpy"))
         return run_strcpy(c);

@@ -76,9 +76,10 @@ static void make_globals(struct engine *e)
     for (uint32_t i = 0; i < p->n_globals; i++)
         e->initial[i] = global_memory(e, &p->globals[i]);
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
-                                                     "getopt"};
+                                                     "getopt", "memory of the library"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
-        int64_t size = i == HIDDEN_KNOWN ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
+        int64_t size = i == HIDDEN_KNOWN || i == HIDDEN_STATIC ? INT64_MAX / 4
+                       : i == HIDDEN_GETOPT ? 64 : 8;
         e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
     }
 }
