@@ -328,6 +328,11 @@ static int finish(struct arena *arena, struct options *o)
     if (o->command != COMMAND_VERIFY && o->n_counts > 1)
         return usage("a model is made for one process count, not for %s%s",
                      "several: use -n N, or mpi2spin verify", "");
+    for (size_t i = 0; i < o->n_inputs && o->args_given; i++)
+        if (strncmp(o->inputs[i].name, "argc", 4) == 0 ||
+            strncmp(o->inputs[i].name, "argv", 4) == 0)
+            return usage("--input %s contradicts --args, which fixes the command line%s",
+                         o->inputs[i].name, "");
     for (size_t i = 0; i < o->n_servers; i++)
         for (size_t k = 0; k < o->n_counts; k++)
             if (o->servers[i] >= o->counts[k])

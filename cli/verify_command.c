@@ -234,6 +234,25 @@ static void drop_repeated(struct diags *seen, struct diags *ds)
     ds->n = kept;
 }
 
+/* An --input that bounds nothing is a mistake in its name. */
+static bool inputs_used(const struct options *o, const struct ledger *l)
+{
+    bool all = true;
+    for (size_t i = 0; i < o->n_inputs; i++) {
+        size_t n = strlen(o->inputs[i].name);
+        bool used = false;
+        for (size_t k = 0; k < l->n && !used; k++)
+            used = l->items[k].kind == LEDGER_BOUND &&
+                   strncmp(l->items[k].text, o->inputs[i].name, n) == 0 &&
+                   l->items[k].text[n] == ' ';
+        if (!used)
+            fprintf(stderr, "mpi2spin: error: --input %s: the program does not read it\n",
+                    o->inputs[i].name);
+        all = all && used;
+    }
+    return all;
+}
+
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct report *reports = ARENA_ARRAY(arena, struct report, o->n_counts);
@@ -260,6 +279,8 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         print_ledger(o, &all);
     report_summary(stdout, o, reports, o->n_counts);
     outfile_check_stdout();
+    if (code == EXIT_VERIFIED && !inputs_used(o, &all))
+        code = EXIT_USAGE;
     if (o->json)
         write_json(arena, o, runs, code);
     else
