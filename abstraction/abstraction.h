@@ -32,6 +32,7 @@ struct abst_options {
     uint32_t max_worlds;       /* cases of shared inputs */
     uint64_t max_work;         /* instructions and copied values, over all ranks and worlds */
     uint64_t max_memory;       /* bytes of one attempt at one world */
+    volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
 };
 
 /* The defaults of all limits; nprocs 0. */

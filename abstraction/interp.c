@@ -513,6 +513,10 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
+    if (o->interrupted && *o->interrupted) {
+        engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
+        return true;
+    }
     if (o->max_memory && arena_bytes(e->arena) > o->max_memory) {
         engine_error(e, ev, DIAG_LIMIT, s, "the cases of rank %u take more than %llu MB here",
                      s->rank, (unsigned long long)(o->max_memory >> 20));

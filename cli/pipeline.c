@@ -1,5 +1,6 @@
 #include "cli/pipeline.h"
 
+#include "cli/interrupt.h"
 #include "codegen/codegen.h"
 #include "core/fail.h"
 #include "core/vec.h"
@@ -70,6 +71,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_args = o->n_args;
     ao.inputs = o->inputs;
     ao.n_inputs = o->n_inputs;
+    ao.interrupted = interrupt_flag();
     ao.local = o->local;
     ao.n_local = o->n_local;
     for (size_t i = 0; i < c->ledger.n; i++)
