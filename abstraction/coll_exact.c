@@ -161,10 +161,43 @@ static bool order_is_free(const struct coll_call *c, const struct exact_coll *sl
     return true;
 }
 
+/* MPI_MINLOC and MPI_MAXLOC: the least index of those with the best value. */
+static struct value fold_pairs(struct engine *e, const struct coll_call *c,
+                               const struct exact_coll *slot, uint32_t first, uint32_t last,
+                               int64_t cell)
+{
+    struct part part[2];
+    const struct value none = {.kind = VALUE_NONE};
+    if (message_parts(&c->recv, part) != 2)
+        return none;
+    int64_t start = cell - cell % c->recv.size;
+    enum ir_bin better = !strcmp(c->op, "MPI_MINLOC") ? IR_LT : IR_GT;
+    struct value best = none, index = none;
+    for (uint32_t r = first; r <= last; r++) {
+        struct value v = cell_of(slot->contents[r], start);
+        struct value i = cell_of(slot->contents[r], start + part[1].offset);
+        if (!value_is_const(&v) || i.kind != VALUE_INT || (r > first && v.type != best.type))
+            return none;
+        struct value wins = value_int(IR_I32, 1);
+        if (r > first)
+            wins = value_bin(e->values, better, (enum ir_kind)v.type, v, best);
+        bool same = r > first && value_equal(&v, &best);
+        if (wins.kind != VALUE_INT)
+            return none;
+        if (wins.i || (same && i.i < index.i))
+            index = i;
+        if (wins.i)
+            best = v;
+    }
+    return cell == start ? best : index;
+}
+
 static struct value fold(struct engine *e, const struct coll_call *c,
                          const struct exact_coll *slot, uint32_t first, uint32_t last,
                          int64_t cell)
 {
+    if (!strcmp(c->op, "MPI_MINLOC") || !strcmp(c->op, "MPI_MAXLOC"))
+        return fold_pairs(e, c, slot, first, last, cell);
     struct value v = typed(e, cell_of(slot->contents[first], cell), c);
     if (last > first + 1 && !order_is_free(c, slot, first, last, cell))
         return (struct value){.kind = VALUE_NONE};
@@ -234,12 +267,15 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
     int64_t bytes = result_bytes(c, e->options->nprocs), size = c->recv.size;
     struct cell *cells = ARENA_ARRAY(e->arena, struct cell, CONTENT_MAX_EXACT);
     uint32_t n = 0;
-    for (int64_t at = 0; at < bytes && n < CONTENT_MAX_EXACT; at += size) {
-        struct value v = result_cell(e, c, slot, s->rank, at);
-        if (v.kind != VALUE_NONE)
-            cells[n++] = (struct cell){at, v};
-    }
-    if (!n || (int64_t)n * size < bytes)
+    struct part part[2];
+    uint32_t parts = message_parts(&c->recv, part);
+    for (int64_t at = 0; at < bytes; at += size)
+        for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
+            struct value v = result_cell(e, c, slot, s->rank, at + part[k].offset);
+            if (v.kind != VALUE_NONE)
+                cells[n++] = (struct cell){at + part[k].offset, v};
+        }
+    if (!n || (int64_t)n * size < bytes * parts)
         mpi_coll_done(e, s, ev, NULL);
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;

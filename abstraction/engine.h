@@ -89,7 +89,7 @@ struct outcome {
 struct buffer { /* a message buffer argument */
     struct value address, count;
     const char *type;  /* "MPI_INT" */
-    uint32_t size;     /* of the type */
+    uint32_t size;     /* from one element to the next */
 };
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
@@ -380,6 +380,13 @@ struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
 bool message_symbol(struct engine *e, struct state *s, struct group *g,
                     const struct buffer *b, struct symbol **symbol, struct symbol **full,
                     struct event *ev);
+/* The scalars of one element: two for MPI_DOUBLE_INT and the like (MPI-4.0 6.9.4). */
+struct part {
+    int64_t offset;
+    uint32_t size;
+    bool is_float;
+};
+uint32_t message_parts(const struct buffer *b, struct part part[2]);
 struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b);
 /* The symbol for given values of the cells that have predicates. */
 bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,

@@ -243,20 +243,51 @@ static const struct predicate_set *set_at(const struct group *g, int64_t cell)
     return NULL;
 }
 
+uint32_t message_parts(const struct buffer *b, struct part part[2])
+{
+    const char *type = b->type ? b->type : "";
+    static const char *const pairs[] = {"MPI_2INT", "MPI_FLOAT_INT", "MPI_DOUBLE_INT",
+                                        "MPI_LONG_INT", "MPI_SHORT_INT",
+                                        "MPI_LONG_DOUBLE_INT"};
+    bool pair = false;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        pair = pair || !strcmp(type, pairs[i]);
+    part[0] = (struct part){0, b->size, strstr(type, "FLOAT") || strstr(type, "DOUBLE")};
+    if (!pair)
+        return 1;
+    part[0].size = mpi_type_size(type) - (uint32_t)sizeof(int);
+    part[1] = (struct part){b->size / 2, sizeof(int), false};
+    return 2;
+}
+
 /* The scalar type in which the cells of an MPI type are read. */
-static enum ir_kind scalar_of(const struct buffer *b, const struct memory *m, int64_t offset)
+static enum ir_kind scalar_of(const struct part *p, const struct memory *m, int64_t offset)
 {
     for (uint32_t i = 0; i < m->n_cells; i++)
-        if (m->cells[i].offset == offset && kind_size(m->cells[i].value.type) == b->size)
+        if (m->cells[i].offset == offset && kind_size(m->cells[i].value.type) == p->size)
             return (enum ir_kind)m->cells[i].value.type;
-    bool is_float = b->type && (strstr(b->type, "FLOAT") || strstr(b->type, "DOUBLE"));
-    switch (b->size) {
+    switch (p->size) {
     case 1: return IR_I8;
     case 2: return IR_I16;
-    case 4: return is_float ? IR_F32 : IR_I32;
-    case 8: return is_float ? IR_F64 : IR_I64;
+    case 4: return p->is_float ? IR_F32 : IR_I32;
+    case 8: return p->is_float ? IR_F64 : IR_I64;
     default: return IR_VOID;
     }
+}
+
+static void known_cell(struct engine *e, struct state *s, const struct memory *m,
+                       const struct part *p, int64_t start, int64_t at, struct symbol *y)
+{
+    const struct segment *from;
+    enum ir_kind kind = scalar_of(p, m, at);
+    struct value v = {.kind = VALUE_NONE};
+    if (kind != IR_VOID)
+        v = memory_peek(&e->env, m, at, kind, &from);
+    v = facts_reduce(&s->facts, v);
+    if (v.kind == VALUE_NONE || !portable(&v))
+        return;
+    struct cell c = {at - start, v};
+    VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
 }
 
 static void known_cells(struct engine *e, struct state *s, const struct buffer *b,
@@ -269,19 +300,11 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
     int64_t start = b->address.i, end = start + b->count.i * (int64_t)b->size;
     if (start < 0 || end > m->size)
         return;
-    bool scalar = b->size <= 8;
-    for (int64_t at = start; scalar && at < end; at += b->size) {
-        const struct segment *from;
-        enum ir_kind kind = scalar_of(b, m, at);
-        struct value v = {.kind = VALUE_NONE};
-        if (kind != IR_VOID)
-            v = memory_peek(&e->env, m, at, kind, &from);
-        v = facts_reduce(&s->facts, v);
-        if (v.kind == VALUE_NONE || !portable(&v))
-            continue;
-        struct cell c = {at - start, v};
-        VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
-    }
+    struct part part[2];
+    uint32_t n = message_parts(b, part);
+    for (int64_t at = start; at < end; at += b->size)
+        for (uint32_t i = 0; i < n; i++)
+            known_cell(e, s, m, &part[i], start, at + part[i].offset, y);
 }
 
 static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)

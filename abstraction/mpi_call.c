@@ -56,7 +56,7 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
         engine_fault(ev, "MPI-ARG", "the datatype is MPI_DATATYPE_NULL");
         return false;
     }
-    b->size = mpi_type_size(b->type);
+    b->size = mpi_type_extent(b->type);
     if (!b->size) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported",
                      b->type);

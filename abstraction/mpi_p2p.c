@@ -342,11 +342,14 @@ bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
         return false;
     }
     struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
-    struct value room = bytes_of(e, facts_reduce(&s->facts, b->count), b->size);
+    struct value room = bytes_of(e, facts_reduce(&s->facts, b->count),
+                                 mpi_type_size(b->type));
     if (!fits(e, s, symbol, message, room, fault))
         return false;
-    int64_t bytes = message.kind == VALUE_INT ? message.i
-                    : room.kind == VALUE_INT ? room.i : -1;
+    struct value place = bytes_of(e, symbol->count, mpi_type_extent(symbol->type));
+    if (place.kind != VALUE_INT)
+        place = bytes_of(e, facts_reduce(&s->facts, b->count), b->size);
+    int64_t bytes = place.kind == VALUE_INT ? place.i : -1;
     if (b->address.kind == VALUE_ADDR && bytes > 0) {
         struct value last = b->address;
         last.i += bytes - 1;
@@ -359,7 +362,7 @@ bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
     }
     message_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
-        forget_buffer(e, s, b, message.i);
+        forget_buffer(e, s, b, bytes);
     mpi_status(e, s, ev->status, ev->source, ev->tag, message);
     return true;
 }
