@@ -131,6 +131,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
         return fault(e, ev, "write into a string literal");
+    m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
         havoc_object(e, s, m);
         return true;
@@ -166,6 +167,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     if (why)
         return fault(e, ev, why);
     source = state_object(e, s, from.object); /* the write may have copied it */
+    m->shared = NULL;
     memory_copy(&e->env, m, to.i, source, from.i, n);
     return true;
 }
@@ -185,6 +187,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
         return fault(e, ev, why);
+    m->shared = NULL;
     if (at.any) {
         havoc_object(e, s, m);
         return true;

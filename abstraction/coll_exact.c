@@ -127,19 +127,32 @@ static struct value cell_of(const struct symbol *y, int64_t offset)
     return (struct value){.kind = VALUE_NONE};
 }
 
-static bool is_unsigned_type(const char *type)
+static enum ir_kind kind_of(const char *type, uint32_t size)
 {
-    return strstr(type, "UNSIGNED") || strstr(type, "UINT") || strstr(type, "BYTE");
+    static const char *const floats[] = {"MPI_FLOAT", "MPI_DOUBLE", "MPI_REAL",
+                                         "MPI_DOUBLE_PRECISION"};
+    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)
+        if (!strcmp(type, floats[i]))
+            return size == 8 ? IR_F64 : IR_F32;
+    bool is_unsigned = strstr(type, "UNSIGNED") || strstr(type, "UINT") ||
+                       strstr(type, "BYTE") || strstr(type, "BOOL");
+    switch (size) {
+    case 1: return is_unsigned ? IR_U8 : IR_I8;
+    case 2: return is_unsigned ? IR_U16 : IR_I16;
+    case 4: return is_unsigned ? IR_U32 : IR_I32;
+    case 8: return is_unsigned ? IR_U64 : IR_I64;
+    default: return IR_VOID;
+    }
 }
 
-/* Cells are kept in the sender's type; the order of MIN and MAX needs MPI's. */
+/* Cells are kept in the sender's C type; operators work in MPI's. */
 static struct value typed(struct engine *e, struct value v, const struct coll_call *c)
 {
-    if (v.kind != VALUE_INT || !c->send.type || !is_unsigned_type(c->send.type))
-        return v;
-    enum ir_kind kind = c->send.size == 8 ? IR_U64 : c->send.size == 4 ? IR_U32
-                        : c->send.size == 2 ? IR_U16 : IR_U8;
-    return value_cast(e->values, kind, v);
+    enum ir_kind kind = c->send.type ? kind_of(c->send.type, c->send.size) : IR_VOID;
+    bool fits = kind != IR_VOID && v.kind != VALUE_NONE &&
+                kind_size((enum ir_kind)v.type) == c->send.size &&
+                ir_is_int(kind) == ir_is_int((enum ir_kind)v.type);
+    return fits ? value_cast(e->values, kind, v) : (struct value){.kind = VALUE_NONE};
 }
 
 /* A sum of floats depends on the order, which MPI does not fix (MPI-4.0 6.9.1), unless
@@ -147,11 +160,12 @@ static struct value typed(struct engine *e, struct value v, const struct coll_ca
 static bool order_is_free(const struct coll_call *c, const struct exact_coll *slot,
                           uint32_t first, uint32_t last, int64_t cell)
 {
-    if (!strcmp(c->op, "MPI_MIN") || !strcmp(c->op, "MPI_MAX"))
-        return true;
+    bool selects = !strcmp(c->op, "MPI_MIN") || !strcmp(c->op, "MPI_MAX");
     for (uint32_t r = first; r <= last; r++) {
         struct value v = cell_of(slot->contents[r], cell);
-        if (v.kind != VALUE_FLOAT)
+        if (v.kind == VALUE_FLOAT && selects && isnan(v.f))
+            return false;
+        if (v.kind != VALUE_FLOAT || selects)
             continue;
         double limit = v.type == IR_F32 ? 1024.0 : 1099511627776.0;
         bool whole = v.f == floor(v.f) && fabs(v.f) < limit;
@@ -272,7 +286,8 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
     for (int64_t at = 0; at < bytes; at += size)
         for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
             struct value v = result_cell(e, c, slot, s->rank, at + part[k].offset);
-            if (v.kind != VALUE_NONE)
+            bool other = parts == 1 && (int64_t)kind_size((enum ir_kind)v.type) != size;
+            if (v.kind != VALUE_NONE && !other)
                 cells[n++] = (struct cell){at + part[k].offset, v};
         }
     if (!n || (int64_t)n * size < bytes * parts)

@@ -243,6 +243,7 @@ struct engine {
     bool limit;              /* it is a limit */
     bool coarse;             /* quiet branches are joined */
     struct region *region;   /* that is run now, or NULL */
+    bool unknown_code;       /* a function without definition was called */
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
@@ -339,6 +340,8 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
 struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
                           uint32_t k);
 const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or NULL */
+/* One name for all names of a basic type. */
+const char *mpi_basic_type(const char *type);
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
 bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
               struct event *ev);

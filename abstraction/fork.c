@@ -149,7 +149,7 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
 {
     struct origin *o = atom->origin;
     if (e->frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
-        !ir_is_int(atom->type))
+        !ir_is_int(atom->type) || kind_size(atom->type) == 1) /* characters end no loop */
         return false;
     const struct expr *question = with_hole(e, p, atom);
     for (uint32_t i = 0; i < o->n_asked; i++)

@@ -91,6 +91,7 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
         if (!m || m->is_const || m->size >= INT64_MAX / 8)
             continue;
         m = state_writable(c->e, c->s, r.objects[i]);
+        m->shared = NULL;
         memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
     }
     return closed;
@@ -166,6 +167,7 @@ static bool is_local(const struct library_call *c, const struct ir_func *f)
 static void note_unknown(struct library_call *c, const struct ir_func *f)
 {
     warn_undefined(c);
+    c->e->unknown_code = true;
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);
     if (is_local(c, f))
@@ -228,10 +230,36 @@ static struct value pointer_result(struct library_call *c, const struct libc_eff
     return (struct value){.kind = VALUE_NONE};
 }
 
+/* May a printf write through its arguments (%n)?  The format is the last named parameter. */
+static bool writes_by_format(struct library_call *c, const struct ir_func *f)
+{
+    bool list = strstr(c->name, "vprintf") || strstr(c->name, "vfprintf") ||
+                strstr(c->name, "vsprintf") || strstr(c->name, "vsnprintf") ||
+                strstr(c->name, "vdprintf") || strstr(c->name, "vasprintf");
+    uint32_t after = list ? 2 : 1;
+    if (!strstr(c->name, "printf") || f->n_params < after)
+        return false;
+    uint32_t at = f->n_params - after;
+    const char *text = access_string(c->e, c->s, argument(c, at));
+    if (text)
+        return libc_format_writes(text);
+    return c->i->n_args > at + 1;
+}
+
+static void write_by_format(struct library_call *c)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    for (uint32_t k = 0; k < c->i->n_args; k++)
+        if (!havoc_reach(c, argument(c, k), o))
+            access_havoc_all(c->e, c->s, o);
+}
+
 static void summarise(struct library_call *c, const struct libc_effect *effect)
 {
-    bool input = effect->class == LIBC_INPUT || effect->class == LIBC_OUTPUT ||
-                 effect->class == LIBC_STATE;
+    /* what strtok finds lies in the text that it was given */
+    bool input = (effect->class == LIBC_INPUT && strncmp(c->name, "strtok", 6)) ||
+                 effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
     struct origin *o = engine_origin(c->e, c->s, !input, ledger, name);
@@ -290,8 +318,12 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                              .name = plain_name(fn->f->name)};
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
-    bool done = library_memory(&c) || library_string(&c) || library_number(&c) ||
-                library_input(&c) || library_getopt(&c) || library_scan(&c);
+    bool done = false;
+    if (fn->effect && writes_by_format(&c, fn->f))
+        write_by_format(&c);
+    else
+        done = library_memory(&c) || library_string(&c) || library_number(&c) ||
+               library_input(&c) || library_getopt(&c) || library_scan(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

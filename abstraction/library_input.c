@@ -136,9 +136,12 @@ bool library_input(struct library_call *c)
         return run_getenv(c);
     if (named(c, "rand") || named(c, "random") || named(c, "rand_r"))
         return run_rand(c);
-    if (named(c, "__errno_location")) {
+    if (named(c, "__errno_location")) { /* any library call may have set it */
         c->result = value_addr(OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_ERRNO),
                                0);
+        struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
+        access_fill(c->e, c->s, c->result, 8,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
         return true;
     }
     return false;

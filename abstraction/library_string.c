@@ -104,6 +104,36 @@ static int compare(const struct library_call *c, const char *a, const char *b, b
     return folds ? strncasecmp(a, b, n) : strncmp(a, b, n);
 }
 
+/* Text that is not known, against text that is: one character after the other.  Each that
+ * is not known is a question of its own, so that ranks can agree on the answer. */
+static bool compare_chars(struct library_call *c, struct value at, const char *text,
+                          bool swapped, size_t limit)
+{
+    if (at.kind != VALUE_ADDR || at.any || strstr(c->name, "case"))
+        return false;
+    c->result = value_int(IR_I32, 0);
+    for (size_t k = 0; k < limit; k++, at.i++) {
+        struct value ch, known = value_int(IR_I32, (unsigned char)text[k]);
+        if (!access_load(c->e, c->s, at, IR_U8, &ch, c->ev))
+            return true;
+        ch = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, ch));
+        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, ch, known);
+        if (same.kind == VALUE_NONE)
+            return false;
+        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
+        if (t == TRI_MAYBE)
+            return true;
+        if (t == TRI_NO) {
+            c->result = swapped ? value_bin(c->e->values, IR_SUB, IR_I32, known, ch)
+                                : value_bin(c->e->values, IR_SUB, IR_I32, ch, known);
+            return c->result.kind != VALUE_NONE;
+        }
+        if (!text[k])
+            return true;
+    }
+    return true;
+}
+
 static bool run_strcmp(struct library_call *c, bool limited)
 {
     const char *a = text_of(c, 0), *b = text_of(c, 1);
@@ -115,6 +145,11 @@ static bool run_strcmp(struct library_call *c, bool limited)
         c->result = value_int(IR_I32, (order > 0) - (order < 0));
         return true;
     }
+    size_t limit = limited ? (size_t)c->args[2].i : SIZE_MAX;
+    if (b && !x)
+        return compare_chars(c, c->args[0], b, false, limit);
+    if (a && !y)
+        return compare_chars(c, c->args[1], a, true, limit);
     if (!(x && b) && !(a && y))
         return false;
     const char *left = x ? x : arena_printf(c->e->arena, "\"%s\"", a);
@@ -168,6 +203,39 @@ static bool run_atoi(struct library_call *c)
     return text || shared;
 }
 
+/* The number depends on the base: 10 is the usual one and is not named. */
+static struct value shared_strtol(struct library_call *c, const char *shared,
+                                  enum ir_kind kind)
+{
+    if (kind == IR_F64 || c->args[2].i == 10)
+        return shared_number(c->e, c->name, shared, kind);
+    const char *fn = arena_printf(c->e->arena, "%s base %lld of ", c->name,
+                                  (long long)c->args[2].i);
+    return shared_number(c->e, fn, shared, kind);
+}
+
+/* If the end is asked for, the case without a number is a world of its own.  In the other
+ * one the text behind the number is a string that all ranks share too. */
+static bool run_shared_strtol(struct library_call *c, const char *shared,
+                              enum ir_kind kind)
+{
+    c->result = shared_strtol(c, shared, kind);
+    if (value_is_null(&c->args[1]))
+        return true;
+    const char *text = arena_printf(c->e->arena, "%s finds no number in %s", c->name, shared);
+    enum tri none = fork_truth(c->e, c->s, shared_atom(c->e, text, IR_BOOL), NULL, c->ev);
+    if (none == TRI_MAYBE)
+        return true;
+    struct value stop = c->args[0];
+    if (none == TRI_YES)
+        c->result = kind == IR_F64 ? value_float(kind, 0) : value_int(kind, 0);
+    else
+        stop = value_addr(shared_string(c->e, c->s, arena_printf(
+            c->e->arena, "%s after its number (%s)", shared, c->name)), 0);
+    access_store(c->e, c->s, c->args[1], stop, c->ev);
+    return true;
+}
+
 static bool run_strtol(struct library_call *c)
 {
     const char *text = text_of(c, 0), *shared = shared_name(c, 0);
@@ -178,21 +246,18 @@ static bool run_strtol(struct library_call *c)
     char *end = NULL;
     if (!real && c->args[2].kind != VALUE_INT)
         return false;
+    if (!text)
+        return run_shared_strtol(c, shared, kind);
     if (text && real)
         c->result = value_float(kind, strtod(text, &end));
     else if (text && kind == IR_U64)
         c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)c->args[2].i));
-    else if (text)
-        c->result = value_int(kind, strtoll(text, &end, (int)c->args[2].i));
     else
-        c->result = shared_number(c->e, c->name, shared, kind);
+        c->result = value_int(kind, strtoll(text, &end, (int)c->args[2].i));
     if (value_is_null(&c->args[1]))
         return true;
     struct value stop = c->args[0];
-    if (text)
-        stop.i += end - text;
-    else
-        stop.any = true;
+    stop.i += end - text;
     access_store(c->e, c->s, c->args[1], stop, c->ev);
     return true;
 }
@@ -205,9 +270,16 @@ static const char *convert(struct library_call *c, const char *spec, struct valu
     char kind = spec[strlen(spec) - 1];
     char *shape = arena_strdup(c->e->arena, spec);
     size_t n = strlen(shape) - 1;
-    while (n && strchr("hlzjt", shape[n - 1]))
+    while (n && strchr("hlzjt", shape[n - 1])) {
+        if (shape[n - 1] == 'h') /* the value is cut: not done here */
+            return NULL;
         n--;
+    }
     shape[n] = '\0';
+    if (strchr("uxXo", kind) && v.kind == VALUE_INT && v.type == IR_I32)
+        v.i = (int64_t)(uint32_t)v.i;
+    if (kind == 'c' && v.kind == VALUE_INT && !(char)v.i)
+        return NULL; /* the text would end here */
     if (strchr("di", kind) && v.kind == VALUE_INT)
         shape = arena_printf(c->e->arena, "%sll%c", shape, kind);
     else if (strchr("uxXo", kind) && v.kind == VALUE_INT)
@@ -243,8 +315,7 @@ static const char *format(struct library_call *c, uint32_t at)
         if (!*f)
             break;
         n = 1 + strspn(f + 1, "0123456789.-+ #hlzjt");
-        char *spec = arena_memdup(c->e->arena, f, n + 2);
-        spec[f[n] ? n + 1 : n] = '\0';
+        char *spec = arena_printf(c->e->arena, "%.*s", (int)n + 1, f);
         f += f[n] ? n + 1 : n;
         if (!strcmp(spec, "%%")) {
             text = arena_printf(c->e->arena, "%s%%", text);

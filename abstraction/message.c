@@ -87,7 +87,8 @@ bool message_register(struct engine *e, const struct expr *cond, const struct ex
     for (uint32_t i = 0; i < set->n; i++)
         if (set->items[i] == v.e)
             return e->dirty; /* asked in this attempt, or the answer does not decide it */
-    if (set->n >= GROUP_ENUMERATE_AFTER && ir_is_int(atom->type) && !set->enumerate) {
+    bool counts = ir_is_int(atom->type) && kind_size(atom->type) > 1; /* no character */
+    if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
         set->enumerate = true;
         e->dirty = e->stop = true;
         return true;

@@ -94,9 +94,28 @@ void mpi_status(struct engine *e, struct state *s, struct value status, int32_t 
     access_store(e, s, at, bytes, &ignored);
 }
 
+/* Communication is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.2.1). */
+static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_fn fn,
+                       struct event *ev)
+{
+    const struct mpi_call *call = mpi_call(fn);
+    bool needs = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
+                 call->class == MPI_C_P2P || call->class == MPI_C_COLL;
+    if (!needs || (s->initialized && !s->finalized))
+        return true;
+    if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
+        return true;
+    engine_fault(ev, "MPI-ARG",
+                 arena_printf(e->arena, "%s is called %s", call->name,
+                              s->finalized ? "after MPI_Finalize" : "before MPI_Init"));
+    return false;
+}
+
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
+    if (!is_in_time(e, s, fn->mpi, ev))
+        return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_p2p_call(e, s, fn->mpi, i, ev) ||
         mpi_coll_call(e, s, fn->mpi, i, ev))
         return;

@@ -7,11 +7,13 @@
  */
 #include "abstraction/engine.h"
 
+#include <string.h>
+
 struct layout { /* argument positions; -1: none */
     enum mpi_fn fn;
     int8_t send, send_count, send_type, recv, recv_count, recv_type, root, op, comm;
     enum coll_result result;
-    bool same_sig; /* count and type must be the same on all ranks */
+    bool same_sig; /* count and type (of one block) must be the same on all ranks */
 };
 
 static const struct layout *find_layout(enum mpi_fn fn)
@@ -21,14 +23,14 @@ static const struct layout *find_layout(enum mpi_fn fn)
         {MPI_FN_MPI_Bcast, 0, 1, 2, 0, 1, 2, 3, -1, 4, COLL_SYMBOL, true},
         {MPI_FN_MPI_Reduce, 0, 2, 3, 1, 2, 3, 5, 4, 6, COLL_LOCAL, true},
         {MPI_FN_MPI_Allreduce, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_SAME, true},
-        {MPI_FN_MPI_Gather, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, false},
+        {MPI_FN_MPI_Gather, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true},
         {MPI_FN_MPI_Gatherv, 0, 1, 2, 3, -1, 6, 7, -1, 8, COLL_LOCAL, false},
-        {MPI_FN_MPI_Scatter, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, false},
+        {MPI_FN_MPI_Scatter, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true},
         {MPI_FN_MPI_Scatterv, 0, -1, 3, 4, 5, 6, 7, -1, 8, COLL_LOCAL, false},
-        {MPI_FN_MPI_Allgather, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_SAME, false},
+        {MPI_FN_MPI_Allgather, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_SAME, true},
         /* the displacements may differ from rank to rank */
         {MPI_FN_MPI_Allgatherv, 0, 1, 2, 3, -1, 6, -1, -1, 7, COLL_LOCAL, false},
-        {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, false},
+        {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, true},
         {MPI_FN_MPI_Alltoallv, 0, -1, 3, 4, -1, 7, -1, -1, 8, COLL_LOCAL, false},
         {MPI_FN_MPI_Scan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
         {MPI_FN_MPI_Exscan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
@@ -84,6 +86,18 @@ static void significant(enum mpi_fn fn, bool is_root, bool *send, bool *recv)
     }
 }
 
+/* MPI_IN_PLACE stands for the send buffer where the rank receives, and for the receive
+ * buffer of MPI_Scatter at the root (MPI-4.0 6.2.1). */
+static bool in_place_allowed(enum mpi_fn fn, bool is_root, bool out, bool in)
+{
+    bool scatters = fn == MPI_FN_MPI_Scatter || fn == MPI_FN_MPI_Scatterv;
+    bool gathers = fn == MPI_FN_MPI_Reduce || fn == MPI_FN_MPI_Gather ||
+                   fn == MPI_FN_MPI_Gatherv;
+    if (in)
+        return scatters && is_root && !out;
+    return !out || (fn != MPI_FN_MPI_Bcast && !scatters && (!gathers || is_root));
+}
+
 static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,
                         const struct ir_instr *i, bool is_root, struct coll_call *c,
                         struct event *ev)
@@ -94,6 +108,10 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
     bool out_in_place = mpi_is(e, &out, "MPI_IN_PLACE");
     bool in_in_place = mpi_is(e, &in, "MPI_IN_PLACE");
     c->in_place = out_in_place || in_in_place;
+    if (!in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
+        engine_fault(ev, "MPI-ARG", "MPI_IN_PLACE is not allowed here");
+        return false;
+    }
     if (recv && !in_in_place &&
         !mpi_buffer_args(e, s, in, optional(e, s, i, l->recv_count),
                          optional(e, s, i, l->recv_type), &c->recv, ev))
@@ -118,12 +136,26 @@ static void place_own_part(const struct state *s, const struct layout *l,
 }
 
 static const char *signature(struct engine *e, const struct layout *l,
-                             const struct coll_call *c)
+                             const struct buffer *b)
 {
-    const struct buffer *b = c->send.type ? &c->send : &c->recv;
     if (!l->same_sig || !b->type || b->count.kind != VALUE_INT)
         return NULL;
-    return arena_printf(e->arena, "%lld x %s", (long long)b->count.i, b->type);
+    if (b->count.i == 0)
+        return "no data";
+    return arena_printf(e->arena, "%lld x %s", (long long)b->count.i,
+                        mpi_basic_type(b->type));
+}
+
+/* What a rank sends to itself must be as long as what it receives (MPI-4.0 6.5 to 6.8). */
+static bool agrees_with_itself(struct engine *e, const struct layout *l,
+                               const struct coll_call *c, struct event *ev)
+{
+    const char *sent = signature(e, l, &c->send), *got = signature(e, l, &c->recv);
+    if (c->in_place || !sent || !got || !strcmp(sent, got))
+        return true;
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "this rank contributes %s, and takes "
+                                             "%s of its own", sent, got));
+    return false;
 }
 
 /* ---- one process: a local copy ---- */
@@ -179,7 +211,9 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return true;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
         c->op = "a user's operator";
-    c->sig = signature(e, l, c);
+    if (!agrees_with_itself(e, l, c, ev))
+        return true;
+    c->sig = signature(e, l, c->send.type ? &c->send : &c->recv);
     place_own_part(s, l, c);
     if (self || e->options->nprocs == 1) {
         if (!copy_alone(e, s, c, ev))

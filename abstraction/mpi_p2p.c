@@ -274,7 +274,7 @@ bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
 /* ---- taking a message ---- */
 
 /* Names of one basic type (MPI-4.0 3.2.2, LP64). */
-static const char *basic_type(const char *type)
+const char *mpi_basic_type(const char *type)
 {
     static const char *const same[][2] = {
         {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
@@ -296,7 +296,7 @@ static bool is_bytes(const char *type)
 
 static bool types_match(const char *a, const char *b)
 {
-    return is_bytes(a) || is_bytes(b) || !strcmp(basic_type(a), basic_type(b));
+    return is_bytes(a) || is_bytes(b) || !strcmp(mpi_basic_type(a), mpi_basic_type(b));
 }
 
 static struct value bytes_of(struct engine *e, struct value count, uint32_t size)

@@ -227,16 +227,28 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
     }
 }
 
-/* %n in a format that is a string literal. */
-static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in)
+/* May a printf format have %n?  No, if it is a literal without it, or if there is nothing to
+ * write through. */
+static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in,
+                             const struct sl_callee *c, uint32_t func)
 {
-    for (uint32_t i = 0; i < in->n_args; i++) {
-        if (in->args[i].kind != IR_O_GLOBAL)
-            continue;
-        const struct ir_global *g = &x->p->globals[in->args[i].id];
-        if (g->is_string && libc_format_writes(g->bytes))
-            return true;
+    const struct ir_func *f = &x->p->funcs[func];
+    const char *v = strstr(c->libc->name, "printf");
+    bool list = false;
+    for (const char *p = c->libc->name; p < v; p++)
+        list = list || *p == 'v'; /* vprintf, __vsnprintf_chk */
+    uint32_t after = list ? 2 : 1;
+    if (f->n_params < after || f->n_params - after >= in->n_args)
+        return true;
+    uint32_t at = f->n_params - after;
+    if (in->args[at].kind == IR_O_GLOBAL) {
+        const struct ir_global *g = &x->p->globals[in->args[at].id];
+        if (g->is_string)
+            return libc_format_writes(g->bytes);
     }
+    for (uint32_t i = at + 1; i < in->n_args; i++)
+        if (in->args[i].type.kind == IR_PTR || in->args[i].type.kind == IR_AGG)
+            return true;
     return false;
 }
 
@@ -250,7 +262,7 @@ unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t
     case SL_MPI:
         return mpi_access(c, i);
     case SL_LIBC:
-        if (c->formats && writes_by_format(x, in))
+        if (c->formats && writes_by_format(x, in, c, func))
             break;
         return libc_access(c->libc, i);
     case SL_UNKNOWN:
