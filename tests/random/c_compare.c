@@ -35,7 +35,8 @@ struct outcome { /* what one way of asking says */
 static struct outcome ask_within(struct arena *arena, const struct skel *s,
                                  uint64_t max_states)
 {
-    struct check_options o = { .partial = true, .depth = DEPTH, .max_states = max_states };
+    struct check_options o = { .partial = true, .depth = DEPTH,
+                               .max_states = max_states };
     struct check_result r = check_run(arena, s, &o);
     return (struct outcome){
         .deadlock = r.deadlock, .partial = r.partial, .mismatch = r.mismatch,
@@ -151,10 +152,11 @@ static const char *write_program(struct arena *arena, const struct skel *s, uint
 
 /* ---- comparisons ---- */
 
-static const char *differs(struct arena *arena, const char *what, const struct outcome *got,
-                           const struct outcome *wanted)
+static const char *differs(struct arena *arena, const char *what,
+                           const struct outcome *got, const struct outcome *wanted)
 {
-    return arena_printf(arena, "%s: %s, but it should be %s", what, got->why, wanted->why);
+    return arena_printf(arena, "%s: %s, but it should be %s", what, got->why,
+                        wanted->why);
 }
 
 static const char *compare_made(struct arena *arena, const char *what,
@@ -208,7 +210,7 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
                  || (a.verdict == PAN_ASSERTION && (r.fault || r.mismatch));
     if (right)
         return NULL;
-    return arena_printf(arena, "encoding %s: SPIN's answer is %d, but it should be %s: %s",
+    return arena_printf(arena, "encoding %s: SPIN's answer is %d, but should be %s: %s",
                         encoding_text(encoding), (int)a.verdict, r.why, a.output);
 }
 
@@ -274,7 +276,9 @@ static void reach_locally(const struct skel_machine *m, uint32_t from, bool *rea
 {
     const struct skel_state *state = &m->states[from];
     bool choice = state->n_trans > 1 && !state->trans[0].n_guards;
-    for (uint32_t i = 0; i < state->n_trans && state->kind == SKEL_LOCAL && !choice; i++) {
+    if (state->kind != SKEL_LOCAL || choice)
+        return;
+    for (uint32_t i = 0; i < state->n_trans; i++) {
         uint32_t to = state->trans[i].to;
         if (!reached[to]) {
             reached[to] = true;
@@ -283,8 +287,8 @@ static void reach_locally(const struct skel_machine *m, uint32_t from, bool *rea
     }
 }
 
-/* Can a rank run in circles without communication and without a choice?  The slicer assumes
- * that it does not (ledger: loop-terminates). */
+/* Can a rank run in circles without communication and without a choice?  The slicer
+ * assumes that it does not (ledger: loop-terminates). */
 static bool has_local_cycle(struct arena *arena, const struct skel *s)
 {
     for (uint32_t w = 0; w < s->n_worlds; w++)

@@ -58,15 +58,16 @@ static bool change_state(struct skel *s, struct skel_machine *m, uint32_t number
     case C_CHANGE_FLIP:
         if (state->kind != SKEL_LOCAL || state->n_trans != 2 || !state->trans[0].n_guards)
             return false;
-        uint32_t to = state->trans[0].to;
+        uint32_t first = state->trans[0].to;
         state->trans[0].to = state->trans[1].to;
-        state->trans[1].to = to;
+        state->trans[1].to = first;
         return true;
     case C_CHANGE_PEER:
         if (!is_send(state))
             return false;
         const struct skel_chan *old = &s->chans[state->chan];
-        uint32_t chan = skel_add_chan(s, old->from, (old->to + 1) % s->nprocs, old->tag, 0);
+        uint32_t to = (old->to + 1) % s->nprocs;
+        uint32_t chan = skel_add_chan(s, old->from, to, old->tag, 0);
         for (uint32_t i = 0; i < 2; i++)
             skel_add_sym(s, chan, i ? "1" : "0");
         state->chan = chan;

@@ -1,5 +1,5 @@
-/* Deliberate faults in the way from the skeleton to C and back: the comparison must notice
- * each.  Those of mutant.h serve too, in what the pipeline makes. */
+/* Deliberate faults in the way from the skeleton to C and back: the comparison must
+ * notice each.  Those of mutant.h serve too, in what the pipeline makes. */
 #ifndef M2S_TESTS_C_MUTANT_H
 #define M2S_TESTS_C_MUTANT_H
 

@@ -1,5 +1,5 @@
-/* Control flow: states of a machine as statements with labels and goto; or as if and loops
- * where they nest; or as cases of a switch over a counter.
+/* Control flow: states of a machine as statements with labels and goto; or as if and
+ * loops where they nest; or as cases of a switch over a counter.
  */
 #include "tests/random/c_program.h"
 
@@ -79,8 +79,8 @@ static const struct skel_trans *back_edge(const struct skel_state *state, uint32
     return NULL;
 }
 
-/* A local state with two branches that send, and then go on in the same way; the sends are
- * *one and *two. */
+/* A local state with two branches that send, and then go on in the same way; the sends
+ * are *one and *two. */
 static bool is_pair(const struct writer *w, const struct skel_state *state,
                     const struct skel_state **one, const struct skel_state **two,
                     uint32_t *to)
@@ -188,7 +188,10 @@ static void put_assigns(struct writer *w, const struct skel_trans *t)
                 a->add ? "+=" : "=",
                 a->add ? a->value * step : c_style_number(w->c, a->var, a->value));
     }
-    if (t->bind != SKEL_NONE)
+    if (t->bind != SKEL_NONE && rng_percent(&w->c->rng, 30))
+        fprintf(w->c->out, "    %s = got > VALUE_0 ? VALUE_1 : VALUE_0;\n",
+                c_style_variable(w->c, t->bind));
+    else if (t->bind != SKEL_NONE)
         fprintf(w->c->out, "    %s = got;\n", c_style_variable(w->c, t->bind));
 }
 
@@ -399,6 +402,7 @@ static void put_main(struct c_style *c)
           "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
           "    MPI_Comm_size(MPI_COMM_WORLD, &size);\n", c->out);
     fputs("    box = malloc(sizeof *box);\n    memset(box, 0, sizeof *box);\n", c->out);
+    c_style_prologue(c);
     if (c->s->n_worlds == 2)
         fprintf(c->out, "    if (%s) {\n", tests[rng_below(&c->rng, 4)]);
     put_dispatch(c, 0);

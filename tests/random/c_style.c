@@ -52,6 +52,7 @@ static void names(struct c_style *c)
     put(c, "static MPI_Comm everyone = MPI_COMM_WORLD;\n");
     put(c, "static const int ranks[] = { 4, 3, 2, 1, 0 };\n");
     put(c, "static int tags[] = { %d, %d };\n", c->tag_base, c->tag_base + 1);
+    put(c, "static int total, list[8], left, right, base_tag;\n");
     put(c, "enum { TAG = %d, VALUE_0 = %d, VALUE_1 = %d };\n", c->tag_base, c->base,
         c->base + c->step);
     put(c, "#define OTHER(d) ((rank + (d)) %% size)\n");
@@ -126,6 +127,8 @@ void c_style_head(struct c_style *c)
     put(c, "static int read_int(void)\n{\n    int answer = 0;\n"
            "    if (scanf(\"%%d\", &answer) != 1)\n        return 7;\n"
            "    return answer;\n}\n\n");
+    put(c, "static int clamp(int v)\n{\n    if (v > 100)\n        v = 100;\n"
+           "    return v < -100 ? -100 : v;\n}\n\n");
     put(c, "static int flip(int percent)\n{\n    return rand() %% 100 < percent;\n}\n\n");
     put(c, "static double compute(int n)\n{\n    double sum = 0, v[8] = { 0 };\n"
            "    for (int i = 0; i < n; i++)\n        sum += v[i %% 8] += i * 0.5;\n"
@@ -204,7 +207,12 @@ static void peer(struct c_style *c, uint32_t to)
         return;
     }
     uint32_t p = c->rank, n = c->s->nprocs, distance = (to + n - p) % n;
-    switch (rng_below(&c->rng, 6)) {
+    switch (rng_below(&c->rng, 9)) {
+    case 6: put(c, "list[%u]", to); return;
+    case 7: put(c, "(rank + %u) %% total", distance); return;
+    case 8:
+        put(c, distance == 1 ? "right" : distance == n - 1 ? "left" : "list[%u]", to);
+        return;
     case 0: put(c, "OTHER(%u)", distance); return;
     case 1: put(c, "ranks[%u]", 4 - to); return;
     case 2: put(c, "(rank ^ %u)", p ^ to); return;
@@ -218,6 +226,8 @@ static void tag(struct c_style *c, int32_t t)
 {
     if (t < 2 && rng_percent(&c->rng, 30))
         put(c, "tags[%d]", t);
+    else if (rng_percent(&c->rng, 30))
+        put(c, "base_tag + %d", t);
     else if (rng_percent(&c->rng, 50))
         put(c, "TAG + %d", t);
     else
@@ -227,8 +237,12 @@ static void tag(struct c_style *c, int32_t t)
 /* What a state sends. */
 static void value(struct c_style *c, const struct skel_state *state)
 {
+    static const char *const inputs[] = { /* each may be greater than 20, or not */
+        "read_int()", "rand()", "abs(read_int())", "rand() % 100", "clamp(read_int())",
+        "(rand() & 1 ? 100 : -5)", "getchar()", "read_int() + rank", "2 * (rand() % 50)",
+    };
     if (c->input)
-        put(c, "%s", rng_percent(&c->rng, 50) ? "read_int()" : "rand()");
+        put(c, "%s", inputs[rng_below(&c->rng, sizeof inputs / sizeof *inputs)]);
     else if (state->send_var != SKEL_NONE)
         put(c, "%s", c_style_variable(c, state->send_var));
     else if (rng_percent(&c->rng, 50))
@@ -332,8 +346,8 @@ static void exchange(struct c_style *c, const struct skel_state *state)
     put(c, "{\n        %s data[%u] = { 0 }, answer[%u] = { 0 };\n        data[%u] = ",
         c->type, c->length, c->length, c->at);
     value(c, state);
-    put(c, ";\n        MPI_Sendrecv%s(data, %u, %s, ", replace ? "_replace" : "", c->length,
-        c->mpi_type);
+    put(c, ";\n        MPI_Sendrecv%s(data, %u, %s, ", replace ? "_replace" : "",
+        c->length, c->mpi_type);
     peer(c, to->to);
     put(c, ", ");
     tag(c, to->tag);
@@ -356,7 +370,8 @@ void c_style_send_input(struct c_style *c, const struct skel_state *state)
 }
 
 void c_style_send_either(struct c_style *c, const struct skel_guard *when,
-                         const struct skel_state *then, const struct skel_state *otherwise)
+                         const struct skel_state *then,
+                         const struct skel_state *otherwise)
 {
     c->when = when;
     c->then = then;

@@ -1,4 +1,4 @@
-/* How a program is written; and the parts of it that are the same for all control flow. */
+/* How a program is written; and its parts that are the same for all control flow. */
 #ifndef M2S_TESTS_C_STYLE_H
 #define M2S_TESTS_C_STYLE_H
 
@@ -9,7 +9,14 @@
 
 enum { VALUE, COUNTER }; /* the two variables of every rank */
 
-enum place { PLACE_LOCAL, PLACE_GLOBAL, PLACE_STRUCT, PLACE_POINTER, PLACE_ARRAY, PLACES };
+enum place {
+    PLACE_LOCAL,
+    PLACE_GLOBAL,
+    PLACE_STRUCT,
+    PLACE_POINTER,
+    PLACE_ARRAY,
+    PLACES
+};
 enum call_form { FORM_PLAIN, FORM_FUNCTION, FORM_MACRO, FORM_STRUCT, FORM_OUT,
                  FORM_HEAP, FORMS };
 enum dispatch { DISPATCH_IF, DISPATCH_SWITCH, DISPATCH_TABLE, DISPATCHES };
@@ -22,7 +29,7 @@ struct c_style {
     enum call_form form;
     enum dispatch dispatch;
     bool blocks;       /* if and loops instead of goto, where they nest */
-    bool table;        /* a table and an interpreter (c_table.c); nothing else counts then */
+    bool table;        /* a table and an interpreter (c_table.c) */
     bool counter;      /* a variable and a switch instead of labels */
     int base, step;    /* the symbol v travels as base + v * step */
     bool range;        /* symbol 1 is everything greater than base, 0 all others */
@@ -31,8 +38,8 @@ struct c_style {
     const char *type, *mpi_type;
     int tag_base;
     unsigned noise;    /* percent of the places that get something useless */
-    const struct skel_state *then; /* of two sends in one statement: the one with another */
-    const struct skel_guard *when; /* partner, and when it is taken */
+    const struct skel_state *then; /* of two sends in one statement: the one with */
+    const struct skel_guard *when; /* another partner, and when it is taken */
     bool input;        /* what is sent is read from the user */
     uint32_t rank;     /* being written */
 };
@@ -41,6 +48,9 @@ struct c_style c_style_draw(FILE *out, const struct skel *s, uint64_t seed);
 
 /* Everything before the functions of the ranks. */
 void c_style_head(struct c_style *c);
+
+/* In main(): total, list, left, right, base_tag. */
+void c_style_prologue(struct c_style *c);
 
 /* The head of a rank's function, with its variables. */
 void c_style_variables(struct c_style *c, const struct skel_machine *m);
@@ -60,10 +70,11 @@ void c_style_send_input(struct c_style *c, const struct skel_state *state);
 
 /* Send to one of two partners, as a variable says. */
 void c_style_send_either(struct c_style *c, const struct skel_guard *when,
-                         const struct skel_state *then, const struct skel_state *otherwise);
+                         const struct skel_state *then,
+                         const struct skel_state *otherwise);
 
-/* The statements of a communicating state, without what comes after.  What was received is
- * in the variable `got` then. */
+/* The statements of a communicating state, without what comes after.  What was received
+ * is in the variable `got` then. */
 void c_style_call(struct c_style *c, const struct skel_state *state);
 
 /* A condition that may be true or false. */

@@ -4,8 +4,8 @@
 #include "tests/random/c_table.h"
 
 static const char interpreter[] =
-    "enum kind { END, LOCAL, SEND, SSEND, RECV, EXCHANGE, BARRIER, BCAST, REDUCE, FAULT,\n"
-    "            ABORT };\n"
+    "enum kind { END, LOCAL, SEND, SSEND, RECV, EXCHANGE, BARRIER, BCAST, REDUCE,\n"
+    "            FAULT, ABORT };\n"
     "struct way { short to, test, number, set, add, amount, keep; };\n"
     "struct op {\n"
     "    enum kind kind;\n"
@@ -29,7 +29,8 @@ static const char interpreter[] =
     "    int box[2] = { value, value };\n"
     "    switch (o->kind) {\n"
     "    case SEND: MPI_Send(box, 2, MPI_INT, o->peer, o->tag, MPI_COMM_WORLD); break;\n"
-    "    case SSEND: MPI_Ssend(box, 2, MPI_INT, o->peer, o->tag, MPI_COMM_WORLD); break;\n"
+    "    case SSEND: MPI_Ssend(box, 2, MPI_INT, o->peer, o->tag, MPI_COMM_WORLD);\n"
+    "        break;\n"
     "    case BARRIER: MPI_Barrier(MPI_COMM_WORLD); break;\n"
     "    case BCAST: MPI_Bcast(box, 2, MPI_INT, o->peer, MPI_COMM_WORLD); break;\n"
     "    case REDUCE:\n"
@@ -118,7 +119,8 @@ static void way(struct c_style *c, const struct skel_trans *t)
 /* The way of symbol 0 comes first. */
 static void ways(struct c_style *c, const struct skel_state *state)
 {
-    bool swap = state->kind != SKEL_LOCAL && state->n_trans == 2 && state->trans[0].sym != 0;
+    bool swap = state->kind != SKEL_LOCAL && state->n_trans == 2
+                && state->trans[0].sym != 0;
     fputs("{ ", c->out);
     for (uint32_t i = 0; i < state->n_trans; i++)
         way(c, &state->trans[swap ? 1 - i : i]);
@@ -153,6 +155,6 @@ void c_table_function(struct c_style *c, uint32_t world, const struct skel_machi
     fprintf(c->out, "static const struct op code%u_%u[] = {\n", world, c->rank);
     for (uint32_t i = 0; i < m->n_states; i++)
         op(c, &m->states[i]);
-    fprintf(c->out, "};\n\nstatic void world%u_rank%u(void)\n{\n    run(code%u_%u);\n}\n\n",
-            world, c->rank, world, c->rank);
+    fprintf(c->out, "};\n\nstatic void world%u_rank%u(void)\n{\n", world, c->rank);
+    fprintf(c->out, "    run(code%u_%u);\n}\n\n", world, c->rank);
 }

@@ -5,8 +5,8 @@
  *     cdiff --print SEED --families FAMILY        the program of this seed
  *
  * A random skeleton is written as a C program (c_program.c), the tool makes a skeleton of
- * it, and both must have the same violations (c_compare.c).  A disagreement prints its seed
- * and family, the program and the skeleton.
+ * it, and both must have the same violations (c_compare.c).  A disagreement prints its
+ * seed and family, the program and the skeleton.
  */
 #include "core/fail.h"
 #include "tests/random/c_compare.h"
@@ -96,7 +96,8 @@ static void add_report(struct report *sum, const struct report *r)
 }
 
 /* A child that dies leaves its program behind. */
-static void start_job(const struct options *o, unsigned job, const char *directory, int out)
+static void start_job(const struct options *o, unsigned job, const char *directory,
+                      int out)
 {
     pid_t child = fork();
     if (child < 0)
