@@ -11,6 +11,7 @@ enum c_count {
     C_VIOLATED,   /* the reference finds something */
     C_SKIPPED,    /* no C for this skeleton, or too large for the reference */
     C_IMPRECISE,  /* violated only by a choice that the model may have invented */
+    C_LARGER,     /* what was made is too large for the reference; verify/ is asked */
     C_HIDDEN,     /* both have errors, which hide different other violations */
     C_REFUSED,    /* no skeleton was made */
     C_REFUSED_WHOLE, /* the same with --no-slice only: noise can be too much */

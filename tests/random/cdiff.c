@@ -142,9 +142,8 @@ static struct report run_jobs(const struct options *o)
 static void print_report(const struct options *o, const struct report *r)
 {
     static const char *const names[C_COUNTS] = {
-        "programs", "violated", "skeletons skipped", "imprecise", "hidden",
-        "refused", "refused whole",
-        "models", "other verdicts",
+        "programs", "violated", "skeletons skipped", "imprecise", "larger", "hidden",
+        "refused", "refused whole", "models", "other verdicts",
     };
     printf("seeds %llu to %llu:", (unsigned long long)o->seed,
            (unsigned long long)(o->seed + o->count - 1));
