@@ -17,6 +17,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,6 +27,7 @@ struct options {
     bool in[FAMILY_COUNT];
     bool show, mutants, print;
     struct c_mutant mutant;
+    volatile bool *noticed; /* shared by all processes: the mutant has been noticed */
 };
 
 struct report {
@@ -82,6 +84,8 @@ static struct report work(const struct options *o, unsigned job, const char *dir
     for (uint64_t i = job; i < o->count && r.wrong < 5; i += o->jobs) {
         r.wrong += try_seed(o, o->seed + i, nth_family(o, i), &c);
         if (r.wrong && o->mutants)
+            *o->noticed = true;
+        if (*o->noticed)
             break;
     }
     memcpy(r.counts, c.counts, sizeof r.counts);
@@ -112,11 +116,15 @@ static void start_job(const struct options *o, unsigned job, const char *directo
     _exit(sent ? 0 : 1);
 }
 
-static struct report run_jobs(const struct options *o)
+static struct report run_jobs(struct options *o)
 {
     struct arena *arena = arena_new();
     struct report sum = { 0 }, r;
     int ends[2];
+    o->noticed = mmap(NULL, sizeof *o->noticed, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (o->noticed == MAP_FAILED)
+        fail("no shared memory:");
     if (pipe(ends) != 0)
         fail("cannot make a pipe:");
     fflush(NULL);
@@ -152,7 +160,7 @@ static void print_report(const struct options *o, const struct report *r)
     printf(" %llu disagreements\n", (unsigned long long)r->wrong);
 }
 
-static bool run_mutant(const struct options *o, const char *name)
+static bool run_mutant(struct options *o, const char *name)
 {
     struct report r = run_jobs(o);
     printf("mutant %-16s %s after %llu programs\n", name,

@@ -20,6 +20,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,6 +31,7 @@ struct options {
     bool in[FAMILY_COUNT]; /* families to use */
     bool full, mutants;
     enum mutant mutant;
+    volatile bool *noticed; /* shared by all processes: the mutant has been noticed */
 };
 
 /* What one process reports to the one that started it. */
@@ -108,6 +110,8 @@ static struct report work(const struct options *o, unsigned job)
         r.wrong += try_seed(o, o->seed + i, family, &c);
         r.n[family]++;
         if (r.wrong && o->mutant != MUTANT_NONE)
+            *o->noticed = true;
+        if (*o->noticed)
             break;
     }
     memcpy(r.counts, c.counts, sizeof r.counts);
@@ -126,10 +130,14 @@ static void add_report(struct report *sum, const struct report *r)
 }
 
 /* All of it, in o->jobs processes. */
-static struct report run_jobs(const struct options *o)
+static struct report run_jobs(struct options *o)
 {
     struct report sum = { 0 }, r;
     int ends[2];
+    o->noticed = mmap(NULL, sizeof *o->noticed, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (o->noticed == MAP_FAILED)
+        fail("no shared memory:");
     if (pipe(ends) != 0)
         fail("cannot make a pipe:");
     fflush(NULL);
