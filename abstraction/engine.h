@@ -89,6 +89,7 @@ struct outcome {
 struct buffer { /* a message buffer argument */
     struct value address, count;
     const char *type;  /* "MPI_INT" */
+    bool unused;       /* the slicer has dropped the address; then that is null here */
     uint32_t size;     /* from one element to the next */
 };
 
@@ -352,6 +353,14 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
                      struct event *ev);
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
+
+/* mpi_args.c: arguments that are known and wrong.  False: *ev is a fault.  blocks: how often
+ * the count is read or written; 0: less may be. */
+bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                       const char *what, int64_t blocks, struct event *ev);
+bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev);
+bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct value op, uint32_t nprocs, struct event *ev);
 
 /* mpi_env.c, mpi_p2p.c, mpi_coll.c: handlers; they return, or set *ev. */
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,

@@ -42,12 +42,24 @@ bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
     return false;
 }
 
+/* Has the slicer dropped this address, because nobody looks at the content there? */
+static bool is_unused(const struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_GLOBAL &&
+           OBJECT_INDEX(v->object) < p->n_globals &&
+           !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
+}
+
 bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
                      struct value count, struct value type, struct buffer *b,
                      struct event *ev)
 {
     *b = (struct buffer){.address = address, .count = count};
-    b->type = mpi_handle(e, &type);
+    b->unused = is_unused(e, &address);
+    if (b->unused)
+        b->address = value_int(IR_PTR, 0);
+    b->type = value_is_null(&type) ? "MPI_DATATYPE_NULL" : mpi_handle(e, &type);
     if (!b->type) {
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
         return false;

@@ -167,7 +167,9 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
         c->fn == MPI_FN_MPI_Exscan)
         return true;
     struct value n = c->send.count;
-    if (n.kind != VALUE_INT)
+    if (c->recv.unused)
+        return true;
+    if (n.kind != VALUE_INT || c->send.unused)
         return access_fill(e, s, c->recv.address, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     return access_copy(e, s, c->recv.address, c->send.address,
@@ -207,7 +209,8 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
         !get_root(e, s, l, self, i, &c->root, ev))
         return true;
     bool is_root = self || c->root == (int32_t)s->rank;
-    if (!get_buffers(e, s, l, i, is_root, c, ev))
+    if (!get_buffers(e, s, l, i, is_root, c, ev) ||
+        !mpi_check_coll(e, s, c, op, self ? 1 : e->options->nprocs, ev))
         return true;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
         c->op = "a user's operator";

@@ -14,12 +14,25 @@ struct envelope {
     int32_t peer, tag;
 };
 
+static bool check_tag(struct engine *e, int64_t tag, bool receives, struct event *ev)
+{
+    if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG))
+        return true;
+    engine_fault(ev, "MPI-ARG", tag == M2S_MPI_ANY_TAG ? "MPI_ANY_TAG as the tag of a send" :
+                 arena_printf(e->arena, "the tag %lld is negative", (long long)tag));
+    return false;
+}
+
 static bool check_rank(struct engine *e, const struct envelope *v, const char *what,
                        struct event *ev)
 {
     int32_t size = v->self ? 1 : (int32_t)e->options->nprocs;
     if (v->peer >= 0 && v->peer < size)
         return true;
+    if (v->peer == M2S_MPI_ANY_SOURCE) {
+        engine_fault(ev, "MPI-ARG", "MPI_ANY_SOURCE as the destination of a send");
+        return false;
+    }
     engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s %d is not a rank of the "
                                              "communicator (0 to %d)", what, v->peer, size - 1));
     return false;
@@ -37,20 +50,12 @@ static bool get_envelope(struct engine *e, struct state *s, struct value comm,
     v->peer = (int32_t)p;
     v->null = p == M2S_MPI_PROC_NULL;
     if (v->null)
-        return true;
+        return tag.kind != VALUE_INT || check_tag(e, tag.i, receives, ev);
     if (!fork_value(e, s, tag, "tag", 8, &t, ev))
         return false;
     v->tag = (int32_t)t;
-    if (receives && (p == M2S_MPI_ANY_SOURCE || t == M2S_MPI_ANY_TAG))
-        return true;
-    if (!check_rank(e, v, what, ev))
-        return false;
-    if (t < 0) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the tag %lld is negative",
-                                                 (long long)t));
-        return false;
-    }
-    return true;
+    bool any = receives && p == M2S_MPI_ANY_SOURCE;
+    return (any || check_rank(e, v, what, ev)) && check_tag(e, t, receives, ev);
 }
 
 static uint32_t world_rank(const struct state *s, const struct envelope *v)
@@ -162,7 +167,7 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
         return true;
     if (v.null)
         return success(e, s);
-    if (prepare_send(e, s, &v, &b, ev))
+    if (mpi_check_address(e, s, &b, "send", 1, ev) && prepare_send(e, s, &v, &b, ev))
         ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
     return true;
 }
@@ -205,7 +210,8 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
         null_status(e, s, status);
         return success(e, s);
     }
-    if (prepare_recv(e, s, &v, &b, status, ev))
+    if (mpi_check_address(e, s, &b, "receive", 0, ev) &&
+        prepare_recv(e, s, &v, &b, status, ev))
         ev->kind = EVENT_RECV;
     return true;
 }
@@ -225,6 +231,12 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
                       mpi_argument(e, s, i, a->sendtag), false, &to, ev) ||
         !get_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
                       mpi_argument(e, s, i, a->recvtag), true, &from, ev))
+        return;
+    if (!to.null && !mpi_check_address(e, s, out, "send", 1, ev))
+        return;
+    if (!from.null && !mpi_check_address(e, s, in, "receive", 0, ev))
+        return;
+    if (out != in && !to.null && !from.null && !mpi_check_disjoint(out, in, ev))
         return;
     if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
         return;

@@ -161,8 +161,37 @@ static bool writes_visibly(const struct sl_slice *s, uint32_t number, uint32_t f
     return false;
 }
 
-/* The address of a message buffer whose content nobody looks at.  The call gets a null
- * pointer in its place; MPI_IN_PLACE stays, since it changes what the call means. */
+static bool share_object(const struct sl_slice *s, struct sl_cells a, struct sl_cells b)
+{
+    for (uint32_t i = 0; i < a.n; i++)
+        for (uint32_t k = 0; k < b.n; k++)
+            if (sl_cell_at(s->points, a.items[i]).object ==
+                sl_cell_at(s->points, b.items[k]).object)
+                return true;
+    return false;
+}
+
+/* May the send and the receive buffer of this collective be the same, which MPI-4.0 2.3
+ * forbids?  Then the addresses stay, to be compared. */
+static bool may_alias(const struct sl_slice *s, uint32_t number, const struct mpi_call *call)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct ir_opnd *out = NULL, *in = NULL;
+    for (uint32_t k = 0; k < at->in->n_args; k++) {
+        char role = sl_role(call, k);
+        if (role == 'i')
+            out = &at->in->args[k];
+        else if (role == 'o' || role == 'x')
+            in = &at->in->args[k];
+    }
+    return call->class == MPI_C_COLL && out && in &&
+           share_object(s, sl_points_to(s->points, at->func, out),
+                        sl_points_to(s->points, at->func, in));
+}
+
+/* The address of a message buffer whose content nobody looks at.  The call gets that of
+ * SL_UNUSED_BUFFER in its place.  What may be an error stays: nothing but the null pointer,
+ * MPI_BOTTOM, twice the same buffer; MPI_IN_PLACE too, since it changes the meaning. */
 static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t func,
                              uint32_t i)
 {
@@ -172,7 +201,9 @@ static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t
     if (c->kind != SL_MPI || !mpi_call(c->fn)->supported ||
         (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
         return false;
-    if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE"))
+    if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
+        sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
+        may_alias(s, number, mpi_call(c->fn)))
         return false;
     switch (sl_role(mpi_call(c->fn), i)) {
     case 'i':

@@ -13,6 +13,7 @@
 #include "slicer/emitter.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *name(struct emitter *e, const char *s)
 {
@@ -209,10 +210,45 @@ static struct ir_opnd push_unknown(struct emitter *e, struct ir_block *b,
     return ir_temp(u.dst, type);
 }
 
+/* Is argument i of this call a message buffer? */
+static bool is_buffer(const struct emitter *e, uint32_t number, uint32_t i)
+{
+    struct sl_cells targets = sl_targets(e->s->points, number);
+    for (uint32_t k = 0; k < targets.n; k++) {
+        const struct sl_callee *c = &e->s->x->callees[targets.items[k]];
+        char role = c->kind == SL_MPI ? sl_role(mpi_call(c->fn), i) : 0;
+        if (role == 'i' || role == 'o' || role == 'x')
+            return true;
+    }
+    return false;
+}
+
+static uint32_t add_unused(struct emitter *e, struct src_range at)
+{
+    struct ir_global g = {.is_extern = true};
+    g.link_name = str_intern(e->out->strings, SL_UNUSED_BUFFER);
+    g.obj.name = g.link_name;
+    g.obj.c_type = str_intern(e->out->strings, "char[]");
+    g.obj.type = (struct ir_type){.kind = IR_AGG, .align = 1};
+    g.obj.at = place(e, at);
+    VEC_PUSH(e->arena, e->out->globals, e->out->n_globals, e->out->cap_globals, g);
+    return e->out->n_globals - 1;
+}
+
+static struct ir_opnd unused_buffer(struct emitter *e, const struct ir_instr *in, uint32_t i)
+{
+    if (e->unused == SL_NONE)
+        e->unused = add_unused(e, in->at);
+    return (struct ir_opnd){.kind = IR_O_GLOBAL, .type = in->args[i].type, .id = e->unused};
+}
+
 static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint32_t number,
                                     uint32_t i)
 {
     const struct ir_instr *in = e->s->x->places[number].in;
+    bool dropped = in->args[i].kind == IR_O_TEMP && !has_definition(e, in->args[i].id);
+    if (dropped && !sl_is_loose(e->s, number, i) && is_buffer(e, number, i))
+        return unused_buffer(e, in, i);
     if (sl_is_loose(e->s, number, i))
         return push_unknown(e, b, in->at, in->args[i].type, "array data in a message");
     return copy_or_zero(e, in->args[i]);
@@ -464,9 +500,13 @@ struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s)
     e.out->globals = ARENA_ARRAY(arena, struct ir_global, e.out->n_globals);
     if (p->main_func != UINT32_MAX)
         e.out->main_func = e.funcs[p->main_func];
+    e.unused = SL_NONE;
     for (uint32_t g = 0; g < p->n_globals; g++)
-        if (e.globals[g] != SL_NONE)
+        if (e.globals[g] != SL_NONE) {
             emit_global(&e, g);
+            if (strcmp(p->globals[g].link_name, SL_UNUSED_BUFFER) == 0)
+                e.unused = e.globals[g];
+        }
     for (uint32_t f = 0; f < p->n_funcs; f++)
         if (e.funcs[f] != SL_NONE)
             emit_func(&e, f);

@@ -4,6 +4,10 @@
 
 #include "slicer/demand.h"
 
+/* Stands for the address of a message buffer whose content nobody looks at, so that it is
+ * not taken for the null pointer, which is an error there. */
+#define SL_UNUSED_BUFFER "m2s_unused_buffer"
+
 struct emitter {
     struct arena *arena;
     const struct sl_slice *s;
@@ -12,6 +16,7 @@ struct emitter {
     bool shared; /* names need not be interned again */
     bool *calls;               /* [func]: a kept call runs it */
     uint32_t *funcs, *globals; /* old number -> new, SL_NONE: dropped */
+    uint32_t unused; /* new number of SL_UNUSED_BUFFER, or SL_NONE */
     /* of the function at work */
     uint32_t func;
     const struct ir_func *f;

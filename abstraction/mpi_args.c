@@ -1,0 +1,190 @@
+/* Arguments of communication calls that are known and wrong: the fault MPI-ARG.
+ *
+ *     MPI_Reduce(x, x, 1, MPI_DOUBLE, MPI_BAND, 0, comm)   no bits in floating point numbers
+ *     MPI_Send(NULL, 10, MPI_INT, 1, 0, comm)              nothing to send from
+ *
+ * What is not known is not checked, nor what is not significant at this rank.
+ */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+static bool wrong(struct event *ev, const char *text)
+{
+    engine_fault(ev, "MPI-ARG", text);
+    return false;
+}
+
+/* ---- operators (MPI-4.0 6.9.2) ---- */
+
+enum type_class {
+    CLASS_UNKNOWN = 0,
+    CLASS_INTEGER = 1,
+    CLASS_FLOAT = 2,
+    CLASS_LOGICAL = 4,
+    CLASS_COMPLEX = 8,
+    CLASS_BYTE = 16,
+    CLASS_MULTI = 32, /* the multi-language types */
+    CLASS_PAIR = 64,
+    CLASS_OTHER = 128 /* printable characters, packed data: no operator takes them */
+};
+
+static enum type_class class_of(const char *type)
+{
+    static const struct {
+        const char *type;
+        enum type_class class;
+    } types[] = {
+        {"MPI_INT", CLASS_INTEGER}, {"MPI_LONG", CLASS_INTEGER},
+        {"MPI_SHORT", CLASS_INTEGER}, {"MPI_UNSIGNED_SHORT", CLASS_INTEGER},
+        {"MPI_UNSIGNED", CLASS_INTEGER}, {"MPI_UNSIGNED_LONG", CLASS_INTEGER},
+        {"MPI_LONG_LONG_INT", CLASS_INTEGER}, {"MPI_LONG_LONG", CLASS_INTEGER},
+        {"MPI_UNSIGNED_LONG_LONG", CLASS_INTEGER}, {"MPI_SIGNED_CHAR", CLASS_INTEGER},
+        {"MPI_UNSIGNED_CHAR", CLASS_INTEGER}, {"MPI_INT8_T", CLASS_INTEGER},
+        {"MPI_INT16_T", CLASS_INTEGER}, {"MPI_INT32_T", CLASS_INTEGER},
+        {"MPI_INT64_T", CLASS_INTEGER}, {"MPI_UINT8_T", CLASS_INTEGER},
+        {"MPI_UINT16_T", CLASS_INTEGER}, {"MPI_UINT32_T", CLASS_INTEGER},
+        {"MPI_UINT64_T", CLASS_INTEGER}, {"MPI_FLOAT", CLASS_FLOAT},
+        {"MPI_DOUBLE", CLASS_FLOAT}, {"MPI_LONG_DOUBLE", CLASS_FLOAT},
+        {"MPI_C_BOOL", CLASS_LOGICAL}, {"MPI_C_COMPLEX", CLASS_COMPLEX},
+        {"MPI_C_FLOAT_COMPLEX", CLASS_COMPLEX}, {"MPI_C_DOUBLE_COMPLEX", CLASS_COMPLEX},
+        {"MPI_C_LONG_DOUBLE_COMPLEX", CLASS_COMPLEX}, {"MPI_BYTE", CLASS_BYTE},
+        {"MPI_AINT", CLASS_MULTI}, {"MPI_OFFSET", CLASS_MULTI}, {"MPI_COUNT", CLASS_MULTI},
+        {"MPI_2INT", CLASS_PAIR}, {"MPI_FLOAT_INT", CLASS_PAIR},
+        {"MPI_DOUBLE_INT", CLASS_PAIR}, {"MPI_LONG_INT", CLASS_PAIR},
+        {"MPI_SHORT_INT", CLASS_PAIR}, {"MPI_LONG_DOUBLE_INT", CLASS_PAIR},
+        {"MPI_CHAR", CLASS_OTHER}, {"MPI_WCHAR", CLASS_OTHER}, {"MPI_PACKED", CLASS_OTHER},
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (!strcmp(type, types[i].type))
+            return types[i].class;
+    return CLASS_UNKNOWN;
+}
+
+/* The classes that a predefined operator takes; 0: it is none of a reduction. */
+static unsigned classes_of(const char *op)
+{
+    static const struct {
+        const char *op;
+        unsigned classes;
+    } allowed[] = {
+        {"MPI_MAX", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
+        {"MPI_MIN", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
+        {"MPI_SUM", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
+        {"MPI_PROD", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
+        {"MPI_LAND", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_LOR", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_LXOR", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_BAND", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_BOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_BXOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_MINLOC", CLASS_PAIR},
+        {"MPI_MAXLOC", CLASS_PAIR},
+    };
+    for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
+        if (!strcmp(op, allowed[i].op))
+            return allowed[i].classes;
+    return 0;
+}
+
+static bool check_operator(struct engine *e, struct value op, const char *type,
+                           struct event *ev)
+{
+    const char *name = mpi_handle(e, &op);
+    if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
+        return wrong(ev, "the operator is MPI_OP_NULL");
+    if (!name || !type)
+        return true;
+    if (!strcmp(name, "MPI_REPLACE") || !strcmp(name, "MPI_NO_OP"))
+        return wrong(ev, arena_printf(e->arena, "the operator %s is for one-sided "
+                                                "communication only", name));
+    unsigned classes = classes_of(name);
+    enum type_class class = class_of(type);
+    if (!classes || class == CLASS_UNKNOWN || (classes & class))
+        return true;
+    return wrong(ev, arena_printf(e->arena, "the operator %s is not defined for %s", name,
+                                  type));
+}
+
+/* ---- buffers ---- */
+
+static int64_t known_count(const struct buffer *b)
+{
+    return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
+}
+
+/* Do n elements fit into the object?  That is a question of C, not of MPI. */
+static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
+                         const char *what, int64_t n, struct event *ev)
+{
+    const struct value *at = &b->address;
+    const struct memory *m = access_object(e, s, *at, false);
+    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
+    int64_t bytes = n * (int64_t)mpi_type_extent(b->type) - gap;
+    if (!m || m->freed || at->any || (at->i >= 0 && bytes <= m->size - at->i))
+        return true;
+    engine_fault(ev, "C-RUNTIME",
+                 arena_printf(e->arena, "the %s buffer is too small: %lld bytes from byte "
+                              "%lld on of %s, which has %lld", what, (long long)bytes,
+                              (long long)at->i, m->name, (long long)m->size));
+    return false;
+}
+
+bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                       const char *what, int64_t blocks, struct event *ev)
+{
+    int64_t n = known_count(b);
+    if (!n || b->unused)
+        return true;
+    if (value_is_null(&b->address))
+        return wrong(ev, arena_printf(e->arena, "the %s buffer is a null pointer, and the "
+                                      "count is %lld", what, (long long)n));
+    if (mpi_is(e, &b->address, "MPI_BOTTOM"))
+        return wrong(ev, arena_printf(e->arena, "the %s buffer is MPI_BOTTOM, and %s has no "
+                                      "absolute addresses", what, b->type));
+    if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
+        return wrong(ev, arena_printf(e->arena, "the %s buffer cannot be MPI_IN_PLACE here",
+                                      what));
+    return check_bounds(e, s, b, what, n * blocks, ev);
+}
+
+static bool same_object(const struct buffer *a, const struct buffer *b)
+{
+    return known_count(a) && known_count(b) && a->address.kind == VALUE_ADDR &&
+           b->address.kind == VALUE_ADDR && !a->address.any && !b->address.any &&
+           !a->unused && !b->unused && a->address.object == b->address.object;
+}
+
+/* MPI-4.0 3.10: the send and the receive buffer must be disjoint. */
+bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev)
+{
+    if (!same_object(out, in))
+        return true;
+    int64_t to = out->address.i + known_count(out) * mpi_type_extent(out->type);
+    int64_t end = in->address.i + known_count(in) * mpi_type_extent(in->type);
+    if (out->address.i >= end || in->address.i >= to)
+        return true;
+    return wrong(ev, "the send and the receive buffer overlap");
+}
+
+/* ---- collectives ---- */
+
+bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct value op, uint32_t nprocs, struct event *ev)
+{
+    bool all = c->fn == MPI_FN_MPI_Alltoall;
+    bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
+    bool spreads = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Reduce_scatter_block;
+    const char *type = c->send.type ? c->send.type : c->recv.type;
+    if (op.kind != VALUE_NONE && !check_operator(e, op, type, ev))
+        return false;
+    if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? nprocs : 1, ev) ||
+        !mpi_check_address(e, s, &c->send, "send", spreads || all ? nprocs : 1, ev))
+        return false;
+    bool bcast = c->fn == MPI_FN_MPI_Bcast;
+    if (c->in_place || bcast || !same_object(&c->send, &c->recv) ||
+        c->send.address.i != c->recv.address.i)
+        return true; /* MPI-4.0 2.3 */
+    return wrong(ev, "the send and the receive buffer are the same: MPI_IN_PLACE is needed "
+                     "for that");
+}
