@@ -23,7 +23,7 @@ execute() {
         '$ '*)
             if [ $in_block = 1 ]; then
                 printf '%s\n' "$line"
-                (eval "timeout 120 ${line#\$ }") </dev/null 2>&1
+                timeout 120 sh -c "${line#\$ }" </dev/null 2>&1
                 skip=1
                 continue
             fi

@@ -56,7 +56,7 @@ run_one() { # run_one NAME PROGRAM "-n 4 [-- args] finishes|hangs"
     case $options in
     *' -- '*) arguments=${options#* -- }; options=${options%% -- *} ;;
     esac
-    limit=30
+    limit=120 # ranks wait actively: slow where they share a core
     [ "$outcome" = hangs ] && limit=5
     timeout -k 2 $limit $MPIEXEC $options "$2" $arguments \
         </dev/null >"$work/out" 2>&1
