@@ -8,9 +8,11 @@
 #include "core/fail.h"
 #include "core/vec.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6, TRY_PART = 4 };
+enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
+       TRY_PART = 4 };
 
 struct abst_options abst_defaults(void)
 {
@@ -90,20 +92,48 @@ static void bound_atom(const struct world *w, const struct expr *atom)
         o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
 }
 
+/* Does p compare the atom itself, so that each answer leaves an interval? */
+static bool is_interval(const struct expr *p, const struct expr *atom)
+{
+    bool moves = p->op == EXPR_BIN && (bin_is_cmp(p->bin) || p->bin == IR_ADD ||
+                                       p->bin == IR_SUB);
+    return p == atom || (moves && (!p->a || p->a->op == EXPR_INT || is_interval(p->a, atom)) &&
+                         (!p->b || p->b->op == EXPR_INT || is_interval(p->b, atom)));
+}
+
+/* Conditions like (n / 128) * (n / 128) < 3 can be divided for ever: small values, if they
+ * are possible, are explored instead. */
+static bool bound_composite(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    if (o->bounded && o->lo != (int64_t)type_min(atom->type))
+        return false;
+    bound_atom(w, atom);
+    o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
+    return true;
+}
+
 static bool count_split(struct run *r, struct world *w, const struct expr *p)
 {
     const struct expr *atom = expr_single_atom(p);
-    if (!atom || !ir_is_int(atom->type) || atom->origin->bounded)
+    if (!atom || !ir_is_int(atom->type))
         return false;
     for (uint32_t i = 0; i < w->n_splits; i++)
         if (w->splits[i].atom == atom) {
+            bool interval = is_interval(p, atom);
+            w->splits[i].composite += !interval;
+            if (!interval && w->splits[i].composite > COMPOSITE_SPLITS)
+                return bound_composite(w, atom);
+            if (atom->origin->bounded)
+                return false;
             if (++w->splits[i].n <= SPLITS_PER_ATOM &&
                 r->n_todo + r->n_done < r->options->max_worlds)
                 return false;
             bound_atom(w, atom);
             return true;
         }
-    struct split_count count = {atom, 1};
+    struct split_count count = {atom, 1, !is_interval(p, atom)};
     VEC_PUSH(r->keep, w->splits, w->n_splits, w->cap_splits, count);
     return false;
 }
@@ -221,19 +251,34 @@ static bool run_world(struct run *r, struct world *w)
 
 /* ---- the run ---- */
 
+static int compare_origins(const void *a, const void *b)
+{
+    const struct origin *x = *(const struct origin *const *)a;
+    const struct origin *y = *(const struct origin *const *)b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
 static void note_bounds(struct run *r)
 {
-    for (uint32_t id = 0; id < r->values->n_origins; id++)
-        for (uint32_t b = 0; b < 256; b++)
-            for (const struct origin *o = r->values->origins[b]; o; o = o->next)
-                if (o->id == id && o->bounded && o->lo == (int64_t)INT32_MIN)
-                    ledger_add(r->ledger, LEDGER_BOUND, o->at,
-                               "%s is explored for values up to %lld only", o->name,
-                               (long long)o->hi);
-                else if (o->id == id && o->bounded)
-                    ledger_add(r->ledger, LEDGER_BOUND, o->at,
-                               "%s is explored for the values %lld to %lld only", o->name,
-                               (long long)o->lo, (long long)o->hi);
+    const struct origin **bounded = NULL;
+    size_t n = 0, cap = 0;
+    for (uint32_t b = 0; b < 256; b++)
+        for (const struct origin *o = r->values->origins[b]; o; o = o->next)
+            if (o->bounded)
+                VEC_PUSH(r->keep, bounded, n, cap, o);
+    if (n)
+        qsort(bounded, n, sizeof *bounded, compare_origins);
+    for (size_t i = 0; i < n; i++) {
+        const struct origin *o = bounded[i];
+        if (o->lo == (int64_t)INT32_MIN)
+            ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for values up to %lld only", o->name,
+                       (long long)o->hi);
+        else
+            ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for the values %lld to %lld only", o->name,
+                       (long long)o->lo, (long long)o->hi);
+    }
 }
 
 /* The precise exploration has met a limit: from now on, join what is quiet. */
@@ -242,6 +287,8 @@ static bool go_coarse(struct run *r)
     if (!r->limit || r->coarse)
         return false;
     r->coarse = true;
+    if (r->skel->n_worlds)
+        note_bounds(r);
     for (uint32_t b = 0; b < 256; b++)
         for (struct origin *o = r->values->origins[b]; o; o = o->next)
             if (o->kind == ORIGIN_LOCAL) {

@@ -182,7 +182,7 @@ struct world {
 
 struct split_count {
     const struct expr *atom;
-    uint32_t n;
+    uint32_t n, composite; /* composite: of conditions that leave no interval */
 };
 
 /* A wildcard receive that was taken for a receive from one channel. */
