@@ -170,12 +170,26 @@ static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
     return add_global(u, g);
 }
 
+/* Names that the linker binds to something else, or to nothing at all. */
+static void check_linkage(struct unit *u, CXCursor decl)
+{
+    if (is_library(u, decl) || !has_attribute(u, decl))
+        return;
+    const char *text = declaration_text(u, decl);
+    bool defined = !clang_Cursor_isNull(clang_getCursorDefinition(decl));
+    if (strstr(text, "alias(") || strstr(text, "ifunc(") || strstr(text, "weakref"))
+        unsupported(u, decl, "aliases are not supported");
+    else if (!defined && strstr(text, "weak"))
+        unsupported(u, decl, "weak symbols without a definition are not supported");
+}
+
 struct ir_opnd symbol_of(struct unit *u, CXCursor decl)
 {
     CXCursor canonical = clang_getCanonicalCursor(decl);
     struct ir_opnd symbol = {.type = ir_type_of(IR_PTR)};
     if (map_get(&u->symbols, canonical, &symbol))
         return symbol;
+    check_linkage(u, decl);
     if (clang_getCursorKind(decl) == CXCursor_FunctionDecl) {
         symbol.kind = IR_O_FUNC;
         symbol.id = find_or_add_func(u, decl);
