@@ -23,7 +23,7 @@ bad() {
 expect() {
     want=$1 pattern=$2
     shift 2
-    timeout 60 "$@" >output 2>&1 </dev/null
+    timeout 120 "$@" >output 2>&1 </dev/null
     got=$?
     if [ "$got" != "$want" ]; then
         bad "exit code $got instead of $want" "$@"
@@ -112,7 +112,7 @@ expect 4 'C\+\+' "$tool" verify plus.cpp
 echo '      end' >old.f90
 expect 4 'Fortran' "$tool" verify old.f90
 { printf 'int main(void) { int a = 1; return a'; yes '+a' | head -100000 | tr -d '\n'; echo '; }'; } >deep.c
-timeout 60 "$tool" verify deep.c -n 1 >output 2>&1
+timeout 300 "$tool" verify deep.c -n 1 >output 2>&1
 code=$?
 case $code in 0 | 4 | 5) passed=$((passed + 1)) ;; *) bad "exit code $code for a 100 000-term expression" ;; esac
 
