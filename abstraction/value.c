@@ -337,7 +337,9 @@ static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
         return value_int(IR_I32, compare(op, order, true));
     }
     bool both = a.kind != VALUE_INT && b.kind != VALUE_INT;
-    if (equality && both && (a.kind != b.kind || a.object != b.object))
+    /* the text behind a number in argv[1] is an object of its own, yet lies in argv[1] */
+    bool apart = a.kind != b.kind || (a.object != b.object && !a.any && !b.any);
+    if (equality && both && apart)
         return value_int(IR_I32, op == IR_NE);
     if (equality && (value_is_null(&a) || value_is_null(&b)))
         return value_int(IR_I32, op == IR_NE);
