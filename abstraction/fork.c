@@ -12,6 +12,8 @@
 
 enum { FEW_VALUES = 8 };
 
+
+
 static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
 {
     uint32_t cap = ev->n_outcomes; /* grown one by one: forks are small */
@@ -96,6 +98,25 @@ static const struct expr *first_value(struct engine *e, const struct expr *x)
     }
     const struct expr *a = x->a ? first_value(e, x->a) : NULL;
     return a ? a : x->b ? first_value(e, x->b) : NULL;
+}
+
+/* A question that brings the world nearer to one value of the shared input that a lost
+ * expression is about; NULL: there is none, or its value is known. */
+static const struct expr *lost_input(struct engine *e, const struct state *s,
+                                     const struct expr *x, bool *enumerate)
+{
+    const struct expr *atom = expr_single_atom(x);
+    const struct expr *input = atom ? atom->origin->input : NULL;
+    if (!input || e->frozen)
+        return NULL;
+    int64_t values[FEW_VALUES];
+    uint32_t n = facts_values(&s->facts, input, FEW_VALUES, values);
+    *enumerate = !input->origin->bounded;
+    if (n < 2 || *enumerate)
+        return n < 2 ? NULL : input;
+    struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)input->type, .e = input};
+    v = value_bin(e->values, IR_EQ, input->type, v, value_int(input->type, values[0]));
+    return n <= FEW_VALUES && v.kind == VALUE_EXPR ? v.e : NULL;
 }
 
 /* The world must be divided; this attempt ends. */
@@ -251,6 +272,12 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     }
     if (!quiet && !asked && !atom && fork_small(e, s, p, ev))
         return TRI_MAYBE;
+    bool enumerate;
+    const struct expr *nearer = quiet ? NULL : lost_input(e, s, p, &enumerate);
+    if (nearer) {
+        split_world(e, nearer, enumerate, ev);
+        return TRI_MAYBE;
+    }
     bool over = asked ? false : is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
     ev->condition = text;

@@ -130,6 +130,29 @@ void interp_return(struct engine *e, struct state *s, struct value result)
 
 /* ---- arithmetic ---- */
 
+static const struct expr *shared_part(const struct value *v)
+{
+    if (v->kind != VALUE_EXPR || !ir_is_int(v->e->type))
+        return NULL;
+    const struct expr *atom = expr_single_atom(v->e);
+    if (!atom)
+        return NULL;
+    return atom->origin->kind == ORIGIN_SHARED ? atom : atom->origin->input;
+}
+
+/* An expression that became too large; fork.c may ask what input it is about. */
+static struct value lost_result(struct engine *e, const struct state *s, enum ir_kind type,
+                                struct value a, struct value b)
+{
+    struct value v = lost_value(e, s, type);
+    const struct expr *input = shared_part(&a);
+    if (!input)
+        input = shared_part(&b);
+    if (input && ir_is_int(type))
+        v.e->origin->input = input;
+    return v;
+}
+
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
@@ -139,7 +162,10 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         engine_fault(ev, "C-RUNTIME", "division by zero");
         return false;
     }
-    define(e, s, i, value_bin(e->values, i->bin, i->type.kind, a, b));
+    struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
+    if (v.kind == VALUE_NONE)
+        v = lost_result(e, s, i->type.kind, a, b);
+    define(e, s, i, v);
     return true;
 }
 

@@ -63,6 +63,7 @@ struct origin {
     int64_t cell;
     bool bounded;            /* --input or enumeration: only lo..hi is explored */
     int64_t lo, hi;
+    const struct expr *input;  /* LOCAL: a lost expression over this SHARED atom, or NULL */
     const struct expr *asked[6]; /* LOCAL: conditions on it so far, over a HOLE */
     uint32_t n_asked;
     uint32_t id;
