@@ -220,7 +220,8 @@ static void keep_ledger(struct run *r, const struct trial *t)
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
-    struct engine e = {.keep = r->keep, .program = r->program, .options = r->coarse ? r->options : &r->limits,
+    struct engine e = {.keep = r->keep, .program = r->program,
+                       .options = r->coarse ? r->options : &r->limits,
                        .values = r->values, .world = w, .wait_for_senders = true,
                        .budget = &r->budget, .coarse = r->coarse};
     for (uint32_t n = 0;; n++) {
