@@ -210,11 +210,13 @@ static enum exit_code worst(enum exit_code a, enum exit_code b)
     return EXIT_VERIFIED;
 }
 
+/* A warning is shown once for a place, whatever the rank; an error once for each text. */
 static bool printed_before(const struct diags *seen, const struct diag *d)
 {
     for (size_t i = 0; i < seen->n; i++)
         if (seen->items[i]->code == d->code && seen->items[i]->at.line == d->at.line &&
-            seen->items[i]->at.col == d->at.col && strcmp(seen->items[i]->text, d->text) == 0)
+            seen->items[i]->at.col == d->at.col &&
+            (d->severity != DIAG_ERROR || strcmp(seen->items[i]->text, d->text) == 0))
             return true;
     return false;
 }
