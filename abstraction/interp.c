@@ -26,13 +26,8 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
 {
     va_list args;
     va_start(args, fmt);
-    va_list again;
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    const char *text = arena_vprintf(e->arena, fmt, args);
     va_end(args);
-    char *text = arena_alloc(e->arena, (size_t)n + 1);
-    vsnprintf(text, (size_t)n + 1, fmt, again);
-    va_end(again);
     struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
     for (uint32_t i = s->n_frames - 1; i-- > 0;) {
         const struct frame *f = &s->frames[i];
@@ -54,14 +49,10 @@ void engine_fault(struct event *ev, const char *code, const char *text)
 void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
                  const char *fmt, ...)
 {
-    va_list args, again;
+    va_list args;
     va_start(args, fmt);
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    const char *text = arena_vprintf(e->arena, fmt, args);
     va_end(args);
-    char *text = arena_alloc(e->arena, (size_t)n + 1);
-    vsnprintf(text, (size_t)n + 1, fmt, again);
-    va_end(again);
     ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
 }
 

@@ -32,28 +32,6 @@ struct frame {
     uint32_t state, next;
 };
 
-bool *coupling_reachable(const struct skel_machine *m, struct arena *scratch)
-{
-    bool *reached = ARENA_ARRAY(scratch, bool, m->n_states);
-    uint32_t *todo = ARENA_ARRAY(scratch, uint32_t, m->n_states);
-    uint32_t n = 0;
-    if (m->n_states) {
-        reached[0] = true;
-        todo[n++] = 0;
-    }
-    while (n) {
-        const struct skel_state *state = &m->states[todo[--n]];
-        for (uint32_t i = 0; i < state->n_trans; i++) {
-            uint32_t to = state->trans[i].to;
-            if (!reached[to]) {
-                reached[to] = true;
-                todo[n++] = to;
-            }
-        }
-    }
-    return reached;
-}
-
 /* Is there a cycle of states that are not cut, from `root` on? */
 static bool cycle_from(const struct graph *g, uint32_t root, struct frame *path)
 {
@@ -169,7 +147,7 @@ static bool world_holds(const struct skel *s, const struct skel_world *world,
     bool *cyclic = ARENA_ARRAY(scratch, bool, n);
     for (uint32_t p = 0; p < n; p++) {
         const struct skel_machine *m = &world->ranks[p];
-        bool *reached = coupling_reachable(m, scratch);
+        bool *reached = skel_reachable(m, scratch);
         bool *cut = ARENA_ARRAY(scratch, bool, m->n_states);
         for (uint32_t i = 0; i < m->n_states; i++)
             cut[i] = !reached[i];

@@ -8,7 +8,4 @@
  * ended (see coupling.c); false is always a safe answer. */
 bool coupling_holds(const struct skel *s, const struct codegen_options *o);
 
-/* reached[i]: state i of m is reachable from its start in the graph. */
-bool *coupling_reachable(const struct skel_machine *m, struct arena *scratch);
-
 #endif

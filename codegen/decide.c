@@ -54,7 +54,7 @@ struct survey {
 static void survey_machine(struct survey *v, const struct skel_machine *m, uint32_t rank,
                            struct arena *scratch)
 {
-    const bool *reached = coupling_reachable(m, scratch);
+    const bool *reached = skel_reachable(m, scratch);
     for (uint32_t i = 0; i < m->n_states; i++) {
         const struct skel_state *state = &m->states[i];
         if (!reached[i])
@@ -84,7 +84,7 @@ static void survey_all(struct survey *v)
 static bool machine_differs(const struct skel_machine *m, uint32_t comm,
                             const struct skel_coll **first, struct arena *scratch)
 {
-    const bool *reached = coupling_reachable(m, scratch);
+    const bool *reached = skel_reachable(m, scratch);
     for (uint32_t i = 0; i < m->n_states; i++) {
         const struct skel_state *state = &m->states[i];
         if (!reached[i] || state->kind != SKEL_COLL || state->comm != comm)

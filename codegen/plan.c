@@ -107,7 +107,7 @@ static void scan(struct planner *p)
         for (uint32_t r = 0; r < s->nprocs; r++) {
             struct arena *scratch = arena_new();
             const struct skel_machine *m = &s->worlds[w].ranks[r];
-            const bool *reached = coupling_reachable(m, scratch);
+            const bool *reached = skel_reachable(m, scratch);
             for (uint32_t i = 0; i < m->n_states; i++)
                 if (reached[i])
                     scan_state(p, m, r, &m->states[i]);

@@ -116,7 +116,7 @@ static void place(struct arena *arena, struct arena *scratch, struct plan *plan,
                   const char ***texts, uint32_t *cap_texts, struct writer *w,
                   const struct skel_machine *m, uint32_t world, bool server)
 {
-    const bool *reached = coupling_reachable(m, arena);
+    const bool *reached = skel_reachable(m, arena);
     const char *text = canonical(w, m, server, reached);
     for (uint32_t i = 0; i < plan->n_procs; i++)
         if (!strcmp((*texts)[i], text)) {

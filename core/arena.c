@@ -91,18 +91,25 @@ char *arena_strdup(struct arena *a, const char *s)
     return arena_memdup(a, s, strlen(s) + 1);
 }
 
-char *arena_printf(struct arena *a, const char *fmt, ...)
+char *arena_vprintf(struct arena *a, const char *fmt, va_list args)
 {
-    va_list args, again;
-    va_start(args, fmt);
+    va_list again;
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
-    va_end(args);
+    int n = vsnprintf(NULL, 0, fmt, again);
+    va_end(again);
     if (n < 0)
         bug("bad format '%s'", fmt);
     char *s = arena_alloc(a, (size_t)n + 1);
-    vsnprintf(s, (size_t)n + 1, fmt, again);
-    va_end(again);
+    vsnprintf(s, (size_t)n + 1, fmt, args);
+    return s;
+}
+
+char *arena_printf(struct arena *a, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    char *s = arena_vprintf(a, fmt, args);
+    va_end(args);
     return s;
 }
 

@@ -6,6 +6,7 @@
 #ifndef M2S_CORE_ARENA_H
 #define M2S_CORE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 struct arena;
@@ -22,6 +23,8 @@ void *arena_memdup(struct arena *a, const void *p, size_t n);
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_printf(struct arena *a, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *a, const char *fmt, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* Total bytes handed out, for statistics and limits. */
 size_t arena_bytes(const struct arena *a);

@@ -17,24 +17,13 @@ static const struct {
 #undef DIAG_CODE
 };
 
-static char *format(struct arena *a, const char *fmt, va_list args)
-{
-    va_list again;
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, again);
-    va_end(again);
-    char *s = arena_alloc(a, (size_t)n + 1);
-    vsnprintf(s, (size_t)n + 1, fmt, args);
-    return s;
-}
-
 struct diag *diag_add(struct diags *ds, enum diag_code code, struct src_range at,
                       const char *fmt, ...)
 {
     struct diag *d = ARENA_NEW(ds->arena, struct diag);
     va_list args;
     va_start(args, fmt);
-    d->text = format(ds->arena, fmt, args);
+    d->text = arena_vprintf(ds->arena, fmt, args);
     va_end(args);
     d->code = code;
     d->severity = codes[code].severity;
@@ -50,7 +39,7 @@ void diag_note(struct diags *ds, struct diag *d, struct src_range at, const char
     struct diag_note note = {at, NULL};
     va_list args;
     va_start(args, fmt);
-    note.text = format(ds->arena, fmt, args);
+    note.text = arena_vprintf(ds->arena, fmt, args);
     va_end(args);
     VEC_PUSH(ds->arena, d->notes, d->n_notes, d->cap_notes, note);
 }

@@ -24,14 +24,10 @@ static bool same(const struct ledger_entry *e, enum ledger_kind kind, struct src
 void ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
                 const char *fmt, ...)
 {
-    va_list args, again;
+    va_list args;
     va_start(args, fmt);
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    const char *text = arena_vprintf(l->arena, fmt, args);
     va_end(args);
-    char *text = arena_alloc(l->arena, (size_t)n + 1);
-    vsnprintf(text, (size_t)n + 1, fmt, again);
-    va_end(again);
     for (size_t i = 0; i < l->n; i++)
         if (same(&l->items[i], kind, at, text))
             return;

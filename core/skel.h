@@ -182,6 +182,9 @@ void skel_dot(FILE *out, const struct skel *s, uint32_t world);
  * states, number in breadth-first order from the start. */
 void skel_reduce(struct skel *s);
 
+/* Which states of m the start reaches; targets out of range are ignored.  In `scratch`. */
+bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
+
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */
 bool skel_has_wildcard(const struct skel *s);
 bool skel_has_choice(const struct skel *s);   /* a reachable local choice: not tier 1 */

@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-/* reached[i] tells whether state i is reachable; targets out of range are ignored. */
-static bool *reachable(const struct skel_machine *m, struct arena *scratch)
+bool *skel_reachable(const struct skel_machine *m, struct arena *scratch)
 {
     bool *reached = ARENA_ARRAY(scratch, bool, m->n_states);
     uint32_t *todo = ARENA_ARRAY(scratch, uint32_t, m->n_states);
@@ -40,7 +39,7 @@ static bool any_state(const struct skel *s, bool (*holds)(const struct skel_mach
     for (uint32_t w = 0; w < s->n_worlds && !found; w++) {
         for (uint32_t r = 0; r < s->nprocs && !found; r++) {
             const struct skel_machine *m = &s->worlds[w].ranks[r];
-            const bool *reached = reachable(m, scratch);
+            const bool *reached = skel_reachable(m, scratch);
             for (uint32_t i = 0; i < m->n_states && !found; i++)
                 found = reached[i] && holds(m, &m->states[i]);
         }

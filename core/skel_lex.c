@@ -17,16 +17,10 @@ void skel_lex_error(struct skel_lexer *lx, const char *fmt, ...)
 {
     if (lx->error)
         return;
-    char *text = NULL;
-    va_list args, again;
+    va_list args;
     va_start(args, fmt);
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    const char *text = arena_vprintf(lx->arena, fmt, args);
     va_end(args);
-    text = arena_alloc(lx->arena, (size_t)(n < 0 ? 0 : n) + 1);
-    if (n >= 0)
-        vsnprintf(text, (size_t)n + 1, fmt, again);
-    va_end(again);
     lx->error = arena_printf(lx->arena, "%s:%u: %s", lx->name, lx->line, text);
     lx->token = SKEL_T_EOF;
     lx->text = "";
