@@ -59,7 +59,10 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
     b->unused = is_unused(e, &address);
     if (b->unused)
         b->address = value_int(IR_PTR, 0);
-    b->type = value_is_null(&type) ? "MPI_DATATYPE_NULL" : mpi_handle(e, &type);
+    if (type.kind == VALUE_NONE) /* the call has an array of datatypes */
+        b->type = "MPI_BYTE";
+    else
+        b->type = value_is_null(&type) ? "MPI_DATATYPE_NULL" : mpi_handle(e, &type);
     if (!b->type) {
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
         return false;

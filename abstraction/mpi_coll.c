@@ -32,6 +32,8 @@ static const struct layout *find_layout(enum mpi_fn fn)
         {MPI_FN_MPI_Allgatherv, 0, 1, 2, 3, -1, 6, -1, -1, 7, COLL_LOCAL, false},
         {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, true},
         {MPI_FN_MPI_Alltoallv, 0, -1, 3, 4, -1, 7, -1, -1, 8, COLL_LOCAL, false},
+        /* the datatypes are arrays: the content is any bytes */
+        {MPI_FN_MPI_Alltoallw, 0, -1, -1, 4, -1, -1, -1, -1, 8, COLL_LOCAL, false},
         {MPI_FN_MPI_Scan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
         {MPI_FN_MPI_Exscan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
         {MPI_FN_MPI_Reduce_scatter, 0, -1, 3, 1, -1, 3, -1, 4, 5, COLL_LOCAL, false},
