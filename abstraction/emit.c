@@ -120,6 +120,8 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_state
     case SKEL_FAULT: state->fault = keep(m, ev->code); break;
     case SKEL_ABORT: case SKEL_END: state->fault = keep(m, ev->text); break;
     case SKEL_LOCAL: break;
+    case SKEL_ISEND: case SKEL_IRECV: case SKEL_ICOLL: case SKEL_SELECT: case SKEL_FREE:
+    case SKEL_CANCEL: case SKEL_MRECV: break;
     }
 }
 

@@ -67,6 +67,13 @@ static const char *waiting(struct arena *a, const struct report *r, uint32_t ran
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT:
         break;
     }

@@ -13,6 +13,8 @@ const char *encoding_text(enum encoding e)
     case ENCODING_RENDEZVOUS: return "rendezvous";
     case ENCODING_SCHEDULED: return "scheduled";
     case ENCODING_BUFFERED: return "buffered";
+    case ENCODING_WILDCARD: return "wildcard";
+    case ENCODING_MATCHING: return "matching";
     }
     return "?";
 }

@@ -14,7 +14,9 @@ enum encoding {
     ENCODING_AUTO,       /* scheduled where its conditions hold, else rendezvous */
     ENCODING_RENDEZVOUS, /* E1: the paper's, channels of depth 0, all interleavings */
     ENCODING_SCHEDULED,  /* E2: depth 1, one process at a time by priorities */
-    ENCODING_BUFFERED    /* the paper's comparison: depth 1, a send may block or not */
+    ENCODING_BUFFERED,   /* the paper's comparison: depth 1, a send may block or not */
+    ENCODING_WILDCARD,   /* E3g, E3c: wildcards; blocking calls only */
+    ENCODING_MATCHING    /* E4, E5: requests, probes, tests; wildcards or not */
 };
 
 enum property {
@@ -46,7 +48,17 @@ struct codegen_options {
  * is then at its SEND or SENDRECV with that channel, whose transition is the only one.
  * (A sender that waits in the scheduled encoding has posted, but not passed its state.)
  * After an assertion violation the last marker names the rank that failed.
- * Markers add no state. */
+ * Markers add no state.
+ *
+ * In the wildcard and matching encodings the lines are, in the order of the steps:
+ *
+ *     M2S RANK STATE TRANS    any kind of state: the rank takes this transition
+ *     M2S RANK STATE -1       COLL: the rank enters; FAULT: it has failed
+ *     M2S match CHAN          the receiver's earliest posted wildcard that can takes the first
+ *                             message of CHAN that it can (matches that are no choice print
+ *                             nothing)
+ *     M2S buffer RANK STATE   an implementation step: the send that the rank waits for (in this
+ *                             state) is buffered, or it leaves the collective early */
 
 struct model {
     const char *promela;     /* the text */

@@ -89,6 +89,13 @@ static bool needs(const struct skel *s, const struct skel_state *state, uint32_t
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: return false;
     }
     return false;

@@ -201,6 +201,8 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
         return refuse(arena, error, "a receive can match several senders: whether the "
                                     "program can deadlock then depends on buffering, "
                                     "which no encoding covers yet");
+    if (skel_has_requests(s))
+        return refuse(arena, error, "no encoding covers requests yet");
     bool mismatch = any_mismatch(s), faults = v.fault || mismatch;
     bool acyclic = !skel_is_cyclic(s), coupled = !acyclic && coupling_holds(s, o);
     const char *open = NULL; /* what executions that end leave open */
@@ -218,6 +220,10 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
     case ENCODING_BUFFERED:
         return set(d, ENCODING_BUFFERED, "channels of depth 1, for comparison only",
                    "deeper buffers are not explored");
+    case ENCODING_WILDCARD:
+    case ENCODING_MATCHING:
+        *error = "this encoding is not written yet";
+        return false;
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
     }

@@ -222,6 +222,13 @@ static void lower_state(struct process *p, const struct skel_state *state)
     case SKEL_SENDRECV: lower_sendrecv(p, state); break;
     case SKEL_COLL: lower_coll(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: lower_abort(p); break;
     }
 }

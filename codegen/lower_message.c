@@ -289,6 +289,8 @@ void lower_sendrecv(struct process *p, const struct skel_state *state)
     case ENCODING_BUFFERED:
         sendrecv_buffered(p, state);
         return;
+    case ENCODING_WILDCARD:
+    case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
     }

@@ -95,6 +95,13 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
         break;
     case SKEL_END:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: break;
     }
 }

@@ -70,6 +70,13 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
         break;
     case SKEL_COLL: write_coll(w, state); break;
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
     case SKEL_END:
     case SKEL_LOCAL:

@@ -96,6 +96,8 @@ uint32_t skel_add_state(struct skel *s, struct skel_machine *m, enum skel_state_
         .chan = SKEL_NONE,
         .sym = SKEL_NONE,
         .send_var = SKEL_NONE,
+        .req = SKEL_NONE,
+        .room = SKEL_NONE,
         .coll = { .root = -1, .decider = SKEL_NONE },
     };
     VEC_PUSH(s->arena, m->states, m->n_states, m->cap_states, state);
@@ -113,6 +115,7 @@ struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32
         .chan = SKEL_NONE,
         .sym = SKEL_NONE,
         .bind = SKEL_NONE,
+        .alt = SKEL_NONE,
     };
     VEC_PUSH(s->arena, from->trans, from->n_trans, from->cap_trans, trans);
     return &from->trans[from->n_trans - 1];
@@ -130,6 +133,13 @@ const char *skel_kind_text(enum skel_state_kind kind)
     case SKEL_COLL: return "coll";
     case SKEL_FAULT: return "fault";
     case SKEL_ABORT: return "abort";
+    case SKEL_ISEND: return "isend";
+    case SKEL_IRECV: return "irecv";
+    case SKEL_ICOLL: return "icoll";
+    case SKEL_SELECT: return "select";
+    case SKEL_FREE: return "free";
+    case SKEL_CANCEL: return "cancel";
+    case SKEL_MRECV: return "mrecv";
     }
     bug("no such state kind");
 }

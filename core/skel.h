@@ -20,7 +20,13 @@
  *         -> s1 if i < 3 do i += 1 "x == 0"
  *       s1 send c0 0 -> s2
  *       s2 recv c1 { 0 -> s3 } { 1 -> s4 }             -- or  recv c1 ?x -> s3
- *       s3 end
+ *       s3 isend c0 0 req 0 -> s4                      -- issend, ibsend, irsend
+ *       s4 irecv c1 c2 req 1 -> s5
+ *       s5 select [req 1] { c1 0 -> s6 } { c2 -> s6 } [else] { -> s5 "flag == 0" }
+ *       s6 select [req 0] { -> s7 }
+ *       s7 end
+ *
+ * What it means, step by step, is in docs/SKELETON.md.
  */
 #ifndef M2S_CORE_SKEL_H
 #define M2S_CORE_SKEL_H
@@ -59,7 +65,39 @@ enum skel_state_kind {
     SKEL_SENDRECV, /* (v) send on chan and receive from chans, in either order */
     SKEL_COLL,     /* collective call on comm: enters, and leaves when all members have entered */
     SKEL_FAULT,    /* the rank has failed (assertion, truncation, ...): a violation if reached */
-    SKEL_ABORT     /* MPI_Abort or a crash that ends the whole program; never a deadlock */
+    SKEL_ABORT,    /* MPI_Abort or a crash that ends the whole program; never a deadlock */
+    SKEL_ISEND,    /* posts a send on chan as request `req`; goes on at once */
+    SKEL_IRECV,    /* posts a receive from chans as request `req`; goes on at once */
+    SKEL_ICOLL,    /* enters a collective as request `req`; goes on at once */
+    SKEL_SELECT,   /* completes requests or looks for messages: see skel_alt */
+    SKEL_FREE,     /* gives request `req` up; the operation goes on (MPI-4.0 3.7.3) */
+    SKEL_CANCEL,   /* withdraws request `req` if nothing has matched it yet (3.8.4) */
+    SKEL_MRECV     /* receives the message that an MPROBE has put into `req` (3.8.3) */
+};
+
+enum skel_mode { /* of a send, MPI-4.0 3.4; SEND is standard, SSEND is synchronous */
+    SKEL_STANDARD, /* may complete at once (buffered), or not before it is matched */
+    SKEL_SYNC,     /* completes when it is matched */
+    SKEL_BUFFER,   /* completes at once; its message takes `bytes` of the `room` */
+    SKEL_READY     /* a fault unless a matching receive is posted; else like standard */
+};
+
+/* One of the things a SELECT state waits for.  Its transitions name theirs by index. */
+enum skel_alt_kind {
+    SKEL_ALT_REQ,     /* request reqs[0] completes, and its slot is free again */
+    SKEL_ALT_ALL,     /* all of reqs could complete now; nothing is taken (MPI_Testall) */
+    SKEL_ALT_PROBE,   /* a receive from chans would have a message; nothing is taken */
+    SKEL_ALT_MPROBE,  /* the same; the message is taken out and put into reqs[0] */
+    SKEL_ALT_DRAINED, /* no message of this rank is left in its attached buffer */
+    SKEL_ALT_ELSE     /* always possible: a test that fails */
+};
+
+struct skel_alt {
+    enum skel_alt_kind kind;
+    uint32_t *reqs;       /* REQ, MPROBE: one */
+    uint32_t n_reqs;
+    uint32_t *chans;      /* PROBE, MPROBE */
+    uint32_t n_chans;
 };
 
 enum skel_cmp { SKEL_EQ, SKEL_NE, SKEL_LT, SKEL_LE, SKEL_GT, SKEL_GE };
@@ -83,6 +121,10 @@ struct skel_trans {
     uint32_t sym;         /* RECV, SENDRECV, COLL: the symbol that must have been received
                              (COLL: of the communicator's alphabet); SKEL_NONE: any */
     uint32_t bind;        /* RECV, SENDRECV: variable that takes the symbol, or SKEL_NONE */
+    uint32_t alt;         /* SELECT: index into the state's alts.  chan, sym and bind are used
+                             where it takes or sees a message, sym where it completes a
+                             collective */
+    bool cancelled;       /* SELECT, REQ: the request completes as cancelled */
     struct skel_guard *guards;   /* LOCAL only */
     struct skel_assign *assigns;
     uint32_t n_guards, n_assigns;
@@ -106,9 +148,19 @@ struct skel_state {
     uint32_t chan;        /* SEND, SSEND, SENDRECV: where to */
     uint32_t sym;         /* symbol sent; COLL: symbol contributed (SKEL_NONE if not decider) */
     uint32_t send_var;    /* if not SKEL_NONE: send the value of this variable instead */
-    uint32_t *chans;      /* RECV, SENDRECV: where from; transitions name one of them */
+    uint32_t *chans;      /* RECV, SENDRECV, IRECV: where from; transitions of RECV and
+                             SENDRECV name one of them.  None: nobody ever sends */
     uint32_t n_chans;
-    uint32_t comm;        /* COLL */
+    enum skel_mode mode;  /* ISEND */
+    uint32_t req;         /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: the slot, below the
+                             machine's n_reqs; ISEND: SKEL_NONE if nobody waits for it */
+    uint32_t bytes, room; /* ISEND in mode BUFFER: what the message takes, and the size of the
+                             attached buffer; room SKEL_NONE: it is known to suffice */
+    struct skel_alt *alts; /* SELECT */
+    uint32_t n_alts, cap_alts;
+    bool polls;           /* SELECT: stands for a loop that tests again and again; a rank that
+                             stays here for ever is in a livelock */
+    uint32_t comm;        /* COLL, ICOLL */
     struct skel_coll coll;
     struct skel_trans *trans; /* SEND, SSEND: exactly one.  A received symbol without a
                                  transition cannot happen (the checker calls it a bug) */
@@ -131,6 +183,7 @@ struct skel_machine {
     uint32_t n_vars, cap_vars;
     struct skel_state *states; /* state 0 is the start */
     uint32_t n_states, cap_states;
+    uint32_t n_reqs;           /* request slots are 0 .. n_reqs-1, all free at the start */
 };
 
 struct skel_world {
@@ -185,8 +238,30 @@ void skel_reduce(struct skel *s);
 /* Which states of m the start reaches; targets out of range are ignored.  In `scratch`. */
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
 
+/* A cycle of tests that fail and of local steps is a loop that polls.  Each becomes one SELECT
+ * state (polls set) that waits for any of its tests, so that nobody polls for ever unseen;
+ * docs/SKELETON.md has the argument. */
+void skel_collapse_polls(struct skel *s);
+
+/* Adds an alternative; the result is its index. */
+uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
+                      const struct skel_alt *alt);
+
+/* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
+ * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root
+ * (MPI-4.0 6.1 and each call).  A call that is not known needs all. */
+bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
+                     uint32_t other);
+
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */
+/* A receive (or request, or probe) that can take messages of several senders, or a state whose
+ * outcome depends on time: SELECT with more than one alternative, CANCEL, a ready send, a
+ * buffered send that may overflow.  Tier 3. */
 bool skel_has_wildcard(const struct skel *s);
+/* Outcomes that depend on what has happened *before*: ready sends, overflow of the attached
+ * buffer, CANCEL.  All interleavings must be searched. */
+bool skel_has_visible_order(const struct skel *s);
+bool skel_has_requests(const struct skel *s); /* any of ISEND .. MRECV is reachable */
 bool skel_has_choice(const struct skel *s);   /* a reachable local choice: not tier 1 */
 /* A local state at which two transitions may be enabled together; false is certain. */
 bool skel_state_is_choice(const struct skel_machine *m, const struct skel_state *state);

@@ -259,6 +259,14 @@ static const char *check_state(const struct checker *c, const struct skel_state 
     case SKEL_SENDRECV:
         error = check_send(c, state);
         return error ? error : check_recv(c, state);
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV:
+        WRONG(c, "is not checked yet");
     case SKEL_COLL:
         return check_coll(c, state);
     }

@@ -48,6 +48,13 @@ static const char *shape(enum skel_state_kind kind)
     case SKEL_SSEND:
     case SKEL_RECV:
     case SKEL_SENDRECV: return "box";
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV: return "cds";
+    case SKEL_SELECT: return "trapezium";
     case SKEL_COLL: return "hexagon";
     case SKEL_FAULT:
     case SKEL_ABORT: return "octagon";

@@ -48,16 +48,85 @@ static bool any_state(const struct skel *s, bool (*holds)(const struct skel_mach
     return found;
 }
 
-static bool is_wildcard(const struct skel_machine *m, const struct skel_state *state)
+static bool is_request_state(const struct skel_machine *m, const struct skel_state *state)
 {
     (void)m;
-    return (state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV)
-           && state->n_chans > 1;
+    switch (state->kind) {
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV: return true;
+    case SKEL_END:
+    case SKEL_LOCAL:
+    case SKEL_SEND:
+    case SKEL_SSEND:
+    case SKEL_RECV:
+    case SKEL_SENDRECV:
+    case SKEL_COLL:
+    case SKEL_FAULT:
+    case SKEL_ABORT: break;
+    }
+    return false;
+}
+
+bool skel_has_requests(const struct skel *s)
+{
+    return any_state(s, is_request_state);
+}
+
+static bool is_visible_order(const struct skel_machine *m, const struct skel_state *state)
+{
+    (void)m;
+    return state->kind == SKEL_CANCEL
+           || (state->kind == SKEL_ISEND
+               && (state->mode == SKEL_READY
+                   || (state->mode == SKEL_BUFFER && state->room != SKEL_NONE)));
+}
+
+bool skel_has_visible_order(const struct skel *s)
+{
+    return any_state(s, is_visible_order);
+}
+
+/* Do these channels come from more than one sender? */
+static bool several_senders(const struct skel *s, const uint32_t *chans, uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++)
+        if (s->chans[chans[i]].from != s->chans[chans[0]].from)
+            return true;
+    return false;
+}
+
+static bool state_is_wildcard(const struct skel *s, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_alts; i++)
+        if (several_senders(s, state->alts[i].chans, state->alts[i].n_chans))
+            return true;
+    return state->n_alts > 1 || state->n_chans > 1
+           || is_visible_order(NULL, state);
+}
+
+static bool machine_has_wildcard(const struct skel *s, const struct skel_machine *m)
+{
+    struct arena *scratch = arena_new();
+    const bool *reached = skel_reachable(m, scratch);
+    bool found = false;
+    for (uint32_t i = 0; i < m->n_states && !found; i++)
+        found = reached[i] && state_is_wildcard(s, &m->states[i]);
+    arena_free(scratch);
+    return found;
 }
 
 bool skel_has_wildcard(const struct skel *s)
 {
-    return any_state(s, is_wildcard);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            if (machine_has_wildcard(s, &s->worlds[w].ranks[r]))
+                return true;
+    return false;
 }
 
 /* Narrow lo..hi by the guards of t on var; a guard `!=` at a border moves the border. */

@@ -293,6 +293,13 @@ static void read_chans(struct parser *p, struct skel_state *state)
 static void read_operands(struct parser *p, struct skel_state *state)
 {
     switch (state->kind) {
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV:
     case SKEL_LOCAL:
         return;
     case SKEL_SEND:

@@ -153,6 +153,13 @@ static bool step(struct buffered *b, uint32_t rank)
     case SKEL_SENDRECV: return step_send(b, rank) || step_receive(b, rank);
     case SKEL_END:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: return false;
     }
     return false;

@@ -144,6 +144,13 @@ static void look_at(struct walker *w, uint32_t rank)
     case SKEL_SENDRECV: break;
     case SKEL_END:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: return;
     }
     uint32_t chan = system_offers(sys, rank);

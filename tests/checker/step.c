@@ -102,6 +102,13 @@ static bool can_send(const struct layout *l, struct config c, uint32_t p)
     case SKEL_COLL:
     case SKEL_FAULT:
     case SKEL_ABORT:
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV:
         return false;
     }
     return false;

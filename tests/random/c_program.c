@@ -299,6 +299,13 @@ static void put_state(struct writer *w, uint32_t number)
     switch (state->kind) {
     case SKEL_END: fputs("    return;\n", w->c->out); return;
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: c_style_stop(w->c, state); return;
     case SKEL_LOCAL:
         if (w->shape[number] == SHAPE_LOOP)

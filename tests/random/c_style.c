@@ -415,6 +415,13 @@ void c_style_call(struct c_style *c, const struct skel_state *state)
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: break;
     }
     bug("state of kind %d is no call", (int)state->kind);

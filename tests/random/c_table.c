@@ -87,6 +87,13 @@ static const char *kind_name(const struct skel_state *state)
             return "BARRIER";
         return state->coll.op ? "REDUCE" : "BCAST";
     case SKEL_FAULT: return "FAULT";
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
     case SKEL_ABORT: return "ABORT";
     }
     return "?";

@@ -1,0 +1,61 @@
+/* Whose data a rank needs before it can leave a collective (MPI-4.0 chapter 6): an
+ * implementation that does not synchronise may let it go then.
+ *
+ *     MPI_Bcast, root 0: rank 0 needs nobody, rank 2 needs rank 0
+ */
+#include "core/skel.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum shape { FROM_ROOT, TO_ROOT, PREFIX, BEFORE, ALL };
+
+/* The name without MPI_, without the I of nonblocking calls, in lower case. */
+static const struct {
+    const char *name;
+    enum shape shape;
+} shapes[] = {
+    { "bcast", FROM_ROOT }, { "scatter", FROM_ROOT }, { "scatterv", FROM_ROOT },
+    { "gather", TO_ROOT },  { "gatherv", TO_ROOT },   { "reduce", TO_ROOT },
+    { "scan", PREFIX },     { "exscan", BEFORE },
+};
+
+static enum shape shape_of(const char *kind)
+{
+    if (strncmp(kind, "MPI_", 4) != 0)
+        return ALL;
+    kind += 4;
+    if (kind[0] == 'I' && islower((unsigned char)kind[1]))
+        kind++;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (strcasecmp(kind, shapes[i].name) == 0)
+            return shapes[i].shape;
+    return ALL;
+}
+
+static uint32_t rank_in(const struct skel_comm *comm, uint32_t world_rank)
+{
+    for (uint32_t i = 0; i < comm->n_ranks; i++)
+        if (comm->ranks[i] == world_rank)
+            return i;
+    return SKEL_NONE;
+}
+
+bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
+                     uint32_t rank, uint32_t other)
+{
+    uint32_t me = rank_in(comm, rank), him = rank_in(comm, other);
+    if (me == SKEL_NONE || him == SKEL_NONE || me == him)
+        return false;
+    if (other == coll->decider)
+        return true;
+    switch (shape_of(coll->kind)) {
+    case FROM_ROOT: return (int64_t)him == coll->root;
+    case TO_ROOT: return (int64_t)me == coll->root;
+    case PREFIX:
+    case BEFORE: return him < me;
+    case ALL: return true;
+    }
+    return true;
+}
