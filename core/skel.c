@@ -121,6 +121,39 @@ struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32
     return &from->trans[from->n_trans - 1];
 }
 
+void skel_use_req(struct skel_machine *m, uint32_t req)
+{
+    if (req != SKEL_NONE && req >= m->n_reqs)
+        m->n_reqs = req + 1;
+}
+
+void skel_count_reqs(struct skel_machine *m)
+{
+    m->n_reqs = 0;
+    for (uint32_t i = 0; i < m->n_states; i++) {
+        const struct skel_state *state = &m->states[i];
+        skel_use_req(m, state->req);
+        for (uint32_t k = 0; k < state->n_alts; k++)
+            for (uint32_t r = 0; r < state->alts[k].n_reqs; r++)
+                skel_use_req(m, state->alts[k].reqs[r]);
+    }
+}
+
+uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
+                      const struct skel_alt *alt)
+{
+    if (state >= m->n_states)
+        bug("no state %u", state);
+    struct skel_state *in = &m->states[state];
+    struct skel_alt copy = *alt;
+    copy.reqs = arena_memdup(s->arena, alt->reqs, alt->n_reqs * sizeof *alt->reqs);
+    copy.chans = arena_memdup(s->arena, alt->chans, alt->n_chans * sizeof *alt->chans);
+    for (uint32_t i = 0; i < copy.n_reqs; i++)
+        skel_use_req(m, copy.reqs[i]);
+    VEC_PUSH(s->arena, in->alts, in->n_alts, in->cap_alts, copy);
+    return in->n_alts - 1;
+}
+
 const char *skel_kind_text(enum skel_state_kind kind)
 {
     switch (kind) {

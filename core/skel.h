@@ -219,6 +219,13 @@ uint32_t skel_add_world(struct skel *s, const char *text); /* with nprocs empty 
 uint32_t skel_add_state(struct skel *s, struct skel_machine *m, enum skel_state_kind kind);
 struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32_t state,
                                   uint32_t to);
+uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
+                      const struct skel_alt *alt); /* copies it; the result is its index */
+
+/* Every slot that a machine names is below its n_reqs: tell of one (SKEL_NONE is none), or
+ * count them all again.  skel_add_alt() tells of its own. */
+void skel_use_req(struct skel_machine *m, uint32_t req);
+void skel_count_reqs(struct skel_machine *m);
 
 void skel_dump(FILE *out, const struct skel *s);
 struct skel *skel_parse(struct arena *arena, const char *text, const char *name,
@@ -243,9 +250,6 @@ bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
  * docs/SKELETON.md has the argument. */
 void skel_collapse_polls(struct skel *s);
 
-/* Adds an alternative; the result is its index. */
-uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
-                      const struct skel_alt *alt);
 
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
  * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root

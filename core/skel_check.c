@@ -9,11 +9,21 @@
 
 #include <string.h>
 
+enum { MAX_REQS = 65536 };
+
+/* What a machine does with one request slot, wherever it does it. */
+struct slot {
+    bool sends, collects, cancels; /* ISEND, ICOLL, CANCEL */
+    uint32_t last_recv;            /* an IRECV, or SKEL_NONE; see next_recv */
+};
+
 struct checker {
     const struct skel *s;
     struct arena *arena;
     uint32_t world, rank, state;
     const struct skel_machine *m;
+    struct slot *slots;
+    uint32_t *next_recv; /* of an IRECV: another one with the same slot, or SKEL_NONE */
 };
 
 #define WRONG(c, ...)                                                                    \
@@ -94,9 +104,12 @@ static const char *check_trans(const struct checker *c, const struct skel_state 
 {
     if (t->to >= c->m->n_states)
         WRONG(c, "goes to s%u, which does not exist", t->to);
-    if (state->kind != SKEL_LOCAL && (t->n_guards || t->over))
+    bool selects = state->kind == SKEL_SELECT;
+    if (state->kind != SKEL_LOCAL && (t->n_guards || (t->over && !selects)))
         WRONG(c, "only local transitions have guards or `over`");
-    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+    if (selects ? t->alt >= state->n_alts : t->alt != SKEL_NONE || t->cancelled)
+        WRONG(c, "a transition of no alternative");
+    bool receives = selects || state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
     if (!receives && t->chan != SKEL_NONE)
         WRONG(c, "a %s state receives from no channel", skel_kind_text(state->kind));
     if (!receives && state->kind != SKEL_COLL
@@ -145,15 +158,16 @@ static const char *check_send(const struct checker *c, const struct skel_state *
     return check_sent(c, state, chan->n_syms);
 }
 
-/* Symbols 0..n-1 of channel chan: how many transitions take each; all[n] is for "any". */
+/* Symbols 0..n-1 of channel chan, in one alternative of a SELECT: each has one transition,
+ * or there is one for any. */
 static const char *check_alphabet(const struct checker *c, const struct skel_state *state,
-                                  uint32_t chan, uint32_t n, bool complete)
+                                  uint32_t alt, uint32_t chan, uint32_t n, bool complete)
 {
     bool *taken = ARENA_ARRAY(c->arena, bool, n);
     uint32_t named = 0, any = 0;
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
-        if (t->chan != chan)
+        if (t->chan != chan || t->alt != alt || t->cancelled)
             continue;
         if (t->sym != SKEL_NONE && (t->sym >= n || taken[t->sym]))
             WRONG(c, "symbol %u does not exist or has two transitions", t->sym);
@@ -173,30 +187,42 @@ static const char *check_alphabet(const struct checker *c, const struct skel_sta
     return NULL;
 }
 
-static const char *check_recv(const struct checker *c, const struct skel_state *state)
+static bool names(const uint32_t *list, uint32_t n, uint32_t number)
 {
-    if (!state->n_chans)
-        WRONG(c, "receives from no channel");
-    for (uint32_t i = 0; i < state->n_chans; i++) {
-        uint32_t chan = state->chans[i];
-        if (chan >= c->s->n_chans || c->s->chans[chan].to != c->rank)
-            WRONG(c, "receives from c%u, which does not end at this rank", chan);
-        for (uint32_t k = 0; k < i; k++)
-            if (state->chans[k] == chan)
-                WRONG(c, "names c%u twice", chan);
-        uint32_t n_syms = c->s->chans[chan].n_syms;
-        const char *error = check_alphabet(c, state, chan, n_syms, true);
-        if (error)
-            return error;
-    }
-    for (uint32_t i = 0; i < state->n_trans; i++) {
-        bool found = false;
-        for (uint32_t k = 0; k < state->n_chans; k++)
-            found = found || state->trans[i].chan == state->chans[k];
-        if (!found)
-            WRONG(c, "a transition receives from a channel that the state does not name");
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i] == number)
+            return true;
+    return false;
+}
+
+/* Channels end at this rank and are not named twice.  None: nobody ever sends. */
+static const char *check_sources(const struct checker *c, const uint32_t *chans, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (chans[i] >= c->s->n_chans || c->s->chans[chans[i]].to != c->rank)
+            WRONG(c, "receives from c%u, which does not end at this rank", chans[i]);
+        if (names(chans, i, chans[i]))
+            WRONG(c, "names c%u twice", chans[i]);
     }
     return NULL;
+}
+
+/* The transitions (of alternative alt) take every symbol of these channels, and no other. */
+static const char *check_taken(const struct checker *c, const struct skel_state *state,
+                               uint32_t alt, const uint32_t *chans, uint32_t n)
+{
+    const char *error = check_sources(c, chans, n);
+    for (uint32_t i = 0; i < n && !error; i++)
+        error = check_alphabet(c, state, alt, chans[i], c->s->chans[chans[i]].n_syms, true);
+    for (uint32_t i = 0; i < state->n_trans && !error; i++)
+        if (state->trans[i].alt == alt && !names(chans, n, state->trans[i].chan))
+            WRONG(c, "a transition receives from a channel that the state does not name");
+    return error;
+}
+
+static const char *check_recv(const struct checker *c, const struct skel_state *state)
+{
+    return check_taken(c, state, SKEL_NONE, state->chans, state->n_chans);
 }
 
 static const char *check_coll(const struct checker *c, const struct skel_state *state)
@@ -216,26 +242,161 @@ static const char *check_coll(const struct checker *c, const struct skel_state *
     if (coll->decider != c->rank && (state->sym != SKEL_NONE
                                      || state->send_var != SKEL_NONE))
         WRONG(c, "contributes a symbol, but does not decide");
-    if (coll->decider == SKEL_NONE) {
+    if (coll->decider == SKEL_NONE || state->kind == SKEL_ICOLL) {
         if (state->n_trans != 1 || state->trans[0].sym != SKEL_NONE
             || state->trans[0].bind != SKEL_NONE)
-            WRONG(c, "nobody decides, but it takes a symbol");
-        return NULL;
+            WRONG(c, "nobody decides (or not yet), but it takes a symbol");
     }
     const char *error = coll->decider == c->rank
                             ? check_sent(c, state, c->s->n_coll_syms) : NULL;
-    return error ? error
-                 : check_alphabet(c, state, SKEL_NONE, c->s->n_coll_syms, false);
+    if (error || coll->decider == SKEL_NONE || state->kind == SKEL_ICOLL)
+        return error;
+    return check_alphabet(c, state, SKEL_NONE, SKEL_NONE, c->s->n_coll_syms, false);
+}
+
+/* A state that does one thing to a request and goes on. */
+static const char *check_post(const struct checker *c, const struct skel_state *state)
+{
+    bool detached = state->kind == SKEL_ISEND && state->req == SKEL_NONE;
+    if (state->n_trans != 1)
+        WRONG(c, "a %s state has one transition, not %u", skel_kind_text(state->kind),
+              state->n_trans);
+    if (!detached && state->req >= c->m->n_reqs)
+        WRONG(c, "names no request slot");
+    bool roomy = state->kind == SKEL_ISEND && state->mode == SKEL_BUFFER;
+    if (!roomy && (state->bytes || state->room != SKEL_NONE))
+        WRONG(c, "only a buffered send takes room");
+    switch (state->kind) {
+    case SKEL_ISEND: return check_send(c, state);
+    case SKEL_IRECV: return check_sources(c, state->chans, state->n_chans);
+    case SKEL_ICOLL: return check_coll(c, state);
+    default: return NULL;
+    }
+}
+
+/* Has an alternative what its kind needs, and nothing else? */
+static const char *check_alt(const struct checker *c, const struct skel_alt *alt)
+{
+    bool one = alt->kind == SKEL_ALT_REQ || alt->kind == SKEL_ALT_MPROBE;
+    bool probes = alt->kind == SKEL_ALT_PROBE || alt->kind == SKEL_ALT_MPROBE;
+    if ((one && alt->n_reqs != 1) || (alt->kind == SKEL_ALT_ALL && !alt->n_reqs)
+        || (!one && alt->kind != SKEL_ALT_ALL && alt->n_reqs))
+        WRONG(c, "an alternative with %u requests", alt->n_reqs);
+    if (!probes && alt->n_chans)
+        WRONG(c, "an alternative that receives nothing names a channel");
+    for (uint32_t i = 0; i < alt->n_reqs; i++) {
+        if (alt->reqs[i] >= c->m->n_reqs)
+            WRONG(c, "names no request slot");
+        if (names(alt->reqs, i, alt->reqs[i]))
+            WRONG(c, "names request %u twice", alt->reqs[i]);
+    }
+    return check_sources(c, alt->chans, alt->n_chans);
+}
+
+/* Does some IRECV with this slot receive from chan? */
+static bool is_posted(const struct checker *c, uint32_t req, uint32_t chan)
+{
+    for (uint32_t i = c->slots[req].last_recv; i != SKEL_NONE; i = c->next_recv[i])
+        if (names(c->m->states[i].chans, c->m->states[i].n_chans, chan))
+            return true;
+    return false;
+}
+
+/* A request that completes: what it can be is what is posted somewhere with its slot. */
+static const char *check_completion(const struct checker *c, const struct skel_state *state,
+                                    uint32_t alt, const struct skel_trans *t)
+{
+    uint32_t req = state->alts[alt].reqs[0];
+    const struct slot *slot = &c->slots[req];
+    if (t->cancelled) {
+        if (!slot->cancels || t->chan != SKEL_NONE || t->sym != SKEL_NONE
+            || t->bind != SKEL_NONE)
+            WRONG(c, "request %u is never cancelled, or takes a symbol then", req);
+        return NULL;
+    }
+    if (t->chan == SKEL_NONE) {
+        bool takes = t->sym != SKEL_NONE || t->bind != SKEL_NONE;
+        if (!slot->collects && (takes || !slot->sends))
+            WRONG(c, "request %u never completes so", req);
+        return check_alphabet(c, state, alt, SKEL_NONE, c->s->n_coll_syms, false);
+    }
+    if (t->chan >= c->s->n_chans || !is_posted(c, req, t->chan))
+        WRONG(c, "request %u never receives from c%u", req, t->chan);
+    return check_alphabet(c, state, alt, t->chan, c->s->chans[t->chan].n_syms, true);
+}
+
+static const char *check_alt_trans(const struct checker *c, const struct skel_state *state,
+                                   uint32_t alt)
+{
+    enum skel_alt_kind kind = state->alts[alt].kind;
+    uint32_t n = 0, n_cancelled = 0;
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        const char *error = NULL;
+        if (t->alt != alt)
+            continue;
+        n++;
+        n_cancelled += t->cancelled;
+        if (kind == SKEL_ALT_REQ)
+            error = check_completion(c, state, alt, t);
+        else if (t->cancelled)
+            WRONG(c, "only a request is cancelled");
+        else if (kind != SKEL_ALT_PROBE && kind != SKEL_ALT_MPROBE
+                 && (t->chan != SKEL_NONE || t->sym != SKEL_NONE || t->bind != SKEL_NONE))
+            WRONG(c, "an alternative that receives nothing takes a symbol");
+        if (error)
+            return error;
+    }
+    if (kind == SKEL_ALT_PROBE || kind == SKEL_ALT_MPROBE)
+        return check_taken(c, state, alt, state->alts[alt].chans,
+                           state->alts[alt].n_chans);
+    if (n_cancelled > 1 || (kind != SKEL_ALT_ELSE && kind != SKEL_ALT_REQ && n > 1))
+        WRONG(c, "two transitions for the same outcome");
+    if (kind != SKEL_ALT_REQ && !n)
+        WRONG(c, "an alternative without a transition");
+    return NULL;
+}
+
+static const char *check_select(const struct checker *c, const struct skel_state *state)
+{
+    uint32_t n_else = 0;
+    const char *error = NULL;
+    for (uint32_t i = 0; i < state->n_alts && !error; i++) {
+        n_else += state->alts[i].kind == SKEL_ALT_ELSE;
+        error = check_alt(c, &state->alts[i]);
+        if (!error)
+            error = check_alt_trans(c, state, i);
+    }
+    if (!error && n_else > 1)
+        WRONG(c, "fails in two ways");
+    return error;
+}
+
+/* Fields of requests belong to the states that have them. */
+static const char *check_fields(const struct checker *c, const struct skel_state *state)
+{
+    bool has_req = state->kind >= SKEL_ISEND && state->kind != SKEL_SELECT;
+    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV
+                    || state->kind == SKEL_IRECV;
+    if ((!has_req && (state->req != SKEL_NONE || state->bytes || state->room != SKEL_NONE))
+        || (state->kind != SKEL_ISEND && state->mode != SKEL_STANDARD)
+        || (state->kind != SKEL_SELECT && (state->n_alts || state->polls))
+        || (!receives && state->n_chans))
+        WRONG(c, "a %s state with a request that is not its own",
+              skel_kind_text(state->kind));
+    return NULL;
 }
 
 static const char *check_state(const struct checker *c, const struct skel_state *state)
 {
+    const char *error = check_fields(c, state);
+    if (error)
+        return error;
     for (uint32_t i = 0; i < state->n_trans; i++) {
-        const char *error = check_trans(c, state, &state->trans[i]);
+        error = check_trans(c, state, &state->trans[i]);
         if (error)
             return error;
     }
-    const char *error = NULL;
     switch (state->kind) {
     case SKEL_END:
     case SKEL_FAULT:
@@ -262,15 +423,38 @@ static const char *check_state(const struct checker *c, const struct skel_state 
     case SKEL_ISEND:
     case SKEL_IRECV:
     case SKEL_ICOLL:
-    case SKEL_SELECT:
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV:
-        WRONG(c, "is not checked yet");
+        return check_post(c, state);
+    case SKEL_SELECT:
+        return check_select(c, state);
     case SKEL_COLL:
         return check_coll(c, state);
     }
     WRONG(c, "no kind of state");
+}
+
+/* Note what each slot is used for; slots out of range are found later. */
+static void find_slots(struct checker *c)
+{
+    c->slots = ARENA_ARRAY(c->arena, struct slot, c->m->n_reqs);
+    c->next_recv = ARENA_ARRAY(c->arena, uint32_t, c->m->n_states);
+    for (uint32_t i = 0; i < c->m->n_reqs; i++)
+        c->slots[i].last_recv = SKEL_NONE;
+    for (uint32_t i = 0; i < c->m->n_states; i++) {
+        const struct skel_state *state = &c->m->states[i];
+        if (state->req >= c->m->n_reqs)
+            continue;
+        struct slot *slot = &c->slots[state->req];
+        slot->sends = slot->sends || state->kind == SKEL_ISEND;
+        slot->collects = slot->collects || state->kind == SKEL_ICOLL;
+        slot->cancels = slot->cancels || state->kind == SKEL_CANCEL;
+        if (state->kind == SKEL_IRECV) {
+            c->next_recv[i] = slot->last_recv;
+            slot->last_recv = i;
+        }
+    }
 }
 
 static const char *check_machine(struct checker *c)
@@ -278,6 +462,9 @@ static const char *check_machine(struct checker *c)
     c->state = 0;
     if (!c->m->n_states)
         WRONG(c, "the rank has no states");
+    if (c->m->n_reqs > MAX_REQS)
+        WRONG(c, "more than %d request slots", MAX_REQS);
+    find_slots(c);
     const char *error = check_vars(c);
     for (c->state = 0; !error && c->state < c->m->n_states; c->state++) {
         error = check_state(c, &c->m->states[c->state]);

@@ -13,6 +13,31 @@ static void print_quoted(FILE *out, const char *text)
     }
 }
 
+static void print_senders(FILE *out, const struct skel *s, const uint32_t *chans,
+                          uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (chans[i] < s->n_chans)
+            fprintf(out, " %u", s->chans[chans[i]].from);
+}
+
+static void print_alts(FILE *out, const struct skel *s, const struct skel_state *state)
+{
+    static const char *const names[] = { "req", "all", "probe", "mprobe", "drained",
+                                         "else" };
+    if (state->polls)
+        fputs(" polls", out);
+    for (uint32_t i = 0; i < state->n_alts; i++) {
+        const struct skel_alt *alt = &state->alts[i];
+        fprintf(out, "\\n%u: %s", i, names[alt->kind]);
+        for (uint32_t k = 0; k < alt->n_reqs; k++)
+            fprintf(out, " %u", alt->reqs[k]);
+        if (alt->n_chans)
+            fputs(" from", out);
+        print_senders(out, s, alt->chans, alt->n_chans);
+    }
+}
+
 static void print_label(FILE *out, const struct skel *s, const struct skel_state *state)
 {
     fputs(skel_kind_text(state->kind), out);
@@ -20,10 +45,11 @@ static void print_label(FILE *out, const struct skel *s, const struct skel_state
         fprintf(out, " to %u", s->chans[state->chan].to);
     if (state->n_chans)
         fputs(" from", out);
-    for (uint32_t i = 0; i < state->n_chans; i++)
-        if (state->chans[i] < s->n_chans)
-            fprintf(out, " %u", s->chans[state->chans[i]].from);
-    if (state->kind == SKEL_COLL && state->coll.kind) {
+    print_senders(out, s, state->chans, state->n_chans);
+    if (state->req != SKEL_NONE)
+        fprintf(out, " as %u", state->req);
+    print_alts(out, s, state);
+    if (state->coll.kind) {
         putc(' ', out);
         print_quoted(out, state->coll.kind);
     }
@@ -67,6 +93,10 @@ static void print_trans(FILE *out, const struct skel *s, uint32_t rank, uint32_t
 {
     fprintf(out, "    r%us%u -> r%us%u", rank, from, rank, t->to);
     fputs(" [label=\"", out);
+    if (t->alt != SKEL_NONE)
+        fprintf(out, "%u: ", t->alt);
+    if (t->cancelled)
+        fputs("cancelled ", out);
     if (t->chan < s->n_chans && t->sym < s->chans[t->chan].n_syms)
         print_quoted(out, s->chans[t->chan].syms[t->sym]);
     else if (t->chan == SKEL_NONE && t->sym < s->n_coll_syms)

@@ -44,6 +44,22 @@ static const char *finish(struct skel_labels *l)
     return str_intern_n(l->pool, (const char *)l->row, bytes);
 }
 
+static void put_alt(struct skel_labels *l, const struct skel_alt *alt)
+{
+    put(l, alt->kind);
+    put(l, (uint64_t)alt->n_reqs << 32 | alt->n_chans);
+    for (uint32_t i = 0; i < alt->n_reqs; i++)
+        put(l, alt->reqs[i]);
+    for (uint32_t i = 0; i < alt->n_chans; i++)
+        put(l, alt->chans[i]);
+}
+
+const char *skel_alt_label(struct skel_labels *l, const struct skel_alt *alt)
+{
+    put_alt(l, alt);
+    return finish(l);
+}
+
 const char *skel_state_label(struct skel_labels *l, const struct skel_state *state)
 {
     put(l, state->kind);
@@ -62,6 +78,13 @@ const char *skel_state_label(struct skel_labels *l, const struct skel_state *sta
     put(l, state->n_chans);
     for (uint32_t i = 0; i < state->n_chans; i++)
         put(l, state->chans[i]);
+    put(l, state->mode);
+    put(l, state->req);
+    put(l, (uint64_t)state->bytes << 32 | state->room);
+    put(l, state->polls);
+    put(l, state->n_alts);
+    for (uint32_t i = 0; i < state->n_alts; i++)
+        put_alt(l, &state->alts[i]);
     for (uint32_t i = 0; i < state->n_calls; i++)
         put_place(l, &state->calls[i]);
     return finish(l);
@@ -72,7 +95,8 @@ const char *skel_trans_label(struct skel_labels *l, const struct skel_trans *t)
     put(l, t->chan);
     put(l, t->sym);
     put(l, t->bind);
-    put(l, t->over);
+    put(l, t->alt);
+    put(l, (uint64_t)t->over << 1 | t->cancelled);
     put_text(l, t->text);
     put(l, t->n_guards);
     for (uint32_t i = 0; i < t->n_guards; i++) {

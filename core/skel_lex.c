@@ -127,7 +127,7 @@ static void lex_punct(struct skel_lexer *lx)
             return;
         }
     }
-    if (strchr("<>=-,{}?;:", *lx->start))
+    if (strchr("<>=-,{}[]?;:", *lx->start))
         lex_span(lx, SKEL_T_PUNCT, 1);
     else
         skel_lex_error(lx, "unexpected character '%c'",

@@ -7,8 +7,9 @@
  *     chan    = "chan" cN N "->" N "tag" INT "comm" N "{" { STR } "}"
  *     rank    = "rank" N { "var" NAME N "=" INT } { state }
  *     state   = sN KIND operands [";" [place] [STR] { "from" place }] { trans }
- *     trans   = ["{" [cN] [N]] ["?" NAME] "->" sN ["if" guards] ["do" assigns] ["over"]
- *               [STR] ["}"]
+ *               (a SELECT: { "[" alternative "]" { trans } })
+ *     trans   = ["{" ["cancelled"] [cN] [N]] ["?" NAME] "->" sN ["if" guards]
+ *               ["do" assigns] ["over"] [STR] ["}"]
  *
  * Numbers of channels, symbols, states and ranks are only read here; skel_check() says
  * whether they exist.
@@ -224,10 +225,13 @@ static bool at_trans(struct parser *p)
     return is(p, "{") || is(p, "?") || is(p, "->");
 }
 
-static void read_trans(struct parser *p, uint32_t state)
+static void read_trans(struct parser *p, uint32_t state, uint32_t alt)
 {
-    struct skel_trans t = { .chan = SKEL_NONE, .sym = SKEL_NONE, .bind = SKEL_NONE };
+    struct skel_trans t = {
+        .chan = SKEL_NONE, .sym = SKEL_NONE, .bind = SKEL_NONE, .alt = alt
+    };
     bool braces = accept(p, "{");
+    t.cancelled = braces && accept(p, "cancelled");
     if (braces && word_number(p, 'c') != SKEL_NONE)
         t.chan = read_numbered(p, 'c', "a channel");
     if (braces && p->lx.token == SKEL_T_NUMBER)
@@ -281,26 +285,59 @@ static void read_send(struct parser *p, struct skel_state *state)
         state->send_var = read_var(p);
 }
 
+/* `c1 c2`, and `none` for a receive that nobody sends to */
 static void read_chans(struct parser *p, struct skel_state *state)
 {
     uint32_t cap = 0;
+    if (accept(p, "none"))
+        return;
     do {
         uint32_t chan = read_numbered(p, 'c', "a channel");
         VEC_PUSH(p->s->arena, state->chans, state->n_chans, cap, chan);
     } while (word_number(p, 'c') != SKEL_NONE);
 }
 
+static uint32_t read_req(struct parser *p)
+{
+    expect(p, "req");
+    return read_number(p);
+}
+
+/* `c0 1 req 0 bytes 8 room 64`, all but the channel and what is sent as needed */
+static void read_isend(struct parser *p, struct skel_state *state)
+{
+    read_send(p, state);
+    if (is(p, "req"))
+        state->req = read_req(p);
+    if (accept(p, "bytes"))
+        state->bytes = read_number(p);
+    if (accept(p, "room"))
+        state->room = read_number(p);
+}
+
 static void read_operands(struct parser *p, struct skel_state *state)
 {
     switch (state->kind) {
+    case SKEL_LOCAL:
+        return;
     case SKEL_ISEND:
+        read_isend(p, state);
+        return;
     case SKEL_IRECV:
+        read_chans(p, state);
+        state->req = read_req(p);
+        return;
     case SKEL_ICOLL:
+        read_coll(p, state);
+        state->req = read_req(p);
+        return;
     case SKEL_SELECT:
+        state->polls = accept(p, "polls");
+        return;
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV:
-    case SKEL_LOCAL:
+        state->req = read_number(p);
         return;
     case SKEL_SEND:
     case SKEL_SSEND:
@@ -329,20 +366,75 @@ static void read_operands(struct parser *p, struct skel_state *state)
 /* A receive from one channel need not name it in each transition. */
 static void name_sole_channel(struct skel_state *state)
 {
-    if (state->n_chans != 1)
+    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+    if (!receives || state->n_chans != 1)
         return;
     for (uint32_t i = 0; i < state->n_trans; i++)
         if (state->trans[i].chan == SKEL_NONE)
             state->trans[i].chan = state->chans[0];
 }
 
-static enum skel_state_kind read_kind(struct parser *p)
+static enum skel_state_kind read_kind(struct parser *p, enum skel_mode *mode)
 {
-    for (unsigned kind = SKEL_END; kind <= SKEL_ABORT; kind++)
+    static const char *const sends[] = { "isend", "issend", "ibsend", "irsend" };
+    for (unsigned i = 0; i < 4; i++) {
+        if (accept(p, sends[i])) {
+            *mode = (enum skel_mode)i;
+            return SKEL_ISEND;
+        }
+    }
+    for (unsigned kind = SKEL_END; kind <= SKEL_MRECV; kind++)
         if (accept(p, skel_kind_text((enum skel_state_kind)kind)))
             return (enum skel_state_kind)kind;
     expected(p, "a kind of state");
     return SKEL_END;
+}
+
+static void read_alt_reqs(struct parser *p, struct skel_alt *alt)
+{
+    uint32_t cap = 0;
+    while (p->lx.token == SKEL_T_NUMBER) {
+        uint32_t req = read_number(p);
+        VEC_PUSH(p->s->arena, alt->reqs, alt->n_reqs, cap, req);
+    }
+}
+
+static void read_alt_chans(struct parser *p, struct skel_alt *alt)
+{
+    uint32_t cap = 0;
+    while (word_number(p, 'c') != SKEL_NONE) {
+        uint32_t chan = read_numbered(p, 'c', "a channel");
+        VEC_PUSH(p->s->arena, alt->chans, alt->n_chans, cap, chan);
+    }
+}
+
+/* `[req 1]`, `[all 0 1]`, `[probe c1 c2]`, `[mprobe c1 req 3]`, `[drained]`, `[else]` */
+static uint32_t read_alt(struct parser *p, uint32_t state)
+{
+    static const char *const names[] = { "req", "all", "probe", "mprobe", "drained",
+                                         "else" };
+    unsigned kind = 0;
+    expect(p, "[");
+    while (kind < 6 && !accept(p, names[kind]))
+        kind++;
+    if (kind == 6)
+        expected(p, "an alternative");
+    struct skel_alt alt = { .kind = (enum skel_alt_kind)(kind % 6) };
+    read_alt_chans(p, &alt);
+    if (alt.kind == SKEL_ALT_MPROBE)
+        expect(p, "req");
+    read_alt_reqs(p, &alt);
+    expect(p, "]");
+    return skel_add_alt(p->s, p->m, state, &alt);
+}
+
+static void read_alts(struct parser *p, uint32_t state)
+{
+    while (is(p, "[")) {
+        uint32_t alt = read_alt(p, state);
+        while (at_trans(p))
+            read_trans(p, state, alt);
+    }
 }
 
 static void read_state(struct parser *p)
@@ -352,12 +444,17 @@ static void read_state(struct parser *p)
         skel_lex_error(&p->lx, "expected state s%u, not s%u", p->m->n_states, number);
         return;
     }
-    skel_add_state(p->s, p->m, read_kind(p));
+    enum skel_mode mode = SKEL_STANDARD;
+    skel_add_state(p->s, p->m, read_kind(p, &mode));
     struct skel_state *state = &p->m->states[number];
+    state->mode = mode;
     read_operands(p, state);
     read_info(p, state);
-    while (at_trans(p))
-        read_trans(p, number);
+    if (state->kind == SKEL_SELECT)
+        read_alts(p, number);
+    else
+        while (at_trans(p))
+            read_trans(p, number, SKEL_NONE);
     name_sole_channel(state);
 }
 
@@ -393,6 +490,7 @@ static void read_rank(struct parser *p)
         read_var_line(p);
     while (word_number(p, 's') != SKEL_NONE)
         read_state(p);
+    skel_count_reqs(p->m);
 }
 
 static void read_comm(struct parser *p)

@@ -169,6 +169,7 @@ static void renumber(struct skel *s, struct skel_machine *m, uint32_t start,
         states[i] = m->states[queue[i]];
     m->states = states;
     m->n_states = m->cap_states = n;
+    skel_count_reqs(m);
 }
 
 static void reduce_machine(struct skel *s, struct skel_machine *m)

@@ -15,9 +15,26 @@
  *         { c2 ?i -> s3 }
  *       s3 coll 0 "MPI_Bcast" root 0 op "MPI_SUM" sig "4 x MPI_INT" decider 0 sym 1 -> s4
  *       s4 fault "MPI-TRUNCATE"
+ *       s5 recv none                             -- nobody ever sends
+ *
+ * Requests are slots, numbered from 0.  The machine has as many as its text uses.
+ *
+ *       s6 isend c0 0 req 0 -> s7                -- issend, ibsend, irsend: the modes
+ *       s7 ibsend c0 var i bytes 8 room 64 -> s8 -- no req: nobody waits for it
+ *       s8 irecv c1 c2 req 1 -> s9
+ *       s9 icoll 0 "MPI_Ibarrier" req 2 -> s10   -- operands as for coll
+ *       s10 free 0 -> s11                        -- and cancel 0, mrecv 0
+ *       s11 select polls                         -- alternatives and their transitions
+ *         [req 1] { c1 0 -> s12 } { c2 ?i -> s12 do i = 0 } { cancelled -> s9 }
+ *         [all 0 1] { -> s12 }
+ *         [probe c1 c2] { c1 -> s12 } { c2 -> s12 }
+ *         [mprobe c1 req 3] { c1 -> s12 }
+ *         [drained] { -> s12 }
+ *         [else] { -> s12 over "flag == 0" }
  *
  * Line ends mean nothing; `--` starts a comment.  A transition is written in braces when
- * it names a channel or a symbol; the only channel of a receive need not be named.
+ * it names a channel or a symbol; the only channel of a receive need not be named.  The
+ * transitions of a SELECT are written in the order of their alternatives.
  */
 #include "core/skel.h"
 
@@ -113,9 +130,12 @@ static void dump_trans(FILE *out, const struct skel_machine *m,
 {
     bool names_chan = t->chan != SKEL_NONE
                       && !(state->n_chans == 1 && state->chans[0] == t->chan);
-    bool braces = names_chan || t->sym != SKEL_NONE;
+    bool braces = names_chan || t->sym != SKEL_NONE || t->cancelled
+                  || state->kind == SKEL_SELECT;
     if (braces)
         fputs("{ ", out);
+    if (t->cancelled)
+        fputs("cancelled ", out);
     if (names_chan)
         fprintf(out, "c%u ", t->chan);
     if (t->sym != SKEL_NONE)
@@ -157,10 +177,41 @@ static void dump_coll(FILE *out, const struct skel_state *state)
         fprintf(out, " decider %u", coll->decider);
 }
 
+static bool is_coll(const struct skel_state *state)
+{
+    return state->kind == SKEL_COLL || state->kind == SKEL_ICOLL;
+}
+
+static void dump_chans(FILE *out, const struct skel_state *state)
+{
+    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_IRECV
+                    || state->kind == SKEL_SENDRECV;
+    if (state->kind == SKEL_SENDRECV)
+        fputs(" from", out);
+    if (receives && !state->n_chans)
+        fputs(" none", out);
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        fprintf(out, " c%u", state->chans[i]);
+}
+
+static void dump_request(FILE *out, const struct skel_state *state)
+{
+    bool bare = state->kind == SKEL_FREE || state->kind == SKEL_CANCEL
+                || state->kind == SKEL_MRECV;
+    if (state->req != SKEL_NONE)
+        fprintf(out, bare ? " %u" : " req %u", state->req);
+    if (state->bytes)
+        fprintf(out, " bytes %u", state->bytes);
+    if (state->room != SKEL_NONE)
+        fprintf(out, " room %u", state->room);
+    if (state->polls)
+        fputs(" polls", out);
+}
+
 static void dump_operands(FILE *out, const struct skel_machine *m,
                           const struct skel_state *state)
 {
-    if (state->kind == SKEL_COLL)
+    if (is_coll(state))
         dump_coll(out, state);
     if (state->fault) {
         putc(' ', out);
@@ -169,24 +220,62 @@ static void dump_operands(FILE *out, const struct skel_machine *m,
     if (state->chan != SKEL_NONE)
         fprintf(out, " c%u", state->chan);
     if (state->sym != SKEL_NONE)
-        fprintf(out, state->kind == SKEL_COLL ? " sym %u" : " %u", state->sym);
+        fprintf(out, is_coll(state) ? " sym %u" : " %u", state->sym);
     if (state->send_var != SKEL_NONE) {
         fputs(" var ", out);
         dump_var(out, m, state->send_var);
     }
-    if (state->kind == SKEL_SENDRECV && state->n_chans)
-        fputs(" from", out);
-    for (uint32_t i = 0; i < state->n_chans; i++)
-        fprintf(out, " c%u", state->chans[i]);
+    dump_chans(out, state);
+    dump_request(out, state);
+}
+
+static void dump_alt(FILE *out, const struct skel_alt *alt)
+{
+    static const char *const names[] = { "req", "all", "probe", "mprobe", "drained",
+                                         "else" };
+    fprintf(out, "[%s", names[alt->kind]);
+    for (uint32_t i = 0; i < alt->n_chans; i++)
+        fprintf(out, " c%u", alt->chans[i]);
+    if (alt->kind == SKEL_ALT_MPROBE)
+        fputs(" req", out);
+    for (uint32_t i = 0; i < alt->n_reqs; i++)
+        fprintf(out, " %u", alt->reqs[i]);
+    putc(']', out);
+}
+
+static void dump_alts(FILE *out, const struct skel_machine *m,
+                      const struct skel_state *state, bool lines)
+{
+    for (uint32_t i = 0; i < state->n_alts; i++) {
+        fputs(lines ? "\n    " : " ", out);
+        dump_alt(out, &state->alts[i]);
+        bool first = true;
+        for (uint32_t k = 0; k < state->n_trans; k++) {
+            if (state->trans[k].alt != i)
+                continue;
+            fputs(first ? " " : "\n      ", out);
+            dump_trans(out, m, state, &state->trans[k]);
+            first = false;
+        }
+    }
+}
+
+/* A nonblocking send says its mode in its name. */
+static const char *kind_name(const struct skel_state *state)
+{
+    static const char *const sends[] = { "isend", "issend", "ibsend", "irsend" };
+    return state->kind == SKEL_ISEND ? sends[state->mode] : skel_kind_text(state->kind);
 }
 
 static void dump_state(FILE *out, const struct skel_machine *m, uint32_t number)
 {
     const struct skel_state *state = &m->states[number];
-    fprintf(out, "  s%u %s", number, skel_kind_text(state->kind));
+    fprintf(out, "  s%u %s", number, kind_name(state));
     dump_operands(out, m, state);
     bool lines = dump_info(out, state) || state->n_trans > 1;
-    for (uint32_t i = 0; i < state->n_trans; i++) {
+    if (state->kind == SKEL_SELECT)
+        dump_alts(out, m, state, lines);
+    for (uint32_t i = 0; state->kind != SKEL_SELECT && i < state->n_trans; i++) {
         fputs(lines ? "\n    " : " ", out);
         dump_trans(out, m, state, &state->trans[i]);
     }
