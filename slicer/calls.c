@@ -198,7 +198,7 @@ static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t
     const struct sl_callee *c = &s->x->callees[func];
     const struct sl_place *at = &s->x->places[number];
     unsigned flags = s->marks[number].flags;
-    if (c->kind != SL_MPI || !mpi_call(c->fn)->supported ||
+    if (c->kind != SL_MPI ||
         (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
         return false;
     if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||

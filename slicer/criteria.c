@@ -17,7 +17,8 @@ static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
         "MPI_Wtime", "MPI_Wtick", "MPI_Get_processor_name", "MPI_Get_version",
         "MPI_Get_library_version", "MPI_Error_string", "MPI_Error_class", "MPI_Get_count",
         "MPI_Get_elements", "MPI_Type_size", "MPI_Get_address", "MPI_Initialized",
-        "MPI_Finalized", "MPI_Query_thread", NULL};
+        "MPI_Finalized", "MPI_Query_thread", "MPI_Test_cancelled",
+        "MPI_Pack_size", NULL};
     for (const char *const *n = names; *n; n++)
         if (strcmp(*n, c->mpi->name) == 0)
             return true;

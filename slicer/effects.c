@@ -126,6 +126,10 @@ static void mpi_effects(struct library_call *c)
         rule(c, SL_R_ADD, argument(c, 0), c->s->addresses, SL_ANY);
     } else if (strcmp(name, "MPI_Alloc_mem") == 0) {
         store_heap(c, argument(c, 2));
+    } else if (strcmp(name, "MPI_Buffer_attach") == 0 && argument(c, 0)) {
+        sl_edge(c->s->v, argument(c, 0), c->s->attached);
+    } else if (strcmp(name, "MPI_Buffer_detach") == 0) { /* gives the address back */
+        rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
     } else if (strstr(name, "ttr") || strstr(name, "Win_") || strstr(name, "detach")) {
         for (uint32_t i = 0; i < c->in->n_args; i++)
             if (sl_role(c->s->x->callees[c->func].mpi, i) == 'O')

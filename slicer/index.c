@@ -188,6 +188,8 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     case 'C':
         return SL_READS | SL_WRITES;
     case 'I':
+        if (c->fn == MPI_FN_MPI_Buffer_attach) /* what is in the buffer is of no interest */
+            return i == 0 ? SL_KEEPS : 0;
         return SL_READS | (frees(c->mpi) ? SL_WRITES : 0) | keeps;
     default:
         return SL_READS | SL_WRITES | keeps;

@@ -34,10 +34,11 @@ static bool writes_one_int(const char *name)
     static const char *const names[] = {
         "MPI_Comm_rank", "MPI_Comm_size", "MPI_Initialized", "MPI_Finalized",
         "MPI_Get_count", "MPI_Get_elements", "MPI_Test", "MPI_Testall", "MPI_Testany",
-        "MPI_Waitany", "MPI_Iprobe", "MPI_Cart_rank", "MPI_Cart_shift", "MPI_Cartdim_get",
+        "MPI_Waitany", "MPI_Iprobe", "MPI_Improbe", "MPI_Request_get_status",
+        "MPI_Test_cancelled", "MPI_Cart_rank", "MPI_Cart_shift", "MPI_Cartdim_get",
         "MPI_Group_rank", "MPI_Group_size", "MPI_Comm_compare", "MPI_Group_compare",
         "MPI_Comm_remote_size", "MPI_Topo_test", "MPI_Query_thread", "MPI_Init_thread",
-        "MPI_Type_size", NULL};
+        "MPI_Type_size", "MPI_Pack_size", NULL};
     for (const char *const *n = names; *n; n++)
         if (strcmp(*n, name) == 0)
             return true;
@@ -79,9 +80,13 @@ static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
 /* Collectives that place one block per rank touch more than count elements. */
 static bool is_one_block(const struct mpi_call *mpi)
 {
-    return mpi->class == MPI_C_P2P || strcmp(mpi->name, "MPI_Bcast") == 0 ||
-           strcmp(mpi->name, "MPI_Reduce") == 0 || strcmp(mpi->name, "MPI_Scan") == 0 ||
-           strcmp(mpi->name, "MPI_Allreduce") == 0 || strcmp(mpi->name, "MPI_Exscan") == 0;
+    static const char *const names[] = {
+        "MPI_Bcast",  "MPI_Reduce",  "MPI_Scan",  "MPI_Allreduce",  "MPI_Exscan",
+        "MPI_Ibcast", "MPI_Ireduce", "MPI_Iscan", "MPI_Iallreduce", "MPI_Iexscan", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, mpi->name) == 0)
+            return true;
+    return mpi->class == MPI_C_P2P;
 }
 
 static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,

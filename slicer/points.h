@@ -23,6 +23,7 @@ struct sl_points {
     uint32_t outside;      /* object: memory of the library */
     uint32_t message;      /* object: contents of all messages */
     uint32_t addresses;    /* node: what MPI_Get_address was asked about */
+    uint32_t attached;     /* node: what MPI_Buffer_attach was given */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
     bool escapes;          /* something is reached from the outside object */

@@ -351,6 +351,7 @@ static void add_objects(struct sl_points *s)
     s->message = sl_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
     s->addresses = sl_add_node(s->v);
     s->hidden = sl_add_node(s->v);
+    s->attached = sl_add_node(s->v);
     s->address = ARENA_ARRAY(s->arena, uint32_t, sl_solver_n_objects(s->v));
 }
 
