@@ -11,7 +11,7 @@
 
 enum { MAX_REQS = 65536 };
 
-/* What a machine does with one request slot, wherever it does it. */
+/* What a machine does with one request slot, at any state that its start reaches. */
 struct slot {
     bool sends, collects, cancels; /* ISEND, ICOLL, CANCEL */
     uint32_t last_recv;            /* an IRECV, or SKEL_NONE; see next_recv */
@@ -22,6 +22,7 @@ struct checker {
     struct arena *arena;
     uint32_t world, rank, state;
     const struct skel_machine *m;
+    bool *reached;
     struct slot *slots;
     uint32_t *next_recv; /* of an IRECV: another one with the same slot, or SKEL_NONE */
 };
@@ -308,19 +309,19 @@ static const char *check_completion(const struct checker *c, const struct skel_s
 {
     uint32_t req = state->alts[alt].reqs[0];
     const struct slot *slot = &c->slots[req];
+    bool reached = c->reached[c->state];
+    bool takes = t->sym != SKEL_NONE || t->bind != SKEL_NONE;
     if (t->cancelled) {
-        if (!slot->cancels || t->chan != SKEL_NONE || t->sym != SKEL_NONE
-            || t->bind != SKEL_NONE)
+        if ((reached && !slot->cancels) || t->chan != SKEL_NONE || takes)
             WRONG(c, "request %u is never cancelled, or takes a symbol then", req);
         return NULL;
     }
     if (t->chan == SKEL_NONE) {
-        bool takes = t->sym != SKEL_NONE || t->bind != SKEL_NONE;
-        if (!slot->collects && (takes || !slot->sends))
+        if (reached && !slot->collects && (takes || !slot->sends))
             WRONG(c, "request %u never completes so", req);
         return check_alphabet(c, state, alt, SKEL_NONE, c->s->n_coll_syms, false);
     }
-    if (t->chan >= c->s->n_chans || !is_posted(c, req, t->chan))
+    if (t->chan >= c->s->n_chans || (reached && !is_posted(c, req, t->chan)))
         WRONG(c, "request %u never receives from c%u", req, t->chan);
     return check_alphabet(c, state, alt, t->chan, c->s->chans[t->chan].n_syms, true);
 }
@@ -438,13 +439,14 @@ static const char *check_state(const struct checker *c, const struct skel_state 
 /* Note what each slot is used for; slots out of range are found later. */
 static void find_slots(struct checker *c)
 {
+    c->reached = skel_reachable(c->m, c->arena);
     c->slots = ARENA_ARRAY(c->arena, struct slot, c->m->n_reqs);
     c->next_recv = ARENA_ARRAY(c->arena, uint32_t, c->m->n_states);
     for (uint32_t i = 0; i < c->m->n_reqs; i++)
         c->slots[i].last_recv = SKEL_NONE;
     for (uint32_t i = 0; i < c->m->n_states; i++) {
         const struct skel_state *state = &c->m->states[i];
-        if (state->req >= c->m->n_reqs)
+        if (!c->reached[i] || state->req >= c->m->n_reqs)
             continue;
         struct slot *slot = &c->slots[state->req];
         slot->sends = slot->sends || state->kind == SKEL_ISEND;
