@@ -47,10 +47,9 @@ static bool answers_known(struct engine *e, const struct coll_call *c, uint32_t 
     return true;
 }
 
-bool mpi_coll_ready(struct engine *e, const struct event *ev, uint32_t rank,
+bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never)
 {
-    const struct coll_call *c = &ev->coll;
     bool ready = true;
     *never = false;
     for (uint32_t r = 0; r < e->options->nprocs; r++) {
@@ -61,7 +60,7 @@ bool mpi_coll_ready(struct engine *e, const struct event *ev, uint32_t rank,
         if (!other->kind) {
             ready = false;
             *never |= e->ranks[r].status != EXACT_RUNNING;
-        } else if (other->fn != c->fn || other->root != c->root) {
+        } else if (strcmp(other->kind, c->kind) != 0 || other->root != c->root) {
             *never = true; /* a mismatch: the model will show it */
         }
     }
@@ -268,10 +267,9 @@ static int64_t result_bytes(const struct coll_call *c, uint32_t nprocs)
     return gathers ? block * nprocs : block;
 }
 
-void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
+void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot)
 {
-    const struct coll_call *c = &ev->coll;
     struct event ignored = {.kind = EVENT_NONE};
     bool untouched = c->fn == MPI_FN_MPI_Exscan && s->rank == 0;
     if (c->result == COLL_NOTHING || !c->recv.type || untouched)
@@ -291,7 +289,7 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
                 cells[n++] = (struct cell){at + part[k].offset, v};
         }
     if (!n || (int64_t)n * size < bytes * parts)
-        mpi_coll_done(e, s, ev, NULL);
+        mpi_coll_done(e, s, c, NULL);
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;
         at.i += cells[i].offset;

@@ -73,7 +73,9 @@ struct group {
 /* ---- events: where a rank stops running ---- */
 
 enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, EVENT_SSEND,
-                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_FORK, EVENT_JOIN, EVENT_STOP };
+                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_ISEND, EVENT_IRECV,
+                  EVENT_ICOLL, EVENT_SELECT, EVENT_FREE, EVENT_CANCEL, EVENT_MRECV, EVENT_FORK,
+                  EVENT_JOIN, EVENT_STOP };
 
 enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE };
 
@@ -106,16 +108,46 @@ struct coll_call {
     int64_t recv_elements;    /* elements written to recv; -1: not known */
 };
 
+/* Where a receive or a probe looks: peer and tag may be wildcards. */
+struct envelope {
+    bool self, null;          /* on MPI_COMM_SELF; MPI_PROC_NULL */
+    int32_t peer, tag;
+};
+
+/* One of the things that a SELECT waits for; the envelope of a wildcard receive. */
+struct alternative {
+    enum skel_alt_kind kind;
+    uint32_t *reqs, n_reqs;   /* slots */
+    bool receives;            /* REQ: of a receive; PROBE, MPROBE: always */
+    bool cancellable;         /* REQ: MPI_Cancel was called, it may complete as cancelled */
+    struct envelope from;
+    struct group *group;      /* the only channel that can match, or NULL: several */
+    uint32_t index;           /* message of `group` (receive) or number of the collective
+                                 that the exact phase has reserved; SKEL_NONE: none */
+    struct buffer in;
+    struct value status;
+    const struct coll_call *coll; /* REQ of a collective */
+    struct symbol *symbol;    /* contributed to it by its decider */
+};
+
 struct event {
     enum event_kind kind;
     const char *code, *text;  /* FAULT, ABORT, END */
-    struct group *send, *recv;
+    enum mpi_fn fn;           /* ISEND ... MRECV: the call, see mpi_post_done() */
+    struct group *send, *recv; /* recv: the only channel that can match, or NULL */
     struct symbol *symbol;    /* sent, contributed */
     struct symbol *full;      /* the same with everything known, in the exact phase */
-    struct buffer in;         /* RECV */
+    struct buffer in;         /* RECV, SENDRECV */
     struct value status;
-    int32_t source, tag;      /* for the status */
-    struct coll_call coll;
+    struct alternative *alts; /* SELECT; RECV, SENDRECV, IRECV: one, with the envelope */
+    uint32_t n_alts;
+    bool polls;               /* SELECT: stands for a loop of tests */
+    uint32_t req;             /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: the slot;
+                                 ISEND: SKEL_NONE if nobody waits */
+    enum skel_mode mode;      /* ISEND */
+    uint32_t bytes, room;     /* ISEND in mode BUFFER */
+    uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */
+    struct coll_call coll;    /* COLL, ICOLL */
     struct outcome *outcomes; /* FORK */
     uint32_t n_outcomes;
     const char *condition;
@@ -126,17 +158,28 @@ struct event {
 
 struct edge {
     uint32_t to;
-    struct symbol *symbol;    /* RECV, SENDRECV, COLL; NULL: any */
+    uint32_t alt;             /* SELECT */
+    struct group *group;      /* RECV, SENDRECV, SELECT that takes a message: its channel;
+                                 COLL, SELECT that ends a collective: where symbol is of */
+    struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
+    bool cancelled;           /* SELECT: the request completes as cancelled */
     bool over;
     const char *text;
+};
+
+struct taken { /* symbols of a group that an alternative has edges for */
+    uint32_t alt;
+    const struct group *group; /* NULL: the edge that needs no symbol, as symbol 0 */
+    uint8_t *done;
+    uint32_t cap;
 };
 
 struct node {
     enum skel_state_kind kind;
     struct event event;
     struct state *state;      /* at the call or branch; NULL: nothing more to do */
-    uint8_t *done;            /* symbols of the group that have an edge */
-    uint32_t cap_done;
+    struct taken *taken;      /* what has an edge */
+    uint32_t n_taken, cap_taken;
     struct edge *edges;
     uint32_t n_edges, cap_edges;
     const char *text;
@@ -157,6 +200,7 @@ struct rank {
     struct state_key *keys;     /* per table slot */
     uint32_t n_keys;
     uint32_t *queue, n_queue, cap_queue;
+    uint32_t *takers, n_takers, cap_takers; /* nodes with wildcards */
     struct state *exact;        /* running in the exact phase */
     enum exact_status status;
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
@@ -370,15 +414,52 @@ bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
 bool mpi_wildcards_hold(struct engine *e);
 bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
-/* Take a message into the buffer of a RECV or SENDRECV event; false: *fault. */
-bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
-                 const struct symbol *symbol, const struct group *g, struct event *fault);
+/* Take a message into a buffer and a status; false: *fault. */
+bool mpi_receive(struct engine *e, struct state *s, const struct buffer *in,
+                 struct value status, const struct symbol *symbol, const struct group *g,
+                 struct event *fault);
+/* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
+bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
+                  struct value tag, bool receives, struct envelope *v, struct event *ev);
+/* The only channel that can match, or NULL if there are several or none; false: *ev. */
+bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
+                struct group **only, struct event *ev);
+/* One alternative, without a reservation. */
+struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
+                                    const struct envelope *from, struct group *only);
+/* Can a message of this channel match, at this rank? */
+bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v);
+/* Channel and symbol of the content that is sent now: ev->send, symbol, full; false: *ev. */
+bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+                      const struct buffer *b, struct event *ev);
+/* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
+void mpi_null_status(struct engine *e, struct state *s, struct value status);
+void mpi_empty_status(struct engine *e, struct state *s, struct value status);
+/* What a probe says of a message. */
+void mpi_found_status(struct engine *e, struct state *s, struct value status,
+                      const struct symbol *symbol, const struct group *g);
+/* What a receive of a local buffer has not set is not known afterwards (flow.c). */
+void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                       int64_t from);
+
+/* The effect of a call, once the machine has its node: ISEND, IRECV, ICOLL, FREE, CANCEL,
+ * MRECV.  Ends with interp_return(), unless the call goes on (MPI_Startall): then the same
+ * instruction is run again, and what is done already is kept in the state. */
+bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
+                   struct event *fault);
+/* The same for SELECT, when it has taken how->alt.  Message: how->group and symbol (in the
+ * exact phase with everything known); cancelled request: how->cancelled. */
+bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
+                     const struct edge *how, struct event *fault);
+/* A collective in a request is over: its result, by alt->index in the exact phase. */
+void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
+                    const struct symbol *symbol);
 /* The effect of a collective on this rank.  symbol: the outcome that is followed. */
-void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
+void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                    const struct symbol *symbol);
-void mpi_coll_exact(struct engine *e, struct state *s, const struct event *ev,
+void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot);
-bool mpi_coll_ready(struct engine *e, const struct event *ev, uint32_t rank,
+bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
 
 /* message.c: contents and symbols. */
@@ -422,9 +503,27 @@ struct exact_config {
 };
 bool exact_repeats(struct engine *e, struct exact_config *config);
 
+/* exact.c: run the ranks as long as everything is certain. */
+void exact_phase(struct engine *e);
+
+/* node.c: the machines under construction. */
+uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struct event *ev);
+/* The node of a rank that stops with an event; a new one is explored later. */
+uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
+                    const struct event *ev);
+void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge);
+void node_queue(struct engine *e, uint32_t rank, uint32_t node);
+/* The group has a symbol that it had not: who takes it is explored again. */
+void node_wake(struct engine *e, const struct group *g);
+/* Does the alternative take messages, and of this channel? */
+bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g);
+/* Can this symbol of the channel arrive at it? */
+bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y);
+/* The collective whose symbols this rank follows there, or NULL. */
+struct group *coll_followed(const struct coll_call *c, uint32_t rank);
+
 /* explore.c: one attempt; afterwards e->dirty, e->split or e->failed say what to do. */
 void explore_attempt(struct engine *e);
-void explore_queue(struct engine *e, uint32_t rank, uint32_t node);
 
 /* emit.c: the machines become skeleton. */
 void emit_world(struct engine *e, struct skel *skel, const char *text);

@@ -200,8 +200,7 @@ static void make_free(struct engine *e, struct group *g, struct symbol *y)
     if (e->exact || y->free)
         return;
     y->free = true;
-    for (uint32_t i = 0; i < g->n_waiters; i++)
-        explore_queue(e, g->waiters[i][0], g->waiters[i][1]);
+    node_wake(e, g);
 }
 
 static struct symbol *intern_symbol(struct engine *e, struct state *s, struct group *g,

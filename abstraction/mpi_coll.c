@@ -247,10 +247,9 @@ static int64_t recv_bytes(const struct coll_call *c, uint32_t nprocs)
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
-void mpi_coll_done(struct engine *e, struct state *s, const struct event *ev,
+void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                    const struct symbol *symbol)
 {
-    const struct coll_call *c = &ev->coll;
     struct event ignored = {.kind = EVENT_NONE};
     if (c->result == COLL_NOTHING || !c->recv.type)
         return;

@@ -1,4 +1,4 @@
-/* Point-to-point communication with known partners (MPI-4.0, chapter 3). */
+/* Blocking point-to-point communication, and what all receives share (MPI-4.0, chapter 3). */
 #include "abstraction/engine.h"
 
 #include "core/vec.h"
@@ -8,11 +8,6 @@ static uint32_t comm_index(const struct state *s, bool self)
 {
     return self ? 1 + s->rank : 0;
 }
-
-struct envelope {
-    bool self, null;
-    int32_t peer, tag;
-};
 
 static bool check_tag(struct engine *e, int64_t tag, bool receives, struct event *ev)
 {
@@ -38,13 +33,12 @@ static bool check_rank(struct engine *e, const struct envelope *v, const char *w
     return false;
 }
 
-/* Partner and tag of a send or receive; false: *ev. */
-static bool get_envelope(struct engine *e, struct state *s, struct value comm,
-                         struct value peer, struct value tag, bool receives,
-                         struct envelope *v, struct event *ev)
+bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
+                  struct value tag, bool receives, struct envelope *v, struct event *ev)
 {
     int64_t p, t;
     const char *what = receives ? "source" : "destination";
+    *v = (struct envelope){.self = false};
     if (!mpi_comm(e, s, comm, &v->self, ev) || !fork_value(e, s, peer, what, 0, &p, ev))
         return false;
     v->peer = (int32_t)p;
@@ -69,47 +63,94 @@ static bool success(struct engine *e, struct state *s)
     return true;
 }
 
-static void null_status(struct engine *e, struct state *s, struct value status)
+static struct value bytes_of(struct engine *e, struct value count, uint32_t size)
+{
+    if (count.kind == VALUE_NONE)
+        return count;
+    struct value wide_count = value_cast(e->values, IR_I64, count);
+    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
+}
+
+/* The sender's rank in the communicator of the channel. */
+static int32_t group_source(const struct group *g)
+{
+    return g->comm ? 0 : (int32_t)g->from;
+}
+
+void mpi_empty_status(struct engine *e, struct state *s, struct value status)
+{
+    mpi_status(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+}
+
+/* The size is not known: then nothing is said about it. */
+void mpi_found_status(struct engine *e, struct state *s, struct value status,
+                      const struct symbol *symbol, const struct group *g)
+{
+    struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
+    mpi_status(e, s, status, group_source(g), g->tag, message);
+}
+
+void mpi_null_status(struct engine *e, struct state *s, struct value status)
 {
     mpi_status(e, s, status, M2S_MPI_PROC_NULL, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
 }
 
-/* ---- wildcards that only one channel can match ---- */
+/* ---- where a receive takes from ---- */
 
-static bool matches(const struct group *g, const struct state *s, const struct envelope *v)
+bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v)
 {
-    return !g->is_coll && g->used && g->to == s->rank && g->comm == comm_index(s, v->self) &&
-           (v->peer == M2S_MPI_ANY_SOURCE || g->from == world_rank(s, v)) &&
+    uint32_t comm = v->self ? 1 + rank : 0;
+    uint32_t peer = v->self ? rank : (uint32_t)v->peer;
+    return !g->is_coll && g->used && g->to == rank && g->comm == comm &&
+           (v->peer == M2S_MPI_ANY_SOURCE || g->from == peer) &&
            (v->tag == M2S_MPI_ANY_TAG || g->tag == v->tag);
 }
 
-/* The only channel on which anybody sends a message that matches.  All sends of earlier
- * attempts are known; the last attempt must find no other (explore.c repeats otherwise). */
-static struct group *only_channel(struct engine *e, struct state *s,
-                                  const struct envelope *v, struct event *ev)
+/* In the exact phase a wildcard that only one channel can match is a named receive.  All
+ * sends of earlier attempts are known; the last attempt must find no other (explore.c
+ * repeats otherwise). */
+static bool only_channel(struct engine *e, struct state *s, const struct envelope *v,
+                         struct group **only, struct event *ev)
 {
     struct group *found = NULL;
     uint32_t n = 0;
+    *only = NULL;
+    if (!e->exact || e->frozen)
+        return true;
     for (uint32_t i = 0; i < e->n_groups; i++)
-        if (matches(e->groups[i], s, v)) {
+        if (mpi_matches(e->groups[i], s->rank, v)) {
             found = e->groups[i];
             n++;
         }
-    if (n == 1) {
-        struct wildcard use = {s->rank, comm_index(s, v->self), v->peer, v->tag, found};
-        VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
-        return found;
-    }
     if (n == 0 && e->wait_for_senders) { /* their sends will be known next time */
         e->dirty = true;
         ev->kind = EVENT_STOP;
-        return NULL;
+        return false;
     }
-    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
-                 "%s is not supported where messages of %s can match",
-                 v->peer == M2S_MPI_ANY_SOURCE ? "MPI_ANY_SOURCE" : "MPI_ANY_TAG",
-                 n ? "more than one sender or tag" : "no known sender");
-    return NULL;
+    if (n != 1)
+        return true;
+    struct wildcard use = {s->rank, comm_index(s, v->self), v->peer, v->tag, found};
+    VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
+    *only = found;
+    return true;
+}
+
+bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
+                struct group **only, struct event *ev)
+{
+    if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG)
+        return only_channel(e, s, v, only, ev);
+    *only = group_channel(e, world_rank(s, v), s->rank, v->tag, comm_index(s, v->self));
+    return true;
+}
+
+struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
+                                    const struct envelope *from, struct group *only)
+{
+    struct alternative *a = ARENA_NEW(e->arena, struct alternative);
+    *a = (struct alternative){.kind = kind, .receives = true, .from = *from, .group = only,
+                              .index = SKEL_NONE};
+    return a;
 }
 
 bool mpi_wildcards_hold(struct engine *e)
@@ -131,8 +172,8 @@ bool mpi_wildcards_hold(struct engine *e)
 
 /* ---- calls ---- */
 
-static bool prepare_send(struct engine *e, struct state *s, const struct envelope *v,
-                         const struct buffer *b, struct event *ev)
+bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+                      const struct buffer *b, struct event *ev)
 {
     ev->send = group_channel(e, s->rank, world_rank(s, v), v->tag, comm_index(s, v->self));
     return message_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
@@ -141,18 +182,12 @@ static bool prepare_send(struct engine *e, struct state *s, const struct envelop
 static bool prepare_recv(struct engine *e, struct state *s, const struct envelope *v,
                          const struct buffer *b, struct value status, struct event *ev)
 {
-    if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG) {
-        ev->recv = only_channel(e, s, v, ev);
-        if (!ev->recv)
-            return false;
-    } else {
-        ev->recv = group_channel(e, world_rank(s, v), s->rank, v->tag,
-                                 comm_index(s, v->self));
-    }
+    if (!mpi_source(e, s, v, &ev->recv, ev))
+        return false;
+    ev->alts = mpi_alternative(e, SKEL_ALT_REQ, v, ev->recv);
+    ev->n_alts = 1;
     ev->in = *b;
     ev->status = status;
-    ev->source = v->self ? 0 : (int32_t)ev->recv->from;
-    ev->tag = ev->recv->tag;
     return true;
 }
 
@@ -162,20 +197,20 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
     struct buffer b;
     struct envelope v;
     if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !get_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
                       mpi_argument(e, s, i, 4), false, &v, ev))
         return true;
     if (v.null)
         return success(e, s);
-    if (mpi_check_address(e, s, &b, "send", 1, ev) && prepare_send(e, s, &v, &b, ev))
+    if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &v, &b, ev))
         ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
     return true;
 }
 
 /* States are merged as if a receive sets all of a local buffer (flow.c).  So what it does
  * not set, from byte `from` on, is not known afterwards. */
-static void forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
-                          int64_t from)
+void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                       int64_t from)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct value *at = &b->address;
@@ -201,13 +236,13 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
     struct buffer b;
     struct envelope v;
     if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !get_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
                       mpi_argument(e, s, i, 4), true, &v, ev))
         return true;
     struct value status = mpi_argument(e, s, i, 6);
     if (v.null) {
-        forget_buffer(e, s, &b, 0);
-        null_status(e, s, status);
+        mpi_forget_buffer(e, s, &b, 0);
+        mpi_null_status(e, s, status);
         return success(e, s);
     }
     if (mpi_check_address(e, s, &b, "receive", 0, ev) &&
@@ -227,9 +262,9 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
     struct envelope to, from;
     struct value comm = mpi_argument(e, s, i, a->comm);
     struct value status = mpi_argument(e, s, i, a->status);
-    if (!get_envelope(e, s, comm, mpi_argument(e, s, i, a->dest),
+    if (!mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->dest),
                       mpi_argument(e, s, i, a->sendtag), false, &to, ev) ||
-        !get_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
+        !mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
                       mpi_argument(e, s, i, a->recvtag), true, &from, ev))
         return;
     if (!to.null && !mpi_check_address(e, s, out, "send", 1, ev))
@@ -240,10 +275,10 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
         return;
     if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
         return;
-    if (!to.null && !prepare_send(e, s, &to, out, ev))
+    if (!to.null && !mpi_prepare_send(e, s, &to, out, ev))
         return;
     if (from.null)
-        null_status(e, s, status);
+        mpi_null_status(e, s, status);
     if (from.null && to.null)
         success(e, s);
     else
@@ -311,14 +346,6 @@ static bool types_match(const char *a, const char *b)
     return is_bytes(a) || is_bytes(b) || !strcmp(mpi_basic_type(a), mpi_basic_type(b));
 }
 
-static struct value bytes_of(struct engine *e, struct value count, uint32_t size)
-{
-    if (count.kind == VALUE_NONE)
-        return count;
-    struct value wide_count = value_cast(e->values, IR_I64, count);
-    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
-}
-
 /* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
 static bool fits(struct engine *e, struct state *s, const struct symbol *y,
                  struct value message, struct value room, struct event *fault)
@@ -342,11 +369,11 @@ static bool fits(struct engine *e, struct state *s, const struct symbol *y,
     return false;
 }
 
-bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
-                 const struct symbol *symbol, const struct group *g, struct event *fault)
+bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
+                 struct value status, const struct symbol *symbol, const struct group *g,
+                 struct event *fault)
 {
-    const struct buffer *b = &ev->in;
-    *fault = (struct event){.kind = EVENT_NONE, .at = ev->at};
+    *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
     if (!types_match(symbol->type, b->type)) {
         engine_fault(fault, "MPI-TYPE-MISMATCH",
                      arena_printf(e->arena, "a message of %s is received as %s",
@@ -374,7 +401,7 @@ bool mpi_receive(struct engine *e, struct state *s, const struct event *ev,
     }
     message_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
-        forget_buffer(e, s, b, bytes);
-    mpi_status(e, s, ev->status, ev->source, ev->tag, message);
+        mpi_forget_buffer(e, s, b, bytes);
+    mpi_status(e, s, status, group_source(g), g->tag, message);
     return true;
 }

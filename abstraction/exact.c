@@ -1,0 +1,276 @@
+/* The exact phase: the ranks run together as long as everything is certain.
+ *
+ * Without a wildcard the k-th receive on a channel takes the k-th message (MPI-4.0 3.5,
+ * non-overtaking).  As long as a rank has made no choice, its messages are the same in every
+ * execution, so the receive of the k-th one is exact too.  MPI_Irecv takes its number when it
+ * is posted.  A rank leaves the phase at its first choice, at what depends on time (tests,
+ * probes, wildcards with several channels), or when it needs a message of a rank that has
+ * left.
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+static void link_exact(struct engine *e, struct rank *r, uint32_t node)
+{
+    if (r->last != SKEL_NONE)
+        node_link(e, r, r->last, (struct edge){.to = node});
+}
+
+static bool has_symbol(const struct event *ev)
+{
+    return ev->kind == EVENT_COLL || ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND ||
+           ev->kind == EVENT_SENDRECV || ev->kind == EVENT_ISEND || ev->kind == EVENT_ICOLL;
+}
+
+static void leave(struct engine *e, struct rank *r, const struct event *ev)
+{
+    e->exact = false;
+    struct event again = *ev;
+    if (has_symbol(ev)) /* it depends on the phase */
+        region_step(e, r->exact, &again);
+    uint32_t node = node_enter(e, r, r->exact, &again);
+    link_exact(e, r, node);
+    r->status = EXACT_LEFT;
+    r->exact = NULL;
+}
+
+static void post(struct engine *e, const struct event *ev)
+{
+    struct group *g = ev->send;
+    struct message m = {ev->full, ev->symbol};
+    VEC_PUSH(e->arena, g->exact, g->n_exact, g->cap_exact, m);
+    ev->symbol->last_exact = g->n_exact;
+    node_wake(e, g);
+}
+
+static struct exact_coll *coll_slot(struct engine *e, uint32_t k)
+{
+    while (k >= e->n_colls) {
+        struct exact_coll slot = {
+            .calls = ARENA_ARRAY(e->arena, struct coll_call, e->options->nprocs),
+            .contents = ARENA_ARRAY(e->arena, struct symbol *, e->options->nprocs)};
+        VEC_PUSH(e->arena, e->colls, e->n_colls, e->cap_colls, slot);
+    }
+    return &e->colls[k];
+}
+
+/* Enter the collective: the others see this rank's call and content. */
+static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
+{
+    struct exact_coll *slot = coll_slot(e, r->exact_colls);
+    if (slot->calls[r->number].kind)
+        return;
+    slot->calls[r->number] = ev->coll;
+    struct buffer b = ev->coll.send;
+    if (!b.type)
+        return;
+    bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall ||
+                  ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block;
+    if (blocks && b.count.kind == VALUE_INT)
+        b.count.i *= e->options->nprocs;
+    slot->contents[r->number] = message_full(e, r->exact, &b);
+}
+
+static uint32_t exact_node(struct engine *e, struct rank *r, const struct event *ev)
+{
+    uint32_t node = node_add(e, r, r->exact, ev);
+    link_exact(e, r, node);
+    r->last = node;
+    return node;
+}
+
+/* The rank has failed. */
+static void exact_fault(struct engine *e, struct rank *r, const struct event *fault)
+{
+    uint32_t node = node_add(e, r, r->exact, fault);
+    link_exact(e, r, node);
+    r->status = EXACT_DONE;
+}
+
+static bool message_ready(struct engine *e, const struct rank *r, const struct group *g,
+                          uint32_t index, bool *never)
+{
+    if (index < g->n_exact)
+        return true;
+    *never = e->ranks[g->from].status != EXACT_RUNNING && g->from != r->number;
+    return false;
+}
+
+/* Only the end of one request is certain; tests, probes and choices are not. */
+static bool select_ready(struct engine *e, struct rank *r, const struct event *ev,
+                         bool *never)
+{
+    const struct alternative *a = &ev->alts[0];
+    if (ev->n_alts == 1 && a->kind == SKEL_ALT_REQ && !a->cancellable) {
+        if (a->coll && a->index != SKEL_NONE)
+            return mpi_coll_ready(e, a->coll, r->number, &e->colls[a->index], never);
+        if (a->receives && a->group && a->index != SKEL_NONE)
+            return message_ready(e, r, a->group, a->index, never);
+        if (!a->coll && !a->receives)
+            return true;
+    }
+    *never = true;
+    return false;
+}
+
+/* Can the event happen now?  If it never can with certainty, the rank leaves the phase. */
+static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool *never)
+{
+    *never = false;
+    switch (ev->kind) {
+    case EVENT_COLL:
+        post_coll(e, r, ev);
+        return mpi_coll_ready(e, &ev->coll, r->number, coll_slot(e, r->exact_colls), never);
+    case EVENT_RECV: case EVENT_SENDRECV:
+        if (ev->recv)
+            return message_ready(e, r, ev->recv, ev->recv->received, never);
+        *never = true;
+        return false;
+    case EVENT_SELECT: return select_ready(e, r, ev, never);
+    case EVENT_IRECV:
+        *never = !ev->recv;
+        return ev->recv != NULL;
+    case EVENT_ICOLL: /* who asks about the result must be told by one rank */
+        *never = ev->coll.result == COLL_SAME && ev->coll.group->active_sets;
+        return !*never;
+    case EVENT_CANCEL: case EVENT_MRECV:
+        *never = true;
+        return false;
+    case EVENT_SEND: case EVENT_SSEND: case EVENT_ISEND: case EVENT_FREE:
+    case EVENT_NONE: case EVENT_END: case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK:
+    case EVENT_JOIN: case EVENT_STOP:
+        break;
+    }
+    return true;
+}
+
+/* A blocking receive, or the end of a request.  False: the rank has failed. */
+static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    if (ev->kind != EVENT_SELECT) {
+        struct group *g = ev->recv;
+        struct symbol *y = g->exact[g->received++].full;
+        if (!mpi_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
+            exact_fault(e, r, &fault);
+            return false;
+        }
+        interp_return(e, r->exact, value_int(IR_I32, 0));
+        return true;
+    }
+    const struct alternative *a = &ev->alts[0];
+    struct edge how = {.group = a->receives ? a->group : NULL};
+    if (a->receives)
+        how.symbol = a->group->exact[a->index].full;
+    if (mpi_select_done(e, r->exact, ev, &how, &fault))
+        return true;
+    exact_fault(e, r, &fault);
+    return false;
+}
+
+/* The rank posts something and goes on. */
+static void exact_post(struct engine *e, struct rank *r, struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    ev->index = SKEL_NONE;
+    if (ev->kind == EVENT_IRECV)
+        ev->index = ev->recv->received++;
+    if (ev->kind == EVENT_ICOLL) {
+        post_coll(e, r, ev);
+        ev->index = r->exact_colls++;
+    }
+    if (!mpi_post_done(e, r->exact, ev, &fault))
+        exact_fault(e, r, &fault);
+}
+
+static void exact_step(struct engine *e, struct rank *r, struct event *ev)
+{
+    bool good = true;
+    if (ev->kind != EVENT_SENDRECV && ev->send)
+        post(e, ev);
+    exact_node(e, r, ev);
+    switch (ev->kind) {
+    case EVENT_RECV: case EVENT_SENDRECV: case EVENT_SELECT:
+        good = exact_take(e, r, ev);
+        break;
+    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
+        exact_post(e, r, ev);
+        break;
+    case EVENT_COLL:
+        mpi_coll_exact(e, r->exact, &ev->coll, coll_slot(e, r->exact_colls++));
+        interp_return(e, r->exact, value_int(IR_I32, 0));
+        break;
+    default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
+    }
+    if (good)
+        r->waiting.kind = EVENT_NONE;
+}
+
+/* One event of a rank.  False: it cannot go on now. */
+static bool exact_advance(struct engine *e, struct rank *r)
+{
+    struct event *ev = &r->waiting;
+    bool fresh = ev->kind == EVENT_NONE, never;
+    e->exact = true;
+    if (fresh)
+        region_step(e, r->exact, ev);
+    if (e->stop || ev->kind == EVENT_STOP) {
+        r->status = EXACT_LEFT;
+        return false;
+    }
+    if (ev->kind == EVENT_FORK || r->n_nodes >= e->options->max_states / 2) {
+        leave(e, r, ev);
+        return true;
+    }
+    if (ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT) {
+        exact_node(e, r, ev);
+        r->status = EXACT_DONE;
+        return true;
+    }
+    if (fresh && ev->kind == EVENT_SENDRECV) /* the two directions do not wait */
+        post(e, ev);
+    if (exact_ready(e, r, ev, &never)) {
+        exact_step(e, r, ev);
+        return true;
+    }
+    if (never) {
+        leave(e, r, ev);
+        return true;
+    }
+    return fresh;
+}
+
+/* Everything is as it was: the machines go back to where they were then. */
+static void close_cycle(struct engine *e, const struct exact_config *config)
+{
+    for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
+        struct rank *r = &e->ranks[i];
+        if (r->status != EXACT_RUNNING)
+            continue;
+        if (r->n_nodes == config->nodes[i]) { /* it waits for ever */
+            leave(e, r, &r->waiting);
+            continue;
+        }
+        link_exact(e, r, config->nodes[i]);
+        r->status = EXACT_DONE;
+    }
+}
+
+void exact_phase(struct engine *e)
+{
+    uint32_t n = e->options->nprocs;
+    struct exact_config config = {.sweep = 0};
+    for (bool progress = true; progress && !e->stop;) {
+        progress = false;
+        for (uint32_t i = 0; i < n && !e->stop; i++)
+            if (e->ranks[i].status == EXACT_RUNNING)
+                progress |= exact_advance(e, &e->ranks[i]);
+        if (progress && !e->stop && exact_repeats(e, &config))
+            close_cycle(e, &config);
+    }
+    for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */
+        if (e->ranks[i].status == EXACT_RUNNING)
+            leave(e, &e->ranks[i], &e->ranks[i].waiting);
+    e->exact = false;
+}
