@@ -345,6 +345,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     if (good) {
         note_bounds(&r);
         emit_finish(r.skel);
+        skel_collapse_polls(r.skel);
         skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);
         if (error)

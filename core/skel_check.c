@@ -214,7 +214,8 @@ static const char *check_taken(const struct checker *c, const struct skel_state 
 {
     const char *error = check_sources(c, chans, n);
     for (uint32_t i = 0; i < n && !error; i++)
-        error = check_alphabet(c, state, alt, chans[i], c->s->chans[chans[i]].n_syms, true);
+        error = check_alphabet(c, state, alt, chans[i], c->s->chans[chans[i]].n_syms,
+                               !state->polls);
     for (uint32_t i = 0; i < state->n_trans && !error; i++)
         if (state->trans[i].alt == alt && !names(chans, n, state->trans[i].chan))
             WRONG(c, "a transition receives from a channel that the state does not name");

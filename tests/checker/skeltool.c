@@ -1,8 +1,9 @@
 /* The skeleton library at the command line, for tests:
  *
- *     skeltool dump|check|reduce|dot|facts FILE.skel
+ *     skeltool dump|check|reduce|collapse|dot|facts FILE.skel
  *
- * check prints "ok" or the first broken rule; reduce prints the reduced skeleton.
+ * check prints "ok" or the first broken rule; reduce prints the reduced skeleton,
+ * collapse the one whose polling loops have become states that wait.
  */
 #include "core/fail.h"
 #include "core/skel.h"
@@ -29,13 +30,17 @@ static void facts(const struct skel *s)
 int main(int argc, char **argv)
 {
     if (argc != 3)
-        fail("usage: skeltool dump|check|reduce|dot|facts FILE.skel");
+        fail("usage: skeltool dump|check|reduce|collapse|dot|facts FILE.skel");
     struct arena *arena = arena_new();
     struct skel *s = skel_file_read(arena, argv[2]);
     int code = 0;
     if (strcmp(argv[1], "check") == 0) {
         code = check(s);
     } else if (strcmp(argv[1], "reduce") == 0) {
+        skel_reduce(s);
+        skel_dump(stdout, s);
+    } else if (strcmp(argv[1], "collapse") == 0) {
+        skel_collapse_polls(s);
         skel_reduce(s);
         skel_dump(stdout, s);
     } else if (strcmp(argv[1], "dot") == 0) {

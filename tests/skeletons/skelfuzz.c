@@ -36,7 +36,7 @@ static void round_trip(struct arena *arena, const struct skel *s)
 /* A change in place, a gap, a piece from elsewhere, or the end. */
 static char *damage(struct arena *arena, const char *text, struct rng *r)
 {
-    static const char interesting[] = "{}?->\"\\0123456789;:abcs\n=,&<>%";
+    static const char interesting[] = "{}[]?->\"\\0123456789;:abcs\n=,&<>%";
     uint32_t n = (uint32_t)strlen(text), at = rng_below(r, n), from = rng_below(r, n);
     int length = (int)rng_range(r, 1, 20);
     const char *rest = text + at;
@@ -75,6 +75,10 @@ static bool try(struct arena *arena, const char *text)
     skel_reduce(s);
     if (skel_check(s, arena) || (skel_is_cyclic(s) && !cyclic))
         bug("reduced to something else:\n%s", text);
+    round_trip(arena, s);
+    skel_collapse_polls(s);
+    if (skel_check(s, arena) || (skel_is_cyclic(s) && !cyclic))
+        bug("loops that poll became something else: %s\n%s", skel_check(s, arena), text);
     round_trip(arena, s);
     return true;
 }
