@@ -1,14 +1,21 @@
-/* The search, and the two properties.  Each world is searched by itself. */
+/* The search, and the properties.  Each world is searched by itself. */
 #include "tests/checker/check.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
+#include "tests/checker/livelock.h"
 #include "tests/checker/step.h"
 
 #include <string.h>
 
 struct edge { /* a universally permitted step */
     uint64_t from, to, movers;
+    bool idle;
+};
+
+struct origin { /* how a state was found first */
+    uint64_t from;
+    const char *text;
 };
 
 struct search {
@@ -17,10 +24,13 @@ struct search {
     const struct check_options *o;
     struct check_result *r;
     struct table *table;
-    struct edge *edges; /* only if partial deadlock is asked for */
+    struct edge *edges;
     size_t n_edges, cap_edges;
-    bool *final;        /* per state: in error, or a rank aborts: then everything ends */
+    bool *final; /* per state: in error, or a rank aborts: then everything ends */
     size_t n_final, cap_final;
+    struct origin *origins;
+    size_t n_origins, cap_origins;
+    bool **locals; /* of this world, or NULL */
 };
 
 static bool is_sigma(const struct search *s, uint32_t p)
@@ -28,10 +38,18 @@ static bool is_sigma(const struct search *s, uint32_t p)
     return !(s->o->servers >> p & 1);
 }
 
-static bool some_in(const struct search *s, struct config c, enum skel_state_kind kind)
+static bool some_in(const struct moment *m, enum skel_state_kind kind)
+{
+    for (uint32_t p = 0; p < m->l->s->nprocs; p++)
+        if (moment_state(m, p)->kind == kind)
+            return true;
+    return false;
+}
+
+static bool some_of_sigma_not_ended(const struct search *s, const struct moment *m)
 {
     for (uint32_t p = 0; p < s->l->s->nprocs; p++)
-        if (config_state(s->l, c, p)->kind == kind)
+        if (is_sigma(s, p) && moment_state(m, p)->kind != SKEL_END)
             return true;
     return false;
 }
@@ -45,61 +63,92 @@ static void add_fault(struct search *s, const char *code)
 }
 
 /* Violations that are to be seen at once; nothing is of interest after them. */
-static bool is_erroneous(struct search *s, struct config c)
+static bool is_erroneous(struct search *s, const struct moment *m)
 {
-    bool found = false;
+    bool found = m->mistake != NO_MISTAKE;
+    switch ((enum mistake)m->mistake) {
+    case NO_MISTAKE: break;
+    case MISTAKE_MISMATCH: s->r->mismatch = true; break;
+    case MISTAKE_READY: add_fault(s, "MPI-RSEND"); break;
+    case MISTAKE_ROOM: add_fault(s, "MPI-BSEND-OVERFLOW"); break;
+    }
     for (uint32_t p = 0; p < s->l->s->nprocs; p++) {
-        const struct skel_state *state = config_state(s->l, c, p);
+        const struct skel_state *state = moment_state(m, p);
         if (state->kind == SKEL_FAULT) {
             add_fault(s, state->fault);
             found = true;
         }
     }
-    if (steps_mismatch(s->l, c)) {
-        s->r->mismatch = true;
-        found = true;
-    }
     return found;
+}
+
+/* The steps that lead to a state, first to last. */
+static const char *trace_to(const struct search *s, uint64_t number)
+{
+    const char *lines = "";
+    for (; number; number = s->origins[number].from)
+        lines = arena_printf(s->arena, "%s\n%s", s->origins[number].text, lines);
+    return lines;
+}
+
+static void found(struct search *s, uint64_t number, const struct moment *m)
+{
+    if (!s->o->trace || s->r->trace)
+        return;
+    const char *lines = trace_to(s, number);
+    for (uint32_t p = 0; p < s->l->s->nprocs; p++)
+        lines = arena_printf(s->arena, "%srank %u is at s%u (%s)\n", lines, p,
+                             m->ranks[p].at.state,
+                             skel_kind_text(moment_state(m, p)->kind));
+    s->r->trace = lines;
 }
 
 /* Definition 7.1: some rank of Sigma has not ended, and there is no universally permitted
  * step.  A rank at an ABORT state has one: the end of the whole program.  Until it takes
- * it the others may go on. */
-static bool is_deadlock(const struct search *s, struct config c,
-                        const struct steps *steps)
+ * it the others may go on.  A rank that polls hangs as well. */
+static void look_for_deadlock(struct search *s, uint64_t number, const struct moment *m,
+                              const struct steps *steps)
 {
-    if (some_in(s, c, SKEL_ABORT))
-        return false;
+    if (some_in(m, SKEL_ABORT) || steps->cut || !some_of_sigma_not_ended(s, m))
+        return;
     for (size_t i = 0; i < steps->n; i++)
         if (steps->items[i].universal)
-            return false;
+            return;
+    bool polls = false;
     for (uint32_t p = 0; p < s->l->s->nprocs; p++)
-        if (is_sigma(s, p) && config_state(s->l, c, p)->kind != SKEL_END)
-            return true;
-    return false;
+        polls = polls || (is_sigma(s, p) && moment_state(m, p)->polls);
+    if (polls)
+        s->r->livelock = true;
+    else
+        s->r->deadlock = true;
+    found(s, number, m);
 }
 
-static void expand(struct search *s, uint64_t number)
+static uint64_t number_of(struct search *s, const struct step *step, uint64_t from)
 {
-    struct config c = table_get(s->table, number);
-    struct steps steps = {
-        .arena = arena_new(),
-        .depth = s->o->depth ? s->o->depth : 4,
-        .synchronous = s->o->synchronous,
-    };
-    steps_of(s->l, c, &steps);
-    if (steps.wrong)
-        s->r->wrong = steps.wrong;
-    if (is_deadlock(s, c, &steps))
-        s->r->deadlock = true;
-    s->r->bounded = s->r->bounded || steps.full;
-    for (size_t i = 0; i < steps.n; i++) {
-        uint64_t to = table_number(s->table, steps.items[i].to);
-        struct edge edge = { number, to, steps.items[i].movers };
-        if (s->o->partial && steps.items[i].universal)
+    uint64_t to = table_number(s->table, step->to);
+    if (to == s->n_origins && s->o->trace) {
+        struct origin origin = { from, arena_strdup(s->arena, step->text) };
+        VEC_PUSH(s->arena, s->origins, s->n_origins, s->cap_origins, origin);
+    }
+    return to;
+}
+
+static void expand(struct search *s, uint64_t number, const struct moment *m,
+                   struct steps *steps)
+{
+    steps_of(s->l, table_get(s->table, number), steps);
+    if (steps->wrong)
+        s->r->wrong = steps->wrong;
+    look_for_deadlock(s, number, m, steps);
+    s->r->bounded = s->r->bounded || steps->full;
+    for (size_t i = 0; i < steps->n; i++) {
+        const struct step *step = &steps->items[i];
+        uint64_t to = number_of(s, step, number);
+        struct edge edge = { number, to, step->movers, step->idle };
+        if (step->universal)
             VEC_PUSH(s->arena, s->edges, s->n_edges, s->cap_edges, edge);
     }
-    arena_free(steps.arena);
 }
 
 /* Definition 7.5: from some state on, a rank of Sigma that has not ended will not move by
@@ -122,32 +171,129 @@ static bool has_partial(const struct search *s)
             may_move[e->from] = more;
         }
     }
-    for (uint64_t i = 0; i < n; i++)
+    for (uint64_t i = 0; i < n; i++) {
+        struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
         for (uint32_t p = 0; p < s->l->s->nprocs; p++)
             if (is_sigma(s, p) && !(may_move[i] >> p & 1)
-                && config_state(s->l, table_get(s->table, i), p)->kind != SKEL_END)
+                && moment_state(&m, p)->kind != SKEL_END)
                 return true;
+    }
     return false;
+}
+
+/* Does a rank test again and again, and none do local steps for ever?  (Ranks that may
+ * come to something else do so in another state that is looked at.) */
+static bool some_poll(const struct search *s, const struct moment *m)
+{
+    bool polls = false;
+    for (uint32_t p = 0; p < s->l->s->nprocs; p++) {
+        enum fate fate = livelock_fate(&s->l->world->ranks[p], m->ranks[p].at.state);
+        if (fate == FATE_LOOPS || fate == FATE_PASSES)
+            return false;
+        polls = polls || (fate == FATE_POLLS && is_sigma(s, p));
+    }
+    return polls;
+}
+
+/* A state from which only idle steps are universally permitted, for ever: the greatest set
+ * of states that these steps do not leave. */
+static void look_for_livelock(struct search *s)
+{
+    uint64_t n = table_size(s->table);
+    bool *lives = ARENA_ARRAY(s->arena, bool, n); /* another step may come */
+    for (uint64_t i = 0; i < n; i++)
+        lives[i] = i >= s->n_final || s->final[i];
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = s->n_edges; i-- > 0;) {
+            const struct edge *e = &s->edges[i];
+            bool more = lives[e->from] || !e->idle || lives[e->to];
+            changed = changed || more != lives[e->from];
+            lives[e->from] = more;
+        }
+    }
+    for (uint64_t i = 0; i < n; i++) {
+        if (lives[i])
+            continue;
+        struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
+        if (some_poll(s, &m)) {
+            s->r->livelock = true;
+            found(s, i, &m);
+            return;
+        }
+    }
+}
+
+static void note_locals(const struct search *s, const struct moment *m)
+{
+    for (uint32_t p = 0; s->locals && p < s->l->s->nprocs; p++)
+        s->locals[p][m->ranks[p].at.state] = true;
+}
+
+static void visit(struct search *s, uint64_t number)
+{
+    struct steps steps = { .arena = arena_new(), .synchronous = s->o->synchronous,
+                           .explain = s->o->trace };
+    struct moment m = moment_unpack(steps.arena, s->l, table_get(s->table, number));
+    note_locals(s, &m);
+    bool wrong = is_erroneous(s, &m), final = wrong || some_in(&m, SKEL_ABORT);
+    VEC_PUSH(s->arena, s->final, s->n_final, s->cap_final, final);
+    if (wrong)
+        found(s, number, &m);
+    else
+        expand(s, number, &m, &steps);
+    if (steps.cut) /* what comes next is not known */
+        s->final[number] = true;
+    arena_free(steps.arena);
 }
 
 static void search_world(struct search *s)
 {
     uint64_t limit = s->o->max_states ? s->o->max_states : 1000000;
-    table_number(s->table, config_start(s->arena, s->l));
+    struct origin start = { 0, NULL };
+    VEC_PUSH(s->arena, s->origins, s->n_origins, s->cap_origins, start);
+    table_number(s->table, steps_start(s->arena, s->l, &s->r->wrong));
     for (uint64_t i = 0; i < table_size(s->table) && !s->r->wrong; i++) {
         if (s->r->states + i >= limit) {
             s->r->complete = false;
             break;
         }
-        struct config c = table_get(s->table, i);
-        bool wrong = is_erroneous(s, c), final = wrong || some_in(s, c, SKEL_ABORT);
-        VEC_PUSH(s->arena, s->final, s->n_final, s->cap_final, final);
-        if (!wrong)
-            expand(s, i);
+        visit(s, i);
     }
+    look_for_livelock(s);
     if (s->o->partial && has_partial(s))
         s->r->partial = true;
     s->r->states += s->n_final;
+}
+
+static bool **new_locals(struct arena *arena, const struct skel *s)
+{
+    bool **locals = ARENA_ARRAY(arena, bool *, s->n_worlds * s->nprocs);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++)
+            locals[w * s->nprocs + p]
+                = ARENA_ARRAY(arena, bool, s->worlds[w].ranks[p].n_states);
+    return locals;
+}
+
+static void run_world(struct arena *arena, const struct skel *s, uint32_t world,
+                      const struct check_options *o, struct check_result *r)
+{
+    struct arena *scratch = arena_new();
+    struct layout l = { .s = s, .world = &s->worlds[world],
+                        .depth = o->depth ? o->depth : 4 };
+    struct search search = {
+        .arena = scratch, .l = &l, .o = o, .r = r, .table = table_new(scratch),
+        .locals = r->locals ? r->locals + world * s->nprocs : NULL,
+    };
+    bool had_trace = r->trace;
+    search_world(&search);
+    if (r->n_faults)
+        r->faults = arena_memdup(arena, r->faults, r->cap_faults * sizeof *r->faults);
+    if (r->trace && !had_trace)
+        r->trace = arena_strdup(arena, r->trace);
+    arena_free(scratch);
 }
 
 struct check_result check_run(struct arena *arena, const struct skel *s,
@@ -156,23 +302,23 @@ struct check_result check_run(struct arena *arena, const struct skel *s,
     struct check_result r = { .complete = true };
     if (s->nprocs > 64)
         fail("the reference checker takes at most 64 ranks");
-    for (uint32_t w = 0; w < s->n_worlds; w++) {
-        struct arena *scratch = arena_new();
-        struct layout l = layout_of(scratch, s, w);
-        struct search search = {
-            .arena = scratch, .l = &l, .o = o, .r = &r, .table = table_new(scratch),
-        };
-        search_world(&search);
-        if (r.n_faults)
-            r.faults = arena_memdup(arena, r.faults, r.cap_faults * sizeof *r.faults);
-        arena_free(scratch);
+    if (o->locals)
+        r.locals = new_locals(arena, s);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        run_world(arena, s, w, o, &r);
+    if ((r.deadlock || r.livelock) && !o->synchronous) {
+        struct check_options synchronous = *o;
+        synchronous.synchronous = true;
+        synchronous.partial = synchronous.locals = synchronous.trace = false;
+        struct check_result other = check_run(arena, s, &synchronous);
+        r.needs_choice = !other.deadlock && !other.livelock;
     }
     return r;
 }
 
 bool check_violated(const struct check_result *r)
 {
-    return r->deadlock || r->partial || r->mismatch || r->n_faults;
+    return r->deadlock || r->livelock || r->partial || r->mismatch || r->n_faults;
 }
 
 const char *check_line(struct arena *arena, const struct check_result *r)
@@ -182,14 +328,16 @@ const char *check_line(struct arena *arena, const struct check_result *r)
         return arena_printf(arena, "verdict wrong skeleton: %s", r->wrong);
     if (r->deadlock)
         line = arena_printf(arena, "%s deadlock", line);
+    if (r->livelock)
+        line = arena_printf(arena, "%s livelock", line);
     if (r->mismatch)
         line = arena_printf(arena, "%s mismatch", line);
     for (uint32_t i = 0; i < r->n_faults; i++)
         line = arena_printf(arena, "%s fault %s", line, r->faults[i]);
-    if (r->partial && !r->deadlock) /* a deadlock is a partial deadlock of every rank */
-        line = arena_printf(arena, "%s partial", line);
+    if (r->partial && !r->deadlock && !r->livelock)
+        line = arena_printf(arena, "%s partial", line); /* a deadlock is one of all */
     if (!check_violated(r))
-        line = arena_printf(arena, "%s %s", line, r->complete ? "ok" : "inconclusive");
+        line = arena_printf(arena, "%s %s", line, r->complete ? "ok" : "too big");
     return arena_printf(arena, "%s%s  states %llu", line, r->bounded ? " bounded" : "",
                         (unsigned long long)r->states);
 }

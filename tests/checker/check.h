@@ -1,8 +1,9 @@
-/* The reference checker: Siegel and Avrunin's definitions, with nothing left out.
+/* The reference checker: docs/SKELETON.md and Siegel and Avrunin's definitions, with nothing
+ * left out.
  *
- * Breadth-first over all interleavings and all choices to buffer or not; no reduction of
- * any kind.  Slow, and meant to be believed by reading it.  Tests compare everything else
- * with it.
+ * Breadth-first over all interleavings and everything that an implementation may choose;
+ * no reduction of any kind.  Slow, and meant to be believed by reading it.  Tests compare
+ * everything else with it.
  */
 #ifndef M2S_TESTS_CHECK_H
 #define M2S_TESTS_CHECK_H
@@ -12,21 +13,27 @@
 struct check_options {
     bool partial;        /* look for partial deadlock too (Definition 7.5) */
     uint64_t servers;    /* bit p: rank p need not end; Sigma is the others */
-    uint32_t depth;      /* messages that a channel may hold; 0: 4 */
+    uint32_t depth;      /* forgotten sends of a channel, and the like; 0: 4 */
     uint64_t max_states; /* for all worlds together; 0: a million */
-    bool synchronous;    /* no send is buffered: synchronous executions only */
+    bool synchronous;    /* no implementation steps: nothing is buffered or left early */
+    bool locals;         /* tell which local states are reached */
+    bool trace;          /* tell how the first violation is reached */
 };
 
 struct check_result {
-    bool deadlock;       /* Definition 7.1 */
+    bool deadlock;       /* Definition 7.1, without a rank that polls */
+    bool livelock;       /* the same, and a rank polls for ever */
+    bool needs_choice;   /* deadlock or livelock: not without implementation steps */
     bool partial;        /* Definition 7.5 */
     bool mismatch;       /* two members of a communicator in different collective calls */
-    const char **faults; /* codes of the FAULT states that are reached, each once */
+    const char **faults; /* codes of the faults that are reached, each once */
     uint32_t n_faults, cap_faults;
     const char *wrong;   /* a rule of core/skel.h that is broken at run time, or NULL */
-    bool bounded;        /* a channel was full */
+    bool bounded;        /* something was not followed, see `depth` */
     bool complete;       /* every state was visited */
     uint64_t states;
+    bool **locals;       /* [world * nprocs + rank][state], if asked for */
+    const char *trace;   /* lines, if asked for and something is violated */
 };
 
 /* At most 64 ranks; s has passed skel_check(). */

@@ -1,17 +1,16 @@
-/* The steps of section 3.2 and 4 of Siegel and Avrunin, one function for each kind:
+/* One function for each kind of state, in the order of docs/SKELETON.md, section 3; then
+ * matches, which are steps of no rank.
  *
- *   local       a rank takes a transition whose guards hold
- *   buffered    a send puts its message into the channel: never universally permitted
- *   pending     a receive takes a message that is on its way
- *   synchronous a send and a receive meet, and the channel is empty
- *   collective  all members of a communicator are in the call: they leave it together
- *
- * A SENDRECV does its two halves in either order; its transition is taken when both are
- * done, and its variables change only then, so the message has the old value.
+ * A step begins with a copy of the moment (before()), changes it, and is added (after()).
  */
 #include "tests/checker/step.h"
 
 #include "core/vec.h"
+#include "tests/checker/collective.h"
+#include "tests/checker/livelock.h"
+#include "tests/checker/matching.h"
+#include "tests/checker/step_select.h"
+#include "tests/checker/step_take.h"
 
 #include <string.h>
 
@@ -20,10 +19,44 @@ static uint64_t bit(uint32_t rank)
     return (uint64_t)1 << rank;
 }
 
-static void add(struct steps *s, struct config to, uint64_t movers, bool universal)
+struct moment step_before(const struct walker *w)
 {
-    struct step step = { .to = to, .movers = movers, .universal = universal };
+    return moment_unpack(w->steps->arena, w->now->l, w->row);
+}
+
+static void add(const struct walker *w, struct moment *to, struct step step)
+{
+    struct steps *s = w->steps;
+    collective_tidy(to);
+    if (to->wrong)
+        s->wrong = to->wrong;
+    if (to->full) {
+        s->full = true;
+        s->cut = s->cut || step.universal;
+        return;
+    }
+    step.to = moment_pack(s->arena, to);
     VEC_PUSH(s->arena, s->items, s->n, s->cap, step);
+}
+
+static const char *text(const struct walker *w, const struct moment *to, const char *how)
+{
+    if (!w->steps->explain)
+        return NULL;
+    return arena_printf(w->steps->arena, "rank %u: s%u -> s%u%s", w->p,
+                        w->now->ranks[w->p].at.state, to->ranks[w->p].at.state, how);
+}
+
+void step_after(const struct walker *w, struct moment *to, enum how how)
+{
+    static const char *const hows[] = { "", "  (an implementation step)", "  (idle)" };
+    if (how == HOW_IMPLEMENTATION && w->steps->synchronous)
+        return;
+    struct step step = {
+        .movers = bit(w->p), .universal = how != HOW_IMPLEMENTATION,
+        .idle = how == HOW_IDLE, .text = text(w, to, hows[how]),
+    };
+    add(w, to, step);
 }
 
 static bool guard_holds(const struct skel_guard *g, const uint32_t *vars)
@@ -48,261 +81,204 @@ static bool is_enabled(const struct skel_trans *t, const uint32_t *vars)
     return true;
 }
 
-/* Rank p takes transition t, having received sym. */
-static void take(const struct layout *l, struct config c, uint32_t p,
-                 const struct skel_trans *t, uint32_t sym, struct steps *s)
+static void local_steps(const struct walker *w)
 {
-    const struct skel_machine *m = config_machine(l, p);
-    uint32_t *rank = config_rank(l, c, p), *vars = config_vars(l, c, p);
-    if (t->bind != SKEL_NONE)
-        vars[t->bind] = sym;
-    for (uint32_t i = 0; i < t->n_assigns; i++) {
-        const struct skel_assign *a = &t->assigns[i];
-        int64_t value = a->value + (a->add ? (int64_t)vars[a->var] : 0);
-        if (value < 0 || value >= m->vars[a->var].domain) {
-            s->wrong = "a variable leaves its domain";
-            value = 0;
-        }
-        vars[a->var] = (uint32_t)value;
-    }
-    rank[WORD_STATE] = t->to;
-    rank[WORD_HALF] = HALF_NONE;
-    rank[WORD_TRANS] = rank[WORD_SYM] = 0;
-}
-
-static void local_steps(const struct layout *l, struct config c, uint32_t p,
-                        struct steps *s)
-{
-    const struct skel_state *state = config_state(l, c, p);
+    const struct skel_state *state = moment_state(w->now, w->p);
     bool stuck = true;
     for (uint32_t i = 0; i < state->n_trans; i++) {
-        if (!is_enabled(&state->trans[i], config_vars(l, c, p)))
+        const struct skel_trans *t = &state->trans[i];
+        if (!is_enabled(t, w->now->ranks[w->p].vars))
             continue;
-        struct config to = config_copy(s->arena, c);
-        take(l, to, p, &state->trans[i], 0, s);
-        add(s, to, bit(p), true);
+        struct moment to = step_before(w);
+        take(&to, w->p, t, 0);
+        step_after(w, &to, livelock_idle(state, t) ? HOW_IDLE : HOW_UNIVERSAL);
         stuck = false;
     }
     if (stuck)
-        s->wrong = "a local state without an enabled transition";
+        w->steps->wrong = "a local state without an enabled transition";
 }
 
-/* Does rank p still have a message to send in its state? */
-static bool can_send(const struct layout *l, struct config c, uint32_t p)
+/* SEND, SSEND, RECV, SENDRECV: matched, or buffered. */
+static void blocking_step(const struct walker *w)
 {
-    switch (config_state(l, c, p)->kind) {
+    const struct skel_state *state = moment_state(w->now, w->p);
+    const struct place *at = &w->now->ranks[w->p].at;
+    bool sends = state->kind != SKEL_RECV;
+    bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+    bool buffers = sends && at->send != DONE;
+    if ((receives && at->receive != DONE) || (buffers && state->kind == SKEL_SSEND))
+        return;
+    struct moment to = step_before(w);
+    if (buffers)
+        matching_forget_send(&to, matching_send_of(&to, w->p, OWNER_STATE));
+    if (receives)
+        take_received(&to, w->p, at->chan, at->sym);
+    else
+        take(&to, w->p, &state->trans[0], 0);
+    step_after(w, &to, buffers ? HOW_IMPLEMENTATION : HOW_UNIVERSAL);
+}
+
+static void collective_step(const struct walker *w)
+{
+    const struct skel_state *state = moment_state(w->now, w->p);
+    uint32_t call = w->now->ranks[w->p].at.call;
+    enum leave leave = collective_can_leave(w->now, w->p, state->comm, call);
+    if (leave == STAY)
+        return;
+    struct moment to = step_before(w);
+    take_received(&to, w->p, SKEL_NONE, collective_symbol(&to, state->comm, call));
+    step_after(w, &to, leave == LEAVE ? HOW_UNIVERSAL : HOW_IMPLEMENTATION);
+}
+
+/* The slot of the state, which must be free now. */
+static struct slot *fresh_slot(struct moment *m, uint32_t p, enum slot_kind kind)
+{
+    struct slot *slot = &m->ranks[p].slots[moment_state(m, p)->req];
+    if (slot->kind != SLOT_FREE)
+        m->wrong = "a request is started in a slot that is not free";
+    *slot = (struct slot){ .kind = kind };
+    return slot;
+}
+
+static void isend(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    if (state->req != SKEL_NONE)
+        fresh_slot(m, p, SLOT_SEND)->mode = state->mode;
+    uint32_t owner = state->req != SKEL_NONE ? state->req : OWNER_NOBODY;
+    matching_post_send(m, p, state, state->mode, owner);
+    if (m->mistake == NO_MISTAKE)
+        take(m, p, &state->trans[0], 0);
+}
+
+static void irecv(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    fresh_slot(m, p, SLOT_RECEIVE);
+    matching_post_receive(m, p, state->req);
+    take(m, p, &state->trans[0], 0);
+}
+
+static void icoll(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    struct slot *slot = fresh_slot(m, p, SLOT_COLL);
+    slot->comm = state->comm;
+    slot->call = collective_enter(m, p);
+    if (m->mistake == NO_MISTAKE)
+        take(m, p, &state->trans[0], 0);
+}
+
+static void free_request(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    struct slot *slot = &m->ranks[p].slots[state->req];
+    if (slot->kind == SLOT_FREE || slot->kind == SLOT_MESSAGE)
+        m->wrong = "a slot without a request is freed";
+    uint32_t i = matching_send_of(m, p, state->req);
+    uint32_t k = matching_receive_of(m, p, state->req);
+    if (i != SKEL_NONE)
+        matching_forget_send(m, i);
+    if (k != SKEL_NONE)
+        matching_forget_receive(m, k);
+    *slot = (struct slot){ 0 };
+    take(m, p, &state->trans[0], 0);
+}
+
+static void cancel(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    struct slot *slot = &m->ranks[p].slots[state->req];
+    if (slot->kind != SLOT_SEND && slot->kind != SLOT_RECEIVE)
+        m->wrong = "a slot without a send or a receive is cancelled";
+    uint32_t i = matching_send_of(m, p, state->req);
+    uint32_t k = matching_receive_of(m, p, state->req);
+    if (i != SKEL_NONE && m->sends[i].taken == SKEL_NONE) {
+        moment_drop_send(m, i);
+        slot->progress = CANCELLED;
+    }
+    if (k != SKEL_NONE) {
+        moment_drop_receive(m, k);
+        slot->progress = CANCELLED;
+    }
+    take(m, p, &state->trans[0], 0);
+}
+
+static void mrecv(struct moment *m, uint32_t p)
+{
+    const struct skel_state *state = moment_state(m, p);
+    struct slot *slot = &m->ranks[p].slots[state->req];
+    if (slot->kind != SLOT_MESSAGE) {
+        m->wrong = "a slot without a message is received";
+        return;
+    }
+    uint32_t sym = slot->sym;
+    matching_end_send(m, matching_taken(m, p, state->req));
+    *slot = (struct slot){ 0 };
+    take(m, p, &state->trans[0], sym);
+}
+
+static void immediate_step(const struct walker *w, void change(struct moment *, uint32_t))
+{
+    struct moment to = step_before(w);
+    change(&to, w->p);
+    step_after(w, &to, HOW_UNIVERSAL);
+}
+
+static void rank_steps(const struct walker *w)
+{
+    switch (moment_state(w->now, w->p)->kind) {
+    case SKEL_LOCAL: local_steps(w); return;
     case SKEL_SEND:
     case SKEL_SSEND:
-        return true;
-    case SKEL_SENDRECV:
-        return config_rank(l, c, p)[WORD_HALF] != HALF_SENT;
-    case SKEL_END:
-    case SKEL_LOCAL:
     case SKEL_RECV:
-    case SKEL_COLL:
+    case SKEL_SENDRECV: blocking_step(w); return;
+    case SKEL_COLL: collective_step(w); return;
+    case SKEL_ISEND: immediate_step(w, isend); return;
+    case SKEL_IRECV: immediate_step(w, irecv); return;
+    case SKEL_ICOLL: immediate_step(w, icoll); return;
+    case SKEL_SELECT: step_select(w); return;
+    case SKEL_FREE: immediate_step(w, free_request); return;
+    case SKEL_CANCEL: immediate_step(w, cancel); return;
+    case SKEL_MRECV: immediate_step(w, mrecv); return;
+    case SKEL_END:
     case SKEL_FAULT:
-    case SKEL_ABORT:
-    case SKEL_ISEND:
-    case SKEL_IRECV:
-    case SKEL_ICOLL:
-    case SKEL_SELECT:
-    case SKEL_FREE:
-    case SKEL_CANCEL:
-    case SKEL_MRECV:
-        return false;
-    }
-    return false;
-}
-
-/* Does rank p still have a message to receive in its state? */
-static bool can_receive(const struct layout *l, struct config c, uint32_t p)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    return state->kind == SKEL_RECV
-           || (state->kind == SKEL_SENDRECV
-               && config_rank(l, c, p)[WORD_HALF] != HALF_RECEIVED);
-}
-
-static uint32_t symbol_sent(const struct layout *l, struct config c, uint32_t p)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    return state->send_var != SKEL_NONE ? config_vars(l, c, p)[state->send_var]
-                                        : state->sym;
-}
-
-/* Rank p has sent the message of its state. */
-static void after_send(const struct layout *l, struct config c, uint32_t p,
-                       struct steps *s)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    uint32_t *rank = config_rank(l, c, p);
-    if (state->kind != SKEL_SENDRECV)
-        take(l, c, p, &state->trans[0], 0, s);
-    else if (rank[WORD_HALF] == HALF_RECEIVED)
-        take(l, c, p, &state->trans[rank[WORD_TRANS]], rank[WORD_SYM], s);
-    else
-        rank[WORD_HALF] = HALF_SENT;
-}
-
-/* The transition of a state for a symbol from chan (SKEL_NONE: from a collective). */
-static uint32_t transition_for(const struct skel_state *state, uint32_t chan,
-                               uint32_t sym)
-{
-    for (uint32_t i = 0; i < state->n_trans; i++) {
-        const struct skel_trans *t = &state->trans[i];
-        if (t->chan == chan && (t->sym == sym || t->sym == SKEL_NONE))
-            return i;
-    }
-    return SKEL_NONE;
-}
-
-/* Rank p has received sym from chan. */
-static void after_receive(const struct layout *l, struct config c, uint32_t p,
-                          uint32_t chan, uint32_t sym, struct steps *s)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    uint32_t *rank = config_rank(l, c, p);
-    uint32_t i = transition_for(state, chan, sym);
-    if (i == SKEL_NONE) {
-        s->wrong = "no transition for a received symbol";
-        return;
-    }
-    if (state->kind == SKEL_SENDRECV && rank[WORD_HALF] == HALF_NONE) {
-        rank[WORD_HALF] = HALF_RECEIVED;
-        rank[WORD_TRANS] = i;
-        rank[WORD_SYM] = sym;
-    } else {
-        take(l, c, p, &state->trans[i], sym, s);
+    case SKEL_ABORT: return;
     }
 }
 
-static void buffered_step(const struct layout *l, struct config c, uint32_t p,
-                          struct steps *s)
+static void match_steps(struct walker *w)
 {
-    const struct skel_state *state = config_state(l, c, p);
-    if (state->kind == SKEL_SSEND || s->synchronous) /* MPI-4.0 3.4: never buffered */
-        return;
-    if (config_pending(l, c, state->chan) >= s->depth) {
-        s->full = true;
-        return;
-    }
-    struct config to = config_copy(s->arena, c);
-    config_push(l, &to, state->chan, symbol_sent(l, c, p));
-    after_send(l, to, p, s);
-    add(s, to, bit(p), false);
-}
-
-/* The sender p and the receiver of its channel meet.  They may be one rank, in a SENDRECV
- * state.  An older message that the receive matches is taken first (MPI-4.0 3.5). */
-static void synchronous_step(const struct layout *l, struct config c, uint32_t p,
-                             struct steps *s)
-{
-    uint32_t chan = config_state(l, c, p)->chan, q = l->s->chans[chan].to;
-    const struct skel_state *receiver = config_state(l, c, q);
-    if (!can_receive(l, c, q) || config_pending(l, c, chan)
-        || config_first(l, c, chan, receiver->chans, receiver->n_chans))
-        return;
-    if (p == q && config_rank(l, c, p)[WORD_HALF] != HALF_NONE)
-        return;
-    bool matches = false;
-    for (uint32_t i = 0; i < receiver->n_chans; i++)
-        matches = matches || receiver->chans[i] == chan;
-    if (!matches)
-        return;
-    struct config to = config_copy(s->arena, c);
-    uint32_t sym = symbol_sent(l, c, p);
-    after_send(l, to, p, s);
-    after_receive(l, to, q, chan, sym, s);
-    add(s, to, bit(p) | bit(q), true);
-}
-
-static void pending_steps(const struct layout *l, struct config c, uint32_t p,
-                          struct steps *s)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    for (uint32_t i = 0; i < state->n_chans; i++) {
-        uint32_t chan = state->chans[i];
-        uint32_t message = config_first(l, c, chan, state->chans, state->n_chans);
-        if (!message || c.words[message] != chan)
-            continue;
-        struct config to = config_copy(s->arena, c);
-        uint32_t sym = c.words[message + 1];
-        config_remove(&to, message);
-        after_receive(l, to, p, chan, sym, s);
-        add(s, to, bit(p), true);
-    }
-}
-
-/* Is rank p in a collective call on this communicator? */
-static bool is_in(const struct layout *l, struct config c, uint32_t p, uint32_t comm)
-{
-    const struct skel_state *state = config_state(l, c, p);
-    return state->kind == SKEL_COLL && state->comm == comm;
-}
-
-/* The members of comm are all in the call: they leave it. */
-static void collective_step(const struct layout *l, struct config c, uint32_t number,
-                            struct steps *s)
-{
-    const struct skel_comm *comm = &l->s->comms[number];
-    uint64_t movers = 0;
-    for (uint32_t i = 0; i < comm->n_ranks; i++) {
-        if (!is_in(l, c, comm->ranks[i], number))
-            return;
-        movers |= bit(comm->ranks[i]);
-    }
-    uint32_t decider = config_state(l, c, comm->ranks[0])->coll.decider;
-    uint32_t sym = decider != SKEL_NONE ? symbol_sent(l, c, decider) : SKEL_NONE;
-    struct config to = config_copy(s->arena, c);
-    for (uint32_t i = 0; i < comm->n_ranks; i++) {
-        uint32_t p = comm->ranks[i];
-        const struct skel_state *state = config_state(l, c, p);
-        uint32_t t = transition_for(state, SKEL_NONE, sym);
-        if (state->coll.decider != decider || t == SKEL_NONE) {
-            s->wrong = "a collective without a transition for its symbol";
-            return;
+    for (uint32_t i = 0; i < w->now->n_sends; i++) {
+        for (uint32_t k = 0; k < w->now->n_receives; k++) {
+            if (!matching_allowed(w->now, i, k))
+                continue;
+            struct moment to = step_before(w);
+            struct step step = { .universal = true };
+            if (w->steps->explain)
+                step.text = arena_printf(w->steps->arena, "match: c%u, symbol %u",
+                                         to.sends[i].chan, to.sends[i].sym);
+            matching_match(&to, i, k);
+            add(w, &to, step);
         }
-        take(l, to, p, &state->trans[t], sym, s);
     }
-    add(s, to, movers, true);
 }
 
-void steps_of(const struct layout *l, struct config c, struct steps *s)
+void steps_of(const struct layout *l, struct row row, struct steps *s)
 {
-    for (uint32_t p = 0; p < l->s->nprocs; p++) {
-        if (config_state(l, c, p)->kind == SKEL_LOCAL)
-            local_steps(l, c, p, s);
-        if (can_send(l, c, p)) {
-            buffered_step(l, c, p, s);
-            synchronous_step(l, c, p, s);
-        }
-        if (can_receive(l, c, p))
-            pending_steps(l, c, p, s);
-    }
-    for (uint32_t i = 0; i < l->s->n_comms; i++)
-        collective_step(l, c, i, s);
+    struct moment now = moment_unpack(s->arena, l, row);
+    struct walker w = { .steps = s, .now = &now, .row = row };
+    for (w.p = 0; w.p < l->s->nprocs; w.p++)
+        rank_steps(&w);
+    match_steps(&w);
 }
 
-static bool same_text(const char *a, const char *b)
+struct row steps_start(struct arena *arena, const struct layout *l, const char **wrong)
 {
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-/* MPI-4.0 6.1: the members' k-th calls on a communicator belong together.  Since every
- * call synchronises, ranks in a call on it at the same time are in their k-th. */
-static bool agree(const struct skel_coll *a, const struct skel_coll *b)
-{
-    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
-           && (!a->sig || !b->sig || same_text(a->sig, b->sig));
-}
-
-bool steps_mismatch(const struct layout *l, struct config c)
-{
-    for (uint32_t p = 0; p < l->s->nprocs; p++) {
-        const struct skel_state *a = config_state(l, c, p);
-        for (uint32_t q = 0; a->kind == SKEL_COLL && q < p; q++)
-            if (is_in(l, c, q, a->comm) && !agree(&a->coll, &config_state(l, c, q)->coll))
-                return true;
-    }
-    return false;
+    struct moment m = moment_empty(arena, l);
+    for (uint32_t p = 0; p < l->s->nprocs; p++)
+        arrive(&m, p, 0);
+    if (m.wrong)
+        *wrong = m.wrong;
+    return moment_pack(arena, &m);
 }

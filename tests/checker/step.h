@@ -1,29 +1,32 @@
-/* All steps that a global state allows. */
+/* All steps that a moment allows (docs/SKELETON.md, sections 2 to 6). */
 #ifndef M2S_TESTS_STEP_H
 #define M2S_TESTS_STEP_H
 
-#include "tests/checker/config.h"
+#include "tests/checker/moment.h"
 
 struct step {
-    struct config to;
-    uint64_t movers; /* bit p: rank p moves */
-    bool universal;  /* every MPI implementation allows it (Definition 6.1) */
+    struct row to;
+    uint64_t movers; /* bit p: rank p moves on */
+    bool universal;  /* no implementation may refuse it for ever */
+    bool idle;       /* it changes nothing but the state of a rank, see livelock.h */
+    const char *text; /* for people, if asked for */
 };
 
 struct steps {
     struct arena *arena;
     struct step *items;
     size_t n, cap;
-    uint32_t depth;    /* messages that a channel may hold */
-    bool synchronous;  /* leave out the steps that buffer a message */
-    bool full;         /* set: a message was not buffered because its channel was full */
+    bool synchronous;  /* leave out what implementations may refuse */
+    bool explain;      /* make the texts */
+    bool cut;          /* set: a universally permitted step is not followed (too many) */
+    bool full;         /* set: a step is not followed */
     const char *wrong; /* set: a rule of core/skel.h is broken */
 };
 
-/* Add the steps of c to s->items. */
-void steps_of(const struct layout *l, struct config c, struct steps *s);
+/* Add the steps of a row to s->items. */
+void steps_of(const struct layout *l, struct row row, struct steps *s);
 
-/* Do two ranks stand in collective calls on one communicator that do not match? */
-bool steps_mismatch(const struct layout *l, struct config c);
+/* Every rank has come to its state 0. */
+struct row steps_start(struct arena *arena, const struct layout *l, const char **wrong);
 
 #endif

@@ -1,0 +1,71 @@
+/* Taking a transition and coming to a state. */
+#include "tests/checker/step_take.h"
+
+#include "tests/checker/collective.h"
+#include "tests/checker/matching.h"
+
+void arrive(struct moment *m, uint32_t p, uint32_t state)
+{
+    m->ranks[p].at = (struct place){ .state = state };
+    const struct skel_state *to = moment_state(m, p);
+    switch (to->kind) {
+    case SKEL_SEND:
+        matching_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
+        return;
+    case SKEL_SSEND:
+        matching_post_send(m, p, to, SKEL_SYNC, OWNER_STATE);
+        return;
+    case SKEL_RECV:
+        matching_post_receive(m, p, OWNER_STATE);
+        return;
+    case SKEL_SENDRECV:
+        matching_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
+        matching_post_receive(m, p, OWNER_STATE);
+        return;
+    case SKEL_COLL:
+        m->ranks[p].at.call = collective_enter(m, p);
+        return;
+    case SKEL_END:
+    case SKEL_LOCAL:
+    case SKEL_FAULT:
+    case SKEL_ABORT:
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV:
+        return;
+    }
+}
+
+void take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym)
+{
+    uint32_t *vars = m->ranks[p].vars;
+    if (t->bind != SKEL_NONE)
+        vars[t->bind] = sym;
+    for (uint32_t i = 0; i < t->n_assigns; i++) {
+        const struct skel_assign *a = &t->assigns[i];
+        int64_t value = a->value + (a->add ? (int64_t)vars[a->var] : 0);
+        if (value < 0 || value >= moment_machine(m, p)->vars[a->var].domain) {
+            m->wrong = "a variable leaves its domain";
+            value = 0;
+        }
+        vars[a->var] = (uint32_t)value;
+    }
+    arrive(m, p, t->to);
+}
+
+void take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym)
+{
+    const struct skel_state *state = moment_state(m, p);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        if (t->chan == chan && (t->sym == sym || t->sym == SKEL_NONE)) {
+            take(m, p, t, sym);
+            return;
+        }
+    }
+    m->wrong = "no transition for a received symbol";
+}

@@ -1,0 +1,30 @@
+/* What the steps of a rank share. */
+#ifndef M2S_TESTS_STEP_TAKE_H
+#define M2S_TESTS_STEP_TAKE_H
+
+#include "tests/checker/step.h"
+
+struct walker { /* where steps are looked for */
+    struct steps *steps;
+    const struct moment *now;
+    struct row row; /* the same */
+    uint32_t p;     /* the rank that moves */
+};
+
+enum how { HOW_UNIVERSAL, HOW_IMPLEMENTATION, HOW_IDLE };
+
+/* The moment before a step, to be changed; then the step is added to w->steps. */
+struct moment step_before(const struct walker *w);
+void step_after(const struct walker *w, struct moment *to, enum how how);
+
+/* Rank p comes to a state: what it posts there is posted. */
+void arrive(struct moment *m, uint32_t p, uint32_t state);
+
+/* Rank p takes transition t, having received sym. */
+void take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym);
+
+/* Rank p takes the transition of its state for this symbol from this channel (SKEL_NONE:
+ * from a collective). */
+void take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym);
+
+#endif

@@ -1,0 +1,25 @@
+/* Rows of numbers, and a table of those that have been seen. */
+#ifndef M2S_TESTS_TABLE_H
+#define M2S_TESTS_TABLE_H
+
+#include "core/arena.h"
+
+#include <stdint.h>
+
+struct row {
+    uint32_t *words;
+    uint32_t n;
+};
+
+struct table;
+
+struct table *table_new(struct arena *arena);
+uint64_t table_size(const struct table *t);
+
+/* Rows have numbers, in the order in which they were found. */
+struct row table_get(const struct table *t, uint64_t number);
+
+/* The number of a row; it is added if it is new. */
+uint64_t table_number(struct table *t, struct row row);
+
+#endif
