@@ -261,7 +261,7 @@ static const char *check_post(const struct checker *c, const struct skel_state *
 {
     bool detached = state->kind == SKEL_ISEND && state->req == SKEL_NONE;
     if (state->n_trans != 1)
-        WRONG(c, "a %s state has one transition, not %u", skel_kind_text(state->kind),
+        WRONG(c, "%s: one transition, not %u", skel_kind_text(state->kind),
               state->n_trans);
     if (!detached && state->req >= c->m->n_reqs)
         WRONG(c, "names no request slot");

@@ -18,6 +18,7 @@ int main(void)
         {"IR verifier", add_ir_check_tests},
         {"IR fuzzing", add_ir_fuzz_tests},
         {"library functions", add_libc_effects_tests},
+        {"skeletons", add_skel_tests},
     };
     if (CU_initialize_registry() != CUE_SUCCESS)
         return EXIT_FAILURE;
