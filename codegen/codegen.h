@@ -19,6 +19,8 @@ enum encoding {
     ENCODING_MATCHING    /* E4, E5: requests, probes, tests; wildcards or not */
 };
 
+enum { CODEGEN_DEPTH = 2 };
+
 enum property {
     PROPERTY_DEADLOCK,  /* freedom from potential deadlock, and from faults */
     PROPERTY_PARTIAL    /* freedom from partial deadlock of all ranks but the servers */
@@ -33,6 +35,10 @@ struct codegen_options {
     const char *command;         /* how the model was made, for the header, or NULL */
     bool line_markers;           /* `# line` markers that make SPIN speak of C lines */
     uint32_t max_chans;          /* channels of SPIN to use at most; 0: all it has */
+    uint32_t depth;              /* wildcard, matching: how many messages of one channel may
+                                    be on their way, and how many collectives a rank may be
+                                    ahead of another; 0: CODEGEN_DEPTH.  A model that meets
+                                    the bound fails an assertion whose text has M2S-BOUND */
     bool trace_markers;          /* printf("M2S ...") for verify/, see below */
 };
 

@@ -76,15 +76,22 @@ static bool comm_has(const struct skel_comm *comm, uint32_t rank)
     return false;
 }
 
+/* Does each message that the state can receive come from q? */
+static bool all_from(const struct skel *s, const struct skel_state *state, uint32_t q)
+{
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        if (s->chans[state->chans[i]].from != q)
+            return false;
+    return state->n_chans > 0;
+}
+
 static bool needs(const struct skel *s, const struct skel_state *state, uint32_t q)
 {
     switch (state->kind) {
     case SKEL_SEND:
     case SKEL_SSEND: return s->chans[state->chan].to == q;
-    case SKEL_RECV: return state->n_chans == 1 && s->chans[state->chans[0]].from == q;
-    case SKEL_SENDRECV:
-        return s->chans[state->chan].to == q
-               || (state->n_chans == 1 && s->chans[state->chans[0]].from == q);
+    case SKEL_RECV: return all_from(s, state, q);
+    case SKEL_SENDRECV: return s->chans[state->chan].to == q || all_from(s, state, q);
     case SKEL_COLL: return comm_has(&s->comms[state->comm], q);
     case SKEL_END:
     case SKEL_LOCAL:

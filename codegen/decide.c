@@ -6,7 +6,8 @@
  *       cyclic, with faults                 rendezvous; a fault behind a send that nobody
  *                                           receives is out of its reach: a caveat
  *     partial deadlock                      rendezvous (a schedule may starve a rank)
- *     wildcard                              refused: buffering matters (section 7.3)
+ *     wildcard, no requests                 wildcard (decide_wildcard.c)
+ *     requests, probes, tests               matching (decide_matching.c)
  */
 #include "codegen/decide.h"
 
@@ -14,7 +15,7 @@
 
 #include <string.h>
 
-static const char *const caveat_cyclic =
+const char decide_caveat_cyclic[] =
     "a fault or a mismatched collective is found only where no rank can be blocked for "
     "ever before it (Theorem 8.1 asks for freedom from partial deadlock)";
 static const char *const caveat_servers =
@@ -48,7 +49,7 @@ bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b)
 struct survey {
     const struct skel *s;
     const struct codegen_options *o;
-    bool fault, server_fault, wildcard, abort;
+    bool fault, server_fault, abort;
 };
 
 static void survey_machine(struct survey *v, const struct skel_machine *m, uint32_t rank,
@@ -64,8 +65,6 @@ static void survey_machine(struct survey *v, const struct skel_machine *m, uint3
             v->server_fault |= codegen_is_server(v->o, rank);
         }
         v->abort |= state->kind == SKEL_ABORT;
-        if (state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV)
-            v->wildcard |= state->n_chans > 1;
     }
 }
 
@@ -147,7 +146,7 @@ static bool decide_scheduled(struct decision *d, bool acyclic, bool coupled, boo
                "no wildcard receive, so synchronous executions decide deadlock (Theorem "
                "7.4); in them the next steps of any one rank are a persistent set, so "
                "one rank runs at a time",
-               faults ? caveat_cyclic : NULL);
+               faults ? decide_caveat_cyclic : NULL);
 }
 
 static bool decide_rendezvous(struct decision *d, const struct codegen_options *o,
@@ -162,7 +161,7 @@ static bool decide_rendezvous(struct decision *d, const struct codegen_options *
                           "for ever may leave others behind");
     return set(d, ENCODING_RENDEZVOUS,
                "no wildcard receive, so synchronous executions decide (Theorem 7.4)",
-               !faults ? NULL : ends ? open : caveat_cyclic);
+               !faults ? NULL : ends ? open : decide_caveat_cyclic);
 }
 
 static bool refuse(struct arena *arena, const char **error, const char *text)
@@ -191,41 +190,66 @@ static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
     return true;
 }
 
-bool decide_encoding(struct arena *arena, const struct skel *s,
-                     const struct codegen_options *o, struct decision *d,
-                     const char **error)
+/* The facts; d->has_fault is set too. */
+static struct decide_facts find_facts(const struct skel *s,
+                                      const struct codegen_options *o)
 {
     struct survey v = { .s = s, .o = o };
     survey_all(&v);
-    if (v.wildcard)
-        return refuse(arena, error, "a receive can match several senders: whether the "
-                                    "program can deadlock then depends on buffering, "
-                                    "which no encoding covers yet");
-    if (skel_has_requests(s))
-        return refuse(arena, error, "no encoding covers requests yet");
-    bool mismatch = any_mismatch(s), faults = v.fault || mismatch;
-    bool acyclic = !skel_is_cyclic(s), coupled = !acyclic && coupling_holds(s, o);
-    const char *open = NULL; /* what executions that end leave open */
-    if (faults && v.abort)
-        open = caveat_abort;
+    bool mismatch = any_mismatch(s);
+    struct decide_facts f = { .faults = v.fault || mismatch,
+                              .acyclic = !skel_is_cyclic(s) };
+    f.coupled = !f.acyclic && coupling_holds(s, o);
+    if (f.faults && v.abort)
+        f.open = caveat_abort;
     else if (v.server_fault || (mismatch && o->n_servers))
-        open = caveat_servers;
+        f.open = caveat_servers;
+    return f;
+}
+
+/* The encodings of tiers 1 and 2. */
+static bool decide_named(struct arena *arena, const struct skel *s,
+                         const struct codegen_options *o, const struct decide_facts *f,
+                         struct decision *d, const char **error)
+{
+    bool ends = f->acyclic || f->coupled;
     enum encoding e;
-    d->has_fault = faults;
-    if (!decide_auto(arena, s, s->nprocs <= SCHEDULED_MAX_RANKS, o,
-                     acyclic || coupled || !faults, &e, error))
+    if (!decide_auto(arena, s, s->nprocs <= SCHEDULED_MAX_RANKS, o, ends || !f->faults,
+                     &e, error))
         return false;
     switch (e) {
-    case ENCODING_SCHEDULED: return decide_scheduled(d, acyclic, coupled, faults, open);
+    case ENCODING_SCHEDULED:
+        return decide_scheduled(d, f->acyclic, f->coupled, f->faults, f->open);
     case ENCODING_BUFFERED:
         return set(d, ENCODING_BUFFERED, "channels of depth 1, for comparison only",
                    "deeper buffers are not explored");
     case ENCODING_WILDCARD:
     case ENCODING_MATCHING:
-        *error = "this encoding is not written yet";
-        return false;
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
     }
-    return decide_rendezvous(d, o, acyclic || coupled, faults, open);
+    return decide_rendezvous(d, o, ends, f->faults, f->open);
+}
+
+bool decide_encoding(struct arena *arena, const struct skel *s,
+                     const struct codegen_options *o, struct decision *d,
+                     const char **error)
+{
+    struct decide_facts f = find_facts(s, o);
+    d->has_fault = f.faults;
+    bool requests = skel_has_requests(s), wildcard = skel_has_wildcard(s);
+    enum encoding e = o->encoding;
+    if (e == ENCODING_AUTO && (requests || wildcard))
+        e = requests ? ENCODING_MATCHING : ENCODING_WILDCARD;
+    if (e == ENCODING_MATCHING)
+        return decide_matching(arena, s, o, &f, d, error);
+    if (requests)
+        return refuse(arena, error, "only the matching encoding has requests");
+    if (e == ENCODING_WILDCARD)
+        return decide_wildcard(arena, s, o, &f, d, error);
+    if (wildcard)
+        return refuse(arena, error, "a receive can match several senders: whether the "
+                                    "program can deadlock then depends on buffering, "
+                                    "which this encoding does not cover");
+    return decide_named(arena, s, o, &f, d, error);
 }

@@ -14,6 +14,24 @@ struct decision {
     bool has_fault;     /* a FAULT state is reachable in some machine's graph */
 };
 
+struct decide_facts { /* about a skeleton, for the choice */
+    bool faults;      /* a fault or a mismatch of collectives is possible */
+    bool acyclic;     /* every execution ends */
+    bool coupled;     /* no rank is left behind while others run for ever (coupling.c) */
+    const char *open; /* what executions that end leave open, or NULL */
+};
+
+/* The part for each encoding of tier 3; as decide_encoding(), which calls them. */
+bool decide_wildcard(struct arena *arena, const struct skel *s,
+                     const struct codegen_options *o, const struct decide_facts *f,
+                     struct decision *d, const char **error);
+bool decide_matching(struct arena *arena, const struct skel *s,
+                     const struct codegen_options *o, const struct decide_facts *f,
+                     struct decision *d, const char **error);
+
+/* What "no errors" does not prove where a rank may be blocked for ever in a cycle. */
+extern const char decide_caveat_cyclic[];
+
 /* false with a sentence in *error when no encoding, or not the wanted one, is right. */
 bool decide_encoding(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, struct decision *d,
@@ -29,7 +47,12 @@ bool decide_may_mismatch(const struct skel *s, uint32_t comm);
 /* Do these two calls match (kind, root, operator, signature)? */
 bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b);
 
-/* Most ranks there are priorities for; see runtime-promela/scheduled.pml. */
-enum { SCHEDULED_MAX_RANKS = 252, SCHEDULED_TOP = 254, SPIN_MAX_RANKS = 254 };
+/* Most ranks there are priorities for; see runtime-promela/scheduled.pml, wildcard.pml. */
+enum {
+    SCHEDULED_MAX_RANKS = 252,
+    SCHEDULED_TOP = 254,
+    WILDCARD_MAX_RANKS = 126,
+    SPIN_MAX_RANKS = 254
+};
 
 #endif

@@ -31,6 +31,9 @@ struct process { /* the process type that is being made */
     bool needs_held;         /* a received value waits in `held` */
 };
 
+/* Encodings in which each rank has a priority of its own, and choices wait. */
+bool lower_has_priorities(enum encoding e);
+
 /* The model without its header comment. */
 void lower_model(const struct lowering *l, struct pml_model *m);
 

@@ -16,6 +16,11 @@
 #include <ctype.h>
 #include <string.h>
 
+bool lower_has_priorities(enum encoding e)
+{
+    return e == ENCODING_SCHEDULED || e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
+}
+
 const char *lower_type(uint64_t n_values)
 {
     /* never bit or bool: with priorities pan leaves them out of the state */
@@ -153,7 +158,7 @@ static void lower_local(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     const char *label = process_label(p, p->state);
-    bool lazy = p->l->e == ENCODING_SCHEDULED
+    bool lazy = lower_has_priorities(p->l->e)
                 && skel_state_is_choice(p->machine, state);
     if (lazy)
         pml_text(a, p->body, "CHOOSE(%s)", process_rank(p))->label = label;

@@ -294,7 +294,7 @@ void lower_sendrecv(struct process *p, const struct skel_state *state)
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
     }
-    if (state->chan == state->chans[0])
+    if (state->n_chans && state->chan == state->chans[0])
         self_exchange(p, state);
     else
         sendrecv_rendezvous(p, state);

@@ -75,6 +75,10 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, scheduled ? runtime_scheduled
                           : l->e == ENCODING_BUFFERED ? runtime_buffered
                                                       : runtime_rendezvous);
+    if (lower_has_priorities(l->e) && l->plan->has_choice) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_choice);
+    }
     for (uint32_t i = 0; i < l->s->n_comms; i++)
         if (l->plan->comms[i].used) {
             pml_item(m, NULL, "\n");
@@ -119,7 +123,7 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, arena_printf(a, "chan %s = [%d] of { %s%s };\n", q->name, depth,
                                        key, lower_type(q->n_values)));
     }
-    if (l->e == ENCODING_SCHEDULED && l->plan->has_choice)
+    if (lower_has_priorities(l->e) && l->plan->has_choice)
         pml_item(m, NULL,
                  arena_printf(a, "chan choosing = [%u] of { byte }; "
                                  "/* ranks that have a choice to make, in order */\n"
@@ -162,7 +166,7 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
     if (l->o->trace_markers)
         return true;
     for (uint32_t i = 0; i < proc->machine->n_states; i++)
-        if (proc->reached[i] && l->e == ENCODING_SCHEDULED
+        if (proc->reached[i] && lower_has_priorities(l->e)
             && skel_state_is_choice(proc->machine, &proc->machine->states[i]))
             return true;
     return false;
@@ -224,7 +228,7 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
                 if (user->world != world || user->rank != rank)
                     continue;
                 const char *priority = "";
-                if (l->e == ENCODING_SCHEDULED) /* SPIN wants a number: RUNS(rank) */
+                if (lower_has_priorities(l->e)) /* SPIN wants a number: RUNS(rank) */
                     priority = arena_printf(a, " priority %u", SCHEDULED_TOP - rank);
                 pml_text(a, body, "run %s(%s)%s", proc->name, arguments(l, proc, user),
                          priority);
@@ -232,14 +236,15 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
         }
 }
 
-/* Scheduled: when no rank can go on, init lets the next rank choose. */
+/* With priorities: when no rank can go on, init lets the next rank choose. */
 static void add_turns(const struct lowering *l, struct pml_block *body)
 {
     struct arena *a = l->arena;
     bool last = aborts_last(l), choices = l->plan->has_choice;
-    if (l->e != ENCODING_SCHEDULED || (!last && !choices))
+    if (!lower_has_priorities(l->e) || (!last && !choices))
         return;
-    pml_text(a, body, "set_priority(_pid, 2)");
+    /* below all ranks; in tier 3 above whoever waits for a wildcard */
+    pml_text(a, body, "set_priority(_pid, %d)", l->e == ENCODING_SCHEDULED ? 2 : 3);
     struct pml_stmt *loop = pml_add(a, body, PML_IF);
     loop->label = "end";
     if (choices) {
@@ -260,7 +265,7 @@ static void add_init(const struct lowering *l, struct pml_model *m)
     struct arena *a = l->arena;
     if (l->o->line_markers)
         pml_item(m, NULL, "# 1 \"model\"\n");
-    struct pml_item *item = pml_item(m, NULL, l->e == ENCODING_SCHEDULED
+    struct pml_item *item = pml_item(m, NULL, lower_has_priorities(l->e)
                                                   ? "init priority 255" : "init");
     item->body = ARENA_NEW(a, struct pml_block);
     if (l->s->n_worlds == 1) {

@@ -25,6 +25,12 @@ static void use_chan(struct planner *p, uint32_t chan)
     p->plan->chans[chan].used = true;
 }
 
+static void use_chans(struct planner *p, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        use_chan(p, state->chans[i]);
+}
+
 static bool same_kind(const struct skel_coll *a, const struct skel_coll *b)
 {
     struct skel_coll x = *a;
@@ -81,9 +87,9 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
     case SKEL_SSEND: use_chan(p, state->chan); break;
     case SKEL_SENDRECV:
         use_chan(p, state->chan);
-        use_chan(p, state->chans[0]);
+        use_chans(p, state);
         break;
-    case SKEL_RECV: use_chan(p, state->chans[0]); break;
+    case SKEL_RECV: use_chans(p, state); break;
     case SKEL_COLL:
         add_call(p, &p->plan->comms[state->comm], &state->coll);
         if (state->coll.decider == rank || reads_value(state))

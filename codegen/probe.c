@@ -1,7 +1,7 @@
 /* m2s-codegen-probe FILE.skel: prints the model of a skeleton.
  *
- *     --encoding=auto|rendezvous|scheduled|buffered   --partial   --servers=0,3
- *     --max-chans=N (share channels above that)
+ *     --encoding=auto|rendezvous|...   --partial   --servers=0,3
+ *     --max-chans=N (share channels above that)   --depth=K
  *     --lines   --markers   --facts (size and flags on stderr)
  */
 #include "codegen/codegen.h"
@@ -28,7 +28,7 @@ static char *read_file(struct arena *arena, const char *path)
 
 static enum encoding read_encoding(const char *text)
 {
-    for (int e = ENCODING_AUTO; e <= ENCODING_BUFFERED; e++)
+    for (int e = ENCODING_AUTO; e <= ENCODING_MATCHING; e++)
         if (!strcmp(text, encoding_text((enum encoding)e)))
             return (enum encoding)e;
     fail("no such encoding: %s", text);
@@ -69,6 +69,8 @@ static const char *read_options(struct arena *arena, int argc, char **argv,
             read_servers(arena, rest, o);
         else if (starts(argv[i], "--max-chans=", &rest))
             o->max_chans = (uint32_t)strtoul(rest, NULL, 10);
+        else if (starts(argv[i], "--depth=", &rest))
+            o->depth = (uint32_t)strtoul(rest, NULL, 10);
         else if (!strcmp(argv[i], "--partial"))
             o->property = PROPERTY_PARTIAL;
         else if (!strcmp(argv[i], "--lines"))

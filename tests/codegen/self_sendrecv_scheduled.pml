@@ -16,21 +16,13 @@
 
 /* Messages, encoding "scheduled": channels of depth 1; a send posts its message and waits
  * until it has been taken.  Each rank has a priority of its own, so that one rank runs at
- * a time; a local choice waits until nobody else can go on, then init, which has the lowest
- * priority, gives the lowest waiting rank its turn.
+ * a time.
  *     SEND(c, v)  POST and GONE         RECV(c, v)  v: constant or variable
- *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
- * Nobody but init (process 0) may call set_priority: pan keeps process number * 256 in a
- * short, so it backtracks wrongly from set_priority in a process above 127.
  */
 #define POST(c, ...)        c!__VA_ARGS__
 #define GONE(c)             nfull(c)
 #define SEND(c, ...)        c!__VA_ARGS__; nfull(c)
 #define RECV(c, ...)        c?__VA_ARGS__
-#define CHOOSE(r)           choosing!!r
-#define CHOSEN(r)           turn == (r) + 1; turn = 0
-#define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
-#define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
 
 /* A rank that fails is a violation; a program that is aborted is none (MPI-4.0 9.3). */
 #define FAULT(code) assert(false)
