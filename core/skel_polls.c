@@ -10,8 +10,8 @@
  * that succeeds, takes nothing and stays in the loop is no way out.  A way out that is
  * always possible becomes an ELSE.
  *
- * If choices let the rank go round in several ways, with different tests, it may for ever
- * choose one of them: such a loop is left as it is.
+ * If local choices let the rank go round in several ways, it is taken to come to every test
+ * again and again; that it never does is an infinite run, which is no deadlock.
  */
 #include "core/skel.h"
 
@@ -147,21 +147,18 @@ static void list_members(struct loops *l)
         l->members[next[l->part[queue[i]]]++] = queue[i];
 }
 
-/* Is this part a loop with tests, and only one way to go round if it has several? */
+/* Is this part a loop, with a test? */
 static bool is_poll(const struct loops *l, uint32_t part)
 {
-    uint32_t n_tests = 0, n_inner = 0, n_branches = 0;
+    uint32_t n_tests = 0, n_inner = 0;
     for (uint32_t i = l->first[part]; i < l->first[part + 1]; i++) {
         const struct skel_state *state = &l->m->states[l->members[i]];
-        uint32_t inside = 0;
         n_tests += state->kind == SKEL_SELECT;
         for (uint32_t k = 0; k < state->n_trans; k++)
-            inside += is_idle_edge(state, &state->trans[k])
-                      && l->part[state->trans[k].to] == part;
-        n_inner += inside;
-        n_branches += inside > 1;
+            n_inner += is_idle_edge(state, &state->trans[k])
+                       && l->part[state->trans[k].to] == part;
     }
-    return n_inner && n_tests && (n_tests == 1 || !n_branches);
+    return n_inner && n_tests;
 }
 
 /* The state that the merged one is put into: the start must stay the start. */

@@ -251,6 +251,19 @@ static void test_exit(void)
                      "  s1 end\n");
 }
 
+/* A choice between tests: each comes again. */
+static void test_several_ways(void)
+{
+    assert_collapsed("  s0 local -> s1 -> s2\n"
+                     "  s1 select [probe c0] { c0 -> s3 } [else] { -> s0 }\n"
+                     "  s2 select [probe c1] { c1 -> s3 } [else] { -> s0 }\n"
+                     "  s3 end\n",
+                     "  s0 select polls\n"
+                     "    [probe c0] { c0 -> s1 }\n"
+                     "    [probe c1] { c1 -> s1 }\n"
+                     "  s1 end\n");
+}
+
 /* What is assigned or guarded is no idle step. */
 static void test_not_idle(void)
 {
@@ -284,5 +297,6 @@ void add_skel_tests(CU_pSuite suite)
     CU_add_test(suite, "equal tests", test_equal_tests);
     CU_add_test(suite, "a message that is only seen", test_seen_only);
     CU_add_test(suite, "a loop with an exit", test_exit);
+    CU_add_test(suite, "a loop with a choice of tests", test_several_ways);
     CU_add_test(suite, "loops that change something stay", test_not_idle);
 }
