@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-struct edge { /* a universally permitted step */
-    uint64_t from, to, movers;
-    bool idle;
-};
-
 struct origin { /* how a state was found first */
     uint64_t from;
     const char *text;
@@ -24,8 +19,7 @@ struct search {
     const struct check_options *o;
     struct check_result *r;
     struct table *table;
-    struct edge *edges;
-    size_t n_edges, cap_edges;
+    struct graph graph;
     bool *final; /* per state: in error, or a rank aborts: then everything ends */
     size_t n_final, cap_final;
     struct origin *origins;
@@ -146,8 +140,9 @@ static void expand(struct search *s, uint64_t number, const struct moment *m,
         const struct step *step = &steps->items[i];
         uint64_t to = number_of(s, step, number);
         struct edge edge = { number, to, step->movers, step->idle };
+        struct graph *g = &s->graph;
         if (step->universal)
-            VEC_PUSH(s->arena, s->edges, s->n_edges, s->cap_edges, edge);
+            VEC_PUSH(s->arena, g->edges, g->n_edges, g->cap_edges, edge);
     }
 }
 
@@ -164,8 +159,8 @@ static bool has_partial(const struct search *s)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (size_t i = s->n_edges; i-- > 0;) {
-            const struct edge *e = &s->edges[i];
+        for (size_t i = s->graph.n_edges; i-- > 0;) {
+            const struct edge *e = &s->graph.edges[i];
             uint64_t more = may_move[e->from] | e->movers | may_move[e->to];
             changed = changed || more != may_move[e->from];
             may_move[e->from] = more;
@@ -181,48 +176,18 @@ static bool has_partial(const struct search *s)
     return false;
 }
 
-/* Does a rank test again and again, and none do local steps for ever?  (Ranks that may
- * come to something else do so in another state that is looked at.) */
-static bool some_poll(const struct search *s, const struct moment *m)
-{
-    bool polls = false;
-    for (uint32_t p = 0; p < s->l->s->nprocs; p++) {
-        enum fate fate = livelock_fate(&s->l->world->ranks[p], m->ranks[p].at.state);
-        if (fate == FATE_LOOPS || fate == FATE_PASSES)
-            return false;
-        polls = polls || (fate == FATE_POLLS && is_sigma(s, p));
-    }
-    return polls;
-}
-
-/* A state from which only idle steps are universally permitted, for ever: the greatest set
- * of states that these steps do not leave. */
 static void look_for_livelock(struct search *s)
 {
     uint64_t n = table_size(s->table);
-    bool *lives = ARENA_ARRAY(s->arena, bool, n); /* another step may come */
+    bool *lives = ARENA_ARRAY(s->arena, bool, n);
     for (uint64_t i = 0; i < n; i++)
         lives[i] = i >= s->n_final || s->final[i];
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (size_t i = s->n_edges; i-- > 0;) {
-            const struct edge *e = &s->edges[i];
-            bool more = lives[e->from] || !e->idle || lives[e->to];
-            changed = changed || more != lives[e->from];
-            lives[e->from] = more;
-        }
-    }
-    for (uint64_t i = 0; i < n; i++) {
-        if (lives[i])
-            continue;
-        struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
-        if (some_poll(s, &m)) {
-            s->r->livelock = true;
-            found(s, i, &m);
-            return;
-        }
-    }
+    uint64_t i = livelock_find(s->arena, &s->graph, n, lives, ~s->o->servers);
+    if (i == n)
+        return;
+    struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
+    s->r->livelock = true;
+    found(s, i, &m);
 }
 
 static void note_locals(const struct search *s, const struct moment *m)

@@ -1,54 +1,92 @@
-/* The graph of the idle steps of one rank. */
+/* Sets of ranks are passed against the direction of the edges until nothing changes. */
 #include "tests/checker/livelock.h"
 
-#include <string.h>
-
-bool livelock_idle(const struct skel_state *state, const struct skel_trans *t)
+static bool takes_nothing(enum skel_alt_kind kind)
 {
-    if (t->n_assigns)
-        return false;
+    switch (kind) {
+    case SKEL_ALT_PROBE:
+    case SKEL_ALT_DRAINED:
+    case SKEL_ALT_ELSE: return true;
+    case SKEL_ALT_REQ:
+    case SKEL_ALT_ALL:
+    case SKEL_ALT_MPROBE: return false;
+    }
+    return false;
+}
+
+enum idle livelock_idle(const struct skel_state *state, const struct skel_trans *t)
+{
+    if (t->n_assigns || t->bind != SKEL_NONE)
+        return NOT_IDLE;
     if (state->kind == SKEL_SELECT)
-        return state->alts[t->alt].kind == SKEL_ALT_ELSE;
+        return takes_nothing(state->alts[t->alt].kind) ? IDLE_TEST : NOT_IDLE;
     if (state->kind != SKEL_LOCAL)
-        return false;
+        return NOT_IDLE;
     for (uint32_t i = 0; i < state->n_trans; i++)
         if (state->trans[i].n_guards || state->trans[i].n_assigns)
-            return false;
-    return true;
+            return NOT_IDLE;
+    return IDLE_LOCAL;
 }
 
-/* Which states can be reached by one or more idle steps? */
-static bool *reach(struct arena *arena, const struct skel_machine *m, uint32_t state)
+/* lives[i]: something but idle steps may come, or everything may end. */
+static void spread_life(const struct graph *g, bool *lives)
 {
-    bool *seen = ARENA_ARRAY(arena, bool, m->n_states);
-    uint32_t *todo = ARENA_ARRAY(arena, uint32_t, m->n_states + 1), n = 0;
-    todo[n++] = state;
-    while (n) {
-        const struct skel_state *from = &m->states[todo[--n]];
-        for (uint32_t i = 0; i < from->n_trans; i++) {
-            uint32_t to = from->trans[i].to;
-            if (!livelock_idle(from, &from->trans[i]) || seen[to])
-                continue;
-            seen[to] = true;
-            todo[n++] = to;
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = g->n_edges; i-- > 0;) {
+            const struct edge *e = &g->edges[i];
+            bool more = lives[e->from] || e->idle == NOT_IDLE || lives[e->to];
+            changed = changed || more != lives[e->from];
+            lives[e->from] = more;
         }
     }
-    return seen;
 }
 
-enum fate livelock_fate(const struct skel_machine *m, uint32_t state)
+/* Which ranks may still move (test: by a test) from each state? */
+static uint64_t *movers(struct arena *arena, const struct graph *g, uint64_t n, bool test)
 {
-    struct arena *arena = arena_new();
-    bool *seen = reach(arena, m, state), any = false, tests = false, returns = true;
-    for (uint32_t i = 0; i < m->n_states; i++) {
-        if (!seen[i])
-            continue;
-        any = true;
-        tests = tests || m->states[i].kind == SKEL_SELECT;
-        returns = returns && reach(arena, m, i)[state];
+    uint64_t *sets = ARENA_ARRAY(arena, uint64_t, n);
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = g->n_edges; i-- > 0;) {
+            const struct edge *e = &g->edges[i];
+            uint64_t more = sets[e->from] | sets[e->to];
+            if (!test || e->idle == IDLE_TEST)
+                more |= e->movers;
+            changed = changed || more != sets[e->from];
+            sets[e->from] = more;
+        }
     }
-    arena_free(arena);
-    if (!any)
-        return FATE_STAYS;
-    return !returns ? FATE_PASSES : tests ? FATE_POLLS : FATE_LOOPS;
+    return sets;
+}
+
+/* Will the set ever be smaller?  At the end of all ways it is the same for ever. */
+static bool *shrinks(struct arena *arena, const struct graph *g, uint64_t n,
+                     const uint64_t *sets)
+{
+    bool *result = ARENA_ARRAY(arena, bool, n), changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = g->n_edges; i-- > 0;) {
+            const struct edge *e = &g->edges[i];
+            bool more = result[e->from] || result[e->to] || sets[e->from] != sets[e->to];
+            changed = changed || more != result[e->from];
+            result[e->from] = more;
+        }
+    }
+    return result;
+}
+
+uint64_t livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
+                       uint64_t sigma)
+{
+    spread_life(g, lives);
+    const uint64_t *move = movers(arena, g, n, false), *test = movers(arena, g, n, true);
+    const bool *less = shrinks(arena, g, n, move), *fewer = shrinks(arena, g, n, test);
+    for (uint64_t i = 0; i < n; i++)
+        if (!lives[i] && !less[i] && !fewer[i] && move[i] == test[i] && move[i] & sigma)
+            return i;
+    return n;
 }

@@ -4,17 +4,28 @@
 
 #include "core/skel.h"
 
-/* A step that changes nothing but the state of its rank: a test that fails, or a local step
- * without a guard or an assignment. */
-bool livelock_idle(const struct skel_state *state, const struct skel_trans *t);
-
-enum fate { /* of a rank that takes idle steps only */
-    FATE_PASSES, /* it can come to states from which it does not come back */
-    FATE_STAYS,  /* it has none */
-    FATE_POLLS,  /* it goes round for ever, with a test on its way */
-    FATE_LOOPS   /* the same, without a test */
+enum idle { /* does a step change anything but the state of one rank? */
+    NOT_IDLE,
+    IDLE_LOCAL, /* a local step without a guard or an assignment */
+    IDLE_TEST   /* a test that fails, or that takes nothing */
 };
 
-enum fate livelock_fate(const struct skel_machine *m, uint32_t state);
+enum idle livelock_idle(const struct skel_state *state, const struct skel_trans *t);
+
+struct edge { /* a universally permitted step */
+    uint64_t from, to, movers;
+    enum idle idle;
+};
+
+struct graph {
+    struct edge *edges;
+    size_t n_edges, cap_edges;
+};
+
+/* A state (below n) from which there are idle steps only, for ever, and in which some rank
+ * of the set sigma tests again and again, and no rank does local steps only; n if there is
+ * none.  States with lives[i] set are not looked at, nor what leads to them. */
+uint64_t livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
+                       uint64_t sigma);
 
 #endif

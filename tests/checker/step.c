@@ -7,7 +7,6 @@
 
 #include "core/vec.h"
 #include "tests/checker/collective.h"
-#include "tests/checker/livelock.h"
 #include "tests/checker/matching.h"
 #include "tests/checker/step_select.h"
 #include "tests/checker/step_take.h"
@@ -49,13 +48,19 @@ static const char *text(const struct walker *w, const struct moment *to, const c
 
 void step_after(const struct walker *w, struct moment *to, enum how how)
 {
-    static const char *const hows[] = { "", "  (an implementation step)", "  (idle)" };
-    if (how == HOW_IMPLEMENTATION && w->steps->synchronous)
-        return;
+    bool universal = how == HOW_UNIVERSAL;
     struct step step = {
-        .movers = bit(w->p), .universal = how != HOW_IMPLEMENTATION,
-        .idle = how == HOW_IDLE, .text = text(w, to, hows[how]),
+        .movers = bit(w->p), .universal = universal,
+        .text = text(w, to, universal ? "" : "  (an implementation step)"),
     };
+    if (universal || !w->steps->synchronous)
+        add(w, to, step);
+}
+
+void step_after_idle(const struct walker *w, struct moment *to, enum idle idle)
+{
+    struct step step = { .movers = bit(w->p), .universal = true, .idle = idle,
+                         .text = text(w, to, idle ? "  (idle)" : "") };
     add(w, to, step);
 }
 
@@ -91,7 +96,7 @@ static void local_steps(const struct walker *w)
             continue;
         struct moment to = step_before(w);
         take(&to, w->p, t, 0);
-        step_after(w, &to, livelock_idle(state, t) ? HOW_IDLE : HOW_UNIVERSAL);
+        step_after_idle(w, &to, livelock_idle(state, t));
         stuck = false;
     }
     if (stuck)

@@ -2,13 +2,14 @@
 #ifndef M2S_TESTS_STEP_H
 #define M2S_TESTS_STEP_H
 
+#include "tests/checker/livelock.h"
 #include "tests/checker/moment.h"
 
 struct step {
     struct row to;
     uint64_t movers; /* bit p: rank p moves on */
     bool universal;  /* no implementation may refuse it for ever */
-    bool idle;       /* it changes nothing but the state of a rank, see livelock.h */
+    enum idle idle;
     const char *text; /* for people, if asked for */
 };
 

@@ -126,7 +126,7 @@ static void message_there(const struct walker *w, const struct skel_trans *t,
         to.sends[i].taken = alt->reqs[0];
     }
     take(&to, w->p, t, send.sym);
-    step_after(w, &to, HOW_UNIVERSAL);
+    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
 }
 
 static void drained(const struct walker *w, const struct skel_trans *t)
@@ -138,7 +138,7 @@ static void drained(const struct walker *w, const struct skel_trans *t)
             return;
     struct moment to = step_before(w);
     take(&to, w->p, t, 0);
-    step_after(w, &to, HOW_UNIVERSAL);
+    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
 }
 
 static void transition(const struct walker *w, const struct skel_trans *t,
@@ -154,7 +154,7 @@ static void transition(const struct walker *w, const struct skel_trans *t,
     }
     struct moment to = step_before(w);
     take(&to, w->p, t, 0);
-    step_after(w, &to, t->n_assigns ? HOW_UNIVERSAL : HOW_IDLE);
+    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
 }
 
 /* A request that is done has a transition, or what the slot holds is not foreseen. */

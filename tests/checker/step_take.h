@@ -11,11 +11,14 @@ struct walker { /* where steps are looked for */
     uint32_t p;     /* the rank that moves */
 };
 
-enum how { HOW_UNIVERSAL, HOW_IMPLEMENTATION, HOW_IDLE };
+enum how { HOW_UNIVERSAL, HOW_IMPLEMENTATION };
 
 /* The moment before a step, to be changed; then the step is added to w->steps. */
 struct moment step_before(const struct walker *w);
 void step_after(const struct walker *w, struct moment *to, enum how how);
+
+/* The same for a step that is universally permitted and may be idle. */
+void step_after_idle(const struct walker *w, struct moment *to, enum idle idle);
 
 /* Rank p comes to a state: what it posts there is posted. */
 void arrive(struct moment *m, uint32_t p, uint32_t state);
