@@ -192,8 +192,8 @@ static bool may_alias(const struct sl_slice *s, uint32_t number, const struct mp
 /* The address of a message buffer whose content nobody looks at.  The call gets that of
  * SL_UNUSED_BUFFER in its place.  What may be an error stays: nothing but the null pointer,
  * MPI_BOTTOM, twice the same buffer; MPI_IN_PLACE too, since it changes the meaning. */
-static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t func,
-                             uint32_t i)
+static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_t func,
+                              uint32_t i)
 {
     const struct sl_callee *c = &s->x->callees[func];
     const struct sl_place *at = &s->x->places[number];
@@ -215,6 +215,28 @@ static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t
     default:
         return false;
     }
+}
+
+static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t func,
+                             uint32_t i)
+{
+    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i);
+}
+
+uint32_t sl_silent(const struct sl_slice *s, uint32_t number)
+{
+    const struct sl_place *at = &s->x->places[number];
+    struct sl_cells targets = sl_targets(s->points, number);
+    uint32_t silent = 0;
+    if (at->in->op != IR_CALL || !(s->marks[number].flags & SL_TOUCHED) || targets.n != 1)
+        return 0;
+    for (uint32_t i = 0; i < at->in->n_args && i < SLICER_ANY; i++) {
+        if (sl_is_loose(s, number, i))
+            silent |= 1u << (SLICER_ANY + i);
+        else if (is_unused_content(s, number, targets.items[0], i))
+            silent |= 1u << i;
+    }
+    return silent;
 }
 
 static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)

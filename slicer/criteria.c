@@ -80,12 +80,22 @@ static bool is_assert(const struct sl_slice *s, uint32_t number)
     return false;
 }
 
+static bool is_touched(const struct sl_slice *s, uint32_t id)
+{
+    return id < s->options->n_touched && s->options->touched[id];
+}
+
 void sl_add_criteria(struct sl_slice *s)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
-        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE ||
-            !sl_is_criterion(s, i))
+        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE)
+            continue;
+        if (is_touched(s, s->x->places[i].in->id)) {
+            sl_touch(s, i);
+            sl_make_effective(s, func, i);
+        }
+        if (!sl_is_criterion(s, i))
             continue;
         sl_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         sl_make_effective(s, func, i);

@@ -21,7 +21,7 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
 {
     struct sl_mark *m = &s->marks[number];
     const struct sl_place *at = &s->x->places[number];
-    flags |= SL_KEPT;
+    flags |= SL_KEPT | (flags & SL_TOUCHED ? 0 : SL_NEEDED);
     if (is_asserted(s, number, parent))
         flags |= SL_ASSERTED | SL_PRECISE;
     if ((m->flags & flags) == flags)
@@ -42,6 +42,16 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
         return;
     m->flags |= SL_QUEUED;
     VEC_PUSH(s->arena, s->queue, s->n_queue, s->cap_queue, number);
+}
+
+void sl_touch(struct sl_slice *s, uint32_t number)
+{
+    sl_keep(s, number, SL_W_CRITERION, SL_NONE, SL_TOUCHED);
+}
+
+bool sl_is_bare(const struct sl_slice *s, uint32_t number)
+{
+    return (s->marks[number].flags & (SL_TOUCHED | SL_NEEDED)) == SL_TOUCHED;
 }
 
 static bool holds_float(enum ir_kind kind)
@@ -336,6 +346,8 @@ static void process_load(struct sl_slice *s, uint32_t number, const struct ir_in
 {
     struct sl_mark *m = &s->marks[number];
     m->flags &= ~(unsigned)SL_CUT;
+    if (m->flags & SL_TOUCHED)
+        sl_need_operand(s, number, &in->a, 0);
     if (is_cut(s, number)) {
         m->flags |= SL_CUT;
         return;
@@ -375,9 +387,28 @@ static void process_operands(struct sl_slice *s, uint32_t number,
     sl_need_operand(s, number, &in->b, precise);
 }
 
+static bool has_no_zero(enum ir_kind kind)
+{
+    return !ir_is_int(kind) && !ir_is_float(kind) && kind != IR_PTR;
+}
+
+/* Only the addresses; what is stored becomes zero. */
+static void process_bare(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+{
+    sl_need_operand(s, number, &in->a, 0);
+    if (in->op == IR_MEMCPY || has_no_zero(in->b.type.kind))
+        sl_need_operand(s, number, &in->b, 0);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        sl_need_operand(s, number, &in->args[i], 0);
+}
+
 static void process_instr(struct sl_slice *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
+    if (sl_is_bare(s, number)) {
+        process_bare(s, number, in);
+        return;
+    }
     switch (in->op) {
     case IR_LOAD:
         process_load(s, number, in);

@@ -31,6 +31,8 @@ enum sl_flag {
     SL_CUT = 32,     /* a load that is replaced by an unknown value */
     SL_QUEUED = 64,
     SL_ASSERTED = 256, /* part of an assertion: floating point data is not cut */
+    SL_TOUCHED = 512,  /* must run, with its addresses, even if nothing depends on it */
+    SL_NEEDED = 1024,  /* something depends on it */
     SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
 
@@ -79,6 +81,10 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
 
 void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
              unsigned flags);
+/* Keep it for the addresses that it accesses (slicer_options.touched). */
+void sl_touch(struct sl_slice *s, uint32_t number);
+/* Is it kept for that only? */
+bool sl_is_bare(const struct sl_slice *s, uint32_t number);
 /* The value of an operand of instruction `number`. */
 void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
                      unsigned precise);
@@ -99,6 +105,9 @@ bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd
 void sl_process_call(struct sl_slice *s, uint32_t number);
 void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise);
 void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise);
+
+/* Arguments of an MPI call whose content does not matter: see slicer_result.silent. */
+uint32_t sl_silent(const struct sl_slice *s, uint32_t number);
 
 /* criteria.c */
 void sl_add_criteria(struct sl_slice *s);

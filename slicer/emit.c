@@ -76,7 +76,8 @@ static void each_use(struct emitter *e, uint32_t number,
                      void (*use)(struct emitter *e, const struct ir_opnd *o))
 {
     const struct ir_instr *in = e->s->x->places[number].in;
-    if (!sl_is_kept(e, number) || is_cut(e, number))
+    bool touched = e->s->marks[number].flags & SL_TOUCHED;
+    if (!sl_is_kept(e, number) || (is_cut(e, number) && !touched))
         return;
     use(e, &in->a);
     use(e, &in->b);
@@ -247,6 +248,8 @@ static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint3
 {
     const struct ir_instr *in = e->s->x->places[number].in;
     bool dropped = in->args[i].kind == IR_O_TEMP && !has_definition(e, in->args[i].id);
+    if (e->s->marks[number].flags & SL_TOUCHED)
+        return copy_or_zero(e, in->args[i]);
     if (dropped && !sl_is_loose(e->s, number, i) && is_buffer(e, number, i))
         return unused_buffer(e, in, i);
     if (sl_is_loose(e->s, number, i))
@@ -254,17 +257,31 @@ static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint3
     return copy_or_zero(e, in->args[i]);
 }
 
+/* What is loaded is cut, but the access happens. */
+static void push_bare_load(struct emitter *e, struct ir_block *b, struct ir_instr in)
+{
+    struct ir_type type = e->f->temps[in.dst];
+    in.a = copy_operand(e, in.a);
+    in.dst = e->to->n_temps;
+    VEC_PUSH(e->arena, e->to->temps, e->to->n_temps, e->to->cap_temps, type);
+    push(e, b, in);
+}
+
 static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
 {
     struct ir_instr in = *e->s->x->places[number].in;
     if (is_cut(e, number)) {
         uint32_t dst = in.dst;
+        if (e->s->marks[number].flags & SL_TOUCHED) {
+            push_bare_load(e, b, in);
+            in.id = e->out->next_id++;
+        }
         in = unknown(e, in.id, in.at, e->f->temps[dst], "floating point data");
         in.dst = dst;
     } else {
         struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);
         in.a = copy_operand(e, in.a);
-        in.b = copy_operand(e, in.b);
+        in.b = sl_is_bare(e->s, number) ? copy_or_zero(e, in.b) : copy_operand(e, in.b);
         in.callee = copy_operand(e, in.callee);
         in.sret = copy_operand(e, in.sret);
         for (uint32_t i = 0; i < in.n_args; i++)

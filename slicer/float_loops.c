@@ -110,6 +110,8 @@ static bool is_harmless(struct loop_cut *c, uint32_t number)
 {
     const struct ir_instr *in = c->s->x->places[number].in;
     c->has_cut |= is_cut_value(in);
+    if (c->s->marks[number].flags & SL_TOUCHED)
+        return false;
     switch (in->op) {
     case IR_STORE:
         return !in->is_volatile && add_store(c, in);

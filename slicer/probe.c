@@ -1,7 +1,8 @@
 /* m2s-slicer-probe FILE.ir [--no-slice] [--keep-float-arrays] [--ledger] [--time]
- *                  [--explain FILE:LINE]
+ *                  [--explain FILE:LINE] [--flights]
  *
- * Prints the slice of a program in text form; with --explain the reasons instead.
+ * Prints the slice of a program in text form; with --explain the reasons instead.  --flights:
+ * the slice for the check of buffers in flight.
  */
 #include "slicer/slicer.h"
 
@@ -14,7 +15,7 @@
 struct request {
     const char *input, *file;
     unsigned line;
-    bool ledger, time;
+    bool ledger, time, flights;
     struct slicer_options options;
 };
 
@@ -59,6 +60,8 @@ static struct request parse_arguments(struct arena *a, int argc, char **argv)
             r.ledger = true;
         else if (strcmp(argv[i], "--time") == 0)
             r.time = true;
+        else if (strcmp(argv[i], "--flights") == 0)
+            r.flights = true;
         else if (strcmp(argv[i], "--no-slice") == 0)
             r.options.keep_all = true;
         else if (strcmp(argv[i], "--keep-float-arrays") == 0)
@@ -91,6 +94,8 @@ int main(int argc, char **argv)
     if ((error = ir_check(p, a)))
         fail("%s: %s", r.input, error);
     clock_t start = clock();
+    if (r.flights && (r.options.touched = slicer_flights(a, p)))
+        r.options.n_touched = p->next_id;
     struct slicer_result result = slicer_run(a, p, &r.options, &ledger);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     if ((error = ir_check(result.prog, a)))

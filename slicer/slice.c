@@ -5,6 +5,7 @@
 #include "slicer/emit.h"
 #include "slicer/float_loops.h"
 #include "slicer/reasons.h"
+#include "slicer/skip_rounds.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
 {
@@ -72,6 +73,15 @@ static void note_calls(const struct sl_slice *s, struct ledger *ledger)
     }
 }
 
+static void note_silent(struct arena *arena, const struct sl_slice *s,
+                        struct slicer_result *r)
+{
+    r->n_silent = r->prog->next_id;
+    r->silent = ARENA_ARRAY(arena, uint32_t, r->n_silent);
+    for (uint32_t i = 0; i < s->x->n_places; i++)
+        r->silent[s->x->places[i].in->id] = sl_silent(s, i);
+}
+
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p)
 {
     struct slicer_result r = {.prog = sl_copy(arena, p), .kept = count_instrs(p)};
@@ -117,6 +127,10 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         }
     }
     sl_note_loops(scratch, first, r.reasons, ledger);
+    if (o->touched) {
+        note_silent(arena, s, &r);
+        sl_skip_rounds(r.prog, s);
+    }
     r.kept = now;
     r.dropped = before - now;
     arena_free(scratch);

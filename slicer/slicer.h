@@ -13,6 +13,9 @@
 struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
+    const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
+                               anything depends on what it reads and writes; or NULL */
+    uint32_t n_touched;
 };
 
 struct slice; /* the reasons, for --explain */
@@ -21,10 +24,28 @@ struct slicer_result {
     struct ir_prog *prog;  /* the slice, in the arena given */
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
+    uint32_t *silent;       /* [statement], only with `touched`: buffers of an MPI call whose
+                               address stays although nobody needs the content: bit i: nobody
+                               looks at that of argument i; bit SLICER_ANY + i: any value */
+    uint32_t n_silent;
 };
+
+enum { SLICER_ANY = 16 };
+
+/* A function that a slice with `touched` may call:
+ *
+ *     i64 m2s_skip_rounds(i64 next, i64 bound, i64 step, i32 comparison)
+ *
+ * The next value of the counter of a loop that runs while "counter comparison bound" (enum
+ * ir_bin): `next`, or a later one, so that only some rounds are run. */
+#define SLICER_SKIP_ROUNDS "m2s_skip_rounds"
 
 struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
                                 const struct slicer_options *o, struct ledger *ledger);
+
+/* The statements that may access a buffer of a nonblocking operation before it is complete,
+ * and the calls that start these: for options.touched.  NULL: there are none. */
+bool *slicer_flights(struct arena *arena, const struct ir_prog *p);
 
 /* Print, for each statement of the original program on file:line, whether it was kept, and
  * the chain of dependences that leads from it to a communication.  False if there is no

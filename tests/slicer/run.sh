@@ -1,6 +1,7 @@
 #!/bin/sh
 # Goldens of the slicer: cases/NAME.ir -> NAME.slice.ir, and NAME.ledger (what was assumed).
 # NAME.explain, if there is one, is what --explain says of the places in its `# ` lines.
+# NAME.flights.ir, if there is one, is the slice for the check of buffers in flight.
 # Slicing a slice must change nothing.  NAME.c is the program that NAME.ir was made of.
 #
 #   run.sh [--update] PROBE [NAME...]          PROBE is m2s-slicer-probe
@@ -49,6 +50,10 @@ for name; do
     compare "$name" "$name.ledger" "$work/ledger"
     timeout 20 "$probe" "$name.ir" --no-slice >"$work/copy.ir" 2>&1
     cmp -s "$name.ir" "$work/copy.ir" || fail "$name" '--no-slice changes the program'
+    if [ -f "$name.flights.ir" ]; then
+        timeout 20 "$probe" "$name.ir" --flights >"$work/flights" 2>&1
+        compare "$name" "$name.flights.ir" "$work/flights"
+    fi
     if [ -f "$name.explain" ]; then
         explain_all "$name" >"$work/explain" 2>&1
         compare "$name" "$name.explain" "$work/explain"
