@@ -44,23 +44,32 @@ static void emit_group(struct emitter *m, const struct group *g)
     }
 }
 
-static bool group_is_used(const struct emitter *m, const struct group *g)
+/* A channel that a node names although nobody sends on it. */
+static bool is_named(const struct emitter *m, const struct group *g)
 {
-    if (g->n_symbols)
-        return true;
-    for (uint32_t i = 0; i < m->e->options->nprocs; i++)
-        for (uint32_t k = 0; k < m->e->ranks[i].n_nodes; k++)
-            if (m->e->ranks[i].nodes[k].event.recv == g)
+    const struct rank *r = &m->e->ranks[g->to];
+    for (uint32_t k = 0; !g->is_coll && k < r->n_nodes; k++) {
+        const struct event *ev = &r->nodes[k].event;
+        for (uint32_t a = 0; a < ev->n_alts; a++)
+            if (ev->alts[a].group == g)
                 return true;
+    }
     return false;
 }
 
-static bool has_one_target(const struct node *n)
+/* Do all edges of this alternative with symbols of this group lead to one state? */
+static bool has_one_target(const struct node *n, uint32_t alt, const struct group *g)
 {
-    for (uint32_t i = 1; i < n->n_edges; i++)
-        if (n->edges[i].to != n->edges[0].to)
+    uint32_t to = SKEL_NONE;
+    for (uint32_t i = 0; i < n->n_edges; i++) {
+        const struct edge *edge = &n->edges[i];
+        if (edge->alt != alt || edge->group != g)
+            continue;
+        if (to != SKEL_NONE && edge->to != to)
             return false;
-    return n->n_edges > 0;
+        to = edge->to;
+    }
+    return true;
 }
 
 /* Where every receive goes on in one way, the contents are one symbol: what the slice has
@@ -72,10 +81,11 @@ static void find_plain(struct emitter *m)
     for (uint32_t i = 0; i < m->e->options->nprocs; i++)
         for (uint32_t k = 0; k < m->e->ranks[i].n_nodes; k++) {
             const struct node *n = &m->e->ranks[i].nodes[k];
-            const struct group *g = n->kind == SKEL_COLL ? n->event.coll.group
-                                                         : n->event.recv;
-            if (g && n->n_edges > 1 && !has_one_target(n))
-                m->plain[g->index] = false;
+            for (uint32_t x = 0; x < n->n_edges; x++) {
+                const struct group *g = n->edges[x].group;
+                if (g && m->plain[g->index] && !has_one_target(n, n->edges[x].alt, g))
+                    m->plain[g->index] = false;
+            }
         }
 }
 
@@ -101,53 +111,133 @@ static void emit_coll(struct emitter *m, const struct node *n, struct skel_state
         state->sym = m->symbols[c->group->index][n->event.symbol->id];
 }
 
-static void emit_kind(struct emitter *m, const struct node *n, struct skel_state *state)
+/* The channels from which the alternative may ever have a message. */
+static uint32_t *alt_chans(struct emitter *m, const struct alternative *a, uint32_t rank,
+                           uint32_t *n)
+{
+    uint32_t *chans = NULL, cap = 0;
+    *n = 0;
+    for (uint32_t i = 0; i < m->e->n_groups; i++) {
+        const struct group *g = m->e->groups[i];
+        bool arrives = a->group == g;
+        for (uint32_t k = 0; !a->group && k < g->n_symbols && alt_takes(a, rank, g); k++)
+            arrives = arrives || alt_arrives(a, g, g->symbols[k]);
+        if (arrives)
+            VEC_PUSH(m->skel->arena, chans, *n, cap, m->chans[i]);
+    }
+    return chans;
+}
+
+static void emit_alts(struct emitter *m, struct skel_machine *machine, uint32_t at,
+                      const struct event *ev, uint32_t rank)
+{
+    for (uint32_t i = 0; i < ev->n_alts; i++) {
+        const struct alternative *a = &ev->alts[i];
+        struct skel_alt alt = {.kind = a->kind};
+        if (a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE)
+            alt.chans = alt_chans(m, a, rank, &alt.n_chans);
+        if (a->kind != SKEL_ALT_ELSE && a->n_reqs) {
+            alt.n_reqs = a->n_reqs;
+            alt.reqs = a->reqs;
+        }
+        skel_add_alt(m->skel, machine, at, &alt);
+    }
+}
+
+static void emit_sent(struct emitter *m, const struct event *ev, struct skel_state *state)
+{
+    state->chan = m->chans[ev->send->index];
+    state->sym = m->symbols[ev->send->index][ev->symbol->id];
+}
+
+static void emit_kind(struct emitter *m, const struct node *n, struct skel_machine *machine,
+                      uint32_t at, uint32_t rank)
 {
     const struct event *ev = &n->event;
+    struct skel_state *state = &machine->states[at];
     switch (n->kind) {
-    case SKEL_SENDRECV: case SKEL_SEND: case SKEL_SSEND:
-        state->chan = m->chans[ev->send->index];
-        state->sym = m->symbols[ev->send->index][ev->symbol->id];
-        if (n->kind != SKEL_SENDRECV)
-            break;
+    case SKEL_SEND: case SKEL_SSEND: emit_sent(m, ev, state); break;
+    case SKEL_SENDRECV:
+        emit_sent(m, ev, state);
         /* fall through */
-    case SKEL_RECV:
-        state->chans = ARENA_NEW(m->skel->arena, uint32_t);
-        state->chans[0] = m->chans[ev->recv->index];
-        state->n_chans = 1;
+    case SKEL_RECV: case SKEL_IRECV:
+        state->chans = alt_chans(m, &ev->alts[0], rank, &state->n_chans);
         break;
-    case SKEL_COLL: emit_coll(m, n, state); break;
+    case SKEL_COLL: case SKEL_ICOLL: emit_coll(m, n, state); break;
+    case SKEL_ISEND:
+        emit_sent(m, ev, state);
+        state->mode = ev->mode;
+        state->bytes = ev->mode == SKEL_BUFFER ? ev->bytes : 0;
+        state->room = ev->mode == SKEL_BUFFER ? ev->room : SKEL_NONE;
+        break;
+    case SKEL_SELECT:
+        state->polls = ev->polls;
+        emit_alts(m, machine, at, ev, rank);
+        break;
     case SKEL_FAULT: state->fault = keep(m, ev->code); break;
     case SKEL_ABORT: case SKEL_END: state->fault = keep(m, ev->text); break;
-    case SKEL_LOCAL: break;
-    case SKEL_ISEND: case SKEL_IRECV: case SKEL_ICOLL: case SKEL_SELECT: case SKEL_FREE:
-    case SKEL_CANCEL: case SKEL_MRECV: break;
+    case SKEL_LOCAL: case SKEL_FREE: case SKEL_CANCEL: case SKEL_MRECV: break;
     }
+}
+
+/* ---- transitions ---- */
+
+/* The channel that the message of an edge comes from, or SKEL_NONE. */
+static uint32_t edge_chan(const struct emitter *m, const struct node *n,
+                          const struct edge *edge)
+{
+    const struct event *ev = &n->event;
+    bool receives = n->kind == SKEL_RECV || n->kind == SKEL_SENDRECV;
+    if (n->kind == SKEL_SELECT) {
+        const struct alternative *a = &ev->alts[edge->alt];
+        receives = a->receives || a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE;
+    }
+    if (!receives || edge->cancelled)
+        return SKEL_NONE;
+    const struct group *g = edge->group ? edge->group : ev->alts[edge->alt].group;
+    return m->chans[g->index];
+}
+
+static bool repeats(const struct node *n, uint32_t edge)
+{
+    for (uint32_t i = 0; i < edge; i++)
+        if (n->edges[i].alt == n->edges[edge].alt &&
+            n->edges[i].group == n->edges[edge].group)
+            return true;
+    return false;
 }
 
 static void emit_edges(struct emitter *m, struct skel_machine *machine, const struct node *n,
                        uint32_t at)
 {
-    bool receives = n->kind == SKEL_RECV || n->kind == SKEL_SENDRECV;
-    bool one_target = has_one_target(n);
     for (uint32_t i = 0; i < n->n_edges; i++) {
         const struct edge *edge = &n->edges[i];
+        bool any = edge->group && has_one_target(n, edge->alt, edge->group);
+        if (any && repeats(n, i))
+            continue; /* whatever arrives */
         struct skel_trans *t = skel_add_trans(m->skel, machine, at, edge->to);
-        const struct group *g = n->kind == SKEL_COLL ? n->event.coll.group : n->event.recv;
-        if (receives)
-            t->chan = m->chans[g->index];
+        t->chan = edge_chan(m, n, edge);
         if (n->kind == SKEL_LOCAL) {
             t->over = edge->over;
             t->text = keep(m, edge->text);
         }
-        if ((receives || n->kind == SKEL_COLL) && one_target)
-            return; /* whatever arrives */
-        if (edge->symbol && g && n->kind != SKEL_LOCAL)
-            t->sym = m->symbols[g->index][edge->symbol->id];
+        if (n->kind == SKEL_SELECT) {
+            t->alt = edge->alt;
+            t->cancelled = edge->cancelled;
+        }
+        if (!any && edge->group && edge->symbol)
+            t->sym = m->symbols[edge->group->index][edge->symbol->id];
     }
 }
 
-static void emit_node(struct emitter *m, struct skel_machine *machine, const struct node *n)
+static bool has_slot(const struct node *n)
+{
+    return n->kind == SKEL_ISEND || n->kind == SKEL_IRECV || n->kind == SKEL_ICOLL ||
+           n->kind == SKEL_FREE || n->kind == SKEL_CANCEL || n->kind == SKEL_MRECV;
+}
+
+static void emit_node(struct emitter *m, struct skel_machine *machine, const struct node *n,
+                      uint32_t rank)
 {
     uint32_t at = skel_add_state(m->skel, machine, n->kind);
     struct skel_state *state = &machine->states[at];
@@ -158,7 +248,11 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
         state->calls = arena_memdup(m->skel->arena, n->calls,
                                     n->n_calls * sizeof *n->calls);
     }
-    emit_kind(m, n, state);
+    if (has_slot(n)) {
+        state->req = n->event.req;
+        skel_use_req(machine, state->req);
+    }
+    emit_kind(m, n, machine, at, rank);
 }
 
 void emit_world(struct engine *e, struct skel *skel, const char *text)
@@ -169,14 +263,14 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     m.plain = ARENA_ARRAY(e->arena, bool, e->n_groups + 1);
     find_plain(&m);
     for (uint32_t i = 0; i < e->n_groups; i++)
-        if (group_is_used(&m, e->groups[i]))
+        if (e->groups[i]->n_symbols || is_named(&m, e->groups[i]))
             emit_group(&m, e->groups[i]);
     uint32_t world = skel_add_world(skel, text);
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct skel_machine *machine = &skel->worlds[world].ranks[i];
         const struct rank *r = &e->ranks[i];
         for (uint32_t k = 0; k < r->n_nodes; k++)
-            emit_node(&m, machine, &r->nodes[k]);
+            emit_node(&m, machine, &r->nodes[k], i);
         for (uint32_t k = 0; k < r->n_nodes; k++)
             emit_edges(&m, machine, &r->nodes[k], k);
     }
@@ -184,11 +278,15 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
 
 /* ---- symbols that cannot arrive at a receive ---- */
 
-static bool takes(const struct skel_state *state, uint32_t symbol)
+static bool takes(const struct skel_state *state, uint32_t alt, uint32_t chan,
+                  uint32_t symbol)
 {
-    for (uint32_t i = 0; i < state->n_trans; i++)
-        if (state->trans[i].sym == symbol || state->trans[i].sym == SKEL_NONE)
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        bool same_alt = state->kind != SKEL_SELECT || t->alt == alt;
+        if (same_alt && t->chan == chan && (t->sym == symbol || t->sym == SKEL_NONE))
             return true;
+    }
     return false;
 }
 
@@ -202,21 +300,42 @@ static void complete_empty(struct skel *s, struct skel_machine *m, uint32_t at)
     skel_add_trans(s, m, at, to);
 }
 
-static void complete(struct skel *s, struct skel_machine *m, uint32_t at, uint32_t *trap)
+static uint32_t trap_state(struct skel *s, struct skel_machine *m, uint32_t *trap)
 {
-    uint32_t chan = m->states[at].chans[0];
+    if (*trap == SKEL_NONE) {
+        *trap = skel_add_state(s, m, SKEL_FAULT);
+        m->states[*trap].fault = str_intern(s->strings, "MPI-TYPE-MISMATCH");
+        m->states[*trap].text = str_intern(s->strings, "a message that is not expected");
+    }
+    return *trap;
+}
+
+static void complete(struct skel *s, struct skel_machine *m, uint32_t at, uint32_t alt,
+                     uint32_t chan, uint32_t *trap)
+{
     for (uint32_t y = 0; y < s->chans[chan].n_syms; y++) {
-        if (takes(&m->states[at], y))
+        if (takes(&m->states[at], alt, chan, y))
             continue;
-        if (*trap == SKEL_NONE) {
-            *trap = skel_add_state(s, m, SKEL_FAULT);
-            m->states[*trap].fault = str_intern(s->strings, "MPI-TYPE-MISMATCH");
-            m->states[*trap].text = str_intern(s->strings, "a message that is not expected");
-        }
-        struct skel_trans *t = skel_add_trans(s, m, at, *trap);
+        struct skel_trans *t = skel_add_trans(s, m, at, trap_state(s, m, trap));
         t->chan = chan;
         t->sym = y;
+        t->alt = m->states[at].kind == SKEL_SELECT ? alt : SKEL_NONE;
     }
+}
+
+/* A request takes from the channels that its transitions name. */
+static void complete_select(struct skel *s, struct skel_machine *m, uint32_t at,
+                            uint32_t *trap)
+{
+    uint32_t n = m->states[at].n_trans;
+    for (uint32_t i = 0; i < n; i++) {
+        const struct skel_trans *t = &m->states[at].trans[i];
+        if (t->chan != SKEL_NONE)
+            complete(s, m, at, t->alt, t->chan, trap);
+    }
+    for (uint32_t a = 0; a < m->states[at].n_alts; a++)
+        for (uint32_t k = 0; k < m->states[at].alts[a].n_chans; k++)
+            complete(s, m, at, a, m->states[at].alts[a].chans[k], trap);
 }
 
 void emit_finish(struct skel *s)
@@ -227,8 +346,11 @@ void emit_finish(struct skel *s)
             uint32_t trap = SKEL_NONE, n = m->n_states;
             for (uint32_t i = 0; i < n; i++) {
                 enum skel_state_kind kind = m->states[i].kind;
-                if (kind == SKEL_RECV || kind == SKEL_SENDRECV)
-                    complete(s, m, i, &trap);
+                bool receives = kind == SKEL_RECV || kind == SKEL_SENDRECV;
+                for (uint32_t k = 0; receives && k < m->states[i].n_chans; k++)
+                    complete(s, m, i, 0, m->states[i].chans[k], &trap);
+                if (kind == SKEL_SELECT)
+                    complete_select(s, m, i, &trap);
                 if (kind == SKEL_COLL || kind == SKEL_LOCAL)
                     complete_empty(s, m, i);
             }

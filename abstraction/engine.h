@@ -66,6 +66,7 @@ struct group {
     struct message *exact;
     uint32_t n_exact, cap_exact;
     uint32_t received;     /* exact receives so far */
+    bool disordered;       /* one of them was cancelled */
     uint32_t (*waiters)[2]; /* rank and node of states that take each symbol */
     uint32_t n_waiters, cap_waiters;
 };
@@ -406,7 +407,7 @@ bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struc
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
                     struct value op, uint32_t nprocs, struct event *ev);
 
-/* mpi_env.c, mpi_p2p.c, mpi_coll.c: handlers; they return, or set *ev. */
+/* mpi_env.c, mpi_p2p.c, mpi_coll.c, mpi_probe.c: handlers; they return, or set *ev. */
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
                   const struct ir_instr *i, struct event *ev);
 bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -414,6 +415,8 @@ bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
 bool mpi_wildcards_hold(struct engine *e);
 bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
+bool mpi_probe_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev);
 /* Take a message into a buffer and a status; false: *fault. */
 bool mpi_receive(struct engine *e, struct state *s, const struct buffer *in,
                  struct value status, const struct symbol *symbol, const struct group *g,
@@ -451,6 +454,12 @@ bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
  * exact phase with everything known); cancelled request: how->cancelled. */
 bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
                      const struct edge *how, struct event *fault);
+/* mpi_probe.c: the same for probes, and for what receives their messages. */
+bool mpi_is_probe(enum mpi_fn fn);
+bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
+                    const struct edge *how, struct event *fault);
+bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
+                    struct event *fault);
 /* A collective in a request is over: its result, by alt->index in the exact phase. */
 void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
                     const struct symbol *symbol);
@@ -515,6 +524,8 @@ void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge
 void node_queue(struct engine *e, uint32_t rank, uint32_t node);
 /* The group has a symbol that it had not: who takes it is explored again. */
 void node_wake(struct engine *e, const struct group *g);
+/* A receive of this rank is cancelled: those after it may take what it would have taken. */
+void node_forget_order(struct engine *e, uint32_t rank);
 /* Does the alternative take messages, and of this channel? */
 bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g);
 /* Can this symbol of the channel arrive at it? */

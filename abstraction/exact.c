@@ -41,6 +41,7 @@ static void post(struct engine *e, const struct event *ev)
     struct message m = {ev->full, ev->symbol};
     VEC_PUSH(e->arena, g->exact, g->n_exact, g->cap_exact, m);
     ev->symbol->last_exact = g->n_exact;
+    ev->full->id = ev->symbol->id; /* for state_key() */
     node_wake(e, g);
 }
 
@@ -97,11 +98,16 @@ static bool message_ready(struct engine *e, const struct rank *r, const struct g
     return false;
 }
 
-/* Only the end of one request is certain; tests, probes and choices are not. */
+/* Only the end of one request is certain, and what waits for one channel; tests and choices
+ * are not. */
 static bool select_ready(struct engine *e, struct rank *r, const struct event *ev,
                          bool *never)
 {
     const struct alternative *a = &ev->alts[0];
+    bool probes = a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE;
+    bool whole = a->kind != SKEL_ALT_MPROBE || (a->group && !a->group->generalise);
+    if (ev->n_alts == 1 && probes && a->group && whole)
+        return message_ready(e, r, a->group, a->group->received, never);
     if (ev->n_alts == 1 && a->kind == SKEL_ALT_REQ && !a->cancellable) {
         if (a->coll && a->index != SKEL_NONE)
             return mpi_coll_ready(e, a->coll, r->number, &e->colls[a->index], never);
@@ -134,10 +140,10 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
     case EVENT_ICOLL: /* who asks about the result must be told by one rank */
         *never = ev->coll.result == COLL_SAME && ev->coll.group->active_sets;
         return !*never;
-    case EVENT_CANCEL: case EVENT_MRECV:
+    case EVENT_CANCEL:
         *never = true;
         return false;
-    case EVENT_SEND: case EVENT_SSEND: case EVENT_ISEND: case EVENT_FREE:
+    case EVENT_MRECV: case EVENT_SEND: case EVENT_SSEND: case EVENT_ISEND: case EVENT_FREE:
     case EVENT_NONE: case EVENT_END: case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK:
     case EVENT_JOIN: case EVENT_STOP:
         break;
@@ -161,8 +167,11 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
     }
     const struct alternative *a = &ev->alts[0];
     struct edge how = {.group = a->receives ? a->group : NULL};
-    if (a->receives)
-        how.symbol = a->group->exact[a->index].full;
+    if (a->receives) {
+        uint32_t index = a->kind == SKEL_ALT_REQ ? a->index : a->group->received;
+        how.symbol = a->group->exact[index].full;
+        a->group->received += a->kind == SKEL_ALT_MPROBE;
+    }
     if (mpi_select_done(e, r->exact, ev, &how, &fault))
         return true;
     exact_fault(e, r, &fault);
@@ -195,6 +204,7 @@ static void exact_step(struct engine *e, struct rank *r, struct event *ev)
         good = exact_take(e, r, ev);
         break;
     case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
+    case EVENT_MRECV:
         exact_post(e, r, ev);
         break;
     case EVENT_COLL:

@@ -196,6 +196,7 @@ static void reset_groups(struct engine *e)
         g->waiters = NULL;
         g->n_symbols = g->cap_symbols = g->n_exact = g->cap_exact = 0;
         g->n_waiters = g->cap_waiters = g->received = 0;
+        g->disordered = false;
     }
 }
 

@@ -143,11 +143,26 @@ static const char *handle_name(const struct program *p, const struct ir_opnd *o)
     return strncmp(name, "m2s_MPI_", 8) == 0 ? name + 4 : NULL;
 }
 
+/* Calls that write the whole status before they return. */
+static bool sets_status(enum mpi_fn fn)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Recv: case MPI_FN_MPI_Sendrecv: case MPI_FN_MPI_Sendrecv_replace:
+    case MPI_FN_MPI_Probe: case MPI_FN_MPI_Mprobe: case MPI_FN_MPI_Mrecv:
+    case MPI_FN_MPI_Wait: case MPI_FN_MPI_Waitany:
+        return true;
+    default: return false;
+    }
+}
+
 /* Does this MPI call write n bytes at argument k?  (The rest of a longer buffer becomes
  * unknown when a shorter message arrives, see mpi_receive().) */
 static bool writes_all(const struct program *p, const struct ir_instr *i, uint32_t k,
                        uint64_t size)
 {
+    bool mpi;
+    if (role(p, i, k, &mpi) == 'S')
+        return size == MPI_STATUS_SIZE;
     if (k + 2 >= i->n_args || i->args[k + 1].kind != IR_O_INT)
         return false;
     const char *type = handle_name(p, &i->args[k + 2]);
@@ -170,7 +185,9 @@ static enum flow_use use_argument(const struct program *p, const struct ir_instr
     const struct func_info *callee = &p->funcs[i->callee.id];
     if (!mpi)
         return letter == 'w' ? FLOW_WRITE : FLOW_READ;
-    if (letter == 'S' || letter == 'O')
+    if (letter == 'S')
+        return start && sets_status(callee->mpi) ? FLOW_SET : FLOW_WRITE;
+    if (letter == 'O')
         return FLOW_WRITE;
     if (letter != 'o' || callee->mpi != MPI_FN_MPI_Recv)
         return FLOW_READ;

@@ -3,9 +3,10 @@
  * The state is written as a row of numbers: frames, live temporaries, locals, globals, and
  * heap objects in the order in which pointers lead to them.  Atoms are numbered when they
  * first appear.  An atom that was only read from unknown memory and that nothing else
- * speaks of is not written: it stands for what the memory already says.
+ * speaks of is not written: it stands for what the memory already says.  Of a request, what
+ * its completion will need is written; its handle is a heap object like any other.
  */
-#include "abstraction/engine.h"
+#include "abstraction/request.h"
 
 #include "core/vec.h"
 
@@ -187,6 +188,104 @@ static void put_frame(struct writer *w, uint32_t index)
         put_value(w, &f->varargs[i]);
 }
 
+/* ---- requests ---- */
+
+static void put_text(struct writer *w, const char *text)
+{
+    for (const char *c = text; c && *c; c++)
+        put(w, (unsigned char)*c);
+    put(w, 0x54);
+}
+
+static void put_buffer(struct writer *w, const struct buffer *b)
+{
+    put_text(w, b->type);
+    put(w, b->unused);
+    put_value(w, &b->address);
+    put_value(w, &b->count);
+}
+
+/* The message that the exact phase has reserved, counted from those that come next: in a
+ * program that never ends the numbers grow, and the distance stays. */
+static void put_reserved(struct writer *w, const struct request *r)
+{
+    put(w, r->index == SKEL_NONE);
+    if (r->index == SKEL_NONE || !r->group)
+        return;
+    put(w, r->group->received - r->index);
+    bool arrived = r->index < r->group->n_exact;
+    const struct message *m = arrived ? &r->group->exact[r->index] : NULL;
+    if (arrived && (m->full->n_cells > CONTENT_MAX_CELLS || r->group->generalise))
+        put(w, r->index); /* its symbol does not say all of it */
+    put(w, arrived ? m->symbol->id : SKEL_NONE);
+}
+
+static void put_coll(struct writer *w, const struct request *r)
+{
+    const struct coll_call *c = r->coll;
+    put(w, r->index);
+    put(w, c->fn);
+    put(w, (uint64_t)(int64_t)c->root);
+    put(w, (uint64_t)c->result << 1 | c->in_place);
+    put(w, c->group ? c->group->index : SKEL_NONE);
+    put(w, r->symbol ? r->symbol->id : SKEL_NONE);
+    put_buffer(w, &c->send);
+    put_buffer(w, &c->recv);
+}
+
+static void put_envelope(struct writer *w, const struct request *r)
+{
+    put(w, (uint64_t)r->from.self << 1 | r->from.null);
+    put(w, (uint64_t)(int64_t)r->from.peer);
+    put(w, (uint64_t)(int64_t)r->from.tag);
+    put_buffer(w, &r->buffer);
+}
+
+static void put_request(struct writer *w, const struct request *r)
+{
+    put(w, (uint64_t)r->kind << 16 | (uint64_t)r->mode << 8 | (uint64_t)r->persistent << 7 |
+           r->active << 6 | r->started << 5 | r->done << 4 | r->cancelling << 3 |
+           r->receives << 2);
+    if (r->kind == REQUEST_NONE)
+        return;
+    put(w, r->object == SKEL_NONE ? SKEL_NONE : object_name(w, r->object));
+    put(w, r->other);
+    if (r->persistent || r->kind == REQUEST_RECV)
+        put_envelope(w, r);
+    if (r->kind == REQUEST_RECV && r->active) {
+        put(w, r->group ? r->group->index : SKEL_NONE);
+        put_reserved(w, r);
+    }
+    if (r->kind == REQUEST_COLL)
+        put_coll(w, r);
+    if (r->kind == REQUEST_MESSAGE || r->kind == REQUEST_MATCHED) {
+        put(w, r->group->index);
+        put(w, r->symbol->id);
+        put_buffer(w, &r->buffer);
+    }
+}
+
+static void put_requests(struct writer *w)
+{
+    const struct state *s = w->s;
+    const struct call_progress *p = &s->progress;
+    put(w, s->n_requests);
+    for (uint32_t i = 0; i < s->n_requests; i++)
+        put_request(w, &s->requests[i]);
+    if (p->phase || p->next || p->count || p->slot) {
+        put(w, 0x50000000u + p->phase);
+        put(w, p->next);
+        put(w, p->count);
+        put(w, p->slot);
+    }
+    put(w, s->attached.is);
+    if (!s->attached.is)
+        return;
+    put_value(w, &s->attached.address);
+    put_value(w, &s->attached.size);
+    put(w, (uint64_t)s->attached.used << 1 | (s->attached.messages > 0));
+}
+
 static void put_roots(struct writer *w)
 {
     struct state *s = w->s;
@@ -202,6 +301,7 @@ static void put_roots(struct writer *w)
     put(w, s->n_pending);
     for (uint32_t i = 0; i < s->n_pending; i++)
         put_value(w, &s->pending[i]);
+    put_requests(w);
     for (uint32_t i = 0; i < w->n_heap; i++) { /* grows while it is walked */
         const struct memory *m = s->heap[w->heap_queue[i]];
         put(w, m != NULL);

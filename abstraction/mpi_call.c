@@ -1,5 +1,5 @@
 /* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
-#include "abstraction/engine.h"
+#include "abstraction/request.h"
 
 #include "core/vec.h"
 
@@ -98,7 +98,9 @@ void mpi_status(struct engine *e, struct state *s, struct value status, int32_t 
     if (status.kind != VALUE_ADDR || mpi_is(e, &status, "MPI_STATUS_IGNORE"))
         return;
     struct event ignored = {.kind = EVENT_NONE};
-    struct value at = status;
+    struct value at = status; /* MPI_ERROR is anything (MPI-4.0 3.2.5) */
+    access_fill(e, s, status, MPI_STATUS_SIZE, (struct segment){.fill = FILL_UNINIT},
+                &ignored);
     at.i = status.i + MPI_STATUS_SOURCE;
     access_store(e, s, at, value_int(IR_I32, source), &ignored);
     at.i = status.i + MPI_STATUS_TAG;
@@ -115,7 +117,8 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
 {
     const struct mpi_call *call = mpi_call(fn);
     bool needs = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
-                 call->class == MPI_C_P2P || call->class == MPI_C_COLL;
+                 call->class == MPI_C_P2P || call->class == MPI_C_COLL ||
+                 call->class == MPI_C_REQUEST;
     if (!needs || (s->initialized && !s->finalized))
         return true;
     if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
@@ -132,7 +135,11 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
     if (!is_in_time(e, s, fn->mpi, ev))
         return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_p2p_call(e, s, fn->mpi, i, ev) ||
-        mpi_coll_call(e, s, fn->mpi, i, ev))
+        mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||
+        request_post_call(e, s, fn->mpi, i, ev) ||
+        request_complete_call(e, s, fn->mpi, i, ev) ||
+        request_release_call(e, s, fn->mpi, i, ev) ||
+        request_buffered_call(e, s, fn->mpi, i, ev))
         return;
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported", fn->f->name);
 }

@@ -1,11 +1,11 @@
-/* Collective communication on MPI_COMM_WORLD (MPI-4.0, chapter 6).
+/* Collective communication on MPI_COMM_WORLD (MPI-4.0, chapter 6), blocking or not (6.12).
  *
  * In the exact phase the k-th collective of every rank is known, and its result is computed
  * (coll_exact.c).  Otherwise a broadcast hands on a symbol of the root, and the result of a
  * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
  * the answers to the questions that are asked about it.
  */
-#include "abstraction/engine.h"
+#include "abstraction/request.h"
 
 #include <string.h>
 
@@ -43,6 +43,31 @@ static const struct layout *find_layout(enum mpi_fn fn)
         if (layouts[i].fn == fn)
             return &layouts[i];
     return NULL;
+}
+
+/* The blocking call with the same arguments, but for the request (MPI-4.0 6.12). */
+static enum mpi_fn blocking(enum mpi_fn fn)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Ibarrier: return MPI_FN_MPI_Barrier;
+    case MPI_FN_MPI_Ibcast: return MPI_FN_MPI_Bcast;
+    case MPI_FN_MPI_Ireduce: return MPI_FN_MPI_Reduce;
+    case MPI_FN_MPI_Iallreduce: return MPI_FN_MPI_Allreduce;
+    case MPI_FN_MPI_Igather: return MPI_FN_MPI_Gather;
+    case MPI_FN_MPI_Igatherv: return MPI_FN_MPI_Gatherv;
+    case MPI_FN_MPI_Iscatter: return MPI_FN_MPI_Scatter;
+    case MPI_FN_MPI_Iscatterv: return MPI_FN_MPI_Scatterv;
+    case MPI_FN_MPI_Iallgather: return MPI_FN_MPI_Allgather;
+    case MPI_FN_MPI_Iallgatherv: return MPI_FN_MPI_Allgatherv;
+    case MPI_FN_MPI_Ialltoall: return MPI_FN_MPI_Alltoall;
+    case MPI_FN_MPI_Ialltoallv: return MPI_FN_MPI_Alltoallv;
+    case MPI_FN_MPI_Ialltoallw: return MPI_FN_MPI_Alltoallw;
+    case MPI_FN_MPI_Iscan: return MPI_FN_MPI_Scan;
+    case MPI_FN_MPI_Iexscan: return MPI_FN_MPI_Exscan;
+    case MPI_FN_MPI_Ireduce_scatter: return MPI_FN_MPI_Reduce_scatter;
+    case MPI_FN_MPI_Ireduce_scatter_block: return MPI_FN_MPI_Reduce_scatter_block;
+    default: return fn;
+    }
 }
 
 static struct value optional(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -197,40 +222,71 @@ static bool contribute(struct engine *e, struct state *s, struct event *ev)
     return message_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
 }
 
-bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+/* The call's arguments, and what this rank contributes; false: *ev. */
+static bool prepare(struct engine *e, struct state *s, const struct layout *l,
+                    const struct ir_instr *i, bool *self, struct event *ev)
 {
-    const struct layout *l = find_layout(fn);
-    bool self;
-    if (!l)
-        return false;
     struct coll_call *c = &ev->coll;
     struct value op = optional(e, s, i, l->op);
-    *c = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .result = l->result};
-    if (!mpi_comm(e, s, optional(e, s, i, l->comm), &self, ev) ||
-        !get_root(e, s, l, self, i, &c->root, ev))
-        return true;
-    bool is_root = self || c->root == (int32_t)s->rank;
+    if (!mpi_comm(e, s, optional(e, s, i, l->comm), self, ev) ||
+        !get_root(e, s, l, *self, i, &c->root, ev))
+        return false;
+    bool is_root = *self || c->root == (int32_t)s->rank;
     if (!get_buffers(e, s, l, i, is_root, c, ev) ||
-        !mpi_check_coll(e, s, c, op, self ? 1 : e->options->nprocs, ev))
-        return true;
+        !mpi_check_coll(e, s, c, op, *self ? 1 : e->options->nprocs, ev))
+        return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
         c->op = "a user's operator";
     if (!agrees_with_itself(e, l, c, ev))
-        return true;
+        return false;
     c->sig = signature(e, l, c->send.type ? &c->send : &c->recv);
     place_own_part(s, l, c);
-    if (self || e->options->nprocs == 1) {
+    if (*self || e->options->nprocs == 1) {
         if (!copy_alone(e, s, c, ev))
-            return true;
+            return false;
         c->result = COLL_NOTHING;
-        if (self) { /* nobody else takes part: no state */
-            interp_return(e, s, value_int(IR_I32, 0));
-            return true;
-        }
     }
-    if (contribute(e, s, ev))
-        ev->kind = EVENT_COLL;
+    return *self || contribute(e, s, ev);
+}
+
+/* Nobody else takes part: no state; a request is complete from the beginning. */
+static void finish_alone(struct engine *e, struct state *s, const struct ir_instr *i,
+                         const struct coll_call *c, bool nonblocking, struct event *ev)
+{
+    if (nonblocking) {
+        struct request done = {.kind = REQUEST_NOTHING, .other = SKEL_NONE, .active = true,
+                               .index = SKEL_NONE, .call = c->kind};
+        uint32_t slot = request_next(s);
+        request_put(e, s, slot, &done);
+        if (!access_store(e, s, mpi_argument(e, s, i, i->n_args - 1), request_handle(s, slot),
+                          ev))
+            return;
+    }
+    interp_return(e, s, value_int(IR_I32, 0));
+}
+
+bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    const struct layout *l = find_layout(blocking(fn));
+    bool self, nonblocking = blocking(fn) != fn;
+    if (!l)
+        return false;
+    ev->coll = (struct coll_call){.fn = l->fn, .kind = mpi_call(fn)->name,
+                                  .result = l->result};
+    if (nonblocking &&
+        !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
+        return true;
+    if (!prepare(e, s, l, i, &self, ev))
+        return true;
+    if (self) {
+        finish_alone(e, s, i, &ev->coll, nonblocking, ev);
+        return true;
+    }
+    ev->fn = fn;
+    ev->kind = nonblocking ? EVENT_ICOLL : EVENT_COLL;
+    if (nonblocking)
+        ev->req = request_next(s);
     return true;
 }
 
@@ -265,4 +321,13 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
     message_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
     s->pending = NULL; /* from here on the decider knows what all know */
     s->n_pending = 0;
+}
+
+void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
+                    const struct symbol *symbol)
+{
+    if (e->exact && alt->index != SKEL_NONE)
+        mpi_coll_exact(e, s, alt->coll, &e->colls[alt->index]);
+    else
+        mpi_coll_done(e, s, alt->coll, symbol ? symbol : alt->symbol);
 }

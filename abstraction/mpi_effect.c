@@ -3,25 +3,26 @@
  * The machine has a node for the call; explore.c and exact.c come here for its effect on the
  * state of the rank.
  */
-#include "abstraction/engine.h"
-
-#include "core/fail.h"
+#include "abstraction/request.h"
 
 bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault)
 {
-    (void)e;
-    (void)s;
-    (void)fault;
-    bug("event %d has no effect", (int)ev->kind);
+    if (ev->kind == EVENT_MRECV)
+        return mpi_mrecv_done(e, s, ev, fault);
+    if (ev->kind == EVENT_CANCEL)
+        node_forget_order(e, s->rank);
+    if (ev->kind == EVENT_ICOLL) { /* its decider has chosen */
+        s->pending = NULL;
+        s->n_pending = 0;
+    }
+    return request_post_done(e, s, ev, fault);
 }
 
 bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
                      const struct edge *how, struct event *fault)
 {
-    (void)e;
-    (void)s;
-    (void)how;
-    (void)fault;
-    bug("event %d has no effect", (int)ev->kind);
+    if (mpi_is_probe(ev->fn))
+        return mpi_probe_done(e, s, ev, how, fault);
+    return request_select_done(e, s, ev, how, fault);
 }

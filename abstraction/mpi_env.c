@@ -1,5 +1,5 @@
 /* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
-#include "abstraction/engine.h"
+#include "abstraction/request.h"
 
 static bool done(struct engine *e, struct state *s)
 {
@@ -70,7 +70,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
         engine_fault(ev, "MPI-ARG", "MPI_Finalize is called twice");
     else if (!s->initialized && !e->unknown_code)
         engine_fault(ev, "MPI-ARG", "MPI_Finalize without MPI_Init");
-    else {
+    else if (request_all_complete(e, s, ev)) {
         s->finalized = true;
         done(e, s);
     }

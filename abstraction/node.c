@@ -27,7 +27,7 @@ bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g
 
 bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y)
 {
-    if (a->group == g && a->index != SKEL_NONE)
+    if (a->group == g && a->index != SKEL_NONE && !g->disordered)
         return a->index < g->n_exact ? g->exact[a->index].symbol == y : y->free;
     return y->free || y->last_exact > g->received;
 }
@@ -94,6 +94,18 @@ void node_wake(struct engine *e, const struct group *g)
     const struct rank *r = &e->ranks[g->to];
     for (uint32_t i = 0; !g->is_coll && i < r->n_takers; i++)
         node_queue(e, g->to, r->takers[i]);
+}
+
+void node_forget_order(struct engine *e, uint32_t rank)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        if (g->is_coll || g->to != rank || !g->received)
+            continue;
+        g->received = 0;
+        g->disordered = true;
+        node_wake(e, g);
+    }
 }
 
 /* ---- nodes ---- */

@@ -1,5 +1,5 @@
 /* States: frames, objects with copy on write (see state.h). */
-#include "abstraction/engine.h"
+#include "abstraction/request.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -186,6 +186,8 @@ struct state *state_clone(struct engine *e, struct state *s)
     c->facts = facts_copy(&s->facts, e->arena);
     if (s->pending)
         c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
+    c->requests = arena_memdup(e->arena, s->requests, s->n_requests * sizeof *s->requests);
+    c->cap_requests = s->n_requests;
     return c;
 }
 
@@ -345,6 +347,7 @@ void state_reduce(struct engine *e, struct state *s)
         reduce_values(s, f->varargs, f->n_varargs);
     }
     reduce_values(s, s->pending, s->n_pending);
+    request_reduce(s);
     for (uint32_t i = 0; i < e->n_globals; i++)
         if (s->globals[i] != e->initial[i])
             reduce_object(e, s, OBJECT_GLOBAL | i);

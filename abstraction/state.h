@@ -45,6 +45,20 @@ struct frame {
     uint32_t n_allocas, cap_allocas;
 };
 
+/* How far an MPI call has come that takes several states of the machine; it is run again. */
+struct call_progress {
+    uint32_t phase;          /* 0: it begins */
+    uint32_t next, count;    /* element of the array that is next; elements that are done */
+    uint32_t slot;
+};
+
+/* The buffer of MPI_Buffer_attach (MPI-4.0 3.6). */
+struct attached {
+    bool is;
+    struct value address, size;
+    uint32_t used, messages; /* since then; used: UINT32_MAX when that is no longer counted */
+};
+
 struct state {
     uint32_t id;             /* owner of the memory objects it may write */
     uint32_t rank;
@@ -64,6 +78,10 @@ struct state {
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
     struct value *pending;   /* result of a collective that this rank decides */
     uint32_t n_pending;
+    struct request *requests; /* by slot (request.h) */
+    uint32_t n_requests, cap_requests;
+    struct call_progress progress;
+    struct attached attached;
 };
 
 struct engine;
