@@ -346,6 +346,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         note_bounds(&r);
         emit_finish(r.skel);
         skel_collapse_polls(r.skel);
+        skel_separate_posts(r.skel);
         skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);
         if (error)

@@ -242,6 +242,12 @@ void skel_dot(FILE *out, const struct skel *s, uint32_t world);
  * states, number in breadth-first order from the start. */
 void skel_reduce(struct skel *s);
 
+/* A rank posts a blocking receive when it comes to it.  If there are ready sends, which fail
+ * where the receive comes too late, that must be a step of its own, since a rank may be slow
+ * between two calls: a local state is put before each RECV and SENDRECV.  skel_reduce()
+ * keeps it. */
+void skel_separate_posts(struct skel *s);
+
 /* Which states of m the start reaches; targets out of range are ignored.  In `scratch`. */
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
 

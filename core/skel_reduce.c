@@ -13,7 +13,8 @@
  * others, and no property speaks of being at it.  A cycle of such steps is a rank that
  * runs for ever, which is different from one that is stuck: it stays, as one state with a
  * loop.  A choice marked `over` stays too, because a counterexample must show that it was
- * made.
+ * made.  Nor is a step to a receive skipped where there are ready sends: until the step is
+ * made the receive is not posted, and a ready send can tell (skel_separate_posts()).
  */
 #include "core/skel.h"
 
@@ -23,10 +24,29 @@
 
 #include <string.h>
 
+static bool posts_receive(const struct skel_state *state)
+{
+    return state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+}
+
+static bool has_ready_sends(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind == SKEL_ISEND && m->states[i].mode == SKEL_READY)
+                    return true;
+        }
+    }
+    return false;
+}
+
 /* Where a local state goes that decides nothing, or SKEL_NONE.  Several branches to the
  * same place decide nothing either, if one of them is sure to exist. */
-static uint32_t plain_step(const struct skel_state *state, uint32_t number)
+static uint32_t plain_step(const struct skel_machine *m, uint32_t number, bool ready)
 {
+    const struct skel_state *state = &m->states[number];
     if (state->kind != SKEL_LOCAL || !state->n_trans)
         return SKEL_NONE;
     bool sure = false;
@@ -37,6 +57,8 @@ static uint32_t plain_step(const struct skel_state *state, uint32_t number)
             return SKEL_NONE;
         sure = sure || !t->over;
     }
+    if (ready && posts_receive(&m->states[to]))
+        return SKEL_NONE;
     return sure && to != number ? to : SKEL_NONE;
 }
 
@@ -48,12 +70,12 @@ struct skips {
 
 /* Follow the plain steps from `start`; every state on the way gets the same answer.  A
  * cycle of them is answered by its first state, which the caller turns into a loop. */
-static void follow(const struct skel_machine *m, struct skips *skips, uint32_t start,
-                   uint32_t *path, bool *on_path)
+static void follow(const struct skel_machine *m, bool ready, struct skips *skips,
+                   uint32_t start, uint32_t *path, bool *on_path)
 {
     uint32_t n = 0, at = start, end;
     for (;;) {
-        uint32_t next = plain_step(&m->states[at], at);
+        uint32_t next = plain_step(m, at, ready);
         if (skips->known[at]) {
             end = skips->to[at];
             break;
@@ -83,8 +105,8 @@ static void make_loop(struct skel *s, struct skel_machine *m, uint32_t state)
 }
 
 /* Lead every transition past the plain steps; *start is moved past them too. */
-static void skip_plain_steps(struct skel *s, struct skel_machine *m, uint32_t *start,
-                             struct arena *scratch)
+static void skip_plain_steps(struct skel *s, struct skel_machine *m, bool ready,
+                             uint32_t *start, struct arena *scratch)
 {
     struct skips skips = {
         .to = ARENA_ARRAY(scratch, uint32_t, m->n_states),
@@ -94,9 +116,9 @@ static void skip_plain_steps(struct skel *s, struct skel_machine *m, uint32_t *s
     bool *on_path = ARENA_ARRAY(scratch, bool, m->n_states);
     for (uint32_t i = 0; i < m->n_states; i++)
         if (!skips.known[i])
-            follow(m, &skips, i, path, on_path);
+            follow(m, ready, &skips, i, path, on_path);
     for (uint32_t i = 0; i < m->n_states; i++)
-        if (skips.to[i] == i && plain_step(&m->states[i], i) != SKEL_NONE)
+        if (skips.to[i] == i && plain_step(m, i, ready) != SKEL_NONE)
             make_loop(s, m, i);
     for (uint32_t i = 0; i < m->n_states; i++)
         for (uint32_t k = 0; k < m->states[i].n_trans; k++)
@@ -172,14 +194,14 @@ static void renumber(struct skel *s, struct skel_machine *m, uint32_t start,
     skel_count_reqs(m);
 }
 
-static void reduce_machine(struct skel *s, struct skel_machine *m)
+static void reduce_machine(struct skel *s, struct skel_machine *m, bool ready)
 {
     if (!m->n_states)
         return;
     for (;;) { /* merging may make the branches of a choice equal: then skip again */
         struct arena *scratch = arena_new();
         uint32_t start = 0, before = m->n_states;
-        skip_plain_steps(s, m, &start, scratch);
+        skip_plain_steps(s, m, ready, &start, scratch);
         merge_bisimilar(m, &start, scratch);
         renumber(s, m, start, scratch);
         arena_free(scratch);
@@ -190,7 +212,31 @@ static void reduce_machine(struct skel *s, struct skel_machine *m)
 
 void skel_reduce(struct skel *s)
 {
+    bool ready = has_ready_sends(s);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t r = 0; r < s->nprocs; r++)
-            reduce_machine(s, &s->worlds[w].ranks[r]);
+            reduce_machine(s, &s->worlds[w].ranks[r], ready);
+}
+
+static void separate(struct skel *s, struct skel_machine *m)
+{
+    uint32_t n = m->n_states;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!posts_receive(&m->states[i]))
+            continue;
+        struct skel_state receive = m->states[i];
+        uint32_t to = skel_add_state(s, m, SKEL_LOCAL);
+        m->states[i] = m->states[to];
+        m->states[to] = receive;
+        skel_add_trans(s, m, i, to);
+    }
+}
+
+void skel_separate_posts(struct skel *s)
+{
+    if (!has_ready_sends(s))
+        return;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            separate(s, &s->worlds[w].ranks[r]);
 }

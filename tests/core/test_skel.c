@@ -287,11 +287,44 @@ static void test_not_idle(void)
         assert_collapsed(texts[i], texts[i]);
 }
 
+/* A ready send can see whether its receiver has come to the receive yet. */
+static void test_posts(void)
+{
+    static const char posts[] =
+        "skel n 2 \"\"\n"
+        "chan c0 0->1 tag 0 comm 0 { \"m\" }\n"
+        "world \"\"\n"
+        "rank 0\n"
+        "  s0 irsend c0 0 req 0 -> s1\n"
+        "  s1 select [req 0] { -> s2 }\n"
+        "  s2 end\n"
+        "rank 1\n"
+        "  s0 local -> s1\n"
+        "  s1 recv c0 -> s2\n"
+        "  s2 end\n";
+    struct arena *a = arena_new();
+    struct skel *s = read_skel(a, posts);
+    skel_reduce(s);
+    assert_text(a, s, posts);
+    s = read_skel(a, replaced(a, posts, "s0 local -> s1\n  s1 recv c0 -> s2\n  s2 end",
+                              "s0 recv c0 -> s1\n  s1 end"));
+    skel_separate_posts(s);
+    skel_reduce(s);
+    assert_text(a, s, posts);
+    s = read_skel(a, replaced(a, posts, "irsend", "isend"));
+    skel_separate_posts(s);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[1].n_states, 3);
+    skel_reduce(s);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[1].n_states, 2);
+    arena_free(a);
+}
+
 void add_skel_tests(CU_pSuite suite)
 {
     CU_add_test(suite, "the text form survives a round trip", test_round_trip);
     CU_add_test(suite, "every rule of requests is checked", test_rules);
     CU_add_test(suite, "request slots are counted", test_slots);
+    CU_add_test(suite, "ready sends see receives that are posted", test_posts);
     CU_add_test(suite, "one test that is repeated", test_one_test);
     CU_add_test(suite, "tests in turn", test_two_tests);
     CU_add_test(suite, "equal tests", test_equal_tests);

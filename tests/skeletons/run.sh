@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs the reference checker on the .skel files of this folder.
+# Runs the reference checker on the .skel files of this folder; those with requests, probes,
+# or more than one possible sender are in requests/.
 #
 #     run.sh SKELCHECK SKELTOOL [FILE...]
 #
@@ -11,7 +12,7 @@ check=$1
 tool=$2
 shift 2
 folder=$(dirname "$0")
-[ $# -gt 0 ] || set -- "$folder"/*.skel
+[ $# -gt 0 ] || set -- "$folder"/*.skel "$folder"/requests/*.skel
 temporary=$(mktemp -d) || exit 6
 trap 'rm -rf "$temporary"' EXIT
 failed=0
