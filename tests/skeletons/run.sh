@@ -5,8 +5,8 @@
 #     run.sh SKELCHECK SKELTOOL [FILE...]
 #
 # The head of a file says what is expected: a line "-- skelcheck OPTIONS: VERDICT" for each
-# way to run it.  Besides, the text form must survive a round trip, and reducing the
-# skeleton must not change a verdict.
+# way to run it.  Besides, the text form must survive a round trip, and a verdict must stay
+# when the skeleton is reduced and when its loops that poll are made states that wait.
 set -u
 check=$1
 tool=$2
@@ -26,11 +26,12 @@ for file in "$@"; do
     "$tool" dump "$file" >"$temporary/dump"
     "$tool" dump "$temporary/dump" | cmp -s - "$temporary/dump" || wrong "$file: round trip"
     "$tool" reduce "$file" >"$temporary/reduced.skel"
+    "$tool" collapse "$file" >"$temporary/collapsed.skel"
     grep '^-- skelcheck' "$file" >"$temporary/expected" || wrong "$file: nothing expected"
     while IFS= read -r line; do
         options=$(echo "$line" | sed 's/^-- skelcheck \{0,1\}\([^:]*\):.*/\1/')
         expected=$(echo "$line" | sed 's/^[^:]*: *//')
-        for subject in "$file" "$temporary/reduced.skel"; do
+        for subject in "$file" "$temporary/reduced.skel" "$temporary/collapsed.skel"; do
             # shellcheck disable=SC2086
             got=$("$check" $options "$subject" | sed 's/^verdict //; s/  states.*//')
             [ "$got" = "$expected" ] || [ "$got" = "$expected bounded" ] \
