@@ -40,7 +40,7 @@ static void describe(const struct lowering *l, struct model *model)
     model->caveat = l->decision->caveat;
     model->n_procs = l->s->nprocs + 1;
     model->n_chans = l->plan->n_queues
-                     + (l->e == ENCODING_SCHEDULED && l->plan->has_choice);
+                     + (lower_has_priorities(l->e) && l->plan->has_choice);
     model->vector_size = header_vector_size(l);
     model->depth = header_depth(l);
     model->pan_flags = arena_printf(l->arena, "-DSAFETY -DVECTORSZ=%u",

@@ -16,8 +16,6 @@ bool decide_wildcard(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, const struct decide_facts *f,
                      struct decision *d, const char **error)
 {
-    if (o->encoding == ENCODING_AUTO)
-        return refuse(error, "a receive can match several senders: no encoding covers this yet");
     bool ends = f->acyclic || f->coupled;
     if (o->property == PROPERTY_PARTIAL && !ends)
         return refuse(error, "a receive can match several senders, and ranks may run for "

@@ -21,9 +21,9 @@ static uint32_t round_up(uint32_t n, uint32_t to)
 uint32_t header_vector_size(const struct lowering *l)
 {
     const struct plan *plan = l->plan;
-    uint32_t size = 64 + 8 * l->s->n_comms, largest = 0;
+    uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
     for (uint32_t i = 0; i < plan->n_queues; i++)
-        size += round_up(2 + 4 + 2 * type_size(plan->queues[i].n_values), 8);
+        size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
     if (plan->has_choice)
         size += round_up(2 + l->s->nprocs, 8);
     for (uint32_t w = 0; w < l->s->n_worlds; w++) {
@@ -90,16 +90,18 @@ static void write_channels(FILE *out, const struct lowering *l)
     const struct plan *plan = l->plan;
     if (!plan->n_queues)
         return;
-    fputs(plan->grouping == GROUP_NONE ? "\nChannels and their symbols:\n"
-                                       : "\nChannels (with keys) and their symbols:\n",
-          out);
+    bool keys = false;
+    for (uint32_t i = 0; i < l->s->n_chans; i++)
+        keys |= plan->chans[i].used && plan_is_keyed(plan, i);
+    fputs(keys ? "\nChannels (with keys) and their symbols:\n"
+               : "\nChannels and their symbols:\n", out);
     for (uint32_t i = 0; i < l->s->n_chans; i++) {
         const struct skel_chan *c = &l->s->chans[i];
         const struct plan_chan *chan = &plan->chans[i];
         if (!chan->used)
             continue;
         fprintf(out, "  %s", plan->queues[chan->queue].name);
-        if (plan->grouping != GROUP_NONE)
+        if (plan_is_keyed(plan, i))
             fprintf(out, " key %u", chan->key);
         fprintf(out, ": %u to %u, tag %d, %s", c->from, c->to, c->tag,
                 l->s->comms[c->comm].name);

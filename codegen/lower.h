@@ -64,6 +64,17 @@ bool process_live_after(const struct process *p, const struct skel_trans *t,
 /* The rank as an expression; a parameter in a shared process type. */
 const char *process_rank(const struct process *p);
 
+/* SPIN's channel for a channel of the skeleton, and its key ("eval(k0)" where it is
+ * compared); what is sent to it ("c, 1"); what a transition receives ("c, v_x", "c, _"). */
+const char *process_queue(const struct process *p, uint32_t chan);
+const char *process_key(const struct process *p, uint32_t chan, bool compared);
+const char *process_sent(const struct process *p, const struct skel_state *state);
+const char *process_received(const struct process *p, const struct skel_trans *t);
+
+/* bind of a transition whose symbol is written as a constant. */
+void process_bind_constant(struct process *p, struct pml_block *b,
+                           const struct skel_trans *t);
+
 /* Wrap what was added to an alternative in one atomic step if it is more than one. */
 void process_alternative(struct process *p, struct pml_block *part,
                          const struct pml_block *step, uint32_t to);

@@ -11,6 +11,7 @@
  */
 #include "codegen/lower.h"
 
+#include "codegen/lower_wildcard.h"
 #include "core/vec.h"
 
 #include <ctype.h>
@@ -216,15 +217,28 @@ static void lower_abort(struct process *p)
         process_label(p, p->state);
 }
 
+/* Sends and receives, in the way of the encoding. */
+static void lower_message(struct process *p, const struct skel_state *state)
+{
+    if (p->l->e == ENCODING_WILDCARD)
+        lower_wildcard_state(p, state);
+    else if (state->kind == SKEL_RECV)
+        lower_recv(p, state);
+    else if (state->kind == SKEL_SENDRECV)
+        lower_sendrecv(p, state);
+    else
+        lower_send(p, state);
+}
+
 static void lower_state(struct process *p, const struct skel_state *state)
 {
     switch (state->kind) {
     case SKEL_END: break;
     case SKEL_LOCAL: lower_local(p, state); break;
     case SKEL_SEND:
-    case SKEL_SSEND: lower_send(p, state); break;
-    case SKEL_RECV: lower_recv(p, state); break;
-    case SKEL_SENDRECV: lower_sendrecv(p, state); break;
+    case SKEL_SSEND:
+    case SKEL_RECV:
+    case SKEL_SENDRECV: lower_message(p, state); break;
     case SKEL_COLL: lower_coll(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
     case SKEL_MRECV:

@@ -19,8 +19,7 @@ static uint32_t role_of(const struct process *p, uint32_t chan)
     return SKEL_NONE;
 }
 
-/* SPIN's channel for a channel of the skeleton. */
-static const char *queue_text(const struct process *p, uint32_t chan)
+const char *process_queue(const struct process *p, uint32_t chan)
 {
     const struct plan *plan = p->l->plan;
     if (!p->proc->shared)
@@ -28,19 +27,23 @@ static const char *queue_text(const struct process *p, uint32_t chan)
     return arena_printf(p->l->arena, "c%u", role_of(p, chan));
 }
 
+const char *process_key(const struct process *p, uint32_t chan, bool compared)
+{
+    struct arena *a = p->l->arena;
+    if (!p->proc->shared)
+        return arena_printf(a, "%u", p->l->plan->chans[chan].key);
+    return arena_printf(a, compared ? "eval(k%u)" : "k%u", role_of(p, chan));
+}
+
 /* "c, value", with the key that names the channel if SPIN's channel is for several. */
 static const char *message(const struct process *p, uint32_t chan, const char *value,
                            bool receive)
 {
     struct arena *a = p->l->arena;
-    const struct plan *plan = p->l->plan;
-    const char *queue = queue_text(p, chan);
-    if (plan->grouping == GROUP_NONE)
+    const char *queue = process_queue(p, chan);
+    if (!plan_is_keyed(p->l->plan, chan))
         return arena_printf(a, "%s, %s", queue, value);
-    if (!p->proc->shared)
-        return arena_printf(a, "%s, %u, %s", queue, plan->chans[chan].key, value);
-    const char *form = receive ? "%s, eval(k%u), %s" : "%s, k%u, %s";
-    return arena_printf(a, form, queue, role_of(p, chan), value);
+    return arena_printf(a, "%s, %s, %s", queue, process_key(p, chan, receive), value);
 }
 
 static const char *send_value(const struct process *p, const struct skel_state *state)
@@ -50,13 +53,13 @@ static const char *send_value(const struct process *p, const struct skel_state *
     return arena_printf(p->l->arena, "%u", state->sym == SKEL_NONE ? 0 : state->sym);
 }
 
-static const char *sent(const struct process *p, const struct skel_state *state)
+const char *process_sent(const struct process *p, const struct skel_state *state)
 {
     return message(p, state->chan, send_value(p, state), false);
 }
 
 /* What a receive puts in its value field: a constant, a variable or _. */
-static const char *received(const struct process *p, const struct skel_trans *t)
+const char *process_received(const struct process *p, const struct skel_trans *t)
 {
     const char *value = "_";
     if (t->sym != SKEL_NONE)
@@ -66,9 +69,8 @@ static const char *received(const struct process *p, const struct skel_trans *t)
     return message(p, t->chan, value, true);
 }
 
-/* bind of a transition whose symbol is written as a constant. */
-static void bind_constant(struct process *p, struct pml_block *b,
-                          const struct skel_trans *t)
+void process_bind_constant(struct process *p, struct pml_block *b,
+                           const struct skel_trans *t)
 {
     if (t->sym != SKEL_NONE && t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
         pml_text(p->l->arena, b, "%s = %u", p->proc->var_names[t->bind], t->sym);
@@ -88,7 +90,7 @@ static void after(struct process *p, struct pml_block *b, const struct skel_stat
 
 static struct pml_stmt *gone(struct process *p, struct pml_block *b, uint32_t chan)
 {
-    return pml_text(p->l->arena, b, "GONE(%s)", queue_text(p, chan));
+    return pml_text(p->l->arena, b, "GONE(%s)", process_queue(p, chan));
 }
 
 static bool has_effects(struct process *p, const struct skel_state *state)
@@ -103,7 +105,8 @@ static void post_and_wait(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     struct pml_block wait = { 0 };
-    pml_text(a, p->body, "POST(%s)", sent(p, state))->label = process_label(p, p->state);
+    pml_text(a, p->body, "POST(%s)", process_sent(p, state))->label =
+        process_label(p, p->state);
     if (p->l->e == ENCODING_BUFFERED && state->kind == SKEL_SEND) {
         struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
         pml_text(a, pml_part(a, choice), "true");
@@ -126,7 +129,7 @@ void lower_send(struct process *p, const struct skel_state *state)
         && (p->proc->server || (!buffered && has_effects(p, state)))) {
         post_and_wait(p, state);
     } else {
-        pml_text(p->l->arena, p->body, "%s(%s)", form, sent(p, state))->label =
+        pml_text(p->l->arena, p->body, "%s(%s)", form, process_sent(p, state))->label =
             process_label(p, p->state);
         after(p, p->body, state, 0);
     }
@@ -140,9 +143,9 @@ static void receive_parts(struct process *p, struct pml_stmt *choice,
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
         struct pml_block step = { 0 };
-        pml_text(p->l->arena, &step, "RECV(%s)", received(p, t));
+        pml_text(p->l->arena, &step, "RECV(%s)", process_received(p, t));
         process_mark(p, &step, i);
-        bind_constant(p, &step, t);
+        process_bind_constant(p, &step, t);
         process_effects(p, &step, state, i);
         process_alternative(p, pml_part(p->l->arena, choice), &step, t->to);
     }
@@ -165,9 +168,9 @@ void lower_recv(struct process *p, const struct skel_state *state)
     }
     const struct skel_trans *t = &state->trans[0];
     struct pml_block step = { 0 };
-    pml_text(p->l->arena, &step, "RECV(%s)", received(p, t));
+    pml_text(p->l->arena, &step, "RECV(%s)", process_received(p, t));
     process_mark(p, &step, 0);
-    bind_constant(p, &step, t);
+    process_bind_constant(p, &step, t);
     process_effects(p, &step, state, 0);
     process_step(p, label, &step);
     pml_goto(p->l->arena, p->body, process_label(p, t->to));
@@ -210,17 +213,17 @@ static void receive_first(struct process *p, struct pml_block *part,
     inner.body = part;
     struct pml_block step = { 0 };
     pml_text(a, &step, "RECV(%s)",
-             held ? message(p, t->chan, "held", true) : received(p, t));
+             held ? message(p, t->chan, "held", true) : process_received(p, t));
     process_mark(p, &step, i);
     process_step(&inner, NULL, &step);
-    pml_text(a, part, "SEND(%s)", sent(p, state))->label = process_wait_label(p, place);
+    pml_text(a, part, "SEND(%s)", process_sent(p, state))->label = process_wait_label(p, place);
     step = (struct pml_block){ 0 };
     if (held) {
         p->needs_held = true;
         pml_text(a, &step, "%s = held", p->proc->var_names[t->bind]);
         pml_text(a, &step, "held = 0");
     }
-    bind_constant(p, &step, t);
+    process_bind_constant(p, &step, t);
     process_effects(p, &step, state, i);
     if (step.n)
         process_step(&inner, NULL, &step);
@@ -240,9 +243,9 @@ static void post_first(struct process *p, struct pml_block *body,
         struct pml_block *part = pml_part(a, choice);
         struct process inner = *p;
         inner.body = part;
-        pml_text(a, &step, "RECV(%s)", received(p, t));
+        pml_text(a, &step, "RECV(%s)", process_received(p, t));
         process_mark(p, &step, i);
-        bind_constant(p, &step, t);
+        process_bind_constant(p, &step, t);
         process_effects(p, &step, state, i);
         process_step(&inner, NULL, &step);
         if (wait)
@@ -257,7 +260,7 @@ static void sendrecv_rendezvous(struct process *p, const struct skel_state *stat
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     choice->label = process_label(p, p->state);
     struct pml_block *part = pml_part(a, choice);
-    pml_text(a, part, "SEND(%s)", sent(p, state));
+    pml_text(a, part, "SEND(%s)", process_sent(p, state));
     receive(p, part, process_wait_label(p, 0), state);
     for (uint32_t i = 0; i < state->n_trans; i++)
         receive_first(p, pml_part(a, choice), state, i, i + 1);
@@ -271,7 +274,7 @@ static void sendrecv_buffered(struct process *p, const struct skel_state *state)
     choice->label = process_label(p, p->state);
     for (int wait = 0; wait < 2; wait++) {
         struct pml_block *part = pml_part(a, choice);
-        pml_text(a, part, "POST(%s)", sent(p, state));
+        pml_text(a, part, "POST(%s)", process_sent(p, state));
         post_first(p, part, state, (uint32_t)wait * (state->n_trans + 1), wait);
     }
     for (uint32_t i = 0; i < state->n_trans; i++)
@@ -282,7 +285,7 @@ void lower_sendrecv(struct process *p, const struct skel_state *state)
 {
     switch (p->l->e) {
     case ENCODING_SCHEDULED:
-        pml_text(p->l->arena, p->body, "POST(%s)", sent(p, state))->label =
+        pml_text(p->l->arena, p->body, "POST(%s)", process_sent(p, state))->label =
             process_label(p, p->state);
         post_first(p, p->body, state, 0, true);
         return;

@@ -2,6 +2,7 @@
 #include "codegen/lower.h"
 
 #include "codegen/header.h"
+#include "codegen/lower_wildcard.h"
 #include "codegen/runtime.h"
 #include "core/vec.h"
 
@@ -73,6 +74,7 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
     bool scheduled = l->e == ENCODING_SCHEDULED;
     if (l->plan->n_queues || l->plan->has_choice)
         pml_item(m, NULL, scheduled ? runtime_scheduled
+                          : l->e == ENCODING_WILDCARD ? runtime_wildcard
                           : l->e == ENCODING_BUFFERED ? runtime_buffered
                                                       : runtime_rendezvous);
     if (lower_has_priorities(l->e) && l->plan->has_choice) {
@@ -91,7 +93,9 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
     }
     if (has_kind(l, SKEL_ABORT)) {
         pml_item(m, NULL, "\n");
-        pml_item(m, NULL, scheduled ? runtime_abort_prioritised : runtime_abort);
+        pml_item(m, NULL, scheduled ? runtime_abort_prioritised
+                          : l->e == ENCODING_WILDCARD ? runtime_abort_wildcard
+                                                      : runtime_abort);
     }
 }
 
@@ -114,14 +118,14 @@ static const char *key_type(const struct lowering *l)
 static void add_channels(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
-    int depth = l->e == ENCODING_RENDEZVOUS ? 0 : 1;
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_queues; i++) {
         const struct plan_queue *q = &l->plan->queues[i];
-        const char *key = l->plan->grouping == GROUP_NONE
-                              ? "" : arena_printf(a, "%s, ", key_type(l));
-        pml_item(m, NULL, arena_printf(a, "chan %s = [%d] of { %s%s };\n", q->name, depth,
-                                       key, lower_type(q->n_values)));
+        bool plain = l->plan->grouping == GROUP_NONE
+                     || (l->plan->grouping == GROUP_ORDER && q->n_keys == 1);
+        const char *key = plain ? "" : arena_printf(a, "%s, ", key_type(l));
+        pml_item(m, NULL, arena_printf(a, "chan %s = [%u] of { %s%s };\n", q->name,
+                                       l->plan->depth, key, lower_type(q->n_values)));
     }
     if (lower_has_priorities(l->e) && l->plan->has_choice)
         pml_item(m, NULL,
@@ -163,7 +167,7 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
 {
     if (!proc->shared)
         return false;
-    if (l->o->trace_markers)
+    if (l->o->trace_markers || l->e == ENCODING_WILDCARD)
         return true;
     for (uint32_t i = 0; i < proc->machine->n_states; i++)
         if (proc->reached[i] && lower_has_priorities(l->e)
@@ -184,7 +188,7 @@ static const char *parameters(const struct lowering *l, const struct plan_proc *
     const char *list = "";
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
         list = joined(a, list, "; ", arena_printf(a, "chan c%u", i));
-        if (l->plan->grouping != GROUP_NONE)
+        if (plan_is_keyed(l->plan, proc->users[0].roles[i]))
             list = joined(a, list, "; ", arena_printf(a, "%s k%u", key_type(l), i));
     }
     return needs_rank(l, proc) ? joined(a, list, "; ", "byte rank") : list;
@@ -198,7 +202,7 @@ static const char *arguments(const struct lowering *l, const struct plan_proc *p
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
         const struct plan_chan *chan = &l->plan->chans[user->roles[i]];
         list = joined(a, list, ", ", l->plan->queues[chan->queue].name);
-        if (l->plan->grouping != GROUP_NONE)
+        if (plan_is_keyed(l->plan, user->roles[i]))
             list = joined(a, list, ", ", arena_printf(a, "%u", chan->key));
     }
     return needs_rank(l, proc) ? joined(a, list, ", ", arena_printf(a, "%u", user->rank))
@@ -292,6 +296,8 @@ void lower_model(const struct lowering *l, struct pml_model *m)
     for (uint32_t i = 0; i < l->s->n_comms; i++)
         if (l->plan->comms[i].used)
             add_comm(l, m, i);
+    if (l->e == ENCODING_WILDCARD)
+        lower_wildcard_globals(l, m);
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_procs; i++)
         add_process(l, m, &l->plan->procs[i]);

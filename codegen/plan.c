@@ -3,6 +3,7 @@
 
 #include "codegen/coupling.h"
 #include "codegen/decide.h"
+#include "codegen/plan_wildcard.h"
 #include "core/fail.h"
 #include "core/vec.h"
 
@@ -162,6 +163,7 @@ static const char *queue_name(struct planner *p, const struct skel_chan *c)
     switch (p->plan->grouping) {
     case GROUP_SENDER: return arena_printf(p->arena, "from_%u", c->from);
     case GROUP_PAIR: return arena_printf(p->arena, "c_%u_%u", c->from, c->to);
+    case GROUP_ORDER:
     case GROUP_NONE: break;
     }
     const char *tag = tag_text(p->arena, c->tag);
@@ -170,12 +172,24 @@ static const char *queue_name(struct planner *p, const struct skel_chan *c)
                    : arena_printf(p->arena, "c_%u_%u_t%s", c->from, c->to, tag);
 }
 
+bool plan_is_keyed(const struct plan *plan, uint32_t chan)
+{
+    switch (plan->grouping) {
+    case GROUP_NONE: return false;
+    case GROUP_PAIR:
+    case GROUP_SENDER: return true;
+    case GROUP_ORDER: break;
+    }
+    return plan->queues[plan->chans[chan].queue].n_keys > 1;
+}
+
 /* The queue for channel c: an earlier one of its group, or a new one. */
 static uint32_t queue_of(struct planner *p, const struct skel_chan *c)
 {
     struct plan *plan = p->plan;
     bool pair = plan->grouping == GROUP_PAIR;
-    for (uint32_t i = 0; i < plan->n_queues && plan->grouping != GROUP_NONE; i++)
+    bool joins = plan->grouping == GROUP_PAIR || plan->grouping == GROUP_SENDER;
+    for (uint32_t i = 0; i < plan->n_queues && joins; i++)
         if (plan->queues[i].from == c->from && (!pair || plan->queues[i].to == c->to))
             return i;
     struct plan_queue q = { .name = queue_name(p, c), .from = c->from,
@@ -187,15 +201,21 @@ static uint32_t queue_of(struct planner *p, const struct skel_chan *c)
 static void make_queues(struct planner *p, enum plan_grouping grouping)
 {
     struct plan *plan = p->plan;
+    const uint32_t *group = NULL;
     plan->grouping = grouping;
     plan->n_queues = 0;
+    if (grouping == GROUP_ORDER)
+        group = plan_wild_groups(p->arena, p->s);
     for (uint32_t i = 0; i < p->s->n_chans; i++) {
         struct plan_chan *chan = &plan->chans[i];
         if (!chan->used)
             continue;
-        chan->queue = queue_of(p, &p->s->chans[i]);
+        chan->queue = group && group[i] != i ? plan->chans[group[i]].queue
+                                             : queue_of(p, &p->s->chans[i]);
         struct plan_queue *q = &plan->queues[chan->queue];
         chan->key = q->n_keys++;
+        if (group && chan->key == 1)
+            q->name = arena_printf(p->arena, "%s_any", q->name);
         if (q->n_values < p->s->chans[i].n_syms)
             q->n_values = p->s->chans[i].n_syms;
     }
@@ -204,12 +224,15 @@ static void make_queues(struct planner *p, enum plan_grouping grouping)
 static bool choose_grouping(struct planner *p, const char **error)
 {
     uint32_t room = p->o->max_chans ? p->o->max_chans : SPIN_MAX_CHANS;
-    if (p->e == ENCODING_SCHEDULED && p->plan->has_choice)
+    bool wildcard = p->e == ENCODING_WILDCARD;
+    if ((p->e == ENCODING_SCHEDULED || wildcard) && p->plan->has_choice)
         room--; /* the queue of ranks that have a choice to make */
-    make_queues(p, GROUP_NONE);
+    make_queues(p, wildcard ? GROUP_ORDER : GROUP_NONE);
+    if (wildcard && (*error = plan_wild_check(p->arena, p->s, p->plan)))
+        return false;
     if (p->plan->n_queues <= room)
         return true;
-    if (p->e != ENCODING_BUFFERED) {
+    if (p->e != ENCODING_BUFFERED && !wildcard) {
         make_queues(p, GROUP_PAIR);
         if (p->plan->n_queues > room)
             make_queues(p, GROUP_SENDER);
@@ -268,7 +291,11 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
                        const char **error)
 {
     struct planner p = { arena, s, o, e, ARENA_NEW(arena, struct plan) };
+    bool wildcard = e == ENCODING_WILDCARD;
     p.plan->chans = ARENA_ARRAY(arena, struct plan_chan, s->n_chans);
+    p.plan->nprocs = s->nprocs;
+    p.plan->depth = e == ENCODING_RENDEZVOUS ? 0 : !wildcard ? 1
+                    : o->depth ? o->depth : CODEGEN_DEPTH;
     *error = check_limits(&p);
     if (*error)
         return NULL;
@@ -276,7 +303,11 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);
+    if (wildcard)
+        plan_wild_orders(arena, s, p.plan);
     plan_share(arena, s, o, p.plan);
+    if (wildcard)
+        plan_wild_waits(arena, s, p.plan);
     for (uint32_t i = 0; i < p.plan->n_procs; i++)
         name_proc(&p, &p.plan->procs[i]);
     return p.plan;

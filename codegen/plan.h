@@ -13,7 +13,9 @@
 enum plan_grouping {
     GROUP_NONE,  /* one for each (sender, receiver, tag, communicator) */
     GROUP_PAIR,  /* one for each (sender, receiver) */
-    GROUP_SENDER /* one for each sender */
+    GROUP_SENDER, /* one for each sender */
+    GROUP_ORDER  /* one for each set of channels whose order a receive can see: messages of
+                    any tag from one sender; see plan_wildcard.h */
 };
 
 struct plan_queue { /* a channel of SPIN */
@@ -65,7 +67,14 @@ struct plan {
     uint32_t n_procs, cap_procs;
     struct plan_comm *comms;
     bool has_choice;        /* some rank has a local choice */
+    uint32_t depth;         /* of SPIN's channels */
+    uint32_t nprocs;
+    struct plan_wild *wild; /* by process type; plan_wildcard.h; else NULL */
+    const bool **unordered; /* [world * nprocs + rank][state]; the same */
 };
+
+/* Do messages of this channel carry a key? */
+bool plan_is_keyed(const struct plan *plan, uint32_t chan);
 
 /* NULL with a sentence in *error when a limit of SPIN is passed. */
 struct plan *plan_make(struct arena *arena, const struct skel *s,

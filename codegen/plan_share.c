@@ -7,6 +7,7 @@
 
 #include "codegen/coupling.h"
 #include "codegen/decide.h"
+#include "codegen/plan_wildcard.h"
 #include "core/fail.h"
 #include "core/vec.h"
 
@@ -19,7 +20,8 @@ struct writer { /* of the canonical text of one machine */
     FILE *out;
     struct arena *arena, *scratch;
     const struct skel *s;
-    uint32_t rank;
+    const struct plan *plan;
+    uint32_t world, rank;
     uint32_t *role_of; /* by channel of the skeleton; SKEL_NONE: not met yet */
     uint32_t *roles;
     uint32_t n_roles, cap_roles;
@@ -31,7 +33,20 @@ static void write_chan(struct writer *w, uint32_t chan)
         w->role_of[chan] = w->n_roles;
         VEC_PUSH(w->arena, w->roles, w->n_roles, w->cap_roles, chan);
     }
-    fprintf(w->out, " c%u", w->role_of[chan]);
+    fprintf(w->out, " %c%u", plan_is_keyed(w->plan, chan) ? 'k' : 'c', w->role_of[chan]);
+}
+
+/* A receive that can match several channels: how it looks at each. */
+static void write_receive(struct writer *w, uint32_t i, const struct skel_state *state)
+{
+    for (uint32_t k = 0; k < state->n_chans && state->n_chans > 1; k++) {
+        write_chan(w, state->chans[k]);
+        if (w->plan->unordered && plan_takes_head(w->plan, state, state->chans[k]))
+            fputs(" head", w->out);
+    }
+    if (w->plan->unordered
+        && w->plan->unordered[w->world * w->s->nprocs + w->rank][i])
+        fputs(" unordered", w->out);
 }
 
 static void write_trans(struct writer *w, const struct skel_state *state,
@@ -67,6 +82,7 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_SENDRECV:
         write_chan(w, state->chan);
         fprintf(w->out, " %d", (int)state->sym);
+        write_receive(w, i, state);
         break;
     case SKEL_COLL: write_coll(w, state); break;
     case SKEL_FAULT:
@@ -78,18 +94,27 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_IRECV:
     case SKEL_ISEND:
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
+    case SKEL_RECV: write_receive(w, i, state); break;
     case SKEL_END:
-    case SKEL_LOCAL:
-    case SKEL_RECV: break;
+    case SKEL_LOCAL: break;
     }
     fprintf(w->out, " %d", (int)state->send_var);
     for (uint32_t k = 0; k < state->n_trans; k++)
         write_trans(w, state, &state->trans[k]);
 }
 
-/* The canonical text; the roles are left in w. */
+static bool has_wild(const struct skel *s, const struct skel_machine *m,
+                     const bool *reached)
+{
+    for (uint32_t i = 0; i < m->n_states; i++)
+        if (reached[i] && plan_is_wild(s, &m->states[i]))
+            return true;
+    return false;
+}
+
+/* The canonical text; the roles are left in w.  Markers of wildcards name channels. */
 static char *canonical(struct writer *w, const struct skel_machine *m, bool server,
-                       const bool *reached)
+                       const bool *reached, bool markers)
 {
     char *text = NULL;
     size_t length = 0;
@@ -102,7 +127,7 @@ static char *canonical(struct writer *w, const struct skel_machine *m, bool serv
     for (uint32_t i = 0; i < m->n_states; i++)
         if (reached[i])
             write_state(w, i, &m->states[i]);
-    if (w->n_roles > MAX_ROLES)
+    if (w->n_roles > MAX_ROLES || (markers && has_wild(w->s, m, reached)))
         fprintf(w->out, "\nonly rank %u", w->rank);
     if (fclose(w->out))
         fail("out of memory");
@@ -121,10 +146,12 @@ static void add_user(struct arena *arena, struct plan_proc *proc, uint32_t world
 
 static void place(struct arena *arena, struct arena *scratch, struct plan *plan,
                   const char ***texts, uint32_t *cap_texts, struct writer *w,
-                  const struct skel_machine *m, uint32_t world, bool server)
+                  const struct skel_machine *m, const struct codegen_options *o)
 {
     const bool *reached = skel_reachable(m, arena);
-    const char *text = canonical(w, m, server, reached);
+    uint32_t world = w->world;
+    bool server = codegen_is_server(o, w->rank);
+    const char *text = canonical(w, m, server, reached, o->trace_markers);
     for (uint32_t i = 0; i < plan->n_procs; i++)
         if (!strcmp((*texts)[i], text)) {
             add_user(arena, &plan->procs[i], world, w);
@@ -148,11 +175,11 @@ void plan_share(struct arena *arena, const struct skel *s,
     uint32_t *role_of = ARENA_ARRAY(scratch, uint32_t, s->n_chans);
     for (uint32_t world = 0; world < s->n_worlds; world++)
         for (uint32_t rank = 0; rank < s->nprocs; rank++) {
-            struct writer w = { .arena = arena, .scratch = scratch, .s = s, .rank = rank,
-                                .role_of = role_of };
+            struct writer w = { .arena = arena, .scratch = scratch, .s = s, .plan = plan,
+                                .world = world, .rank = rank, .role_of = role_of };
             memset(role_of, 0xff, s->n_chans * sizeof *role_of);
             place(arena, scratch, plan, &texts, &cap_texts, &w,
-                  &s->worlds[world].ranks[rank], world, codegen_is_server(o, rank));
+                  &s->worlds[world].ranks[rank], o);
         }
     arena_free(scratch);
 }

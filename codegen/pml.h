@@ -17,6 +17,7 @@ enum pml_kind {
     PML_GOTO,   /* text: the label */
     PML_IF,     /* parts: the alternatives */
     PML_ATOMIC, /* parts[0]: the body */
+    PML_D_STEP, /* the same: a choice in it takes the first alternative that it can */
     PML_PLACE   /* no statement: what follows stands on `line` of `file` */
 };
 

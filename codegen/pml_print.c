@@ -82,6 +82,7 @@ static bool is_one_line(const struct pml_stmt *s)
     case PML_TEXT:
     case PML_GOTO: return true;
     case PML_IF: return false;
+    case PML_D_STEP:
     case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
     case PML_PLACE: return false;
     }
@@ -123,8 +124,9 @@ static void print_inline(const struct printer *p, const struct pml_stmt *s)
         }
         fputs(" fi", p->out);
         break;
+    case PML_D_STEP:
     case PML_ATOMIC:
-        fputs("atomic { ", p->out);
+        fputs(s->kind == PML_ATOMIC ? "atomic { " : "d_step { ", p->out);
         print_row(p, &s->parts[0], false);
         fputs(" }", p->out);
         break;
@@ -162,8 +164,9 @@ static void print_tall(const struct printer *p, const struct pml_stmt *s, int de
         indent(p, depth);
         fputs("fi", p->out);
         break;
+    case PML_D_STEP:
     case PML_ATOMIC:
-        fputs("atomic {\n", p->out);
+        fputs(s->kind == PML_ATOMIC ? "atomic {\n" : "d_step {\n", p->out);
         print_block(p, &s->parts[0], depth + 1);
         indent(p, depth);
         fputs("}", p->out);

@@ -1,0 +1,18 @@
+/* The wildcard encoding: what differs from the others. */
+#ifndef M2S_CODEGEN_LOWER_WILDCARD_H
+#define M2S_CODEGEN_LOWER_WILDCARD_H
+
+#include "codegen/lower.h"
+
+/* SEND, SSEND, RECV, SENDRECV; ends with its gotos. */
+void lower_wildcard_state(struct process *p, const struct skel_state *state);
+
+/* Declarations after those of the channels. */
+void lower_wildcard_globals(const struct lowering *l, struct pml_model *m);
+
+/* "HAS(c) || HAS(d)": is there a message for this receive?  Without p: as it is written
+ * outside of process types. */
+const char *lower_has_message(const struct lowering *l, const struct process *p,
+                              const struct skel_state *state);
+
+#endif

@@ -1,0 +1,282 @@
+/* When a rank that waits at a send may be let go (docs/THEORY.md, section 10).
+ *
+ *     s3 send c0 0 -> s4      s4 ... nothing but receives, to the end      never
+ *                             s4 recv c1                 when c1 has a message
+ *                             s4 send c2                 at any time
+ *
+ * The first is right since what the rank would do shows to nobody; the second since it does
+ * nothing before that message is there.
+ */
+#include "codegen/plan_wildcard.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+bool plan_is_wild(const struct skel *s, const struct skel_state *state)
+{
+    if (state->kind != SKEL_RECV && state->kind != SKEL_SENDRECV)
+        return false;
+    for (uint32_t i = 1; i < state->n_chans; i++)
+        if (s->chans[state->chans[i]].from != s->chans[state->chans[0]].from)
+            return true;
+    return false;
+}
+
+bool plan_is_unordered(const struct plan *plan, const struct plan_proc *proc,
+                       uint32_t state)
+{
+    return plan->unordered[proc->world * plan->nprocs + proc->rank][state];
+}
+
+static uint32_t find(uint32_t *group, uint32_t i)
+{
+    while (group[i] != i)
+        i = group[i] = group[group[i]];
+    return i;
+}
+
+static void join(uint32_t *group, uint32_t a, uint32_t b)
+{
+    a = find(group, a);
+    b = find(group, b);
+    if (a < b)
+        group[b] = a;
+    else
+        group[a] = b;
+}
+
+static void join_receive(const struct skel *s, const struct skel_state *state,
+                         uint32_t *group)
+{
+    if (state->kind != SKEL_RECV && state->kind != SKEL_SENDRECV)
+        return;
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const struct skel_chan *a = &s->chans[state->chans[i]];
+            const struct skel_chan *b = &s->chans[state->chans[k]];
+            if (a->from == b->from && a->comm == b->comm)
+                join(group, state->chans[i], state->chans[k]);
+        }
+}
+
+uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s)
+{
+    uint32_t *group = ARENA_ARRAY(arena, uint32_t, s->n_chans);
+    for (uint32_t i = 0; i < s->n_chans; i++)
+        group[i] = i;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            struct arena *scratch = arena_new();
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            const bool *reached = skel_reachable(m, scratch);
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (reached[i])
+                    join_receive(s, &m->states[i], group);
+            arena_free(scratch);
+        }
+    for (uint32_t i = 0; i < s->n_chans; i++)
+        group[i] = find(group, i);
+    return group;
+}
+
+static uint32_t keys_taken(const struct plan *plan, const struct skel_state *state,
+                           uint32_t chan)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        n += plan->chans[state->chans[i]].queue == plan->chans[chan].queue;
+    return n;
+}
+
+bool plan_takes_head(const struct plan *plan, const struct skel_state *state,
+                     uint32_t chan)
+{
+    return keys_taken(plan, state, chan)
+           == plan->queues[plan->chans[chan].queue].n_keys;
+}
+
+static bool takes_part(const struct plan *plan, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        if (keys_taken(plan, state, state->chans[i]) > 1
+            && !plan_takes_head(plan, state, state->chans[i]))
+            return true;
+    return false;
+}
+
+const char *plan_wild_check(struct arena *arena, const struct skel *s,
+                            const struct plan *plan)
+{
+    const char *error = NULL;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            struct arena *scratch = arena_new();
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            const bool *reached = skel_reachable(m, scratch);
+            for (uint32_t i = 0; i < m->n_states && !error; i++)
+                if (reached[i] && takes_part(plan, &m->states[i]))
+                    error = arena_printf(arena, "a receive of rank %u (state %u) takes "
+                                                "several, but not all tags of a sender",
+                                         r, i);
+            arena_free(scratch);
+        }
+    return error;
+}
+
+/* Facts about the machines of one process type. */
+struct waits {
+    struct arena *arena, *scratch;
+    const struct skel *s;
+    const struct skel_machine *m;
+    bool *shows;    /* by state: what comes from here on can show to others */
+    struct plan_wild *wild;
+};
+
+/* By channel: some MPI_Ssend uses it. */
+static bool *find_ssends(const struct skel *s, struct arena *arena)
+{
+    bool *found = ARENA_ARRAY(arena, bool, s->n_chans);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind == SKEL_SSEND)
+                    found[m->states[i].chan] = true;
+        }
+    return found;
+}
+
+/* A receive shows to the sender of a synchronous message, which cannot be let go. */
+static bool receives_ssend(const struct skel_state *state, const bool *ssend)
+{
+    for (uint32_t i = 0; i < state->n_chans; i++)
+        if (ssend[state->chans[i]])
+            return true;
+    return false;
+}
+
+static bool state_shows(const struct skel_state *state, const bool *ssend)
+{
+    switch (state->kind) {
+    case SKEL_SEND:
+    case SKEL_SSEND:
+    case SKEL_SENDRECV:
+    case SKEL_COLL:
+    case SKEL_FAULT:
+    case SKEL_ABORT:
+    case SKEL_ISEND:
+    case SKEL_IRECV:
+    case SKEL_ICOLL:
+    case SKEL_SELECT:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV: return true;
+    case SKEL_RECV: return receives_ssend(state, ssend);
+    case SKEL_END:
+    case SKEL_LOCAL: break;
+    }
+    return false;
+}
+
+/* Marks what shows, and all that comes before it. */
+static void mark_shows(const struct skel_machine *m, const bool *ssend, bool *shows)
+{
+    for (uint32_t i = 0; i < m->n_states; i++)
+        shows[i] |= state_shows(&m->states[i], ssend);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = m->n_states; i-- > 0;)
+            for (uint32_t k = 0; k < m->states[i].n_trans && !shows[i]; k++)
+                if (shows[m->states[i].trans[k].to])
+                    shows[i] = changed = true;
+    }
+}
+
+/* The receive that the rank comes to next whatever happens, or SKEL_NONE. */
+static uint32_t next_receive(const struct skel_machine *m, uint32_t state)
+{
+    for (uint32_t steps = 0; steps < m->n_states; steps++) {
+        const struct skel_state *x = &m->states[state];
+        if (x->kind == SKEL_RECV)
+            return state;
+        if (x->kind != SKEL_LOCAL || x->n_trans != 1 || x->trans[0].n_guards)
+            return SKEL_NONE;
+        state = x->trans[0].to;
+    }
+    return SKEL_NONE;
+}
+
+/* The number of the class; as long as there are numbers. */
+static uint8_t class_of(struct waits *x, uint32_t next)
+{
+    struct plan_wild *wild = x->wild;
+    uint32_t i = 0;
+    while (i < wild->n_classes && wild->classes[i].next != next)
+        i++;
+    if (wild->first + i > WILD_LAST) {
+        wild->any_time = true;
+        return WILD_ANY_TIME;
+    }
+    struct plan_wild_class one = { next };
+    if (i == wild->n_classes)
+        VEC_PUSH(x->arena, wild->classes, wild->n_classes, wild->cap_classes, one);
+    return (uint8_t)(wild->first + i);
+}
+
+static uint8_t wait_of(struct waits *x, const struct skel_trans *t)
+{
+    if (!x->shows[t->to])
+        return WILD_NEVER;
+    uint32_t next = next_receive(x->m, t->to);
+    if (next != SKEL_NONE)
+        return class_of(x, next);
+    x->wild->any_time = true;
+    return WILD_ANY_TIME;
+}
+
+static void find_waits(struct waits *x, const struct plan_proc *proc)
+{
+    x->wild->wait = ARENA_ARRAY(x->arena, uint8_t *, x->m->n_states);
+    for (uint32_t i = 0; i < x->m->n_states; i++) {
+        const struct skel_state *state = &x->m->states[i];
+        x->wild->wait[i] = ARENA_ARRAY(x->arena, uint8_t, state->n_trans);
+        if (!proc->reached[i]
+            || (state->kind != SKEL_SEND && state->kind != SKEL_SENDRECV))
+            continue;
+        for (uint32_t k = 0; k < state->n_trans; k++)
+            x->wild->wait[i][k] = wait_of(x, &state->trans[k]);
+    }
+}
+
+/* Process types of one rank, in different worlds, get different numbers. */
+static uint32_t first_number(const struct plan_proc *proc, const uint32_t *used)
+{
+    uint32_t first = WILD_FIRST;
+    for (uint32_t i = 0; i < proc->n_users; i++)
+        if (used[proc->users[i].rank] > first)
+            first = used[proc->users[i].rank];
+    return first;
+}
+
+void plan_wild_waits(struct arena *arena, const struct skel *s, struct plan *plan)
+{
+    struct arena *scratch = arena_new();
+    uint32_t *used = ARENA_ARRAY(scratch, uint32_t, s->nprocs);
+    bool *ssend = find_ssends(s, scratch);
+    plan->wild = ARENA_ARRAY(arena, struct plan_wild, plan->n_procs);
+    for (uint32_t i = 0; i < plan->n_procs; i++) {
+        const struct plan_proc *proc = &plan->procs[i];
+        struct waits x = { arena, scratch, s, proc->machine,
+                           ARENA_ARRAY(scratch, bool, proc->machine->n_states),
+                           &plan->wild[i] };
+        x.wild->first = first_number(proc, used);
+        for (uint32_t k = 0; k < proc->n_users; k++)
+            mark_shows(&s->worlds[proc->users[k].world].ranks[proc->users[k].rank],
+                       ssend, x.shows);
+        find_waits(&x, proc);
+        for (uint32_t k = 0; k < proc->n_users; k++)
+            used[proc->users[k].rank] = x.wild->first + x.wild->n_classes;
+    }
+    arena_free(scratch);
+}
