@@ -75,6 +75,7 @@ static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct
     struct event ev = n->event, fault = {.kind = EVENT_NONE, .at = ev.at};
     s->visits++;
     s->forks += several;
+    s->failed += ev.kind == EVENT_SELECT && ev.alts[edge.alt].kind == SKEL_ALT_ELSE;
     ev.index = SKEL_NONE;
     edge.to = take_effect(e, s, &ev, &edge, &fault) ? run_to(e, r, s)
                                                     : node_enter(e, r, s, &fault);

@@ -22,6 +22,9 @@ struct loop_mark {
     uint32_t comms;          /* rounds in which only communication happened */
     bool known_exit;         /* a known condition could have left the loop */
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
+    uint32_t failed;         /* state.failed when the header was last reached */
+    uint32_t idle;           /* rounds in which only tests that failed happened */
+    struct state *before_idle; /* at the last visit, when idle rounds will be widened */
 };
 
 struct packed_temp {
@@ -74,7 +77,8 @@ struct state {
     uint32_t n_spare, cap_spare;
     struct facts facts;
     bool initialized, finalized;
-    uint32_t forks, visits;
+    uint32_t forks, visits;  /* choices made, events passed */
+    uint32_t failed;         /* of these, tests that failed */
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
     struct value *pending;   /* result of a collective that this rank decides */
     uint32_t n_pending;

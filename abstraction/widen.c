@@ -5,6 +5,11 @@
  * Each round makes a choice and a new value of `iteration`; after max_unroll rounds what
  * differs from round to round becomes "any value", and the states of the loop repeat.
  * Loops that a known condition ends (iteration < 1000) just run.
+ *
+ *     while (served < 9) { MPI_Iprobe(..., &flag, ...); if (!flag) { idle++; continue; } ... }
+ *
+ * A round in which nothing but tests that fail has happened may be repeated as often as the
+ * other ranks like; what it changes becomes "any value" on its own.
  */
 #include "abstraction/request.h"
 
@@ -155,7 +160,8 @@ static void start_loop(struct engine *e, struct state *s, struct frame *f, uint3
         if (f->loops[i].header != header && in_loop(f, f->loops[i].header, header))
             f->loops[n++] = f->loops[i];
     f->n_loops = n;
-    struct loop_mark mark = {.header = header, .forks = s->forks, .visits = s->visits};
+    struct loop_mark mark = {.header = header, .forks = s->forks, .visits = s->visits,
+                             .failed = s->failed};
     VEC_PUSH(e->arena, f->loops, f->n_loops, f->cap_loops, mark);
 }
 
@@ -163,6 +169,28 @@ static bool is_long(const struct engine *e, const struct loop_mark *m)
 {
     uint32_t limit = m->known_exit ? LONG_LOOP : e->options->max_unroll;
     return m->rounds > limit || m->comms > LONG_LOOP;
+}
+
+/* True: it was an idle round. */
+static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, uint32_t at)
+{
+    uint32_t failed = s->failed - m->failed;
+    bool idle = failed && failed == s->visits - m->visits;
+    struct state *before = m->before_idle;
+    m->failed = s->failed;
+    m->before_idle = NULL;
+    if (!idle)
+        return false;
+    m->forks = s->forks;
+    m->visits = s->visits;
+    if (m->idle++ < e->options->max_unroll)
+        return true;
+    if (before)
+        generalise(e, s, before);
+    struct state *copy = state_clone(e, s);
+    copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
+    top(s)->loops[at].before_idle = copy;
+    return true;
 }
 
 void widen_visit(struct engine *e, struct state *s, uint32_t header)
@@ -177,6 +205,8 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         return;
     }
     struct loop_mark *m = &f->loops[at];
+    if (visit_idle(e, s, m, at))
+        return;
     bool forked = m->forks != s->forks, talked = m->visits != s->visits;
     if (!forked && !talked)
         return;
