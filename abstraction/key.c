@@ -202,6 +202,7 @@ static void put_buffer(struct writer *w, const struct buffer *b)
     put_text(w, b->type);
     put(w, b->unused);
     put_value(w, &b->address);
+    put_value(w, &b->place);
     put_value(w, &b->count);
 }
 
@@ -223,7 +224,8 @@ static void put_reserved(struct writer *w, const struct request *r)
 static void put_coll(struct writer *w, const struct request *r)
 {
     const struct coll_call *c = r->coll;
-    put(w, r->index);
+    bool distance = r->index != SKEL_NONE && c->result == COLL_NOTHING; /* no content */
+    put(w, distance ? w->e->ranks[w->s->rank].exact_colls - r->index : r->index);
     put(w, c->fn);
     put(w, (uint64_t)(int64_t)c->root);
     put(w, (uint64_t)c->result << 1 | c->in_place);
@@ -262,6 +264,10 @@ static void put_request(struct writer *w, const struct request *r)
         put(w, r->group->index);
         put(w, r->symbol->id);
         put_buffer(w, &r->buffer);
+    }
+    if (r->kind == REQUEST_SEND && !r->persistent) { /* see flight.h */
+        put_value(w, &r->buffer.place);
+        put_value(w, &r->buffer.count);
     }
 }
 

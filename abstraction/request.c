@@ -45,7 +45,24 @@ void request_reduce(struct state *s)
     for (uint32_t i = 0; i < s->n_requests; i++) {
         struct buffer *b = &s->requests[i].buffer;
         b->address = facts_reduce(&s->facts, b->address);
+        b->place = facts_reduce(&s->facts, b->place);
         b->count = facts_reduce(&s->facts, b->count);
+    }
+}
+
+static void forget_local(struct value *at, uint32_t first)
+{
+    if (at->kind == VALUE_ADDR && (at->object & OBJECT_REGION) == OBJECT_LOCAL &&
+        OBJECT_INDEX(at->object) >= first)
+        at->object = OBJECT_LOCAL | OBJECT_INDEX(UINT32_MAX);
+}
+
+void request_forget_locals(struct state *s, uint32_t first)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        struct buffer *b = &s->requests[i].buffer;
+        forget_local(&b->address, first);
+        forget_local(&b->place, first);
     }
 }
 

@@ -64,6 +64,8 @@ bool request_is_stale(const struct state *s, struct value handle);
 void request_drop(struct engine *e, struct state *s, uint32_t slot);
 /* Values that the facts fix become constants. */
 void request_reduce(struct state *s);
+/* Locals from this index on end: their addresses lead nowhere any more. */
+void request_forget_locals(struct state *s, uint32_t first);
 /* Does another place of the memory than `except` hold this handle? */
 bool request_has_copy(struct engine *e, struct state *s, struct value handle,
                       struct value except);

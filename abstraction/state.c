@@ -303,6 +303,7 @@ void state_pop_frame(struct engine *e, struct state *s)
             VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, s->locals[i]);
     for (uint32_t i = 0; i < f->n_allocas; i++)
         s->heap[OBJECT_INDEX(f->allocas[i])] = NULL;
+    request_forget_locals(s, f->locals);
     s->n_locals = f->locals;
     s->n_frames--;
 }
