@@ -16,6 +16,8 @@ struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a
     int64_t lo, hi;
 };
 
+enum { ABST_ANY = 16 };
+
 struct abst_options {
     uint32_t nprocs;
     const char *program_name;  /* argv[0] */
@@ -32,6 +34,10 @@ struct abst_options {
     uint32_t max_worlds;       /* cases of shared inputs */
     uint64_t max_work;         /* instructions and copied values, over all ranks and worlds */
     uint64_t max_memory;       /* bytes of one attempt at one world */
+    const uint32_t *silent;    /* [statement]: buffers of an MPI call whose content does not
+                                  matter: bit k: nobody looks at that of argument k; bit
+                                  ABST_ANY + k: it is any value; or NULL */
+    uint32_t n_silent;
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
 };
 

@@ -3,7 +3,7 @@
  * A known address outside its object is an error of the C program (C11 6.5.6p8): a fault.
  * A write to an unknown place makes everything unknown that a pointer can reach.
  */
-#include "abstraction/engine.h"
+#include "abstraction/flight.h"
 
 #include "core/vec.h"
 
@@ -62,6 +62,8 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     const char *why = wrong(e, m, at, size);
     if (why)
         return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, at, size, false, ev))
+        return false;
     if (at.any || (size != 1 && size != 2 && size != 4 && size != 8)) {
         *out = unknown(e, s, type);
         return true;
@@ -131,6 +133,8 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
         return fault(e, ev, "write into a string literal");
+    if (e->watches && !flight_allows(e, s, at, size, true, ev))
+        return false;
     m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
         havoc_object(e, s, m);
@@ -160,12 +164,16 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     const char *why = wrong(e, source, from, n);
     if (why)
         return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, from, n, false, ev))
+        return false;
     if (to.kind != VALUE_ADDR || to.any)
         return access_fill(e, s, to, n, unknown_content, ev);
     struct memory *m = state_writable(e, s, to.object);
     why = wrong(e, m, to, n);
     if (why)
         return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, to, n, true, ev))
+        return false;
     source = state_object(e, s, from.object); /* the write may have copied it */
     m->shared = NULL;
     memory_copy(&e->env, m, to.i, source, from.i, n);
@@ -187,6 +195,8 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
         return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, at, n, true, ev))
+        return false;
     m->shared = NULL;
     if (at.any) {
         havoc_object(e, s, m);

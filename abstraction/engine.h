@@ -92,7 +92,8 @@ struct outcome {
 struct buffer { /* a message buffer argument */
     struct value address, count;
     const char *type;  /* "MPI_INT" */
-    bool unused;       /* the slicer has dropped the address; then that is null here */
+    bool unused;       /* nobody looks at the content: the address is null here */
+    struct value place; /* the address also then, if the slice has it; else NONE (flight.h) */
     uint32_t size;     /* from one element to the next */
 };
 
@@ -280,6 +281,7 @@ struct engine {
     uint32_t n_wildcards, cap_wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
     bool exact;              /* the running rank is in the exact phase */
+    bool watches;            /* it is the program that accesses memory: see flight.h */
     bool frozen;             /* too many attempts: no more predicates */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
     bool stop;               /* this attempt has ended */
@@ -396,6 +398,9 @@ bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uin
 bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
                      struct value count, struct value type, struct buffer *b,
                      struct event *ev);
+/* Argument k of a call: what abst_options.silent says of it. */
+void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                 struct buffer *b);
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
 

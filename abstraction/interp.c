@@ -636,8 +636,10 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
             engine_fault(ev, "C-RUNTIME", "a function that does not return has returned");
             break;
         default:
+            e->watches = s->n_requests != 0;
             if (run_plain(e, s, i, ev))
                 top(s)->instr++;
+            e->watches = false;
             break;
         }
     }

@@ -4,7 +4,7 @@
  *     fgets(b, n, f)    b has any content (input), the result is any pointer
  *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
  */
-#include "abstraction/library.h"
+#include "abstraction/flight.h"
 
 #include "core/vec.h"
 
@@ -319,15 +319,18 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
     bool done = false;
+    e->watches = s->n_requests != 0;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
-               library_input(&c) || library_getopt(&c) || library_scan(&c);
+               library_input(&c) || library_getopt(&c) || library_scan(&c) ||
+               flight_skip_rounds(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)
         run_unknown(&c, fn->f);
+    e->watches = false;
     if (ev->kind == EVENT_NONE)
         interp_return(e, s, c.result);
 }

@@ -1,4 +1,5 @@
 /* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
+#include "abstraction/flight.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -59,6 +60,8 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
     b->unused = is_unused(e, &address);
     if (b->unused)
         b->address = value_int(IR_PTR, 0);
+    else
+        b->place = address;
     if (type.kind == VALUE_NONE) /* the call has an array of datatypes */
         b->type = "MPI_BYTE";
     else
@@ -88,8 +91,25 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
 bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                 struct buffer *b, struct event *ev)
 {
-    return mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
-                           mpi_argument(e, s, i, k + 2), b, ev);
+    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
+                         mpi_argument(e, s, i, k + 2), b, ev))
+        return false;
+    mpi_silence(e, s, i, k, b);
+    return true;
+}
+
+void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                 struct buffer *b)
+{
+    const struct abst_options *o = e->options;
+    uint32_t silent = i->id < o->n_silent && k < ABST_ANY ? o->silent[i->id] >> k : 0;
+    if (silent & 1) {
+        b->unused = true;
+        b->address = value_int(IR_PTR, 0);
+    } else if (silent >> ABST_ANY & 1) {
+        b->address = engine_fresh(e, s, IR_PTR, true, LEDGER_MESSAGE,
+                                  "array data in a message");
+    }
 }
 
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
@@ -132,7 +152,7 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
-    if (!is_in_time(e, s, fn->mpi, ev))
+    if (!is_in_time(e, s, fn->mpi, ev) || !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_p2p_call(e, s, fn->mpi, i, ev) ||
         mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||

@@ -143,11 +143,15 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
         !mpi_buffer_args(e, s, in, optional(e, s, i, l->recv_count),
                          optional(e, s, i, l->recv_type), &c->recv, ev))
         return false;
+    if (recv && !in_in_place)
+        mpi_silence(e, s, i, (uint32_t)l->recv, &c->recv);
     if (send && out_in_place)
         c->send = c->recv;
     else if (send && !mpi_buffer_args(e, s, out, optional(e, s, i, l->send_count),
                                       optional(e, s, i, l->send_type), &c->send, ev))
         return false;
+    else if (send)
+        mpi_silence(e, s, i, (uint32_t)l->send, &c->send);
     return true;
 }
 

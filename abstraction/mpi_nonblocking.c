@@ -7,6 +7,7 @@
  * The handler says what the machine shows; the table of requests changes when the state is made
  * (request_post_done), since an event may be looked at twice.
  */
+#include "abstraction/flight.h"
 #include "abstraction/request.h"
 
 static bool success(struct engine *e, struct state *s)
@@ -49,6 +50,7 @@ static void begin_send(struct engine *e, struct state *s, const struct envelope 
     if (!mpi_check_address(e, s, b, "send", 1, ev) || !mpi_prepare_send(e, s, to, b, ev) ||
         (mode == SKEL_BUFFER && !request_reserve(e, s, b, ev)))
         return;
+    ev->in = *b; /* for flight.h */
     ev->mode = mode;
     ev->req = slot;
     ev->kind = EVENT_ISEND;
@@ -194,6 +196,8 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
         if (!startable(e, s, at, &slot, ev))
             return true;
         struct request *r = &s->requests[slot];
+        if (!flight_allows_start(e, s, r, ev))
+            return true;
         if (r->kind == REQUEST_SEND) {
             begin_send(e, s, &r->from, &r->buffer, r->mode, slot, ev);
             return true;
@@ -310,10 +314,11 @@ static struct request posted(struct engine *e, const struct event *ev)
                                                              : REQUEST_COLL, ev);
     r.mode = ev->mode;
     r.index = ev->kind == EVENT_ISEND ? SKEL_NONE : ev->index;
+    if (ev->kind != EVENT_ICOLL)
+        r.buffer = ev->in;
     if (ev->kind == EVENT_IRECV) {
         r.from = ev->alts[0].from;
         r.group = ev->recv;
-        r.buffer = ev->in;
         r.receives = true;
     } else if (ev->kind == EVENT_ICOLL) {
         r.coll = arena_memdup(e->arena, &ev->coll, sizeof ev->coll);

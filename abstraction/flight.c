@@ -1,0 +1,200 @@
+#include "abstraction/flight.h"
+
+#include "abstraction/request.h"
+
+#include <string.h>
+
+enum { LAST_ROUNDS = 8 }; /* of a loop that skips some */
+
+static bool overlaps(const struct value *a, int64_t n, const struct value *b, int64_t m)
+{
+    return a->kind == VALUE_ADDR && b->kind == VALUE_ADDR && a->object == b->object &&
+           !a->any && !b->any && n > 0 && m > 0 && a->i < b->i + m && b->i < a->i + n;
+}
+
+/* Bytes of a buffer, at least; 0: not known. */
+static int64_t bytes_of(const struct buffer *b)
+{
+    if (!b->type || b->count.kind != VALUE_INT || b->count.i > INT32_MAX)
+        return 0;
+    return b->count.i * b->size;
+}
+
+/* Does the access to n bytes at `at` meet this buffer? */
+static bool meets(const struct buffer *b, struct value at, int64_t n)
+{
+    return overlaps(&b->place, bytes_of(b), &at, n);
+}
+
+static bool fault(struct engine *e, const struct request *r, bool is_receive, bool writes,
+                  struct event *ev)
+{
+    engine_fault(ev, "MPI-BUFFER-IN-FLIGHT",
+                 arena_printf(e->arena, "the %s buffer of %s at line %u is %s before the "
+                                        "operation is complete", is_receive ? "receive" : "send",
+                              r->call, r->at.line, writes ? "written" : "read"));
+    return false;
+}
+
+/* A receive buffer must not be touched, a send buffer may be read. */
+static bool allows(struct engine *e, const struct request *r, struct value at, int64_t n,
+                   bool writes, struct event *ev)
+{
+    switch (r->kind) {
+    case REQUEST_SEND:
+        return !writes || !meets(&r->buffer, at, n) || fault(e, r, false, writes, ev);
+    case REQUEST_RECV:
+    case REQUEST_MATCHED:
+        return !meets(&r->buffer, at, n) || fault(e, r, true, writes, ev);
+    case REQUEST_COLL:
+        if (!r->coll)
+            return true;
+        if (writes && !r->coll->in_place && meets(&r->coll->send, at, n))
+            return fault(e, r, false, writes, ev);
+        return !meets(&r->coll->recv, at, n) || fault(e, r, true, writes, ev);
+    case REQUEST_NONE:
+    case REQUEST_NOTHING:
+    case REQUEST_MESSAGE:
+        break;
+    }
+    return true;
+}
+
+bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
+                   bool writes, struct event *ev)
+{
+    if (at.kind != VALUE_ADDR || at.any || n <= 0)
+        return true;
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        if (r->active && !allows(e, r, at, n, writes, ev))
+            return false;
+    }
+    return true;
+}
+
+bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
+                         struct event *ev)
+{
+    return flight_allows(e, s, r->buffer.place, bytes_of(&r->buffer), r->receives, ev);
+}
+
+/* ---- MPI calls ---- */
+
+/* The first argument after k with this role, 0: none. */
+static uint32_t next_role(const char *roles, uint32_t k, char role)
+{
+    const char *at = strchr(roles + k, role);
+    return at ? (uint32_t)(at - roles) : 0;
+}
+
+/* Is the buffer of this role used by ranks other than the root, and by the root? */
+static bool is_significant(struct engine *e, struct state *s, enum mpi_fn fn, char role,
+                           const struct ir_instr *i)
+{
+    const char *roles = mpi_call(fn)->roles;
+    uint32_t root = next_role(roles, 0, 'r');
+    if (!root || strchr("x", roles[0]))
+        return true;
+    struct value v = mpi_argument(e, s, i, root);
+    bool is_root = v.kind == VALUE_INT && v.i == (int64_t)s->rank;
+    bool scatters = strstr(mpi_call(fn)->name, "catter") != NULL;
+    return is_root || (role == 'i') != scatters;
+}
+
+/* MPI_Bcast reads at the root and writes elsewhere. */
+static bool writes_buffer(struct engine *e, struct state *s, enum mpi_fn fn, char role,
+                          const struct ir_instr *i)
+{
+    const char *roles = mpi_call(fn)->roles;
+    uint32_t root = next_role(roles, 0, 'r');
+    if (role == 'i' || roles[0] != 'x' || !root)
+        return role != 'i';
+    struct value v = mpi_argument(e, s, i, root);
+    return v.kind == VALUE_INT && v.i != (int64_t)s->rank;
+}
+
+static bool is_init(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 5 && strcmp(name + n - 5, "_init") == 0;
+}
+
+static bool allows_argument(struct engine *e, struct state *s, enum mpi_fn fn, uint32_t k,
+                            const struct ir_instr *i, struct event *ev)
+{
+    const char *roles = mpi_call(fn)->roles;
+    uint32_t count = next_role(roles, k, 'n'), type = next_role(roles, k, 't');
+    if (!count || !type || type < count || next_role(roles, k, 'N') == k + 1)
+        return true;
+    struct value at = mpi_argument(e, s, i, k), n = mpi_argument(e, s, i, count);
+    struct value t = mpi_argument(e, s, i, type);
+    const char *name = mpi_handle(e, &t);
+    if (n.kind != VALUE_INT || n.i <= 0 || n.i > INT32_MAX || !name ||
+        !is_significant(e, s, fn, roles[k], i))
+        return true;
+    return flight_allows(e, s, at, n.i * mpi_type_extent(name),
+                         writes_buffer(e, s, fn, roles[k], i), ev);
+}
+
+/* A partner that is MPI_PROC_NULL: then no buffer is used. */
+static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, char role,
+                            const struct ir_instr *i)
+{
+    uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' ? 'd' : 's');
+    struct value v = k ? mpi_argument(e, s, i, k) : value_int(IR_I32, 0);
+    return k && (v.kind != VALUE_INT || v.i == M2S_MPI_PROC_NULL);
+}
+
+bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
+{
+    const struct mpi_call *call = mpi_call(fn);
+    const struct call_progress *p = &s->progress;
+    if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
+        (call->class != MPI_C_P2P && call->class != MPI_C_COLL))
+        return true;
+    for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
+        char role = call->roles[k];
+        if (!strchr("iox", role) || is_null_partner(e, s, fn, role, i))
+            continue;
+        if (!allows_argument(e, s, fn, k, i, ev))
+            return false;
+    }
+    return true;
+}
+
+/* ---- loops ---- */
+
+/* Rounds that follow the one with this counter. */
+static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_bin comparison)
+{
+    wide room = step > 0 ? (wide)bound - next : (wide)next - bound;
+    bool upwards = step > 0, fits = false;
+    switch (comparison) {
+    case IR_LT: fits = upwards; room--; break;
+    case IR_LE: fits = upwards; break;
+    case IR_GT: fits = !upwards; room--; break;
+    case IR_GE: fits = !upwards; break;
+    case IR_NE: fits = step == 1 || step == -1; room--; break;
+    default: break;
+    }
+    if (!fits || room < 0 || step == INT64_MIN)
+        return 0;
+    room /= step > 0 ? step : -step;
+    return room > INT64_MAX ? 0 : (int64_t)room;
+}
+
+bool flight_skip_rounds(struct library_call *c)
+{
+    if (strcmp(c->name, "m2s_skip_rounds") != 0)
+        return false;
+    const struct value *a = c->args;
+    c->result = a[0];
+    if (a[0].kind != VALUE_INT || a[1].kind != VALUE_INT)
+        return true;
+    int64_t rounds = rounds_after(a[0].i, a[1].i, a[2].i, (enum ir_bin)a[3].i);
+    if (rounds > LAST_ROUNDS)
+        c->result.i += (rounds - LAST_ROUNDS) * a[2].i;
+    return true;
+}
