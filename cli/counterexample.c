@@ -219,9 +219,7 @@ static const struct skel_state *main_state(const struct report *r)
 {
     const struct trace *t = r->result->trace;
     if (r->result->violation == VIOLATION_FAULT)
-        for (uint32_t p = 0; p < r->skel->nprocs; p++)
-            if (final_state(r, p)->kind == SKEL_FAULT)
-                return final_state(r, p);
+        return final_state(r, r->result->fault_rank);
     if (t->n_cycle)
         return final_state(r, t->cycle[0]);
     for (uint32_t p = 0; p < r->skel->nprocs; p++)
@@ -268,13 +266,17 @@ static struct diag *error_line(struct arena *a, struct report *r)
         return diag_add(r->diags, DIAG_MPI_DEADLOCK, s->at,
                         "potential deadlock with %u process%s: %s", r->nprocs,
                         r->nprocs == 1 ? "" : "es", headline(a, r));
+    case VIOLATION_LIVELOCK:
+        return diag_add(r->diags, DIAG_MPI_LIVELOCK, s->at,
+                        "potential livelock with %u process%s: %s", r->nprocs,
+                        r->nprocs == 1 ? "" : "es", headline(a, r));
     case VIOLATION_PARTIAL:
         return diag_add(r->diags, DIAG_MPI_PARTIAL, s->at,
                         "partial deadlock with %u processes: %s", r->nprocs, headline(a, r));
     case VIOLATION_COLL_MISMATCH:
         return mismatch(a, r);
     case VIOLATION_FAULT:
-        return diag_add(r->diags, fault_code(s->fault), s->at, "with %u process%s, %s",
+        return diag_add(r->diags, fault_code(r->result->fault), s->at, "with %u process%s, %s",
                         r->nprocs, r->nprocs == 1 ? "" : "es", call_text(s));
     case VIOLATION_NONE:
         break;
@@ -290,7 +292,8 @@ struct diag *report_counterexample(struct arena *a, struct report *r)
         call_sites(r, d, main_state(r));
     else
         blocked_notes(a, r, d);
-    if (r->result->violation == VIOLATION_DEADLOCK) {
+    if (r->result->violation == VIOLATION_DEADLOCK
+        || r->result->violation == VIOLATION_LIVELOCK) {
         ended_note(a, r, d);
         cycle_note(a, r, d);
         buffering_notes(r, d);

@@ -58,7 +58,8 @@ static struct list collectives_from(struct arena *arena, struct member *x, uint3
     while (n) {
         uint32_t state = x->todo[--n];
         const struct skel_state *st = &x->m->states[state];
-        if (st->kind == SKEL_COLL && st->comm == x->comm) {
+        bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
+        if (coll && st->comm == x->comm) {
             VEC_PUSH(arena, out.items, out.n, out.cap, state);
             continue;
         }

@@ -9,13 +9,18 @@ enum {
     MAX_STATES = 1000000
 };
 
-static bool any_state(const struct task *task, enum skel_state_kind kind)
+static bool is_abort(const struct skel_state *st)
+{
+    return st->kind == SKEL_ABORT;
+}
+
+static bool any_state(const struct task *task, bool (*holds)(const struct skel_state *))
 {
     const struct skel *s = task->skel;
     for (uint32_t r = 0; r < s->nprocs; r++) {
         const struct skel_machine *m = &s->worlds[task->world].ranks[r];
         for (uint32_t i = 0; i < m->n_states; i++)
-            if (m->states[i].kind == kind)
+            if (holds(&m->states[i]))
                 return true;
     }
     return false;
@@ -23,7 +28,7 @@ static bool any_state(const struct task *task, enum skel_state_kind kind)
 
 bool cover_has_faults(const struct task *task)
 {
-    if (any_state(task, SKEL_FAULT))
+    if (any_state(task, task_may_fail))
         return true;
     for (uint32_t c = 0; c < task->skel->n_comms; c++)
         if (task_may_mismatch(task, c))
@@ -131,10 +136,15 @@ static void cover_all(const struct task *task, struct verify_result *out)
     arena_free(g->arena);
 }
 
+bool cover_may_hide(const struct task *task)
+{
+    return any_state(task, is_abort) || any_server(task) || !stops_together(task);
+}
+
 void cover_proof(const struct task *task, struct verify_result *out)
 {
     bool faults = cover_has_faults(task);
-    bool stops = any_state(task, SKEL_ABORT) || any_server(task);
+    bool stops = any_state(task, is_abort) || any_server(task);
     bool partial = task->o->property == PROPERTY_PARTIAL;
     cover_ends(task, faults && stops, out);
     if (out->verdict == VERDICT_VERIFIED && faults && (!partial || stops)

@@ -13,6 +13,10 @@
 /* Is there a FAULT state in some machine, or may collectives not match? */
 bool cover_has_faults(const struct task *task);
 
+/* May a fault be hidden behind a rank that is blocked for ever, or by others that go on
+ * for ever? */
+bool cover_may_hide(const struct task *task);
+
 /* out is VERIFIED: leave it so, or say what is wrong or not known. */
 void cover_proof(const struct task *task, struct verify_result *out);
 

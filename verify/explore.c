@@ -1,6 +1,7 @@
 #include "verify/explore.h"
 
 #include "core/vec.h"
+#include "verify/heap.h"
 #include "verify/states.h"
 
 struct node {
@@ -11,11 +12,6 @@ struct node {
     bool done;            /* its choices have been followed */
 };
 
-struct entry { /* of the heap; one that is no longer the best of its node is skipped */
-    uint64_t cost;
-    uint32_t node;
-};
-
 struct explorer {
     const struct task *task;
     struct arena *arena;  /* dies with the search */
@@ -23,8 +19,7 @@ struct explorer {
     struct states states;
     struct node *nodes;   /* per state */
     size_t n, cap;
-    struct entry *heap;   /* cheapest first */
-    size_t heap_n, heap_cap;
+    struct heap heap;     /* nodes; one that has been done is skipped */
     uint32_t *taken, *scratch, *enabled;
     uint64_t give_up_ms;
     size_t max_states;
@@ -40,43 +35,6 @@ enum {
     TURN = 64,              /* steps of one rank before the next one has its turn */
     MAX_JUDGED = 2000
 };
-
-static bool cheaper(const struct entry *a, const struct entry *b)
-{
-    return a->cost < b->cost || (a->cost == b->cost && a->node < b->node);
-}
-
-static void swap(struct entry *a, struct entry *b)
-{
-    struct entry t = *a;
-    *a = *b;
-    *b = t;
-}
-
-static void heap_push(struct explorer *x, uint32_t node)
-{
-    struct entry e = { x->nodes[node].cost, node };
-    VEC_PUSH(x->arena, x->heap, x->heap_n, x->heap_cap, e);
-    for (size_t i = x->heap_n - 1; i > 0 && cheaper(&x->heap[i], &x->heap[(i - 1) / 2]);
-         i = (i - 1) / 2)
-        swap(&x->heap[i], &x->heap[(i - 1) / 2]);
-}
-
-static uint32_t heap_pop(struct explorer *x)
-{
-    uint32_t best = x->heap[0].node;
-    x->heap[0] = x->heap[--x->heap_n];
-    for (size_t i = 0;;) {
-        size_t least = i;
-        for (size_t k = 2 * i + 1; k <= 2 * i + 2; k++)
-            if (k < x->heap_n && cheaper(&x->heap[k], &x->heap[least]))
-                least = k;
-        if (least == i)
-            return best;
-        swap(&x->heap[i], &x->heap[least]);
-        i = least;
-    }
-}
 
 enum closed { CLOSED_QUIET, CLOSED_FAULTY, CLOSED_ENDLESS };
 
@@ -150,7 +108,7 @@ static void add_node(struct explorer *x, struct node node)
         x->nodes[number] = node;
     else
         return;
-    heap_push(x, number);
+    heap_push(&x->heap, x->nodes[number].cost, number);
 }
 
 static struct choices *path_to(struct explorer *x, uint32_t node)
@@ -261,6 +219,7 @@ static void explorer_init(struct explorer *x, const struct task *task)
     x->taken = ARENA_ARRAY(x->arena, uint32_t, members);
     x->enabled = ARENA_ARRAY(x->arena, uint32_t, max_trans);
     x->scratch = ARENA_ARRAY(x->arena, uint32_t, x->sys->words);
+    x->heap = (struct heap){ .arena = x->arena };
     x->states = (struct states){ .arena = x->arena, .words = x->sys->words };
 }
 
@@ -272,12 +231,12 @@ enum explore_end explore(const struct task *task, uint64_t budget_ms, size_t max
     explorer_init(&x, task);
     enum explore_end end = EXPLORE_ALL;
     add_node(&x, (struct node){ .parent = SKEL_NONE });
-    while (x.heap_n && !x.sys->broken) {
+    while (x.heap.n && !x.sys->broken) {
         if (out_of_limits(&x)) {
             x.incomplete = true;
             break;
         }
-        uint32_t node = heap_pop(&x);
+        uint32_t node = heap_pop(&x.heap);
         if (x.nodes[node].done)
             continue;
         x.nodes[node].done = true;

@@ -14,10 +14,18 @@ bool task_may_mismatch(const struct task *task, uint32_t comm)
     return f->may_mismatch[comm];
 }
 
-static bool is_trouble(const struct task *task, const struct skel_state *st)
+bool task_may_fail(const struct skel_state *st)
 {
     return st->kind == SKEL_FAULT
-           || (st->kind == SKEL_COLL && task_may_mismatch(task, st->comm));
+           || (st->kind == SKEL_ISEND
+               && (st->mode == SKEL_READY
+                   || (st->mode == SKEL_BUFFER && st->room != SKEL_NONE)));
+}
+
+static bool is_trouble(const struct task *task, const struct skel_state *st)
+{
+    bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
+    return task_may_fail(st) || (coll && task_may_mismatch(task, st->comm));
 }
 
 /* `from` itself does not count, unless it is reached again. */

@@ -46,7 +46,7 @@ static char *read_all(struct arena *arena, const char *path)
 
 static const char *const verdicts[] = { "verified", "violated", "inconclusive" };
 static const char *const violations[] = { "", " deadlock", " partial", " collective",
-                                          " fault" };
+                                          " fault", " livelock" };
 
 static void print_event(const struct trace_event *e)
 {
@@ -60,7 +60,7 @@ static void print_event(const struct trace_event *e)
         printf(" s%u", e->partner_state);
     if (e->partner_trans != SKEL_NONE)
         printf(" t%u", e->partner_trans);
-    puts(e->buffered ? " buffered" : "");
+    puts(e->buffered ? " buffered" : e->early ? " early" : "");
 }
 
 static void print_trace(const struct trace *t, uint32_t nprocs)
@@ -82,10 +82,22 @@ static void print_trace(const struct trace *t, uint32_t nprocs)
     for (uint32_t i = 0; i < t->n_lost; i++)
         printf("lost c%u from %u s%u\n", t->lost[i].chan, t->lost[i].rank,
                t->lost[i].state);
+    for (uint32_t i = 0; i < t->n_released; i++)
+        printf("released %u s%u\n", t->released[i].rank, t->released[i].state);
+    for (uint32_t i = 0; i < t->n_early; i++)
+        printf("early %u s%u\n", t->early[i].rank, t->early[i].state);
     if (t->any_buffering)
         puts("hangs with any buffering");
     if (t->uses_over)
         puts("uses over");
+}
+
+static void print_race(const struct race *race)
+{
+    printf("race %u s%u from", race->rank, race->state);
+    for (uint32_t i = 0; i < race->n_senders; i++)
+        printf(" %u", race->senders[i]);
+    puts(race->matters ? " matters" : "");
 }
 
 static void print_result(const struct verify_result *r, uint32_t nprocs, bool stats)
@@ -94,9 +106,13 @@ static void print_result(const struct verify_result *r, uint32_t nprocs, bool st
     printf("tier %u %s\n", r->tier, r->theorem ? r->theorem : "-");
     if (r->reason)
         printf("reason %s\n", r->reason);
+    if (r->fault)
+        printf("fault %s\n", r->fault);
+    for (uint32_t i = 0; i < r->n_races; i++)
+        print_race(&r->races[i]);
     if (r->vacuous)
         puts("vacuous");
-    if (stats && r->tier == 2)
+    if (stats && r->tier > 1)
         printf("encoding %s\n", encoding_text(r->encoding));
     if (stats)
         printf("states %llu depth %llu seconds %.3f spin %s\n",
@@ -108,7 +124,7 @@ static void print_result(const struct verify_result *r, uint32_t nprocs, bool st
 
 static enum encoding encoding_named(const char *name)
 {
-    for (int e = ENCODING_AUTO; e <= ENCODING_BUFFERED; e++)
+    for (int e = ENCODING_AUTO; e <= ENCODING_MATCHING; e++)
         if (strcmp(encoding_text((enum encoding)e), name) == 0)
             return (enum encoding)e;
     fprintf(stderr, "unknown encoding %s\n", name);
@@ -172,6 +188,7 @@ int main(int argc, char **argv)
     const char *wrong = skel_check(s, arena);
     if (wrong)
         fail("%s: %s", q.file, wrong);
+    skel_collapse_polls(s);
     struct verify_result r = verify_run(arena, s, NULL, &q.o);
     print_result(&r, s->nprocs, q.stats);
     static const int codes[] = { EXIT_VERIFIED, EXIT_VIOLATED, EXIT_INCONCLUSIVE };

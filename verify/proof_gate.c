@@ -56,17 +56,20 @@ static bool classify_error(struct arena *arena, const char *output, struct gate 
     if (!at)
         return false;
     const char *text = at + strlen("pan:1: ");
+    size_t length = line_length(text);
     if (at > output && at[-1] != '\n')
         g->kind = GATE_INCONCLUSIVE;
+    else if (memmem(text, length, "M2S-BOUND", strlen("M2S-BOUND")))
+        g->kind = GATE_BOUND;
     else if (strncmp(text, "invalid end state", strlen("invalid end state")) == 0)
         g->kind = GATE_END_STATE;
     else if (strncmp(text, "assertion violated", strlen("assertion violated")) == 0)
         g->kind = GATE_ASSERTION;
     else if (strncmp(text, "depth limit reached", strlen("depth limit reached")) == 0)
         g->kind = GATE_DEPTH; /* pan -b */
-    if (g->kind == GATE_INCONCLUSIVE || g->kind == GATE_DEPTH)
+    if (g->kind != GATE_END_STATE && g->kind != GATE_ASSERTION)
         g->reason = arena_printf(arena, "SPIN stopped with \"%.*s\"",
-                                 (int)line_length(text), text);
+                                 (int)length, text);
     return true;
 }
 

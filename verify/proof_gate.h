@@ -18,6 +18,7 @@ enum gate_kind {
     GATE_PROOF,
     GATE_END_STATE, /* pan:1: invalid end state */
     GATE_ASSERTION, /* pan:1: assertion violated */
+    GATE_BOUND,     /* inconclusive: the model's channels were too small */
     GATE_DEPTH,     /* inconclusive, but a larger -m may help */
     GATE_INCONCLUSIVE
 };

@@ -84,12 +84,20 @@ const char *reason_deadlock(const struct task *task, const struct trace *t)
     return arena_printf(task->arena, "%s rank %u", text, t->cycle[0]);
 }
 
-const char *reason_fault(const struct task *task, uint32_t rank, uint32_t state)
+const char *reason_fault(const struct task *task, const char *code, uint32_t rank,
+                         uint32_t state)
 {
-    const struct skel_state *st =
-        &task->skel->worlds[task->world].ranks[rank].states[state];
     return arena_printf(task->arena, "rank %u reaches %s: %s", rank,
-                        st->fault ? st->fault : "a fault", state_text(task, rank, state));
+                        code ? code : "a fault", state_text(task, rank, state));
+}
+
+const char *reason_livelock(const struct task *task, const struct trace *t)
+{
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        if (task->skel->worlds[task->world].ranks[r].states[t->final[r].state].polls)
+            return arena_printf(task->arena, "rank %u polls for ever in %s", r,
+                                state_text(task, r, t->final[r].state));
+    return reason_deadlock(task, t);
 }
 
 static const char *call_text(const struct task *task, const struct skel_coll *c)
@@ -106,22 +114,22 @@ static const char *call_text(const struct task *task, const struct skel_coll *c)
 
 /* "MPI_Bcast(&n, ...) at ring.c:9 (MPI_Bcast, root 0)": as written, and what is
  * compared. */
-static const char *coll_text(const struct task *task, const struct system *sys,
-                             uint32_t rank)
+static const char *coll_text(const struct task *task, uint32_t rank, uint32_t state)
 {
-    const struct skel_state *st = system_state(sys, rank);
+    const struct skel_state *st =
+        &task->skel->worlds[task->world].ranks[rank].states[state];
     const char *call = call_text(task, &st->coll);
     if (!st->text)
         return call;
     return arena_printf(task->arena, "%s (%s)",
-                        state_text(task, rank, sys->ranks[rank].state), call);
+                        state_text(task, rank, state), call);
 }
 
-const char *reason_mismatch(const struct task *task, const struct system *sys, uint32_t a,
-                            uint32_t b)
+const char *reason_mismatch(const struct task *task, uint32_t a, uint32_t at_a,
+                            uint32_t b, uint32_t at_b)
 {
     return arena_printf(task->arena, "rank %u calls %s, but rank %u calls %s", a,
-                        coll_text(task, sys, a), b, coll_text(task, sys, b));
+                        coll_text(task, a, at_a), b, coll_text(task, b, at_b));
 }
 
 const char *reason_partial(const struct task *task, const struct trace *t,

@@ -9,7 +9,7 @@
 
 struct states {
     struct arena *arena;
-    uint32_t words;      /* of each state */
+    uint32_t words;      /* of each state; 0: its first word tells how many */
     uint32_t **items;
     size_t n, cap;
     uint32_t *table;     /* number + 1; 0 is free */

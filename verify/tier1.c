@@ -56,6 +56,14 @@ static void violated(struct verify_result *out, enum violation v, struct trace *
     out->reason = reason;
 }
 
+static void fault(const struct task *task, struct verify_result *out, struct trace *t,
+                  uint32_t rank, uint32_t state)
+{
+    out->fault = task->skel->worlds[task->world].ranks[rank].states[state].fault;
+    out->fault_rank = rank;
+    violated(out, VIOLATION_FAULT, t, reason_fault(task, out->fault, rank, state));
+}
+
 static void inconclusive(struct verify_result *out, const char *reason)
 {
     out->verdict = VERDICT_INCONCLUSIVE;
@@ -74,9 +82,10 @@ static void judge_fault(const struct task *task, const struct system *sys,
     record_prune(rec, sys, wanted, state);
     struct trace *t = trace_make(task->arena, sys, task->world, rec, state, NULL);
     if (mismatch)
-        violated(out, VIOLATION_COLL_MISMATCH, t, reason_mismatch(task, sys, a, b));
+        violated(out, VIOLATION_COLL_MISMATCH, t,
+                 reason_mismatch(task, a, sys->ranks[a].state, b, sys->ranks[b].state));
     else
-        violated(out, VIOLATION_FAULT, t, reason_fault(task, a, sys->ranks[a].state));
+        fault(task, out, t, a, sys->ranks[a].state);
 }
 
 static void judge_deadlock(const struct task *task, struct system *sys,

@@ -82,6 +82,7 @@ static void take_answer(const struct task *task, const struct spin_answer *a,
         return;
     case GATE_END_STATE:
     case GATE_ASSERTION: confirm(task, a->replay, out); return;
+    case GATE_BOUND:
     case GATE_DEPTH:
     case GATE_INCONCLUSIVE: inconclusive(out, a->gate.reason); return;
     }

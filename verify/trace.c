@@ -72,7 +72,8 @@ static bool keep(const struct system *sys, const struct trace_event *e, bool *wa
             wanted[e->partner] = true;
         return wanted[e->rank];
     }
-    if (st->kind != SKEL_COLL || e->trans == SKEL_NONE) {
+    bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
+    if (!coll || e->trans == SKEL_NONE) {
         bool yes = wanted[e->rank] || (e->partner != SKEL_NONE && wanted[e->partner]);
         if (yes && e->partner != SKEL_NONE)
             wanted[e->rank] = wanted[e->partner] = true;
@@ -114,8 +115,8 @@ void record_prune(struct recorder *rec, const struct system *sys, const bool *wa
     rec->n = n;
 }
 
-static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
-                     uint32_t rank)
+void trace_add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
+                    uint32_t rank)
 {
     for (uint32_t i = 0; i < b->n_waits_for; i++)
         if (b->waits_for[i] == rank)
@@ -132,16 +133,16 @@ static void find_waits(struct arena *arena, const struct system *sys,
     uint32_t cap = 0;
     uint32_t send = system_offers(sys, b->rank), recv = system_accepts(sys, b->rank);
     if (send != SKEL_NONE)
-        add_wait(arena, b, &cap, sys->skel->chans[send].to);
+        trace_add_wait(arena, b, &cap, sys->skel->chans[send].to);
     if (recv != SKEL_NONE)
-        add_wait(arena, b, &cap, sys->skel->chans[recv].from);
+        trace_add_wait(arena, b, &cap, sys->skel->chans[recv].from);
     if (st->kind != SKEL_COLL)
         return;
     const struct skel_comm *c = &sys->skel->comms[st->comm];
     for (uint32_t i = 0; i < c->n_ranks; i++) {
         const struct skel_state *other = system_state(sys, c->ranks[i]);
         if (other->kind != SKEL_COLL || other->comm != st->comm)
-            add_wait(arena, b, &cap, c->ranks[i]);
+            trace_add_wait(arena, b, &cap, c->ranks[i]);
     }
 }
 
@@ -173,7 +174,7 @@ static uint32_t cycle_from(const struct trace *t, uint32_t n, uint32_t start,
     return 0;
 }
 
-static void find_cycle(struct arena *arena, struct trace *t, uint32_t n)
+void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t n)
 {
     uint32_t *before = ARENA_ARRAY(arena, uint32_t, n);
     uint32_t *queue = ARENA_ARRAY(arena, uint32_t, n + 1);
@@ -195,25 +196,39 @@ static void find_cycle(struct arena *arena, struct trace *t, uint32_t n)
         t->cycle[--at] = r;
 }
 
-struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t world,
-                         const struct recorder *rec, const uint32_t *state,
-                         const bool *explain)
+struct trace *trace_new(struct arena *arena, const struct skel_machine *machines,
+                        uint32_t nprocs, uint32_t world, const struct recorder *rec,
+                        const uint32_t *state)
 {
     struct trace *t = ARENA_NEW(arena, struct trace);
     t->world = world;
     t->events = rec->events;
     t->n_events = rec->n;
     t->uses_over = rec->uses_over;
-    t->final = ARENA_ARRAY(arena, struct trace_blocked, sys->nprocs);
-    for (uint32_t r = 0; r < sys->nprocs; r++) {
+    t->released = rec->released;
+    t->n_released = rec->n_released;
+    t->early = rec->early;
+    t->n_early = rec->n_early;
+    t->final = ARENA_ARRAY(arena, struct trace_blocked, nprocs);
+    for (uint32_t r = 0; r < nprocs; r++) {
         struct trace_blocked *b = &t->final[r];
         b->rank = r;
         b->state = state[r];
-        b->ended = sys->machines[r].states[state[r]].kind == SKEL_END;
-        if (explain && explain[r])
-            find_waits(arena, sys, b);
+        b->ended = machines[r].states[state[r]].kind == SKEL_END;
     }
+    return t;
+}
+
+struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t world,
+                         const struct recorder *rec, const uint32_t *state,
+                         const bool *explain)
+{
+    struct trace *t =
+        trace_new(arena, sys->machines, sys->nprocs, world, rec, state);
+    for (uint32_t r = 0; explain && r < sys->nprocs; r++)
+        if (explain[r])
+            find_waits(arena, sys, &t->final[r]);
     if (explain)
-        find_cycle(arena, t, sys->nprocs);
+        trace_find_cycle(arena, t, sys->nprocs);
     return t;
 }

@@ -10,6 +10,8 @@ struct recorder {
     size_t n, cap;
     size_t *entered;  /* per rank: its last event of entering a collective */
     bool uses_over;
+    struct trace_send *released, *early; /* by implementation steps */
+    uint32_t n_released, cap_released, n_early, cap_early;
 };
 
 struct recorder *recorder_new(struct arena *arena, const struct system *sys);
@@ -35,6 +37,15 @@ void record_prune(struct recorder *rec, const struct system *sys, const bool *wa
 struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t world,
                          const struct recorder *rec, const uint32_t *state,
                          const bool *explain);
+
+/* The parts of it, for other forms of the system: the trace without wait-for sets; one rank
+ * more that b waits for; the shortest wait-for cycle. */
+struct trace *trace_new(struct arena *arena, const struct skel_machine *machines,
+                        uint32_t nprocs, uint32_t world, const struct recorder *rec,
+                        const uint32_t *state);
+void trace_add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
+                    uint32_t rank);
+void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t nprocs);
 
 /* Fill in which buffering triggers the deadlock of t. */
 void trace_buffering(struct arena *arena, const struct system *sys, struct trace *t,

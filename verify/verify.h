@@ -17,7 +17,8 @@ enum violation {
     VIOLATION_DEADLOCK,      /* potential deadlock, Definition 7.1 */
     VIOLATION_PARTIAL,       /* partial deadlock, Definition 7.5 */
     VIOLATION_COLL_MISMATCH,
-    VIOLATION_FAULT          /* a rank reached a FAULT state; its code says which */
+    VIOLATION_FAULT,         /* a rank has failed: verify_result.fault says how */
+    VIOLATION_LIVELOCK       /* a deadlock in which some rank polls for ever */
 };
 
 /* One step of the counterexample, in the program's terms. */
@@ -29,12 +30,15 @@ struct trace_event {
     uint32_t partner_state; /* the partner's state in a synchronous message, or SKEL_NONE */
     uint32_t partner_trans; /* the partner's transition, or SKEL_NONE (an open sendrecv) */
     bool buffered;          /* the message was buffered: the sender went on before the receive */
+    bool early;             /* the rank leaves this collective before all have entered it */
 };
 /* A collective is one event per member, when it enters; the event of the last member to
  * enter has a transition: then all of them leave.  A local event is a choice: a state with
  * several enabled transitions (or one that the program may not have).  A buffered message is
  * two events: the send (partner_state SKEL_NONE), and later the receive, whose rank is the
- * receiver and whose partner_state is where the sender sent. */
+ * receiver and whose partner_state is where the sender sent.  The states of a message are
+ * those that have posted it, so for nonblocking calls ISEND and IRECV.  A SELECT with several
+ * alternatives is an event too. */
 
 struct trace_blocked {      /* the final state of one rank */
     uint32_t rank, state;
@@ -67,6 +71,18 @@ struct trace {
     bool any_buffering;
     struct trace_lost *lost;     /* if all ranks end then: what stays in the channels */
     uint32_t n_lost;
+    /* What an implementation has done to get here, in order: sends that it let go before
+     * they were matched, collectives that it let a rank leave before all had entered. */
+    struct trace_send *released, *early;
+    uint32_t n_released, n_early;
+};
+
+/* A receive or probe of any source at which messages of several senders can be taken. */
+struct race {
+    uint32_t world, rank, state;
+    uint32_t *senders;
+    uint32_t n_senders;
+    bool matters;                /* what the rank does then depends on which it takes */
 };
 
 struct verify_options {
@@ -85,15 +101,19 @@ struct verify_result {
     enum verdict verdict;
     enum violation violation;
     const char *reason;      /* inconclusive: what was missing; violated: one line */
-    unsigned tier;           /* 1 or 2 */
+    const char *fault;       /* FAULT: the diagnostic code, "MPI-TRUNCATE" */
+    uint32_t fault_rank;     /* FAULT: whose */
+    unsigned tier;           /* 1, 2 or 3 */
     const char *theorem;     /* "Corollary 13.3", ... */
-    enum encoding encoding;  /* tier 2 */
+    enum encoding encoding;  /* tiers 2 and 3 */
     uint64_t states;         /* stored by SPIN, or steps of the walk */
     uint64_t depth;
     double seconds;
     const char *spin_version; /* whole line of spin -V, or NULL if SPIN was not needed */
     bool vacuous;            /* no rank can end, or no message and no collective happens */
     struct trace *trace;     /* if violated */
+    struct race *races;      /* of the executions that were looked at */
+    uint32_t n_races;
 };
 
 struct verify_result verify_run(struct arena *arena, const struct skel *s,

@@ -12,6 +12,7 @@ static bool known(const struct check_result *r, enum violation v)
     switch (v) {
     case VIOLATION_NONE: return false;
     case VIOLATION_DEADLOCK: return r->deadlock;
+    case VIOLATION_LIVELOCK: return r->livelock;
     case VIOLATION_PARTIAL: return r->partial || r->deadlock;
     case VIOLATION_COLL_MISMATCH: return r->mismatch;
     case VIOLATION_FAULT: return r->n_faults > 0;

@@ -1,0 +1,150 @@
+/* Collectives in motion: the k-th call of each member of a communicator belongs to the
+ * k-th collective.  Only those that not all members have entered are kept; when the last
+ * member comes, everybody who still waits is done, with the decider's symbol.
+ */
+#include "core/vec.h"
+#include "verify/collectives.h"
+#include "verify/matching_parts.h"
+#include "verify/matching_trace.h"
+
+#include <string.h>
+
+static const struct skel_coll *call_of(const struct matching *m, uint32_t rank,
+                                       uint32_t at)
+{
+    return &m->machines[rank].states[at].coll;
+}
+
+/* The first collective that the member has not entered; a new one if there is none. */
+static struct coll_round *next_round(struct matching *m, uint32_t comm, uint32_t member)
+{
+    struct coll_queue *q = &m->colls[comm];
+    for (uint32_t i = 0; i < q->n; i++)
+        if (!q->rounds[i].of[member].entered)
+            return &q->rounds[i];
+    VEC_RESERVE(m->arena, q->rounds, q->n, q->cap, q->n + 1);
+    struct coll_round *round = &q->rounds[q->n++];
+    uint32_t members = m->skel->comms[comm].n_ranks;
+    if (!round->of)
+        round->of = ARENA_ARRAY(m->arena, struct coll_entry, members);
+    memset(round->of, 0, members * sizeof *round->of);
+    round->entered = 0;
+    round->first = round->first_signed = SKEL_NONE;
+    return round;
+}
+
+/* MPI-4.0 6.1: like the first member, and like the first signature. */
+static void compare(struct matching *m, uint32_t comm, struct coll_round *round,
+                    uint32_t member)
+{
+    const uint32_t *ranks = m->skel->comms[comm].ranks;
+    const struct skel_coll *mine = call_of(m, ranks[member], round->of[member].at);
+    if (round->first == SKEL_NONE)
+        round->first = member;
+    if (mine->sig && round->first_signed == SKEL_NONE)
+        round->first_signed = member;
+    uint32_t others[] = { round->first, round->first_signed };
+    for (int i = 0; i < 2 && !m->mismatch; i++) {
+        if (others[i] == SKEL_NONE || others[i] == member)
+            continue;
+        uint32_t other = ranks[others[i]];
+        m->mismatch =
+            !collectives_match(mine, call_of(m, other, round->of[others[i]].at));
+        m->a = other;
+        m->at_a = round->of[others[i]].at;
+        m->b = ranks[member];
+        m->at_b = round->of[member].at;
+    }
+}
+
+static uint32_t decider_of(const struct matching *m, uint32_t comm,
+                           const struct coll_round *round)
+{
+    const struct skel_comm *c = &m->skel->comms[comm];
+    for (uint32_t i = 0; i < c->n_ranks; i++) {
+        uint32_t decider = call_of(m, c->ranks[i], round->of[i].at)->decider;
+        if (decider != SKEL_NONE)
+            return m->member[comm][decider];
+    }
+    return SKEL_NONE;
+}
+
+/* All members have entered the oldest collective. */
+static void complete(struct matching *m, uint32_t comm)
+{
+    struct coll_queue *q = &m->colls[comm];
+    const struct skel_comm *c = &m->skel->comms[comm];
+    struct coll_round round = q->rounds[0];
+    uint32_t decider = decider_of(m, comm, &round);
+    uint32_t sym = decider == SKEL_NONE ? SKEL_NONE : round.of[decider].sym;
+    for (uint32_t i = 0; i < c->n_ranks; i++) {
+        if (round.of[i].slot == SKEL_NONE)
+            continue;
+        struct slot *s = &m->ranks[c->ranks[i]].slots[round.of[i].slot];
+        s->done = true;
+        s->sym = sym;
+        matching_touch(m, c->ranks[i]);
+    }
+    q->n--;
+    memmove(q->rounds, q->rounds + 1, q->n * sizeof *q->rounds);
+    q->rounds[q->n] = round; /* its memory is used again */
+}
+
+void matching_enter_coll(struct matching *m, uint32_t rank, uint32_t slot)
+{
+    const struct skel_state *st = matching_state(m, rank);
+    struct slot *s = &m->ranks[rank].slots[slot];
+    if (s->kind != SLOT_FREE)
+        matching_broken(m, rank, "a request slot is used while it is not free");
+    *s = (struct slot){ .kind = SLOT_COLL, .comm = st->comm, .sym = SKEL_NONE };
+    uint32_t member = m->member[st->comm][rank];
+    struct coll_round *round = next_round(m, st->comm, member);
+    round->entered++;
+    round->of[member] = (struct coll_entry){ true, m->ranks[rank].state, slot,
+                                             st->coll.decider == rank
+                                                 ? matching_symbol(m, rank)
+                                                 : SKEL_NONE };
+    compare(m, st->comm, round, member);
+    bool all = !m->mismatch && round->entered == m->skel->comms[st->comm].n_ranks;
+    if (all)
+        complete(m, st->comm);
+    if (m->rec)
+        event_enter(m->rec, m, rank, all ? s : NULL);
+}
+
+/* The collective in the slot, or NULL if all have entered it. */
+static struct coll_round *round_of(const struct matching *m, uint32_t rank, uint32_t slot)
+{
+    uint32_t comm = m->ranks[rank].slots[slot].comm, member = m->member[comm][rank];
+    const struct coll_queue *q = &m->colls[comm];
+    for (uint32_t i = 0; i < q->n; i++)
+        if (q->rounds[i].of[member].entered && q->rounds[i].of[member].slot == slot)
+            return &q->rounds[i];
+    return NULL;
+}
+
+void matching_leave_coll(struct matching *m, uint32_t rank, uint32_t slot)
+{
+    uint32_t comm = m->ranks[rank].slots[slot].comm;
+    struct coll_round *round = round_of(m, rank, slot);
+    if (round)
+        round->of[m->member[comm][rank]].slot = SKEL_NONE;
+}
+
+bool matching_early(const struct matching *m, uint32_t rank, uint32_t slot, uint32_t *sym)
+{
+    const struct slot *s = &m->ranks[rank].slots[slot];
+    const struct skel_comm *c = &m->skel->comms[s->comm];
+    const struct coll_round *round = round_of(m, rank, slot);
+    if (!round || m->mismatch)
+        return false;
+    const struct skel_coll *mine =
+        call_of(m, rank, round->of[m->member[s->comm][rank]].at);
+    for (uint32_t i = 0; i < c->n_ranks; i++)
+        if (!round->of[i].entered && skel_coll_needs(mine, c, rank, c->ranks[i]))
+            return false;
+    *sym = mine->decider == SKEL_NONE
+               ? SKEL_NONE
+               : round->of[m->member[s->comm][mine->decider]].sym;
+    return true;
+}

@@ -1,0 +1,181 @@
+/* Rounds over the ranks that something has happened to.  A state that comes again at the
+ * end of a round, with the same ranks to look at, shows an endless execution (Brent's
+ * method: compared with a mark that is renewed at each power of two).
+ */
+#include "verify/matching_run.h"
+
+#include "verify/walk.h"
+
+#include <string.h>
+
+enum { TURN = 16 }; /* steps of one rank before the next one has its turn */
+
+struct run {
+    struct matching *m;
+    const struct run_options *o;
+    uint64_t steps, rounds;
+    uint32_t words;
+    uint64_t *now;         /* ranks to look at in this round */
+    uint32_t *mark_states; /* per rank: tells most states from the mark at once */
+    uint32_t *mark;        /* the saved state */
+    uint32_t mark_cap;
+    uint64_t *mark_dirty;
+    uint64_t mark_steps, next_mark;
+};
+
+static bool is_over(const struct matching *m)
+{
+    return m->failed != SKEL_NONE || m->mismatch || m->broken;
+}
+
+static void take(struct run *run, const struct move *move)
+{
+    run->steps++;
+    if (run->o->last_move)
+        run->o->last_move[move->rank] = run->steps;
+    matching_take(run->m, move);
+}
+
+static bool at_stop(const struct run *run)
+{
+    return run->o->stop_at && run->steps >= run->o->stop_at;
+}
+
+static void turn(struct run *run, uint32_t rank)
+{
+    struct move move;
+    for (unsigned i = 0; i < TURN; i++) {
+        if (is_over(run->m) || at_stop(run) || !matching_forced(run->m, rank, &move))
+            return;
+        take(run, &move);
+    }
+    run->m->dirty[rank / 64] |= UINT64_C(1) << rank % 64;
+}
+
+/* One round over the ranks that are marked; false if there were none. */
+static bool one_round(struct run *run)
+{
+    struct matching *m = run->m;
+    bool any = false;
+    memcpy(run->now, m->dirty, run->words * sizeof *run->now);
+    memset(m->dirty, 0, run->words * sizeof *m->dirty);
+    for (uint32_t i = 0; i < run->words; i++)
+        for (uint64_t set = run->now[i]; set; set &= set - 1) {
+            any = true;
+            turn(run, i * 64 + (uint32_t)__builtin_ctzll(set));
+        }
+    return any;
+}
+
+/* Nothing else is left: let one send or collective go. */
+static bool release_one(struct run *run)
+{
+    struct moves moves = { .arena = arena_new() };
+    bool found = false;
+    for (uint32_t r = 0; r < run->m->nprocs && !found; r++) {
+        moves.n = 0;
+        if (matching_state(run->m, r)->n_alts < 2)
+            matching_moves(run->m, r, &moves);
+        for (size_t i = 0; i < moves.n && !found; i++) {
+            found = moves.items[i].implementation;
+            if (found)
+                take(run, &moves.items[i]);
+        }
+    }
+    arena_free(moves.arena);
+    return found;
+}
+
+static void set_mark(struct run *run)
+{
+    struct matching *m = run->m;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        run->mark_states[r] = m->ranks[r].state;
+    const uint32_t *saved = matching_save(m);
+    if (saved[0] > run->mark_cap) {
+        run->mark_cap = 2 * saved[0];
+        run->mark = ARENA_ARRAY(m->arena, uint32_t, run->mark_cap);
+    }
+    memcpy(run->mark, saved, saved[0] * sizeof *saved);
+    memcpy(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty);
+    run->mark_steps = run->steps;
+    run->next_mark = 2 * (run->rounds + 1);
+}
+
+static bool repeats(struct run *run)
+{
+    struct matching *m = run->m;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        if (run->mark_states[r] != m->ranks[r].state)
+            return false;
+    if (run->steps == run->mark_steps
+        || memcmp(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty) != 0)
+        return false;
+    const uint32_t *saved = matching_save(m);
+    return saved[0] == run->mark[0]
+           && memcmp(saved, run->mark, saved[0] * sizeof *saved) == 0;
+}
+
+static bool out_of_limits(const struct run *run)
+{
+    const struct run_options *o = run->o;
+    if (o->max_steps && run->steps > o->max_steps)
+        return true;
+    if (run->rounds % 256)
+        return false;
+    return (o->interrupted && *o->interrupted)
+           || (o->give_up_ms && clock_ms() > o->give_up_ms);
+}
+
+/* True if the execution has come back to a state. */
+static bool end_round(struct run *run)
+{
+    run->rounds++;
+    if (!run->o->detect_loops)
+        return false;
+    if (repeats(run)) {
+        for (uint32_t r = 0; r < run->m->nprocs; r++)
+            run->o->moving[r] = run->o->last_move[r] > run->mark_steps;
+        return true;
+    }
+    if (run->rounds >= run->next_mark)
+        set_mark(run);
+    return false;
+}
+
+static enum run_end rounds(struct run *run)
+{
+    struct matching *m = run->m;
+    for (;;) {
+        bool any = one_round(run);
+        if (m->broken)
+            return RUN_BROKEN;
+        if (m->failed != SKEL_NONE)
+            return RUN_FAULT;
+        if (m->mismatch)
+            return RUN_MISMATCH;
+        if (out_of_limits(run) || at_stop(run))
+            return RUN_STOPPED;
+        if (any && end_round(run))
+            return RUN_ENDLESS;
+        if (!any && !(run->o->buffer && release_one(run)))
+            return RUN_QUIET;
+    }
+}
+
+enum run_end matching_run(struct matching *m, const struct run_options *o, uint64_t *steps)
+{
+    struct arena *scratch = arena_new();
+    struct run run = { .m = m, .o = o, .words = (m->nprocs + 63) / 64 };
+    run.now = ARENA_ARRAY(scratch, uint64_t, run.words);
+    if (o->detect_loops) {
+        run.mark_states = ARENA_ARRAY(scratch, uint32_t, m->nprocs);
+        run.mark_dirty = ARENA_ARRAY(scratch, uint64_t, run.words);
+        set_mark(&run);
+    }
+    enum run_end end = rounds(&run);
+    if (steps)
+        *steps += run.steps;
+    arena_free(scratch);
+    return end;
+}

@@ -1,0 +1,30 @@
+/* Running a matching as far as it goes without a choice. */
+#ifndef M2S_VERIFY_MATCHING_RUN_H
+#define M2S_VERIFY_MATCHING_RUN_H
+
+#include "verify/matching.h"
+
+enum run_end {
+    RUN_QUIET,   /* no forced move is left */
+    RUN_ENDLESS, /* the state has repeated (only if looked for), see moving */
+    RUN_FAULT,   /* m->failed has failed */
+    RUN_MISMATCH,
+    RUN_BROKEN,
+    RUN_STOPPED  /* interrupted, a time limit, or more than max_steps */
+};
+
+struct run_options {
+    uint64_t max_steps;        /* 0: no limit */
+    bool buffer;               /* let every send and early collective go */
+    bool detect_loops;
+    uint64_t stop_at;          /* not 0: stop after this many steps */
+    volatile int *interrupted; /* may be NULL */
+    uint64_t give_up_ms;       /* of clock_ms(); 0: never */
+    bool *moving;              /* per rank: goes on for ever; for detect_loops */
+    uint64_t *last_move;       /* per rank: number of its last step; or NULL */
+};
+
+enum run_end matching_run(struct matching *m, const struct run_options *o,
+                          uint64_t *steps);
+
+#endif

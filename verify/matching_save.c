@@ -1,0 +1,201 @@
+/* The saved form of a matching: the number of words; for each rank its state, variables,
+ * slots and posted receives; the lanes that are not empty; the open collectives.
+ */
+#include "core/vec.h"
+#include "verify/matching_parts.h"
+
+#include <string.h>
+
+static void put(struct matching *m, uint32_t word)
+{
+    VEC_PUSH(m->arena, m->saved, m->n_saved, m->cap_saved, word);
+}
+
+static void put_sent(struct matching *m, const struct sent *s)
+{
+    put(m, s->chan << 1 | s->buffer);
+    put(m, s->sym);
+    put(m, s->slot);
+    if (s->buffer)
+        put(m, s->bytes);
+}
+
+static void put_slot(struct matching *m, const struct slot *s)
+{
+    put(m, (uint32_t)s->kind | (uint32_t)s->done << 3 | (uint32_t)s->cancelled << 4
+               | (uint32_t)s->may_buffer << 5);
+    switch (s->kind) {
+    case SLOT_FREE: return;
+    case SLOT_SEND: put(m, s->chan); return;
+    case SLOT_RECV:
+        if (s->done) {
+            put(m, s->chan);
+            put(m, s->sym);
+        }
+        return;
+    case SLOT_COLL:
+        put(m, s->comm);
+        put(m, s->sym);
+        return;
+    case SLOT_MESSAGE: put_sent(m, &s->message); return;
+    }
+}
+
+static void put_rank(struct matching *m, uint32_t rank)
+{
+    const struct rank_state *now = &m->ranks[rank];
+    put(m, now->state);
+    for (uint32_t v = 0; v < m->machines[rank].n_vars; v++)
+        put(m, (uint32_t)now->vars[v]);
+    for (uint32_t i = 0; i < now->n_slots; i++)
+        put_slot(m, &now->slots[i]);
+    put(m, now->n_posted);
+    for (uint32_t i = 0; i < now->n_posted; i++) {
+        put(m, now->posted[i].at);
+        put(m, now->posted[i].slot);
+    }
+}
+
+static void put_round(struct matching *m, uint32_t comm, const struct coll_round *round)
+{
+    put(m, round->entered);
+    for (uint32_t i = 0; i < m->skel->comms[comm].n_ranks; i++)
+        if (round->of[i].entered) {
+            put(m, i);
+            put(m, round->of[i].at);
+            put(m, round->of[i].slot);
+            put(m, round->of[i].sym);
+        }
+}
+
+const uint32_t *matching_save(struct matching *m)
+{
+    m->n_saved = 0;
+    put(m, 0);
+    put(m, (m->failed + 1) << 1 | m->mismatch); /* SKEL_NONE + 1 is 0 */
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        put_rank(m, r);
+    for (uint32_t l = 0; l < m->n_lanes; l++) {
+        if (!m->lanes[l].n)
+            continue;
+        put(m, l);
+        put(m, m->lanes[l].n);
+        for (uint32_t i = 0; i < m->lanes[l].n; i++)
+            put_sent(m, &m->lanes[l].items[i]);
+    }
+    put(m, SKEL_NONE);
+    for (uint32_t c = 0; c < m->skel->n_comms; c++) {
+        put(m, m->colls[c].n);
+        for (uint32_t i = 0; i < m->colls[c].n; i++)
+            put_round(m, c, &m->colls[c].rounds[i]);
+    }
+    m->saved[0] = m->n_saved;
+    return m->saved;
+}
+
+static struct sent get_sent(const uint32_t **in)
+{
+    struct sent s = { .at = SKEL_NONE };
+    s.chan = **in >> 1;
+    s.buffer = *(*in)++ & 1;
+    s.sym = *(*in)++;
+    s.slot = *(*in)++;
+    if (s.buffer)
+        s.bytes = *(*in)++;
+    return s;
+}
+
+static struct slot get_slot(const uint32_t **in)
+{
+    uint32_t word = *(*in)++;
+    struct slot s = { .kind = (enum slot_kind)(word & 7), .done = word >> 3 & 1,
+                      .cancelled = word >> 4 & 1, .may_buffer = word >> 5 & 1,
+                      .chan = SKEL_NONE, .sym = SKEL_NONE };
+    switch (s.kind) {
+    case SLOT_FREE: break;
+    case SLOT_SEND: s.chan = *(*in)++; break;
+    case SLOT_RECV:
+        if (s.done) {
+            s.chan = *(*in)++;
+            s.sym = *(*in)++;
+        }
+        break;
+    case SLOT_COLL:
+        s.comm = *(*in)++;
+        s.sym = *(*in)++;
+        break;
+    case SLOT_MESSAGE: s.message = get_sent(in); break;
+    }
+    return s;
+}
+
+static void get_rank(struct matching *m, uint32_t rank, const uint32_t **in)
+{
+    struct rank_state *now = &m->ranks[rank];
+    now->state = *(*in)++;
+    now->fault = NULL;
+    m->aborted |= matching_state(m, rank)->kind == SKEL_ABORT;
+    for (uint32_t v = 0; v < m->machines[rank].n_vars; v++)
+        now->vars[v] = (int32_t)*(*in)++;
+    for (uint32_t i = 0; i < now->n_slots; i++)
+        now->slots[i] = get_slot(in);
+    uint32_t n = *(*in)++;
+    now->n_posted = 0;
+    VEC_RESERVE(m->arena, now->posted, now->n_posted, now->cap_posted, n);
+    for (; now->n_posted < n; now->n_posted++) {
+        now->posted[now->n_posted].at = *(*in)++;
+        now->posted[now->n_posted].slot = *(*in)++;
+    }
+}
+
+static void get_round(struct matching *m, uint32_t comm, struct coll_round *round,
+                      const uint32_t **in)
+{
+    const struct skel_comm *c = &m->skel->comms[comm];
+    if (!round->of)
+        round->of = ARENA_ARRAY(m->arena, struct coll_entry, c->n_ranks);
+    memset(round->of, 0, c->n_ranks * sizeof *round->of);
+    round->first = round->first_signed = SKEL_NONE;
+    round->entered = *(*in)++;
+    for (uint32_t i = 0; i < round->entered; i++) {
+        uint32_t member = *(*in)++;
+        struct coll_entry *e = &round->of[member];
+        e->entered = true;
+        e->at = *(*in)++;
+        e->slot = *(*in)++;
+        e->sym = *(*in)++;
+        const struct skel_state *st = &m->machines[c->ranks[member]].states[e->at];
+        if (round->first == SKEL_NONE)
+            round->first = member;
+        if (round->first_signed == SKEL_NONE && st->coll.sig)
+            round->first_signed = member;
+    }
+}
+
+void matching_load(struct matching *m, const uint32_t *in)
+{
+    in++;
+    m->aborted = false;
+    m->mismatch = *in & 1;
+    m->failed = (*in++ >> 1) - 1;
+    memset(m->dirty, 0, (m->nprocs + 63) / 64 * sizeof *m->dirty);
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        get_rank(m, r, &in);
+    for (uint32_t l = 0; l < m->n_lanes; l++)
+        m->lanes[l].n = 0;
+    while (*in != SKEL_NONE) {
+        struct lane *lane = &m->lanes[*in++];
+        uint32_t n = *in++;
+        VEC_RESERVE(m->arena, lane->items, lane->n, lane->cap, n);
+        while (lane->n < n)
+            lane->items[lane->n++] = get_sent(&in);
+    }
+    in++;
+    for (uint32_t c = 0; c < m->skel->n_comms; c++) {
+        struct coll_queue *q = &m->colls[c];
+        uint32_t n = *in++;
+        VEC_RESERVE(m->arena, q->rounds, q->cap, q->cap, n);
+        for (q->n = 0; q->n < n; q->n++)
+            get_round(m, c, &q->rounds[q->n], &in);
+    }
+}

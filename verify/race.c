@@ -1,0 +1,119 @@
+#include "verify/race.h"
+
+#include "core/vec.h"
+
+/* Do two transitions lead to the same, whatever has come in? */
+static bool same_effect(const struct skel_trans *a, const struct skel_trans *b)
+{
+    if (a->to != b->to || a->bind != b->bind || a->n_assigns != b->n_assigns)
+        return false;
+    for (uint32_t i = 0; i < a->n_assigns; i++)
+        if (a->assigns[i].var != b->assigns[i].var || a->assigns[i].add != b->assigns[i].add
+            || a->assigns[i].value != b->assigns[i].value)
+            return false;
+    return a->bind == SKEL_NONE;
+}
+
+static bool takes_messages(const struct skel_state *posted, const struct skel_state *st,
+                           const struct skel_trans *t)
+{
+    if (st == posted)
+        return t->chan != SKEL_NONE;
+    return posted->kind == SKEL_IRECV && st->kind == SKEL_SELECT && t->chan != SKEL_NONE
+           && st->alts[t->alt].kind == SKEL_ALT_REQ
+           && st->alts[t->alt].reqs[0] == posted->req;
+}
+
+static bool is_one_of(const uint32_t *list, uint32_t n, uint32_t x)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i] == x)
+            return true;
+    return false;
+}
+
+/* Where the outcome of the receive is looked at, do messages of these senders lead to
+ * different places? */
+static bool outcome_matters(const struct matching *m, const struct race *race)
+{
+    const struct skel_machine *machine = &m->machines[race->rank];
+    const struct skel_state *posted = &machine->states[race->state];
+    for (uint32_t i = 0; i < machine->n_states; i++) {
+        const struct skel_state *st = &machine->states[i];
+        const struct skel_trans *first = NULL;
+        for (uint32_t t = 0; t < st->n_trans; t++) {
+            const struct skel_trans *tr = &st->trans[t];
+            if (!takes_messages(posted, st, tr)
+                || !is_one_of(race->senders, race->n_senders,
+                              m->skel->chans[tr->chan].from))
+                continue;
+            if (first && !same_effect(first, tr))
+                return true;
+            first = first ? first : tr;
+        }
+        if (first && first->bind != SKEL_NONE)
+            return true;
+    }
+    return false;
+}
+
+static struct race *race_at(struct races *races, const struct matching *m, uint32_t rank,
+                            uint32_t state)
+{
+    for (uint32_t i = 0; i < races->n; i++)
+        if (races->items[i].world == m->world && races->items[i].rank == rank
+            && races->items[i].state == state)
+            return &races->items[i];
+    struct race race = { .world = m->world, .rank = rank, .state = state };
+    VEC_PUSH(races->arena, races->items, races->n, races->cap, race);
+    return &races->items[races->n - 1];
+}
+
+static void add_sender(struct races *races, struct race *race, uint32_t sender)
+{
+    if (is_one_of(race->senders, race->n_senders, sender))
+        return;
+    uint32_t cap = race->n_senders;
+    VEC_PUSH(races->arena, race->senders, race->n_senders, cap, sender);
+}
+
+/* Channels of which a message could be taken now; more than one sender is a race. */
+static void note(struct races *races, const struct matching *m, uint32_t rank,
+                 uint32_t state, const uint32_t *chans, uint32_t n, uint32_t limit)
+{
+    uint32_t first = SKEL_NONE;
+    struct race *race = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!matching_head(m, rank, state, chans, n, chans[i])
+            || matching_taken_earlier(m, rank, limit, chans[i]))
+            continue;
+        uint32_t from = m->skel->chans[chans[i]].from;
+        if (first == SKEL_NONE || first == from) {
+            first = from;
+            continue;
+        }
+        if (!race)
+            race = race_at(races, m, rank, state);
+        add_sender(races, race, first);
+        add_sender(races, race, from);
+    }
+    if (race && !race->matters)
+        race->matters = outcome_matters(m, race);
+}
+
+void races_note(struct races *races, const struct matching *m)
+{
+    for (uint32_t r = 0; r < m->nprocs; r++) {
+        const struct rank_state *now = &m->ranks[r];
+        const struct skel_state *st = matching_state(m, r);
+        for (uint32_t i = 0; i < now->n_posted; i++) {
+            const struct skel_state *at = &m->machines[r].states[now->posted[i].at];
+            if (at->n_chans > 1)
+                note(races, m, r, now->posted[i].at, at->chans, at->n_chans, i);
+        }
+        for (uint32_t a = 0; a < st->n_alts; a++)
+            if (st->alts[a].n_chans > 1)
+                note(races, m, r, now->state, st->alts[a].chans, st->alts[a].n_chans,
+                     now->n_posted);
+    }
+}

@@ -1,0 +1,19 @@
+/* Message races: receives and probes of any source that can take messages of several
+ * senders at the same moment.
+ */
+#ifndef M2S_VERIFY_RACE_H
+#define M2S_VERIFY_RACE_H
+
+#include "verify/matching.h"
+#include "verify/verify.h"
+
+struct races {
+    struct arena *arena;
+    struct race *items;
+    uint32_t n, cap;
+};
+
+/* Note the races of the current state. */
+void races_note(struct races *races, const struct matching *m);
+
+#endif

@@ -1,0 +1,40 @@
+/* A search of our own through the executions of a skeleton with requests or wildcards,
+ * shortest first (docs/THEORY.md).
+ *
+ * Forced moves come first, then one rank's local choice, and only when nothing else is
+ * left all that depends on time, together: which message a wildcard takes, how a test
+ * ends, and what an implementation may do.  So every potential deadlock is met.  If
+ * outcomes depend on what has happened before (skel_has_visible_order) every
+ * interleaving is searched.
+ *
+ * It finds counterexamples, checks SPIN's answer, and notes races.  That it finds
+ * nothing is no proof.
+ */
+#ifndef M2S_VERIFY_SEARCH_H
+#define M2S_VERIFY_SEARCH_H
+
+#include "verify/explore.h"
+#include "verify/matching.h"
+#include "verify/world.h"
+
+struct races; /* race.h */
+
+struct search_options {
+    uint64_t budget_ms;
+    size_t max_states;
+    bool wildcards;  /* implementation steps matter: there are wildcards or tests */
+    bool visible;    /* all interleavings */
+    bool thorough;   /* every fault must be found, whatever else goes on: implementation
+                        steps also where nothing else is left, choices of all ranks */
+};
+
+/* races: where races are noted, or NULL. */
+enum explore_end search(const struct task *task, const struct search_options *o,
+                        struct races *races, struct verify_result *out);
+
+/* The state of m, reached by what rec has recorded, is an end: is it a violation?  Moves
+ * m on.  False: no violation. */
+bool search_judge(const struct task *task, struct matching *m, struct recorder *rec,
+                  struct verify_result *out);
+
+#endif
