@@ -14,6 +14,8 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
+enum { FLIGHTS_WORK = 60000000 }; /* the check of buffers in flight must not take long */
+
 static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
 {
     if (!CHECK_ALWAYS && !o->verify_ir)
@@ -47,6 +49,18 @@ void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct 
     c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
 }
 
+bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights)
+{
+    struct slicer_options so = {.touched = slicer_flights(arena, c->prog)};
+    so.n_touched = c->prog->next_id;
+    if (!so.touched)
+        return false;
+    *flights = (struct compiled){.prog = c->prog, .is_of_flights = true};
+    flights->diags.arena = flights->ledger.arena = arena;
+    flights->slice = slicer_run(arena, c->prog, &so, &flights->ledger);
+    return true;
+}
+
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -74,6 +88,10 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.interrupted = interrupt_flag();
     ao.local = o->local;
     ao.n_local = o->n_local;
+    ao.silent = c->slice.silent;
+    ao.n_silent = c->slice.n_silent;
+    if (c->is_of_flights && ao.max_work > FLIGHTS_WORK)
+        ao.max_work = FLIGHTS_WORK;
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);

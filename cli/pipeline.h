@@ -16,6 +16,7 @@ struct compiled {
     struct ledger ledger;       /* of the slicer */
     struct diags diags;
     bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
+    bool is_of_flights;         /* see pipeline_flights() */
 };
 
 /* C files -> slice.  False: errors are in c->diags. */
@@ -24,6 +25,10 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
 /* A second slice that keeps the data of floating point arrays: slower to execute, but without
  * the over-approximations that come from cutting them. */
 void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c);
+
+/* A second slice with the accesses to buffers of nonblocking operations before these are
+ * complete.  False: there are none. */
+bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights);
 
 /* slice -> skeleton for n processes; `ledger` starts with the slicer's entries.  NULL: errors
  * are in ds. */

@@ -113,6 +113,24 @@ static void fill(struct arena *arena, struct report *r, const struct verify_resu
         report_counterexample(arena, r);
 }
 
+struct slices { /* of one program; prog NULL: not made */
+    const struct compiled *plain;
+    struct compiled *precise, *flights;
+};
+
+static bool has_fault(const struct skel *s, enum diag_code code)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind == SKEL_FAULT &&
+                    strcmp(m->states[i].fault, diag_code_text(code)) == 0)
+                    return true;
+        }
+    return false;
+}
+
 /* One process count with one slice.  Everything it makes lives in `arena`. */
 static struct report attempt(struct arena *arena, const struct options *o,
                          const struct compiled *c, uint32_t n)
@@ -133,6 +151,8 @@ static struct report attempt(struct arena *arena, const struct options *o,
         r.reason = *interrupt_flag() ? "interrupted" : "see the error above";
         return r;
     }
+    if (c->is_of_flights && !has_fault(r.skel, DIAG_MPI_FLIGHT))
+        return r;
     struct verify_options vo = {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                 .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,
@@ -145,11 +165,29 @@ static struct report attempt(struct arena *arena, const struct options *o,
     return r;
 }
 
-/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
-static struct report run(struct arena *arena, const struct options *o,
-                         const struct compiled *c, struct compiled *precise, uint32_t n)
+/* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
+ * has met a limit, is of no interest. */
+static bool misuses_buffer(const struct report *r)
 {
-    struct report r = attempt(arena, o, c, n);
+    for (size_t i = 0; i < r->diags->n; i++)
+        if (r->diags->items[i]->code == DIAG_MPI_FLIGHT)
+            return r->outcome == OUTCOME_VIOLATED;
+    return false;
+}
+
+/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
+static struct report run(struct arena *arena, const struct options *o, const struct slices *s,
+                         uint32_t n)
+{
+    const struct compiled *c = s->plain;
+    struct compiled *precise = s->precise;
+    struct report r;
+    if (s->flights->prog) {
+        r = attempt(arena, o, s->flights, n);
+        if (misuses_buffer(&r))
+            return r;
+    }
+    r = attempt(arena, o, c, n);
     if (r.outcome != OUTCOME_POSSIBLE || o->no_slice)
         return r;
     if (!precise->prog)
@@ -260,13 +298,16 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct report *reports = ARENA_ARRAY(arena, struct report, o->n_counts);
     struct ledger all = {.arena = arena};
     struct diags seen = {.arena = arena};
-    struct compiled precise = {.ledger.arena = arena};
+    struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
+    struct slices slices = {c, &precise, &flights};
     json_t *runs = json_array();
     enum exit_code code = EXIT_VERIFIED;
     interrupt_install();
+    if (!o->no_slice)
+        pipeline_flights(arena, c, &flights);
     for (size_t i = 0; i < o->n_counts; i++) {
         struct arena *mine = arena_new();
-        struct report r = run(mine, o, c, &precise, o->counts[i]);
+        struct report r = run(mine, o, &slices, o->counts[i]);
         if (o->json)
             json_array_append_new(runs, report_json(mine, &r));
         drop_repeated(&seen, r.diags);
