@@ -30,9 +30,9 @@ static bool fault(struct engine *e, const struct request *r, bool is_receive, bo
                   struct event *ev)
 {
     engine_fault(ev, "MPI-BUFFER-IN-FLIGHT",
-                 arena_printf(e->arena, "the %s buffer of %s at line %u is %s before the "
+                 arena_printf(e->arena, "the %s buffer of %s (%s:%u) is %s before the "
                                         "operation is complete", is_receive ? "receive" : "send",
-                              r->call, r->at.line, writes ? "written" : "read"));
+                              r->call, r->at.file, r->at.line, writes ? "written" : "read"));
     return false;
 }
 
