@@ -51,7 +51,7 @@ static bool is_open(const struct skel *s, const struct skel_state *st)
     return open;
 }
 
-static bool any_open(const struct task *task)
+bool messages_open(const struct task *task)
 {
     const struct skel *s = task->skel;
     struct arena *scratch = arena_new();
@@ -241,7 +241,7 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
 
 void messages_run(const struct task *task, struct verify_result *out)
 {
-    bool open = any_open(task);
+    bool open = messages_open(task);
     if (!open && messages_walk(task, out))
         return;
     if (task->o->property == PROPERTY_PARTIAL) {

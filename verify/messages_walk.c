@@ -3,13 +3,13 @@
  * are prefixes of one another up to order, and one walk decides (docs/THEORY.md,
  * section 10).  Collectives synchronise in it, and no send is buffered.
  */
-#include "verify/matching_run.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_run.h"
+#include "verify/motion_trace.h"
 #include "verify/messages.h"
 #include "verify/search.h"
 
 struct way { /* one walk and where it ended */
-    struct matching *m;
+    struct motion *m;
     enum run_end end;
     uint64_t steps;
     bool *moving;
@@ -20,7 +20,7 @@ static struct way go(const struct task *task, struct recorder *rec, uint64_t sto
                      bool buffer, uint64_t max_steps)
 {
     struct arena *a = task->arena;
-    struct way w = { .m = matching_new(a, task->skel, task->world) };
+    struct way w = { .m = motion_new(a, task->skel, task->world) };
     w.moving = ARENA_ARRAY(a, bool, w.m->nprocs);
     w.last_move = ARENA_ARRAY(a, uint64_t, w.m->nprocs);
     struct run_options o = { .detect_loops = !stop_at, .stop_at = stop_at,
@@ -29,8 +29,8 @@ static struct way go(const struct task *task, struct recorder *rec, uint64_t sto
                              .give_up_ms = task->give_up_ms, .moving = w.moving,
                              .last_move = w.last_move };
     w.m->rec = rec;
-    matching_start(w.m);
-    w.end = matching_run(w.m, &o, &w.steps);
+    motion_start(w.m);
+    w.end = motion_run(w.m, &o, &w.steps);
     return w;
 }
 
@@ -63,7 +63,7 @@ static bool *still(const struct task *task, const struct way *w, bool *any)
     bool *set = ARENA_ARRAY(task->arena, bool, w->m->nprocs);
     *any = false;
     for (uint32_t r = 0; r < w->m->nprocs; r++) {
-        enum skel_state_kind kind = matching_state(w->m, r)->kind;
+        enum skel_state_kind kind = motion_state(w->m, r)->kind;
         set[r] = !w->moving[r] && kind != SKEL_END && kind != SKEL_ABORT;
         *any |= set[r];
     }
@@ -104,7 +104,7 @@ static void judge_stuck(const struct task *task, const struct way *w, const bool
             last = w->last_move[r];
     struct recorder *rec = new_recorder(task);
     struct way again = go(task, rec, last, false, 0);
-    out->trace = matching_trace_stuck(task->arena, again.m, rec, stuck);
+    out->trace = motion_trace_stuck(task->arena, again.m, rec, stuck);
     out->verdict = VERDICT_VIOLATED;
     out->violation = VIOLATION_PARTIAL;
     out->reason = reason_partial(task, out->trace, stuck);
@@ -133,14 +133,14 @@ static void judge_endless(const struct task *task, const struct way *w,
 
 /* Does some rank stand before a choice?  A local state without an enabled transition is
  * wrong. */
-static bool meets_choice(const struct task *task, struct matching *m)
+static bool meets_choice(const struct task *task, struct motion *m)
 {
     struct moves moves = { .arena = task->arena };
     for (uint32_t r = 0; r < m->nprocs; r++) {
-        if (matching_state(m, r)->kind != SKEL_LOCAL)
+        if (motion_state(m, r)->kind != SKEL_LOCAL)
             continue;
         moves.n = 0;
-        matching_locals(m, r, &moves);
+        motion_locals(m, r, &moves);
         if (moves.n > 1)
             return true;
         m->broken = arena_printf(task->arena, "no transition of state %u of rank %u is "

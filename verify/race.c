@@ -34,7 +34,7 @@ static bool is_one_of(const uint32_t *list, uint32_t n, uint32_t x)
 
 /* Where the outcome of the receive is looked at, do messages of these senders lead to
  * different places? */
-static bool outcome_matters(const struct matching *m, const struct race *race)
+static bool outcome_matters(const struct motion *m, const struct race *race)
 {
     const struct skel_machine *machine = &m->machines[race->rank];
     const struct skel_state *posted = &machine->states[race->state];
@@ -57,7 +57,7 @@ static bool outcome_matters(const struct matching *m, const struct race *race)
     return false;
 }
 
-static struct race *race_at(struct races *races, const struct matching *m, uint32_t rank,
+static struct race *race_at(struct races *races, const struct motion *m, uint32_t rank,
                             uint32_t state)
 {
     for (uint32_t i = 0; i < races->n; i++)
@@ -78,14 +78,14 @@ static void add_sender(struct races *races, struct race *race, uint32_t sender)
 }
 
 /* Channels of which a message could be taken now; more than one sender is a race. */
-static void note(struct races *races, const struct matching *m, uint32_t rank,
+static void note(struct races *races, const struct motion *m, uint32_t rank,
                  uint32_t state, const uint32_t *chans, uint32_t n, uint32_t limit)
 {
     uint32_t first = SKEL_NONE;
     struct race *race = NULL;
     for (uint32_t i = 0; i < n; i++) {
-        if (!matching_head(m, rank, state, chans, n, chans[i])
-            || matching_taken_earlier(m, rank, limit, chans[i]))
+        if (!motion_head(m, rank, state, chans, n, chans[i])
+            || motion_taken_earlier(m, rank, limit, chans[i]))
             continue;
         uint32_t from = m->skel->chans[chans[i]].from;
         if (first == SKEL_NONE || first == from) {
@@ -101,11 +101,11 @@ static void note(struct races *races, const struct matching *m, uint32_t rank,
         race->matters = outcome_matters(m, race);
 }
 
-void races_note(struct races *races, const struct matching *m)
+void races_note(struct races *races, const struct motion *m)
 {
     for (uint32_t r = 0; r < m->nprocs; r++) {
         const struct rank_state *now = &m->ranks[r];
-        const struct skel_state *st = matching_state(m, r);
+        const struct skel_state *st = motion_state(m, r);
         for (uint32_t i = 0; i < now->n_posted; i++) {
             const struct skel_state *at = &m->machines[r].states[now->posted[i].at];
             if (at->n_chans > 1)

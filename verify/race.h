@@ -4,7 +4,7 @@
 #ifndef M2S_VERIFY_RACE_H
 #define M2S_VERIFY_RACE_H
 
-#include "verify/matching.h"
+#include "verify/motion.h"
 #include "verify/verify.h"
 
 struct races {
@@ -14,6 +14,6 @@ struct races {
 };
 
 /* Note the races of the current state. */
-void races_note(struct races *races, const struct matching *m);
+void races_note(struct races *races, const struct motion *m);
 
 #endif

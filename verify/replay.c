@@ -10,8 +10,8 @@
  */
 #include "verify/replay.h"
 
-#include "verify/matching_run.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_run.h"
+#include "verify/motion_trace.h"
 #include "verify/search.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 struct replay {
     const struct task *task;
-    struct matching *m;
+    struct motion *m;
     struct moves moves;
 };
 
@@ -29,11 +29,11 @@ static bool match(struct replay *r, uint32_t chan)
         return false;
     uint32_t rank = r->m->skel->chans[chan].to;
     r->moves.n = 0;
-    matching_moves(r->m, rank, &r->moves);
+    motion_moves(r->m, rank, &r->moves);
     for (size_t i = 0; i < r->moves.n; i++)
         if (r->moves.items[i].kind == MOVE_MATCH && r->moves.items[i].chan == chan) {
             struct move move = r->moves.items[i];
-            matching_take(r->m, &move);
+            motion_take(r->m, &move);
             return true;
         }
     return false;
@@ -44,14 +44,14 @@ static bool match(struct replay *r, uint32_t chan)
 static bool leave_now(struct replay *r, uint32_t rank, uint32_t trans)
 {
     r->moves.n = 0;
-    matching_moves(r->m, rank, &r->moves);
+    motion_moves(r->m, rank, &r->moves);
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < r->moves.n; i++) {
             struct move move = r->moves.items[i];
             if (move.kind == MOVE_MATCH || move.implementation != (pass == 1)
                 || (trans != SKEL_NONE && move.trans != trans))
                 continue;
-            matching_take(r->m, &move);
+            motion_take(r->m, &move);
             return true;
         }
     return false;
@@ -60,7 +60,7 @@ static bool leave_now(struct replay *r, uint32_t rank, uint32_t trans)
 /* The marker of a blocking receive stands for its match, too. */
 static bool leave(struct replay *r, uint32_t rank, uint32_t trans)
 {
-    const struct skel_state *st = matching_state(r->m, rank);
+    const struct skel_state *st = motion_state(r->m, rank);
     if (leave_now(r, rank, trans))
         return true;
     return trans != SKEL_NONE && trans < st->n_trans
@@ -72,8 +72,8 @@ static void make_named_matches(struct replay *r)
 {
     for (uint32_t rank = 0; rank < r->m->nprocs; rank++)
         for (struct move move;
-             matching_forced(r->m, rank, &move) && move.kind == MOVE_MATCH;)
-            matching_take(r->m, &move);
+             motion_forced(r->m, rank, &move) && move.kind == MOVE_MATCH;)
+            motion_take(r->m, &move);
 }
 
 /* The model may pass states without a marker: go to the one that it names. */
@@ -105,15 +105,15 @@ bool replay_markers(const struct task *task, const char *markers,
     struct recorder *rec = ARENA_NEW(task->arena, struct recorder);
     struct run_options o = { .max_steps = 1000000 };
     rec->arena = task->arena;
-    r.m = matching_new(task->arena, task->skel, task->world);
+    r.m = motion_new(task->arena, task->skel, task->world);
     r.moves = (struct moves){ .arena = task->arena };
     r.m->rec = rec;
-    matching_start(r.m);
+    motion_start(r.m);
     for (const char *line = markers; (line = strstr(line, "M2S ")) != NULL; line += 4) {
         make_named_matches(&r);
         if (r.m->failed != SKEL_NONE || r.m->mismatch || !marker(&r, line))
             break;
     }
-    matching_run(r.m, &o, NULL);
+    motion_run(r.m, &o, NULL);
     return search_judge(task, r.m, rec, out);
 }

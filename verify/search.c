@@ -2,8 +2,8 @@
 
 #include "core/vec.h"
 #include "verify/heap.h"
-#include "verify/matching_run.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_run.h"
+#include "verify/motion_trace.h"
 #include "verify/race.h"
 #include "verify/states.h"
 
@@ -20,7 +20,7 @@ struct searcher {
     const struct search_options *o;
     struct races *races;
     struct arena *arena;  /* dies with the search */
-    struct matching *m;
+    struct motion *m;
     struct states states;
     struct node *nodes;   /* per state */
     size_t n, cap;
@@ -43,7 +43,7 @@ static bool close_state(struct searcher *x, uint64_t *cost, bool *faulty)
     struct run_options o = { .max_steps = CLOSURE_STEPS };
     uint64_t steps = 0;
     enum run_end end =
-        x->o->visible ? RUN_QUIET : matching_run(x->m, &o, &steps);
+        x->o->visible ? RUN_QUIET : motion_run(x->m, &o, &steps);
     *cost += steps * STEP_COST;
     *faulty = x->m->failed != SKEL_NONE || x->m->mismatch;
     return !x->m->broken && end != RUN_STOPPED;
@@ -57,7 +57,7 @@ static void add_node(struct searcher *x, struct node node)
         return;
     }
     bool added;
-    uint32_t number = states_add(&x->states, matching_save(x->m), &added);
+    uint32_t number = states_add(&x->states, motion_save(x->m), &added);
     if (added)
         VEC_PUSH(x->arena, x->nodes, x->n, x->cap, node);
     else if (node.cost < x->nodes[number].cost && !x->nodes[number].done)
@@ -69,29 +69,29 @@ static void add_node(struct searcher *x, struct node node)
 
 static void follow(struct searcher *x, uint32_t from, const struct move *move)
 {
-    matching_load(x->m, x->states.items[from]);
+    motion_load(x->m, x->states.items[from]);
     struct node next = { .parent = from, .move = *move,
                          .cost = x->nodes[from].cost + STEP_COST };
     if (move->implementation)
         next.cost += IMPLEMENTATION_COST;
     if (move->kind == MOVE_LOCAL
-        && matching_state(x->m, move->rank)->trans[move->trans].over)
+        && motion_state(x->m, move->rank)->trans[move->trans].over)
         next.cost += OVER_COST;
-    matching_take(x->m, move);
+    motion_take(x->m, move);
     add_node(x, next);
 }
 
 /* Would the rank, once let go, do anything that others can see?  If it ends, or waits for
  * a message that is not there, its state at the send is as good (docs/THEORY.md). */
-static bool is_useful(const struct matching *m, const struct move *move)
+static bool is_useful(const struct motion *m, const struct move *move)
 {
-    const struct skel_state *st = matching_state(m, move->rank);
+    const struct skel_state *st = motion_state(m, move->rank);
     uint32_t to = st->trans[move->trans].to;
     const struct skel_state *next = &m->machines[move->rank].states[to];
     if (st->n_alts > 1 || (next->kind != SKEL_RECV && next->kind != SKEL_END))
         return true;
     for (uint32_t c = 0; c < next->n_chans; c++)
-        if (matching_head(m, move->rank, to, next->chans, next->n_chans, next->chans[c]))
+        if (motion_head(m, move->rank, to, next->chans, next->n_chans, next->chans[c]))
             return true;
     return false;
 }
@@ -101,8 +101,8 @@ static bool branch_locally(struct searcher *x, uint32_t node)
 {
     x->moves.n = 0;
     for (uint32_t r = 0; r < x->m->nprocs && !x->moves.n; r++)
-        if (matching_state(x->m, r)->kind == SKEL_LOCAL)
-            matching_locals(x->m, r, &x->moves);
+        if (motion_state(x->m, r)->kind == SKEL_LOCAL)
+            motion_locals(x->m, r, &x->moves);
     for (size_t i = 0; i < x->moves.n; i++) {
         struct move move = x->moves.items[i];
         follow(x, node, &move);
@@ -114,7 +114,7 @@ static bool no_violation_here(const struct searcher *x)
 {
     bool ended = true;
     for (uint32_t r = 0; r < x->m->nprocs; r++)
-        ended &= !x->task->sigma[r] || matching_state(x->m, r)->kind == SKEL_END;
+        ended &= !x->task->sigma[r] || motion_state(x->m, r)->kind == SKEL_END;
     return x->m->aborted || ended;
 }
 
@@ -124,7 +124,7 @@ static bool branch(struct searcher *x, uint32_t node)
     bool permitted = false, ends = no_violation_here(x);
     x->moves.n = 0;
     for (uint32_t r = 0; r < x->m->nprocs; r++)
-        matching_moves(x->m, r, &x->moves);
+        motion_moves(x->m, r, &x->moves);
     for (size_t i = 0; i < x->moves.n; i++)
         permitted |= !x->moves.items[i].implementation;
     if (!permitted && !ends)
@@ -148,7 +148,7 @@ static bool branch(struct searcher *x, uint32_t node)
 static void report(struct searcher *x, uint32_t node, struct verify_result *out)
 {
     struct arena *arena = x->task->arena;
-    struct matching *m = matching_new(arena, x->task->skel, x->task->world);
+    struct motion *m = motion_new(arena, x->task->skel, x->task->world);
     struct recorder *rec = ARENA_NEW(arena, struct recorder);
     struct run_options o = { .max_steps = CLOSURE_STEPS };
     size_t length = 0, at = 0;
@@ -159,12 +159,12 @@ static void report(struct searcher *x, uint32_t node, struct verify_result *out)
         path[length - ++at] = i;
     rec->arena = arena;
     m->rec = rec;
-    matching_start(m);
+    motion_start(m);
     for (size_t i = 0; i <= length; i++) {
         if (!x->o->visible)
-            matching_run(m, &o, NULL);
+            motion_run(m, &o, NULL);
         if (i < length)
-            matching_take(m, &x->nodes[path[i]].move);
+            motion_take(m, &x->nodes[path[i]].move);
     }
     if (!search_judge(x->task, m, rec, out)) {
         out->verdict = VERDICT_INCONCLUSIVE;
@@ -183,11 +183,11 @@ static bool out_of_limits(const struct searcher *x)
 static void start(struct searcher *x)
 {
     x->arena = arena_new();
-    x->m = matching_new(x->arena, x->task->skel, x->task->world);
+    x->m = motion_new(x->arena, x->task->skel, x->task->world);
     x->moves = (struct moves){ .arena = x->arena };
     x->heap = (struct heap){ .arena = x->arena };
     x->states = (struct states){ .arena = x->arena };
-    matching_start(x->m);
+    motion_start(x->m);
     add_node(x, (struct node){ .parent = SKEL_NONE });
 }
 
@@ -207,7 +207,7 @@ enum explore_end search(const struct task *task, const struct search_options *o,
         if (x.nodes[node].done)
             continue;
         x.nodes[node].done = true;
-        matching_load(x.m, x.states.items[node]);
+        motion_load(x.m, x.states.items[node]);
         if (races)
             races_note(races, x.m);
         bool one_rank = !o->visible && !o->thorough;

@@ -14,7 +14,7 @@
 #define M2S_VERIFY_SEARCH_H
 
 #include "verify/explore.h"
-#include "verify/matching.h"
+#include "verify/motion.h"
 #include "verify/world.h"
 
 struct races; /* race.h */
@@ -34,7 +34,7 @@ enum explore_end search(const struct task *task, const struct search_options *o,
 
 /* The state of m, reached by what rec has recorded, is an end: is it a violation?  Moves
  * m on.  False: no violation. */
-bool search_judge(const struct task *task, struct matching *m, struct recorder *rec,
+bool search_judge(const struct task *task, struct motion *m, struct recorder *rec,
                   struct verify_result *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* Is the last state of an execution a violation?  The definitions are in
  * docs/SKELETON.md, section 6; nothing here depends on how the state was found.
  */
-#include "verify/matching_trace.h"
+#include "verify/motion_trace.h"
 #include "verify/search.h"
 
 static void violated(struct verify_result *out, enum violation v, struct trace *t,
@@ -13,7 +13,7 @@ static void violated(struct verify_result *out, enum violation v, struct trace *
     out->reason = reason;
 }
 
-static void judge_fault(const struct task *task, struct matching *m, struct recorder *rec,
+static void judge_fault(const struct task *task, struct motion *m, struct recorder *rec,
                         struct verify_result *out)
 {
     bool *wanted = ARENA_ARRAY(task->arena, bool, m->nprocs);
@@ -21,16 +21,16 @@ static void judge_fault(const struct task *task, struct matching *m, struct reco
     out->fault = m->ranks[m->failed].fault;
     out->fault_rank = m->failed;
     uint32_t state = m->ranks[m->failed].state;
-    violated(out, VIOLATION_FAULT, matching_trace_fault(task->arena, m, rec, wanted),
+    violated(out, VIOLATION_FAULT, motion_trace_fault(task->arena, m, rec, wanted),
              reason_fault(task, out->fault, m->failed, state));
 }
 
-static void judge_mismatch(const struct task *task, struct matching *m,
+static void judge_mismatch(const struct task *task, struct motion *m,
                            struct recorder *rec, struct verify_result *out)
 {
     bool *wanted = ARENA_ARRAY(task->arena, bool, m->nprocs);
     wanted[m->a] = wanted[m->b] = true;
-    struct trace *t = matching_trace_fault(task->arena, m, rec, wanted);
+    struct trace *t = motion_trace_fault(task->arena, m, rec, wanted);
     t->final[m->a].state = m->at_a;
     t->final[m->b].state = m->at_b;
     violated(out, VIOLATION_COLL_MISMATCH, t,
@@ -38,16 +38,16 @@ static void judge_mismatch(const struct task *task, struct matching *m,
 }
 
 /* Has some rank of Sigma not ended, and is no universally permitted step left? */
-static bool is_deadlock(const struct task *task, struct matching *m, bool *polls)
+static bool is_deadlock(const struct task *task, struct motion *m, bool *polls)
 {
     struct moves moves = { .arena = arena_new() };
     bool left = false, permitted = false;
     *polls = false;
     for (uint32_t r = 0; r < m->nprocs; r++) {
-        const struct skel_state *st = matching_state(m, r);
+        const struct skel_state *st = motion_state(m, r);
         left |= task->sigma[r] && st->kind != SKEL_END;
         *polls |= st->polls;
-        matching_moves(m, r, &moves);
+        motion_moves(m, r, &moves);
     }
     for (size_t i = 0; i < moves.n; i++)
         permitted |= !moves.items[i].implementation;
@@ -55,7 +55,7 @@ static bool is_deadlock(const struct task *task, struct matching *m, bool *polls
     return left && !permitted && !m->aborted;
 }
 
-bool search_judge(const struct task *task, struct matching *m, struct recorder *rec,
+bool search_judge(const struct task *task, struct motion *m, struct recorder *rec,
                   struct verify_result *out)
 {
     bool polls;
@@ -66,7 +66,7 @@ bool search_judge(const struct task *task, struct matching *m, struct recorder *
     } else if (m->mismatch) {
         judge_mismatch(task, m, rec, out);
     } else if (is_deadlock(task, m, &polls)) {
-        struct trace *t = matching_trace_deadlock(task->arena, m, rec);
+        struct trace *t = motion_trace_deadlock(task->arena, m, rec);
         violated(out, polls ? VIOLATION_LIVELOCK : VIOLATION_DEADLOCK, t,
                  polls ? reason_livelock(task, t) : reason_deadlock(task, t));
     } else {

@@ -1,17 +1,18 @@
-/* The saved form of a matching: the number of words; for each rank its state, variables,
- * slots and posted receives; the lanes that are not empty; the open collectives.
+/* The saved form of a skeleton in motion: the number of words; for each rank its state,
+ * variables, slots and posted receives; the lanes that are not empty; the open
+ * collectives.
  */
 #include "core/vec.h"
-#include "verify/matching_parts.h"
+#include "verify/motion_parts.h"
 
 #include <string.h>
 
-static void put(struct matching *m, uint32_t word)
+static void put(struct motion *m, uint32_t word)
 {
     VEC_PUSH(m->arena, m->saved, m->n_saved, m->cap_saved, word);
 }
 
-static void put_sent(struct matching *m, const struct sent *s)
+static void put_sent(struct motion *m, const struct sent *s)
 {
     put(m, s->chan << 1 | s->buffer);
     put(m, s->sym);
@@ -20,7 +21,7 @@ static void put_sent(struct matching *m, const struct sent *s)
         put(m, s->bytes);
 }
 
-static void put_slot(struct matching *m, const struct slot *s)
+static void put_slot(struct motion *m, const struct slot *s)
 {
     put(m, (uint32_t)s->kind | (uint32_t)s->done << 3 | (uint32_t)s->cancelled << 4
                | (uint32_t)s->may_buffer << 5);
@@ -41,7 +42,7 @@ static void put_slot(struct matching *m, const struct slot *s)
     }
 }
 
-static void put_rank(struct matching *m, uint32_t rank)
+static void put_rank(struct motion *m, uint32_t rank)
 {
     const struct rank_state *now = &m->ranks[rank];
     put(m, now->state);
@@ -56,7 +57,7 @@ static void put_rank(struct matching *m, uint32_t rank)
     }
 }
 
-static void put_round(struct matching *m, uint32_t comm, const struct coll_round *round)
+static void put_round(struct motion *m, uint32_t comm, const struct coll_round *round)
 {
     put(m, round->entered);
     for (uint32_t i = 0; i < m->skel->comms[comm].n_ranks; i++)
@@ -68,7 +69,7 @@ static void put_round(struct matching *m, uint32_t comm, const struct coll_round
         }
 }
 
-const uint32_t *matching_save(struct matching *m)
+const uint32_t *motion_save(struct motion *m)
 {
     m->n_saved = 0;
     put(m, 0);
@@ -129,12 +130,12 @@ static struct slot get_slot(const uint32_t **in)
     return s;
 }
 
-static void get_rank(struct matching *m, uint32_t rank, const uint32_t **in)
+static void get_rank(struct motion *m, uint32_t rank, const uint32_t **in)
 {
     struct rank_state *now = &m->ranks[rank];
     now->state = *(*in)++;
     now->fault = NULL;
-    m->aborted |= matching_state(m, rank)->kind == SKEL_ABORT;
+    m->aborted |= motion_state(m, rank)->kind == SKEL_ABORT;
     for (uint32_t v = 0; v < m->machines[rank].n_vars; v++)
         now->vars[v] = (int32_t)*(*in)++;
     for (uint32_t i = 0; i < now->n_slots; i++)
@@ -148,7 +149,7 @@ static void get_rank(struct matching *m, uint32_t rank, const uint32_t **in)
     }
 }
 
-static void get_round(struct matching *m, uint32_t comm, struct coll_round *round,
+static void get_round(struct motion *m, uint32_t comm, struct coll_round *round,
                       const uint32_t **in)
 {
     const struct skel_comm *c = &m->skel->comms[comm];
@@ -172,7 +173,7 @@ static void get_round(struct matching *m, uint32_t comm, struct coll_round *roun
     }
 }
 
-void matching_load(struct matching *m, const uint32_t *in)
+void motion_load(struct motion *m, const uint32_t *in)
 {
     in++;
     m->aborted = false;

@@ -1,10 +1,10 @@
-/* See matching_trace.h.  A message is one event, with the states that have posted its two
+/* See motion_trace.h.  A message is one event, with the states that have posted its two
  * sides; if its sender has gone on before, it is two, as in verify.h.
  */
-#include "verify/matching_trace.h"
+#include "verify/motion_trace.h"
 
 #include "core/vec.h"
-#include "verify/matching_run.h"
+#include "verify/motion_run.h"
 
 static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t state)
 {
@@ -16,7 +16,7 @@ static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t sta
 }
 
 /* By which transition does the call that has posted go on, if that is known now? */
-static uint32_t transition_of(const struct matching *m, uint32_t rank, uint32_t at,
+static uint32_t transition_of(const struct motion *m, uint32_t rank, uint32_t at,
                               const struct sent *sent)
 {
     const struct skel_state *st = &m->machines[rank].states[at];
@@ -29,7 +29,7 @@ static uint32_t transition_of(const struct matching *m, uint32_t rank, uint32_t 
     return SKEL_NONE;
 }
 
-void event_match(struct recorder *rec, const struct matching *m, uint32_t rank,
+void event_match(struct recorder *rec, const struct motion *m, uint32_t rank,
                  const struct posted *posted, const struct sent *sent)
 {
     uint32_t at = posted ? posted->at : m->ranks[rank].state;
@@ -45,10 +45,10 @@ void event_match(struct recorder *rec, const struct matching *m, uint32_t rank,
     e->partner_trans = sent->released ? SKEL_NONE : receives;
 }
 
-void event_enter(struct recorder *rec, struct matching *m, uint32_t rank,
+void event_enter(struct recorder *rec, struct motion *m, uint32_t rank,
                  const struct slot *entered)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     struct trace_event *e = add(rec, rank, m->ranks[rank].state);
     if (!entered)
         return;
@@ -58,10 +58,10 @@ void event_enter(struct recorder *rec, struct matching *m, uint32_t rank,
             e->trans = t;
 }
 
-void event_released(struct recorder *rec, const struct matching *m, uint32_t rank,
+void event_released(struct recorder *rec, const struct motion *m, uint32_t rank,
                     uint32_t slot)
 {
-    const struct sent *sent = matching_sent(m, rank, slot);
+    const struct sent *sent = motion_sent(m, rank, slot);
     if (sent) {
         struct trace_event *e = add(rec, rank, sent->at);
         struct trace_send released = { rank, sent->at };
@@ -84,15 +84,15 @@ void event_released(struct recorder *rec, const struct matching *m, uint32_t ran
     }
 }
 
-void event_move(struct recorder *rec, const struct matching *m, const struct move *move)
+void event_move(struct recorder *rec, const struct motion *m, const struct move *move)
 {
-    const struct skel_state *st = matching_state(m, move->rank);
+    const struct skel_state *st = motion_state(m, move->rank);
     bool over = move->kind == MOVE_LOCAL && st->trans[move->trans].over;
     bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1);
     rec->uses_over |= over;
     if (move->kind == MOVE_LOCAL && !event) {
         struct moves moves = { .arena = arena_new() };
-        matching_locals(m, move->rank, &moves);
+        motion_locals(m, move->rank, &moves);
         event = moves.n > 1;
         arena_free(moves.arena);
     }
@@ -101,7 +101,7 @@ void event_move(struct recorder *rec, const struct matching *m, const struct mov
 }
 
 /* The slot's operation waits for these ranks. */
-static void wait_for_slot(struct arena *arena, const struct matching *m, uint32_t slot,
+static void wait_for_slot(struct arena *arena, const struct motion *m, uint32_t slot,
                           struct trace_blocked *b, uint32_t *cap)
 {
     const struct rank_state *now = &m->ranks[b->rank];
@@ -127,7 +127,7 @@ static void wait_for_slot(struct arena *arena, const struct matching *m, uint32_
     }
 }
 
-static void wait_until_drained(struct arena *arena, const struct matching *m,
+static void wait_until_drained(struct arena *arena, const struct motion *m,
                                struct trace_blocked *b, uint32_t *cap)
 {
     for (uint32_t l = 0; l < m->n_lanes; l++)
@@ -136,13 +136,13 @@ static void wait_until_drained(struct arena *arena, const struct matching *m,
                 trace_add_wait(arena, b, cap, m->lanes[l].to);
 }
 
-static void find_waits(struct arena *arena, const struct matching *m,
+static void find_waits(struct arena *arena, const struct motion *m,
                        struct trace_blocked *b)
 {
-    const struct skel_state *st = matching_state(m, b->rank);
+    const struct skel_state *st = motion_state(m, b->rank);
     uint32_t cap = 0;
-    wait_for_slot(arena, m, matching_send_slot(m, b->rank), b, &cap);
-    wait_for_slot(arena, m, matching_recv_slot(m, b->rank), b, &cap);
+    wait_for_slot(arena, m, motion_send_slot(m, b->rank), b, &cap);
+    wait_for_slot(arena, m, motion_recv_slot(m, b->rank), b, &cap);
     for (uint32_t a = 0; a < st->n_alts; a++) {
         const struct skel_alt *alt = &st->alts[a];
         for (uint32_t i = 0; alt->kind != SKEL_ALT_MPROBE && i < alt->n_reqs; i++)
@@ -154,23 +154,23 @@ static void find_waits(struct arena *arena, const struct matching *m,
     }
 }
 
-static void add_send(struct arena *arena, const struct matching *m, struct trace *t,
+static void add_send(struct arena *arena, const struct motion *m, struct trace *t,
                      uint32_t rank, uint32_t slot, uint32_t *cap)
 {
     const struct slot *s = &m->ranks[rank].slots[slot];
-    const struct sent *sent = matching_sent(m, rank, slot);
+    const struct sent *sent = motion_sent(m, rank, slot);
     struct trace_send send = { rank, sent ? sent->at : 0 };
     if (sent && s->may_buffer && !s->done)
         VEC_PUSH(arena, t->sends, t->n_sends, *cap, send);
 }
 
 /* The standard sends at which ranks are blocked. */
-static void find_sends(struct arena *arena, const struct matching *m, struct trace *t)
+static void find_sends(struct arena *arena, const struct motion *m, struct trace *t)
 {
     uint32_t cap = 0;
     for (uint32_t r = 0; r < m->nprocs; r++) {
-        const struct skel_state *st = matching_state(m, r);
-        add_send(arena, m, t, r, matching_send_slot(m, r), &cap);
+        const struct skel_state *st = motion_state(m, r);
+        add_send(arena, m, t, r, motion_send_slot(m, r), &cap);
         for (uint32_t a = 0; a < st->n_alts; a++)
             for (uint32_t i = 0; st->alts[a].kind != SKEL_ALT_MPROBE
                                  && i < st->alts[a].n_reqs; i++)
@@ -179,11 +179,11 @@ static void find_sends(struct arena *arena, const struct matching *m, struct tra
 }
 
 /* No choice is left to make? */
-static bool is_stuck(struct matching *m)
+static bool is_stuck(struct motion *m)
 {
     struct moves moves = { .arena = arena_new() };
     for (uint32_t r = 0; r < m->nprocs; r++)
-        matching_moves(m, r, &moves);
+        motion_moves(m, r, &moves);
     size_t n = moves.n;
     arena_free(moves.arena);
     return n == 0;
@@ -191,18 +191,18 @@ static bool is_stuck(struct matching *m)
 
 /* What if all sends had been buffered?  Without a choice this is the end of every such
  * execution; after a choice nothing is said. */
-static void find_buffering(struct arena *arena, struct matching *m, struct trace *t)
+static void find_buffering(struct arena *arena, struct motion *m, struct trace *t)
 {
     struct run_options o = { .max_steps = 100000, .buffer = true };
     uint32_t cap = 0;
     m->rec = NULL;
     for (uint32_t r = 0; r < m->nprocs; r++)
-        matching_touch(m, r);
-    if (matching_run(m, &o, NULL) != RUN_QUIET || m->aborted || !is_stuck(m))
+        motion_touch(m, r);
+    if (motion_run(m, &o, NULL) != RUN_QUIET || m->aborted || !is_stuck(m))
         return;
     bool all_ended = true;
     for (uint32_t r = 0; r < m->nprocs; r++)
-        all_ended &= matching_state(m, r)->kind == SKEL_END;
+        all_ended &= motion_state(m, r)->kind == SKEL_END;
     t->any_buffering = !all_ended && t->n_released + t->n_early == 0;
     for (uint32_t l = 0; all_ended && l < m->n_lanes; l++)
         for (uint32_t i = 0; i < m->lanes[l].n; i++) {
@@ -212,7 +212,7 @@ static void find_buffering(struct arena *arena, struct matching *m, struct trace
         }
 }
 
-static uint32_t *states_of(struct arena *arena, const struct matching *m)
+static uint32_t *states_of(struct arena *arena, const struct motion *m)
 {
     uint32_t *state = ARENA_ARRAY(arena, uint32_t, m->nprocs);
     for (uint32_t r = 0; r < m->nprocs; r++)
@@ -220,7 +220,7 @@ static uint32_t *states_of(struct arena *arena, const struct matching *m)
     return state;
 }
 
-struct trace *matching_trace_stuck(struct arena *arena, struct matching *m,
+struct trace *motion_trace_stuck(struct arena *arena, struct motion *m,
                                    struct recorder *rec, const bool *stuck)
 {
     struct trace *t = trace_new(arena, m->machines, m->nprocs, m->world, rec,
@@ -232,19 +232,19 @@ struct trace *matching_trace_stuck(struct arena *arena, struct matching *m,
     return t;
 }
 
-struct trace *matching_trace_deadlock(struct arena *arena, struct matching *m,
+struct trace *motion_trace_deadlock(struct arena *arena, struct motion *m,
                                       struct recorder *rec)
 {
     bool *all = ARENA_ARRAY(arena, bool, m->nprocs);
     for (uint32_t r = 0; r < m->nprocs; r++)
         all[r] = true;
-    struct trace *t = matching_trace_stuck(arena, m, rec, all);
+    struct trace *t = motion_trace_stuck(arena, m, rec, all);
     find_sends(arena, m, t);
     find_buffering(arena, m, t);
     return t;
 }
 
-struct trace *matching_trace_fault(struct arena *arena, struct matching *m,
+struct trace *motion_trace_fault(struct arena *arena, struct motion *m,
                                    struct recorder *rec, const bool *wanted)
 {
     struct system *sys = system_new(arena, m->skel, m->world);

@@ -1,8 +1,8 @@
-/* Running a matching as far as it goes without a choice. */
-#ifndef M2S_VERIFY_MATCHING_RUN_H
-#define M2S_VERIFY_MATCHING_RUN_H
+/* Running a skeleton as far as it goes without a choice. */
+#ifndef M2S_VERIFY_MOTION_RUN_H
+#define M2S_VERIFY_MOTION_RUN_H
 
-#include "verify/matching.h"
+#include "verify/motion.h"
 
 enum run_end {
     RUN_QUIET,   /* no forced move is left */
@@ -24,7 +24,7 @@ struct run_options {
     uint64_t *last_move;       /* per rank: number of its last step; or NULL */
 };
 
-enum run_end matching_run(struct matching *m, const struct run_options *o,
+enum run_end motion_run(struct motion *m, const struct run_options *o,
                           uint64_t *steps);
 
 #endif

@@ -1,6 +1,6 @@
 /* What is possible: docs/SKELETON.md, sections 3, 4 and 6. */
 #include "core/vec.h"
-#include "verify/matching_parts.h"
+#include "verify/motion_parts.h"
 
 static bool guard_holds(const struct skel_guard *g, int32_t x)
 {
@@ -15,7 +15,7 @@ static bool guard_holds(const struct skel_guard *g, int32_t x)
     return false;
 }
 
-static bool is_enabled(const struct matching *m, uint32_t rank,
+static bool is_enabled(const struct motion *m, uint32_t rank,
                        const struct skel_trans *t)
 {
     for (uint32_t g = 0; g < t->n_guards; g++)
@@ -30,7 +30,7 @@ static bool takes_symbol(const struct skel_trans *t, uint32_t sym)
 }
 
 /* The request in the slot is done: by this transition? */
-static bool completes(const struct matching *m, uint32_t rank, const struct slot *s,
+static bool completes(const struct motion *m, uint32_t rank, const struct slot *s,
                       const struct skel_trans *t, bool *implementation)
 {
     uint32_t sym;
@@ -46,7 +46,7 @@ static bool completes(const struct matching *m, uint32_t rank, const struct slot
         if (s->done)
             return takes_symbol(t, s->sym);
         *implementation = true;
-        return matching_early(m, rank, (uint32_t)(s - m->ranks[rank].slots), &sym)
+        return motion_early(m, rank, (uint32_t)(s - m->ranks[rank].slots), &sym)
                && takes_symbol(t, sym);
     case SLOT_FREE:
     case SLOT_MESSAGE: return false;
@@ -54,7 +54,7 @@ static bool completes(const struct matching *m, uint32_t rank, const struct slot
     return false;
 }
 
-static bool all_done(const struct matching *m, uint32_t rank, const struct skel_alt *alt,
+static bool all_done(const struct motion *m, uint32_t rank, const struct skel_alt *alt,
                      bool *implementation)
 {
     uint32_t sym;
@@ -65,26 +65,26 @@ static bool all_done(const struct matching *m, uint32_t rank, const struct skel_
             continue;
         *implementation = true;
         if (!(s->kind == SLOT_SEND && s->may_buffer)
-            && !(s->kind == SLOT_COLL && matching_early(m, rank, alt->reqs[i], &sym)))
+            && !(s->kind == SLOT_COLL && motion_early(m, rank, alt->reqs[i], &sym)))
             return false;
     }
     return true;
 }
 
-static bool sees_message(const struct matching *m, uint32_t rank,
+static bool sees_message(const struct motion *m, uint32_t rank,
                          const struct skel_alt *alt, const struct skel_trans *t)
 {
     const struct rank_state *now = &m->ranks[rank];
     const struct sent *head =
-        matching_head(m, rank, now->state, alt->chans, alt->n_chans, t->chan);
+        motion_head(m, rank, now->state, alt->chans, alt->n_chans, t->chan);
     return head && takes_symbol(t, head->sym)
-           && !matching_taken_earlier(m, rank, now->n_posted, t->chan);
+           && !motion_taken_earlier(m, rank, now->n_posted, t->chan);
 }
 
-bool matching_possible(const struct matching *m, uint32_t rank, uint32_t trans,
+bool motion_possible(const struct motion *m, uint32_t rank, uint32_t trans,
                        bool *implementation)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     const struct skel_trans *t = &st->trans[trans];
     const struct skel_alt *alt = &st->alts[t->alt];
     bool any;
@@ -95,18 +95,18 @@ bool matching_possible(const struct matching *m, uint32_t rank, uint32_t trans,
     case SKEL_ALT_ALL: return all_done(m, rank, alt, implementation);
     case SKEL_ALT_PROBE:
     case SKEL_ALT_MPROBE: return sees_message(m, rank, alt, t);
-    case SKEL_ALT_DRAINED: matching_buffered_bytes(m, rank, &any); return !any;
+    case SKEL_ALT_DRAINED: motion_buffered_bytes(m, rank, &any); return !any;
     case SKEL_ALT_ELSE: return true;
     }
     return false;
 }
 
 /* How a blocking call can end now: its transition, or SKEL_NONE. */
-static uint32_t ending(struct matching *m, uint32_t rank, bool *implementation)
+static uint32_t ending(struct motion *m, uint32_t rank, bool *implementation)
 {
-    const struct skel_state *st = matching_state(m, rank);
-    const struct slot *send = &m->ranks[rank].slots[matching_send_slot(m, rank)];
-    const struct slot *recv = &m->ranks[rank].slots[matching_recv_slot(m, rank)];
+    const struct skel_state *st = motion_state(m, rank);
+    const struct slot *send = &m->ranks[rank].slots[motion_send_slot(m, rank)];
+    const struct slot *recv = &m->ranks[rank].slots[motion_recv_slot(m, rank)];
     uint32_t sym = send->sym;
     *implementation = !send->done;
     switch (st->kind) {
@@ -115,15 +115,15 @@ static uint32_t ending(struct matching *m, uint32_t rank, bool *implementation)
     case SKEL_SENDRECV:
         if (!recv->done || !(send->done || send->may_buffer))
             return SKEL_NONE;
-        return matching_transition(m, rank, recv->chan, recv->sym);
+        return motion_transition(m, rank, recv->chan, recv->sym);
     case SKEL_RECV:
         *implementation = false;
-        return recv->done ? matching_transition(m, rank, recv->chan, recv->sym)
+        return recv->done ? motion_transition(m, rank, recv->chan, recv->sym)
                           : SKEL_NONE;
     case SKEL_COLL:
-        if (!send->done && !matching_early(m, rank, matching_send_slot(m, rank), &sym))
+        if (!send->done && !motion_early(m, rank, motion_send_slot(m, rank), &sym))
             return SKEL_NONE;
-        return matching_transition(m, rank, SKEL_NONE, sym);
+        return motion_transition(m, rank, SKEL_NONE, sym);
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
@@ -140,23 +140,23 @@ static uint32_t ending(struct matching *m, uint32_t rank, bool *implementation)
 }
 
 /* Nothing but this transition can ever happen at the SELECT. */
-static bool forced_select(const struct matching *m, uint32_t rank, struct move *out)
+static bool forced_select(const struct motion *m, uint32_t rank, struct move *out)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     if (st->n_alts != 1
-        || !matching_is_named(m, st->alts[0].chans, st->alts[0].n_chans))
+        || !motion_is_named(m, st->alts[0].chans, st->alts[0].n_chans))
         return false;
     for (uint32_t t = 0; t < st->n_trans; t++)
-        if (matching_possible(m, rank, t, &out->implementation) && !out->implementation) {
+        if (motion_possible(m, rank, t, &out->implementation) && !out->implementation) {
             out->trans = t;
             return true;
         }
     return false;
 }
 
-static bool forced_local(const struct matching *m, uint32_t rank, struct move *out)
+static bool forced_local(const struct motion *m, uint32_t rank, struct move *out)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     uint32_t n = 0;
     for (uint32_t t = 0; t < st->n_trans && n < 2; t++)
         if (is_enabled(m, rank, &st->trans[t])) {
@@ -167,21 +167,21 @@ static bool forced_local(const struct matching *m, uint32_t rank, struct move *o
 }
 
 /* A posted receive and the message that it can take from the lane of the channel. */
-static bool can_match(const struct matching *m, uint32_t rank, uint32_t posted,
+static bool can_match(const struct motion *m, uint32_t rank, uint32_t posted,
                       uint32_t chan)
 {
     uint32_t at = m->ranks[rank].posted[posted].at;
     const struct skel_state *st = &m->machines[rank].states[at];
-    return matching_head(m, rank, at, st->chans, st->n_chans, chan)
-           && !matching_taken_earlier(m, rank, posted, chan);
+    return motion_head(m, rank, at, st->chans, st->n_chans, chan)
+           && !motion_taken_earlier(m, rank, posted, chan);
 }
 
-static bool forced_match(const struct matching *m, uint32_t rank, struct move *out)
+static bool forced_match(const struct motion *m, uint32_t rank, struct move *out)
 {
     const struct rank_state *now = &m->ranks[rank];
     for (uint32_t i = 0; i < now->n_posted; i++) {
         const struct skel_state *st = &m->machines[rank].states[now->posted[i].at];
-        if (!matching_is_named(m, st->chans, st->n_chans))
+        if (!motion_is_named(m, st->chans, st->n_chans))
             continue;
         for (uint32_t c = 0; c < st->n_chans; c++)
             if (can_match(m, rank, i, st->chans[c])) {
@@ -193,14 +193,14 @@ static bool forced_match(const struct matching *m, uint32_t rank, struct move *o
     return false;
 }
 
-bool matching_forced(struct matching *m, uint32_t rank, struct move *out)
+bool motion_forced(struct motion *m, uint32_t rank, struct move *out)
 {
     *out = (struct move){ .kind = MOVE_MATCH, .rank = rank, .trans = SKEL_NONE };
     if (forced_match(m, rank, out))
         return true;
     if (m->ranks[rank].fault)
         return false;
-    switch (matching_state(m, rank)->kind) {
+    switch (motion_state(m, rank)->kind) {
     case SKEL_LOCAL: out->kind = MOVE_LOCAL; return forced_local(m, rank, out);
     case SKEL_ISEND:
     case SKEL_IRECV:
@@ -232,7 +232,7 @@ static void add(struct moves *out, struct move move)
     VEC_PUSH(out->arena, out->items, out->n, out->cap, move);
 }
 
-static void add_matches(const struct matching *m, uint32_t rank, struct moves *out)
+static void add_matches(const struct motion *m, uint32_t rank, struct moves *out)
 {
     const struct rank_state *now = &m->ranks[rank];
     for (uint32_t i = 0; i < now->n_posted; i++) {
@@ -245,33 +245,33 @@ static void add_matches(const struct matching *m, uint32_t rank, struct moves *o
     }
 }
 
-static void add_select(const struct matching *m, uint32_t rank, struct moves *out)
+static void add_select(const struct motion *m, uint32_t rank, struct moves *out)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     struct move move = { .kind = MOVE_LEAVE, .rank = rank };
     for (move.trans = 0; move.trans < st->n_trans; move.trans++)
-        if (matching_possible(m, rank, move.trans, &move.implementation))
+        if (motion_possible(m, rank, move.trans, &move.implementation))
             add(out, move);
 }
 
-void matching_locals(const struct matching *m, uint32_t rank, struct moves *out)
+void motion_locals(const struct motion *m, uint32_t rank, struct moves *out)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     struct move move = { .kind = MOVE_LOCAL, .rank = rank };
     for (move.trans = 0; move.trans < st->n_trans; move.trans++)
         if (is_enabled(m, rank, &st->trans[move.trans]))
             add(out, move);
 }
 
-void matching_moves(struct matching *m, uint32_t rank, struct moves *out)
+void motion_moves(struct motion *m, uint32_t rank, struct moves *out)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     struct move move = { .kind = MOVE_LEAVE, .rank = rank };
     add_matches(m, rank, out);
     if (m->ranks[rank].fault)
         return;
     switch (st->kind) {
-    case SKEL_LOCAL: matching_locals(m, rank, out); return;
+    case SKEL_LOCAL: motion_locals(m, rank, out); return;
     case SKEL_SELECT: add_select(m, rank, out); return;
     case SKEL_ISEND:
     case SKEL_IRECV:

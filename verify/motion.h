@@ -1,17 +1,17 @@
 /* The whole language of skeletons in motion: one world's ranks, their requests, and the
  * lists of sends and receives that nothing has matched yet (docs/SKELETON.md).
  *
- *     struct matching *m = matching_new(arena, s, world);
+ *     struct motion *m = motion_new(arena, s, world);
  *     struct move move;
- *     while (matching_forced(m, rank, &move))
- *         matching_take(m, &move);
+ *     while (motion_forced(m, rank, &move))
+ *         motion_take(m, &move);
  *
  * A blocking call is the nonblocking one and its completion: SEND, RECV, SENDRECV and
  * COLL post into two slots that every rank has beyond those of its requests.  Skeletons
  * without requests and wildcards have a smaller and faster form, system.h.
  */
-#ifndef M2S_VERIFY_MATCHING_H
-#define M2S_VERIFY_MATCHING_H
+#ifndef M2S_VERIFY_MOTION_H
+#define M2S_VERIFY_MOTION_H
 
 #include "core/skel.h"
 
@@ -76,7 +76,7 @@ struct coll_queue { /* per communicator: its unfinished collectives, oldest firs
 
 struct recorder;
 
-struct matching {
+struct motion {
     const struct skel *skel;
     uint32_t world;
     const struct skel_machine *machines;
@@ -97,16 +97,16 @@ struct matching {
     const char *broken;      /* a rule of the skeleton was broken: one sentence */
     struct recorder *rec;    /* where events are written down, or NULL */
     struct arena *arena;
-    uint32_t *saved;         /* see matching_save() */
+    uint32_t *saved;         /* see motion_save() */
     uint32_t n_saved, cap_saved;
 };
 
-struct matching *matching_new(struct arena *arena, const struct skel *s, uint32_t world);
+struct motion *motion_new(struct arena *arena, const struct skel *s, uint32_t world);
 
 /* Put every rank at its start. */
-void matching_start(struct matching *m);
+void motion_start(struct motion *m);
 
-const struct skel_state *matching_state(const struct matching *m, uint32_t rank);
+const struct skel_state *motion_state(const struct motion *m, uint32_t rank);
 
 enum move_kind {
     MOVE_LOCAL,  /* by a transition */
@@ -131,50 +131,50 @@ struct moves {
 
 /* A move of the rank that is no choice and that nobody else's moves can take away or
  * change: a single local step, posting, a match that is named, a completion. */
-bool matching_forced(struct matching *m, uint32_t rank, struct move *out);
+bool motion_forced(struct motion *m, uint32_t rank, struct move *out);
 
 /* All moves of the rank, also those of implementations, are added. */
-void matching_moves(struct matching *m, uint32_t rank, struct moves *out);
+void motion_moves(struct motion *m, uint32_t rank, struct moves *out);
 
 /* The enabled transitions of a LOCAL state are added. */
-void matching_locals(const struct matching *m, uint32_t rank, struct moves *out);
+void motion_locals(const struct motion *m, uint32_t rank, struct moves *out);
 
 /* Something has happened that may let the rank move. */
-void matching_touch(struct matching *m, uint32_t rank);
+void motion_touch(struct motion *m, uint32_t rank);
 
 /* Is the SELECT's transition possible now? */
-bool matching_possible(const struct matching *m, uint32_t rank, uint32_t trans,
+bool motion_possible(const struct motion *m, uint32_t rank, uint32_t trans,
                        bool *implementation);
 
-void matching_take(struct matching *m, const struct move *move);
+void motion_take(struct motion *m, const struct move *move);
 
 /* The unmatched send that the rank's slot holds, or NULL. */
-struct sent *matching_sent(const struct matching *m, uint32_t rank, uint32_t slot);
+struct sent *motion_sent(const struct motion *m, uint32_t rank, uint32_t slot);
 
 /* Does a receive or probe from these channels take messages of one sender only? */
-bool matching_is_named(const struct matching *m, const uint32_t *chans, uint32_t n);
+bool motion_is_named(const struct motion *m, const uint32_t *chans, uint32_t n);
 
 /* The message that a receive from the state's (or alternative's) channels would take from
  * the lane of chan, if it is on chan; else NULL. */
-const struct sent *matching_head(const struct matching *m, uint32_t rank, uint32_t at,
+const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t at,
                                  const uint32_t *chans, uint32_t n, uint32_t chan);
 
 /* Does one of the rank's first `limit` unmatched receives fit chan? */
-bool matching_taken_earlier(const struct matching *m, uint32_t rank, uint32_t limit,
+bool motion_taken_earlier(const struct motion *m, uint32_t rank, uint32_t limit,
                             uint32_t chan);
 
 /* The collective in the rank's slot: the members that it needs and that have not entered.
  * True if there are none. */
-bool matching_early(const struct matching *m, uint32_t rank, uint32_t slot,
+bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot,
                     uint32_t *sym);
 
 /* The slots of blocking calls: a send or a collective, and a receive. */
-uint32_t matching_send_slot(const struct matching *m, uint32_t rank);
-uint32_t matching_recv_slot(const struct matching *m, uint32_t rank);
+uint32_t motion_send_slot(const struct motion *m, uint32_t rank);
+uint32_t motion_recv_slot(const struct motion *m, uint32_t rank);
 
 /* The state as words; the first one is their number.  It is in m->saved until the next
  * call. */
-const uint32_t *matching_save(struct matching *m);
-void matching_load(struct matching *m, const uint32_t *in);
+const uint32_t *motion_save(struct motion *m);
+void motion_load(struct motion *m, const uint32_t *in);
 
 #endif

@@ -1,12 +1,12 @@
-/* Moving the ranks of matching.h. */
-#include "verify/matching.h"
+/* Moving the ranks of motion.h. */
+#include "verify/motion.h"
 
-#include "verify/matching_parts.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_parts.h"
+#include "verify/motion_trace.h"
 
 #include <string.h>
 
-static void find_lanes(struct matching *m)
+static void find_lanes(struct motion *m)
 {
     const struct skel *s = m->skel;
     m->lanes = ARENA_ARRAY(m->arena, struct lane, s->n_chans);
@@ -26,7 +26,7 @@ static void find_lanes(struct matching *m)
     }
 }
 
-static void find_members(struct matching *m)
+static void find_members(struct motion *m)
 {
     const struct skel *s = m->skel;
     m->colls = ARENA_ARRAY(m->arena, struct coll_queue, s->n_comms);
@@ -38,9 +38,9 @@ static void find_members(struct matching *m)
     }
 }
 
-struct matching *matching_new(struct arena *arena, const struct skel *s, uint32_t world)
+struct motion *motion_new(struct arena *arena, const struct skel *s, uint32_t world)
 {
-    struct matching *m = ARENA_NEW(arena, struct matching);
+    struct motion *m = ARENA_NEW(arena, struct motion);
     m->skel = s;
     m->arena = arena;
     m->world = world;
@@ -61,44 +61,44 @@ struct matching *matching_new(struct arena *arena, const struct skel *s, uint32_
     return m;
 }
 
-uint32_t matching_send_slot(const struct matching *m, uint32_t rank)
+uint32_t motion_send_slot(const struct motion *m, uint32_t rank)
 {
     return m->machines[rank].n_reqs;
 }
 
-uint32_t matching_recv_slot(const struct matching *m, uint32_t rank)
+uint32_t motion_recv_slot(const struct motion *m, uint32_t rank)
 {
     return m->machines[rank].n_reqs + 1;
 }
 
-const struct skel_state *matching_state(const struct matching *m, uint32_t rank)
+const struct skel_state *motion_state(const struct motion *m, uint32_t rank)
 {
     return &m->machines[rank].states[m->ranks[rank].state];
 }
 
-void matching_touch(struct matching *m, uint32_t rank)
+void motion_touch(struct motion *m, uint32_t rank)
 {
     m->dirty[rank / 64] |= UINT64_C(1) << rank % 64;
 }
 
-void matching_broken(struct matching *m, uint32_t rank, const char *what)
+void motion_broken(struct motion *m, uint32_t rank, const char *what)
 {
     if (!m->broken)
         m->broken = arena_printf(m->arena, "state %u of rank %u %s",
                                  m->ranks[rank].state, rank, what);
 }
 
-uint32_t matching_symbol(const struct matching *m, uint32_t rank)
+uint32_t motion_symbol(const struct motion *m, uint32_t rank)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     return st->send_var == SKEL_NONE ? st->sym
                                      : (uint32_t)m->ranks[rank].vars[st->send_var];
 }
 
-uint32_t matching_transition(struct matching *m, uint32_t rank, uint32_t chan,
+uint32_t motion_transition(struct motion *m, uint32_t rank, uint32_t chan,
                              uint32_t sym)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     uint32_t found = SKEL_NONE, n = 0;
     for (uint32_t t = 0; t < st->n_trans; t++)
         if (st->trans[t].chan == chan
@@ -108,27 +108,27 @@ uint32_t matching_transition(struct matching *m, uint32_t rank, uint32_t chan,
         }
     if (n == 1)
         return found;
-    matching_broken(m, rank, n ? "has more than one transition for a symbol"
+    motion_broken(m, rank, n ? "has more than one transition for a symbol"
                                : "has no transition for a symbol");
     return SKEL_NONE;
 }
 
-static void arrive(struct matching *m, uint32_t rank, uint32_t state)
+static void arrive(struct motion *m, uint32_t rank, uint32_t state)
 {
     m->ranks[rank].state = state;
-    matching_touch(m, rank);
-    uint32_t send = matching_send_slot(m, rank), recv = matching_recv_slot(m, rank);
-    switch (matching_state(m, rank)->kind) {
-    case SKEL_SEND: matching_post_send(m, rank, send, SKEL_STANDARD); return;
-    case SKEL_SSEND: matching_post_send(m, rank, send, SKEL_SYNC); return;
-    case SKEL_RECV: matching_post_recv(m, rank, recv); return;
+    motion_touch(m, rank);
+    uint32_t send = motion_send_slot(m, rank), recv = motion_recv_slot(m, rank);
+    switch (motion_state(m, rank)->kind) {
+    case SKEL_SEND: motion_post_send(m, rank, send, SKEL_STANDARD); return;
+    case SKEL_SSEND: motion_post_send(m, rank, send, SKEL_SYNC); return;
+    case SKEL_RECV: motion_post_recv(m, rank, recv); return;
     case SKEL_SENDRECV:
-        matching_post_recv(m, rank, recv);
-        matching_post_send(m, rank, send, SKEL_STANDARD);
+        motion_post_recv(m, rank, recv);
+        motion_post_send(m, rank, send, SKEL_STANDARD);
         return;
-    case SKEL_COLL: matching_enter_coll(m, rank, send); return;
+    case SKEL_COLL: motion_enter_coll(m, rank, send); return;
     case SKEL_FAULT:
-        m->ranks[rank].fault = matching_state(m, rank)->fault;
+        m->ranks[rank].fault = motion_state(m, rank)->fault;
         m->failed = m->failed == SKEL_NONE ? rank : m->failed;
         return;
     case SKEL_ABORT: m->aborted = true; return;
@@ -144,7 +144,7 @@ static void arrive(struct matching *m, uint32_t rank, uint32_t state)
     }
 }
 
-void matching_start(struct matching *m)
+void motion_start(struct motion *m)
 {
     m->mismatch = m->aborted = false;
     m->failed = SKEL_NONE;
@@ -164,16 +164,16 @@ void matching_start(struct matching *m)
         arrive(m, r, 0);
 }
 
-static void set_var(struct matching *m, uint32_t rank, uint32_t var, int64_t value)
+static void set_var(struct motion *m, uint32_t rank, uint32_t var, int64_t value)
 {
     if (value < 0 || value >= (int64_t)m->machines[rank].vars[var].domain)
-        matching_broken(m, rank, "lets a variable leave its domain");
+        motion_broken(m, rank, "lets a variable leave its domain");
     else
         m->ranks[rank].vars[var] = (int32_t)value;
 }
 
 /* Go along the transition, sym having come in (or SKEL_NONE). */
-static void go(struct matching *m, uint32_t rank, const struct skel_trans *t, uint32_t sym)
+static void go(struct motion *m, uint32_t rank, const struct skel_trans *t, uint32_t sym)
 {
     if (t->bind != SKEL_NONE && sym != SKEL_NONE)
         set_var(m, rank, t->bind, sym);
@@ -185,16 +185,16 @@ static void go(struct matching *m, uint32_t rank, const struct skel_trans *t, ui
     arrive(m, rank, t->to);
 }
 
-static void post(struct matching *m, uint32_t rank)
+static void post(struct motion *m, uint32_t rank)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     switch (st->kind) {
-    case SKEL_ISEND: matching_post_send(m, rank, st->req, st->mode); break;
-    case SKEL_IRECV: matching_post_recv(m, rank, st->req); break;
-    case SKEL_ICOLL: matching_enter_coll(m, rank, st->req); break;
-    case SKEL_FREE: matching_detach(m, rank, st->req, false); break;
-    case SKEL_CANCEL: matching_cancel(m, rank, st->req); break;
-    case SKEL_MRECV: matching_receive_extracted(m, rank, st->req); break;
+    case SKEL_ISEND: motion_post_send(m, rank, st->req, st->mode); break;
+    case SKEL_IRECV: motion_post_recv(m, rank, st->req); break;
+    case SKEL_ICOLL: motion_enter_coll(m, rank, st->req); break;
+    case SKEL_FREE: motion_detach(m, rank, st->req, false); break;
+    case SKEL_CANCEL: motion_cancel(m, rank, st->req); break;
+    case SKEL_MRECV: motion_receive_extracted(m, rank, st->req); break;
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_SEND:
@@ -211,21 +211,21 @@ static void post(struct matching *m, uint32_t rank)
 }
 
 /* What has come in with the request; then its slot is free. */
-static uint32_t finish(struct matching *m, uint32_t rank, uint32_t slot)
+static uint32_t finish(struct motion *m, uint32_t rank, uint32_t slot)
 {
     struct slot *s = &m->ranks[rank].slots[slot];
     uint32_t sym = s->sym;
     bool early = !s->done && s->kind == SLOT_COLL;
     if (early)
-        matching_early(m, rank, slot, &sym);
+        motion_early(m, rank, slot, &sym);
     if (m->rec && !s->done)
         event_released(m->rec, m, rank, slot);
-    matching_detach(m, rank, slot, !s->done);
+    motion_detach(m, rank, slot, !s->done);
     return sym;
 }
 
 /* MPI_Testall: what was let go without a match stays so. */
-static void settle_all(struct matching *m, uint32_t rank, const struct skel_alt *alt)
+static void settle_all(struct motion *m, uint32_t rank, const struct skel_alt *alt)
 {
     for (uint32_t i = 0; i < alt->n_reqs; i++) {
         struct slot *s = &m->ranks[rank].slots[alt->reqs[i]];
@@ -238,19 +238,19 @@ static void settle_all(struct matching *m, uint32_t rank, const struct skel_alt 
     }
 }
 
-static uint32_t select_effect(struct matching *m, uint32_t rank,
+static uint32_t select_effect(struct motion *m, uint32_t rank,
                               const struct skel_trans *t)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     const struct skel_alt *alt = &st->alts[t->alt];
     switch (alt->kind) {
     case SKEL_ALT_REQ: return finish(m, rank, alt->reqs[0]);
     case SKEL_ALT_ALL: settle_all(m, rank, alt); return SKEL_NONE;
     case SKEL_ALT_PROBE:
-        return matching_head(m, rank, m->ranks[rank].state, alt->chans, alt->n_chans,
+        return motion_head(m, rank, m->ranks[rank].state, alt->chans, alt->n_chans,
                              t->chan)->sym;
     case SKEL_ALT_MPROBE:
-        matching_extract(m, rank, t->chan, alt->reqs[0]);
+        motion_extract(m, rank, t->chan, alt->reqs[0]);
         return m->ranks[rank].slots[alt->reqs[0]].message.sym;
     case SKEL_ALT_DRAINED:
     case SKEL_ALT_ELSE: return SKEL_NONE;
@@ -258,11 +258,11 @@ static uint32_t select_effect(struct matching *m, uint32_t rank,
     return SKEL_NONE;
 }
 
-static void leave(struct matching *m, uint32_t rank, uint32_t trans)
+static void leave(struct motion *m, uint32_t rank, uint32_t trans)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     const struct skel_trans *t = &st->trans[trans];
-    uint32_t send = matching_send_slot(m, rank), recv = matching_recv_slot(m, rank);
+    uint32_t send = motion_send_slot(m, rank), recv = motion_recv_slot(m, rank);
     uint32_t sym = SKEL_NONE;
     if (st->kind == SKEL_SELECT)
         sym = select_effect(m, rank, t);
@@ -273,16 +273,16 @@ static void leave(struct matching *m, uint32_t rank, uint32_t trans)
     go(m, rank, t, sym);
 }
 
-void matching_take(struct matching *m, const struct move *move)
+void motion_take(struct motion *m, const struct move *move)
 {
     if (m->rec)
         event_move(m->rec, m, move);
     switch (move->kind) {
     case MOVE_LOCAL:
-        go(m, move->rank, &matching_state(m, move->rank)->trans[move->trans], SKEL_NONE);
+        go(m, move->rank, &motion_state(m, move->rank)->trans[move->trans], SKEL_NONE);
         return;
     case MOVE_POST: post(m, move->rank); return;
     case MOVE_LEAVE: leave(m, move->rank, move->trans); return;
-    case MOVE_MATCH: matching_match(m, move->rank, move->posted, move->chan); return;
+    case MOVE_MATCH: motion_match(m, move->rank, move->posted, move->chan); return;
     }
 }

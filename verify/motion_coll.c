@@ -4,19 +4,19 @@
  */
 #include "core/vec.h"
 #include "verify/collectives.h"
-#include "verify/matching_parts.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_parts.h"
+#include "verify/motion_trace.h"
 
 #include <string.h>
 
-static const struct skel_coll *call_of(const struct matching *m, uint32_t rank,
+static const struct skel_coll *call_of(const struct motion *m, uint32_t rank,
                                        uint32_t at)
 {
     return &m->machines[rank].states[at].coll;
 }
 
 /* The first collective that the member has not entered; a new one if there is none. */
-static struct coll_round *next_round(struct matching *m, uint32_t comm, uint32_t member)
+static struct coll_round *next_round(struct motion *m, uint32_t comm, uint32_t member)
 {
     struct coll_queue *q = &m->colls[comm];
     for (uint32_t i = 0; i < q->n; i++)
@@ -34,7 +34,7 @@ static struct coll_round *next_round(struct matching *m, uint32_t comm, uint32_t
 }
 
 /* MPI-4.0 6.1: like the first member, and like the first signature. */
-static void compare(struct matching *m, uint32_t comm, struct coll_round *round,
+static void compare(struct motion *m, uint32_t comm, struct coll_round *round,
                     uint32_t member)
 {
     const uint32_t *ranks = m->skel->comms[comm].ranks;
@@ -57,7 +57,7 @@ static void compare(struct matching *m, uint32_t comm, struct coll_round *round,
     }
 }
 
-static uint32_t decider_of(const struct matching *m, uint32_t comm,
+static uint32_t decider_of(const struct motion *m, uint32_t comm,
                            const struct coll_round *round)
 {
     const struct skel_comm *c = &m->skel->comms[comm];
@@ -70,7 +70,7 @@ static uint32_t decider_of(const struct matching *m, uint32_t comm,
 }
 
 /* All members have entered the oldest collective. */
-static void complete(struct matching *m, uint32_t comm)
+static void complete(struct motion *m, uint32_t comm)
 {
     struct coll_queue *q = &m->colls[comm];
     const struct skel_comm *c = &m->skel->comms[comm];
@@ -83,26 +83,26 @@ static void complete(struct matching *m, uint32_t comm)
         struct slot *s = &m->ranks[c->ranks[i]].slots[round.of[i].slot];
         s->done = true;
         s->sym = sym;
-        matching_touch(m, c->ranks[i]);
+        motion_touch(m, c->ranks[i]);
     }
     q->n--;
     memmove(q->rounds, q->rounds + 1, q->n * sizeof *q->rounds);
     q->rounds[q->n] = round; /* its memory is used again */
 }
 
-void matching_enter_coll(struct matching *m, uint32_t rank, uint32_t slot)
+void motion_enter_coll(struct motion *m, uint32_t rank, uint32_t slot)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     struct slot *s = &m->ranks[rank].slots[slot];
     if (s->kind != SLOT_FREE)
-        matching_broken(m, rank, "a request slot is used while it is not free");
+        motion_broken(m, rank, "a request slot is used while it is not free");
     *s = (struct slot){ .kind = SLOT_COLL, .comm = st->comm, .sym = SKEL_NONE };
     uint32_t member = m->member[st->comm][rank];
     struct coll_round *round = next_round(m, st->comm, member);
     round->entered++;
     round->of[member] = (struct coll_entry){ true, m->ranks[rank].state, slot,
                                              st->coll.decider == rank
-                                                 ? matching_symbol(m, rank)
+                                                 ? motion_symbol(m, rank)
                                                  : SKEL_NONE };
     compare(m, st->comm, round, member);
     bool all = !m->mismatch && round->entered == m->skel->comms[st->comm].n_ranks;
@@ -113,7 +113,7 @@ void matching_enter_coll(struct matching *m, uint32_t rank, uint32_t slot)
 }
 
 /* The collective in the slot, or NULL if all have entered it. */
-static struct coll_round *round_of(const struct matching *m, uint32_t rank, uint32_t slot)
+static struct coll_round *round_of(const struct motion *m, uint32_t rank, uint32_t slot)
 {
     uint32_t comm = m->ranks[rank].slots[slot].comm, member = m->member[comm][rank];
     const struct coll_queue *q = &m->colls[comm];
@@ -123,7 +123,7 @@ static struct coll_round *round_of(const struct matching *m, uint32_t rank, uint
     return NULL;
 }
 
-void matching_leave_coll(struct matching *m, uint32_t rank, uint32_t slot)
+void motion_leave_coll(struct motion *m, uint32_t rank, uint32_t slot)
 {
     uint32_t comm = m->ranks[rank].slots[slot].comm;
     struct coll_round *round = round_of(m, rank, slot);
@@ -131,7 +131,7 @@ void matching_leave_coll(struct matching *m, uint32_t rank, uint32_t slot)
         round->of[m->member[comm][rank]].slot = SKEL_NONE;
 }
 
-bool matching_early(const struct matching *m, uint32_t rank, uint32_t slot, uint32_t *sym)
+bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot, uint32_t *sym)
 {
     const struct slot *s = &m->ranks[rank].slots[slot];
     const struct skel_comm *c = &m->skel->comms[s->comm];

@@ -2,7 +2,7 @@
  * end of a round, with the same ranks to look at, shows an endless execution (Brent's
  * method: compared with a mark that is renewed at each power of two).
  */
-#include "verify/matching_run.h"
+#include "verify/motion_run.h"
 
 #include "verify/walk.h"
 
@@ -11,7 +11,7 @@
 enum { TURN = 16 }; /* steps of one rank before the next one has its turn */
 
 struct run {
-    struct matching *m;
+    struct motion *m;
     const struct run_options *o;
     uint64_t steps, rounds;
     uint32_t words;
@@ -23,7 +23,7 @@ struct run {
     uint64_t mark_steps, next_mark;
 };
 
-static bool is_over(const struct matching *m)
+static bool is_over(const struct motion *m)
 {
     return m->failed != SKEL_NONE || m->mismatch || m->broken;
 }
@@ -33,7 +33,7 @@ static void take(struct run *run, const struct move *move)
     run->steps++;
     if (run->o->last_move)
         run->o->last_move[move->rank] = run->steps;
-    matching_take(run->m, move);
+    motion_take(run->m, move);
 }
 
 static bool at_stop(const struct run *run)
@@ -45,7 +45,7 @@ static void turn(struct run *run, uint32_t rank)
 {
     struct move move;
     for (unsigned i = 0; i < TURN; i++) {
-        if (is_over(run->m) || at_stop(run) || !matching_forced(run->m, rank, &move))
+        if (is_over(run->m) || at_stop(run) || !motion_forced(run->m, rank, &move))
             return;
         take(run, &move);
     }
@@ -55,7 +55,7 @@ static void turn(struct run *run, uint32_t rank)
 /* One round over the ranks that are marked; false if there were none. */
 static bool one_round(struct run *run)
 {
-    struct matching *m = run->m;
+    struct motion *m = run->m;
     bool any = false;
     memcpy(run->now, m->dirty, run->words * sizeof *run->now);
     memset(m->dirty, 0, run->words * sizeof *m->dirty);
@@ -74,8 +74,8 @@ static bool release_one(struct run *run)
     bool found = false;
     for (uint32_t r = 0; r < run->m->nprocs && !found; r++) {
         moves.n = 0;
-        if (matching_state(run->m, r)->n_alts < 2)
-            matching_moves(run->m, r, &moves);
+        if (motion_state(run->m, r)->n_alts < 2)
+            motion_moves(run->m, r, &moves);
         for (size_t i = 0; i < moves.n && !found; i++) {
             found = moves.items[i].implementation;
             if (found)
@@ -88,10 +88,10 @@ static bool release_one(struct run *run)
 
 static void set_mark(struct run *run)
 {
-    struct matching *m = run->m;
+    struct motion *m = run->m;
     for (uint32_t r = 0; r < m->nprocs; r++)
         run->mark_states[r] = m->ranks[r].state;
-    const uint32_t *saved = matching_save(m);
+    const uint32_t *saved = motion_save(m);
     if (saved[0] > run->mark_cap) {
         run->mark_cap = 2 * saved[0];
         run->mark = ARENA_ARRAY(m->arena, uint32_t, run->mark_cap);
@@ -104,14 +104,14 @@ static void set_mark(struct run *run)
 
 static bool repeats(struct run *run)
 {
-    struct matching *m = run->m;
+    struct motion *m = run->m;
     for (uint32_t r = 0; r < m->nprocs; r++)
         if (run->mark_states[r] != m->ranks[r].state)
             return false;
     if (run->steps == run->mark_steps
         || memcmp(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty) != 0)
         return false;
-    const uint32_t *saved = matching_save(m);
+    const uint32_t *saved = motion_save(m);
     return saved[0] == run->mark[0]
            && memcmp(saved, run->mark, saved[0] * sizeof *saved) == 0;
 }
@@ -145,7 +145,7 @@ static bool end_round(struct run *run)
 
 static enum run_end rounds(struct run *run)
 {
-    struct matching *m = run->m;
+    struct motion *m = run->m;
     for (;;) {
         bool any = one_round(run);
         if (m->broken)
@@ -163,7 +163,7 @@ static enum run_end rounds(struct run *run)
     }
 }
 
-enum run_end matching_run(struct matching *m, const struct run_options *o, uint64_t *steps)
+enum run_end motion_run(struct motion *m, const struct run_options *o, uint64_t *steps)
 {
     struct arena *scratch = arena_new();
     struct run run = { .m = m, .o = o, .words = (m->nprocs + 63) / 64 };

@@ -2,21 +2,21 @@
  *
  * A send s and a receive r are matched only if no earlier send of the same sender,
  * receiver and communicator fits r (A), and no earlier receive of that rank fits s (B):
- * MPI-4.0 3.5.  matching_head() is rule A, matching_taken_earlier() is rule B.
+ * MPI-4.0 3.5.  motion_head() is rule A, motion_taken_earlier() is rule B.
  */
-#include "verify/matching_parts.h"
+#include "verify/motion_parts.h"
 
 #include "core/vec.h"
-#include "verify/matching_trace.h"
+#include "verify/motion_trace.h"
 
-static struct slot *slot_of(struct matching *m, uint32_t rank, uint32_t slot)
+static struct slot *slot_of(struct motion *m, uint32_t rank, uint32_t slot)
 {
     return slot == SKEL_NONE ? NULL : &m->ranks[rank].slots[slot];
 }
 
 enum { FEW_CHANS = 8 };
 
-static uint64_t *takes_set(const struct matching *m, uint32_t rank, uint32_t at)
+static uint64_t *takes_set(const struct motion *m, uint32_t rank, uint32_t at)
 {
     uint64_t **known = &m->takes[rank][at];
     if (*known)
@@ -36,7 +36,7 @@ static bool contains(const uint32_t *chans, uint32_t n, uint32_t chan)
     return false;
 }
 
-bool matching_takes(const struct matching *m, uint32_t rank, uint32_t at, uint32_t chan)
+bool motion_takes(const struct motion *m, uint32_t rank, uint32_t at, uint32_t chan)
 {
     const struct skel_state *st = &m->machines[rank].states[at];
     if (st->n_chans <= FEW_CHANS)
@@ -44,7 +44,7 @@ bool matching_takes(const struct matching *m, uint32_t rank, uint32_t at, uint32
     return takes_set(m, rank, at)[chan / 64] >> chan % 64 & 1;
 }
 
-bool matching_is_named(const struct matching *m, const uint32_t *chans, uint32_t n)
+bool motion_is_named(const struct motion *m, const uint32_t *chans, uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++)
         if (m->lane_of[chans[i]] != m->lane_of[chans[0]])
@@ -52,30 +52,30 @@ bool matching_is_named(const struct matching *m, const uint32_t *chans, uint32_t
     return true;
 }
 
-const struct sent *matching_head(const struct matching *m, uint32_t rank, uint32_t at,
+const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t at,
                                  const uint32_t *chans, uint32_t n, uint32_t chan)
 {
     const struct lane *lane = &m->lanes[m->lane_of[chan]];
     bool posted = chans == m->machines[rank].states[at].chans;
     for (uint32_t i = 0; i < lane->n; i++) {
         uint32_t c = lane->items[i].chan;
-        if (posted ? matching_takes(m, rank, at, c) : contains(chans, n, c))
+        if (posted ? motion_takes(m, rank, at, c) : contains(chans, n, c))
             return c == chan ? &lane->items[i] : NULL;
     }
     return NULL;
 }
 
-bool matching_taken_earlier(const struct matching *m, uint32_t rank, uint32_t limit,
+bool motion_taken_earlier(const struct motion *m, uint32_t rank, uint32_t limit,
                             uint32_t chan)
 {
     const struct rank_state *now = &m->ranks[rank];
     for (uint32_t i = 0; i < limit; i++)
-        if (matching_takes(m, rank, now->posted[i].at, chan))
+        if (motion_takes(m, rank, now->posted[i].at, chan))
             return true;
     return false;
 }
 
-uint64_t matching_buffered_bytes(const struct matching *m, uint32_t rank, bool *any)
+uint64_t motion_buffered_bytes(const struct motion *m, uint32_t rank, bool *any)
 {
     uint64_t bytes = 0;
     *any = false;
@@ -100,50 +100,50 @@ uint64_t matching_buffered_bytes(const struct matching *m, uint32_t rank, bool *
 
 /* MPI-4.0 3.4: it is erroneous to start a ready send before its receive is posted.  The
  * new send is the last one of its lane. */
-static bool receive_is_ready(const struct matching *m, uint32_t chan)
+static bool receive_is_ready(const struct motion *m, uint32_t chan)
 {
     uint32_t to = m->skel->chans[chan].to;
     const struct rank_state *now = &m->ranks[to];
     const struct lane *lane = &m->lanes[m->lane_of[chan]];
     for (uint32_t i = 0; i < now->n_posted; i++) {
-        if (!matching_takes(m, to, now->posted[i].at, chan))
+        if (!motion_takes(m, to, now->posted[i].at, chan))
             continue;
         for (uint32_t k = 0; k < lane->n; k++)
-            if (matching_takes(m, to, now->posted[i].at, lane->items[k].chan))
+            if (motion_takes(m, to, now->posted[i].at, lane->items[k].chan))
                 return false;
         return true;
     }
     return false;
 }
 
-static const char *fault_of(const struct matching *m, uint32_t rank, enum skel_mode mode)
+static const char *fault_of(const struct motion *m, uint32_t rank, enum skel_mode mode)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     if (mode == SKEL_READY && !receive_is_ready(m, st->chan))
         return "MPI-RSEND";
     bool any;
     if (mode == SKEL_BUFFER && st->room != SKEL_NONE
-        && matching_buffered_bytes(m, rank, &any) + st->bytes > st->room)
+        && motion_buffered_bytes(m, rank, &any) + st->bytes > st->room)
         return "MPI-BSEND-OVERFLOW";
     return NULL;
 }
 
-static struct slot *take_slot(struct matching *m, uint32_t rank, uint32_t slot,
+static struct slot *take_slot(struct motion *m, uint32_t rank, uint32_t slot,
                               enum slot_kind kind)
 {
     struct slot *s = slot_of(m, rank, slot);
     if (!s)
         return NULL;
     if (s->kind != SLOT_FREE)
-        matching_broken(m, rank, "a request slot is used while it is not free");
+        motion_broken(m, rank, "a request slot is used while it is not free");
     *s = (struct slot){ .kind = kind, .chan = SKEL_NONE, .sym = SKEL_NONE };
     return s;
 }
 
-void matching_post_send(struct matching *m, uint32_t rank, uint32_t slot,
+void motion_post_send(struct motion *m, uint32_t rank, uint32_t slot,
                         enum skel_mode mode)
 {
-    const struct skel_state *st = matching_state(m, rank);
+    const struct skel_state *st = motion_state(m, rank);
     m->ranks[rank].fault = fault_of(m, rank, mode);
     if (m->ranks[rank].fault) {
         m->failed = m->failed == SKEL_NONE ? rank : m->failed;
@@ -156,21 +156,21 @@ void matching_post_send(struct matching *m, uint32_t rank, uint32_t slot,
         s->may_buffer = mode == SKEL_STANDARD || mode == SKEL_READY;
     }
     bool buffer = mode == SKEL_BUFFER;
-    struct sent sent = { .chan = st->chan, .sym = matching_symbol(m, rank), .slot = slot,
+    struct sent sent = { .chan = st->chan, .sym = motion_symbol(m, rank), .slot = slot,
                          .buffer = buffer, .bytes = buffer ? st->bytes : 0,
                          .at = m->ranks[rank].state };
     struct lane *lane = &m->lanes[m->lane_of[st->chan]];
     VEC_PUSH(m->arena, lane->items, lane->n, lane->cap, sent);
-    matching_touch(m, lane->to);
+    motion_touch(m, lane->to);
 }
 
-void matching_post_recv(struct matching *m, uint32_t rank, uint32_t slot)
+void motion_post_recv(struct motion *m, uint32_t rank, uint32_t slot)
 {
     struct rank_state *now = &m->ranks[rank];
     take_slot(m, rank, slot, SLOT_RECV);
     struct posted posted = { now->state, slot };
     VEC_PUSH(m->arena, now->posted, now->n_posted, now->cap_posted, posted);
-    matching_touch(m, rank);
+    motion_touch(m, rank);
 }
 
 static void drop_sent(struct lane *lane, uint32_t i)
@@ -187,21 +187,21 @@ static void drop_posted(struct rank_state *now, uint32_t i)
 }
 
 /* The send is matched: whoever waits for it can go on. */
-static void finish_sent(struct matching *m, const struct sent *sent)
+static void finish_sent(struct motion *m, const struct sent *sent)
 {
     uint32_t from = m->skel->chans[sent->chan].from;
     struct slot *s = slot_of(m, from, sent->slot);
     if (s)
         s->done = true;
-    matching_touch(m, from);
+    motion_touch(m, from);
 }
 
-void matching_match(struct matching *m, uint32_t rank, uint32_t posted, uint32_t chan)
+void motion_match(struct motion *m, uint32_t rank, uint32_t posted, uint32_t chan)
 {
     struct rank_state *now = &m->ranks[rank];
     struct posted r = now->posted[posted];
     const struct skel_state *st = &m->machines[rank].states[r.at];
-    const struct sent *head = matching_head(m, rank, r.at, st->chans, st->n_chans, chan);
+    const struct sent *head = motion_head(m, rank, r.at, st->chans, st->n_chans, chan);
     struct lane *lane = &m->lanes[m->lane_of[chan]];
     if (!head)
         return;
@@ -217,10 +217,10 @@ void matching_match(struct matching *m, uint32_t rank, uint32_t posted, uint32_t
         s->sym = sent.sym;
     }
     finish_sent(m, &sent);
-    matching_touch(m, rank);
+    motion_touch(m, rank);
 }
 
-struct sent *matching_sent(const struct matching *m, uint32_t rank, uint32_t slot)
+struct sent *motion_sent(const struct motion *m, uint32_t rank, uint32_t slot)
 {
     const struct slot *s = &m->ranks[rank].slots[slot];
     if (s->kind != SLOT_SEND)
@@ -239,10 +239,10 @@ struct sent *matching_sent(const struct matching *m, uint32_t rank, uint32_t slo
     return NULL;
 }
 
-void matching_detach(struct matching *m, uint32_t rank, uint32_t slot, bool released)
+void motion_detach(struct motion *m, uint32_t rank, uint32_t slot, bool released)
 {
     struct slot *s = &m->ranks[rank].slots[slot];
-    struct sent *sent = matching_sent(m, rank, slot);
+    struct sent *sent = motion_sent(m, rank, slot);
     if (sent) {
         sent->slot = SKEL_NONE;
         sent->released = released;
@@ -251,12 +251,12 @@ void matching_detach(struct matching *m, uint32_t rank, uint32_t slot, bool rele
         if (m->ranks[rank].posted[i].slot == slot)
             m->ranks[rank].posted[i].slot = SKEL_NONE;
     if (s->kind == SLOT_COLL)
-        matching_leave_coll(m, rank, slot);
+        motion_leave_coll(m, rank, slot);
     *s = (struct slot){ .kind = SLOT_FREE };
 }
 
 /* MPI-4.0 3.8.4: what a probe or a receive has taken cannot be withdrawn. */
-void matching_cancel(struct matching *m, uint32_t rank, uint32_t slot)
+void motion_cancel(struct motion *m, uint32_t rank, uint32_t slot)
 {
     struct rank_state *now = &m->ranks[rank];
     struct slot *s = &now->slots[slot];
@@ -266,19 +266,19 @@ void matching_cancel(struct matching *m, uint32_t rank, uint32_t slot)
         if (found)
             drop_posted(now, i);
     }
-    struct sent *sent = matching_sent(m, rank, slot);
+    struct sent *sent = motion_sent(m, rank, slot);
     struct lane *lane = sent ? &m->lanes[m->lane_of[sent->chan]] : NULL;
     if (sent && sent >= lane->items && sent < lane->items + lane->n) {
         drop_sent(lane, (uint32_t)(sent - lane->items));
-        matching_touch(m, lane->to);
+        motion_touch(m, lane->to);
         found = true;
     }
     if (found)
         s->done = s->cancelled = true;
-    matching_touch(m, rank);
+    motion_touch(m, rank);
 }
 
-void matching_extract(struct matching *m, uint32_t rank, uint32_t chan,
+void motion_extract(struct motion *m, uint32_t rank, uint32_t chan,
                       uint32_t slot)
 {
     struct lane *lane = &m->lanes[m->lane_of[chan]];
@@ -289,14 +289,14 @@ void matching_extract(struct matching *m, uint32_t rank, uint32_t chan,
             drop_sent(lane, i);
             break;
         }
-    matching_touch(m, rank);
+    motion_touch(m, rank);
 }
 
-void matching_receive_extracted(struct matching *m, uint32_t rank, uint32_t slot)
+void motion_receive_extracted(struct motion *m, uint32_t rank, uint32_t slot)
 {
     struct slot *s = &m->ranks[rank].slots[slot];
     if (s->kind != SLOT_MESSAGE) {
-        matching_broken(m, rank, "receives a message that no probe has taken");
+        motion_broken(m, rank, "receives a message that no probe has taken");
         return;
     }
     if (m->rec)
