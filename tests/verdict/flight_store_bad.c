@@ -1,0 +1,20 @@
+/* MPI-4.0 3.7.2: what is being sent must not be changed, but may be read. */
+// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 16
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Request r[4];
+    int rank, size;
+    int in, out = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int right = (rank + 1) % size, left = (rank + size - 1) % size;
+    MPI_Irecv(&in, 1, MPI_INT, left, 0, MPI_COMM_WORLD, &r[0]);
+    MPI_Isend(&out, 1, MPI_INT, right, 0, MPI_COMM_WORLD, &r[1]);
+    out = 2;
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
