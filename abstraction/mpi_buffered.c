@@ -125,6 +125,25 @@ bool request_detach_done(struct engine *e, struct state *s, struct event *ev)
     return true;
 }
 
+/* The bytes of a message of a predefined type (4.2): what MPI_BSEND_OVERHEAD is added to. */
+static bool run_pack_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
+    const char *name = mpi_handle(e, &type);
+    uint32_t size = name ? mpi_type_size(name) : 0;
+    if (!size) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
+        return true;
+    }
+    struct value n = value_bin(e->values, IR_MUL, IR_I32, count, value_int(IR_I32, size));
+    if (n.kind == VALUE_NONE)
+        n = engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION, "the size of packed data");
+    if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
+        success(e, s);
+    return true;
+}
+
 bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
                            const struct ir_instr *i, struct event *ev)
 {
@@ -133,6 +152,7 @@ bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Bsend: return run_bsend(e, s, i, ev);
     case MPI_FN_MPI_Buffer_attach: return run_attach(e, s, i, ev);
     case MPI_FN_MPI_Buffer_detach: return run_detach(e, s, i, ev);
+    case MPI_FN_MPI_Pack_size: return run_pack_size(e, s, i, ev);
     default: return false;
     }
 }
