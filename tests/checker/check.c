@@ -120,7 +120,7 @@ static void look_for_deadlock(struct search *s, uint64_t number, const struct mo
 
 static uint64_t number_of(struct search *s, const struct step *step, uint64_t from)
 {
-    uint64_t to = table_number(s->table, step->to);
+    uint64_t to = ref_table_number(s->table, step->to);
     if (to == s->n_origins && s->o->trace) {
         struct origin origin = { from, arena_strdup(s->arena, step->text) };
         VEC_PUSH(s->arena, s->origins, s->n_origins, s->cap_origins, origin);
@@ -131,7 +131,7 @@ static uint64_t number_of(struct search *s, const struct step *step, uint64_t fr
 static void expand(struct search *s, uint64_t number, const struct moment *m,
                    struct steps *steps)
 {
-    steps_of(s->l, table_get(s->table, number), steps);
+    ref_steps_of(s->l, ref_table_get(s->table, number), steps);
     if (steps->wrong)
         s->r->wrong = steps->wrong;
     look_for_deadlock(s, number, m, steps);
@@ -152,7 +152,7 @@ static void expand(struct search *s, uint64_t number, const struct moment *m,
  * everybody. */
 static bool has_partial(const struct search *s)
 {
-    uint64_t n = table_size(s->table);
+    uint64_t n = ref_table_size(s->table);
     uint64_t *may_move = ARENA_ARRAY(s->arena, uint64_t, n);
     for (uint64_t i = 0; i < n; i++)
         may_move[i] = i >= s->n_final || s->final[i] ? UINT64_MAX : 0;
@@ -167,7 +167,7 @@ static bool has_partial(const struct search *s)
         }
     }
     for (uint64_t i = 0; i < n; i++) {
-        struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
+        struct moment m = moment_unpack(s->arena, s->l, ref_table_get(s->table, i));
         for (uint32_t p = 0; p < s->l->s->nprocs; p++)
             if (is_sigma(s, p) && !(may_move[i] >> p & 1)
                 && moment_state(&m, p)->kind != SKEL_END)
@@ -178,14 +178,14 @@ static bool has_partial(const struct search *s)
 
 static void look_for_livelock(struct search *s)
 {
-    uint64_t n = table_size(s->table);
+    uint64_t n = ref_table_size(s->table);
     bool *lives = ARENA_ARRAY(s->arena, bool, n);
     for (uint64_t i = 0; i < n; i++)
         lives[i] = i >= s->n_final || s->final[i];
-    uint64_t i = livelock_find(s->arena, &s->graph, n, lives, ~s->o->servers);
+    uint64_t i = ref_livelock_find(s->arena, &s->graph, n, lives, ~s->o->servers);
     if (i == n)
         return;
-    struct moment m = moment_unpack(s->arena, s->l, table_get(s->table, i));
+    struct moment m = moment_unpack(s->arena, s->l, ref_table_get(s->table, i));
     s->r->livelock = true;
     found(s, i, &m);
 }
@@ -200,7 +200,7 @@ static void visit(struct search *s, uint64_t number)
 {
     struct steps steps = { .arena = arena_new(), .synchronous = s->o->synchronous,
                            .explain = s->o->trace };
-    struct moment m = moment_unpack(steps.arena, s->l, table_get(s->table, number));
+    struct moment m = moment_unpack(steps.arena, s->l, ref_table_get(s->table, number));
     note_locals(s, &m);
     bool wrong = is_erroneous(s, &m), final = wrong || some_in(&m, SKEL_ABORT);
     VEC_PUSH(s->arena, s->final, s->n_final, s->cap_final, final);
@@ -218,8 +218,8 @@ static void search_world(struct search *s)
     uint64_t limit = s->o->max_states ? s->o->max_states : 1000000;
     struct origin start = { 0, NULL };
     VEC_PUSH(s->arena, s->origins, s->n_origins, s->cap_origins, start);
-    table_number(s->table, steps_start(s->arena, s->l, &s->r->wrong));
-    for (uint64_t i = 0; i < table_size(s->table) && !s->r->wrong; i++) {
+    ref_table_number(s->table, ref_steps_start(s->arena, s->l, &s->r->wrong));
+    for (uint64_t i = 0; i < ref_table_size(s->table) && !s->r->wrong; i++) {
         if (s->r->states + i >= limit) {
             s->r->complete = false;
             break;
@@ -249,7 +249,7 @@ static void run_world(struct arena *arena, const struct skel *s, uint32_t world,
     struct layout l = { .s = s, .world = &s->worlds[world],
                         .depth = o->depth ? o->depth : 4 };
     struct search search = {
-        .arena = scratch, .l = &l, .o = o, .r = r, .table = table_new(scratch),
+        .arena = scratch, .l = &l, .o = o, .r = r, .table = ref_table_new(scratch),
         .locals = r->locals ? r->locals + world * s->nprocs : NULL,
     };
     bool had_trace = r->trace;

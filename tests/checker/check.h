@@ -1,5 +1,5 @@
-/* The reference checker: docs/SKELETON.md and Siegel and Avrunin's definitions, with nothing
- * left out.
+/* The reference checker: docs/SKELETON.md and Siegel and Avrunin's definitions, with
+ * nothing left out.
  *
  * Breadth-first over all interleavings and everything that an implementation may choose;
  * no reduction of any kind.  Slow, and meant to be believed by reading it.  Tests compare

@@ -55,7 +55,7 @@ static void compare(struct moment *m, const struct call *call, uint32_t i)
     }
 }
 
-uint32_t collective_enter(struct moment *m, uint32_t p)
+uint32_t ref_coll_enter(struct moment *m, uint32_t p)
 {
     const struct skel_state *state = moment_state(m, p);
     uint32_t i = member(m, state->comm, p), number = 0;
@@ -73,7 +73,7 @@ uint32_t collective_enter(struct moment *m, uint32_t p)
     return number;
 }
 
-enum leave collective_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
+enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
                                 uint32_t call)
 {
     const struct skel_comm *c = &m->l->s->comms[comm];
@@ -90,7 +90,7 @@ enum leave collective_can_leave(const struct moment *m, uint32_t p, uint32_t com
     return all ? LEAVE : needed ? LEAVE_EARLY : STAY;
 }
 
-uint32_t collective_symbol(const struct moment *m, uint32_t comm, uint32_t call)
+uint32_t ref_coll_symbol(const struct moment *m, uint32_t comm, uint32_t call)
 {
     return nth(m, comm, call)->sym;
 }
@@ -136,7 +136,7 @@ static void move_up(struct moment *m, uint32_t comm, uint32_t number)
     }
 }
 
-void collective_tidy(struct moment *m)
+void ref_coll_tidy(struct moment *m)
 {
     uint32_t number = 0;
     for (uint32_t i = 0; i < m->n_calls;) {

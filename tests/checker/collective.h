@@ -6,18 +6,18 @@
 
 /* Rank p enters the collective of its state.  The result is the index of the call among
  * those of the communicator.  A call that does not agree with the others' is a mistake. */
-uint32_t collective_enter(struct moment *m, uint32_t p);
+uint32_t ref_coll_enter(struct moment *m, uint32_t p);
 
 enum leave { STAY, LEAVE_EARLY, LEAVE };
 
 /* Can rank p leave this call?  Early is for the implementation to decide. */
-enum leave collective_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
+enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
                                 uint32_t call);
 
 /* The symbol with which everybody leaves this call. */
-uint32_t collective_symbol(const struct moment *m, uint32_t comm, uint32_t call);
+uint32_t ref_coll_symbol(const struct moment *m, uint32_t comm, uint32_t call);
 
 /* Forget the calls that all have entered and that nobody is still to leave. */
-void collective_tidy(struct moment *m);
+void ref_coll_tidy(struct moment *m);
 
 #endif

@@ -14,7 +14,7 @@ static bool takes_nothing(enum skel_alt_kind kind)
     return false;
 }
 
-enum idle livelock_idle(const struct skel_state *state, const struct skel_trans *t)
+enum idle ref_livelock_idle(const struct skel_state *state, const struct skel_trans *t)
 {
     if (t->n_assigns || t->bind != SKEL_NONE)
         return NOT_IDLE;
@@ -79,7 +79,7 @@ static bool *shrinks(struct arena *arena, const struct graph *g, uint64_t n,
     return result;
 }
 
-uint64_t livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
+uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
                        uint64_t sigma)
 {
     spread_life(g, lives);

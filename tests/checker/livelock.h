@@ -10,7 +10,7 @@ enum idle { /* does a step change anything but the state of one rank? */
     IDLE_TEST   /* a test that fails, or that takes nothing */
 };
 
-enum idle livelock_idle(const struct skel_state *state, const struct skel_trans *t);
+enum idle ref_livelock_idle(const struct skel_state *state, const struct skel_trans *t);
 
 struct edge { /* a universally permitted step */
     uint64_t from, to, movers;
@@ -25,7 +25,7 @@ struct graph {
 /* A state (below n) from which there are idle steps only, for ever, and in which some rank
  * of the set sigma tests again and again, and no rank does local steps only; n if there is
  * none.  States with lives[i] set are not looked at, nor what leads to them. */
-uint64_t livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
+uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
                        uint64_t sigma);
 
 #endif

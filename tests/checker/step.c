@@ -1,13 +1,14 @@
 /* One function for each kind of state, in the order of docs/SKELETON.md, section 3; then
  * matches, which are steps of no rank.
  *
- * A step begins with a copy of the moment (before()), changes it, and is added (after()).
+ * A step begins with a copy of the moment (ref_step_before()), changes it, and is added
+ * (ref_step_after()).
  */
 #include "tests/checker/step.h"
 
 #include "core/vec.h"
 #include "tests/checker/collective.h"
-#include "tests/checker/matching.h"
+#include "tests/checker/ref_matching.h"
 #include "tests/checker/step_select.h"
 #include "tests/checker/step_take.h"
 
@@ -18,7 +19,7 @@ static uint64_t bit(uint32_t rank)
     return (uint64_t)1 << rank;
 }
 
-struct moment step_before(const struct walker *w)
+struct moment ref_step_before(const struct walker *w)
 {
     return moment_unpack(w->steps->arena, w->now->l, w->row);
 }
@@ -26,7 +27,7 @@ struct moment step_before(const struct walker *w)
 static void add(const struct walker *w, struct moment *to, struct step step)
 {
     struct steps *s = w->steps;
-    collective_tidy(to);
+    ref_coll_tidy(to);
     if (to->wrong)
         s->wrong = to->wrong;
     if (to->full) {
@@ -46,7 +47,7 @@ static const char *text(const struct walker *w, const struct moment *to, const c
                         w->now->ranks[w->p].at.state, to->ranks[w->p].at.state, how);
 }
 
-void step_after(const struct walker *w, struct moment *to, enum how how)
+void ref_step_after(const struct walker *w, struct moment *to, enum how how)
 {
     bool universal = how == HOW_UNIVERSAL;
     struct step step = {
@@ -57,7 +58,7 @@ void step_after(const struct walker *w, struct moment *to, enum how how)
         add(w, to, step);
 }
 
-void step_after_idle(const struct walker *w, struct moment *to, enum idle idle)
+void ref_step_after_idle(const struct walker *w, struct moment *to, enum idle idle)
 {
     struct step step = { .movers = bit(w->p), .universal = true, .idle = idle,
                          .text = text(w, to, idle ? "  (idle)" : "") };
@@ -94,9 +95,9 @@ static void local_steps(const struct walker *w)
         const struct skel_trans *t = &state->trans[i];
         if (!is_enabled(t, w->now->ranks[w->p].vars))
             continue;
-        struct moment to = step_before(w);
-        take(&to, w->p, t, 0);
-        step_after_idle(w, &to, livelock_idle(state, t));
+        struct moment to = ref_step_before(w);
+        ref_take(&to, w->p, t, 0);
+        ref_step_after_idle(w, &to, ref_livelock_idle(state, t));
         stuck = false;
     }
     if (stuck)
@@ -113,26 +114,26 @@ static void blocking_step(const struct walker *w)
     bool buffers = sends && at->send != DONE;
     if ((receives && at->receive != DONE) || (buffers && state->kind == SKEL_SSEND))
         return;
-    struct moment to = step_before(w);
+    struct moment to = ref_step_before(w);
     if (buffers)
-        matching_forget_send(&to, matching_send_of(&to, w->p, OWNER_STATE));
+        ref_forget_send(&to, ref_send_of(&to, w->p, OWNER_STATE));
     if (receives)
-        take_received(&to, w->p, at->chan, at->sym);
+        ref_take_received(&to, w->p, at->chan, at->sym);
     else
-        take(&to, w->p, &state->trans[0], 0);
-    step_after(w, &to, buffers ? HOW_IMPLEMENTATION : HOW_UNIVERSAL);
+        ref_take(&to, w->p, &state->trans[0], 0);
+    ref_step_after(w, &to, buffers ? HOW_IMPLEMENTATION : HOW_UNIVERSAL);
 }
 
 static void collective_step(const struct walker *w)
 {
     const struct skel_state *state = moment_state(w->now, w->p);
     uint32_t call = w->now->ranks[w->p].at.call;
-    enum leave leave = collective_can_leave(w->now, w->p, state->comm, call);
+    enum leave leave = ref_coll_can_leave(w->now, w->p, state->comm, call);
     if (leave == STAY)
         return;
-    struct moment to = step_before(w);
-    take_received(&to, w->p, SKEL_NONE, collective_symbol(&to, state->comm, call));
-    step_after(w, &to, leave == LEAVE ? HOW_UNIVERSAL : HOW_IMPLEMENTATION);
+    struct moment to = ref_step_before(w);
+    ref_take_received(&to, w->p, SKEL_NONE, ref_coll_symbol(&to, state->comm, call));
+    ref_step_after(w, &to, leave == LEAVE ? HOW_UNIVERSAL : HOW_IMPLEMENTATION);
 }
 
 /* The slot of the state, which must be free now. */
@@ -151,17 +152,17 @@ static void isend(struct moment *m, uint32_t p)
     if (state->req != SKEL_NONE)
         fresh_slot(m, p, SLOT_SEND)->mode = state->mode;
     uint32_t owner = state->req != SKEL_NONE ? state->req : OWNER_NOBODY;
-    matching_post_send(m, p, state, state->mode, owner);
+    ref_post_send(m, p, state, state->mode, owner);
     if (m->mistake == NO_MISTAKE)
-        take(m, p, &state->trans[0], 0);
+        ref_take(m, p, &state->trans[0], 0);
 }
 
 static void irecv(struct moment *m, uint32_t p)
 {
     const struct skel_state *state = moment_state(m, p);
     fresh_slot(m, p, SLOT_RECEIVE);
-    matching_post_receive(m, p, state->req);
-    take(m, p, &state->trans[0], 0);
+    ref_post_receive(m, p, state->req);
+    ref_take(m, p, &state->trans[0], 0);
 }
 
 static void icoll(struct moment *m, uint32_t p)
@@ -169,9 +170,9 @@ static void icoll(struct moment *m, uint32_t p)
     const struct skel_state *state = moment_state(m, p);
     struct slot *slot = fresh_slot(m, p, SLOT_COLL);
     slot->comm = state->comm;
-    slot->call = collective_enter(m, p);
+    slot->call = ref_coll_enter(m, p);
     if (m->mistake == NO_MISTAKE)
-        take(m, p, &state->trans[0], 0);
+        ref_take(m, p, &state->trans[0], 0);
 }
 
 static void free_request(struct moment *m, uint32_t p)
@@ -180,14 +181,14 @@ static void free_request(struct moment *m, uint32_t p)
     struct slot *slot = &m->ranks[p].slots[state->req];
     if (slot->kind == SLOT_FREE || slot->kind == SLOT_MESSAGE)
         m->wrong = "a slot without a request is freed";
-    uint32_t i = matching_send_of(m, p, state->req);
-    uint32_t k = matching_receive_of(m, p, state->req);
+    uint32_t i = ref_send_of(m, p, state->req);
+    uint32_t k = ref_receive_of(m, p, state->req);
     if (i != SKEL_NONE)
-        matching_forget_send(m, i);
+        ref_forget_send(m, i);
     if (k != SKEL_NONE)
-        matching_forget_receive(m, k);
+        ref_forget_receive(m, k);
     *slot = (struct slot){ 0 };
-    take(m, p, &state->trans[0], 0);
+    ref_take(m, p, &state->trans[0], 0);
 }
 
 static void cancel(struct moment *m, uint32_t p)
@@ -196,8 +197,8 @@ static void cancel(struct moment *m, uint32_t p)
     struct slot *slot = &m->ranks[p].slots[state->req];
     if (slot->kind != SLOT_SEND && slot->kind != SLOT_RECEIVE)
         m->wrong = "a slot without a send or a receive is cancelled";
-    uint32_t i = matching_send_of(m, p, state->req);
-    uint32_t k = matching_receive_of(m, p, state->req);
+    uint32_t i = ref_send_of(m, p, state->req);
+    uint32_t k = ref_receive_of(m, p, state->req);
     if (i != SKEL_NONE && m->sends[i].taken == SKEL_NONE) {
         moment_drop_send(m, i);
         slot->progress = CANCELLED;
@@ -206,7 +207,7 @@ static void cancel(struct moment *m, uint32_t p)
         moment_drop_receive(m, k);
         slot->progress = CANCELLED;
     }
-    take(m, p, &state->trans[0], 0);
+    ref_take(m, p, &state->trans[0], 0);
 }
 
 static void mrecv(struct moment *m, uint32_t p)
@@ -218,16 +219,16 @@ static void mrecv(struct moment *m, uint32_t p)
         return;
     }
     uint32_t sym = slot->sym;
-    matching_end_send(m, matching_taken(m, p, state->req));
+    ref_end_send(m, ref_taken(m, p, state->req));
     *slot = (struct slot){ 0 };
-    take(m, p, &state->trans[0], sym);
+    ref_take(m, p, &state->trans[0], sym);
 }
 
 static void immediate_step(const struct walker *w, void change(struct moment *, uint32_t))
 {
-    struct moment to = step_before(w);
+    struct moment to = ref_step_before(w);
     change(&to, w->p);
-    step_after(w, &to, HOW_UNIVERSAL);
+    ref_step_after(w, &to, HOW_UNIVERSAL);
 }
 
 static void rank_steps(const struct walker *w)
@@ -242,7 +243,7 @@ static void rank_steps(const struct walker *w)
     case SKEL_ISEND: immediate_step(w, isend); return;
     case SKEL_IRECV: immediate_step(w, irecv); return;
     case SKEL_ICOLL: immediate_step(w, icoll); return;
-    case SKEL_SELECT: step_select(w); return;
+    case SKEL_SELECT: ref_step_select(w); return;
     case SKEL_FREE: immediate_step(w, free_request); return;
     case SKEL_CANCEL: immediate_step(w, cancel); return;
     case SKEL_MRECV: immediate_step(w, mrecv); return;
@@ -256,20 +257,20 @@ static void match_steps(struct walker *w)
 {
     for (uint32_t i = 0; i < w->now->n_sends; i++) {
         for (uint32_t k = 0; k < w->now->n_receives; k++) {
-            if (!matching_allowed(w->now, i, k))
+            if (!ref_allowed(w->now, i, k))
                 continue;
-            struct moment to = step_before(w);
+            struct moment to = ref_step_before(w);
             struct step step = { .universal = true };
             if (w->steps->explain)
                 step.text = arena_printf(w->steps->arena, "match: c%u, symbol %u",
                                          to.sends[i].chan, to.sends[i].sym);
-            matching_match(&to, i, k);
+            ref_match(&to, i, k);
             add(w, &to, step);
         }
     }
 }
 
-void steps_of(const struct layout *l, struct row row, struct steps *s)
+void ref_steps_of(const struct layout *l, struct row row, struct steps *s)
 {
     struct moment now = moment_unpack(s->arena, l, row);
     struct walker w = { .steps = s, .now = &now, .row = row };
@@ -278,11 +279,11 @@ void steps_of(const struct layout *l, struct row row, struct steps *s)
     match_steps(&w);
 }
 
-struct row steps_start(struct arena *arena, const struct layout *l, const char **wrong)
+struct row ref_steps_start(struct arena *arena, const struct layout *l, const char **wrong)
 {
     struct moment m = moment_empty(arena, l);
     for (uint32_t p = 0; p < l->s->nprocs; p++)
-        arrive(&m, p, 0);
+        ref_arrive(&m, p, 0);
     if (m.wrong)
         *wrong = m.wrong;
     return moment_pack(arena, &m);

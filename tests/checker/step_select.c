@@ -4,7 +4,7 @@
 #include "tests/checker/step_select.h"
 
 #include "tests/checker/collective.h"
-#include "tests/checker/matching.h"
+#include "tests/checker/ref_matching.h"
 
 enum possible { NOW, IF_IMPLEMENTATION, NOT_NOW };
 
@@ -21,7 +21,7 @@ static enum possible is_done(const struct walker *w, const struct slot *slot)
     case SLOT_RECEIVE:
         return NOT_NOW;
     case SLOT_COLL:
-        switch (collective_can_leave(w->now, w->p, slot->comm, slot->call)) {
+        switch (ref_coll_can_leave(w->now, w->p, slot->comm, slot->call)) {
         case LEAVE: return NOW;
         case LEAVE_EARLY: return IF_IMPLEMENTATION;
         case STAY: return NOT_NOW;
@@ -38,7 +38,7 @@ static enum possible is_done(const struct walker *w, const struct slot *slot)
 static uint32_t symbol_of(const struct moment *m, const struct slot *slot)
 {
     if (slot->kind == SLOT_COLL && slot->progress == PENDING)
-        return collective_symbol(m, slot->comm, slot->call);
+        return ref_coll_symbol(m, slot->comm, slot->call);
     return slot->sym;
 }
 
@@ -66,13 +66,13 @@ static void request_done(const struct walker *w, const struct skel_trans *t, uin
     if (possible == NOT_NOW || !is_for(w, t, slot))
         return;
     uint32_t sym = symbol_of(w->now, slot);
-    struct moment to = step_before(w);
-    uint32_t i = matching_send_of(&to, w->p, req);
+    struct moment to = ref_step_before(w);
+    uint32_t i = ref_send_of(&to, w->p, req);
     if (i != SKEL_NONE)
-        matching_forget_send(&to, i);
+        ref_forget_send(&to, i);
     to.ranks[w->p].slots[req] = (struct slot){ 0 };
-    take(&to, w->p, t, sym);
-    step_after(w, &to, how(possible));
+    ref_take(&to, w->p, t, sym);
+    ref_step_after(w, &to, how(possible));
 }
 
 /* The request is done for good, by buffering or by leaving early if need be. */
@@ -81,9 +81,9 @@ static void finish(struct moment *m, uint32_t p, uint32_t req)
     struct slot *slot = &m->ranks[p].slots[req];
     if (slot->progress != PENDING)
         return;
-    uint32_t i = matching_send_of(m, p, req);
+    uint32_t i = ref_send_of(m, p, req);
     if (i != SKEL_NONE && slot->mode != SKEL_BUFFER)
-        matching_forget_send(m, i);
+        ref_forget_send(m, i);
     uint32_t sym = symbol_of(m, slot);
     if (slot->kind == SLOT_COLL)
         *slot = (struct slot){ .kind = SLOT_COLL, .progress = DONE, .sym = sym };
@@ -101,23 +101,23 @@ static void all_done(const struct walker *w, const struct skel_trans *t,
     }
     if (possible == NOT_NOW)
         return;
-    struct moment to = step_before(w);
+    struct moment to = ref_step_before(w);
     for (uint32_t i = 0; i < alt->n_reqs; i++)
         finish(&to, w->p, alt->reqs[i]);
-    take(&to, w->p, t, 0);
-    step_after(w, &to, how(possible));
+    ref_take(&to, w->p, t, 0);
+    ref_step_after(w, &to, how(possible));
 }
 
 static void message_there(const struct walker *w, const struct skel_trans *t,
                           const struct skel_alt *alt)
 {
-    uint32_t i = matching_probe(w->now, w->p, t->chan, alt->chans, alt->n_chans);
+    uint32_t i = ref_probe(w->now, w->p, t->chan, alt->chans, alt->n_chans);
     if (i == SKEL_NONE)
         return;
     struct send send = w->now->sends[i];
     if (send.chan != t->chan || (t->sym != SKEL_NONE && t->sym != send.sym))
         return;
-    struct moment to = step_before(w);
+    struct moment to = ref_step_before(w);
     if (alt->kind == SKEL_ALT_MPROBE) {
         struct slot *slot = &to.ranks[w->p].slots[alt->reqs[0]];
         if (slot->kind != SLOT_FREE)
@@ -125,8 +125,8 @@ static void message_there(const struct walker *w, const struct skel_trans *t,
         *slot = (struct slot){ .kind = SLOT_MESSAGE, .chan = send.chan, .sym = send.sym };
         to.sends[i].taken = alt->reqs[0];
     }
-    take(&to, w->p, t, send.sym);
-    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
+    ref_take(&to, w->p, t, send.sym);
+    ref_step_after_idle(w, &to, ref_livelock_idle(moment_state(w->now, w->p), t));
 }
 
 static void drained(const struct walker *w, const struct skel_trans *t)
@@ -136,9 +136,9 @@ static void drained(const struct walker *w, const struct skel_trans *t)
         if (m->l->s->chans[m->sends[i].chan].from == w->p
             && m->sends[i].mode == SKEL_BUFFER)
             return;
-    struct moment to = step_before(w);
-    take(&to, w->p, t, 0);
-    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
+    struct moment to = ref_step_before(w);
+    ref_take(&to, w->p, t, 0);
+    ref_step_after_idle(w, &to, ref_livelock_idle(moment_state(w->now, w->p), t));
 }
 
 static void transition(const struct walker *w, const struct skel_trans *t,
@@ -152,9 +152,9 @@ static void transition(const struct walker *w, const struct skel_trans *t,
     case SKEL_ALT_DRAINED: drained(w, t); return;
     case SKEL_ALT_ELSE: break;
     }
-    struct moment to = step_before(w);
-    take(&to, w->p, t, 0);
-    step_after_idle(w, &to, livelock_idle(moment_state(w->now, w->p), t));
+    struct moment to = ref_step_before(w);
+    ref_take(&to, w->p, t, 0);
+    ref_step_after_idle(w, &to, ref_livelock_idle(moment_state(w->now, w->p), t));
 }
 
 /* A request that is done has a transition, or what the slot holds is not foreseen. */
@@ -170,7 +170,7 @@ static void check_request(const struct walker *w, const struct skel_state *state
     w->steps->wrong = "no transition for a request that is done";
 }
 
-void step_select(const struct walker *w)
+void ref_step_select(const struct walker *w)
 {
     const struct skel_state *state = moment_state(w->now, w->p);
     for (uint32_t i = 0; i < state->n_trans; i++)

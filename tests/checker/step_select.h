@@ -4,6 +4,6 @@
 
 #include "tests/checker/step_take.h"
 
-void step_select(const struct walker *w);
+void ref_step_select(const struct walker *w);
 
 #endif

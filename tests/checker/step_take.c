@@ -2,28 +2,28 @@
 #include "tests/checker/step_take.h"
 
 #include "tests/checker/collective.h"
-#include "tests/checker/matching.h"
+#include "tests/checker/ref_matching.h"
 
-void arrive(struct moment *m, uint32_t p, uint32_t state)
+void ref_arrive(struct moment *m, uint32_t p, uint32_t state)
 {
     m->ranks[p].at = (struct place){ .state = state };
     const struct skel_state *to = moment_state(m, p);
     switch (to->kind) {
     case SKEL_SEND:
-        matching_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
+        ref_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
         return;
     case SKEL_SSEND:
-        matching_post_send(m, p, to, SKEL_SYNC, OWNER_STATE);
+        ref_post_send(m, p, to, SKEL_SYNC, OWNER_STATE);
         return;
     case SKEL_RECV:
-        matching_post_receive(m, p, OWNER_STATE);
+        ref_post_receive(m, p, OWNER_STATE);
         return;
     case SKEL_SENDRECV:
-        matching_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
-        matching_post_receive(m, p, OWNER_STATE);
+        ref_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);
+        ref_post_receive(m, p, OWNER_STATE);
         return;
     case SKEL_COLL:
-        m->ranks[p].at.call = collective_enter(m, p);
+        m->ranks[p].at.call = ref_coll_enter(m, p);
         return;
     case SKEL_END:
     case SKEL_LOCAL:
@@ -40,7 +40,7 @@ void arrive(struct moment *m, uint32_t p, uint32_t state)
     }
 }
 
-void take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym)
+void ref_take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym)
 {
     uint32_t *vars = m->ranks[p].vars;
     if (t->bind != SKEL_NONE)
@@ -54,16 +54,16 @@ void take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym
         }
         vars[a->var] = (uint32_t)value;
     }
-    arrive(m, p, t->to);
+    ref_arrive(m, p, t->to);
 }
 
-void take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym)
+void ref_take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym)
 {
     const struct skel_state *state = moment_state(m, p);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
         if (t->chan == chan && (t->sym == sym || t->sym == SKEL_NONE)) {
-            take(m, p, t, sym);
+            ref_take(m, p, t, sym);
             return;
         }
     }

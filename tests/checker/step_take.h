@@ -14,20 +14,20 @@ struct walker { /* where steps are looked for */
 enum how { HOW_UNIVERSAL, HOW_IMPLEMENTATION };
 
 /* The moment before a step, to be changed; then the step is added to w->steps. */
-struct moment step_before(const struct walker *w);
-void step_after(const struct walker *w, struct moment *to, enum how how);
+struct moment ref_step_before(const struct walker *w);
+void ref_step_after(const struct walker *w, struct moment *to, enum how how);
 
 /* The same for a step that is universally permitted and may be idle. */
-void step_after_idle(const struct walker *w, struct moment *to, enum idle idle);
+void ref_step_after_idle(const struct walker *w, struct moment *to, enum idle idle);
 
 /* Rank p comes to a state: what it posts there is posted. */
-void arrive(struct moment *m, uint32_t p, uint32_t state);
+void ref_arrive(struct moment *m, uint32_t p, uint32_t state);
 
 /* Rank p takes transition t, having received sym. */
-void take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym);
+void ref_take(struct moment *m, uint32_t p, const struct skel_trans *t, uint32_t sym);
 
 /* Rank p takes the transition of its state for this symbol from this channel (SKEL_NONE:
  * from a collective). */
-void take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym);
+void ref_take_received(struct moment *m, uint32_t p, uint32_t chan, uint32_t sym);
 
 #endif

@@ -13,7 +13,7 @@ struct table {
     uint64_t n_slots;
 };
 
-struct table *table_new(struct arena *arena)
+struct table *ref_table_new(struct arena *arena)
 {
     struct table *t = ARENA_NEW(arena, struct table);
     t->arena = arena;
@@ -22,12 +22,12 @@ struct table *table_new(struct arena *arena)
     return t;
 }
 
-uint64_t table_size(const struct table *t)
+uint64_t ref_table_size(const struct table *t)
 {
     return t->n;
 }
 
-struct row table_get(const struct table *t, uint64_t number)
+struct row ref_table_get(const struct table *t, uint64_t number)
 {
     return t->rows[number];
 }
@@ -62,7 +62,7 @@ static void grow(struct table *t)
         *find(t, t->rows[i]) = i + 1;
 }
 
-uint64_t table_number(struct table *t, struct row row)
+uint64_t ref_table_number(struct table *t, struct row row)
 {
     uint64_t *slot = find(t, row);
     if (*slot)

@@ -13,13 +13,13 @@ struct row {
 
 struct table;
 
-struct table *table_new(struct arena *arena);
-uint64_t table_size(const struct table *t);
+struct table *ref_table_new(struct arena *arena);
+uint64_t ref_table_size(const struct table *t);
 
 /* Rows have numbers, in the order in which they were found. */
-struct row table_get(const struct table *t, uint64_t number);
+struct row ref_table_get(const struct table *t, uint64_t number);
 
 /* The number of a row; it is added if it is new. */
-uint64_t table_number(struct table *t, struct row row);
+uint64_t ref_table_number(struct table *t, struct row row);
 
 #endif

@@ -10,7 +10,9 @@ enum comparison_count {
     COUNT_REFUSED,      /* an encoding says that it would be wrong */
     COUNT_MODELS,       /* searched by SPIN */
     COUNT_WALKS,        /* verdicts of verify/ */
+    COUNT_DULL,         /* only the cheap laws were looked at */
     COUNT_VIOLATED,     /* the reference finds something */
+    COUNT_NEED_BUFFERING, /* a deadlock that needs implementation steps */
     COUNT_OPEN,         /* answers with a caveat */
     COUNT_INCONCLUSIVE, /* verdicts of verify/ */
     COUNT_KINDS
@@ -22,6 +24,8 @@ struct comparison {
     enum mutant mutant;    /* what is broken on purpose in what is compared */
     bool quick;            /* fewer encodings */
     bool reduce;           /* translate the reduced skeleton */
+    bool thin;             /* leave out dull skeletons */
+    bool wrong;            /* set: the last one breaks a rule when it is executed */
     uint64_t counts[COUNT_KINDS];
 };
 

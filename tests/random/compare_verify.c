@@ -1,6 +1,7 @@
 /* verify/ against the reference: tier 1 (no local choice) and partial deadlock, which it
  * decides by walks and searches of its own; and sometimes tier 2, which is SPIN on models
- * that are compared already.
+ * that are compared already.  Of the larger language everything: tier 3 has a search of its
+ * own.
  */
 #include "tests/random/compare.h"
 
@@ -13,7 +14,7 @@ static bool known(const struct check_result *r, enum violation v)
     case VIOLATION_NONE: return false;
     case VIOLATION_DEADLOCK: return r->deadlock;
     case VIOLATION_LIVELOCK: return r->livelock;
-    case VIOLATION_PARTIAL: return r->partial || r->deadlock;
+    case VIOLATION_PARTIAL: return r->partial || r->deadlock || r->livelock;
     case VIOLATION_COLL_MISMATCH: return r->mismatch;
     case VIOLATION_FAULT: return r->n_faults > 0;
     }
@@ -32,12 +33,13 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
                                 .n_servers = n };
     struct verify_result v = verify_run(arena, s, NULL, &o);
     bool partial = property == PROPERTY_PARTIAL;
-    bool violated = r->deadlock || r->mismatch || r->n_faults || (partial && r->partial);
+    bool violated = r->deadlock || r->livelock || r->mismatch || r->n_faults
+                    || (partial && r->partial);
     c->counts[COUNT_WALKS]++;
     const char *what = NULL;
     if (v.verdict == VERDICT_VERIFIED && violated)
         what = "verified";
-    if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation))
+    if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation) && !r->bounded)
         what = "violated";
     if (v.verdict == VERDICT_INCONCLUSIVE)
         c->counts[COUNT_INCONCLUSIVE]++;
@@ -51,9 +53,14 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
 const char *compare_verify(struct arena *arena, const struct skel *s,
                            const struct check_result *reference, struct comparison *c)
 {
-    if (skel_has_wildcard(s) || c->mutant != MUTANT_NONE)
-        return NULL;
     const char *error = NULL;
+    if (c->mutant != MUTANT_NONE)
+        return NULL;
+    if (skel_has_wildcard(s) || skel_has_requests(s)) {
+        struct skel *copy = compare_copy(arena, s);
+        skel_collapse_polls(copy);
+        return compare_property(arena, copy, reference, c, PROPERTY_DEADLOCK);
+    }
     if (!skel_has_choice(s) || !c->quick || reference->states % 10 == 0)
         error = compare_property(arena, s, reference, c, PROPERTY_DEADLOCK);
     if (!error)

@@ -8,8 +8,12 @@
 #include "core/vec.h"
 #include "tests/random/program.h"
 #include "tests/random/rng.h"
+#include "tests/random/wide.h"
 
 #include <string.h>
+
+/* Families before those of the larger language: their skeletons stay the same. */
+enum { OLD_FAMILIES = 11 };
 
 struct generator {
     struct skel *s;
@@ -23,7 +27,8 @@ struct generator {
 
 static const char *const families[FAMILY_COUNT] = {
     "acyclic", "choices", "loops", "barriers", "values", "sendrecv", "ssend", "faults",
-    "worlds", "mixed", "wildcard",
+    "worlds", "mixed", "wildcard", "any-source", "any-tag", "requests", "requests-any",
+    "waitany", "test", "probe", "modes", "cancel", "collectives", "gather", "wide",
 };
 
 const char *family_text(enum family family)
@@ -37,6 +42,11 @@ enum family family_find(const char *name)
         if (strcmp(families[f], name) == 0)
             return (enum family)f;
     fail("no family '%s'", name);
+}
+
+bool family_is_wide(enum family family)
+{
+    return family >= FAMILY_ANY_SOURCE;
 }
 
 static void append(struct generator *g, uint32_t p, struct op op)
@@ -330,17 +340,52 @@ static void add_part(struct generator *g)
         skel_add_comm(g->s, "part", ranks, n);
 }
 
+static struct wide_features wide_features(struct rng *r, enum family family)
+{
+    bool all = family == FAMILY_WIDE;
+    struct wide_features f = {
+        .choices = rng_percent(r, 20), .barriers = rng_percent(r, 15),
+        .loops = rng_percent(r, 15), .faults = rng_percent(r, 20),
+        .requests = all || (family >= FAMILY_REQUESTS && family <= FAMILY_TEST)
+                    || family == FAMILY_CANCEL,
+        .waitany = family == FAMILY_WAITANY || (all && rng_percent(r, 40)),
+        .tests = family == FAMILY_TEST || (all && rng_percent(r, 40)),
+        .probes = family == FAMILY_PROBE || (all && rng_percent(r, 40)),
+        .modes = family == FAMILY_MODES || (all && rng_percent(r, 40)),
+        .cancels = family == FAMILY_CANCEL || (all && rng_percent(r, 20)),
+        .collectives = family == FAMILY_COLLECTIVES || (all && rng_percent(r, 30)),
+        .gather = family == FAMILY_GATHER,
+    };
+    bool some = family > FAMILY_REQUESTS_ANY && family != FAMILY_GATHER;
+    f.any_source = family == FAMILY_ANY_SOURCE || family == FAMILY_ANY_TAG
+                   || family == FAMILY_REQUESTS_ANY || (some && rng_percent(r, 60));
+    f.any_tag = family == FAMILY_ANY_TAG
+                || (family == FAMILY_REQUESTS_ANY && rng_percent(r, 50))
+                || (some && f.any_source && rng_percent(r, 30));
+    f.requests = f.requests || (some && rng_percent(r, 40));
+    return f;
+}
+
 struct skel *gen_skel(struct arena *arena, uint64_t seed, enum family family)
 {
     static const uint32_t sizes[] = { 2, 3, 3, 4 };
-    struct generator g = { .rng = { seed * FAMILY_COUNT + family } };
+    struct generator g = { .rng = { seed * OLD_FAMILIES + family } };
+    if (family_is_wide(family))
+        g.rng.state = (seed << 8) + family;
     rng_next(&g.rng);
+    const char *name = arena_printf(arena, "%s-%llu", family_text(family),
+                                    (unsigned long long)seed);
+    if (family_is_wide(family)) {
+        struct wide_features f = wide_features(&g.rng, family);
+        struct skel *s = wide_skel(arena, &g.rng, &f);
+        s->program = name;
+        return s;
+    }
     choose_features(&g, family);
     g.n = sizes[rng_below(&g.rng, 4)];
     g.tags = rng_range(&g.rng, 1, 2);
     g.s = skel_new(arena, g.n);
-    g.s->program = arena_printf(arena, "%s-%llu", family_text(family),
-                                (unsigned long long)seed);
+    g.s->program = name;
     if (g.barriers)
         add_part(&g);
     uint32_t n_worlds = g.worlds ? 2 : 1;

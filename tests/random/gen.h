@@ -19,10 +19,26 @@ enum family {
     FAMILY_WORLDS,   /* two cases of the inputs */
     FAMILY_MIXED,    /* everything above */
     FAMILY_WILDCARD, /* receives from any source: outside tiers 1 and 2 */
+    /* the larger language, wide_gen.c; each may have choices, barriers, loops, faults */
+    FAMILY_ANY_SOURCE,    /* the same, more of it */
+    FAMILY_ANY_TAG,       /* and of any tag */
+    FAMILY_REQUESTS,      /* Isend, Irecv, waits in order; no wildcard */
+    FAMILY_REQUESTS_ANY,  /* and wildcards */
+    FAMILY_WAITANY,
+    FAMILY_TEST,
+    FAMILY_PROBE,
+    FAMILY_MODES,         /* synchronous, ready, buffered with little room or enough */
+    FAMILY_CANCEL,        /* and requests that are freed */
+    FAMILY_COLLECTIVES,   /* nonblocking ones, and those that can be left early */
+    FAMILY_GATHER,        /* wildcards whose order does not matter */
+    FAMILY_WIDE,          /* everything above */
     FAMILY_COUNT
 };
 
 const char *family_text(enum family family);
+
+/* Is it a family of the larger language? */
+bool family_is_wide(enum family family);
 
 /* The family of this name; fail() if there is none. */
 enum family family_find(const char *name);

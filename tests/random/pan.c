@@ -78,7 +78,7 @@ static struct pan_answer judge(const char *output)
     if (strstr(output, "pan:1: invalid end state"))
         a.verdict = PAN_END_STATE;
     else if (strstr(output, "pan:1: assertion violated"))
-        a.verdict = PAN_ASSERTION;
+        a.verdict = strstr(output, "M2S-BOUND") ? PAN_BOUND : PAN_ASSERTION;
     else if (strstr(output, "errors: 0") && strstr(output, "Full statespace search")
              && strstr(output, "invalid end states\t+")
              && !strstr(output, "not completed") && !strstr(output, "too small")

@@ -12,6 +12,7 @@ enum pan_verdict {
     PAN_OK,        /* a complete search without errors */
     PAN_END_STATE, /* invalid end state: deadlock */
     PAN_ASSERTION, /* assertion violated: fault or mismatch */
+    PAN_BOUND,     /* the assertion that the depth of the model suffices */
     PAN_UNKNOWN    /* anything else; output tells */
 };
 

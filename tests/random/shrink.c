@@ -12,6 +12,7 @@ struct shrinking {
     struct comparison *c;
     struct skel *best;
     const char **what;
+    bool wrong; /* it is about a skeleton that breaks a rule */
 };
 
 /* Is the candidate still a skeleton on which something disagrees? */
@@ -20,7 +21,7 @@ static bool try(struct shrinking *z, struct skel *candidate)
     if (skel_check(candidate, z->arena))
         return false;
     const char *what = compare_all(z->arena, candidate, z->c);
-    if (!what)
+    if (!what || z->c->wrong != z->wrong)
         return false;
     z->best = candidate;
     *z->what = what;
@@ -126,7 +127,7 @@ static void drop_unreachable(struct skel *s, struct skel_machine *m)
 struct skel *shrink(struct arena *arena, const struct skel *s, struct comparison *c,
                     const char **what)
 {
-    struct shrinking z = { .arena = arena, .c = c, .what = what };
+    struct shrinking z = { .arena = arena, .c = c, .what = what, .wrong = c->wrong };
     bool quick = c->quick, better = true;
     c->quick = false;
     z.best = compare_copy(arena, s);

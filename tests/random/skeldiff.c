@@ -1,12 +1,14 @@
 /* Differential tests on random skeletons:
  *
- *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--full]
+ *     skeldiff [--seed S] [--count N] [--jobs J] [--families a,b] [--wide] [--full]
  *              [--mutant M|all] [--servers PERCENT]
  *
  * makes N skeletons, families in turn, and compares everything that must agree
  * (compare.c).  A disagreement prints its seed and family and the smallest skeleton that
  * shows it.  With a mutant the comparison must find a disagreement, or the test has
  * failed.
+ *
+ * --wide: the families of the larger language; --all: also those that are too simple.
  *
  *     skeldiff FILE.skel...      compares the same on skeletons in files
  */
@@ -31,6 +33,7 @@ struct options {
     bool in[FAMILY_COUNT]; /* families to use */
     bool full, mutants;
     enum mutant mutant;
+    bool all;              /* no skeleton is too dull */
     volatile bool *noticed; /* shared by all processes: the mutant has been noticed */
 };
 
@@ -72,6 +75,7 @@ static bool try_seed(const struct options *o, uint64_t seed, enum family family,
     struct skel *s = gen_skel(arena, seed, family);
     c->servers = random_servers(o, seed, s->nprocs);
     c->reduce = seed / 2 % 2;
+    c->thin = family_is_wide(family) && !o->all;
     const char *what = compare_all(arena, s, c);
     if (what && o->mutant != MUTANT_NONE) { /* it must be the mutant's fault */
         c->mutant = MUTANT_NONE;
@@ -174,10 +178,12 @@ static void print_report(const struct options *o, const struct report *r)
         if (r->n[f])
             printf(" %llu %s", (unsigned long long)r->n[f],
                    family_text((enum family)f));
-    printf("\nviolated %llu, too large %llu; models %llu, refused %llu, left open %llu, "
+    printf("\nviolated %llu (%llu by buffering), too large %llu, dull %llu; models %llu, refused %llu, left open %llu, "
            "other verdicts %llu, %llu of them inconclusive\n%llu disagreements\n",
            (unsigned long long)r->counts[COUNT_VIOLATED],
+           (unsigned long long)r->counts[COUNT_NEED_BUFFERING],
            (unsigned long long)r->counts[COUNT_SKIPPED],
+           (unsigned long long)r->counts[COUNT_DULL],
            (unsigned long long)r->counts[COUNT_MODELS],
            (unsigned long long)r->counts[COUNT_REFUSED],
            (unsigned long long)r->counts[COUNT_OPEN],
@@ -258,6 +264,12 @@ static void choose_families(struct options *o, char *list)
         o->in[family_find(name)] = true;
 }
 
+static void choose_wide(struct options *o)
+{
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        o->in[f] = family_is_wide((enum family)f);
+}
+
 static struct options read_options(int argc, char **argv)
 {
     static const struct option known[] = {
@@ -266,12 +278,15 @@ static struct options read_options(int argc, char **argv)
         { "jobs", required_argument, NULL, 'j' },
         { "full", no_argument, NULL, 'f' },
         { "families", required_argument, NULL, 'F' },
+        { "wide", no_argument, NULL, 'w' },
+        { "all", no_argument, NULL, 'a' },
         { "servers", required_argument, NULL, 'S' },
         { "mutant", required_argument, NULL, 'm' },
         { 0 },
     };
     struct options o = { .seed = 1, .count = 1000, .jobs = 2, .servers = 25 };
-    memset(o.in, 1, sizeof o.in);
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        o.in[f] = !family_is_wide((enum family)f);
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (c == 's')
             o.seed = strtoull(optarg, NULL, 10);
@@ -285,6 +300,10 @@ static struct options read_options(int argc, char **argv)
             o.full = true;
         else if (c == 'F')
             choose_families(&o, optarg);
+        else if (c == 'w')
+            choose_wide(&o);
+        else if (c == 'a')
+            o.all = true;
         else if (c == 'm' && strcmp(optarg, "all") == 0)
             o.mutants = true;
         else if (c == 'm')

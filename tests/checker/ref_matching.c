@@ -4,7 +4,7 @@
  *
  * The receive fits both sends; rule A leaves the first.
  */
-#include "tests/checker/matching.h"
+#include "tests/checker/ref_matching.h"
 
 static const struct skel_chan *chan_of(const struct moment *m, uint32_t chan)
 {
@@ -33,7 +33,7 @@ static bool fit(const struct moment *m, const struct send *send,
            && is_in(send->chan, posted->chans, posted->n_chans);
 }
 
-bool matching_allowed(const struct moment *m, uint32_t i, uint32_t k)
+bool ref_allowed(const struct moment *m, uint32_t i, uint32_t k)
 {
     const struct send *send = &m->sends[i];
     const struct receive *receive = &m->receives[k];
@@ -49,7 +49,7 @@ bool matching_allowed(const struct moment *m, uint32_t i, uint32_t k)
     return true;
 }
 
-void matching_end_send(struct moment *m, uint32_t i)
+void ref_end_send(struct moment *m, uint32_t i)
 {
     const struct send *send = &m->sends[i];
     struct rank *sender = &m->ranks[chan_of(m, send->chan)->from];
@@ -60,7 +60,7 @@ void matching_end_send(struct moment *m, uint32_t i)
     moment_drop_send(m, i);
 }
 
-void matching_match(struct moment *m, uint32_t i, uint32_t k)
+void ref_match(struct moment *m, uint32_t i, uint32_t k)
 {
     const struct send *send = &m->sends[i];
     const struct receive *receive = &m->receives[k];
@@ -75,11 +75,11 @@ void matching_match(struct moment *m, uint32_t i, uint32_t k)
         slot->chan = send->chan;
         slot->sym = send->sym;
     }
-    matching_end_send(m, i);
+    ref_end_send(m, i);
     moment_drop_receive(m, k);
 }
 
-uint32_t matching_probe(const struct moment *m, uint32_t p, uint32_t chan,
+uint32_t ref_probe(const struct moment *m, uint32_t p, uint32_t chan,
                         const uint32_t *chans, uint32_t n_chans)
 {
     for (uint32_t i = 0; i < m->n_sends; i++) {
@@ -95,7 +95,7 @@ uint32_t matching_probe(const struct moment *m, uint32_t p, uint32_t chan,
     return SKEL_NONE;
 }
 
-uint32_t matching_send_of(const struct moment *m, uint32_t p, uint32_t owner)
+uint32_t ref_send_of(const struct moment *m, uint32_t p, uint32_t owner)
 {
     for (uint32_t i = 0; i < m->n_sends; i++)
         if (chan_of(m, m->sends[i].chan)->from == p && m->sends[i].owner == owner)
@@ -103,7 +103,7 @@ uint32_t matching_send_of(const struct moment *m, uint32_t p, uint32_t owner)
     return SKEL_NONE;
 }
 
-uint32_t matching_receive_of(const struct moment *m, uint32_t p, uint32_t owner)
+uint32_t ref_receive_of(const struct moment *m, uint32_t p, uint32_t owner)
 {
     for (uint32_t k = 0; k < m->n_receives; k++)
         if (m->receives[k].rank == p && m->receives[k].owner == owner)
@@ -111,7 +111,7 @@ uint32_t matching_receive_of(const struct moment *m, uint32_t p, uint32_t owner)
     return SKEL_NONE;
 }
 
-uint32_t matching_taken(const struct moment *m, uint32_t p, uint32_t slot)
+uint32_t ref_taken(const struct moment *m, uint32_t p, uint32_t slot)
 {
     for (uint32_t i = 0; i < m->n_sends; i++)
         if (chan_of(m, m->sends[i].chan)->to == p && m->sends[i].taken == slot)
@@ -119,7 +119,7 @@ uint32_t matching_taken(const struct moment *m, uint32_t p, uint32_t slot)
     return SKEL_NONE;
 }
 
-void matching_forget_send(struct moment *m, uint32_t i)
+void ref_forget_send(struct moment *m, uint32_t i)
 {
     uint32_t forgotten = 0;
     m->sends[i].owner = OWNER_NOBODY;
@@ -129,7 +129,7 @@ void matching_forget_send(struct moment *m, uint32_t i)
     m->full = m->full || forgotten > m->l->depth;
 }
 
-void matching_forget_receive(struct moment *m, uint32_t k)
+void ref_forget_receive(struct moment *m, uint32_t k)
 {
     uint32_t forgotten = 0;
     m->receives[k].owner = OWNER_NOBODY;
@@ -143,7 +143,7 @@ void matching_forget_receive(struct moment *m, uint32_t k)
 static bool is_expected(const struct moment *m, uint32_t i)
 {
     for (uint32_t k = 0; k < m->n_receives; k++)
-        if (matching_allowed(m, i, k))
+        if (ref_allowed(m, i, k))
             return true;
     return false;
 }
@@ -167,7 +167,7 @@ static uint32_t last_of_pair(const struct moment *m, uint32_t chan)
     return last;
 }
 
-void matching_post_send(struct moment *m, uint32_t p, const struct skel_state *state,
+void ref_post_send(struct moment *m, uint32_t p, const struct skel_state *state,
                         enum skel_mode mode, uint32_t owner)
 {
     struct send send = { .chan = state->chan, .mode = mode, .owner = owner,
@@ -184,10 +184,10 @@ void matching_post_send(struct moment *m, uint32_t p, const struct skel_state *s
         && bytes_buffered(m, p) > state->room)
         m->mistake = MISTAKE_ROOM;
     if (owner == OWNER_NOBODY)
-        matching_forget_send(m, i);
+        ref_forget_send(m, i);
 }
 
-void matching_post_receive(struct moment *m, uint32_t p, uint32_t owner)
+void ref_post_receive(struct moment *m, uint32_t p, uint32_t owner)
 {
     struct receive receive = { .rank = p, .state = m->ranks[p].at.state, .owner = owner };
     moment_add_receive(m, receive);
