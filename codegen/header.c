@@ -24,6 +24,9 @@ uint32_t header_vector_size(const struct lowering *l)
     uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
     for (uint32_t i = 0; i < plan->n_queues; i++)
         size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
+    for (uint32_t i = 0; i < l->s->n_comms; i++)
+        if (plan->comms[i].early)
+            size += round_up(l->s->nprocs, 8) + 32 * plan->depth;
     if (plan->has_choice)
         size += round_up(2 + l->s->nprocs, 8);
     for (uint32_t w = 0; w < l->s->n_worlds; w++) {

@@ -72,7 +72,7 @@ static void add_vector_size(const struct lowering *l, struct pml_model *m)
 static void add_runtime(const struct lowering *l, struct pml_model *m)
 {
     bool scheduled = l->e == ENCODING_SCHEDULED;
-    if (l->plan->n_queues || l->plan->has_choice)
+    if (l->plan->n_queues || l->plan->has_choice || l->e == ENCODING_WILDCARD)
         pml_item(m, NULL, scheduled ? runtime_scheduled
                           : l->e == ENCODING_WILDCARD ? runtime_wildcard
                           : l->e == ENCODING_BUFFERED ? runtime_buffered
@@ -81,12 +81,19 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_choice);
     }
-    for (uint32_t i = 0; i < l->s->n_comms; i++)
-        if (l->plan->comms[i].used) {
-            pml_item(m, NULL, "\n");
-            pml_item(m, NULL, runtime_collective);
-            break;
-        }
+    bool collective = false, early = false;
+    for (uint32_t i = 0; i < l->s->n_comms; i++) {
+        early |= l->plan->comms[i].early;
+        collective |= l->plan->comms[i].used && !l->plan->comms[i].early;
+    }
+    if (collective) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_collective);
+    }
+    if (early) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_early);
+    }
     if (has_kind(l, SKEL_FAULT)) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_fault);
@@ -159,7 +166,10 @@ static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
     }
     for (uint32_t k = 0; k < c->n_sigs; k++)
         head = arena_printf(a, "%s\n  signature %u: %s", head, k + 1, c->sigs[k]);
-    pml_item(m, head, text);
+    if (c->early)
+        lower_early_comm(l, m, i, head);
+    else
+        pml_item(m, head, text);
 }
 
 /* Does the process type read its rank? */

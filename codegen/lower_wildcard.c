@@ -321,6 +321,19 @@ void lower_wildcard_state(struct process *p, const struct skel_state *state)
         lower_post(p, state);
 }
 
+static const char *class_text(const struct lowering *l, const struct skel_machine *m,
+                              const struct plan_wild_class *c, uint32_t rank)
+{
+    struct arena *a = l->arena;
+    const char *text = NULL;
+    if (c->coll != SKEL_NONE)
+        text = lower_may_leave(l, &m->states[c->coll], rank);
+    if (c->next == SKEL_NONE)
+        return text;
+    const char *has = lower_has_message(l, NULL, &m->states[c->next]);
+    return text ? arena_printf(a, "%s && (%s)", text, has) : arena_printf(a, "(%s)", has);
+}
+
 /* When rank may be let go: a term for each number that its process types use. */
 static const char *may_go(const struct lowering *l, uint32_t rank)
 {
@@ -337,11 +350,10 @@ static const char *may_go(const struct lowering *l, uint32_t rank)
                 &l->s->worlds[proc->users[u].world].ranks[rank];
             any_time |= wild->any_time;
             for (uint32_t k = 0; k < wild->n_classes; k++) {
-                const char *has =
-                    lower_has_message(l, NULL, &m->states[wild->classes[k].next]);
-                has = arena_printf(a, "(waits[%u] == %u && (%s))", rank, wild->first + k,
-                                   has);
-                text = text ? arena_printf(a, "%s || %s", text, has) : has;
+                const char *one = arena_printf(a, "(waits[%u] == %u && %s)", rank,
+                                               wild->first + k,
+                                               class_text(l, m, &wild->classes[k], rank));
+                text = text ? arena_printf(a, "%s || %s", text, one) : one;
             }
         }
     }

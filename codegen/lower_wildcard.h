@@ -15,4 +15,13 @@ void lower_wildcard_globals(const struct lowering *l, struct pml_model *m);
 const char *lower_has_message(const struct lowering *l, const struct process *p,
                               const struct skel_state *state);
 
+/* A collective that may be left early, and the declarations for its communicator. */
+void lower_early(struct process *p, const struct skel_state *state);
+void lower_early_comm(const struct lowering *l, struct pml_model *m, uint32_t comm,
+                      const char *head);
+
+/* When may this rank, in this collective, leave?  All whose data it needs have entered. */
+const char *lower_may_leave(const struct lowering *l, const struct skel_state *state,
+                            uint32_t rank);
+
 #endif

@@ -303,11 +303,18 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);
-    if (wildcard)
+    if (wildcard) {
+        plan_wild_comms(s, p.plan);
         plan_wild_orders(arena, s, p.plan);
+    }
     plan_share(arena, s, o, p.plan);
     if (wildcard)
         plan_wild_waits(arena, s, p.plan);
+    for (uint32_t i = 0; i < p.plan->n_procs && wildcard; i++)
+        if (p.plan->wild[i].full) {
+            *error = "a rank has too many collectives that it may leave early";
+            return NULL;
+        }
     for (uint32_t i = 0; i < p.plan->n_procs; i++)
         name_proc(&p, &p.plan->procs[i]);
     return p.plan;

@@ -52,6 +52,7 @@ struct plan_proc { /* a process type */
 struct plan_comm { /* the collectives on a communicator */
     bool used;
     bool full; /* the calls can differ, or a value is handed on */
+    bool early; /* wildcard encoding: a rank may leave before all have entered */
     const struct skel_coll **kinds; /* one of each kind, root and operator */
     uint32_t n_kinds, cap_kinds;
     const char **sigs;              /* the type signatures that are compared */

@@ -1,11 +1,13 @@
-/* When a rank that waits at a send may be let go (docs/THEORY.md, section 10).
+/* When a rank that waits at a send, or in a collective, may be let go (docs/THEORY.md,
+ * section 10).
  *
  *     s3 send c0 0 -> s4      s4 ... nothing but receives, to the end      never
  *                             s4 recv c1                 when c1 has a message
  *                             s4 send c2                 at any time
  *
  * The first is right since what the rank would do shows to nobody; the second since it does
- * nothing before that message is there.
+ * nothing before that message is there.  A collective is left early only when those have
+ * entered whose data the rank needs.
  */
 #include "codegen/plan_wildcard.h"
 
@@ -124,10 +126,40 @@ const char *plan_wild_check(struct arena *arena, const struct skel *s,
     return error;
 }
 
+/* Does some member not need some other? */
+static bool lets_leave(const struct skel_state *state, const struct skel_comm *comm)
+{
+    for (uint32_t i = 0; i < comm->n_ranks; i++)
+        for (uint32_t k = 0; k < comm->n_ranks; k++)
+            if (i != k && !skel_coll_needs(&state->coll, comm, comm->ranks[i],
+                                           comm->ranks[k]))
+                return true;
+    return false;
+}
+
+void plan_wild_comms(const struct skel *s, struct plan *plan)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            struct arena *scratch = arena_new();
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            const bool *reached = skel_reachable(m, scratch);
+            for (uint32_t i = 0; i < m->n_states; i++) {
+                const struct skel_state *state = &m->states[i];
+                if (reached[i] && state->kind == SKEL_COLL
+                    && !plan->comms[state->comm].early)
+                    plan->comms[state->comm].early =
+                        lets_leave(state, &s->comms[state->comm]);
+            }
+            arena_free(scratch);
+        }
+}
+
 /* Facts about the machines of one process type. */
 struct waits {
     struct arena *arena, *scratch;
     const struct skel *s;
+    const struct plan *plan;
     const struct skel_machine *m;
     bool *shows;    /* by state: what comes from here on can show to others */
     struct plan_wild *wild;
@@ -207,18 +239,17 @@ static uint32_t next_receive(const struct skel_machine *m, uint32_t state)
     return SKEL_NONE;
 }
 
-/* The number of the class; as long as there are numbers. */
-static uint8_t class_of(struct waits *x, uint32_t next)
+/* The number of the class; 0 if there are no more numbers. */
+static uint8_t class_of(struct waits *x, uint32_t coll, uint32_t next)
 {
     struct plan_wild *wild = x->wild;
     uint32_t i = 0;
-    while (i < wild->n_classes && wild->classes[i].next != next)
+    while (i < wild->n_classes
+           && (wild->classes[i].next != next || wild->classes[i].coll != coll))
         i++;
-    if (wild->first + i > WILD_LAST) {
-        wild->any_time = true;
-        return WILD_ANY_TIME;
-    }
-    struct plan_wild_class one = { next };
+    if (wild->first + i > WILD_LAST)
+        return 0;
+    struct plan_wild_class one = { coll, next };
     if (i == wild->n_classes)
         VEC_PUSH(x->arena, wild->classes, wild->n_classes, wild->cap_classes, one);
     return (uint8_t)(wild->first + i);
@@ -229,10 +260,29 @@ static uint8_t wait_of(struct waits *x, const struct skel_trans *t)
     if (!x->shows[t->to])
         return WILD_NEVER;
     uint32_t next = next_receive(x->m, t->to);
-    if (next != SKEL_NONE)
-        return class_of(x, next);
+    uint8_t number = next == SKEL_NONE ? 0 : class_of(x, SKEL_NONE, next);
+    if (number)
+        return number;
     x->wild->any_time = true;
     return WILD_ANY_TIME;
+}
+
+/* All transitions share one number: which is taken is not known before. */
+static uint8_t wait_in_coll(struct waits *x, uint32_t i)
+{
+    const struct skel_state *state = &x->m->states[i];
+    bool shows = false;
+    uint32_t next = next_receive(x->m, state->trans[0].to);
+    for (uint32_t k = 0; k < state->n_trans; k++) {
+        shows |= x->shows[state->trans[k].to];
+        if (next_receive(x->m, state->trans[k].to) != next)
+            next = SKEL_NONE;
+    }
+    if (!shows)
+        return WILD_NEVER;
+    uint8_t number = class_of(x, i, next);
+    x->wild->full |= !number;
+    return number;
 }
 
 static void find_waits(struct waits *x, const struct plan_proc *proc)
@@ -241,11 +291,13 @@ static void find_waits(struct waits *x, const struct plan_proc *proc)
     for (uint32_t i = 0; i < x->m->n_states; i++) {
         const struct skel_state *state = &x->m->states[i];
         x->wild->wait[i] = ARENA_ARRAY(x->arena, uint8_t, state->n_trans);
+        bool coll = state->kind == SKEL_COLL && x->plan->comms[state->comm].early;
         if (!proc->reached[i]
-            || (state->kind != SKEL_SEND && state->kind != SKEL_SENDRECV))
+            || (state->kind != SKEL_SEND && state->kind != SKEL_SENDRECV && !coll))
             continue;
         for (uint32_t k = 0; k < state->n_trans; k++)
-            x->wild->wait[i][k] = wait_of(x, &state->trans[k]);
+            x->wild->wait[i][k] = coll ? wait_in_coll(x, i)
+                                       : wait_of(x, &state->trans[k]);
     }
 }
 
@@ -267,7 +319,7 @@ void plan_wild_waits(struct arena *arena, const struct skel *s, struct plan *pla
     plan->wild = ARENA_ARRAY(arena, struct plan_wild, plan->n_procs);
     for (uint32_t i = 0; i < plan->n_procs; i++) {
         const struct plan_proc *proc = &plan->procs[i];
-        struct waits x = { arena, scratch, s, proc->machine,
+        struct waits x = { arena, scratch, s, plan, proc->machine,
                            ARENA_ARRAY(scratch, bool, proc->machine->n_states),
                            &plan->wild[i] };
         x.wild->first = first_number(proc, used);

@@ -17,13 +17,16 @@ enum wild_wait {
     WILD_LAST = 255
 };
 
-struct plan_wild_class { /* waits for a message of the next receive, before it is let go */
-    uint32_t next;       /* that receive */
+struct plan_wild_class { /* what a rank that waits is let go for */
+    uint32_t coll; /* it is in this collective, and whoever it needs must have entered; or
+                      SKEL_NONE: it waits at a send */
+    uint32_t next; /* and this receive, the next it does, must have a message; or SKEL_NONE */
 };
 
 struct plan_wild { /* of one process type */
     uint8_t **wait;      /* [state][transition] */
     bool any_time;       /* WILD_ANY_TIME is used */
+    bool full;           /* there were not enough numbers: the model would be wrong */
     uint32_t first;      /* the number of classes[0] */
     struct plan_wild_class *classes;
     uint32_t n_classes, cap_classes;
@@ -46,6 +49,9 @@ void plan_wild_waits(struct arena *arena, const struct skel *s, struct plan *pla
 /* Does the receive take the first message in SPIN's channel of `chan`, whatever its key? */
 bool plan_takes_head(const struct plan *plan, const struct skel_state *state,
                      uint32_t chan);
+
+/* Sets `early` of each communicator: does some call on it let some rank leave early? */
+void plan_wild_comms(const struct skel *s, struct plan *plan);
 
 /* Can messages of several senders match? */
 bool plan_is_wild(const struct skel *s, const struct skel_state *state);

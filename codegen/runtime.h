@@ -10,6 +10,7 @@ extern const char runtime_buffered[];
 extern const char runtime_wildcard[];
 extern const char runtime_choice[];
 extern const char runtime_collective[];
+extern const char runtime_early[];
 extern const char runtime_fault[];
 extern const char runtime_abort[];
 extern const char runtime_abort_prioritised[];
