@@ -1,0 +1,22 @@
+/* MPI_Wait on the handle itself a second time returns at once. */
+// verify: -n 2 => verified
+#include <assert.h>
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0;
+    MPI_Request r;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Isend(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        assert(r == MPI_REQUEST_NULL);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+/* A nonblocking receive of another type. */
+// verify: -n 2 => violated MPI-TYPE-MISMATCH
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0;
+    float f;
+    MPI_Request r;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Irecv(&f, 1, MPI_FLOAT, 0, 0, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* The receive of rank 2 may come after the ready send. */
+// verify: -n 3 => violated MPI-RSEND
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0, y = 0;
+    MPI_Request r, s;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Issend(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &r);
+        MPI_Irsend(&y, 1, MPI_INT, 2, 0, MPI_COMM_WORLD, &s);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        MPI_Wait(&s, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Irecv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    } else if (rank == 2) {
+        MPI_Irecv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

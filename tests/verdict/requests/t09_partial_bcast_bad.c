@@ -1,0 +1,15 @@
+/* Only rank 0 calls MPI_Bcast. */
+// verify: -n 2 => violated MPI-DEADLOCK
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int z = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Bcast(&z, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,13 @@
+/* Two different roots. */
+// verify: -n 2 => violated MPI-COLL-MISMATCH
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Bcast(&x, 1, MPI_INT, rank, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
