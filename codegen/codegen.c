@@ -2,6 +2,7 @@
 #include "codegen/codegen.h"
 
 #include "codegen/header.h"
+#include "codegen/lower_matching.h"
 #include "core/fail.h"
 
 #include <stdlib.h>
@@ -38,7 +39,7 @@ static void describe(const struct lowering *l, struct model *model)
     model->encoding = l->e;
     model->why = l->decision->why;
     model->caveat = l->decision->caveat;
-    model->n_procs = l->s->nprocs + 1;
+    model->n_procs = l->s->nprocs + 1 + (l->matching != NULL);
     model->n_chans = l->plan->n_queues
                      + (lower_has_priorities(l->e) && l->plan->has_choice);
     model->vector_size = header_vector_size(l);
@@ -56,7 +57,9 @@ struct model *codegen_run(struct arena *arena, const struct skel *s,
     struct plan *plan = plan_make(arena, s, o, decision.encoding, error);
     if (!plan)
         return NULL;
-    struct lowering l = { arena, s, o, &decision, plan, decision.encoding };
+    struct lowering l = { arena, s, o, &decision, plan, NULL, decision.encoding };
+    if (l.e == ENCODING_MATCHING)
+        l.matching = matching_make(arena, s, o);
     struct model *model = ARENA_NEW(arena, struct model);
     describe(&l, model);
     struct pml_model pml = { .arena = arena };

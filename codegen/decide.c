@@ -64,6 +64,11 @@ static void survey_machine(struct survey *v, const struct skel_machine *m, uint3
             v->fault = true;
             v->server_fault |= codegen_is_server(v->o, rank);
         }
+        if (state->kind == SKEL_ISEND
+            && (state->mode == SKEL_READY || state->room != SKEL_NONE)) {
+            v->fault = true;
+            v->server_fault |= codegen_is_server(v->o, rank);
+        }
         v->abort |= state->kind == SKEL_ABORT;
     }
 }
@@ -86,7 +91,8 @@ static bool machine_differs(const struct skel_machine *m, uint32_t comm,
     const bool *reached = skel_reachable(m, scratch);
     for (uint32_t i = 0; i < m->n_states; i++) {
         const struct skel_state *state = &m->states[i];
-        if (!reached[i] || state->kind != SKEL_COLL || state->comm != comm)
+        if (!reached[i] || state->comm != comm
+            || (state->kind != SKEL_COLL && state->kind != SKEL_ICOLL))
             continue;
         if (*first && !decide_same_call(*first, &state->coll))
             return true;

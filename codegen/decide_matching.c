@@ -1,11 +1,53 @@
-/* The encoding for requests, probes and tests. */
+/* The encoding for requests, probes and tests (docs/THEORY.md, section 11).
+ *
+ *     no wildcard, no choice between requests   synchronous: Theorem 7.4 still holds
+ *     wildcards, tests                          choices wait until nobody can go on
+ *     ready sends, checked buffers, cancel      all interleavings
+ */
 #include "codegen/decide.h"
+
+#include "codegen/matching.h"
+
+static bool refuse(const char **error, const char *text)
+{
+    *error = text;
+    return false;
+}
+
+static const char *why_of(enum matching_order order)
+{
+    switch (order) {
+    case MATCHING_SYNCHRONOUS:
+        return "no wildcard and no test: which send meets which receive does not depend on "
+               "time, so synchronous executions decide, and one rank runs at a time";
+    case MATCHING_QUIESCENT:
+        return "what a wildcard takes, what a test answers and which send is buffered "
+               "depends on the implementation; it chooses when no rank can go on without";
+    case MATCHING_VISIBLE: break;
+    }
+    return "a ready send, a full buffer or a cancelled request depends on what has happened "
+           "before, so all interleavings are searched";
+}
 
 bool decide_matching(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, const struct decide_facts *f,
                      struct decision *d, const char **error)
 {
-    (void)s, (void)o, (void)f, (void)d;
-    *error = arena_strdup(arena, "no encoding covers requests yet");
-    return false;
+    bool ends = f->acyclic || f->coupled;
+    enum matching_order order = matching_make(arena, s, o)->order;
+    if (o->property == PROPERTY_PARTIAL && !ends)
+        return refuse(error, "ranks may run for ever: no encoding with requests decides "
+                             "partial deadlock then");
+    if (s->nprocs > SCHEDULED_MAX_RANKS) {
+        *error = arena_printf(arena, "the matching encoding has priorities for %d ranks; "
+                                     "this program has %u",
+                              SCHEDULED_MAX_RANKS, s->nprocs);
+        return false;
+    }
+    d->encoding = ENCODING_MATCHING;
+    d->why = why_of(order);
+    d->caveat = ends ? f->open : f->faults ? decide_caveat_cyclic : NULL;
+    if (order == MATCHING_VISIBLE && !ends)
+        d->caveat = f->open;
+    return true;
 }

@@ -3,6 +3,7 @@
  */
 #include "codegen/header.h"
 
+#include "codegen/lower_matching.h"
 #include "core/fail.h"
 
 #include <stdlib.h>
@@ -21,6 +22,8 @@ static uint32_t round_up(uint32_t n, uint32_t to)
 uint32_t header_vector_size(const struct lowering *l)
 {
     const struct plan *plan = l->plan;
+    if (l->matching)
+        return matching_vector_size(l);
     uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
     for (uint32_t i = 0; i < plan->n_queues; i++)
         size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
@@ -88,8 +91,33 @@ static void write_ledger(FILE *out, const struct ledger *ledger)
     }
 }
 
+static void write_numbered(FILE *out, const struct lowering *l)
+{
+    fputs("\nChannels and their symbols:\n", out);
+    for (uint32_t i = 0; i < l->s->n_chans; i++) {
+        const struct skel_chan *c = &l->s->chans[i];
+        fprintf(out, "  %u: %u to %u, tag %d, %s", i, c->from, c->to, c->tag,
+                l->s->comms[c->comm].name);
+        for (uint32_t k = 0; k < c->n_syms; k++)
+            fprintf(out, "%s%u = \"%s\"", k ? ", " : ": ", k, c->syms[k]);
+        putc('\n', out);
+    }
+    if (l->matching->n_patterns)
+        fputs("\nPatterns, the channels that a receive or a probe can take:\n", out);
+    for (uint32_t i = 0; i < l->matching->n_patterns; i++) {
+        fprintf(out, "  %u:", i);
+        for (uint32_t k = 0; k < l->matching->patterns[i].n_chans; k++)
+            fprintf(out, " %u", l->matching->patterns[i].chans[k]);
+        putc('\n', out);
+    }
+}
+
 static void write_channels(FILE *out, const struct lowering *l)
 {
+    if (l->matching) {
+        write_numbered(out, l);
+        return;
+    }
     const struct plan *plan = l->plan;
     if (!plan->n_queues)
         return;

@@ -18,6 +18,7 @@ struct lowering {
     const struct codegen_options *o;
     const struct decision *decision;
     const struct plan *plan;
+    const struct matching *matching; /* of the matching encoding, else NULL */
     enum encoding e;
 };
 
@@ -46,6 +47,10 @@ void lower_send(struct process *p, const struct skel_state *state);
 void lower_recv(struct process *p, const struct skel_state *state);
 void lower_sendrecv(struct process *p, const struct skel_state *state);
 void lower_coll(struct process *p, const struct skel_state *state);
+
+void lower_local(struct process *p, const struct skel_state *state);
+void lower_fault(struct process *p, const struct skel_state *state);
+void lower_abort(struct process *p);
 
 /* The label of a state, and of its k-th further place where it can be blocked (then NULL
  * unless SPIN must be told that this is a valid end). */

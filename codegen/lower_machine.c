@@ -12,6 +12,7 @@
 #include "codegen/lower.h"
 
 #include "codegen/lower_wildcard.h"
+#include "codegen/lower_matching.h"
 #include "core/vec.h"
 
 #include <ctype.h>
@@ -155,7 +156,7 @@ static bool loops_at_once(const struct process *p, const struct skel_state *stat
     return false;
 }
 
-static void lower_local(struct process *p, const struct skel_state *state)
+void lower_local(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     const char *label = process_label(p, p->state);
@@ -200,7 +201,7 @@ static const char *fault_code(struct arena *a, const char *fault)
     return code;
 }
 
-static void lower_fault(struct process *p, const struct skel_state *state)
+void lower_fault(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     struct pml_block step = { 0 };
@@ -210,7 +211,7 @@ static void lower_fault(struct process *p, const struct skel_state *state)
     pml_text(a, p->body, "false"); /* it never ends, so this is no valid end either */
 }
 
-static void lower_abort(struct process *p)
+void lower_abort(struct process *p)
 {
     struct arena *a = p->l->arena;
     pml_text(a, p->body, p->l->decision->has_fault ? "ABORT_LAST" : "ABORT")->label =
@@ -232,6 +233,10 @@ static void lower_message(struct process *p, const struct skel_state *state)
 
 static void lower_state(struct process *p, const struct skel_state *state)
 {
+    if (p->l->matching) {
+        lower_matching_state(p, state);
+        return;
+    }
     switch (state->kind) {
     case SKEL_END: break;
     case SKEL_LOCAL: lower_local(p, state); break;

@@ -2,6 +2,7 @@
 #include "codegen/lower.h"
 
 #include "codegen/header.h"
+#include "codegen/lower_matching.h"
 #include "codegen/lower_wildcard.h"
 #include "codegen/runtime.h"
 #include "core/vec.h"
@@ -301,6 +302,10 @@ static void add_init(const struct lowering *l, struct pml_model *m)
 void lower_model(const struct lowering *l, struct pml_model *m)
 {
     add_vector_size(l, m);
+    if (l->matching) {
+        lower_matching_model(l, m);
+        return;
+    }
     add_runtime(l, m);
     add_channels(l, m);
     for (uint32_t i = 0; i < l->s->n_comms; i++)

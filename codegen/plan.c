@@ -91,6 +91,7 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
         use_chans(p, state);
         break;
     case SKEL_RECV: use_chans(p, state); break;
+    case SKEL_ICOLL:
     case SKEL_COLL:
         add_call(p, &p->plan->comms[state->comm], &state->coll);
         if (state->coll.decider == rank || reads_value(state))
@@ -106,7 +107,6 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
     case SKEL_CANCEL:
     case SKEL_FREE:
     case SKEL_SELECT:
-    case SKEL_ICOLL:
     case SKEL_IRECV:
     case SKEL_ISEND:
     case SKEL_ABORT: break;
@@ -300,6 +300,12 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (*error)
         return NULL;
     scan(&p);
+    if (e == ENCODING_MATCHING) {
+        plan_apart(arena, s, o, p.plan);
+        for (uint32_t i = 0; i < p.plan->n_procs; i++)
+            name_proc(&p, &p.plan->procs[i]);
+        return p.plan;
+    }
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);

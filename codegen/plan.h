@@ -87,6 +87,10 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
 uint32_t plan_kind(const struct plan *plan, const struct skel_state *state);
 uint32_t plan_sig(const struct plan *plan, const struct skel_state *state);
 
+/* plan_share.c: fills procs; each rank with a process type of its own. */
+void plan_apart(struct arena *arena, const struct skel *s,
+                const struct codegen_options *o, struct plan *plan);
+
 /* plan_share.c: fills procs. */
 void plan_share(struct arena *arena, const struct skel *s,
                 const struct codegen_options *o, struct plan *plan);

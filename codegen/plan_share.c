@@ -183,3 +183,18 @@ void plan_share(struct arena *arena, const struct skel *s,
         }
     arena_free(scratch);
 }
+
+void plan_apart(struct arena *arena, const struct skel *s,
+                const struct codegen_options *o, struct plan *plan)
+{
+    for (uint32_t world = 0; world < s->n_worlds; world++)
+        for (uint32_t rank = 0; rank < s->nprocs; rank++) {
+            const struct skel_machine *m = &s->worlds[world].ranks[rank];
+            struct plan_proc proc = { .world = world, .rank = rank, .machine = m,
+                                      .reached = skel_reachable(m, arena),
+                                      .server = codegen_is_server(o, rank) };
+            struct plan_user user = { world, rank, NULL };
+            VEC_PUSH(arena, proc.users, proc.n_users, proc.cap_users, user);
+            VEC_PUSH(arena, plan->procs, plan->n_procs, plan->cap_procs, proc);
+        }
+}

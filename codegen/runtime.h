@@ -9,6 +9,7 @@ extern const char runtime_scheduled[];
 extern const char runtime_buffered[];
 extern const char runtime_wildcard[];
 extern const char runtime_choice[];
+extern const char runtime_matching[];
 extern const char runtime_collective[];
 extern const char runtime_early[];
 extern const char runtime_fault[];

@@ -1,0 +1,50 @@
+/* The lowering of the matching encoding (matching.h).
+ *
+ * lower_matching.c        the whole model: tables, lists, Library, init
+ * lower_matching_state.c  posts, waits, collectives
+ * lower_matching_select.c SELECT: what may happen there, and who decides it
+ * lower_matching_early.c  implementation steps: when a rank may be let go
+ */
+#ifndef M2S_CODEGEN_LOWER_MATCHING_H
+#define M2S_CODEGEN_LOWER_MATCHING_H
+
+#include "codegen/lower.h"
+#include "codegen/matching.h"
+
+/* An upper bound of pan's state vector, for -DVECTORSZ; at least 1024. */
+uint32_t matching_vector_size(const struct lowering *l);
+
+void lower_matching_model(const struct lowering *l, struct pml_model *m);
+
+/* Any kind of state but END; ends with its gotos. */
+void lower_matching_state(struct process *p, const struct skel_state *state);
+void lower_select(struct process *p, const struct skel_state *state);
+
+/* The number of a request slot of the process in the model. */
+uint32_t matching_request(const struct process *p, uint32_t slot);
+
+/* Index in lead[] of a member of comm; in k_n[] of the oldest collective of comm. */
+uint32_t matching_lead(const struct lowering *l, uint32_t comm, uint32_t rank);
+uint32_t matching_oldest(const struct lowering *l, uint32_t comm);
+
+/* Index in seen[] of a channel of a pattern that is probed. */
+uint32_t matching_seen(const struct lowering *l, uint32_t pattern, uint32_t chan);
+
+/* "x", then "x && y"; and with " || ". */
+const char *matching_and(struct arena *a, const char *x, const char *y);
+const char *matching_or(struct arena *a, const char *x, const char *y);
+
+/* Can the rank leave this collective, which it is in as `request`, before all have entered?
+ * An expression, or NULL if never. */
+const char *matching_early(const struct process *p, uint32_t request,
+                           uint32_t comm, const struct skel_coll *coll);
+
+/* The collectives that a slot of the machine can hold: the states that enter them, one for
+ * each number of matching_call(). */
+uint32_t matching_slot_calls(const struct process *p, uint32_t slot,
+                             const struct skel_state ***states);
+
+/* "M2S buffer RANK STATE" */
+void matching_mark_early(struct process *p, struct pml_block *b);
+
+#endif
