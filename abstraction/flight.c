@@ -176,7 +176,7 @@ static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_b
     case IR_LE: fits = upwards; break;
     case IR_GT: fits = !upwards; room--; break;
     case IR_GE: fits = !upwards; break;
-    case IR_NE: fits = step == 1 || step == -1; room--; break;
+    case IR_NE: fits = step != 0 && room % step == 0; room--; break;
     default: break;
     }
     if (!fits || room < 0 || step == INT64_MIN)
@@ -187,11 +187,15 @@ static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_b
 
 bool flight_skip_rounds(struct library_call *c)
 {
-    if (strcmp(c->name, "m2s_skip_rounds") != 0)
-        return false;
     const struct value *a = c->args;
+    bool pointers = strcmp(c->name, "m2s_skip_pointers") == 0;
+    if (!pointers && strcmp(c->name, "m2s_skip_rounds") != 0)
+        return false;
     c->result = a[0];
-    if (a[0].kind != VALUE_INT || a[1].kind != VALUE_INT)
+    bool known = pointers ? a[0].kind == VALUE_ADDR && a[1].kind == VALUE_ADDR &&
+                                a[0].object == a[1].object && !a[0].any && !a[1].any
+                          : a[0].kind == VALUE_INT && a[1].kind == VALUE_INT;
+    if (!known)
         return true;
     int64_t rounds = rounds_after(a[0].i, a[1].i, a[2].i, (enum ir_bin)a[3].i);
     if (rounds > LAST_ROUNDS)

@@ -26,7 +26,7 @@ struct request;
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev);
 
-/* SLICER_SKIP_ROUNDS of the slicer.  False: it is another function. */
+/* SLICER_SKIP_ROUNDS and SLICER_SKIP_POINTERS of the slicer.  False: it is another function. */
 bool flight_skip_rounds(struct library_call *c);
 
 #endif

@@ -27,7 +27,9 @@ struct skipper {
     uint32_t counter;          /* local */
     const struct ir_instr *condition, *step;
     struct ir_opnd bound;
-    uint32_t callee;           /* m2s_skip_rounds, or SL_NONE */
+    bool is_pointer;           /* it is one */
+    int64_t distance;          /* from one round to the next */
+    uint32_t callees[2];       /* functions that skip, [is_pointer]; SL_NONE: not there */
 };
 
 static const struct ir_func *func_of(const struct skipper *k)
@@ -153,12 +155,21 @@ static bool is_invariant(const struct skipper *k, const struct ir_opnd *o)
     }
 }
 
+/* The load of a counter, perhaps converted. */
+static const struct ir_instr *loaded(const struct skipper *k, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = definition(k, o);
+    if (in && in->op == IR_CAST && ir_is_int(in->type.kind) && ir_is_int(in->a.type.kind))
+        in = definition(k, &in->a);
+    return in;
+}
+
 /* The condition at the header: counter < bound. */
 static bool find_condition(struct skipper *k)
 {
     const struct ir_instr *br = sl_last(&func_of(k)->blocks[k->header]);
     const struct ir_instr *c = br->op == IR_BR ? definition(k, &br->a) : NULL;
-    const struct ir_instr *load = c && c->op == IR_BIN ? definition(k, &c->a) : NULL;
+    const struct ir_instr *load = c && c->op == IR_BIN ? loaded(k, &c->a) : NULL;
     if (!load || load->op != IR_LOAD || load->a.kind != IR_O_LOCAL ||
         !k->s->memory->vars[k->func][load->a.id].simple || c->bin < IR_NE ||
         block_of(k, &br->a) != k->header || !k->member[br->to[0]] || k->member[br->to[1]])
@@ -166,7 +177,25 @@ static bool find_condition(struct skipper *k)
     k->counter = load->a.id;
     k->condition = c;
     k->bound = c->b;
-    return ir_is_int(load->type.kind) && is_invariant(k, &c->b);
+    k->is_pointer = load->type.kind == IR_PTR;
+    return (k->is_pointer || ir_is_int(load->type.kind)) && is_invariant(k, &c->b);
+}
+
+/* By how much the counter moves: counter + constant, or counter - constant. */
+static bool find_distance(struct skipper *k)
+{
+    const struct ir_instr *in = k->step;
+    int64_t n = in->b.kind == IR_O_INT ? in->b.i : 0, by;
+    if (k->is_pointer) {
+        if (in->op != IR_PTRADD || (in->b.kind != IR_O_INT && in->b.kind != IR_O_NONE) ||
+            __builtin_mul_overflow(n, (int64_t)in->scale, &by) ||
+            __builtin_add_overflow(by, in->offset, &k->distance))
+            return false;
+        return true;
+    }
+    k->distance = in->bin == IR_ADD ? n : -n;
+    return in->op == IR_BIN && (in->bin == IR_ADD || in->bin == IR_SUB) &&
+           in->b.kind == IR_O_INT && n != INT64_MIN;
 }
 
 /* The step at the latch: counter = counter + constant, then back to the header. */
@@ -182,9 +211,7 @@ static bool find_step(struct skipper *k)
         store->a.kind != IR_O_LOCAL || store->a.id != k->counter)
         return false;
     k->step = definition(k, &store->b);
-    return k->step && k->step->op == IR_BIN &&
-           (k->step->bin == IR_ADD || k->step->bin == IR_SUB) &&
-           loads_counter(k, &k->step->a) && k->step->b.kind == IR_O_INT;
+    return k->step && find_distance(k) && loads_counter(k, &k->step->a);
 }
 
 static bool find_latch(struct skipper *k)
@@ -269,9 +296,11 @@ static bool rounds_are_independent(struct skipper *k)
 
 static uint32_t add_function(struct skipper *k)
 {
-    static const enum ir_kind kinds[] = {IR_I64, IR_I64, IR_I64, IR_I32};
-    struct ir_func f = {.ret = ir_type_of(IR_I64), .n_params = 4, .in_system_header = true};
-    f.name = f.link_name = str_intern(k->p->strings, SLICER_SKIP_ROUNDS);
+    enum ir_kind kind = k->is_pointer ? IR_PTR : IR_I64;
+    enum ir_kind kinds[] = {kind, kind, IR_I64, IR_I32};
+    struct ir_func f = {.ret = ir_type_of(kind), .n_params = 4, .in_system_header = true};
+    f.name = k->is_pointer ? SLICER_SKIP_POINTERS : SLICER_SKIP_ROUNDS;
+    f.name = f.link_name = str_intern(k->p->strings, f.name);
     f.param_types = ARENA_ARRAY(k->p->arena, struct ir_type, 4);
     for (uint32_t i = 0; i < 4; i++)
         f.param_types[i] = ir_type_of(kinds[i]);
@@ -305,19 +334,20 @@ static void change(struct skipper *k)
     struct ir_instr jump = b->instrs[b->n_instrs - 1], store = b->instrs[b->n_instrs - 2];
     struct ir_instr call = {.op = IR_CALL, .n_args = 4};
     struct ir_opnd next = store.b;
-    int64_t by = k->step->b.i;
+    enum ir_kind kind = k->is_pointer ? IR_PTR : IR_I64;
+    uint32_t *callee = &k->callees[k->is_pointer];
     b->n_instrs -= 2;
     call.args = ARENA_ARRAY(k->p->arena, struct ir_opnd, 4);
-    call.args[0] = push_cast(k, b, next, IR_I64);
-    call.args[1] = push_cast(k, b, k->bound, IR_I64);
-    call.args[2] = ir_int(IR_I64, k->step->bin == IR_ADD ? by : -by);
+    call.args[0] = push_cast(k, b, next, kind);
+    call.args[1] = push_cast(k, b, k->bound, kind);
+    call.args[2] = ir_int(IR_I64, k->distance);
     call.args[3] = ir_int(IR_I32, k->condition->bin);
-    if (k->callee == SL_NONE)
-        k->callee = add_function(k);
+    if (*callee == SL_NONE)
+        *callee = add_function(k);
     call.callee = (struct ir_opnd){.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR),
-                                   .id = k->callee};
+                                   .id = *callee};
     call.sret.kind = IR_O_NONE;
-    store.b = push_cast(k, b, push(k, b, call, IR_I64), next.type.kind);
+    store.b = push_cast(k, b, push(k, b, call, kind), next.type.kind);
     VEC_PUSH(k->p->arena, b->instrs, b->n_instrs, b->cap_instrs, store);
     VEC_PUSH(k->p->arena, b->instrs, b->n_instrs, b->cap_instrs, jump);
 }
@@ -345,7 +375,7 @@ static void skip_in_func(struct skipper *k)
 
 void sl_skip_rounds(struct ir_prog *p, const struct sl_slice *s)
 {
-    struct skipper k = {.arena = s->arena, .s = s, .p = p, .callee = SL_NONE};
+    struct skipper k = {.arena = s->arena, .s = s, .p = p, .callees = {SL_NONE, SL_NONE}};
     uint32_t n = p->n_funcs;
     k.quiet = ARENA_ARRAY(s->arena, uint8_t, n);
     for (uint32_t f = 0; f < n; f++) {

@@ -39,6 +39,9 @@ enum { SLICER_ANY = 16 };
  * The next value of the counter of a loop that runs while "counter comparison bound" (enum
  * ir_bin): `next`, or a later one, so that only some rounds are run. */
 #define SLICER_SKIP_ROUNDS "m2s_skip_rounds"
+/* The same with pointers in place of the first two numbers and the result; the step is in
+ * bytes. */
+#define SLICER_SKIP_POINTERS "m2s_skip_pointers"
 
 struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
                                 const struct slicer_options *o, struct ledger *ledger);
