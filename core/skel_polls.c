@@ -36,13 +36,10 @@ static bool is_idle_state(const struct skel_state *state)
 {
     if (state->kind == SKEL_SELECT)
         return true;
-    bool sure = false;
-    for (uint32_t i = 0; i < state->n_trans; i++) {
+    for (uint32_t i = 0; i < state->n_trans; i++)
         if (state->trans[i].n_guards || state->trans[i].n_assigns)
             return false;
-        sure = sure || !state->trans[i].over;
-    }
-    return state->kind == SKEL_LOCAL && sure;
+    return state->kind == SKEL_LOCAL;
 }
 
 static bool is_idle_edge(const struct skel_state *state, const struct skel_trans *t)

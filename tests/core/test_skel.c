@@ -243,7 +243,7 @@ static void test_seen_only(void)
 static void test_exit(void)
 {
     assert_collapsed("  s0 select [probe c1] { c1 -> s2 } [else] { -> s1 }\n"
-                     "  s1 local -> s0 -> s2 over \"late\"\n"
+                     "  s1 local -> s0 over \"early\" -> s2 over \"late\"\n"
                      "  s2 end\n",
                      "  s0 select polls\n"
                      "    [probe c1] { c1 -> s1 }\n"
