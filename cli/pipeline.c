@@ -14,7 +14,7 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
-enum { FLIGHTS_WORK = 20000000 }; /* the check of buffers in flight must not take long */
+enum { FLIGHTS_WORK = 60000000 }; /* the check of buffers in flight must not take long */
 
 static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
 {

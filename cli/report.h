@@ -24,7 +24,7 @@ struct report {
     const char *reason;           /* one line: why inconclusive or unsupported; or NULL */
     const struct skel *skel;      /* NULL if there is none */
     const struct verify_result *result; /* NULL if the search was not reached */
-    const struct ledger *ledger;
+    struct ledger *ledger;
     struct diags *diags;          /* of the abstraction and, if violated, the counterexample */
 };
 

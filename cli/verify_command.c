@@ -181,13 +181,16 @@ static struct report run(struct arena *arena, const struct options *o, const str
 {
     const struct compiled *c = s->plain;
     struct compiled *precise = s->precise;
-    struct report r;
+    struct report r, flights = {.skel = NULL};
     if (s->flights->prog) {
-        r = attempt(arena, o, s->flights, n);
-        if (misuses_buffer(&r))
-            return r;
+        flights = attempt(arena, o, s->flights, n);
+        if (misuses_buffer(&flights))
+            return flights;
     }
     r = attempt(arena, o, c, n);
+    if (s->flights->prog && !flights.skel && r.skel)
+        ledger_add(r.ledger, LEDGER_FLIGHT, (struct src_range){0},
+                   "it was not possible to check that no buffer in flight is used");
     if (r.outcome != OUTCOME_POSSIBLE || o->no_slice)
         return r;
     if (!precise->prog)
