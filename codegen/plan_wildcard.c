@@ -239,13 +239,23 @@ static uint32_t next_receive(const struct skel_machine *m, uint32_t state)
     return SKEL_NONE;
 }
 
+/* Do two collectives (states, or SKEL_NONE) need the same ranks? */
+static bool same_needs(const struct waits *x, uint32_t a, uint32_t b)
+{
+    if (a == b || a == SKEL_NONE || b == SKEL_NONE)
+        return a == b;
+    const struct skel_state *c = &x->m->states[a], *d = &x->m->states[b];
+    return c->comm == d->comm && c->coll.root == d->coll.root
+           && c->coll.decider == d->coll.decider && !strcmp(c->coll.kind, d->coll.kind);
+}
+
 /* The number of the class; 0 if there are no more numbers. */
 static uint8_t class_of(struct waits *x, uint32_t coll, uint32_t next)
 {
     struct plan_wild *wild = x->wild;
     uint32_t i = 0;
     while (i < wild->n_classes
-           && (wild->classes[i].next != next || wild->classes[i].coll != coll))
+           && (wild->classes[i].next != next || !same_needs(x, wild->classes[i].coll, coll)))
         i++;
     if (wild->first + i > WILD_LAST)
         return 0;

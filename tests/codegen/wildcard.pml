@@ -59,17 +59,23 @@ proctype Rank0_etc(chan c0; byte rank)
 proctype Rank2()
 {
     /* recv */
-    LOOK;
-    if
-    :: atomic { RECV(c_0_2_t0, 0); TAKEN(2) }
-    :: atomic { RECV(c_1_2_t0, 0); TAKEN(2) }
-    fi;
+    atomic {
+        d_step {
+            if
+            :: RECV(c_0_2_t0, 0)
+            :: RECV(c_1_2_t0, 0)
+            fi
+        }
+    };
     /* recv */
-    LOOK;
-    if
-    :: atomic { RECV(c_0_2_t0, 0); TAKEN(2) }
-    :: atomic { RECV(c_1_2_t0, 0); TAKEN(2) }
-    fi;
+    atomic {
+        d_step {
+            if
+            :: RECV(c_0_2_t0, 0)
+            :: RECV(c_1_2_t0, 0)
+            fi
+        }
+    };
     skip
 }
 

@@ -1,0 +1,226 @@
+/* A program, 3 processes
+ *
+ * Encoding wildcard: a receive can match several senders, so messages may be buffered;
+ *   a rank that can go on in one way only goes first, then local choices, then what a
+ *   wildcard takes and which waiting send is buffered.
+ *
+ * Check it:  spin -run FILE.pml
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
+ *
+ * Channels and their symbols:
+ *   c_0_1_t0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   c_2_1_t0: 2 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *
+ */
+
+/* Messages, encoding "wildcard": channels with room for some messages.  Three levels of
+ * priority: a rank that can go on in one way only (each has a priority of its own), local
+ * choices (choice.pml), and at the same lowest level the ranks that wait for a message of any
+ * sender.  There, where nobody else can go on, a wildcard takes the first message of some
+ * sender, or lets some waiting send be buffered.
+ *     POST, then GONE(c) or WAITS and LET_GO     send; GONE: its message has been taken
+ *     RECV(c, v)   the first message             RECV_KEY(c, k, v)   the first with key k
+ *     HAS, HAS_KEY                               is there one?
+ *     LOOK, then RECV and TAKEN, or LET_ONE_GO   wildcard receive of rank r
+ * waits[r]: 0 rank r runs; 1 it waits and may be let go at any time; 2 it has been let go;
+ * a greater number: see MAY_GO below.
+ * A channel that is full would hide executions: the assertion says so, and the search must be
+ * done again with more room.  (M2S and BOUND are 0; they are there for their names.)
+ */
+#define ROOM(c)             assert(nfull(c) || M2S-BOUND)
+#define POST(c, ...)        c!__VA_ARGS__
+#define GONE(c)             empty(c)
+#define GONE_KEY(c, k)      !(c??[k, _])
+#define HAS(c)              nempty(c)
+#define HAS_KEY(c, k)       c??[k, _]
+#define RECV(c, ...)        c?__VA_ARGS__
+#define RECV_KEY(c, k, ...) c??k, __VA_ARGS__
+#define WAITS(r, how)       waits[r] = how
+#define LET_GO(r)           (waits[r] == 2)
+#define LOOK                set_priority(_pid, 2)
+#define TAKEN(r)            set_priority(_pid, 254 - (r))
+byte M2S, BOUND;
+
+/* Collectives that a rank may leave before all others have entered (MPI-4.0 6.1: the root of
+ * MPI_Bcast, say).  Ranks may then be several calls apart.  k_in[r] counts the calls that rank
+ * r has entered, apart from those that all members have left; k_n[i] and k_left[i] count who
+ * has entered and left the i-th of these.  So rank r is in, or has left, number CALL(k, r).
+ *     COME_IN, MATCH_AT, GIVE_AT       rank r enters; MATCH_AT, GIVE_AT: as MATCH, GIVE
+ *     ALL_IN(k, r, size)               all have entered
+ *     BEFORE(k, r, q)                  q has entered the call that rank r is in
+ *     GO_OUT                           rank r leaves; when all have, the call is forgotten
+ * A rank that gets too far ahead meets the bound, as a full channel does.
+ */
+#define CALL(k, r)             k##_in[r] - 1
+#define COME_IN(k, r, depth) \
+    assert(k##_in[r] < depth || M2S-BOUND); \
+    k##_in[r]++; \
+    k##_n[CALL(k, r)]++
+#define MATCH_AT(k, r, call, sig) \
+    assert(k##_n[CALL(k, r)] == 1 || \
+           (k##_call[CALL(k, r)] == call && \
+            (k##_sig[CALL(k, r)] == 0 || sig == 0 || k##_sig[CALL(k, r)] == sig))); \
+    k##_call[CALL(k, r)] = call; \
+    k##_sig[CALL(k, r)] = (sig == 0 -> k##_sig[CALL(k, r)] : sig)
+#define GIVE_AT(k, r, v)       k##_value[CALL(k, r)] = v
+#define ALL_IN(k, r, size)     (k##_n[CALL(k, r)] >= size)
+#define VALUE_AT(k, r)         k##_value[CALL(k, r)]
+#define BEFORE(k, r, q)        k##_in[q] >= k##_in[r]
+#define GO_OUT(k, r, size, depth, ranks) \
+    k##_left[CALL(k, r)]++; \
+    if \
+    :: k##_left[0] == size -> \
+        do \
+        :: at < depth - 1 -> \
+            k##_n[at] = k##_n[at + 1]; k##_left[at] = k##_left[at + 1]; \
+            k##_call[at] = k##_call[at + 1]; k##_sig[at] = k##_sig[at + 1]; \
+            k##_value[at] = k##_value[at + 1]; at++ \
+        :: else -> \
+            k##_n[at] = 0; k##_left[at] = 0; \
+            k##_call[at] = 0; k##_sig[at] = 0; k##_value[at] = 0; break \
+        od; \
+        at = 0; \
+        do \
+        :: at < ranks -> k##_in[at] = (k##_in[at] > 0 -> k##_in[at] - 1 : 0); at++ \
+        :: else -> at = 0; break \
+        od \
+    :: else \
+    fi
+byte at; /* 0 between steps */
+
+/* A rank that fails is a violation; a program that is aborted is none (MPI-4.0 9.3). */
+#define FAULT(code) assert(false)
+
+chan c_0_1_t0 = [3] of { byte };
+chan c_2_1_t0 = [3] of { byte };
+/* k0: MPI_COMM_WORLD, 3 ranks
+ *   call 1: MPI_Bcast, root 0
+ */
+byte k0_in[3];
+byte k0_n[3];
+byte k0_left[3];
+byte k0_call[3];
+byte k0_sig[3];
+short k0_value[3];
+/* Which ranks wait, and when each may be let go. */
+byte waits[3];
+#define MAY_GO_0 ((waits[0] == 3 && true))
+#define MAY_GO_1 ((waits[1] == 3 && BEFORE(k0, 1, 0)))
+#define MAY_GO_2 (waits[2] == 1 || (waits[2] == 3 && BEFORE(k0, 2, 0)))
+#define LET_ONE_GO \
+    if \
+    :: MAY_GO_0 -> waits[0] = 2 \
+    :: MAY_GO_1 -> waits[1] = 2 \
+    :: MAY_GO_2 -> waits[2] = 2 \
+    :: skip \
+    fi
+
+/* rank 0 */
+proctype Rank0()
+{
+    /* coll */
+    atomic { COME_IN(k0, 0, 3); MATCH_AT(k0, 0, 1, 0); GIVE_AT(k0, 0, 1); WAITS(0, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
+    fi;
+    /* coll */
+    atomic { COME_IN(k0, 0, 3); MATCH_AT(k0, 0, 1, 0); GIVE_AT(k0, 0, 0); WAITS(0, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
+    fi;
+    /* send */
+    atomic { ROOM(c_0_1_t0); POST(c_0_1_t0, 0) };
+    GONE(c_0_1_t0);
+    goto done;
+    /* fault */
+s4:
+    FAULT("MPI-ASSERT");
+    false;
+done:
+    skip
+}
+
+/* rank 1 */
+proctype Rank1()
+{
+    /* recv */
+    LOOK;
+s0_w:
+    if
+    :: atomic { RECV(c_0_1_t0, _); TAKEN(1) } -> goto s4
+    :: atomic { RECV(c_2_1_t0, _); TAKEN(1) }
+    :: atomic { (HAS(c_0_1_t0) || HAS(c_2_1_t0)); LET_ONE_GO } -> goto s0_w
+    fi;
+    /* coll */
+    atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    fi;
+    /* coll */
+    atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    fi;
+    /* recv */
+    RECV(c_0_1_t0, _);
+    goto done;
+    /* recv */
+s4:
+    RECV(c_2_1_t0, _);
+    /* coll */
+    atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    fi;
+    /* coll */
+    atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto done
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    fi;
+    /* fault */
+s8:
+    FAULT("MPI-ASSERT");
+    false;
+done:
+    skip
+}
+
+/* rank 2 */
+proctype Rank2()
+{
+    /* send */
+    atomic { ROOM(c_2_1_t0); POST(c_2_1_t0, 0); WAITS(2, 1) };
+    atomic { (GONE(c_2_1_t0) || LET_GO(2)); waits[2] = 0 };
+    /* coll */
+    atomic { COME_IN(k0, 2, 3); MATCH_AT(k0, 2, 1, 0); WAITS(2, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto s4
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
+    fi;
+    /* coll */
+    atomic { COME_IN(k0, 2, 3); MATCH_AT(k0, 2, 1, 0); WAITS(2, 3) };
+    if
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto done
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
+    fi;
+    /* fault */
+s4:
+    FAULT("MPI-ASSERT");
+    false;
+done:
+    skip
+}
+
+init priority 255
+{
+    atomic { run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 }
+}
+
