@@ -239,16 +239,24 @@ static void test_seen_only(void)
                      "  s0 select polls\n");
 }
 
-/* A choice may leave the loop: that is always possible. */
+/* A choice may leave the loop: that is always possible, if it is sure to be a choice. */
 static void test_exit(void)
 {
     assert_collapsed("  s0 select [probe c1] { c1 -> s2 } [else] { -> s1 }\n"
-                     "  s1 local -> s0 over \"early\" -> s2 over \"late\"\n"
+                     "  s1 local -> s0 -> s2 \"late\"\n"
                      "  s2 end\n",
                      "  s0 select polls\n"
                      "    [probe c1] { c1 -> s1 }\n"
-                     "    [else] { -> s1 over \"late\" }\n"
+                     "    [else] { -> s1 \"late\" }\n"
                      "  s1 end\n");
+    assert_collapsed("  s0 select [probe c1] { c1 -> s2 } [else] { -> s1 }\n"
+                     "  s1 local -> s0 over \"early\" -> s2 over \"late\"\n"
+                     "  s2 end\n",
+                     "  s0 local\n"
+                     "    -> s1 over \"late\"\n"
+                     "    -> s2 over \"early\"\n"
+                     "  s1 end\n"
+                     "  s2 select polls [probe c1] { c1 -> s1 }\n");
 }
 
 /* A choice between tests: each comes again. */
@@ -262,6 +270,38 @@ static void test_several_ways(void)
                      "    [probe c0] { c0 -> s1 }\n"
                      "    [probe c1] { c1 -> s1 }\n"
                      "  s1 end\n");
+}
+
+/* The program may always take the same branch of a choice that is not sure to be one. */
+static void test_unsure_ways(void)
+{
+    assert_collapsed("  s0 local -> s1 over -> s2 over\n"
+                     "  s1 select [probe c0] { c0 -> s3 } [else] { -> s0 }\n"
+                     "  s2 select [probe c1] { c1 -> s3 } [else] { -> s0 }\n"
+                     "  s3 end\n",
+                     "  s0 local\n"
+                     "    -> s1 over\n"
+                     "    -> s2 over\n"
+                     "  s1 select polls [probe c0] { c0 -> s3 }\n"
+                     "  s2 select polls [probe c1] { c1 -> s3 }\n"
+                     "  s3 end\n");
+}
+
+/* Too many ways: one state that waits for nothing. */
+static void test_too_many_ways(void)
+{
+    struct arena *a = arena_new();
+    const char *text = HEAD;
+    for (unsigned i = 0; i < 14; i += 2)
+        text = arena_printf(a, "%s  s%u select [probe c0] { c0 -> s14 } [else] { -> s%u }\n"
+                            "  s%u local -> s0 over -> s%u over\n",
+                            text, i, i + 1, i + 1, i < 12 ? i + 2 : 0);
+    struct skel *s = read_skel(a, arena_printf(a, "%s  s14 end\n" TAIL, text));
+    skel_collapse_polls(s);
+    CU_ASSERT_PTR_NULL(skel_check(s, a));
+    skel_reduce(s);
+    assert_contains(dump(a, s), "  s2 select polls\n");
+    arena_free(a);
 }
 
 /* What is assigned or guarded is no idle step. */
@@ -331,5 +371,7 @@ void add_skel_tests(CU_pSuite suite)
     CU_add_test(suite, "a message that is only seen", test_seen_only);
     CU_add_test(suite, "a loop with an exit", test_exit);
     CU_add_test(suite, "a loop with a choice of tests", test_several_ways);
+    CU_add_test(suite, "a loop with a choice that may be none", test_unsure_ways);
+    CU_add_test(suite, "a loop with very many ways to go round", test_too_many_ways);
     CU_add_test(suite, "loops that change something stay", test_not_idle);
 }
