@@ -1,0 +1,27 @@
+/* Each request completes once; then there is none. */
+// verify: -n 3 => verified
+#include <assert.h>
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0, i;
+    int v[2];
+    MPI_Request r[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&v[0], 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &r[0]);
+        MPI_Irecv(&v[1], 1, MPI_INT, 2, 0, MPI_COMM_WORLD, &r[1]);
+        MPI_Waitany(2, r, &i, MPI_STATUS_IGNORE);
+        assert(i == 0 || i == 1);
+        assert(r[i] == MPI_REQUEST_NULL);
+        MPI_Wait(&r[1 - i], MPI_STATUS_IGNORE);
+        MPI_Waitany(2, r, &i, MPI_STATUS_IGNORE);
+        assert(i == MPI_UNDEFINED);
+    } else {
+        MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
