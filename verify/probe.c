@@ -189,6 +189,7 @@ int main(int argc, char **argv)
     if (wrong)
         fail("%s: %s", q.file, wrong);
     skel_collapse_polls(s);
+    skel_separate_posts(s);
     struct verify_result r = verify_run(arena, s, NULL, &q.o);
     print_result(&r, s->nprocs, q.stats);
     static const int codes[] = { EXIT_VERIFIED, EXIT_VIOLATED, EXIT_INCONCLUSIVE };
