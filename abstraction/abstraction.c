@@ -185,6 +185,7 @@ static void prepare(struct run *r, struct engine *e, struct trial *t, struct are
     e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;
     e->next_state = 0;
     e->dirty = e->stop = e->failed = e->exact = false;
+    e->new_offers = e->wants_offers = false;
     e->split = NULL;
     struct origin lost = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
                           .name = "memory that was not initialised"};
@@ -223,12 +224,14 @@ static bool run_world(struct run *r, struct world *w)
     struct engine e = {.keep = r->keep, .program = r->program,
                        .options = r->coarse ? r->options : &r->limits,
                        .values = r->values, .world = w, .wait_for_senders = true,
-                       .budget = &r->budget, .coarse = r->coarse};
+                       .budget = &r->budget, .coarse = r->coarse,
+                       .comms = comms_new(r->keep, r->options->nprocs)};
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;
         prepare(r, &e, &t, arena);
         e.frozen = n >= MAX_ATTEMPTS;
+        e.attempt = n;
         explore_attempt(&e);
         bool again = e.dirty && !e.split && !e.frozen;
         if (e.split) {

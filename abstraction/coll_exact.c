@@ -51,20 +51,21 @@ bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never)
 {
     bool ready = true;
+    uint32_t me = (uint32_t)comm_rank(c->comm, rank);
     *never = false;
-    for (uint32_t r = 0; r < e->options->nprocs; r++) {
-        bool needed = needs_all(c, rank) || (needs_root(c, rank) && (int32_t)r == c->root);
+    for (uint32_t r = 0; r < c->comm->group->n; r++) {
+        bool needed = needs_all(c, me) || (needs_root(c, me) && (int32_t)r == c->root);
         const struct coll_call *other = &slot->calls[r];
         if (!needed)
             continue;
         if (!other->kind) {
             ready = false;
-            *never |= e->ranks[r].status != EXACT_RUNNING;
+            *never |= e->ranks[c->comm->group->ranks[r]].status != EXACT_RUNNING;
         } else if (strcmp(other->kind, c->kind) != 0 || other->root != c->root) {
             *never = true; /* a mismatch: the model will show it */
         }
     }
-    if (ready && !*never && !answers_known(e, c, rank, slot))
+    if (ready && !*never && !answers_known(e, c, me, slot))
         *never = true;
     return ready && !*never;
 }
@@ -230,7 +231,7 @@ static struct value result_cell(struct engine *e, const struct coll_call *c,
                                 const struct exact_coll *slot, uint32_t rank, int64_t cell)
 {
     const struct value none = {.kind = VALUE_NONE};
-    uint32_t last = e->options->nprocs - 1;
+    uint32_t last = c->comm->group->n - 1;
     int64_t block = block_bytes(c, &c->recv);
     if (!block)
         return none;
@@ -259,31 +260,32 @@ static struct value result_cell(struct engine *e, const struct coll_call *c,
     }
 }
 
-static int64_t result_bytes(const struct coll_call *c, uint32_t nprocs)
+static int64_t result_bytes(const struct coll_call *c)
 {
     int64_t block = block_bytes(c, &c->recv);
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
                    c->fn == MPI_FN_MPI_Alltoall;
-    return gathers ? block * nprocs : block;
+    return gathers ? block * c->comm->group->n : block;
 }
 
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot)
 {
     struct event ignored = {.kind = EVENT_NONE};
-    bool untouched = c->fn == MPI_FN_MPI_Exscan && s->rank == 0;
+    uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
+    bool untouched = c->fn == MPI_FN_MPI_Exscan && me == 0;
     if (c->result == COLL_NOTHING || !c->recv.type || untouched)
         return;
     if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
         return; /* the root keeps its part where it is */
-    int64_t bytes = result_bytes(c, e->options->nprocs), size = c->recv.size;
+    int64_t bytes = result_bytes(c), size = c->recv.size;
     struct cell *cells = ARENA_ARRAY(e->arena, struct cell, CONTENT_MAX_EXACT);
     uint32_t n = 0;
     struct part part[2];
     uint32_t parts = message_parts(&c->recv, part);
     for (int64_t at = 0; at < bytes; at += size)
         for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
-            struct value v = result_cell(e, c, slot, s->rank, at + part[k].offset);
+            struct value v = result_cell(e, c, slot, me, at + part[k].offset);
             bool other = parts == 1 && (int64_t)kind_size((enum ir_kind)v.type) != size;
             if (v.kind != VALUE_NONE && !other)
                 cells[n++] = (struct cell){at + part[k].offset, v};

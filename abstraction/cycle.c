@@ -47,18 +47,31 @@ static bool backlog(const struct engine *e, uint64_t *hash)
     return true;
 }
 
-/* Has each running rank entered the same number of collectives? */
-static bool level(const struct engine *e)
+uint32_t exact_entered(const struct rank *r, uint32_t comm)
 {
-    uint32_t first = UINT32_MAX;
-    for (uint32_t i = 0; i < e->options->nprocs; i++) {
-        const struct rank *r = &e->ranks[i];
+    return comm < r->n_exact_colls ? r->exact_colls[comm] : 0;
+}
+
+/* Has each running member entered the same number of collectives? */
+static bool level_on(const struct engine *e, const struct comm *c)
+{
+    const struct rank *first = NULL;
+    for (uint32_t i = 0; i < c->group->n; i++) {
+        const struct rank *r = &e->ranks[c->group->ranks[i]];
         if (r->status != EXACT_RUNNING)
             continue;
-        if (first != UINT32_MAX && r->exact_colls != first)
+        if (first && exact_entered(r, c->index) != exact_entered(first, c->index))
             return false;
-        first = r->exact_colls;
+        first = r;
     }
+    return true;
+}
+
+static bool level(const struct engine *e)
+{
+    for (uint32_t i = 0; i < comms_count(e->comms); i++)
+        if (!level_on(e, comms_get(e->comms, i)))
+            return false;
     return true;
 }
 

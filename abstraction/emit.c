@@ -11,21 +11,33 @@ struct emitter {
     bool *plain;          /* group: no receive depends on the content */
     uint32_t *chans;      /* group -> channel, or SKEL_NONE */
     uint32_t **symbols;   /* group, symbol -> number in the skeleton */
+    uint32_t *comms;      /* communicator -> the skeleton's; 0: MPI_COMM_WORLD, or none yet */
 };
 
-static uint32_t comm_of(struct emitter *m, const struct group *g)
+/* Does the skeleton's communicator i say the same, and stands it for no other one yet?  (It
+ * is from an earlier world then.) */
+static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
 {
-    if (g->comm == 0)
-        return 0;
-    uint32_t rank = g->comm - 1;
-    for (uint32_t i = 1; i < m->skel->n_comms; i++)
-        if (m->skel->comms[i].ranks[0] == rank && m->skel->comms[i].n_ranks == 1)
-            return i;
-    struct skel_comm comm = {.name = "MPI_COMM_SELF", .n_ranks = 1};
-    comm.ranks = ARENA_NEW(m->skel->arena, uint32_t);
-    comm.ranks[0] = rank;
-    VEC_PUSH(m->skel->arena, m->skel->comms, m->skel->n_comms, m->skel->cap_comms, comm);
-    return m->skel->n_comms - 1;
+    const struct skel_comm *old = &m->skel->comms[i];
+    for (uint32_t k = 0; k < comms_count(m->e->comms); k++)
+        if (m->comms[k] == i)
+            return false;
+    return old->n_ranks == c->group->n && !strcmp(old->name, c->name) &&
+           !memcmp(old->ranks, c->group->ranks, old->n_ranks * sizeof *old->ranks);
+}
+
+/* The communicator of the skeleton, added when it is first needed. */
+static uint32_t comm_of(struct emitter *m, uint32_t index)
+{
+    const struct comm *c = comms_get(m->e->comms, index);
+    if (index == COMM_WORLD || m->comms[index])
+        return m->comms[index];
+    for (uint32_t i = 1; i < m->skel->n_comms && !m->comms[index]; i++)
+        if (is_free(m, i, c))
+            m->comms[index] = i;
+    if (!m->comms[index])
+        m->comms[index] = skel_add_comm(m->skel, c->name, c->group->ranks, c->group->n);
+    return m->comms[index];
 }
 
 static void emit_group(struct emitter *m, const struct group *g)
@@ -33,7 +45,8 @@ static void emit_group(struct emitter *m, const struct group *g)
     m->symbols[g->index] = ARENA_ARRAY(m->e->arena, uint32_t, g->n_symbols + 1);
     m->chans[g->index] = SKEL_NONE;
     if (!g->is_coll)
-        m->chans[g->index] = skel_add_chan(m->skel, g->from, g->to, g->tag, comm_of(m, g));
+        m->chans[g->index] = skel_add_chan(m->skel, g->from, g->to, g->tag,
+                                              comm_of(m, g->comm));
     for (uint32_t i = 0; i < g->n_symbols; i++) {
         const struct symbol *y = g->symbols[i];
         const char *text = m->plain[g->index] ? y->brief : y->text;
@@ -97,7 +110,7 @@ static const char *keep(struct emitter *m, const char *text)
 static void emit_coll(struct emitter *m, const struct node *n, struct skel_state *state)
 {
     const struct coll_call *c = &n->event.coll;
-    state->comm = 0;
+    state->comm = comm_of(m, c->comm->index);
     state->coll = (struct skel_coll){.kind = keep(m, c->kind), .root = c->root,
                                      .op = keep(m, c->op), .sig = keep(m, c->sig),
                                      .decider = SKEL_NONE};
@@ -261,6 +274,7 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     m.chans = ARENA_ARRAY(e->arena, uint32_t, e->n_groups + 1);
     m.symbols = ARENA_ARRAY(e->arena, uint32_t *, e->n_groups + 1);
     m.plain = ARENA_ARRAY(e->arena, bool, e->n_groups + 1);
+    m.comms = ARENA_ARRAY(e->arena, uint32_t, comms_count(e->comms));
     find_plain(&m);
     for (uint32_t i = 0; i < e->n_groups; i++)
         if (e->groups[i]->n_symbols || is_named(&m, e->groups[i]))

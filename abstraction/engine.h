@@ -8,6 +8,7 @@
 #define M2S_ABSTRACTION_ENGINE_H
 
 #include "abstraction/abstraction.h"
+#include "abstraction/comm.h"
 #include "abstraction/state.h"
 
 /* ---- groups: where values come from that another rank has made ---- */
@@ -102,18 +103,24 @@ enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
 struct coll_call {
     enum mpi_fn fn;
     const char *kind, *op, *sig;
+    const struct comm *comm;
     int32_t root;             /* -1: none */
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
     int64_t recv_elements;    /* elements written to recv; -1: not known */
+    bool makes;               /* a communicator: its number among those that this rank makes
+                                 on comm is `making`, the handle goes to `handle` */
+    uint32_t making;
+    struct value handle;
 };
 
 /* Where a receive or a probe looks: peer and tag may be wildcards. */
 struct envelope {
-    bool self, null;          /* on MPI_COMM_SELF; MPI_PROC_NULL */
-    int32_t peer, tag;
+    const struct comm *comm;
+    bool null;                /* MPI_PROC_NULL */
+    int32_t peer, tag;        /* peer: rank in comm */
 };
 
 /* One of the things that a SELECT waits for; the envelope of a wildcard receive. */
@@ -207,16 +214,21 @@ struct rank {
     enum exact_status status;
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
     struct event waiting;       /* event at which it waits, kind NONE: run first */
-    uint32_t exact_colls;       /* collectives entered */
+    uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
     uint64_t steps;
 };
 
-/* The k-th collective of the exact phase, as each rank called it. */
+/* The k-th collective of the exact phase on a communicator, as each member called it. */
 struct exact_coll {
-    struct coll_call *calls; /* per rank; kind NULL: not there yet */
+    struct coll_call *calls; /* per rank in it; kind NULL: not there yet */
     struct symbol **contents;
     struct value *shared;    /* result that is the same on all ranks, once computed */
     uint32_t n_shared;
+};
+
+struct comm_colls {
+    struct exact_coll *items;
+    uint32_t n, cap;
 };
 
 struct world {
@@ -275,8 +287,12 @@ struct engine {
     uint32_t n_globals;      /* with the hidden ones */
     uint32_t next_state;
     struct rank *ranks;
-    struct exact_coll *colls;
+    struct comm_colls *colls; /* per communicator */
     uint32_t n_colls, cap_colls;
+    struct comms *comms;     /* of this world */
+    uint32_t attempt;
+    bool new_offers;         /* a rank has offered what the last attempt did not know */
+    bool wants_offers;       /* a rank waits for another one's offer */
     struct wildcard *wildcards;
     uint32_t n_wildcards, cap_wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
@@ -296,9 +312,10 @@ struct engine {
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
- * STATIC what ctime() and the like return. */
+ * STATIC what ctime() and the like return; byte k of COMM is the handle of communicator k, and
+ * so on. */
 enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
-       HIDDEN_COUNT };
+       HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);
@@ -391,8 +408,8 @@ const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or
 /* One name for all names of a basic type. */
 const char *mpi_basic_type(const char *type);
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
-bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
-              struct event *ev);
+/* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
+struct value mpi_named_handle(struct engine *e, const char *name);
 bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                 struct buffer *b, struct event *ev);
 bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
@@ -404,13 +421,39 @@ void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, ui
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
 
+/* mpi_comm.c, mpi_group.c, mpi_cart.c: communicators.  NULL: *ev. */
+const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
+                            struct event *ev);
+const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
+                                  struct event *ev);
+struct value mpi_comm_handle(const struct engine *e, const struct comm *c);
+struct value mpi_group_handle(const struct engine *e, const struct rank_list *g);
+int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b);
+/* The collective on `parent` by which this rank makes what it offers. */
+void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct comm *parent, struct value handle, struct offer offer,
+                   struct event *ev);
+/* That collective is over: store the handle.  False: *fault (STOP: a member's offer is not
+ * known yet). */
+bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
+                   struct event *fault);
+/* n ints of the program; false: *ev. */
+bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
+                   const char *what, int32_t **out, struct event *ev);
+bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev);
+bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+
 /* mpi_args.c: arguments that are known and wrong.  False: *ev is a fault.  blocks: how often
  * the count is read or written; 0: less may be. */
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
                        const char *what, int64_t blocks, struct event *ev);
 bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev);
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct value op, uint32_t nprocs, struct event *ev);
+                    struct value op, struct event *ev);
 
 /* mpi_env.c, mpi_p2p.c, mpi_coll.c, mpi_probe.c: handlers; they return, or set *ev. */
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -479,7 +522,8 @@ bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
 /* message.c: contents and symbols. */
 struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                             uint32_t comm);
-struct group *group_coll(struct engine *e, const char *kind, int32_t root, uint32_t from);
+struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
+                         uint32_t from);
 struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
                                 enum ir_kind type);
 /* The symbol for the buffer's present content; false: *ev is a fork that must be made
@@ -508,6 +552,8 @@ bool message_register(struct engine *e, const struct expr *cond, const struct ex
 bool message_enumerate(struct engine *e, const struct expr *atom);
 
 /* cycle.c: does the exact phase repeat itself? */
+/* Collectives that a rank has entered on a communicator in the exact phase. */
+uint32_t exact_entered(const struct rank *r, uint32_t comm);
 struct exact_config {
     uint32_t sweep;
     uint64_t place;         /* where the ranks are, without their data */

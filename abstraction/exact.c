@@ -45,32 +45,51 @@ static void post(struct engine *e, const struct event *ev)
     node_wake(e, g);
 }
 
-static struct exact_coll *coll_slot(struct engine *e, uint32_t k)
+/* How many collectives the rank has entered on a communicator. */
+static uint32_t *entered(struct engine *e, struct rank *r, const struct comm *comm)
 {
-    while (k >= e->n_colls) {
+    while (r->n_exact_colls <= comm->index)
+        VEC_PUSH(e->arena, r->exact_colls, r->n_exact_colls, r->cap_exact_colls, 0);
+    return &r->exact_colls[comm->index];
+}
+
+/* The k-th collective on a communicator. */
+static struct exact_coll *coll_slot(struct engine *e, const struct comm *comm, uint32_t k)
+{
+    while (e->n_colls <= comm->index)
+        VEC_PUSH(e->arena, e->colls, e->n_colls, e->cap_colls, (struct comm_colls){0});
+    struct comm_colls *colls = &e->colls[comm->index];
+    while (k >= colls->n) {
         struct exact_coll slot = {
-            .calls = ARENA_ARRAY(e->arena, struct coll_call, e->options->nprocs),
-            .contents = ARENA_ARRAY(e->arena, struct symbol *, e->options->nprocs)};
-        VEC_PUSH(e->arena, e->colls, e->n_colls, e->cap_colls, slot);
+            .calls = ARENA_ARRAY(e->arena, struct coll_call, comm->group->n),
+            .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n)};
+        VEC_PUSH(e->arena, colls->items, colls->n, colls->cap, slot);
     }
-    return &e->colls[k];
+    return &colls->items[k];
+}
+
+static struct exact_coll *next_coll(struct engine *e, struct rank *r, const struct event *ev)
+{
+    return coll_slot(e, ev->coll.comm, *entered(e, r, ev->coll.comm));
 }
 
 /* Enter the collective: the others see this rank's call and content. */
 static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
 {
-    struct exact_coll *slot = coll_slot(e, r->exact_colls);
-    if (slot->calls[r->number].kind)
+    const struct comm *comm = ev->coll.comm;
+    struct exact_coll *slot = next_coll(e, r, ev);
+    uint32_t me = (uint32_t)comm_rank(comm, r->number);
+    if (slot->calls[me].kind)
         return;
-    slot->calls[r->number] = ev->coll;
+    slot->calls[me] = ev->coll;
     struct buffer b = ev->coll.send;
     if (!b.type)
         return;
     bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall ||
                   ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block;
     if (blocks && b.count.kind == VALUE_INT)
-        b.count.i *= e->options->nprocs;
-    slot->contents[r->number] = message_full(e, r->exact, &b);
+        b.count.i *= comm->group->n;
+    slot->contents[me] = message_full(e, r->exact, &b);
 }
 
 static uint32_t exact_node(struct engine *e, struct rank *r, const struct event *ev)
@@ -110,7 +129,8 @@ static bool select_ready(struct engine *e, struct rank *r, const struct event *e
         return message_ready(e, r, a->group, a->group->received, never);
     if (ev->n_alts == 1 && a->kind == SKEL_ALT_REQ && !a->cancellable) {
         if (a->coll && a->index != SKEL_NONE)
-            return mpi_coll_ready(e, a->coll, r->number, &e->colls[a->index], never);
+            return mpi_coll_ready(e, a->coll, r->number,
+                                  coll_slot(e, a->coll->comm, a->index), never);
         if (a->receives && a->group && a->index != SKEL_NONE)
             return message_ready(e, r, a->group, a->index, never);
         if (!a->coll && !a->receives)
@@ -127,7 +147,7 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
     switch (ev->kind) {
     case EVENT_COLL:
         post_coll(e, r, ev);
-        return mpi_coll_ready(e, &ev->coll, r->number, coll_slot(e, r->exact_colls), never);
+        return mpi_coll_ready(e, &ev->coll, r->number, next_coll(e, r, ev), never);
     case EVENT_RECV: case EVENT_SENDRECV:
         if (ev->recv)
             return message_ready(e, r, ev->recv, ev->recv->received, never);
@@ -178,6 +198,22 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
     return false;
 }
 
+/* A collective is over.  False: the rank has failed. */
+static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    struct exact_coll *slot = next_coll(e, r, ev);
+    ++*entered(e, r, ev->coll.comm);
+    if (!ev->coll.makes) {
+        mpi_coll_exact(e, r->exact, &ev->coll, slot);
+    } else if (!mpi_comm_made(e, r->exact, &ev->coll, &fault)) {
+        exact_fault(e, r, &fault);
+        return false;
+    }
+    interp_return(e, r->exact, value_int(IR_I32, 0));
+    return true;
+}
+
 /* The rank posts something and goes on. */
 static void exact_post(struct engine *e, struct rank *r, struct event *ev)
 {
@@ -187,7 +223,7 @@ static void exact_post(struct engine *e, struct rank *r, struct event *ev)
         ev->index = ev->recv->received++;
     if (ev->kind == EVENT_ICOLL) {
         post_coll(e, r, ev);
-        ev->index = r->exact_colls++;
+        ev->index = (*entered(e, r, ev->coll.comm))++;
     }
     if (!mpi_post_done(e, r->exact, ev, &fault))
         exact_fault(e, r, &fault);
@@ -208,8 +244,7 @@ static void exact_step(struct engine *e, struct rank *r, struct event *ev)
         exact_post(e, r, ev);
         break;
     case EVENT_COLL:
-        mpi_coll_exact(e, r->exact, &ev->coll, coll_slot(e, r->exact_colls++));
-        interp_return(e, r->exact, value_int(IR_I32, 0));
+        good = exact_coll(e, r, ev);
         break;
     default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
     }

@@ -57,6 +57,8 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
             return false;
         break;
     case EVENT_COLL:
+        if (ev->coll.makes && !mpi_comm_made(e, s, &ev->coll, fault))
+            return false;
         mpi_coll_done(e, s, &ev->coll, how->symbol);
         break;
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
@@ -222,7 +224,7 @@ void explore_attempt(struct engine *e)
         start_rank(e, i);
     exact_phase(e);
     explore_rest(e);
-    if (!e->stop && !mpi_wildcards_hold(e))
+    if (!e->stop && (!mpi_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
         e->dirty = true;
     e->wait_for_senders = e->n_groups > groups_before;
 }

@@ -225,8 +225,9 @@ static void put_coll(struct writer *w, const struct request *r)
 {
     const struct coll_call *c = r->coll;
     bool distance = r->index != SKEL_NONE && c->result == COLL_NOTHING; /* no content */
-    put(w, distance ? w->e->ranks[w->s->rank].exact_colls - r->index : r->index);
-    put(w, c->fn);
+    uint32_t entered = exact_entered(&w->e->ranks[w->s->rank], c->comm->index);
+    put(w, distance ? entered - r->index : r->index);
+    put(w, (uint64_t)c->comm->index << 32 | c->fn);
     put(w, (uint64_t)(int64_t)c->root);
     put(w, (uint64_t)c->result << 1 | c->in_place);
     put(w, c->group ? c->group->index : SKEL_NONE);
@@ -237,7 +238,8 @@ static void put_coll(struct writer *w, const struct request *r)
 
 static void put_envelope(struct writer *w, const struct request *r)
 {
-    put(w, (uint64_t)r->from.self << 1 | r->from.null);
+    put(w, r->from.comm ? r->from.comm->index : SKEL_NONE);
+    put(w, r->from.null);
     put(w, (uint64_t)(int64_t)r->from.peer);
     put(w, (uint64_t)(int64_t)r->from.tag);
     put_buffer(w, &r->buffer);
@@ -284,6 +286,8 @@ static void put_requests(struct writer *w)
         put(w, p->count);
         put(w, p->slot);
     }
+    for (uint32_t i = 0; i < s->n_made; i++)
+        put(w, s->made[i]);
     put(w, s->attached.is);
     if (!s->attached.is)
         return;

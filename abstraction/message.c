@@ -39,15 +39,17 @@ struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_
     return g;
 }
 
-struct group *group_coll(struct engine *e, const char *kind, int32_t root, uint32_t from)
+struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
+                         uint32_t from)
 {
     for (uint32_t i = 0; i < e->n_groups; i++) {
         struct group *g = e->groups[i];
-        if (g->is_coll && g->root == root && !strcmp(g->kind, kind))
+        if (g->is_coll && g->comm == comm && g->root == root && !strcmp(g->kind, kind))
             return g;
     }
     struct group *g = new_group(e);
     g->is_coll = true;
+    g->comm = comm;
     g->kind = arena_strdup(e->keep, kind);
     g->root = root;
     g->from = from;

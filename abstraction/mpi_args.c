@@ -170,16 +170,17 @@ bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struc
 /* ---- collectives ---- */
 
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct value op, uint32_t nprocs, struct event *ev)
+                    struct value op, struct event *ev)
 {
+    uint32_t n = c->comm->group->n;
     bool all = c->fn == MPI_FN_MPI_Alltoall;
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
     bool spreads = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Reduce_scatter_block;
     const char *type = c->send.type ? c->send.type : c->recv.type;
     if (op.kind != VALUE_NONE && !check_operator(e, op, type, ev))
         return false;
-    if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? nprocs : 1, ev) ||
-        !mpi_check_address(e, s, &c->send, "send", spreads || all ? nprocs : 1, ev))
+    if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
+        !mpi_check_address(e, s, &c->send, "send", spreads || all ? n : 1, ev))
         return false;
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
     if (c->in_place || bcast || !same_object(&c->send, &c->recv) ||

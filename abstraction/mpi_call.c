@@ -28,19 +28,15 @@ bool mpi_is(struct engine *e, const struct value *v, const char *name)
     return handle && !strcmp(handle, name);
 }
 
-bool mpi_comm(struct engine *e, struct state *s, struct value v, bool *self,
-              struct event *ev)
+struct value mpi_named_handle(struct engine *e, const char *name)
 {
-    const char *name = mpi_handle(e, &v);
-    *self = name && !strcmp(name, "MPI_COMM_SELF");
-    if (name && (*self || !strcmp(name, "MPI_COMM_WORLD")))
-        return true;
-    if (value_is_null(&v) || (name && !strcmp(name, "MPI_COMM_NULL")))
-        engine_fault(ev, "MPI-ARG", "the communicator is MPI_COMM_NULL");
-    else
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
-                     "the communicator of this call is not known");
-    return false;
+    const struct ir_prog *p = e->program->p;
+    for (uint32_t i = 0; i < p->n_globals; i++) {
+        const char *global = p->globals[i].obj.name;
+        if (strncmp(global, "m2s_", 4) == 0 && !strcmp(global + 4, name))
+            return value_addr(OBJECT_GLOBAL | i, 0);
+    }
+    return value_int(IR_PTR, 0); /* nothing can be compared with it */
 }
 
 /* Has the slicer dropped this address, because nobody looks at the content there? */
@@ -138,6 +134,7 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
     const struct mpi_call *call = mpi_call(fn);
     bool needs = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
                  call->class == MPI_C_P2P || call->class == MPI_C_COLL ||
+                 call->class == MPI_C_COMM || call->class == MPI_C_TOPO ||
                  call->class == MPI_C_REQUEST;
     if (!needs || (s->initialized && !s->finalized))
         return true;
@@ -154,7 +151,9 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
 {
     if (!is_in_time(e, s, fn->mpi, ev) || !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
-    if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_p2p_call(e, s, fn->mpi, i, ev) ||
+    if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
+        mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
+        mpi_p2p_call(e, s, fn->mpi, i, ev) ||
         mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||
         request_post_call(e, s, fn->mpi, i, ev) ||
         request_complete_call(e, s, fn->mpi, i, ev) ||

@@ -77,8 +77,9 @@ static struct value optional(struct engine *e, struct state *s, const struct ir_
                  : mpi_argument(e, s, i, (uint32_t)k);
 }
 
-static bool get_root(struct engine *e, struct state *s, const struct layout *l, bool self,
-                     const struct ir_instr *i, int32_t *root, struct event *ev)
+static bool get_root(struct engine *e, struct state *s, const struct layout *l,
+                     const struct comm *comm, const struct ir_instr *i, int32_t *root,
+                     struct event *ev)
 {
     int64_t r;
     *root = -1;
@@ -86,7 +87,7 @@ static bool get_root(struct engine *e, struct state *s, const struct layout *l, 
         return true;
     if (!fork_value(e, s, optional(e, s, i, l->root), "root", 0, &r, ev))
         return false;
-    int64_t size = self ? 1 : (int64_t)e->options->nprocs;
+    int64_t size = comm->group->n;
     *root = (int32_t)r;
     if (r >= 0 && r < size)
         return true;
@@ -163,7 +164,7 @@ static void place_own_part(const struct state *s, const struct layout *l,
     if (!c->in_place || !gathers || c->recv.address.kind != VALUE_ADDR ||
         c->recv.count.kind != VALUE_INT)
         return;
-    c->send.address.i += (int64_t)s->rank * c->recv.count.i * (int64_t)c->recv.size;
+    c->send.address.i += comm_rank(c->comm, s->rank) * c->recv.count.i * (int64_t)c->recv.size;
 }
 
 static const char *signature(struct engine *e, const struct layout *l,
@@ -213,10 +214,10 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
 static bool contribute(struct engine *e, struct state *s, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
-    uint32_t root = c->root < 0 ? 0 : (uint32_t)c->root;
+    uint32_t root = c->comm->group->ranks[c->root < 0 ? 0 : c->root];
     if (c->result == COLL_NOTHING || c->result == COLL_LOCAL)
         return true;
-    c->group = group_coll(e, c->kind, c->root, root);
+    c->group = group_coll(e, c->comm->index, c->kind, c->root, root);
     if (s->rank != root)
         return true;
     if (c->result == COLL_SYMBOL)
@@ -228,16 +229,15 @@ static bool contribute(struct engine *e, struct state *s, struct event *ev)
 
 /* The call's arguments, and what this rank contributes; false: *ev. */
 static bool prepare(struct engine *e, struct state *s, const struct layout *l,
-                    const struct ir_instr *i, bool *self, struct event *ev)
+                    const struct ir_instr *i, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
     struct value op = optional(e, s, i, l->op);
-    if (!mpi_comm(e, s, optional(e, s, i, l->comm), self, ev) ||
-        !get_root(e, s, l, *self, i, &c->root, ev))
+    c->comm = mpi_comm(e, s, optional(e, s, i, l->comm), ev);
+    if (!c->comm || !get_root(e, s, l, c->comm, i, &c->root, ev))
         return false;
-    bool is_root = *self || c->root == (int32_t)s->rank;
-    if (!get_buffers(e, s, l, i, is_root, c, ev) ||
-        !mpi_check_coll(e, s, c, op, *self ? 1 : e->options->nprocs, ev))
+    bool is_root = c->root == comm_rank(c->comm, s->rank);
+    if (!get_buffers(e, s, l, i, is_root, c, ev) || !mpi_check_coll(e, s, c, op, ev))
         return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
         c->op = "a user's operator";
@@ -245,12 +245,12 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
         return false;
     c->sig = signature(e, l, c->send.type ? &c->send : &c->recv);
     place_own_part(s, l, c);
-    if (*self || e->options->nprocs == 1) {
+    if (c->comm->group->n == 1) {
         if (!copy_alone(e, s, c, ev))
             return false;
         c->result = COLL_NOTHING;
     }
-    return *self || contribute(e, s, ev);
+    return contribute(e, s, ev);
 }
 
 /* Nobody else takes part: no state; a request is complete from the beginning. */
@@ -273,7 +273,7 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
     const struct layout *l = find_layout(blocking(fn));
-    bool self, nonblocking = blocking(fn) != fn;
+    bool nonblocking = blocking(fn) != fn;
     if (!l)
         return false;
     ev->coll = (struct coll_call){.fn = l->fn, .kind = mpi_call(fn)->name,
@@ -281,9 +281,9 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (nonblocking &&
         !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
         return true;
-    if (!prepare(e, s, l, i, &self, ev))
+    if (!prepare(e, s, l, i, ev))
         return true;
-    if (self) {
+    if (ev->coll.comm->group->n == 1 && ev->coll.comm->index != COMM_WORLD) {
         finish_alone(e, s, i, &ev->coll, nonblocking, ev);
         return true;
     }
@@ -296,14 +296,14 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* ---- the effect ---- */
 
-static int64_t recv_bytes(const struct coll_call *c, uint32_t nprocs)
+static int64_t recv_bytes(const struct coll_call *c)
 {
     if (c->recv.count.kind != VALUE_INT)
         return -1;
     int64_t blocks = 1;
     if (c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
         c->fn == MPI_FN_MPI_Alltoall)
-        blocks = nprocs;
+        blocks = c->comm->group->n;
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
@@ -313,7 +313,7 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
     struct event ignored = {.kind = EVENT_NONE};
     if (c->result == COLL_NOTHING || !c->recv.type)
         return;
-    int64_t bytes = recv_bytes(c, e->options->nprocs);
+    int64_t bytes = recv_bytes(c);
     if (c->result == COLL_LOCAL || !c->group) {
         engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
         struct segment content = {.fill = FILL_UNKNOWN};
@@ -331,7 +331,8 @@ void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative 
                     const struct symbol *symbol)
 {
     if (e->exact && alt->index != SKEL_NONE)
-        mpi_coll_exact(e, s, alt->coll, &e->colls[alt->index]);
+        mpi_coll_exact(e, s, alt->coll,
+                       &e->colls[alt->coll->comm->index].items[alt->index]);
     else
         mpi_coll_done(e, s, alt->coll, symbol ? symbol : alt->symbol);
 }

@@ -29,16 +29,6 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
     return done(e, s);
 }
 
-static bool run_rank(struct engine *e, struct state *s, bool size, const struct ir_instr *i,
-                     struct event *ev)
-{
-    bool self;
-    if (!mpi_comm(e, s, mpi_argument(e, s, i, 0), &self, ev))
-        return true;
-    uint32_t v = size ? (self ? 1 : e->options->nprocs) : (self ? 0 : s->rank);
-    return put(e, s, i, 1, value_int(IR_I32, v), ev);
-}
-
 static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
@@ -121,8 +111,6 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Finalized:
         return put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
     case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
-    case MPI_FN_MPI_Comm_rank: return run_rank(e, s, false, i, ev);
-    case MPI_FN_MPI_Comm_size: return run_rank(e, s, true, i, ev);
     case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
     case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
         interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));

@@ -3,12 +3,6 @@
 
 #include "core/vec.h"
 
-/* The communicator index of a channel: 0 is MPI_COMM_WORLD, 1 + r MPI_COMM_SELF of r. */
-static uint32_t comm_index(const struct state *s, bool self)
-{
-    return self ? 1 + s->rank : 0;
-}
-
 static bool check_tag(struct engine *e, int64_t tag, bool receives, struct event *ev)
 {
     if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG))
@@ -21,7 +15,7 @@ static bool check_tag(struct engine *e, int64_t tag, bool receives, struct event
 static bool check_rank(struct engine *e, const struct envelope *v, const char *what,
                        struct event *ev)
 {
-    int32_t size = v->self ? 1 : (int32_t)e->options->nprocs;
+    int32_t size = (int32_t)v->comm->group->n;
     if (v->peer >= 0 && v->peer < size)
         return true;
     if (v->peer == M2S_MPI_ANY_SOURCE) {
@@ -38,8 +32,8 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
 {
     int64_t p, t;
     const char *what = receives ? "source" : "destination";
-    *v = (struct envelope){.self = false};
-    if (!mpi_comm(e, s, comm, &v->self, ev) || !fork_value(e, s, peer, what, 0, &p, ev))
+    *v = (struct envelope){.comm = mpi_comm(e, s, comm, ev)};
+    if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
         return false;
     v->peer = (int32_t)p;
     v->null = p == M2S_MPI_PROC_NULL;
@@ -52,9 +46,9 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
     return (any || check_rank(e, v, what, ev)) && check_tag(e, t, receives, ev);
 }
 
-static uint32_t world_rank(const struct state *s, const struct envelope *v)
+static uint32_t world_rank(const struct envelope *v)
 {
-    return v->self ? s->rank : (uint32_t)v->peer;
+    return v->comm->group->ranks[v->peer];
 }
 
 static bool success(struct engine *e, struct state *s)
@@ -72,9 +66,9 @@ static struct value bytes_of(struct engine *e, struct value count, uint32_t size
 }
 
 /* The sender's rank in the communicator of the channel. */
-static int32_t group_source(const struct group *g)
+static int32_t group_source(const struct engine *e, const struct group *g)
 {
-    return g->comm ? 0 : (int32_t)g->from;
+    return comm_rank(comms_get(e->comms, g->comm), g->from);
 }
 
 void mpi_empty_status(struct engine *e, struct state *s, struct value status)
@@ -87,7 +81,7 @@ void mpi_found_status(struct engine *e, struct state *s, struct value status,
                       const struct symbol *symbol, const struct group *g)
 {
     struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
-    mpi_status(e, s, status, group_source(g), g->tag, message);
+    mpi_status(e, s, status, group_source(e, g), g->tag, message);
 }
 
 void mpi_null_status(struct engine *e, struct state *s, struct value status)
@@ -99,10 +93,8 @@ void mpi_null_status(struct engine *e, struct state *s, struct value status)
 
 bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v)
 {
-    uint32_t comm = v->self ? 1 + rank : 0;
-    uint32_t peer = v->self ? rank : (uint32_t)v->peer;
-    return !g->is_coll && g->used && g->to == rank && g->comm == comm &&
-           (v->peer == M2S_MPI_ANY_SOURCE || g->from == peer) &&
+    return !g->is_coll && g->used && g->to == rank && g->comm == v->comm->index &&
+           (v->peer == M2S_MPI_ANY_SOURCE || g->from == world_rank(v)) &&
            (v->tag == M2S_MPI_ANY_TAG || g->tag == v->tag);
 }
 
@@ -129,7 +121,7 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     }
     if (n != 1)
         return true;
-    struct wildcard use = {s->rank, comm_index(s, v->self), v->peer, v->tag, found};
+    struct wildcard use = {s->rank, v->comm->index, v->peer, v->tag, found};
     VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
     *only = found;
     return true;
@@ -140,7 +132,7 @@ bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
 {
     if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG)
         return only_channel(e, s, v, only, ev);
-    *only = group_channel(e, world_rank(s, v), s->rank, v->tag, comm_index(s, v->self));
+    *only = group_channel(e, world_rank(v), s->rank, v->tag, v->comm->index);
     return true;
 }
 
@@ -175,7 +167,7 @@ bool mpi_wildcards_hold(struct engine *e)
 bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev)
 {
-    ev->send = group_channel(e, s->rank, world_rank(s, v), v->tag, comm_index(s, v->self));
+    ev->send = group_channel(e, s->rank, world_rank(v), v->tag, v->comm->index);
     return message_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
 }
 
@@ -402,6 +394,6 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     message_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
         mpi_forget_buffer(e, s, b, bytes);
-    mpi_status(e, s, status, group_source(g), g->tag, message);
+    mpi_status(e, s, status, group_source(e, g), g->tag, message);
     return true;
 }

@@ -76,10 +76,11 @@ static void make_globals(struct engine *e)
     for (uint32_t i = 0; i < p->n_globals; i++)
         e->initial[i] = global_memory(e, &p->globals[i]);
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
-                                                     "getopt", "memory of the library"};
+                                                     "getopt", "memory of the library",
+                                                     "communicators", "groups"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
-        int64_t size = i == HIDDEN_KNOWN || i == HIDDEN_STATIC ? INT64_MAX / 4
-                       : i == HIDDEN_GETOPT ? 64 : 8;
+        bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
+        int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
         e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
     }
 }
@@ -188,6 +189,8 @@ struct state *state_clone(struct engine *e, struct state *s)
         c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
     c->requests = arena_memdup(e->arena, s->requests, s->n_requests * sizeof *s->requests);
     c->cap_requests = s->n_requests;
+    c->made = arena_memdup(e->arena, s->made, s->n_made * sizeof *s->made);
+    c->cap_made = s->n_made;
     return c;
 }
 

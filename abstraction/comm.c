@@ -1,0 +1,384 @@
+#include "abstraction/comm.h"
+
+#include "core/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The n-th making call on a communicator. */
+struct making_call {
+    uint32_t parent, n;
+    struct offer *offers;      /* per world rank */
+    const struct comm **made;  /* per world rank, once resolved; NULL: MPI_COMM_NULL */
+    bool resolved;
+    const char *wrong;
+};
+
+struct comms {
+    struct arena *arena;
+    uint32_t nprocs;
+    struct comm **items;
+    uint32_t n, cap;
+    struct rank_list **groups;
+    uint32_t n_groups, cap_groups;
+    struct making_call **calls;
+    uint32_t n_calls, cap_calls;
+};
+
+static struct comm *add_comm(struct comms *c, const char *name, const struct rank_list *group,
+                             const struct cart *cart)
+{
+    struct comm *comm = ARENA_NEW(c->arena, struct comm);
+    *comm = (struct comm){.index = c->n, .name = name, .group = group, .cart = cart};
+    VEC_PUSH(c->arena, c->items, c->n, c->cap, comm);
+    return comm;
+}
+
+struct comms *comms_new(struct arena *arena, uint32_t nprocs)
+{
+    struct comms *c = ARENA_NEW(arena, struct comms);
+    uint32_t *all = ARENA_ARRAY(arena, uint32_t, nprocs);
+    c->arena = arena;
+    c->nprocs = nprocs;
+    for (uint32_t r = 0; r < nprocs; r++)
+        all[r] = r;
+    add_comm(c, "MPI_COMM_WORLD", group_of(c, all, nprocs), NULL);
+    for (uint32_t r = 0; r < nprocs; r++)
+        add_comm(c, "MPI_COMM_SELF", group_of(c, &r, 1), NULL);
+    return c;
+}
+
+uint32_t comms_count(const struct comms *c)
+{
+    return c->n;
+}
+
+const struct comm *comms_get(const struct comms *c, uint32_t index)
+{
+    return c->items[index];
+}
+
+int32_t comm_rank(const struct comm *c, uint32_t world)
+{
+    return group_rank(c->group, world);
+}
+
+/* ---- offers ---- */
+
+static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t n)
+{
+    for (uint32_t i = 0; i < c->n_calls; i++)
+        if (c->calls[i]->parent == parent && c->calls[i]->n == n)
+            return c->calls[i];
+    struct making_call *call = ARENA_NEW(c->arena, struct making_call);
+    call->parent = parent;
+    call->n = n;
+    call->offers = ARENA_ARRAY(c->arena, struct offer, c->nprocs);
+    call->made = ARENA_ARRAY(c->arena, const struct comm *, c->nprocs);
+    VEC_PUSH(c->arena, c->calls, c->n_calls, c->cap_calls, call);
+    return call;
+}
+
+static bool same_cart(const struct cart *a, const struct cart *b)
+{
+    if (!a || !b || a->n_dims != b->n_dims)
+        return a == b;
+    for (uint32_t i = 0; i < a->n_dims; i++)
+        if (a->dims[i] != b->dims[i] || a->periods[i] != b->periods[i])
+            return false;
+    return true;
+}
+
+static bool same_offer(const struct offer *a, const struct offer *b)
+{
+    return a->known == b->known && a->kind == b->kind && a->colour == b->colour &&
+           a->key == b->key && a->group == b->group && same_cart(a->cart, b->cart);
+}
+
+enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                         const struct offer *offer)
+{
+    struct making_call *call = find_call(c, parent, n);
+    struct offer *old = &call->offers[rank], new = *offer;
+    new.known = true;
+    enum offered news = !old->known ? OFFER_NEW : OFFER_CHANGED;
+    if (old->known && same_offer(old, &new)) {
+        old->attempt = new.attempt;
+        return OFFER_KNOWN;
+    }
+    if (old->known && old->attempt == new.attempt)
+        return OFFER_CONFLICT;
+    *old = new;
+    call->resolved = false;
+    return news;
+}
+
+/* ---- results ---- */
+
+struct place { /* of a member in a split */
+    int64_t key;
+    uint32_t old_rank, world;
+};
+
+static int by_key(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->old_rank < y->old_rank ? -1 : x->old_rank > y->old_rank;
+}
+
+/* The communicator of these members; one that was made before for this call and is the same
+ * keeps its number. */
+static void give(struct comms *c, struct making_call *call, const uint32_t *worlds, uint32_t n,
+                 const struct cart *cart)
+{
+    static const char *const names[] = {"MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create",
+                                        "MPI_Cart_create", "MPI_Cart_sub"};
+    const struct rank_list *group = group_of(c, worlds, n);
+    const struct offer *first = &call->offers[worlds[0]];
+    const struct comm *made = call->made[worlds[0]];
+    if (!made || made->group != group || !same_cart(made->cart, cart))
+        made = add_comm(c, arena_printf(c->arena, "%s (line %u)", names[first->kind],
+                                        first->at.line), group, cart);
+    for (uint32_t i = 0; i < n; i++)
+        call->made[worlds[i]] = made;
+}
+
+static void split(struct comms *c, struct making_call *call, const struct rank_list *old)
+{
+    struct place *places = ARENA_ARRAY(c->arena, struct place, old->n);
+    uint32_t *worlds = ARENA_ARRAY(c->arena, uint32_t, old->n);
+    for (uint32_t i = 0; i < old->n; i++) {
+        const struct offer *o = &call->offers[old->ranks[i]];
+        bool first = o->colour >= 0;
+        for (uint32_t k = 0; k < i && first; k++)
+            first = call->offers[old->ranks[k]].colour != o->colour;
+        if (!first)
+            continue;
+        uint32_t n = 0;
+        for (uint32_t k = i; k < old->n; k++) {
+            const struct offer *other = &call->offers[old->ranks[k]];
+            if (other->colour == o->colour)
+                places[n++] = (struct place){other->key, k, old->ranks[k]};
+        }
+        qsort(places, n, sizeof *places, by_key);
+        for (uint32_t k = 0; k < n; k++)
+            worlds[k] = places[k].world;
+        give(c, call, worlds, n, o->cart);
+    }
+}
+
+/* Everybody must say the same (7.4.2, 8.5.1). */
+static const char *disagreement(const struct making_call *call, const struct rank_list *old)
+{
+    const struct offer *first = &call->offers[old->ranks[0]];
+    for (uint32_t i = 1; i < old->n; i++) {
+        const struct offer *o = &call->offers[old->ranks[i]];
+        if (o->kind != first->kind)
+            return "the members make their communicators in different ways";
+        if (o->kind == MAKE_CREATE && o->group != first->group)
+            return "the members give different groups";
+        if (o->kind == MAKE_CART && !same_cart(o->cart, first->cart))
+            return "the members give different grids";
+    }
+    return NULL;
+}
+
+static void resolve(struct comms *c, struct making_call *call, const struct comm *parent)
+{
+    const struct rank_list *old = parent->group;
+    const struct offer *first = &call->offers[old->ranks[0]];
+    call->resolved = true;
+    call->wrong = disagreement(call, old);
+    if (call->wrong)
+        return;
+    switch (first->kind) {
+    case MAKE_DUP: give(c, call, old->ranks, old->n, parent->cart); break;
+    case MAKE_SPLIT: case MAKE_CART_SUB: split(c, call, old); break;
+    case MAKE_CREATE:
+        if (first->group->n)
+            give(c, call, first->group->ranks, first->group->n, NULL);
+        break;
+    case MAKE_CART: give(c, call, old->ranks, cart_size(first->cart), first->cart); break;
+    }
+}
+
+enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                       const struct comm **made, const char **why)
+{
+    struct making_call *call = find_call(c, parent, n);
+    const struct rank_list *members = c->items[parent]->group;
+    for (uint32_t i = 0; i < members->n; i++)
+        if (!call->offers[members->ranks[i]].known)
+            return MADE_NOT_YET;
+    if (!call->resolved)
+        resolve(c, call, c->items[parent]);
+    *why = call->wrong;
+    *made = call->made[rank];
+    return call->wrong ? MADE_WRONG : *made ? MADE_COMM : MADE_NULL;
+}
+
+/* ---- groups ---- */
+
+const struct rank_list *group_of(struct comms *c, const uint32_t *ranks, uint32_t n)
+{
+    for (uint32_t i = 0; i < c->n_groups; i++)
+        if (c->groups[i]->n == n &&
+            (n == 0 || memcmp(c->groups[i]->ranks, ranks, n * sizeof *ranks) == 0))
+            return c->groups[i];
+    struct rank_list *g = ARENA_NEW(c->arena, struct rank_list);
+    g->index = c->n_groups;
+    g->n = n;
+    g->ranks = n ? arena_memdup(c->arena, ranks, n * sizeof *ranks) : NULL;
+    VEC_PUSH(c->arena, c->groups, c->n_groups, c->cap_groups, g);
+    return g;
+}
+
+const struct rank_list *group_get(const struct comms *c, uint32_t index)
+{
+    return c->groups[index];
+}
+
+uint32_t groups_count(const struct comms *c)
+{
+    return c->n_groups;
+}
+
+int32_t group_rank(const struct rank_list *g, uint32_t world)
+{
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->ranks[i] == world)
+            return (int32_t)i;
+    return -1;
+}
+
+const struct rank_list *group_union(struct comms *c, const struct rank_list *a,
+                                    const struct rank_list *b)
+{
+    uint32_t *ranks = ARENA_ARRAY(c->arena, uint32_t, a->n + b->n + 1), n = 0;
+    for (uint32_t i = 0; i < a->n; i++)
+        ranks[n++] = a->ranks[i];
+    for (uint32_t i = 0; i < b->n; i++)
+        if (group_rank(a, b->ranks[i]) < 0)
+            ranks[n++] = b->ranks[i];
+    return group_of(c, ranks, n);
+}
+
+const struct rank_list *group_select(struct comms *c, const struct rank_list *a,
+                                     const struct rank_list *b, bool common)
+{
+    uint32_t *ranks = ARENA_ARRAY(c->arena, uint32_t, a->n + 1), n = 0;
+    for (uint32_t i = 0; i < a->n; i++)
+        if ((group_rank(b, a->ranks[i]) >= 0) == common)
+            ranks[n++] = a->ranks[i];
+    return group_of(c, ranks, n);
+}
+
+const struct rank_list *group_pick(struct comms *c, const struct rank_list *g,
+                                   const int32_t *which, uint32_t n, bool included)
+{
+    bool *named = ARENA_ARRAY(c->arena, bool, g->n + 1);
+    uint32_t *ranks = ARENA_ARRAY(c->arena, uint32_t, g->n + 1), count = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (which[i] < 0 || (uint32_t)which[i] >= g->n || named[which[i]])
+            return NULL;
+        named[which[i]] = true;
+        if (included)
+            ranks[count++] = g->ranks[which[i]];
+    }
+    for (uint32_t i = 0; i < g->n && !included; i++)
+        if (!named[i])
+            ranks[count++] = g->ranks[i];
+    return group_of(c, ranks, count);
+}
+
+bool group_ranges(struct arena *arena, const int32_t *triples, uint32_t n, int32_t **which,
+                  uint32_t *n_which)
+{
+    uint32_t cap = 0;
+    *which = NULL;
+    *n_which = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t first = triples[3 * i], last = triples[3 * i + 1], stride = triples[3 * i + 2];
+        if (stride == 0 || (last - first) / stride >= 65536)
+            return false;
+        for (int64_t k = 0; k <= (last - first) / stride; k++) {
+            int32_t rank = (int32_t)(first + k * stride);
+            VEC_PUSH(arena, *which, *n_which, cap, rank);
+        }
+    }
+    return true;
+}
+
+/* ---- Cartesian topologies ---- */
+
+uint32_t cart_size(const struct cart *cart)
+{
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < cart->n_dims; i++)
+        n *= (uint32_t)cart->dims[i];
+    return n;
+}
+
+void cart_coords(const struct cart *cart, uint32_t rank, int32_t *coords)
+{
+    for (uint32_t i = cart->n_dims; i-- > 0;) {
+        coords[i] = (int32_t)(rank % (uint32_t)cart->dims[i]);
+        rank /= (uint32_t)cart->dims[i];
+    }
+}
+
+int32_t cart_rank(const struct cart *cart, const int32_t *coords)
+{
+    int32_t rank = 0;
+    for (uint32_t i = 0; i < cart->n_dims; i++) {
+        int32_t dim = cart->dims[i], at = coords[i];
+        if (cart->periods[i])
+            at = ((at % dim) + dim) % dim;
+        if (at < 0 || at >= dim)
+            return -1;
+        rank = rank * dim + at;
+    }
+    return rank;
+}
+
+/* Divisors for the free entries, not increasing: the largest as small as possible, then the
+ * next, so that they are as close as possible. */
+static bool share_out(uint32_t n, uint32_t parts, uint32_t limit, int32_t *out)
+{
+    if (parts == 1) {
+        out[0] = (int32_t)n;
+        return n <= limit;
+    }
+    for (uint32_t d = 1; d <= n && d <= limit; d++) {
+        if (n % d)
+            continue;
+        out[0] = (int32_t)d;
+        if (share_out(n / d, parts - 1, d, out + 1))
+            return true;
+    }
+    return false;
+}
+
+bool cart_dims(uint32_t n, int32_t *dims, uint32_t n_dims)
+{
+    uint32_t rest = n, n_free = 0;
+    int32_t parts[32];
+    for (uint32_t i = 0; i < n_dims; i++) {
+        if (dims[i] < 0 || (dims[i] > 0 && rest % (uint32_t)dims[i]))
+            return false;
+        if (dims[i] > 0)
+            rest /= (uint32_t)dims[i];
+        else
+            n_free++;
+    }
+    if (!n_free)
+        return rest == 1;
+    if (n_free > sizeof parts / sizeof parts[0] || !share_out(rest, n_free, rest, parts))
+        return false;
+    for (uint32_t i = 0, k = 0; i < n_dims; i++)
+        if (dims[i] == 0)
+            dims[i] = parts[k++];
+    return true;
+}

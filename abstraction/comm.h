@@ -1,0 +1,114 @@
+/* Communicators, groups and Cartesian topologies (MPI-4.0 chapters 7 and 8).
+ *
+ * A communicator is one object for all ranks.  It is made by a call that all members of
+ * another one make; each rank *offers* what it says in the call (its colour and key, its
+ * group), and when the offers of all members are known, the result is:
+ *
+ *     MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half)      4 ranks
+ *     offers (0, 0) (1, 1) (0, 2) (1, 3)      ->      {0 2} and {1 3}
+ *
+ * The n-th making call of a rank on a communicator belongs to the n-th of the others
+ * (7.4.2: such calls are collective).  Offers are kept from attempt to attempt.
+ */
+#ifndef M2S_ABSTRACTION_COMM_H
+#define M2S_ABSTRACTION_COMM_H
+
+#include "core/arena.h"
+#include "core/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { COMM_WORLD, COMM_SELF /* + world rank; then those that were made */ };
+
+/* Ranks in order, as world ranks; equal lists are one object. */
+struct rank_list {
+    uint32_t index; /* in the table: names it in a handle */
+    uint32_t n;
+    uint32_t *ranks;
+};
+
+struct cart { /* a Cartesian topology, row-major (8.5) */
+    uint32_t n_dims;
+    int32_t *dims;
+    bool *periods;
+};
+
+struct comm {
+    uint32_t index;
+    const char *name;             /* "MPI_COMM_WORLD", "MPI_Comm_split (prog.c:12)" */
+    const struct rank_list *group;
+    const struct cart *cart;      /* or NULL */
+};
+
+enum making { MAKE_DUP, MAKE_SPLIT, MAKE_CREATE, MAKE_CART, MAKE_CART_SUB };
+
+/* What one rank says in a making call. */
+struct offer {
+    bool known;
+    enum making kind;
+    int64_t colour, key;           /* SPLIT, CART_SUB; colour below 0: MPI_UNDEFINED */
+    const struct rank_list *group; /* CREATE */
+    const struct cart *cart;       /* CART: of the new one; CART_SUB: the same */
+    struct src_range at;
+    uint32_t attempt;
+};
+
+struct comms;
+
+struct comms *comms_new(struct arena *arena, uint32_t nprocs);
+uint32_t comms_count(const struct comms *c);
+const struct comm *comms_get(const struct comms *c, uint32_t index);
+
+/* The rank in the communicator of a world rank, or -1. */
+int32_t comm_rank(const struct comm *c, uint32_t world);
+
+enum offered {
+    OFFER_KNOWN,
+    OFFER_NEW,      /* nothing was known */
+    OFFER_CHANGED,  /* it said something else in an earlier attempt */
+    OFFER_CONFLICT  /* it says something else on another path of this attempt */
+};
+
+/* What a rank offers in its n-th making call on `parent`. */
+enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                         const struct offer *offer);
+
+enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG };
+
+/* What this rank gets: MADE_COMM: *made; MADE_NULL: MPI_COMM_NULL; MADE_NOT_YET: not all
+ * members' offers are known; MADE_WRONG: the offers do not go together, *why. */
+enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                       const struct comm **made, const char **why);
+
+/* ---- groups ---- */
+
+const struct rank_list *group_of(struct comms *c, const uint32_t *ranks, uint32_t n);
+const struct rank_list *group_get(const struct comms *c, uint32_t index);
+uint32_t groups_count(const struct comms *c);
+int32_t group_rank(const struct rank_list *g, uint32_t world); /* or -1 */
+
+const struct rank_list *group_union(struct comms *c, const struct rank_list *a,
+                                    const struct rank_list *b);
+/* Members of a that are (`common`) or are not in b, in the order of a. */
+const struct rank_list *group_select(struct comms *c, const struct rank_list *a,
+                                     const struct rank_list *b, bool common);
+/* The n ranks of g that `which` names, in that order (`included`), or g without them.  NULL: one
+ * is out of range or named twice. */
+const struct rank_list *group_pick(struct comms *c, const struct rank_list *g,
+                                   const int32_t *which, uint32_t n, bool included);
+/* Triples first, last, stride (7.3.2) become a list of ranks; false: not a legal one. */
+bool group_ranges(struct arena *arena, const int32_t *triples, uint32_t n, int32_t **which,
+                  uint32_t *n_which);
+
+/* ---- Cartesian topologies ---- */
+
+uint32_t cart_size(const struct cart *cart);
+void cart_coords(const struct cart *cart, uint32_t rank, int32_t *coords);
+/* The rank at these coordinates, or -1: outside, in a dimension that is not periodic. */
+int32_t cart_rank(const struct cart *cart, const int32_t *coords);
+/* 8.5.2: as square as possible, not increasing; entries that are not 0 stay.  False: n is
+ * no multiple of them. */
+bool cart_dims(uint32_t n, int32_t *dims, uint32_t n_dims);
+
+#endif

@@ -1,0 +1,257 @@
+/* Communicators: handles, and the calls that make, free and ask about them (MPI-4.0 7.4).
+ *
+ * The handle of communicator k is the address of byte k of a hidden object; those of the
+ * predefined ones are the addresses of mpi.h.  A making call is a collective on the parent;
+ * the handle is stored when it is over (mpi_comm_made()).
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+static uint32_t hidden_comm(const struct engine *e)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_COMM);
+}
+
+struct value mpi_comm_handle(const struct engine *e, const struct comm *c)
+{
+    return value_addr(hidden_comm(e), c->index);
+}
+
+static struct value null_comm(struct engine *e)
+{
+    return mpi_named_handle(e, "MPI_COMM_NULL");
+}
+
+static bool is_null(struct engine *e, const struct value *v)
+{
+    return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
+}
+
+/* The communicator of a handle, or NULL: not a known one. */
+static const struct comm *lookup(struct engine *e, const struct state *s, const struct value *v)
+{
+    const char *name = mpi_handle(e, v);
+    if (name && !strcmp(name, "MPI_COMM_WORLD"))
+        return comms_get(e->comms, COMM_WORLD);
+    if (name && !strcmp(name, "MPI_COMM_SELF"))
+        return comms_get(e->comms, COMM_SELF + s->rank);
+    if (v->kind != VALUE_ADDR || v->object != hidden_comm(e) || v->any || v->i < 0 ||
+        v->i >= (int64_t)comms_count(e->comms))
+        return NULL;
+    return comms_get(e->comms, (uint32_t)v->i);
+}
+
+const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
+                            struct event *ev)
+{
+    const struct comm *c = lookup(e, s, &v);
+    if (c)
+        return c;
+    if (is_null(e, &v))
+        engine_fault(ev, "MPI-ARG", "the communicator is MPI_COMM_NULL");
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "the communicator of this call is not known");
+    return NULL;
+}
+
+/* ---- making ---- */
+
+static uint32_t *made_count(struct engine *e, struct state *s, uint32_t parent)
+{
+    while (s->n_made <= parent)
+        VEC_PUSH(e->arena, s->made, s->n_made, s->cap_made, 0);
+    return &s->made[parent];
+}
+
+void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct comm *parent, struct value handle, struct offer offer,
+                   struct event *ev)
+{
+    uint32_t n = *made_count(e, s, parent->index);
+    offer.at = state_instr(s)->at;
+    offer.attempt = e->attempt;
+    switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
+    case OFFER_KNOWN: break;
+    case OFFER_NEW: e->new_offers = true; break;
+    case OFFER_CHANGED: e->dirty = true; break;
+    case OFFER_CONFLICT:
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "what rank %u says in %s depends on a choice that it has made before: "
+                     "the members of the communicator are not known", s->rank,
+                     mpi_call(fn)->name);
+        return;
+    }
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1,
+                                  .comm = parent, .result = COLL_NOTHING,
+                                  .makes = true, .handle = handle, .making = n};
+}
+
+bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
+                   struct event *fault)
+{
+    const struct comm *made;
+    const char *why;
+    struct value handle = null_comm(e);
+    switch (comms_result(e->comms, c->comm->index, c->making, s->rank, &made, &why)) {
+    case MADE_NOT_YET: /* the others' offers may be known in the next attempt */
+        e->wants_offers = true;
+        fault->kind = EVENT_STOP;
+        return false;
+    case MADE_WRONG: engine_fault(fault, "MPI-COLL-MISMATCH", why); return false;
+    case MADE_COMM: handle = mpi_comm_handle(e, made); break;
+    case MADE_NULL: break;
+    }
+    ++*made_count(e, s, c->comm->index);
+    return access_store(e, s, c->handle, handle, fault);
+}
+
+static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct comm *parent, const struct ir_instr *i, struct event *ev)
+{
+    struct offer offer = {.kind = MAKE_SPLIT};
+    bool by_type = fn == MPI_FN_MPI_Comm_split_type;
+    if (!fork_value(e, s, mpi_argument(e, s, i, 1), "colour", 16, &offer.colour, ev) ||
+        !fork_value(e, s, mpi_argument(e, s, i, 2), "key", 16, &offer.key, ev))
+        return;
+    if (by_type && offer.colour != M2S_MPI_UNDEFINED) {
+        engine_note(e, s, LEDGER_PLACEMENT, "all processes of %s are on one node",
+                    parent->name);
+        offer.colour = 0;
+    }
+    if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the colour is negative (%lld)",
+                                                 (long long)offer.colour));
+        return;
+    }
+    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
+}
+
+static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct comm *parent, const struct ir_instr *i, struct event *ev)
+{
+    struct offer offer = {.kind = MAKE_CREATE};
+    offer.group = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
+    if (!offer.group)
+        return;
+    for (uint32_t k = 0; k < offer.group->n; k++)
+        if (comm_rank(parent, offer.group->ranks[k]) < 0) {
+            engine_fault(ev, "MPI-ARG", "the group has a rank that is not in the "
+                                        "communicator");
+            return;
+        }
+    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, 2), offer, ev);
+}
+
+/* ---- the others ---- */
+
+static bool done(struct engine *e, struct state *s)
+{
+    interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
+static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct value v, struct event *ev)
+{
+    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
+        done(e, s);
+    return true;
+}
+
+/* Collective (7.4.3); the handle becomes MPI_COMM_NULL.  What is under way goes on. */
+static void run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), v;
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return;
+    const struct comm *c = mpi_comm(e, s, v, ev);
+    if (!c)
+        return;
+    if (mpi_handle(e, &v)) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", c->name));
+        return;
+    }
+    if (!access_store(e, s, at, null_comm(e), ev))
+        return;
+    if (c->group->n == 1) {
+        done(e, s);
+        return;
+    }
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){.fn = MPI_FN_MPI_Comm_free, .kind = "MPI_Comm_free",
+                                  .root = -1, .comm = c, .result = COLL_NOTHING};
+}
+
+enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
+
+int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b)
+{
+    if (a == b)
+        return IDENT;
+    if (a->n != b->n)
+        return UNEQUAL;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (group_rank(b, a->ranks[i]) < 0)
+            return UNEQUAL;
+    return SIMILAR;
+}
+
+static bool run_compare(struct engine *e, struct state *s, const struct comm *a,
+                        const struct ir_instr *i, struct event *ev)
+{
+    const struct comm *b = mpi_comm(e, s, mpi_argument(e, s, i, 1), ev);
+    if (!b)
+        return true;
+    int32_t relation = mpi_group_relation(a->group, b->group);
+    if (relation == IDENT && a != b)
+        relation = CONGRUENT;
+    return put(e, s, i, 2, value_int(IR_I32, relation), ev);
+}
+
+static bool run_size(struct engine *e, struct state *s, const struct comm *c, bool size,
+                     const struct ir_instr *i, struct event *ev)
+{
+    int32_t v = size ? (int32_t)c->group->n : comm_rank(c, s->rank);
+    return put(e, s, i, 1, value_int(IR_I32, v), ev);
+}
+
+bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    if (fn == MPI_FN_MPI_Comm_free) {
+        run_free(e, s, i, ev);
+        return true;
+    }
+    bool ours = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
+                fn == MPI_FN_MPI_Comm_dup || fn == MPI_FN_MPI_Comm_dup_with_info ||
+                fn == MPI_FN_MPI_Comm_split || fn == MPI_FN_MPI_Comm_split_type ||
+                fn == MPI_FN_MPI_Comm_create || fn == MPI_FN_MPI_Comm_compare ||
+                fn == MPI_FN_MPI_Comm_test_inter || fn == MPI_FN_MPI_Comm_group;
+    if (!ours)
+        return false;
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c)
+        return true;
+    switch (fn) {
+    case MPI_FN_MPI_Comm_rank: return run_size(e, s, c, false, i, ev);
+    case MPI_FN_MPI_Comm_size: return run_size(e, s, c, true, i, ev);
+    case MPI_FN_MPI_Comm_dup:
+        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 1), (struct offer){.kind = MAKE_DUP}, ev);
+        return true;
+    case MPI_FN_MPI_Comm_dup_with_info:
+        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 2), (struct offer){.kind = MAKE_DUP}, ev);
+        return true;
+    case MPI_FN_MPI_Comm_split: case MPI_FN_MPI_Comm_split_type:
+        run_split(e, s, fn, c, i, ev);
+        return true;
+    case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
+    case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
+    case MPI_FN_MPI_Comm_test_inter: return put(e, s, i, 1, value_int(IR_I32, 0), ev);
+    case MPI_FN_MPI_Comm_group: return put(e, s, i, 1, mpi_group_handle(e, c->group), ev);
+    default: return false;
+    }
+}
