@@ -75,7 +75,8 @@ check_one() { # check_one MAIN.c
     *) return ;;
     esac
     check_expected_lines "$name" "$1"
-    if ! $MPICC -std=c11 -Wall -Wextra -o "$work/$name" $(sources_of "$1") -lm \
+    # MPICH declares its MPI_STATUSES_IGNORE as an array, to which gcc objects
+    if ! $MPICC -std=c11 -Wall -Wextra -Wno-stringop-overflow -o "$work/$name" $(sources_of "$1") -lm \
         2>"$work/err"; then
         report "$name" "does not compile"
         cat "$work/err"
