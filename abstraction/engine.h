@@ -14,7 +14,8 @@
 /* ---- groups: where values come from that another rank has made ---- */
 
 enum { GROUP_MAX_PREDICATES = 16, GROUP_ENUMERATE_AFTER = 6, GROUP_MAX_SYMBOLS = 32,
-       CONTENT_MAX_CELLS = 64, CONTENT_MAX_EXACT = 1024 };
+       GROUP_FEW_SYMBOLS = 8 /* in the coarse exploration */, CONTENT_MAX_CELLS = 64,
+       CONTENT_MAX_EXACT = 1024 };
 
 /* Questions asked about one scalar of the messages of a group. */
 struct predicate_set {

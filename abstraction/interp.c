@@ -144,6 +144,14 @@ static struct value lost_result(struct engine *e, const struct state *s, enum ir
     return v;
 }
 
+/* A sum of what several messages have brought: which ones it was matters to no sender's answer,
+ * and tells states apart. */
+static bool mixes_messages(const struct value *v)
+{
+    return v->kind == VALUE_EXPR && (v->e->origins & (HAS_MESSAGE | HAS_COLL)) &&
+           !expr_is_cmp(v->e) && !expr_single_atom(v->e);
+}
+
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
@@ -154,7 +162,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return false;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
-    if (v.kind == VALUE_NONE)
+    if (v.kind == VALUE_NONE || (e->coarse && mixes_messages(&v)))
         v = lost_result(e, s, i->type.kind, a, b);
     define(e, s, i, v);
     return true;

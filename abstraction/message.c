@@ -219,7 +219,8 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
     y->brief = count_text(e, y);
     VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
     make_free(e, g, y);
-    if (count_free(g) > GROUP_MAX_SYMBOLS && !g->generalise && y->n_cells && !e->frozen) {
+    uint32_t limit = e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
+    if (count_free(g) > limit && !g->generalise && y->n_cells && !e->frozen) {
         g->generalise = true;
         g->generalised_at = state_instr(s)->at;
         e->dirty = e->stop = true;
@@ -469,7 +470,8 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
     if (g->generalise) {
         ledger_add(e->ledger, LEDGER_MESSAGE, g->generalised_at,
                    "more than %d different contents are sent here; only what is tested "
-                   "after the receive is distinguished", GROUP_MAX_SYMBOLS);
+                   "after the receive is distinguished",
+                   e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS);
         y->generalised = true;
         struct symbol *all = y;
         for (uint32_t i = all->n_cells; i-- > 0;) {
