@@ -88,7 +88,8 @@ void event_move(struct recorder *rec, const struct motion *m, const struct move 
 {
     const struct skel_state *st = motion_state(m, move->rank);
     bool over = move->kind == MOVE_LOCAL && st->trans[move->trans].over;
-    bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1);
+    bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1)
+                 || (move->kind == MOVE_POST && st->kind == SKEL_CANCEL);
     rec->uses_over |= over;
     if (move->kind == MOVE_LOCAL && !event) {
         struct moves moves = { .arena = arena_new() };

@@ -2,6 +2,24 @@
 
 #include "core/vec.h"
 
+/* The states that can come after this one. */
+static bool *states_after(const struct skel_machine *m, uint32_t state,
+                          struct arena *scratch)
+{
+    bool *seen = ARENA_ARRAY(scratch, bool, m->n_states);
+    uint32_t *todo = ARENA_ARRAY(scratch, uint32_t, m->n_states + 1), n = 0;
+    todo[n++] = state;
+    while (n) {
+        const struct skel_state *st = &m->states[todo[--n]];
+        for (uint32_t t = 0; t < st->n_trans; t++)
+            if (!seen[st->trans[t].to]) {
+                seen[st->trans[t].to] = true;
+                todo[n++] = st->trans[t].to;
+            }
+    }
+    return seen;
+}
+
 /* Do two transitions lead to the same, whatever has come in? */
 static bool same_effect(const struct skel_trans *a, const struct skel_trans *b)
 {
@@ -57,6 +75,43 @@ static bool outcome_matters(const struct motion *m, const struct race *race)
     return false;
 }
 
+/* The state takes messages of some of these senders where the racing one takes all. */
+static bool tells_apart(const struct motion *m, const struct race *race,
+                        const uint32_t *racing, uint32_t n, const uint32_t *chans,
+                        uint32_t n_chans)
+{
+    bool some = false, all = true;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_one_of(race->senders, race->n_senders, m->skel->chans[racing[i]].from))
+            continue;
+        bool takes = is_one_of(chans, n_chans, racing[i]);
+        some |= takes;
+        all &= takes;
+    }
+    return some && !all;
+}
+
+/* Is a message that is left over received where another one would not be? */
+static bool rest_matters(const struct motion *m, const struct race *race,
+                         const uint32_t *racing, uint32_t n)
+{
+    const struct skel_machine *machine = &m->machines[race->rank];
+    struct arena *scratch = arena_new();
+    const bool *after = states_after(machine, race->state, scratch);
+    bool matters = false;
+    for (uint32_t i = 0; i < machine->n_states && !matters; i++) {
+        const struct skel_state *st = &machine->states[i];
+        if (!after[i])
+            continue;
+        matters = tells_apart(m, race, racing, n, st->chans, st->n_chans);
+        for (uint32_t a = 0; a < st->n_alts && !matters; a++)
+            matters = tells_apart(m, race, racing, n, st->alts[a].chans,
+                                  st->alts[a].n_chans);
+    }
+    arena_free(scratch);
+    return matters;
+}
+
 static struct race *race_at(struct races *races, const struct motion *m, uint32_t rank,
                             uint32_t state)
 {
@@ -81,7 +136,7 @@ static void add_sender(struct races *races, struct race *race, uint32_t sender)
 static void note(struct races *races, const struct motion *m, uint32_t rank,
                  uint32_t state, const uint32_t *chans, uint32_t n, uint32_t limit)
 {
-    uint32_t first = SKEL_NONE;
+    uint32_t first = SKEL_NONE, known = 0;
     struct race *race = NULL;
     for (uint32_t i = 0; i < n; i++) {
         if (!motion_head(m, rank, state, chans, n, chans[i])
@@ -92,13 +147,15 @@ static void note(struct races *races, const struct motion *m, uint32_t rank,
             first = from;
             continue;
         }
-        if (!race)
+        if (!race) {
             race = race_at(races, m, rank, state);
+            known = race->n_senders;
+        }
         add_sender(races, race, first);
         add_sender(races, race, from);
     }
-    if (race && !race->matters)
-        race->matters = outcome_matters(m, race);
+    if (race && race->n_senders > known && !race->matters)
+        race->matters = outcome_matters(m, race) || rest_matters(m, race, chans, n);
 }
 
 void races_note(struct races *races, const struct motion *m)
