@@ -35,6 +35,9 @@ struct process { /* the process type that is being made */
 /* Encodings in which each rank has a priority of its own, and choices wait. */
 bool lower_has_priorities(enum encoding e);
 
+/* Can some rank come to a state of this kind? */
+bool lower_has_kind(const struct lowering *l, enum skel_state_kind kind);
+
 /* The model without its header comment. */
 void lower_model(const struct lowering *l, struct pml_model *m);
 
@@ -62,6 +65,10 @@ const char *process_wait_label(const struct process *p, uint32_t k);
 void process_mark(struct process *p, struct pml_block *b, int64_t trans);
 void process_effects(struct process *p, struct pml_block *b,
                      const struct skel_state *state, uint32_t trans);
+/* The guards and effects of a transition of a LOCAL state.  lazy: the rank has been given
+ * the turn to choose. */
+void process_local(struct process *p, struct pml_block *step,
+                   const struct skel_state *state, uint32_t trans, bool lazy);
 /* Is the variable read after this transition? */
 bool process_live_after(const struct process *p, const struct skel_trans *t,
                         uint32_t var);

@@ -131,8 +131,8 @@ static const char *guard_text(struct process *p, const struct skel_trans *t)
     return text;
 }
 
-static void take_local(struct process *p, struct pml_block *step,
-                       const struct skel_state *state, uint32_t i, bool lazy)
+void process_local(struct process *p, struct pml_block *step,
+                   const struct skel_state *state, uint32_t i, bool lazy)
 {
     struct arena *a = p->l->arena;
     const char *guard = guard_text(p, &state->trans[i]);
@@ -170,7 +170,7 @@ void lower_local(struct process *p, const struct skel_state *state)
         label = NULL;
     if (state->n_trans == 1 && !lazy) {
         struct pml_block step = { 0 };
-        take_local(p, &step, state, 0, false);
+        process_local(p, &step, state, 0, false);
         process_step(p, label, &step);
         if (loops_at_once(p, state))
             pml_text(a, p->body, "skip");
@@ -182,7 +182,7 @@ void lower_local(struct process *p, const struct skel_state *state)
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct pml_block step = { 0 };
         struct pml_block *part = pml_part(a, choice);
-        take_local(p, &step, state, i, lazy);
+        process_local(p, &step, state, i, lazy);
         process_alternative(p, part, &step, state->trans[i].to);
         part->note = state->trans[i].text;
         if (state->trans[i].over)

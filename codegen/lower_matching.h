@@ -2,7 +2,8 @@
  *
  * lower_matching.c        the whole model: tables, lists, Library, init
  * lower_matching_state.c  posts, waits, collectives
- * lower_matching_select.c SELECT: what may happen there, and who decides it
+ * lower_matching_select.c SELECT: what may happen there
+ * lower_matching_wait.c   waiting for one thing, or for one of several
  * lower_matching_early.c  implementation steps: when a rank may be let go
  */
 #ifndef M2S_CODEGEN_LOWER_MATCHING_H
@@ -44,7 +45,30 @@ const char *matching_early(const struct process *p, uint32_t request,
 uint32_t matching_slot_calls(const struct process *p, uint32_t slot,
                              const struct skel_state ***states);
 
-/* "M2S buffer RANK STATE" */
-void matching_mark_early(struct process *p, struct pml_block *b);
+/* The value of the oldest collective but place - 1 that a request is for. */
+const char *matching_value(const struct process *p, uint32_t comm, uint32_t request);
+
+struct matching_option { /* one way to take a transition */
+    uint32_t trans;
+    const char *guard;
+    bool early;              /* an implementation step */
+    struct pml_block effect; /* before the transition's own */
+};
+
+struct matching_options {
+    struct matching_option *items;
+    uint32_t n, cap;
+};
+
+struct matching_option *matching_option(struct process *p, struct matching_options *o,
+                                        uint32_t trans, const char *guard);
+
+/* Wait until one of the options is possible and take it.  choice: which one, and when, is a
+ * choice of the implementation. */
+void lower_wait(struct process *p, const struct skel_state *state, const char *label,
+                const struct matching_options *o, bool choice);
+
+/* Must the step out of this state wait for a turn because others can tell when it comes? */
+bool matching_is_slow(const struct process *p, const struct skel_state *state);
 
 #endif

@@ -70,3 +70,9 @@ uint32_t matching_slot_calls(const struct process *p, uint32_t slot,
     *states = list;
     return n;
 }
+
+const char *matching_value(const struct process *p, uint32_t comm, uint32_t request)
+{
+    return arena_printf(p->l->arena, "k_value[%u + place[%u] - 1]",
+                        matching_oldest(p->l, comm), request);
+}

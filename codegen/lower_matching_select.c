@@ -1,41 +1,16 @@
-/* SELECT in the matching encoding.
+/* SELECT in the matching encoding: what may happen there.
  *
- *     one thing to wait for                    several, or a test
- *     s5:  if                                  s5:  if
- *          :: atomic { ready... } -> goto           :: atomic { TURN(1) } -> if ... fi
- *          :: atomic { TURN(1) ... } -> goto        :: atomic { MAY...; ASK(1) } -> goto s5
- *          fi                                       fi
+ *     select [req 0] { -> s1 } [else] { -> s2 }      of a standard send, request 4:
  *
- * Waiting for one thing is no choice: the rank goes on when it is there.  Otherwise the rank
- * asks for a turn when some transition is possible, and takes it when nobody else can go on.
+ *     state[4] == DONE       FINISH(4)               goto s1
+ *     state[4] == WAITS      LET_GO(4)               goto s1, an implementation step
+ *     true                                           goto s2
  */
 #include "codegen/lower_matching.h"
 
 #include "core/vec.h"
 
 #include <string.h>
-
-struct option { /* one way to take a transition */
-    uint32_t trans;
-    const char *guard;
-    bool early;               /* an implementation step */
-    struct pml_block effect;  /* before the transition's own */
-};
-
-struct options {
-    struct option *items;
-    uint32_t n, cap;
-};
-
-const char *matching_and(struct arena *a, const char *x, const char *y)
-{
-    return !x || !*x ? y : arena_printf(a, "%s && %s", x, y);
-}
-
-const char *matching_or(struct arena *a, const char *x, const char *y)
-{
-    return !x || !*x ? y : arena_printf(a, "%s || %s", x, y);
-}
 
 /* What the machine ever puts into a slot. */
 struct uses {
@@ -72,14 +47,6 @@ static struct uses slot_uses(const struct process *p, uint32_t slot)
     return u;
 }
 
-static struct option *add(struct process *p, struct options *o, uint32_t trans,
-                          const char *guard)
-{
-    struct option x = { .trans = trans, .guard = guard };
-    VEC_PUSH(p->l->arena, o->items, o->n, o->cap, x);
-    return &o->items[o->n - 1];
-}
-
 static void bind_to(struct process *p, struct pml_block *b, const struct skel_trans *t,
                     const char *value)
 {
@@ -96,7 +63,7 @@ static bool takes_messages(const struct skel_state *state, uint32_t alt)
 }
 
 /* The request is matched, or done in some other way. */
-static void request_done(struct process *p, struct options *o,
+static void request_done(struct process *p, struct matching_options *o,
                          const struct skel_state *state, uint32_t i, uint32_t request,
                          const struct uses *u)
 {
@@ -109,27 +76,26 @@ static void request_done(struct process *p, struct options *o,
                              t->chan == SKEL_NONE ? 0 : t->chan + 1);
     if (t->sym != SKEL_NONE)
         guard = arena_printf(a, "%s && value[%u] == %u", guard, request, t->sym);
-    struct option *x = add(p, o, i, guard);
+    struct matching_option *x = matching_option(p, o, i, guard);
     bind_to(p, &x->effect, t, arena_printf(a, "value[%u]", request));
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
     if (t->cancelled || t->chan != SKEL_NONE || !(u->buffered || u->tested))
         return;
-    x = add(p, o, i, arena_printf(a, "state[%u] == BUFFERED", request));
+    x = matching_option(p, o, i, arena_printf(a, "state[%u] == BUFFERED", request));
     pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
 }
 
 /* A collective that the rank leaves early; `state_of` has entered it. */
-static void request_early(struct process *p, struct options *o,
+static void request_early(struct process *p, struct matching_options *o,
                           const struct skel_state *state, uint32_t i, uint32_t request,
                           const struct skel_state *state_of, const char *early)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
-    const char *value = arena_printf(a, "k_value[%u + place[%u] - 1]",
-                                     matching_oldest(p->l, state_of->comm), request);
+    const char *value = matching_value(p, state_of->comm, request);
     if (t->sym != SKEL_NONE)
         early = arena_printf(a, "%s && %s == %u", early, value, t->sym);
-    struct option *x = add(p, o, i, early);
+    struct matching_option *x = matching_option(p, o, i, early);
     x->early = true;
     bind_to(p, &x->effect, t, value);
     pml_text(a, &x->effect, "LEAVE(%u)", request)->several = true;
@@ -147,7 +113,7 @@ static const char *slot_early(struct process *p, uint32_t request, uint32_t n_ca
                         matching_call(m, entered));
 }
 
-static void add_request(struct process *p, struct options *o,
+static void add_request(struct process *p, struct matching_options *o,
                         const struct skel_state *state, uint32_t i)
 {
     struct arena *a = p->l->arena;
@@ -159,7 +125,7 @@ static void add_request(struct process *p, struct options *o,
         || p->l->matching->order == MATCHING_SYNCHRONOUS)
         return;
     if (u.waits) {
-        struct option *x = add(p, o, i, arena_printf(a, "state[%u] == WAITS", request));
+        struct matching_option *x = matching_option(p, o, i, arena_printf(a, "state[%u] == WAITS", request));
         x->early = true;
         pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
     }
@@ -189,8 +155,8 @@ static void finish_early(struct process *p, struct pml_block *b, uint32_t slot)
         cases = cases ? cases : pml_add(a, b, PML_IF);
         struct pml_block *part = pml_part(a, cases);
         pml_text(a, part, "state[%u] == ENTERED + %u", request, calls[k]->comm);
-        pml_text(a, part, "value[%u] = k_value[%u + place[%u] - 1]", request,
-                 matching_oldest(p->l, calls[k]->comm), request);
+        pml_text(a, part, "value[%u] = %s", request,
+                 matching_value(p, calls[k]->comm, request));
         pml_text(a, part, "state[%u] = DONE", request);
         pml_text(a, part, "place[%u] = 0", request);
     }
@@ -199,7 +165,7 @@ static void finish_early(struct process *p, struct pml_block *b, uint32_t slot)
 }
 
 /* All of the requests are done; some of them because the implementation lets them go. */
-static void add_all(struct process *p, struct options *o, const struct skel_state *state,
+static void add_all(struct process *p, struct matching_options *o, const struct skel_state *state,
                     uint32_t i)
 {
     struct arena *a = p->l->arena;
@@ -229,15 +195,15 @@ static void add_all(struct process *p, struct options *o, const struct skel_stat
         might = matching_and(a, might,
                              either == one ? one : arena_printf(a, "(%s)", either));
     }
-    add(p, o, i, done);
+    matching_option(p, o, i, done);
     if (!early)
         return;
-    struct option *x = add(p, o, i, arena_printf(a, "!(%s) && %s", done, might));
+    struct matching_option *x = matching_option(p, o, i, arena_printf(a, "!(%s) && %s", done, might));
     x->early = true;
     x->effect = effect;
 }
 
-static void add_probe(struct process *p, struct options *o, const struct skel_state *state,
+static void add_probe(struct process *p, struct matching_options *o, const struct skel_state *state,
                       uint32_t i)
 {
     struct arena *a = p->l->arena;
@@ -245,8 +211,8 @@ static void add_probe(struct process *p, struct options *o, const struct skel_st
     const struct skel_alt *alt = &state->alts[t->alt];
     uint32_t pattern = matching_pattern(p->l->matching, alt->chans, alt->n_chans);
     uint32_t seen = matching_seen(p->l, pattern, t->chan);
-    struct option *x =
-        add(p, o, i, t->sym == SKEL_NONE ? arena_printf(a, "seen[%u] > 0", seen)
+    struct matching_option *x =
+        matching_option(p, o, i, t->sym == SKEL_NONE ? arena_printf(a, "seen[%u] > 0", seen)
                                          : arena_printf(a, "seen[%u] == %u", seen, t->sym + 1));
     bind_to(p, &x->effect, t, arena_printf(a, "seen[%u] - 1", seen));
     if (alt->kind == SKEL_ALT_MPROBE)
@@ -254,9 +220,9 @@ static void add_probe(struct process *p, struct options *o, const struct skel_st
                  matching_request(p, alt->reqs[0]))->several = true;
 }
 
-static struct options find_options(struct process *p, const struct skel_state *state)
+static struct matching_options find_options(struct process *p, const struct skel_state *state)
 {
-    struct options o = { 0 };
+    struct matching_options o = { 0 };
     for (uint32_t i = 0; i < state->n_trans; i++) {
         switch (state->alts[state->trans[i].alt].kind) {
         case SKEL_ALT_REQ: add_request(p, &o, state, i); break;
@@ -264,107 +230,12 @@ static struct options find_options(struct process *p, const struct skel_state *s
         case SKEL_ALT_PROBE:
         case SKEL_ALT_MPROBE: add_probe(p, &o, state, i); break;
         case SKEL_ALT_DRAINED:
-            add(p, &o, i, arena_printf(p->l->arena, "buffered[%u] == 0", p->proc->rank));
+            matching_option(p, &o, i, arena_printf(p->l->arena, "buffered[%u] == 0", p->proc->rank));
             break;
-        case SKEL_ALT_ELSE: add(p, &o, i, "true"); break;
+        case SKEL_ALT_ELSE: matching_option(p, &o, i, "true"); break;
         }
     }
     return o;
-}
-
-/* One alternative; head: what stands before its effects, or NULL. */
-static void take(struct process *p, struct pml_stmt *choice,
-                 const struct skel_state *state, const struct option *x, const char *head)
-{
-    struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
-    pml_text(a, &step, "%s", x->guard);
-    if (head)
-        pml_text(a, &step, "%s", head)->several = true;
-    if (x->early)
-        matching_mark_early(p, &step);
-    for (uint32_t i = 0; i < x->effect.n; i++)
-        VEC_PUSH(a, step.items, step.n, step.cap, x->effect.items[i]);
-    process_effects(p, &step, state, x->trans);
-    process_mark(p, &step, x->trans);
-    process_alternative(p, pml_part(a, choice), &step, state->trans[x->trans].to);
-}
-
-/* The guards of the options, of one kind. */
-static const char *any_of(struct process *p, const struct options *o, bool early)
-{
-    const char *text = NULL;
-    for (uint32_t i = 0; i < o->n; i++) {
-        if (o->items[i].early != early)
-            continue;
-        const char *one = arena_printf(p->l->arena, "(%s)", o->items[i].guard);
-        if (!text || !strstr(text, one))
-            text = matching_or(p->l->arena, text, one);
-    }
-    return text;
-}
-
-/* Ask for a turn, or say that the rank may be let go. */
-static void ask(struct process *p, struct pml_stmt *wait, const char *when, bool early)
-{
-    struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
-    if (!when)
-        return;
-    pml_text(a, &step, "ask[%u] < %d && (%s)", p->proc->rank, early ? 1 : 2, when);
-    pml_text(a, &step, early ? "OFFER(%u)" : "ASK(%u)", p->proc->rank)->several = true;
-    struct process inner = *p;
-    inner.body = pml_part(a, wait);
-    process_step(&inner, NULL, &step);
-    pml_goto(a, inner.body, wait->label);
-}
-
-/* One thing to wait for: no choice, but the implementation may let the rank go. */
-static void wait_for_one(struct process *p, struct pml_stmt *wait,
-                         const struct skel_state *state, const struct options *o)
-{
-    struct arena *a = p->l->arena;
-    const char *early = any_of(p, o, true);
-    for (uint32_t i = 0; i < o->n; i++) {
-        struct option x = o->items[i];
-        const char *head = early ? arena_printf(a, "KEEP(%u)", p->proc->rank) : NULL;
-        if (x.early) {
-            x.guard = arena_printf(a, "IS_TURN(%u) && %s", p->proc->rank, x.guard);
-            head = arena_printf(a, "TURN(%u)", p->proc->rank);
-        }
-        take(p, wait, state, &x, head);
-    }
-    ask(p, wait, early, true);
-}
-
-/* Where messages can be withdrawn, what was possible may not be possible any more. */
-static void ask_no_more(struct process *p, struct pml_stmt *wait, const char *when)
-{
-    struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
-    if (!when || p->l->matching->order != MATCHING_VISIBLE)
-        return;
-    pml_text(a, &step, "ask[%u] == 2 && !(%s)", p->proc->rank, when);
-    pml_text(a, &step, "KEEP(%u)", p->proc->rank)->several = true;
-    struct process inner = *p;
-    inner.body = pml_part(a, wait);
-    process_step(&inner, NULL, &step);
-    pml_goto(a, inner.body, wait->label);
-}
-
-static void wait_for_several(struct process *p, struct pml_stmt *wait,
-                             const struct skel_state *state, const struct options *o)
-{
-    struct arena *a = p->l->arena;
-    struct pml_block *turn = pml_part(a, wait);
-    struct pml_stmt *taken = pml_add(a, turn, PML_ATOMIC);
-    pml_text(a, pml_part(a, taken), "TURN(%u)", p->proc->rank)->several = true;
-    struct pml_stmt *choice = pml_add(a, turn, PML_IF);
-    for (uint32_t i = 0; i < o->n; i++)
-        take(p, choice, state, &o->items[i], NULL);
-    ask(p, wait, any_of(p, o, false), false);
-    ask(p, wait, any_of(p, o, true), true);
-    ask_no_more(p, wait, any_of(p, o, false));
 }
 
 /* Where all orders count, a probe must not be answered at once: what it finds may be
@@ -380,15 +251,6 @@ static bool is_choice(const struct process *p, const struct skel_state *state)
 
 void lower_select(struct process *p, const struct skel_state *state)
 {
-    struct options o = find_options(p, state);
-    struct pml_stmt *wait = pml_add(p->l->arena, p->body, PML_IF);
-    wait->label = process_label(p, p->state);
-    if (p->l->matching->order == MATCHING_SYNCHRONOUS) {
-        for (uint32_t i = 0; i < o.n; i++)
-            take(p, wait, state, &o.items[i], NULL);
-    } else if (is_choice(p, state)) {
-        wait_for_several(p, wait, state, &o);
-    } else {
-        wait_for_one(p, wait, state, &o);
-    }
+    struct matching_options o = find_options(p, state);
+    lower_wait(p, state, process_label(p, p->state), &o, is_choice(p, state));
 }

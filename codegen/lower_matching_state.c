@@ -1,14 +1,10 @@
-/* Posts, waits and collectives of the matching encoding.
+/* Posts, blocking calls and collectives of the matching encoding.
  *
- *     s3:  atomic { SEND(4, 0, 7, WAITS); OFFER(1) };      blocking send of rank 1
+ *     s3:  atomic { SEND(4, 0, 7, WAITS) };                  a blocking send posts and waits
  *          if
- *          :: atomic { state[7] == DONE; FINISH(7); KEEP(1) } -> goto s4
- *          :: atomic { TURN(1); LET_GO(7) } -> goto s4      it is buffered
+ *          :: atomic { state[7] == DONE; FINISH(7) } -> goto s4
  *          fi;
- *     s4:  atomic { RECV(2, 9) };                          nonblocking receive
- *
- * OFFER, KEEP and TURN exist only where the implementation has a choice: choices wait until
- * nobody else can go on.  Where all interleavings count, each post waits for a turn, too.
+ *     s4:  atomic { RECV(2, 9) };                            a nonblocking receive posts
  */
 #include "codegen/lower_matching.h"
 
@@ -21,31 +17,15 @@ uint32_t matching_request(const struct process *p, uint32_t slot)
     return slot == SKEL_NONE ? 0 : p->l->matching->ranks[p->proc->rank].first + slot;
 }
 
-/* Does the implementation have choices, which it makes by giving turns? */
-static bool has_turns(const struct process *p)
+/* The first statement of a step whose time others can tell: init decides when it happens.
+ * The result is the label of the step. */
+static const char *ask_first(struct process *p, struct pml_block *step)
 {
-    return p->l->matching->order != MATCHING_SYNCHRONOUS;
-}
-
-/* The first statement of a step that others can see: where all orders count, init decides
- * when it happens. */
-static const char *begin_step(struct process *p, struct pml_block *step)
-{
-    const char *label = process_label(p, p->state);
-    if (p->l->matching->order != MATCHING_VISIBLE)
-        return label;
     struct pml_block asked = { 0 };
     pml_text(p->l->arena, &asked, "ASK(%u)", p->proc->rank)->several = true;
-    process_step(p, label, &asked);
+    process_step(p, process_label(p, p->state), &asked);
     pml_text(p->l->arena, step, "TURN(%u)", p->proc->rank)->several = true;
-    return process_wait_label(p, 9);
-}
-
-void matching_mark_early(struct process *p, struct pml_block *b)
-{
-    if (p->l->o->trace_markers)
-        pml_text(p->l->arena, b, "printf(\"M2S buffer %u %u\\n\")", p->proc->rank,
-                 p->state);
+    return process_wait_label(p, 0);
 }
 
 static const char *sent_value(const struct process *p, const struct skel_state *state)
@@ -67,27 +47,20 @@ static uint32_t pattern_of(const struct process *p, const struct skel_state *sta
     return matching_pattern(p->l->matching, state->chans, state->n_chans);
 }
 
-/* "state[9] == DONE && source[9] == 3 && value[9] == 1" */
-static const char *received(const struct process *p, const struct skel_state *state,
-                            const struct skel_trans *t, uint32_t request)
-{
-    struct arena *a = p->l->arena;
-    const char *text = arena_printf(a, "state[%u] == DONE", request);
-    if (state->n_chans > 1)
-        text = arena_printf(a, "%s && source[%u] == %u", text, request, t->chan + 1);
-    if (t->sym != SKEL_NONE)
-        text = arena_printf(a, "%s && value[%u] == %u", text, request, t->sym);
-    return text;
-}
-
 static void bind(struct process *p, struct pml_block *b, const struct skel_trans *t,
-                 uint32_t request)
+                 const char *value)
 {
     if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        pml_text(p->l->arena, b, "%s = value[%u]", p->proc->var_names[t->bind], request);
+        pml_text(p->l->arena, b, "%s = %s", p->proc->var_names[t->bind], value);
 }
 
-/* A state that asks Library once and goes on. */
+/* Where a blocking call waits after it has posted. */
+static const char *wait_label(const struct process *p)
+{
+    return arena_printf(p->l->arena, "%s_wait", process_label(p, p->state));
+}
+
+/* A state that posts, or asks Library for something else, and goes on. */
 static void go_on(struct process *p, const struct skel_state *state,
                   struct pml_block *step, const char *label)
 {
@@ -97,46 +70,31 @@ static void go_on(struct process *p, const struct skel_state *state,
     pml_goto(p->l->arena, p->body, process_label(p, state->trans[0].to));
 }
 
-/* ---- sends ---- */
-
-/* Leave a blocking send that is matched, then one that is let go. */
-static void wait_send(struct process *p, const struct skel_state *state)
+static void post(struct process *p, struct pml_block *step)
 {
-    struct arena *a = p->l->arena;
-    uint32_t request = p->l->matching->ranks[p->proc->rank].send;
-    struct pml_stmt *wait = pml_add(a, p->body, PML_IF);
-    wait->label = process_wait_label(p, 0);
-    struct pml_block step = { 0 };
-    pml_text(a, &step, "state[%u] == DONE", request);
-    pml_text(a, &step, "FINISH(%u)", request)->several = true;
-    bool may_go = state->kind == SKEL_SEND && has_turns(p);
-    if (may_go)
-        pml_text(a, &step, "KEEP(%u)", p->proc->rank);
-    process_effects(p, &step, state, 0);
-    process_mark(p, &step, 0);
-    process_alternative(p, pml_part(a, wait), &step, state->trans[0].to);
-    if (!may_go)
-        return;
-    step = (struct pml_block){ 0 };
-    pml_text(a, &step, "TURN(%u)", p->proc->rank)->several = true;
-    matching_mark_early(p, &step);
-    pml_text(a, &step, "LET_GO(%u)", request)->several = true;
-    process_effects(p, &step, state, 0);
-    process_mark(p, &step, 0);
-    process_alternative(p, pml_part(a, wait), &step, state->trans[0].to);
+    process_step(p, process_label(p, p->state), step);
 }
+
+/* ---- sends ---- */
 
 static void lower_blocking_send(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
+    uint32_t request = p->l->matching->ranks[p->proc->rank].send;
+    bool standard = state->kind == SKEL_SEND;
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
-    post_send(p, &step, state, p->l->matching->ranks[p->proc->rank].send,
-              state->kind == SKEL_SSEND ? "SYNC" : "WAITS");
-    if (state->kind == SKEL_SEND && has_turns(p))
-        pml_text(a, &step, "OFFER(%u)", p->proc->rank);
-    process_step(p, label, &step);
-    wait_send(p, state);
+    struct matching_options o = { 0 };
+    post_send(p, &step, state, request, standard ? "WAITS" : "SYNC");
+    post(p, &step);
+    struct matching_option *x =
+        matching_option(p, &o, 0, arena_printf(a, "state[%u] == DONE", request));
+    pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
+    if (standard && p->l->matching->order != MATCHING_SYNCHRONOUS) {
+        x = matching_option(p, &o, 0, arena_printf(a, "state[%u] == WAITS", request));
+        x->early = true;
+        pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
+    }
+    lower_wait(p, state, wait_label(p), &o, false);
 }
 
 /* An alternative in which the rank fails. */
@@ -144,22 +102,31 @@ static void fail_if(struct process *p, struct pml_stmt *choice, const char *guar
                     const char *code)
 {
     struct arena *a = p->l->arena;
-    struct pml_block *part = pml_part(a, choice);
     struct pml_block step = { 0 };
     struct process inner = *p;
     pml_text(a, &step, "IS_TURN(%u) && %s", p->proc->rank, guard);
     process_mark(p, &step, -1);
     pml_text(a, &step, "FAULT(\"%s\")", code);
-    inner.body = part;
+    inner.body = pml_part(a, choice);
     process_step(&inner, NULL, &step);
-    pml_text(a, part, "false");
+    pml_text(a, inner.body, "false");
+}
+
+static void post_buffered(struct process *p, struct pml_block *step,
+                          const struct skel_state *state)
+{
+    const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
+    uint32_t request = matching_request(p, state->req);
+    pml_text(p->l->arena, step, "SEND_FROM_BUFFER(%u, %s, %u, %s, %u, %u)", state->chan,
+             sent_value(p, state), request, request ? "BUFFERED" : "IDLE", p->proc->rank,
+             rank->counts_room ? state->bytes + 1 : 1)->several = true;
 }
 
 /* A ready send, or one that takes room: it may fail. */
 static void lower_risky_send(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    uint32_t request = matching_request(p, state->req), rank = p->proc->rank;
+    uint32_t rank = p->proc->rank;
     bool ready = state->mode == SKEL_READY;
     const char *good = arena_printf(a, "ready[%u]", state->chan);
     const char *bad = arena_printf(a, "!ready[%u]", state->chan);
@@ -168,18 +135,16 @@ static void lower_risky_send(struct process *p, const struct skel_state *state)
         bad = arena_printf(a, "used[%u] + %u > %u", rank, state->bytes, state->room);
     }
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
+    const char *label = ask_first(p, &step);
     step = (struct pml_block){ 0 };
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     choice->label = label;
     pml_text(a, &step, "IS_TURN(%u) && %s", rank, good);
     pml_text(a, &step, "TURN(%u)", rank)->several = true;
     if (ready)
-        post_send(p, &step, state, request, "WAITS");
+        post_send(p, &step, state, matching_request(p, state->req), "WAITS");
     else
-        pml_text(a, &step, "SEND_FROM_BUFFER(%u, %s, %u, %s, %u, %u)", state->chan,
-                 sent_value(p, state), request, request ? "BUFFERED" : "IDLE", rank,
-                 state->bytes + 1)->several = true;
+        post_buffered(p, &step, state);
     process_effects(p, &step, state, 0);
     process_mark(p, &step, 0);
     process_alternative(p, pml_part(a, choice), &step, state->trans[0].to);
@@ -194,219 +159,207 @@ static void lower_isend(struct process *p, const struct skel_state *state)
         return;
     }
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
     uint32_t request = matching_request(p, state->req);
-    const char *how = state->mode == SKEL_SYNC     ? "SYNC"
-                      : state->mode == SKEL_BUFFER ? "BUFFERED"
-                                                   : "WAITS";
-    bool bytes = p->l->matching->ranks[p->proc->rank].counts_room;
     if (counted)
-        pml_text(p->l->arena, &step, "SEND_FROM_BUFFER(%u, %s, %u, %s, %u, %u)",
-                 state->chan, sent_value(p, state), request, request ? how : "IDLE",
-                 p->proc->rank, bytes ? state->bytes + 1 : 1)->several = true;
+        post_buffered(p, &step, state);
     else
-        post_send(p, &step, state, request, how);
-    go_on(p, state, &step, label);
+        post_send(p, &step, state, request,
+                  state->mode == SKEL_SYNC     ? "SYNC"
+                  : state->mode == SKEL_BUFFER ? "BUFFERED"
+                                               : "WAITS");
+    go_on(p, state, &step, process_label(p, p->state));
 }
 
 /* ---- receives ---- */
 
-static void lower_blocking_receive(struct process *p, const struct skel_state *state)
+/* "state[9] == DONE && source[9] == 3 && value[9] == 1" */
+static const char *received(const struct process *p, const struct skel_state *state,
+                            const struct skel_trans *t, uint32_t request)
 {
     struct arena *a = p->l->arena;
-    uint32_t request = p->l->matching->ranks[p->proc->rank].receive;
-    struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
-    pml_text(a, &step, "RECV(%u, %u)", pattern_of(p, state), request)->several = true;
-    process_step(p, label, &step);
-    struct pml_stmt *wait = pml_add(a, p->body, PML_IF);
-    wait->label = process_wait_label(p, 0);
-    for (uint32_t i = 0; i < state->n_trans; i++) {
-        const struct skel_trans *t = &state->trans[i];
-        step = (struct pml_block){ 0 };
-        pml_text(a, &step, "%s", received(p, state, t, request));
-        bind(p, &step, t, request);
-        pml_text(a, &step, "FINISH(%u)", request)->several = true;
-        process_effects(p, &step, state, i);
-        process_mark(p, &step, i);
-        process_alternative(p, pml_part(a, wait), &step, t->to);
-    }
+    const char *text = arena_printf(a, "state[%u] == DONE", request);
+    if (state->n_chans > 1)
+        text = arena_printf(a, "%s && source[%u] == %u", text, request, t->chan + 1);
+    if (t->sym != SKEL_NONE)
+        text = arena_printf(a, "%s && value[%u] == %u", text, request, t->sym);
+    return text;
 }
 
-/* One alternative of a send-receive: the send is matched, or is let go. */
-static void exchange(struct process *p, struct pml_stmt *wait,
+static void take_message(struct process *p, struct matching_option *x,
+                         const struct skel_trans *t, uint32_t request)
+{
+    struct arena *a = p->l->arena;
+    bind(p, &x->effect, t, arena_printf(a, "value[%u]", request));
+    pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
+}
+
+static void lower_blocking_receive(struct process *p, const struct skel_state *state)
+{
+    uint32_t request = p->l->matching->ranks[p->proc->rank].receive;
+    struct pml_block step = { 0 };
+    struct matching_options o = { 0 };
+    pml_text(p->l->arena, &step, "RECV(%u, %u)", pattern_of(p, state),
+             request)->several = true;
+    post(p, &step);
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        take_message(p,
+                     matching_option(p, &o, i,
+                                     received(p, state, &state->trans[i], request)),
+                     &state->trans[i], request);
+    lower_wait(p, state, wait_label(p), &o, false);
+}
+
+/* One way out of a send-receive: its receive is done, and its send is matched, or let go. */
+static void exchange(struct process *p, struct matching_options *o,
                      const struct skel_state *state, uint32_t i, bool let_go)
 {
     struct arena *a = p->l->arena;
     const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
     const struct skel_trans *t = &state->trans[i];
-    const char *done = received(p, state, t, rank->receive);
-    bool turns = has_turns(p);
-    struct pml_block step = { 0 };
-    pml_text(a, &step, "%s && state[%u] == %s%s", done, rank->send,
-             let_go ? "WAITS" : "DONE",
-             let_go && turns ? arena_printf(a, " && IS_TURN(%u)", p->proc->rank) : "");
-    if (let_go && turns)
-        pml_text(a, &step, "TURN(%u)", p->proc->rank)->several = true;
-    else if (turns)
-        pml_text(a, &step, "KEEP(%u)", p->proc->rank);
-    if (let_go)
-        matching_mark_early(p, &step);
-    bind(p, &step, t, rank->receive);
-    pml_text(a, &step, "FINISH(%u)", rank->receive)->several = true;
-    pml_text(a, &step, let_go ? "LET_GO(%u)" : "FINISH(%u)", rank->send)->several = true;
-    process_effects(p, &step, state, i);
-    process_mark(p, &step, i);
-    process_alternative(p, pml_part(a, wait), &step, t->to);
+    struct matching_option *x = matching_option(
+        p, o, i, arena_printf(a, "%s && state[%u] == %s",
+                              received(p, state, t, rank->receive), rank->send,
+                              let_go ? "WAITS" : "DONE"));
+    x->early = let_go;
+    take_message(p, x, t, rank->receive);
+    pml_text(a, &x->effect, let_go ? "LET_GO(%u)" : "FINISH(%u)",
+             rank->send)->several = true;
 }
 
 static void lower_exchange(struct process *p, const struct skel_state *state)
 {
-    struct arena *a = p->l->arena;
     const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
-    pml_text(a, &step, "SENDRECV(%u, %s, %u, %u, %u)", state->chan,
+    struct matching_options o = { 0 };
+    pml_text(p->l->arena, &step, "SENDRECV(%u, %s, %u, %u, %u)", state->chan,
              sent_value(p, state), rank->send, pattern_of(p, state),
              rank->receive)->several = true;
-    process_step(p, label, &step);
-    struct pml_stmt *wait = pml_add(a, p->body, PML_IF);
-    wait->label = arena_printf(a, "%s_wait", process_label(p, p->state));
-    bool may_go = has_turns(p);
+    post(p, &step);
     for (uint32_t i = 0; i < state->n_trans; i++) {
-        exchange(p, wait, state, i, false);
-        if (may_go)
-            exchange(p, wait, state, i, true);
+        exchange(p, &o, state, i, false);
+        if (p->l->matching->order != MATCHING_SYNCHRONOUS)
+            exchange(p, &o, state, i, true);
     }
-    if (!has_turns(p))
-        return;
-    step = (struct pml_block){ 0 };
-    pml_text(a, &step, "state[%u] == DONE && state[%u] == WAITS && ask[%u] == 0",
-             rank->receive, rank->send, p->proc->rank);
-    pml_text(a, &step, "OFFER(%u)", p->proc->rank);
-    struct process inner = *p;
-    inner.body = pml_part(a, wait);
-    process_step(&inner, NULL, &step);
-    pml_goto(a, inner.body, wait->label);
+    lower_wait(p, state, wait_label(p), &o, false);
 }
 
 /* ---- collectives ---- */
+
+static void check_call(struct process *p, struct pml_block *step,
+                       const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    uint32_t lead = matching_lead(p->l, state->comm, p->proc->rank);
+    uint32_t at = matching_oldest(p->l, state->comm);
+    if (!p->l->plan->comms[state->comm].full)
+        return;
+    pml_text(a, step, "CHECK(%u, %u, %u, %u)", lead, at, plan_kind(p->l->plan, state),
+             plan_sig(p->l->plan, state))->several = true;
+    if (state->coll.decider == p->proc->rank
+        && (state->send_var != SKEL_NONE || state->sym != SKEL_NONE))
+        pml_text(a, step, "SHOW(%u, %u, %s)", lead, at, sent_value(p, state));
+}
 
 static void join(struct process *p, struct pml_block *step, const struct skel_state *state,
                  uint32_t request)
 {
     struct arena *a = p->l->arena;
     const struct matching *m = p->l->matching;
-    const struct skel_comm *comm = &p->l->s->comms[state->comm];
-    uint32_t lead = matching_lead(p->l, state->comm, p->proc->rank);
     uint32_t at = matching_oldest(p->l, state->comm);
-    pml_text(a, step, "JOIN(%u, %u, %u, %u, %u)", state->comm, lead, at,
+    pml_text(a, step, "JOIN(%u, %u, %u, %u, %u)", state->comm,
+             matching_lead(p->l, state->comm, p->proc->rank), at,
              m->windows[state->comm], request)->several = true;
     process_mark(p, step, state->kind == SKEL_COLL ? -1 : 0);
-    if (p->l->plan->comms[state->comm].full) {
-        pml_text(a, step, "CHECK(%u, %u, %u, %u)", lead, at, plan_kind(p->l->plan, state),
-                 plan_sig(p->l->plan, state))->several = true;
-        if (state->coll.decider == p->proc->rank
-            && (state->send_var != SKEL_NONE || state->sym != SKEL_NONE))
-            pml_text(a, step, "SHOW(%u, %u, %s)", lead, at, sent_value(p, state));
-    }
+    check_call(p, step, state);
     if (state->kind == SKEL_ICOLL && m->n_calls > 1 && m->order != MATCHING_SYNCHRONOUS)
         pml_text(a, step, "which[%u] = %u", request, matching_call(m, state));
     pml_text(a, step, "JOINED(%u, %u, %u)", state->comm, at,
-             comm->n_ranks)->several = true;
+             p->l->s->comms[state->comm].n_ranks)->several = true;
 }
 
-static void leave(struct process *p, struct pml_stmt *wait, const struct skel_state *state,
-                  uint32_t i, const char *early)
+static void leave(struct process *p, struct matching_options *o,
+                  const struct skel_state *state, uint32_t i, const char *early)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
     uint32_t request = p->l->matching->ranks[p->proc->rank].coll;
-    const char *value = arena_printf(a, "value[%u]", request);
-    struct pml_block step = { 0 };
-    if (early)
-        value = arena_printf(a, "k_value[%u + place[%u] - 1]",
-                             matching_oldest(p->l, state->comm), request);
+    const char *value = early ? matching_value(p, state->comm, request)
+                              : arena_printf(a, "value[%u]", request);
     const char *guard = early ? early : arena_printf(a, "state[%u] == DONE", request);
     if (t->sym != SKEL_NONE)
         guard = arena_printf(a, "%s && %s == %u", guard, value, t->sym);
-    if (early && has_turns(p))
-        guard = arena_printf(a, "IS_TURN(%u) && %s", p->proc->rank, guard);
-    pml_text(a, &step, "%s", guard);
-    if (early && has_turns(p))
-        pml_text(a, &step, "TURN(%u)", p->proc->rank)->several = true;
-    else if (has_turns(p))
-        pml_text(a, &step, "KEEP(%u)", p->proc->rank);
-    if (early)
-        matching_mark_early(p, &step);
-    if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        pml_text(a, &step, "%s = %s", p->proc->var_names[t->bind], value);
-    pml_text(a, &step, early ? "LEAVE(%u)" : "FINISH(%u)", request)->several = true;
-    process_effects(p, &step, state, i);
-    process_mark(p, &step, i);
-    process_alternative(p, pml_part(a, wait), &step, t->to);
+    struct matching_option *x = matching_option(p, o, i, guard);
+    x->early = early != NULL;
+    bind(p, &x->effect, t, value);
+    pml_text(a, &x->effect, early ? "LEAVE(%u)" : "FINISH(%u)", request)->several = true;
 }
 
 static void lower_collective(struct process *p, const struct skel_state *state)
 {
-    struct arena *a = p->l->arena;
     uint32_t request = p->l->matching->ranks[p->proc->rank].coll;
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
+    struct matching_options o = { 0 };
     join(p, &step, state, request);
-    process_step(p, label, &step);
+    post(p, &step);
     const char *early = matching_early(p, request, state->comm, &state->coll);
-    struct pml_stmt *wait = pml_add(a, p->body, PML_IF);
-    wait->label = arena_printf(a, "%s_wait", process_label(p, p->state));
     for (uint32_t i = 0; i < state->n_trans; i++) {
-        leave(p, wait, state, i, NULL);
+        leave(p, &o, state, i, NULL);
         if (early)
-            leave(p, wait, state, i, early);
+            leave(p, &o, state, i, early);
     }
-    if (!early || !has_turns(p))
-        return;
-    step = (struct pml_block){ 0 };
-    pml_text(a, &step, "%s && ask[%u] == 0", early, p->proc->rank);
-    pml_text(a, &step, "OFFER(%u)", p->proc->rank);
-    struct process inner = *p;
-    inner.body = pml_part(a, wait);
-    process_step(&inner, NULL, &step);
-    pml_goto(a, inner.body, wait->label);
+    lower_wait(p, state, wait_label(p), &o, false);
 }
 
 static void lower_nonblocking_collective(struct process *p, const struct skel_state *state)
 {
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
     join(p, &step, state, matching_request(p, state->req));
     process_effects(p, &step, state, 0);
-    process_step(p, label, &step);
+    post(p, &step);
     pml_goto(p->l->arena, p->body, process_label(p, state->trans[0].to));
 }
 
 /* ---- all ---- */
 
+/* States that ask Library for one thing and go on.  Where all orders count, it can matter when
+ * a receive is posted, a request is cancelled, or a message leaves an attached buffer. */
 static void lower_one_call(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
+    const struct matching *m = p->l->matching;
     struct pml_block step = { 0 };
-    const char *label = begin_step(p, &step);
     uint32_t request = matching_request(p, state->req);
-    switch (state->kind) {
-    case SKEL_IRECV:
-        pml_text(a, &step, "RECV(%u, %u)", pattern_of(p, state),
-                 request)->several = true;
-        break;
-    case SKEL_FREE:
-        if (p->l->matching->n_calls)
-            pml_text(a, &step, "place[%u] = 0", request);
-        pml_text(a, &step, "LET_GO(%u)", request)->several = true;
-        break;
-    case SKEL_CANCEL: pml_text(a, &step, "CANCEL(%u)", request)->several = true; break;
-    case SKEL_MRECV: pml_text(a, &step, "GIVE_BACK(%u)", request)->several = true; break;
-    default: break;
-    }
+    bool asks = (state->kind == SKEL_IRECV && m->ready) || state->kind == SKEL_CANCEL
+                || (state->kind == SKEL_MRECV && m->order == MATCHING_VISIBLE);
+    const char *label = asks ? ask_first(p, &step) : process_label(p, p->state);
+    const char *call = state->kind == SKEL_FREE     ? "LET_GO(%u)"
+                       : state->kind == SKEL_CANCEL ? "CANCEL(%u)"
+                                                    : "GIVE_BACK(%u)";
+    if (state->kind == SKEL_FREE && m->n_calls)
+        pml_text(a, &step, "place[%u] = 0", request);
+    if (state->kind == SKEL_IRECV)
+        pml_text(a, &step, "RECV(%u, %u)", pattern_of(p, state), request)->several = true;
+    else
+        pml_text(a, &step, call, request)->several = true;
     go_on(p, state, &step, label);
+}
+
+/* Where others can tell, a local step that leads to a blocking receive may come late. */
+static void lower_slow_local(struct process *p, const struct skel_state *state)
+{
+    if (!matching_is_slow(p, state)) {
+        lower_local(p, state);
+        return;
+    }
+    struct pml_block step = { 0 };
+    const char *label = ask_first(p, &step);
+    process_step(p, label, &step);
+    struct pml_stmt *choice = pml_add(p->l->arena, p->body, PML_IF);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        step = (struct pml_block){ 0 };
+        process_local(p, &step, state, i, false);
+        process_alternative(p, pml_part(p->l->arena, choice), &step, state->trans[i].to);
+    }
 }
 
 void lower_matching_state(struct process *p, const struct skel_state *state)
@@ -424,7 +377,7 @@ void lower_matching_state(struct process *p, const struct skel_state *state)
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV: lower_one_call(p, state); break;
-    case SKEL_LOCAL: lower_local(p, state); break;
+    case SKEL_LOCAL: lower_slow_local(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
     case SKEL_ABORT: lower_abort(p); break;
     case SKEL_END: break;
