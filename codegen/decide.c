@@ -206,10 +206,10 @@ static struct decide_facts find_facts(const struct skel *s,
     struct decide_facts f = { .faults = v.fault || mismatch,
                               .acyclic = !skel_is_cyclic(s) };
     f.coupled = !f.acyclic && coupling_holds(s, o);
+    if (v.server_fault || (mismatch && o->n_servers))
+        f.open = f.open_buffered = caveat_servers;
     if (f.faults && v.abort)
         f.open = caveat_abort;
-    else if (v.server_fault || (mismatch && o->n_servers))
-        f.open = caveat_servers;
     return f;
 }
 

@@ -18,7 +18,8 @@ struct decide_facts { /* about a skeleton, for the choice */
     bool faults;      /* a fault or a mismatch of collectives is possible */
     bool acyclic;     /* every execution ends */
     bool coupled;     /* no rank is left behind while others run for ever (coupling.c) */
-    const char *open; /* what executions that end leave open, or NULL */
+    const char *open; /* what executions that end leave open, or NULL; */
+    const char *open_buffered; /* and those in which whoever waits is buffered at last */
 };
 
 /* The part for each encoding of tier 3; as decide_encoding(), which calls them. */

@@ -30,6 +30,6 @@ bool decide_wildcard(struct arena *arena, const struct skel *s,
     d->why = "a receive can match several senders, so messages may be buffered; a rank "
              "that can go on in one way only goes first, then local choices, then what a "
              "wildcard takes and which waiting send is buffered";
-    d->caveat = ends ? f->open : f->faults ? decide_caveat_cyclic : NULL;
+    d->caveat = ends ? f->open_buffered : f->faults ? decide_caveat_cyclic : NULL;
     return true;
 }

@@ -47,7 +47,7 @@ static const char *users_text(const struct lowering *l, const struct plan_proc *
     return proc->server ? arena_printf(a, "%s (need not end)", text) : text;
 }
 
-static bool has_kind(const struct lowering *l, enum skel_state_kind kind)
+bool lower_has_kind(const struct lowering *l, enum skel_state_kind kind)
 {
     for (uint32_t i = 0; i < l->plan->n_procs; i++) {
         const struct plan_proc *proc = &l->plan->procs[i];
@@ -95,11 +95,11 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_early);
     }
-    if (has_kind(l, SKEL_FAULT)) {
+    if (lower_has_kind(l, SKEL_FAULT)) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_fault);
     }
-    if (has_kind(l, SKEL_ABORT)) {
+    if (lower_has_kind(l, SKEL_ABORT)) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, scheduled ? runtime_abort_prioritised
                           : l->e == ENCODING_WILDCARD ? runtime_abort_wildcard
@@ -111,7 +111,7 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
 static bool aborts_last(const struct lowering *l)
 {
     return l->e == ENCODING_SCHEDULED && l->decision->has_fault
-           && has_kind(l, SKEL_ABORT);
+           && lower_has_kind(l, SKEL_ABORT);
 }
 
 static const char *key_type(const struct lowering *l)
@@ -129,8 +129,8 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_queues; i++) {
         const struct plan_queue *q = &l->plan->queues[i];
-        bool plain = l->plan->grouping == GROUP_NONE
-                     || (l->plan->grouping == GROUP_ORDER && q->n_keys == 1);
+        bool shared = l->plan->grouping == GROUP_PAIR || l->plan->grouping == GROUP_SENDER;
+        bool plain = !shared && q->n_keys == 1;
         const char *key = plain ? "" : arena_printf(a, "%s, ", key_type(l));
         pml_item(m, NULL, arena_printf(a, "chan %s = [%u] of { %s%s };\n", q->name,
                                        l->plan->depth, key, lower_type(q->n_values)));

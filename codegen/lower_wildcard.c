@@ -367,8 +367,11 @@ void lower_wildcard_globals(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
     const char *go = "", *all = "";
-    if (!lets_go(l))
+    if (!lets_go(l)) {
+        if (lower_has_kind(l, SKEL_ABORT))
+            pml_item(m, NULL, "#define LET_ONE_GO skip\n");
         return;
+    }
     for (uint32_t r = 0; r < l->s->nprocs; r++) {
         const char *when = may_go(l, r);
         if (!when)

@@ -164,6 +164,7 @@ static const char *queue_name(struct planner *p, const struct skel_chan *c)
     case GROUP_SENDER: return arena_printf(p->arena, "from_%u", c->from);
     case GROUP_PAIR: return arena_printf(p->arena, "c_%u_%u", c->from, c->to);
     case GROUP_ORDER:
+    case GROUP_TAGS:
     case GROUP_NONE: break;
     }
     const char *tag = tag_text(p->arena, c->tag);
@@ -178,7 +179,8 @@ bool plan_is_keyed(const struct plan *plan, uint32_t chan)
     case GROUP_NONE: return false;
     case GROUP_PAIR:
     case GROUP_SENDER: return true;
-    case GROUP_ORDER: break;
+    case GROUP_ORDER:
+    case GROUP_TAGS: break;
     }
     return plan->queues[plan->chans[chan].queue].n_keys > 1;
 }
@@ -204,8 +206,8 @@ static void make_queues(struct planner *p, enum plan_grouping grouping)
     const uint32_t *group = NULL;
     plan->grouping = grouping;
     plan->n_queues = 0;
-    if (grouping == GROUP_ORDER)
-        group = plan_wild_groups(p->arena, p->s);
+    if (grouping == GROUP_ORDER || grouping == GROUP_TAGS)
+        group = plan_wild_groups(p->arena, p->s, plan, grouping == GROUP_TAGS);
     for (uint32_t i = 0; i < p->s->n_chans; i++) {
         struct plan_chan *chan = &plan->chans[i];
         if (!chan->used)
@@ -232,6 +234,11 @@ static bool choose_grouping(struct planner *p, const char **error)
         return false;
     if (p->plan->n_queues <= room)
         return true;
+    if (wildcard) {
+        make_queues(p, GROUP_TAGS);
+        if (p->plan->n_queues <= room && !plan_wild_check(p->arena, p->s, p->plan))
+            return true;
+    }
     if (p->e != ENCODING_BUFFERED && !wildcard) {
         make_queues(p, GROUP_PAIR);
         if (p->plan->n_queues > room)

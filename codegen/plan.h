@@ -14,8 +14,9 @@ enum plan_grouping {
     GROUP_NONE,  /* one for each (sender, receiver, tag, communicator) */
     GROUP_PAIR,  /* one for each (sender, receiver) */
     GROUP_SENDER, /* one for each sender */
-    GROUP_ORDER  /* one for each set of channels whose order a receive can see: messages of
+    GROUP_ORDER, /* one for each set of channels whose order a receive can see: messages of
                     any tag from one sender; see plan_wildcard.h */
+    GROUP_TAGS   /* one for each (sender, receiver, communicator); as GROUP_ORDER */
 };
 
 struct plan_queue { /* a channel of SPIN */

@@ -62,7 +62,19 @@ static void join_receive(const struct skel *s, const struct skel_state *state,
         }
 }
 
-uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s)
+static void join_all(const struct skel *s, const struct plan *plan, uint32_t *group)
+{
+    for (uint32_t i = 0; i < s->n_chans; i++)
+        for (uint32_t k = 0; k < i && plan->chans[i].used; k++) {
+            const struct skel_chan *a = &s->chans[i], *b = &s->chans[k];
+            if (plan->chans[k].used && a->from == b->from && a->to == b->to
+                && a->comm == b->comm)
+                join(group, i, k);
+        }
+}
+
+uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s,
+                           const struct plan *plan, bool all)
 {
     uint32_t *group = ARENA_ARRAY(arena, uint32_t, s->n_chans);
     for (uint32_t i = 0; i < s->n_chans; i++)
@@ -77,6 +89,8 @@ uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s)
                     join_receive(s, &m->states[i], group);
             arena_free(scratch);
         }
+    if (all)
+        join_all(s, plan, group);
     for (uint32_t i = 0; i < s->n_chans; i++)
         group[i] = find(group, i);
     return group;

@@ -33,8 +33,10 @@ struct plan_wild { /* of one process type */
 };
 
 /* Joins the channels of one sender of which a receive takes the first message, whatever its
- * tag: group[i] is the least channel of the group of i. */
-uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s);
+ * tag, or all between two ranks on a communicator: group[i] is the least channel of the group
+ * of i. */
+uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s,
+                           const struct plan *plan, bool all);
 
 /* A sentence if some receive takes several, but not all tags of a group; else NULL. */
 const char *plan_wild_check(struct arena *arena, const struct skel *s,

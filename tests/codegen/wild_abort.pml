@@ -3,8 +3,6 @@
  * Encoding wildcard: a receive can match several senders, so messages may be buffered;
  *   a rank that can go on in one way only goes first, then local choices, then what a
  *   wildcard takes and which waiting send is buffered.
- * Not decided: a fault or a mismatched collective behind a send that is blocked while
- *   another rank aborts the program is not found.
  *
  * Check it:  spin -run FILE.pml
  *   "invalid end state": a deadlock; "assertion violated": a fault or
@@ -50,10 +48,10 @@ byte M2S, BOUND;
 
 /* MPI_Abort ends all: nothing after it is a deadlock.  ABORT leaves no turn to the ranks
  * of lower priority; ABORT_LAST lets all others go on as far as they can, where they might
- * still have failed.
+ * still have failed: also by buffering where no wildcard waits.
  */
 #define ABORT        do :: skip; skip od
-#define ABORT_LAST   set_priority(_pid, 1); do :: skip; skip od
+#define ABORT_LAST   set_priority(_pid, 1); do :: skip; LET_ONE_GO od
 
 chan c_1_0_t0 = [2] of { byte };
 chan c_2_0_t0 = [2] of { byte };
