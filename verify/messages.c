@@ -15,7 +15,7 @@
 #include "verify/spin_run.h"
 
 enum {
-    FIRST_MS = 1000,         /* before SPIN */
+    FIRST_MS = 500,          /* before SPIN */
     FIRST_STATES = 200000,
     COVER_MS = 10000,        /* when the verdict depends on it */
     COVER_STATES = 1000000,

@@ -128,8 +128,11 @@ static void add_sender(struct races *races, struct race *race, uint32_t sender)
 {
     if (is_one_of(race->senders, race->n_senders, sender))
         return;
-    uint32_t cap = race->n_senders;
+    uint32_t cap = race->n_senders, at = race->n_senders;
     VEC_PUSH(races->arena, race->senders, race->n_senders, cap, sender);
+    for (; at && race->senders[at - 1] > sender; at--)
+        race->senders[at] = race->senders[at - 1];
+    race->senders[at] = sender;
 }
 
 /* Channels of which a message could be taken now; more than one sender is a race. */
