@@ -1,5 +1,5 @@
 /* A loop over the array meets the element that is received. */
-// verify: -n 2 => violated
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 14
 #include <mpi.h>
 int main(int argc, char **argv)
 {

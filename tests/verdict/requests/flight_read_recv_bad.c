@@ -1,5 +1,5 @@
 /* T03: a receive buffer is read before the receive is complete. */
-// verify: -n 2 => violated
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 13
 #include <mpi.h>
 int main(int argc, char **argv)
 {
