@@ -8,7 +8,8 @@
  * shows it.  With a mutant the comparison must find a disagreement, or the test has
  * failed.
  *
- * --wide: the families of the larger language; --all: also those that are too simple.
+ * --wide: the families of the larger language; --all: also those that are too simple;
+ * --slow S: name the seeds that take so many seconds.
  *
  *     skeldiff FILE.skel...      compares the same on skeletons in files
  */
@@ -24,6 +25,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 struct options {
@@ -34,6 +36,7 @@ struct options {
     bool full, mutants;
     enum mutant mutant;
     bool all;              /* no skeleton is too dull */
+    double slow;           /* seconds, or 0 */
     volatile bool *noticed; /* shared by all processes: the mutant has been noticed */
 };
 
@@ -65,6 +68,13 @@ static void print_case(const struct skel *s, uint64_t seed, enum family family,
     fputs(text, stdout); /* at once: several processes print */
     fflush(stdout);
     free(text);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 /* One random skeleton; true if something disagrees. */
@@ -111,7 +121,12 @@ static struct report work(const struct options *o, unsigned job)
                             .quick = !o->full };
     for (uint64_t i = job; i < o->count && r.wrong < 5; i += o->jobs) {
         enum family family = nth_family(o, i);
+        double begin = now();
         r.wrong += try_seed(o, o->seed + i, family, &c);
+        if (o->slow > 0 && now() - begin >= o->slow)
+            fprintf(stderr, "slow: seed %llu family %s, %.1f s\n",
+                    (unsigned long long)(o->seed + i), family_text(family),
+                    now() - begin);
         r.n[family]++;
         if (r.wrong && o->mutant != MUTANT_NONE)
             *o->noticed = true;
@@ -280,6 +295,7 @@ static struct options read_options(int argc, char **argv)
         { "families", required_argument, NULL, 'F' },
         { "wide", no_argument, NULL, 'w' },
         { "all", no_argument, NULL, 'a' },
+        { "slow", required_argument, NULL, 'o' },
         { "servers", required_argument, NULL, 'S' },
         { "mutant", required_argument, NULL, 'm' },
         { 0 },
@@ -304,6 +320,8 @@ static struct options read_options(int argc, char **argv)
             choose_wide(&o);
         else if (c == 'a')
             o.all = true;
+        else if (c == 'o')
+            o.slow = strtod(optarg, NULL);
         else if (c == 'm' && strcmp(optarg, "all") == 0)
             o.mutants = true;
         else if (c == 'm')

@@ -232,7 +232,7 @@ static void add_collective(struct wide_gen *g)
         struct wide_op call = op;
         uint32_t p = c->ranks[i];
         call.keep = percent(g, 60);
-        if (op.coll && percent(g, 3))
+        if (wide_coll_has_root(op.coll) && percent(g, 3))
             call.root = rng_below(g->rng, c->n_ranks);
         if (nonblocking && free_slot(g, p, false) < WIDE_SLOTS) {
             call.kind = WIDE_ICOLL;
