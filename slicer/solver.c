@@ -11,12 +11,15 @@
 
 enum {
     MAX_OFFSETS = 32, /* per object; more are taken for array elements */
-    MAX_PAIRS = 64    /* of cells that a copy keeps apart */
+    MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
+    FEW_CELLS = 32    /* of a node: looked through one by one */
 };
 
 struct node {
     uint32_t *cells;
     uint32_t n, cap, done;
+    uint64_t *bits;  /* a bit per cell, when there are more than FEW_CELLS */
+    uint32_t n_words;
     uint32_t *to;
     uint32_t n_to, cap_to;
     struct sl_rule *rules;
@@ -71,7 +74,7 @@ struct sl_solver {
     uint32_t n_cell_nodes, cap_cell_nodes;
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
-    struct pair_set members, edges;
+    struct pair_set edges;
     struct copy *copies;
     uint32_t n_copies, cap_copies;
 };
@@ -266,11 +269,39 @@ static void enqueue(struct sl_solver *v, uint32_t node)
     VEC_PUSH(v->arena, v->queue, v->n_queue, v->cap_queue, node);
 }
 
+static bool has_cell(const struct node *n, uint32_t cell)
+{
+    if (n->bits)
+        return cell / 64 < n->n_words && (n->bits[cell / 64] >> cell % 64 & 1);
+    for (uint32_t i = 0; i < n->n; i++)
+        if (n->cells[i] == cell)
+            return true;
+    return false;
+}
+
+static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
+{
+    if (cell / 64 >= n->n_words) {
+        uint64_t *old = n->bits;
+        uint32_t n_old = n->n_words;
+        n->n_words = v->n_cells / 64 + v->n_cells / 128 + 1;
+        n->bits = ARENA_ARRAY(v->arena, uint64_t, n->n_words);
+        if (n_old)
+            memcpy(n->bits, old, n_old * sizeof *old);
+    }
+    n->bits[cell / 64] |= UINT64_C(1) << cell % 64;
+}
+
 void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     struct node *n = &v->nodes[node];
-    if (!pair_add(v->arena, &v->members, node, cell))
+    if (has_cell(n, cell))
         return;
+    if (n->bits)
+        set_bit(v, n, cell);
+    else if (n->n == FEW_CELLS)
+        for (uint32_t i = 0; i <= FEW_CELLS; i++)
+            set_bit(v, n, i < FEW_CELLS ? n->cells[i] : cell);
     VEC_PUSH(v->arena, n->cells, n->n, n->cap, cell);
     if (v->cells[cell].offset == SL_ANY)
         v->objects[v->cells[cell].object].has_any = true;
