@@ -44,8 +44,7 @@ static bool any_server(const struct task *task)
     return false;
 }
 
-/* Can ranks stand still for ever only where the whole program does? */
-static bool stops_together(const struct task *task)
+bool cover_stops_together(const struct task *task)
 {
     struct skel one = *task->skel;
     one.worlds = &task->skel->worlds[task->world];
@@ -138,7 +137,7 @@ static void cover_all(const struct task *task, struct verify_result *out)
 
 bool cover_may_hide(const struct task *task)
 {
-    return any_state(task, is_abort) || any_server(task) || !stops_together(task);
+    return any_state(task, is_abort) || any_server(task) || !cover_stops_together(task);
 }
 
 void cover_proof(const struct task *task, struct verify_result *out)
@@ -148,6 +147,6 @@ void cover_proof(const struct task *task, struct verify_result *out)
     bool partial = task->o->property == PROPERTY_PARTIAL;
     cover_ends(task, faults && stops, out);
     if (out->verdict == VERDICT_VERIFIED && faults && (!partial || stops)
-        && !stops_together(task))
+        && !cover_stops_together(task))
         cover_all(task, out);
 }

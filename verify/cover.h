@@ -13,6 +13,9 @@
 /* Is there a FAULT state in some machine, or may collectives not match? */
 bool cover_has_faults(const struct task *task);
 
+/* Can ranks stand still for ever only where the whole program does? */
+bool cover_stops_together(const struct task *task);
+
 /* May a fault be hidden behind a rank that is blocked for ever, or by others that go on
  * for ever? */
 bool cover_may_hide(const struct task *task);

@@ -201,8 +201,12 @@ static void ask_spin(struct quest *q, struct verify_result *out)
     for (uint32_t depth = 0;; depth = depth ? 2 * depth : 4) {
         const char *error = NULL;
         struct model *model = make_model(task, depth, &error);
-        if (!model) {
+        if (!model && task->o->encoding == ENCODING_AUTO) {
             alone(q, error, out);
+            return;
+        }
+        if (!model) {
+            inconclusive(out, error);
             return;
         }
         out->encoding = model->encoding;
@@ -233,7 +237,8 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
     out->tier = wildcards ? 3 : 2;
     out->theorem = wildcards ? "quiescent states" : "Theorem 7.4";
     out->encoding = task->o->encoding;
-    if (look(&q, FIRST_MS, FIRST_STATES, false, out) != EXPLORE_FOUND)
+    bool spin_first = task->o->encoding != ENCODING_AUTO;
+    if (spin_first || look(&q, FIRST_MS, FIRST_STATES, false, out) != EXPLORE_FOUND)
         ask_spin(&q, out);
     out->races = q.races.items;
     out->n_races = q.races.n;
@@ -241,14 +246,16 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
 
 void messages_run(const struct task *task, struct verify_result *out)
 {
-    bool open = messages_open(task);
-    if (!open && messages_walk(task, out))
+    bool open = messages_open(task), partial = task->o->property == PROPERTY_PARTIAL;
+    /* An encoding that was asked for is used, even where one walk would do. */
+    bool walk_first = task->o->encoding == ENCODING_AUTO || partial;
+    if (!open && walk_first && messages_walk(task, out))
         return;
-    if (task->o->property == PROPERTY_PARTIAL) {
+    /* Where nobody can be left behind for ever, partial deadlock leads to deadlock. */
+    if (partial && !cover_stops_together(task)) {
         out->tier = open ? 3 : 2;
-        out->theorem = NULL;
-        inconclusive(out, "partial deadlock is not decided for programs with wildcards, "
-                          "tests or choices together with requests");
+        inconclusive(out, "partial deadlock is not decided for ranks that may run for ever "
+                          "and have wildcards, tests, or choices together with requests");
         return;
     }
     messages_search(task, open, out);

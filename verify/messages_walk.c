@@ -1,7 +1,7 @@
 /* Tier 1 with requests.  Every post is possible, a wait that can end stays so, and which
  * send a named receive takes does not depend on the order of steps; so all executions
  * are prefixes of one another up to order, and one walk decides (docs/THEORY.md,
- * section 10).  Collectives synchronise in it, and no send is buffered.
+ * section 12).  Collectives synchronise in it, and no send is buffered.
  */
 #include "verify/motion_run.h"
 #include "verify/motion_trace.h"
