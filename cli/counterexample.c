@@ -62,15 +62,18 @@ static const char *waiting(struct arena *a, const struct report *r, uint32_t ran
     case SKEL_SENDRECV:
         return arena_printf(a, "for %s to exchange messages", others);
     case SKEL_COLL:
-        return b->n_waits_for ? arena_printf(a, "for %s to call it too", others)
-                              : "although all ranks are in a collective call";
+        return arena_printf(a, "for %s to call it too", others);
+    case SKEL_SELECT:
+        if (s->polls)
+            return "and tests again and again";
+        return b->n_waits_for ? arena_printf(a, "for %s", others)
+                              : "for something that cannot happen";
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
     case SKEL_MRECV:
     case SKEL_CANCEL:
     case SKEL_FREE:
-    case SKEL_SELECT:
     case SKEL_ICOLL:
     case SKEL_IRECV:
     case SKEL_ISEND:
@@ -236,11 +239,84 @@ static enum diag_code fault_code(const char *fault)
     return DIAG_C_RUNTIME;
 }
 
-static struct diag *mismatch(struct arena *a, struct report *r)
+/* The call by which a rank entered the k-th collective of a communicator, or NULL. */
+static const struct skel_state *entered(const struct report *r, uint32_t rank,
+                                        uint32_t comm, uint32_t k)
+{
+    const struct trace *t = r->result->trace;
+    for (size_t i = 0; i < t->n_events; i++) {
+        if (t->events[i].rank != rank)
+            continue;
+        const struct skel_state *s = state_of(r, rank, t->events[i].state);
+        bool enters = s->kind == SKEL_COLL || s->kind == SKEL_ICOLL;
+        if (enters && s->comm == comm && k-- == 0)
+            return s;
+    }
+    return NULL;
+}
+
+static bool same_text(const char *x, const char *y)
+{
+    return x == y || (x && y && strcmp(x, y) == 0);
+}
+
+static bool same_collective(const struct skel_state *x, const struct skel_state *y)
+{
+    return same_text(x->coll.kind, y->coll.kind) && x->coll.root == y->coll.root
+           && same_text(x->coll.op, y->coll.op)
+           && (!x->coll.sig || !y->coll.sig || same_text(x->coll.sig, y->coll.sig));
+}
+
+/* The calls of all ranks in the k-th collective, if they are not the same. */
+static struct diag *mismatch_at(struct report *r, uint32_t comm, uint32_t k)
 {
     const struct skel_state *first = NULL;
     struct diag *d = NULL;
-    (void)a;
+    for (uint32_t p = 0; p < r->skel->nprocs; p++) {
+        const struct skel_state *s = entered(r, p, comm, k);
+        if (s && !first) {
+            first = s;
+        } else if (s && !same_collective(first, s)) {
+            if (!d)
+                d = diag_add(r->diags, DIAG_MPI_COLL_MISMATCH, first->at,
+                             "with %u processes, a rank calls %s while rank %u calls a "
+                             "different collective",
+                             r->nprocs, call_text(first), p);
+            diag_note(r->diags, d, s->at, "rank %u calls %s", p, call_text(s));
+        }
+    }
+    return d;
+}
+
+/* Nonblocking collectives: the ranks have left the calls that do not match. */
+static struct diag *mismatch_before(struct report *r)
+{
+    for (uint32_t comm = 0; comm < r->skel->n_comms; comm++) {
+        for (uint32_t k = 0; k < r->result->trace->n_events; k++) {
+            struct diag *d = mismatch_at(r, comm, k);
+            if (d)
+                return d;
+        }
+    }
+    return diag_add(r->diags, DIAG_MPI_COLL_MISMATCH, main_state(r)->at,
+                    "with %u processes, ranks call different collectives", r->nprocs);
+}
+
+static struct diag *mismatch(struct report *r)
+{
+    const struct skel_state *first = NULL;
+    struct diag *d = NULL;
+    bool two = false;
+    for (uint32_t p = 0; p < r->skel->nprocs; p++) {
+        const struct skel_state *s = final_state(r, p);
+        if (s->kind != SKEL_COLL)
+            continue;
+        two = two || (first && !same_collective(first, s));
+        first = first ? first : s;
+    }
+    if (!two)
+        return mismatch_before(r);
+    first = NULL;
     for (uint32_t p = 0; p < r->skel->nprocs; p++) {
         const struct skel_state *s = final_state(r, p);
         if (s->kind != SKEL_COLL)
@@ -274,7 +350,7 @@ static struct diag *error_line(struct arena *a, struct report *r)
         return diag_add(r->diags, DIAG_MPI_PARTIAL, s->at,
                         "partial deadlock with %u processes: %s", r->nprocs, headline(a, r));
     case VIOLATION_COLL_MISMATCH:
-        return mismatch(a, r);
+        return mismatch(r);
     case VIOLATION_FAULT:
         return diag_add(r->diags, fault_code(r->result->fault), s->at, "with %u process%s, %s",
                         r->nprocs, r->nprocs == 1 ? "" : "es", call_text(s));
@@ -290,7 +366,7 @@ struct diag *report_counterexample(struct arena *a, struct report *r)
     const struct skel_world *w = &r->skel->worlds[r->result->trace->world];
     if (r->result->violation == VIOLATION_FAULT)
         call_sites(r, d, main_state(r));
-    else
+    else if (r->result->violation != VIOLATION_COLL_MISMATCH)
         blocked_notes(a, r, d);
     if (r->result->violation == VIOLATION_DEADLOCK
         || r->result->violation == VIOLATION_LIVELOCK) {
