@@ -237,8 +237,12 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
     out->tier = wildcards ? 3 : 2;
     out->theorem = wildcards ? "quiescent states" : "Theorem 7.4";
     out->encoding = task->o->encoding;
-    bool spin_first = task->o->encoding != ENCODING_AUTO;
-    if (spin_first || look(&q, FIRST_MS, FIRST_STATES, false, out) != EXPLORE_FOUND)
+    enum explore_end end = EXPLORE_LIMIT;
+    if (task->o->encoding == ENCODING_AUTO)
+        end = look(&q, FIRST_MS, FIRST_STATES, false, out);
+    if (end == EXPLORE_LIMIT)
+        races_guess(&q.races, task->skel, task->world);
+    if (end == EXPLORE_LIMIT || end == EXPLORE_ALL)
         ask_spin(&q, out);
     out->races = q.races.items;
     out->n_races = q.races.n;

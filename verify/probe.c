@@ -97,7 +97,7 @@ static void print_race(const struct race *race)
     printf("race %u s%u from", race->rank, race->state);
     for (uint32_t i = 0; i < race->n_senders; i++)
         printf(" %u", race->senders[i]);
-    puts(race->matters ? " matters" : "");
+    printf("%s%s\n", race->matters ? " matters" : "", race->met ? "" : " perhaps");
 }
 
 static void print_result(const struct verify_result *r, uint32_t nprocs, bool stats)

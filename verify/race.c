@@ -52,9 +52,9 @@ static bool is_one_of(const uint32_t *list, uint32_t n, uint32_t x)
 
 /* Where the outcome of the receive is looked at, do messages of these senders lead to
  * different places? */
-static bool outcome_matters(const struct motion *m, const struct race *race)
+static bool outcome_matters(const struct skel *s, const struct race *race)
 {
-    const struct skel_machine *machine = &m->machines[race->rank];
+    const struct skel_machine *machine = &s->worlds[race->world].ranks[race->rank];
     const struct skel_state *posted = &machine->states[race->state];
     for (uint32_t i = 0; i < machine->n_states; i++) {
         const struct skel_state *st = &machine->states[i];
@@ -63,7 +63,7 @@ static bool outcome_matters(const struct motion *m, const struct race *race)
             const struct skel_trans *tr = &st->trans[t];
             if (!takes_messages(posted, st, tr)
                 || !is_one_of(race->senders, race->n_senders,
-                              m->skel->chans[tr->chan].from))
+                              s->chans[tr->chan].from))
                 continue;
             if (first && !same_effect(first, tr))
                 return true;
@@ -76,13 +76,13 @@ static bool outcome_matters(const struct motion *m, const struct race *race)
 }
 
 /* The state takes messages of some of these senders where the racing one takes all. */
-static bool tells_apart(const struct motion *m, const struct race *race,
+static bool tells_apart(const struct skel *s, const struct race *race,
                         const uint32_t *racing, uint32_t n, const uint32_t *chans,
                         uint32_t n_chans)
 {
     bool some = false, all = true;
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_one_of(race->senders, race->n_senders, m->skel->chans[racing[i]].from))
+        if (!is_one_of(race->senders, race->n_senders, s->chans[racing[i]].from))
             continue;
         bool takes = is_one_of(chans, n_chans, racing[i]);
         some |= takes;
@@ -92,10 +92,10 @@ static bool tells_apart(const struct motion *m, const struct race *race,
 }
 
 /* Is a message that is left over received where another one would not be? */
-static bool rest_matters(const struct motion *m, const struct race *race,
+static bool rest_matters(const struct skel *s, const struct race *race,
                          const uint32_t *racing, uint32_t n)
 {
-    const struct skel_machine *machine = &m->machines[race->rank];
+    const struct skel_machine *machine = &s->worlds[race->world].ranks[race->rank];
     struct arena *scratch = arena_new();
     const bool *after = states_after(machine, race->state, scratch);
     bool matters = false;
@@ -103,23 +103,23 @@ static bool rest_matters(const struct motion *m, const struct race *race,
         const struct skel_state *st = &machine->states[i];
         if (!after[i])
             continue;
-        matters = tells_apart(m, race, racing, n, st->chans, st->n_chans);
+        matters = tells_apart(s, race, racing, n, st->chans, st->n_chans);
         for (uint32_t a = 0; a < st->n_alts && !matters; a++)
-            matters = tells_apart(m, race, racing, n, st->alts[a].chans,
+            matters = tells_apart(s, race, racing, n, st->alts[a].chans,
                                   st->alts[a].n_chans);
     }
     arena_free(scratch);
     return matters;
 }
 
-static struct race *race_at(struct races *races, const struct motion *m, uint32_t rank,
+static struct race *race_at(struct races *races, uint32_t world, uint32_t rank,
                             uint32_t state)
 {
     for (uint32_t i = 0; i < races->n; i++)
-        if (races->items[i].world == m->world && races->items[i].rank == rank
+        if (races->items[i].world == world && races->items[i].rank == rank
             && races->items[i].state == state)
             return &races->items[i];
-    struct race race = { .world = m->world, .rank = rank, .state = state };
+    struct race race = { .world = world, .rank = rank, .state = state };
     VEC_PUSH(races->arena, races->items, races->n, races->cap, race);
     return &races->items[races->n - 1];
 }
@@ -151,14 +151,15 @@ static void note(struct races *races, const struct motion *m, uint32_t rank,
             continue;
         }
         if (!race) {
-            race = race_at(races, m, rank, state);
+            race = race_at(races, m->world, rank, state);
             known = race->n_senders;
+            race->met = true;
         }
         add_sender(races, race, first);
         add_sender(races, race, from);
     }
     if (race && race->n_senders > known && !race->matters)
-        race->matters = outcome_matters(m, race) || rest_matters(m, race, chans, n);
+        race->matters = outcome_matters(m->skel, race) || rest_matters(m->skel, race, chans, n);
 }
 
 void races_note(struct races *races, const struct motion *m)
@@ -176,4 +177,58 @@ void races_note(struct races *races, const struct motion *m)
                 note(races, m, r, now->state, st->alts[a].chans, st->alts[a].n_chans,
                      now->n_posted);
     }
+}
+
+/* Does some state of the machine that is reached send on the channel? */
+static bool *channels_sent(const struct skel *s, uint32_t world, struct arena *scratch)
+{
+    bool *sent = ARENA_ARRAY(scratch, bool, s->n_chans);
+    for (uint32_t r = 0; r < s->nprocs; r++) {
+        const struct skel_machine *m = &s->worlds[world].ranks[r];
+        const bool *reached = skel_reachable(m, scratch);
+        for (uint32_t i = 0; i < m->n_states; i++) {
+            enum skel_state_kind kind = m->states[i].kind;
+            if (reached[i] && (kind == SKEL_SEND || kind == SKEL_SSEND
+                               || kind == SKEL_SENDRECV || kind == SKEL_ISEND))
+                sent[m->states[i].chan] = true;
+        }
+    }
+    return sent;
+}
+
+static void guess(struct races *races, const struct skel *s, uint32_t world,
+                  uint32_t rank, uint32_t state, const uint32_t *chans, uint32_t n,
+                  const bool *sent)
+{
+    struct race all = { 0 };
+    for (uint32_t i = 0; i < n; i++)
+        if (sent[chans[i]])
+            add_sender(races, &all, s->chans[chans[i]].from);
+    if (all.n_senders < 2)
+        return;
+    struct race *race = race_at(races, world, rank, state);
+    if (race->met)
+        return;
+    race->senders = all.senders;
+    race->n_senders = all.n_senders;
+    race->matters = outcome_matters(s, race) || rest_matters(s, race, chans, n);
+}
+
+void races_guess(struct races *races, const struct skel *s, uint32_t world)
+{
+    struct arena *scratch = arena_new();
+    const bool *sent = channels_sent(s, world, scratch);
+    for (uint32_t r = 0; r < s->nprocs; r++) {
+        const struct skel_machine *m = &s->worlds[world].ranks[r];
+        const bool *reached = skel_reachable(m, scratch);
+        for (uint32_t i = 0; i < m->n_states; i++) {
+            const struct skel_state *st = &m->states[i];
+            if (reached[i] && st->n_chans > 1)
+                guess(races, s, world, r, i, st->chans, st->n_chans, sent);
+            for (uint32_t a = 0; reached[i] && a < st->n_alts; a++)
+                guess(races, s, world, r, i, st->alts[a].chans, st->alts[a].n_chans,
+                      sent);
+        }
+    }
+    arena_free(scratch);
 }

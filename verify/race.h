@@ -16,4 +16,8 @@ struct races {
 /* Note the races of the current state. */
 void races_note(struct races *races, const struct motion *m);
 
+/* After a search that did not come to its end: the receives and probes that it has not met
+ * racing, with all ranks that send what they can take. */
+void races_guess(struct races *races, const struct skel *s, uint32_t world);
+
 #endif

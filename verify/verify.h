@@ -83,6 +83,7 @@ struct race {
     uint32_t *senders;
     uint32_t n_senders;
     bool matters;                /* what the rank does then depends on which it takes */
+    bool met;                    /* an execution has met it; else it is a guess */
 };
 
 struct verify_options {
