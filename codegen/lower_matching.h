@@ -5,6 +5,7 @@
  * lower_matching_select.c SELECT: what may happen there
  * lower_matching_wait.c   waiting for one thing, or for one of several
  * lower_matching_early.c  implementation steps: when a rank may be let go
+ * matching_useful.c       and when that can matter
  */
 #ifndef M2S_CODEGEN_LOWER_MATCHING_H
 #define M2S_CODEGEN_LOWER_MATCHING_H
@@ -66,7 +67,11 @@ struct matching_option *matching_option(struct process *p, struct matching_optio
 /* Wait until one of the options is possible and take it.  choice: which one, and when, is a
  * choice of the implementation. */
 void lower_wait(struct process *p, const struct skel_state *state, const char *label,
-                const struct matching_options *o, bool choice);
+                struct matching_options *o, bool choice);
+
+/* Can it matter to let the rank go from its state to state `to`?  *when: only if this holds,
+ * or NULL.  (matching_useful.c) */
+bool matching_useful(const struct process *p, uint32_t to, const char **when);
 
 /* Must the step out of this state wait for a turn because others can tell when it comes? */
 bool matching_is_slow(const struct process *p, const struct skel_state *state);

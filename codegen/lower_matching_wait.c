@@ -155,9 +155,27 @@ bool matching_is_slow(const struct process *p, const struct skel_state *state)
     return false;
 }
 
-void lower_wait(struct process *p, const struct skel_state *state, const char *label,
-                const struct matching_options *o, bool choice)
+/* Leave out that the rank is let go where that cannot matter. */
+static void keep_useful(struct process *p, const struct skel_state *state,
+                        struct matching_options *o)
 {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < o->n; i++) {
+        struct matching_option x = o->items[i];
+        const char *when = NULL;
+        if (x.early && !matching_useful(p, state->trans[x.trans].to, &when))
+            continue;
+        if (when)
+            x.guard = arena_printf(p->l->arena, "%s && (%s)", x.guard, when);
+        o->items[kept++] = x;
+    }
+    o->n = kept;
+}
+
+void lower_wait(struct process *p, const struct skel_state *state, const char *label,
+                struct matching_options *o, bool choice)
+{
+    keep_useful(p, state, o);
     struct pml_stmt *wait = pml_add(p->l->arena, p->body, PML_IF);
     wait->label = label;
     if (p->l->matching->order == MATCHING_SYNCHRONOUS) {

@@ -72,4 +72,12 @@ uint32_t matching_call(const struct matching *m, const struct skel_state *state)
 /* Is which transition is taken at this SELECT a choice of the implementation? */
 bool matching_is_choice(const struct skel *s, const struct skel_state *state);
 
+/* Can an implementation let a rank go from this state, at which it waits for one thing? */
+bool matching_may_be_let_go(const struct skel_state *state);
+
+/* The states to which a rank may come next when it has been let go, before it does
+ * something that others can see. */
+bool *matching_next_receives(struct arena *scratch, const struct skel_machine *m,
+                             const bool *reached);
+
 #endif

@@ -119,14 +119,18 @@ bool matching_is_choice(const struct skel *s, const struct skel_state *state)
     return false;
 }
 
+/* Library looks for what this pattern would find. */
+static void watch(struct maker *k, uint32_t pattern)
+{
+    if (k->m->patterns[pattern].probe == SKEL_NONE)
+        k->m->patterns[pattern].probe = k->m->n_probes++;
+}
+
 /* Note the patterns and collectives, and what the model must provide. */
 static void note_alt(struct maker *k, const struct skel_alt *alt)
 {
-    if (alt->kind == SKEL_ALT_PROBE || alt->kind == SKEL_ALT_MPROBE) {
-        uint32_t i = add_pattern(k, alt->chans, alt->n_chans);
-        if (k->m->patterns[i].probe == SKEL_NONE)
-            k->m->patterns[i].probe = k->m->n_probes++;
-    }
+    if (alt->kind == SKEL_ALT_PROBE || alt->kind == SKEL_ALT_MPROBE)
+        watch(k, add_pattern(k, alt->chans, alt->n_chans));
     k->m->takes |= alt->kind == SKEL_ALT_MPROBE;
     k->m->room |= alt->kind == SKEL_ALT_DRAINED;
 }
@@ -180,10 +184,8 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
     if (state->kind == SKEL_SEND || state->kind == SKEL_SSEND || state->kind == SKEL_SENDRECV
         || state->kind == SKEL_ISEND)
         note_values(k, machine, state, k->s->chans[state->chan].n_syms);
-    for (uint32_t i = 0; i < state->n_trans; i++)
-        if (state->kind == SKEL_SELECT && matching_is_choice(k->s, state)
-            && m->order == MATCHING_SYNCHRONOUS)
-            m->order = MATCHING_QUIESCENT;
+    if (state->kind == SKEL_SELECT && matching_is_choice(k->s, state))
+        m->order = MATCHING_QUIESCENT;
 }
 
 static uint32_t root_of(const struct maker *k, uint32_t i)
@@ -382,6 +384,24 @@ static void find_bounds(struct maker *k)
     }
 }
 
+/* Receives that a rank which is let go comes to: is there a message for them? */
+static void watch_receives(struct maker *k)
+{
+    for (uint32_t w = 0; w < k->s->n_worlds; w++)
+        for (uint32_t r = 0; r < k->s->nprocs; r++) {
+            struct arena *scratch = arena_new();
+            const struct skel_machine *m = &k->s->worlds[w].ranks[r];
+            const bool *reached = skel_reachable(m, scratch);
+            const bool *next = matching_next_receives(scratch, m, reached);
+            for (uint32_t i = 0; i < m->n_states; i++) {
+                const struct skel_state *state = &m->states[i];
+                if (next[i] && (state->kind == SKEL_RECV || state->kind == SKEL_IRECV))
+                    watch(k, matching_pattern(k->m, state->chans, state->n_chans));
+            }
+            arena_free(scratch);
+        }
+}
+
 struct matching *matching_make(struct arena *arena, const struct skel *s,
                                const struct codegen_options *o)
 {
@@ -394,6 +414,8 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
             k.m->order = MATCHING_QUIESCENT;
     if (skel_has_visible_order(s))
         k.m->order = MATCHING_VISIBLE;
+    if (k.m->order == MATCHING_QUIESCENT)
+        watch_receives(&k);
     make_groups(&k);
     number_requests(&k);
     find_bounds(&k);
