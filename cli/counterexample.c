@@ -5,22 +5,16 @@
  *                         other in a cycle [MPI-DEADLOCK]
  *     ring.c:12:5: note: ranks 0..2 wait here in MPI_Send(...), each for its receiver
  */
-#include "cli/report.h"
+#include "cli/choices.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
 
 #include <string.h>
 
-static const struct skel_state *state_of(const struct report *r, uint32_t rank, uint32_t state)
-{
-    const struct trace *t = r->result->trace;
-    return &r->skel->worlds[t->world].ranks[rank].states[state];
-}
-
 static const struct skel_state *final_state(const struct report *r, uint32_t rank)
 {
-    return state_of(r, rank, r->result->trace->final[rank].state);
+    return report_state(r, rank, r->result->trace->final[rank].state);
 }
 
 /* "rank 3", "ranks 0 and 1", "ranks 0..4, 7" for ascending numbers. */
@@ -64,10 +58,7 @@ static const char *waiting(struct arena *a, const struct report *r, uint32_t ran
     case SKEL_COLL:
         return arena_printf(a, "for %s to call it too", others);
     case SKEL_SELECT:
-        if (s->polls)
-            return "and tests again and again";
-        return b->n_waits_for ? arena_printf(a, "for %s", others)
-                              : "for something that cannot happen";
+        return report_select(a, r, rank, others);
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
@@ -81,12 +72,6 @@ static const char *waiting(struct arena *a, const struct report *r, uint32_t ran
         break;
     }
     return "";
-}
-
-static bool same_place(const struct skel_state *x, const struct skel_state *y)
-{
-    return x->kind == y->kind && x->at.file == y->at.file && x->at.line == y->at.line &&
-           x->at.col == y->at.col;
 }
 
 static void call_sites(struct report *r, struct diag *d, const struct skel_state *s)
@@ -110,7 +95,7 @@ static void blocked_notes(struct arena *a, struct report *r, struct diag *d)
         uint32_t *group = NULL;
         size_t size = 0, cap = 0;
         for (uint32_t q = p; q < n; q++)
-            if (!t->final[q].ended && same_place(s, final_state(r, q)))
+            if (!t->final[q].ended && report_same_place(s, final_state(r, q)))
                 VEC_PUSH(a, group, size, cap, q);
         if (size <= MAX_RANKS_APART)
             size = 1;
@@ -151,44 +136,6 @@ static void cycle_note(struct arena *a, struct report *r, struct diag *d)
         s = arena_printf(a, "%s... -> ", s);
     diag_note(r->diags, d, (struct src_range){0}, "wait-for cycle of ranks: %s%u", s,
               t->cycle[0]);
-}
-
-/* Which buffering triggers the deadlock; places are named once. */
-static void buffering_notes(struct report *r, struct diag *d)
-{
-    const struct trace *t = r->result->trace;
-    if (t->any_buffering || !t->n_sends) {
-        diag_note(r->diags, d, (struct src_range){0},
-                  "it hangs however the MPI library buffers messages");
-        return;
-    }
-    for (uint32_t i = 0; i < t->n_sends; i++) {
-        const struct skel_state *s = state_of(r, t->sends[i].rank, t->sends[i].state);
-        bool seen = false;
-        for (uint32_t k = 0; k < i && !seen; k++)
-            seen = same_place(s, state_of(r, t->sends[k].rank, t->sends[k].state));
-        if (!seen)
-            diag_note(r->diags, d, s->at,
-                      "it hangs when the message sent here is not buffered (large messages); "
-                      "if the library buffers it, this run goes on");
-    }
-}
-
-static void lost_notes(struct report *r, struct diag *d)
-{
-    const struct trace *t = r->result->trace;
-    for (uint32_t i = 0; i < t->n_lost; i++) {
-        const struct skel_state *s = state_of(r, t->lost[i].rank, t->lost[i].state);
-        const struct skel_chan *c = &r->skel->chans[t->lost[i].chan];
-        bool seen = false;
-        for (uint32_t k = 0; k < i && !seen; k++)
-            seen = same_place(s, state_of(r, t->lost[k].rank, t->lost[k].state));
-        if (!seen)
-            diag_note(r->diags, d, s->at,
-                      "if it is buffered, the message sent here by rank %u is never received "
-                      "by rank %u [%s]",
-                      c->from, c->to, diag_code_text(DIAG_MPI_LOST));
-    }
 }
 
 static const char *headline(struct arena *a, const struct report *r)
@@ -247,7 +194,7 @@ static const struct skel_state *entered(const struct report *r, uint32_t rank,
     for (size_t i = 0; i < t->n_events; i++) {
         if (t->events[i].rank != rank)
             continue;
-        const struct skel_state *s = state_of(r, rank, t->events[i].state);
+        const struct skel_state *s = report_state(r, rank, t->events[i].state);
         bool enters = s->kind == SKEL_COLL || s->kind == SKEL_ICOLL;
         if (enters && s->comm == comm && k-- == 0)
             return s;
@@ -327,7 +274,7 @@ static struct diag *mismatch(struct report *r)
                          "with %u processes, rank %u calls %s while another rank calls a "
                          "different collective",
                          r->nprocs, p, call_text(s));
-        } else if (!same_place(first, s)) {
+        } else if (!report_same_place(first, s)) {
             diag_note(r->diags, d, s->at, "rank %u calls %s", p, call_text(s));
         }
     }
@@ -372,8 +319,7 @@ struct diag *report_counterexample(struct arena *a, struct report *r)
         || r->result->violation == VIOLATION_LIVELOCK) {
         ended_note(a, r, d);
         cycle_note(a, r, d);
-        buffering_notes(r, d);
-        lost_notes(r, d);
+        report_choices(a, r, d);
     }
     if (w->text[0])
         diag_note(r->diags, d, (struct src_range){0}, "this happens when %s", w->text);
@@ -399,7 +345,7 @@ static const char *symbol(struct arena *a, const struct report *r, const struct 
 const char *report_event(struct arena *a, const struct report *r, size_t i)
 {
     const struct trace_event *e = &r->result->trace->events[i];
-    const struct skel_state *s = state_of(r, e->rank, e->state);
+    const struct skel_state *s = report_state(r, e->rank, e->state);
     const char *head = arena_printf(a, "rank %u: %s%s", e->rank, place(a, s), call_text(s));
     if (s->kind == SKEL_LOCAL) {
         const char *text = e->trans != SKEL_NONE ? s->trans[e->trans].text : NULL;
@@ -412,7 +358,7 @@ const char *report_event(struct arena *a, const struct report *r, size_t i)
         return arena_printf(a, "%s <- rank %u", head, e->partner);
     if (e->partner_state == SKEL_NONE)
         return arena_printf(a, "%s -> rank %u%s", head, e->partner, symbol(a, r, s));
-    const struct skel_state *other = state_of(r, e->partner, e->partner_state);
+    const struct skel_state *other = report_state(r, e->partner, e->partner_state);
     return arena_printf(a, "%s -> rank %u: %s%s%s", head, e->partner, place(a, other),
                         call_text(other), symbol(a, r, s));
 }

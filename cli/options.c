@@ -245,6 +245,9 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     case OPT_PARTIAL:
         o->property = PROPERTY_PARTIAL;
         return -1;
+    case OPT_ERROR_ON:
+        o->error_on_race = strcmp(arg, "race") == 0;
+        return o->error_on_race ? -1 : wrong(id, arg);
     case OPT_SERVERS:
         return options_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1

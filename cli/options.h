@@ -29,6 +29,7 @@ struct options {
     const char **local;        /* --assume-local */
     size_t n_local, cap_local;
     enum property property;
+    bool error_on_race;        /* --error-on=race */
     uint32_t *servers;
     size_t n_servers, cap_servers;
     const char *compdb;

@@ -68,8 +68,8 @@ static void print_statistics(FILE *out, const struct report *r)
         fprintf(out, " (tier 1, %s: %llu steps, %.2f s)", v->theorem,
                 (unsigned long long)v->states, v->seconds);
     else if (v && v->theorem)
-        fprintf(out, " (tier 2, %s, %s encoding: %llu states, depth %llu, %.2f s)", v->theorem,
-                encoding_text(v->encoding), (unsigned long long)v->states,
+        fprintf(out, " (tier %u, %s, %s encoding: %llu states, depth %llu, %.2f s)",
+                v->tier, v->theorem, encoding_text(v->encoding), (unsigned long long)v->states,
                 (unsigned long long)v->depth, v->seconds);
     fprintf(out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
 }

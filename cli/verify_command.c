@@ -5,6 +5,7 @@
  */
 #include "cli/verify_command.h"
 
+#include "cli/choices.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
 #include "cli/report.h"
@@ -94,7 +95,8 @@ static bool has_communication(const struct skel *s)
     return false;
 }
 
-static void fill(struct arena *arena, struct report *r, const struct verify_result *v)
+static void fill(struct arena *arena, const struct options *o, struct report *r,
+                 const struct verify_result *v)
 {
     const char *undefined = undefined_function(arena, r->ledger);
     r->outcome = judge(r, undefined != NULL);
@@ -111,6 +113,11 @@ static void fill(struct arena *arena, struct report *r, const struct verify_resu
                         : "note: no message is ever sent and no collective is called";
     if (v->trace)
         report_counterexample(arena, r);
+    bool proved = r->outcome == OUTCOME_VERIFIED || r->outcome == OUTCOME_BOUNDED;
+    if (report_races(arena, r, o->error_on_race) && proved) {
+        r->outcome = OUTCOME_VIOLATED;
+        r->reason = "a message race (--error-on=race)";
+    }
 }
 
 struct slices { /* of one program; prog NULL: not made */
@@ -161,7 +168,7 @@ static struct report attempt(struct arena *arena, const struct options *o,
     struct verify_result *v = ARENA_NEW(arena, struct verify_result);
     *v = verify_run(arena, r.skel, ledger, &vo);
     r.result = v;
-    fill(arena, &r, v);
+    fill(arena, o, &r, v);
     return r;
 }
 
