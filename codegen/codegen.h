@@ -62,7 +62,7 @@ struct codegen_options {
  *     M2S RANK STATE -1       COLL: the rank enters; FAULT: it has failed
  *     M2S match CHAN          the receiver's earliest posted wildcard that can takes the first
  *                             message of CHAN that it can (matches that are no choice print
- *                             nothing)
+ *                             nothing, unless the order of all steps counts)
  *     M2S buffer RANK STATE   an implementation step: the send that the rank waits for (in this
  *                             state) is buffered, or it leaves the collective early */
 

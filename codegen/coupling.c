@@ -12,6 +12,9 @@
  *   2. no cycle of a search that runs one rank at a time ignores a rank of Sigma, so this
  *      search visits these local states too (no "ignoring problem").
  *
+ * Where messages may be buffered, p could send for ever without q: then a list of the model
+ * overflows, and the search proves nothing.
+ *
  * Skeletons without cycles have both facts for the simple reason that executions end.
  */
 #include "codegen/coupling.h"
@@ -85,14 +88,21 @@ static bool all_from(const struct skel *s, const struct skel_state *state, uint3
     return state->n_chans > 0;
 }
 
-static bool needs(const struct skel *s, const struct skel_state *state, uint32_t q)
+/* completes: the rank does not use a request slot again before q has done its part. */
+static bool needs(const struct skel *s, const struct skel_state *state, uint32_t q,
+                  bool completes)
 {
     switch (state->kind) {
     case SKEL_SEND:
     case SKEL_SSEND: return s->chans[state->chan].to == q;
+    case SKEL_ISEND:
+        return completes && state->req != SKEL_NONE && state->mode != SKEL_BUFFER
+               && s->chans[state->chan].to == q;
     case SKEL_RECV: return all_from(s, state, q);
+    case SKEL_IRECV: return completes && all_from(s, state, q);
     case SKEL_SENDRECV: return s->chans[state->chan].to == q || all_from(s, state, q);
-    case SKEL_COLL: return comm_has(&s->comms[state->comm], q);
+    case SKEL_COLL:
+    case SKEL_ICOLL: return comm_has(&s->comms[state->comm], q);
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
@@ -100,12 +110,19 @@ static bool needs(const struct skel *s, const struct skel_state *state, uint32_t
     case SKEL_CANCEL:
     case SKEL_FREE:
     case SKEL_SELECT:
-    case SKEL_ICOLL:
-    case SKEL_IRECV:
-    case SKEL_ISEND:
     case SKEL_ABORT: return false;
     }
     return false;
+}
+
+/* Is no request given up or cancelled? */
+static bool completes_all(const struct skel_machine *m, const bool *reached)
+{
+    for (uint32_t i = 0; i < m->n_states; i++)
+        if (reached[i]
+            && (m->states[i].kind == SKEL_FREE || m->states[i].kind == SKEL_CANCEL))
+            return false;
+    return true;
 }
 
 /* Does p's machine name q at all? */
@@ -113,7 +130,7 @@ static bool meets(const struct skel *s, const struct skel_machine *m,
                   const bool *reached, uint32_t q)
 {
     for (uint32_t i = 0; i < m->n_states; i++)
-        if (reached[i] && needs(s, &m->states[i], q))
+        if (reached[i] && needs(s, &m->states[i], q, true))
             return true;
     return false;
 }
@@ -122,8 +139,9 @@ static bool is_coupled(const struct skel *s, const struct skel_machine *m,
                        const bool *reached, uint32_t q, struct arena *scratch)
 {
     bool *cut = ARENA_ARRAY(scratch, bool, m->n_states);
+    bool completes = completes_all(m, reached);
     for (uint32_t i = 0; i < m->n_states; i++)
-        cut[i] = !reached[i] || needs(s, &m->states[i], q);
+        cut[i] = !reached[i] || needs(s, &m->states[i], q, completes);
     return !has_cycle(m, cut, scratch);
 }
 
@@ -185,4 +203,29 @@ bool coupling_holds(const struct skel *s, const struct codegen_options *o)
         arena_free(scratch);
     }
     return holds;
+}
+
+/* States that a rank passes without the help of any other. */
+static bool is_alone(const struct skel_state *state)
+{
+    return state->kind == SKEL_LOCAL || state->kind == SKEL_FREE
+           || (state->kind == SKEL_SELECT && state->n_alts == 1
+               && state->alts[0].kind == SKEL_ALT_ELSE);
+}
+
+bool coupling_spins(const struct skel *s)
+{
+    struct arena *scratch = arena_new();
+    bool spins = false;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs && !spins; r++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            const bool *reached = skel_reachable(m, scratch);
+            bool *cut = ARENA_ARRAY(scratch, bool, m->n_states);
+            for (uint32_t i = 0; i < m->n_states; i++)
+                cut[i] = !reached[i] || !is_alone(&m->states[i]);
+            spins = has_cycle(m, cut, scratch);
+        }
+    arena_free(scratch);
+    return spins;
 }

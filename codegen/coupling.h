@@ -8,4 +8,7 @@
  * ended (see coupling.c); false is always a safe answer. */
 bool coupling_holds(const struct skel *s, const struct codegen_options *o);
 
+/* Can a rank run for ever all by itself? */
+bool coupling_spins(const struct skel *s);
+
 #endif

@@ -6,6 +6,7 @@
  */
 #include "codegen/decide.h"
 
+#include "codegen/coupling.h"
 #include "codegen/matching.h"
 
 static bool refuse(const char **error, const char *text)
@@ -47,7 +48,7 @@ bool decide_matching(struct arena *arena, const struct skel *s,
     d->encoding = ENCODING_MATCHING;
     d->why = why_of(order);
     d->caveat = ends ? f->open : f->faults ? decide_caveat_cyclic : NULL;
-    if (order == MATCHING_VISIBLE && !ends)
-        d->caveat = f->open;
+    if (order == MATCHING_VISIBLE && !ends && !coupling_spins(s))
+        d->caveat = f->open; /* nobody is left behind where init lets each rank go on */
     return true;
 }

@@ -53,7 +53,7 @@ uint32_t header_depth(const struct lowering *l)
     uint64_t steps = 0;
     for (uint32_t i = 0; i < l->plan->n_procs; i++)
         steps += (uint64_t)l->plan->procs[i].machine->n_states
-                 * l->plan->procs[i].n_users * 4;
+                 * l->plan->procs[i].n_users * (l->matching ? 12 : 4);
     if (skel_is_cyclic(l->s))
         steps *= 64;
     if (steps < 10000)

@@ -18,7 +18,7 @@ verdict() { # file, options
 }
 
 for file in "$here"/*.skel; do
-    for encoding in rendezvous scheduled wildcard; do
+    for encoding in rendezvous scheduled wildcard matching; do
         plain=$(verdict "$file" --encoding=$encoding)
         for option in --markers --lines; do
             marked=$(verdict "$file" --encoding=$encoding $option)
