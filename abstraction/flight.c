@@ -20,38 +20,44 @@ static int64_t bytes_of(const struct buffer *b)
     return b->count.i * b->size;
 }
 
-/* Does the access to n bytes at `at` meet this buffer? */
-static bool meets(const struct buffer *b, struct value at, int64_t n)
-{
-    return overlaps(&b->place, bytes_of(b), &at, n);
-}
+struct access {
+    struct value at;
+    int64_t n;
+    bool writes;
+    const char *verb; /* "is read" */
+};
 
-static bool fault(struct engine *e, const struct request *r, bool is_receive, bool writes,
-                  struct event *ev)
+static bool fault(struct engine *e, const struct request *r, bool is_receive,
+                  const struct access *a, struct event *ev)
 {
     engine_fault(ev, "MPI-BUFFER-IN-FLIGHT",
-                 arena_printf(e->arena, "the %s buffer of %s (%s:%u) is %s before the "
-                                        "operation is complete", is_receive ? "receive" : "send",
-                              r->call, r->at.file, r->at.line, writes ? "written" : "read"));
+                 arena_printf(e->arena, "the %s buffer of %s (%s:%u) %s before the operation "
+                                        "is complete", is_receive ? "receive" : "send",
+                              r->call, r->at.file, r->at.line, a->verb));
     return false;
 }
 
+static bool meets(const struct buffer *b, const struct access *a)
+{
+    return overlaps(&b->place, bytes_of(b), &a->at, a->n);
+}
+
 /* A receive buffer must not be touched, a send buffer may be read. */
-static bool allows(struct engine *e, const struct request *r, struct value at, int64_t n,
-                   bool writes, struct event *ev)
+static bool allows(struct engine *e, const struct request *r, const struct access *a,
+                   struct event *ev)
 {
     switch (r->kind) {
     case REQUEST_SEND:
-        return !writes || !meets(&r->buffer, at, n) || fault(e, r, false, writes, ev);
+        return !a->writes || !meets(&r->buffer, a) || fault(e, r, false, a, ev);
     case REQUEST_RECV:
     case REQUEST_MATCHED:
-        return !meets(&r->buffer, at, n) || fault(e, r, true, writes, ev);
+        return !meets(&r->buffer, a) || fault(e, r, true, a, ev);
     case REQUEST_COLL:
         if (!r->coll)
             return true;
-        if (writes && !r->coll->in_place && meets(&r->coll->send, at, n))
-            return fault(e, r, false, writes, ev);
-        return !meets(&r->coll->recv, at, n) || fault(e, r, true, writes, ev);
+        if (a->writes && !r->coll->in_place && meets(&r->coll->send, a))
+            return fault(e, r, false, a, ev);
+        return !meets(&r->coll->recv, a) || fault(e, r, true, a, ev);
     case REQUEST_NONE:
     case REQUEST_NOTHING:
     case REQUEST_MESSAGE:
@@ -60,17 +66,29 @@ static bool allows(struct engine *e, const struct request *r, struct value at, i
     return true;
 }
 
+static bool all_allow(struct engine *e, const struct state *s, const struct access *a,
+                      struct event *ev)
+{
+    if (a->at.kind != VALUE_ADDR || a->at.any || a->n <= 0)
+        return true;
+    for (uint32_t i = 0; i < s->n_requests; i++)
+        if (s->requests[i].active && !allows(e, &s->requests[i], a, ev))
+            return false;
+    return true;
+}
+
 bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                    bool writes, struct event *ev)
 {
-    if (at.kind != VALUE_ADDR || at.any || n <= 0)
-        return true;
-    for (uint32_t i = 0; i < s->n_requests; i++) {
-        const struct request *r = &s->requests[i];
-        if (r->active && !allows(e, r, at, n, writes, ev))
-            return false;
-    }
-    return true;
+    struct access a = {at, n, writes, writes ? "is written" : "is read"};
+    return all_allow(e, s, &a, ev);
+}
+
+bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
+                       const char *verb, struct event *ev)
+{
+    struct access a = {object, INT64_MAX / 2, true, verb};
+    return all_allow(e, s, &a, ev);
 }
 
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,

@@ -17,6 +17,10 @@
 bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                    bool writes, struct event *ev);
 
+/* May an object (the address of its first byte) cease to exist now?  verb: "is freed". */
+bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
+                       const char *verb, struct event *ev);
+
 /* The same for the buffers of an MPI call that is about to run: false: *ev. */
 bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev);

@@ -1,7 +1,7 @@
 /* Runs one rank until something happens that its machine shows: a communication, an
  * undecided branch, the end.  Everything in between is plain execution of the IR.
  */
-#include "abstraction/engine.h"
+#include "abstraction/flight.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -423,6 +423,19 @@ static void run_call(struct engine *e, struct state *s, const struct ir_instr *i
         library_call(e, s, fn, i, ev);
 }
 
+static const char out_of_scope[] = "goes out of scope";
+
+/* May the locals of the top frame go? */
+static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
+{
+    const struct frame *f = top(s);
+    for (uint32_t i = 0; s->n_requests && i < f->fn->f->n_locals; i++)
+        if (!flight_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
+                               out_of_scope, ev))
+            return false;
+    return true;
+}
+
 static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
@@ -436,6 +449,8 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
         }
         return;
     }
+    if (!locals_may_end(e, s, ev))
+        return;
     const struct frame *caller = &s->frames[s->n_frames - 2];
     const struct ir_instr *call =
         &caller->fn->f->blocks[caller->block].instrs[caller->instr];
@@ -610,7 +625,12 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_MEMZERO:
         return access_fill(e, s, interp_operand(e, s, &i->a), (int64_t)i->size,
                            (struct segment){.fill = FILL_ZERO}, ev);
-    case IR_DECL: run_decl(e, s, i); return true;
+    case IR_DECL:
+        if (s->n_requests &&
+            !flight_allows_end(e, s, interp_operand(e, s, &i->a), out_of_scope, ev))
+            return false;
+        run_decl(e, s, i);
+        return true;
     case IR_VASTART: return run_vastart(e, s, i, ev);
     case IR_VACOPY:
         return access_copy(e, s, interp_operand(e, s, &i->a), interp_operand(e, s, &i->b), 24,

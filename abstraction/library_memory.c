@@ -1,5 +1,5 @@
 /* memcpy, memset, malloc, free and their like. */
-#include "abstraction/library.h"
+#include "abstraction/flight.h"
 
 #include <string.h>
 
@@ -88,6 +88,8 @@ static bool run_free(struct library_call *c)
                                            : "free of memory that malloc did not give");
         return true;
     }
+    if (!flight_allows_end(c->e, c->s, v, "is freed", c->ev))
+        return true;
     m->freed = true;
     m->n_cells = m->n_segments = 0;
     m->base = (struct segment){.fill = FILL_UNINIT, .origin = c->e->env.lost};

@@ -343,6 +343,10 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
         return;
     const struct sl_callee *c = &f->x->callees[targets.items[0]];
     bool copies = c->kind == SL_LIBC && c->libc->class == LIBC_COPY;
+    bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
+                                        strcmp(c->libc->name, "realloc") == 0);
+    if (frees && in->n_args)
+        access(f, number, &in->args[0], true, flying);
     if (c->fn == MPI_FN_MPI_Start || c->fn == MPI_FN_MPI_Startall) {
         char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
         visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
@@ -353,6 +357,36 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
             continue;
         if (access_bits & (SL_READS | SL_WRITES))
             access(f, number, &in->args[i], access_bits & SL_WRITES, flying);
+    }
+}
+
+/* Is this a local of the function that ends at instruction `number`? */
+static bool ends_here(const struct finder *f, uint32_t number, struct sl_cells cells)
+{
+    const struct sl_place *at = &f->x->places[number];
+    for (uint32_t i = 0; i < cells.n; i++) {
+        const struct sl_object *o =
+            sl_object_at(f->points, sl_cell_at(f->points, cells.items[i]).object);
+        if (o->kind == SL_O_LOCAL && o->func == at->func &&
+            (at->in->op == IR_RET || o->id == at->in->a.id))
+            return true;
+    }
+    return false;
+}
+
+/* A return, or a declaration that is reached again: no buffer may be gone too early. */
+static void end_of_locals(struct finder *f, uint32_t number, const uint64_t *flying)
+{
+    for (uint32_t i = 0; i < f->n_starts; i++) {
+        struct start *s = &f->starts[i];
+        const struct ir_instr *in = f->x->places[s->number].in;
+        for (uint32_t k = 0; is_set(flying, i) && k < in->n_args; k++) {
+            bool keeps = sl_access(f->x, in, mpi_target(f, s->number), k) & SL_KEEPS;
+            if (!keeps || !ends_here(f, number, cells_of(f, s->number, &in->args[k])))
+                continue;
+            s->conflicts = true;
+            f->n_accesses++;
+        }
     }
 }
 
@@ -375,6 +409,13 @@ static void visit_access(struct finder *f, uint32_t number, const uint64_t *flyi
         break;
     case IR_CALL:
         visit_call(f, number, flying);
+        break;
+    case IR_DECL:
+        end_of_locals(f, number, flying);
+        break;
+    case IR_RET:
+        if (f->x->places[number].func != f->x->p->main_func)
+            end_of_locals(f, number, flying);
         break;
     default:
         break;
