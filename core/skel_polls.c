@@ -126,7 +126,8 @@ static bool is_poll(const struct round *r)
     return n_inner && n_tests;
 }
 
-/* Does t stay in the loop and change nothing? */
+/* Does t stay in the loop and change nothing?  ALL makes it certain that its requests are
+ * done, which a rank that stays does not notice: they may complete without it as well. */
 static bool is_no_way_out(const struct round *r, const struct skel_state *state,
                           const struct skel_trans *t)
 {
@@ -137,7 +138,7 @@ static bool is_no_way_out(const struct round *r, const struct skel_state *state,
     if (state->kind != SKEL_SELECT || t->n_assigns || t->bind != SKEL_NONE)
         return false;
     enum skel_alt_kind kind = state->alts[t->alt].kind;
-    return kind == SKEL_ALT_PROBE || kind == SKEL_ALT_DRAINED;
+    return kind == SKEL_ALT_PROBE || kind == SKEL_ALT_DRAINED || kind == SKEL_ALT_ALL;
 }
 
 /* Put the transition into the merged state, for its alternative `alt`. */
@@ -397,17 +398,21 @@ static bool part_polls(struct loops *l, uint32_t part)
 
 static void collapse_part(struct loops *l, uint32_t part)
 {
+    struct arena *outer = l->scratch;
     uint32_t left = MAX_WAYS + 1;
     struct result result = { .choice = { .kind = SKEL_LOCAL, .chan = SKEL_NONE,
                                          .sym = SKEL_NONE, .send_var = SKEL_NONE,
                                          .req = SKEL_NONE, .room = SKEL_NONE,
                                          .coll = { .root = -1, .decider = SKEL_NONE } } };
+    l->scratch = arena_new(); /* a machine may have thousands of loops */
     choose(l, part, l->first[part], &result, &left);
     if (!left)
         give_up(l, part, &result);
     add_unsure_exits(l, part, &result);
     describe(l, part, &result);
     put(l, place_of(l, part), &result);
+    arena_free(l->scratch);
+    l->scratch = outer;
 }
 
 static void collapse(struct loops *l)
