@@ -16,6 +16,7 @@
 #include "slicer/slicer.h"
 #include "tests/checker/check.h"
 #include "tests/random/c_program.h"
+#include "tests/random/c_wide.h"
 #include "tests/random/compare.h"
 #include "tests/random/pan.h"
 #include "verify/verify.h"
@@ -26,8 +27,9 @@
 enum { MAX_STATES = 20000, DEPTH = 6 };
 
 struct outcome { /* what one way of asking says */
-    bool deadlock, partial, mismatch, fault;
+    bool deadlock, livelock, partial, mismatch, fault;
     bool complete;
+    bool wide; /* of the larger language: partial deadlock is not looked at */
     bool over; /* the skeleton does more than the program, the ledger says */
     const char *why;
 };
@@ -35,11 +37,15 @@ struct outcome { /* what one way of asking says */
 static struct outcome ask_within(struct arena *arena, const struct skel *s,
                                  uint64_t max_states)
 {
-    struct check_options o = { .partial = true, .depth = DEPTH,
+    bool wide = skel_has_requests(s) || skel_has_wildcard(s);
+    struct check_options o = { .partial = !wide, .depth = DEPTH,
                                .max_states = max_states };
     struct check_result r = check_run(arena, s, &o);
+    if (r.wrong)
+        bug("a random skeleton: %s", r.wrong);
     return (struct outcome){
-        .deadlock = r.deadlock, .partial = r.partial, .mismatch = r.mismatch,
+        .deadlock = r.deadlock, .livelock = r.livelock, .partial = r.partial,
+        .wide = wide, .mismatch = r.mismatch,
         .fault = r.n_faults > 0, .complete = r.complete, .why = check_line(arena, &r),
     };
 }
@@ -51,13 +57,15 @@ static struct outcome ask(struct arena *arena, const struct skel *s)
 
 static bool violated(const struct outcome *o)
 {
-    return o->deadlock || o->mismatch || o->fault;
+    return o->deadlock || o->livelock || o->mismatch || o->fault;
 }
 
 /* Does b miss something that a has? */
 static bool misses(const struct outcome *a, const struct outcome *b)
 {
-    return (a->deadlock && !b->deadlock) || (a->partial && !b->partial)
+    return (a->deadlock && !b->deadlock)
+           || (a->partial && !b->partial && !b->wide)
+           || (a->livelock && !b->livelock)
            || (a->mismatch && !b->mismatch) || (a->fault && !b->fault);
 }
 
@@ -133,13 +141,22 @@ static struct ir_prog *parse(struct arena *arena, const char *path, const char *
     return p;
 }
 
+static bool is_wide(const struct skel *s)
+{
+    return skel_has_wildcard(s) || skel_has_requests(s);
+}
+
 static const char *write_program(struct arena *arena, const struct skel *s, uint64_t seed,
                                  const struct c_comparison *c, const char **text)
 {
     char *buffer = NULL;
     size_t n;
     FILE *out = open_memstream(&buffer, &n);
-    c_program(out, c_change_skel(arena, s, seed, c->mutant.change), seed);
+    const struct skel *changed = c_change_skel(arena, s, seed, c->mutant.change);
+    if (is_wide(s))
+        c_wide(out, changed);
+    else
+        c_program(out, changed, seed);
     fclose(out);
     *text = arena_strdup(arena, buffer);
     free(buffer);
@@ -214,9 +231,10 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
     if (!r.complete)
         return NULL;
     struct pan_answer a = pan_ask(arena, c->directory, m->promela);
-    bool right = (a.verdict == PAN_OK && !r.deadlock
+    bool right = (a.verdict == PAN_OK && !r.deadlock && !r.livelock
                   && (m->caveat || (!r.fault && !r.mismatch)))
-                 || (a.verdict == PAN_END_STATE && r.deadlock)
+                 || (a.verdict == PAN_END_STATE && (r.deadlock || r.livelock))
+                 || a.verdict == PAN_BOUND
                  || (a.verdict == PAN_ASSERTION && (r.fault || r.mismatch));
     if (right)
         return NULL;
@@ -250,6 +268,8 @@ static const char *compare_rest(struct arena *arena, const struct made *m, uint6
         error = compare_model(arena, m->s, ENCODING_SCHEDULED, c);
     if (!error && spin)
         error = compare_model(arena, m->s, ENCODING_RENDEZVOUS, c);
+    if (!error && spin && is_wide(m->s))
+        error = compare_model(arena, m->s, ENCODING_AUTO, c);
     if (!error && (spin || !skel_has_choice(m->s)))
         error = compare_answer(arena, m, reference, c);
     return error;
@@ -263,7 +283,8 @@ static void use_world_only(struct skel *s)
             struct skel_machine *m = &s->worlds[w].ranks[p];
             for (uint32_t i = 0; i < m->n_states; i++) {
                 struct skel_state *state = &m->states[i];
-                if (state->kind != SKEL_COLL || state->comm == 0)
+                if ((state->kind != SKEL_COLL && state->kind != SKEL_ICOLL)
+                    || state->comm == 0)
                     continue;
                 if (state->coll.root >= 0)
                     state->coll.root =
@@ -341,8 +362,10 @@ const char *c_compare(struct arena *arena, struct skel *s, uint64_t seed,
 {
     *text = "";
     use_world_only(s);
-    struct outcome reference = ask_within(arena, s, MAX_STATES);
-    if (!reference.complete || !c_program_can(s)) {
+    struct skel *separate = compare_copy(arena, s);
+    skel_separate_posts(separate);
+    struct outcome reference = ask_within(arena, separate, MAX_STATES);
+    if (!reference.complete || !(is_wide(s) ? c_wide_can(s) : c_program_can(s))) {
         c->counts[C_SKIPPED]++;
         return NULL;
     }

@@ -1,7 +1,7 @@
 /* Differential tests on random C programs:
  *
  *     cdiff [--seed S] [--count N] [--jobs J] [--families a,b] [--spin EVERY] [--show]
- *           [--mutants]
+ *           [--mutants] [--wide]
  *     cdiff --print SEED --families FAMILY        the program of this seed
  *
  * A random skeleton is written as a C program (c_program.c), the tool makes a skeleton of
@@ -11,6 +11,7 @@
 #include "core/fail.h"
 #include "tests/random/c_compare.h"
 #include "tests/random/c_program.h"
+#include "tests/random/c_wide.h"
 #include "tests/random/gen.h"
 #include "tests/random/pan.h"
 
@@ -221,12 +222,13 @@ static struct options read_options(int argc, char **argv)
         { "spin", required_argument, NULL, 'e' },
         { "show", no_argument, NULL, 'v' },
         { "mutants", no_argument, NULL, 'm' },
+        { "wide", no_argument, NULL, 'w' },
         { "print", required_argument, NULL, 'p' },
         { 0 },
     };
     struct options o = { .seed = 1, .count = 1000, .jobs = 2, .spin_every = 23 };
-    memset(o.in, 1, sizeof o.in);
-    o.in[FAMILY_WILDCARD] = false;
+    for (unsigned f = 0; f < FAMILY_COUNT; f++)
+        o.in[f] = !family_is_wide((enum family)f) && f != FAMILY_WILDCARD;
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (c) {
         case 'p': o.print = true; /* fall through */
@@ -237,6 +239,10 @@ static struct options read_options(int argc, char **argv)
         case 'F': choose_families(&o, optarg); break;
         case 'v': o.show = true; break;
         case 'm': o.mutants = true; break;
+        case 'w':
+            for (unsigned f = 0; f < FAMILY_COUNT; f++)
+                o.in[f] = family_is_wide((enum family)f);
+            break;
         default: exit(EXIT_USAGE);
         }
     }
@@ -250,7 +256,11 @@ int main(int argc, char **argv)
     struct options o = read_options(argc, argv);
     if (o.print) {
         struct arena *arena = arena_new();
-        c_program(stdout, gen_skel(arena, o.seed, nth_family(&o, 0)), o.seed);
+        const struct skel *s = gen_skel(arena, o.seed, nth_family(&o, 0));
+        if (family_is_wide(nth_family(&o, 0)))
+            c_wide(stdout, s);
+        else
+            c_program(stdout, s, o.seed);
         return 0;
     }
     if (o.mutants)
