@@ -99,37 +99,20 @@ bool flight_allows_start(struct engine *e, const struct state *s, const struct r
 
 /* ---- MPI calls ---- */
 
+bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
+                        struct event *ev)
+{
+    return (c->in_place || !c->send.type ||
+            flight_allows(e, s, c->send.place, bytes_of(&c->send), false, ev)) &&
+           (!c->recv.type ||
+            flight_allows(e, s, c->recv.place, bytes_of(&c->recv), true, ev));
+}
+
 /* The first argument after k with this role, 0: none. */
 static uint32_t next_role(const char *roles, uint32_t k, char role)
 {
     const char *at = strchr(roles + k, role);
     return at ? (uint32_t)(at - roles) : 0;
-}
-
-/* Is the buffer of this role used by ranks other than the root, and by the root? */
-static bool is_significant(struct engine *e, struct state *s, enum mpi_fn fn, char role,
-                           const struct ir_instr *i)
-{
-    const char *roles = mpi_call(fn)->roles;
-    uint32_t root = next_role(roles, 0, 'r');
-    if (!root || strchr("x", roles[0]))
-        return true;
-    struct value v = mpi_argument(e, s, i, root);
-    bool is_root = v.kind == VALUE_INT && v.i == (int64_t)s->rank;
-    bool scatters = strstr(mpi_call(fn)->name, "catter") != NULL;
-    return is_root || (role == 'i') != scatters;
-}
-
-/* MPI_Bcast reads at the root and writes elsewhere. */
-static bool writes_buffer(struct engine *e, struct state *s, enum mpi_fn fn, char role,
-                          const struct ir_instr *i)
-{
-    const char *roles = mpi_call(fn)->roles;
-    uint32_t root = next_role(roles, 0, 'r');
-    if (role == 'i' || roles[0] != 'x' || !root)
-        return role != 'i';
-    struct value v = mpi_argument(e, s, i, root);
-    return v.kind == VALUE_INT && v.i != (int64_t)s->rank;
 }
 
 static bool is_init(const char *name)
@@ -143,16 +126,14 @@ static bool allows_argument(struct engine *e, struct state *s, enum mpi_fn fn, u
 {
     const char *roles = mpi_call(fn)->roles;
     uint32_t count = next_role(roles, k, 'n'), type = next_role(roles, k, 't');
-    if (!count || !type || type < count || next_role(roles, k, 'N') == k + 1)
+    if (!count || !type || type < count)
         return true;
     struct value at = mpi_argument(e, s, i, k), n = mpi_argument(e, s, i, count);
     struct value t = mpi_argument(e, s, i, type);
     const char *name = mpi_handle(e, &t);
-    if (n.kind != VALUE_INT || n.i <= 0 || n.i > INT32_MAX || !name ||
-        !is_significant(e, s, fn, roles[k], i))
+    if (n.kind != VALUE_INT || n.i <= 0 || n.i > INT32_MAX || !name)
         return true;
-    return flight_allows(e, s, at, n.i * mpi_type_extent(name),
-                         writes_buffer(e, s, fn, roles[k], i), ev);
+    return flight_allows(e, s, at, n.i * mpi_type_extent(name), roles[k] != 'i', ev);
 }
 
 /* A partner that is MPI_PROC_NULL: then no buffer is used. */
@@ -170,7 +151,7 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct mpi_call *call = mpi_call(fn);
     const struct call_progress *p = &s->progress;
     if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
-        (call->class != MPI_C_P2P && call->class != MPI_C_COLL))
+        call->class != MPI_C_P2P)
         return true;
     for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
         char role = call->roles[k];

@@ -21,7 +21,11 @@ bool flight_allows(struct engine *e, const struct state *s, struct value at, int
 bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
                        const char *verb, struct event *ev);
 
-/* The same for the buffers of an MPI call that is about to run: false: *ev. */
+/* The same for a collective, blocking or not. */
+bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
+                        struct event *ev);
+
+/* The same for the buffers of a point-to-point call that is about to run: false: *ev. */
 bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev);
 

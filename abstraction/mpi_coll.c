@@ -5,6 +5,7 @@
  * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
  * the answers to the questions that are asked about it.
  */
+#include "abstraction/flight.h"
 #include "abstraction/request.h"
 
 #include <string.h>
@@ -237,7 +238,8 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     if (!c->comm || !get_root(e, s, l, c->comm, i, &c->root, ev))
         return false;
     bool is_root = c->root == comm_rank(c->comm, s->rank);
-    if (!get_buffers(e, s, l, i, is_root, c, ev) || !mpi_check_coll(e, s, c, op, ev))
+    if (!get_buffers(e, s, l, i, is_root, c, ev) || !mpi_check_coll(e, s, c, op, ev) ||
+        !flight_allows_coll(e, s, c, ev))
         return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
         c->op = "a user's operator";

@@ -49,6 +49,10 @@ static void print_events(FILE *out, struct arena *a, const struct options *o,
 {
     size_t n = r->result->trace->n_events;
     size_t first = !o->verbose && n > SHORT_TRACE ? n - SHORT_TRACE : 0;
+    if (!n && r->result->violation == VIOLATION_FAULT) {
+        fputs("  no message or collective has to come before it\n", out);
+        return;
+    }
     if (!n) {
         fputs("  no event comes before it: this is the first thing the ranks do\n", out);
         return;
