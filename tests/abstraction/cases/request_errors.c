@@ -8,7 +8,7 @@
 // expect: cannot be freed
 // expect: cannot be cancelled
 // expect: is not persistent
-// expect: lifetime has ended
+// expect: goes out of scope
 // expect: MPI-REQUEST-UNUSED
 #include <mpi.h>
 #include <stdlib.h>
