@@ -87,7 +87,15 @@ enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
         if (skel_coll_needs(coll, c, p, c->ranks[k]))
             needed = false;
     }
-    return all ? LEAVE : needed ? LEAVE_EARLY : STAY;
+    return all || (needed && it->loose) ? LEAVE : needed ? LEAVE_EARLY : STAY;
+}
+
+void ref_coll_leave(struct moment *m, uint32_t comm, uint32_t call)
+{
+    struct call *it = nth(m, comm, call);
+    it->loose = 0;
+    for (uint32_t k = 0; k < m->l->s->comms[comm].n_ranks; k++)
+        it->loose |= !it->entered[k];
 }
 
 uint32_t ref_coll_symbol(const struct moment *m, uint32_t comm, uint32_t call)

@@ -10,9 +10,13 @@ uint32_t ref_coll_enter(struct moment *m, uint32_t p);
 
 enum leave { STAY, LEAVE_EARLY, LEAVE };
 
-/* Can rank p leave this call?  Early is for the implementation to decide. */
+/* Can rank p leave this call?  The first to leave early is for the implementation to
+ * decide. */
 enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
                                 uint32_t call);
+
+/* Somebody leaves this call early, if not all have entered. */
+void ref_coll_leave(struct moment *m, uint32_t comm, uint32_t call);
 
 /* The symbol with which everybody leaves this call. */
 uint32_t ref_coll_symbol(const struct moment *m, uint32_t comm, uint32_t call);

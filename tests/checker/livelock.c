@@ -4,11 +4,11 @@
 static bool takes_nothing(enum skel_alt_kind kind)
 {
     switch (kind) {
+    case SKEL_ALT_ALL: /* what it says is true from then on, without it */
     case SKEL_ALT_PROBE:
     case SKEL_ALT_DRAINED:
     case SKEL_ALT_ELSE: return true;
     case SKEL_ALT_REQ:
-    case SKEL_ALT_ALL:
     case SKEL_ALT_MPROBE: return false;
     }
     return false;

@@ -67,7 +67,7 @@ static size_t row_bytes(const struct moment *m)
                  + moment_machine(m, p)->n_vars * sizeof *m->ranks[p].vars
                  + moment_machine(m, p)->n_reqs * sizeof *m->ranks[p].slots;
     for (uint32_t i = 0; i < m->n_calls; i++)
-        bytes += (2 + n_members(m, m->calls[i].comm)) * sizeof(uint32_t);
+        bytes += (3 + n_members(m, m->calls[i].comm)) * sizeof(uint32_t);
     return bytes;
 }
 
@@ -90,6 +90,7 @@ struct row moment_pack(struct arena *arena, const struct moment *m)
     for (uint32_t i = 0; i < m->n_calls; i++) {
         put(&c, &m->calls[i].comm, sizeof m->calls[i].comm);
         put(&c, &m->calls[i].sym, sizeof m->calls[i].sym);
+        put(&c, &m->calls[i].loose, sizeof m->calls[i].loose);
         put(&c, m->calls[i].entered, n_members(m, m->calls[i].comm) * sizeof(uint32_t));
     }
     return row;
@@ -110,6 +111,7 @@ static void get_lists(struct moment *m, struct cursor *c)
         struct call *call = &m->calls[i];
         get(c, &call->comm, sizeof call->comm);
         get(c, &call->sym, sizeof call->sym);
+        get(c, &call->loose, sizeof call->loose);
         uint32_t n = n_members(m, call->comm);
         call->entered = ARENA_ARRAY(m->arena, uint32_t, n);
         get(c, call->entered, n * sizeof *call->entered);

@@ -62,6 +62,7 @@ struct receive { /* unmatched */
 struct call { /* a collective that some members have entered and not all have left */
     uint32_t comm;
     uint32_t sym;      /* the decider's, once that has entered */
+    uint32_t loose;    /* 1: some rank has left early, so the call does not synchronise */
     uint32_t *entered; /* per member: the state where it entered plus one, or 0 */
 };
 

@@ -139,13 +139,28 @@ void ref_forget_receive(struct moment *m, uint32_t k)
     m->full = m->full || forgotten > m->l->depth;
 }
 
-/* Is there a receive with which the i-th send, the last of its pair, may be matched now? */
+/* The first receive that fits send i and has not been given away. */
+static uint32_t first_left(const struct moment *m, uint32_t i, const bool *given)
+{
+    uint32_t k = 0;
+    while (k < m->n_receives && (given[k] || !fit(m, &m->sends[i], &m->receives[k])))
+        k++;
+    return k;
+}
+
+/* Is a receive posted for the i-th send, the last of its pair?  Those before it, which may be
+ * matched late, get theirs first. */
 static bool is_expected(const struct moment *m, uint32_t i)
 {
-    for (uint32_t k = 0; k < m->n_receives; k++)
-        if (ref_allowed(m, i, k))
-            return true;
-    return false;
+    struct arena *scratch = arena_new();
+    bool *given = ARENA_ARRAY(scratch, bool, m->n_receives + 1);
+    for (uint32_t e = 0; e < i; e++)
+        if (same_pair(m, m->sends[e].chan, m->sends[i].chan)
+            && m->sends[e].taken == SKEL_NONE)
+            given[first_left(m, e, given)] = true;
+    bool expected = first_left(m, i, given) < m->n_receives;
+    arena_free(scratch);
+    return expected;
 }
 
 /* What the unmatched buffered sends of rank p take of its attached buffer. */

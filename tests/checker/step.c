@@ -132,6 +132,7 @@ static void collective_step(const struct walker *w)
     if (leave == STAY)
         return;
     struct moment to = ref_step_before(w);
+    ref_coll_leave(&to, state->comm, call);
     ref_take_received(&to, w->p, SKEL_NONE, ref_coll_symbol(&to, state->comm, call));
     ref_step_after(w, &to, leave == LEAVE ? HOW_UNIVERSAL : HOW_IMPLEMENTATION);
 }

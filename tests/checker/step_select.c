@@ -70,6 +70,8 @@ static void request_done(const struct walker *w, const struct skel_trans *t, uin
     uint32_t i = ref_send_of(&to, w->p, req);
     if (i != SKEL_NONE)
         ref_forget_send(&to, i);
+    if (slot->kind == SLOT_COLL && slot->progress == PENDING)
+        ref_coll_leave(&to, slot->comm, slot->call);
     to.ranks[w->p].slots[req] = (struct slot){ 0 };
     ref_take(&to, w->p, t, sym);
     ref_step_after(w, &to, how(possible));
@@ -86,6 +88,8 @@ static void finish(struct moment *m, uint32_t p, uint32_t req)
         ref_forget_send(m, i);
     uint32_t sym = symbol_of(m, slot);
     if (slot->kind == SLOT_COLL)
+        ref_coll_leave(m, slot->comm, slot->call);
+    if (slot->kind == SLOT_COLL)
         *slot = (struct slot){ .kind = SLOT_COLL, .progress = DONE, .sym = sym };
     else
         slot->progress = DONE;
@@ -95,9 +99,12 @@ static void all_done(const struct walker *w, const struct skel_trans *t,
                      const struct skel_alt *alt)
 {
     enum possible possible = NOW;
+    bool changes = t->n_assigns;
     for (uint32_t i = 0; i < alt->n_reqs; i++) {
-        enum possible one = is_done(w, &w->now->ranks[w->p].slots[alt->reqs[i]]);
+        const struct slot *slot = &w->now->ranks[w->p].slots[alt->reqs[i]];
+        enum possible one = is_done(w, slot);
         possible = one > possible ? one : possible;
+        changes = changes || slot->progress == PENDING;
     }
     if (possible == NOT_NOW)
         return;
@@ -105,7 +112,13 @@ static void all_done(const struct walker *w, const struct skel_trans *t,
     for (uint32_t i = 0; i < alt->n_reqs; i++)
         finish(&to, w->p, alt->reqs[i]);
     ref_take(&to, w->p, t, 0);
-    ref_step_after(w, &to, how(possible));
+    if (possible == NOW)
+        ref_step_after_idle(w, &to, ref_livelock_idle(moment_state(w->now, w->p), t));
+    else
+        if (changes)
+        ref_step_after(w, &to, how(possible));
+    else
+        ref_step_after_idle(w, &to, IDLE_TEST);
 }
 
 static void message_there(const struct walker *w, const struct skel_trans *t,
