@@ -108,6 +108,10 @@ static void test_violations(void)
     CU_ASSERT_EQUAL(proof_gate(arena, replaced(violation, "invalid end state",
                                                "assertion violated 0")).kind,
                     GATE_ASSERTION);
+    CU_ASSERT_EQUAL(proof_gate(arena, replaced(violation, "invalid end state",
+                                               "assertion violated (((s_n[0]<2)||"
+                                               "(M2S-BOUND)))")).kind,
+                    GATE_BOUND);
     static const char *const others[] = {
         "too many processes", "VECTORSZ is too small", "acceptance cycle",
         "event_trace error", "non-progress cycle" };
