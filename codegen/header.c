@@ -152,6 +152,12 @@ static void write_worlds(FILE *out, const struct skel *s)
         fprintf(out, "  %u: %s\n", w, s->worlds[w].text);
 }
 
+/* The encodings of tier 3 have channels that may be too short. */
+static bool has_bounds(enum encoding e)
+{
+    return e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
+}
+
 static void write_run(FILE *out, const struct model *model)
 {
     fputs("\nCheck it:  spin -run", out);
@@ -161,6 +167,9 @@ static void write_run(FILE *out, const struct model *model)
           "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
           "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
           "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
+    if (has_bounds(model->encoding))
+        fputs("  An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must\n"
+              "  have room.\n", out);
 }
 
 static void write_servers(FILE *out, const struct codegen_options *o)

@@ -2,12 +2,13 @@
  *
  *     s4:  atomic { COME_IN(k0, 1, 2); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
  *          if
- *          :: atomic { (ALL_IN(k0, 1, 4) || LET_GO(1)) && VALUE_AT(k0, 1) == 0;
+ *          :: atomic { (ALL_IN(k0, 1, 4) || ...) && VALUE_AT(k0, 1) == 0;
  *                      waits[1] = 0; GO_OUT(k0, 1, 4, 2, 4) }; goto s5
  *          fi
  *
- * To leave early is a step that an implementation may refuse, like buffering: it is offered
- * where a wildcard waits, by MAY_GO.
+ * The first to leave early does a step that an implementation may refuse, like buffering: it
+ * is offered where a wildcard waits, by MAY_GO.  Then the call is LOOSE: it does not
+ * synchronise, and whoever needs nobody that is missing can leave.
  */
 #include "codegen/lower_wildcard.h"
 
@@ -42,6 +43,16 @@ static void mark_early(struct process *p, struct pml_block *b, const char *all_i
                  p->proc->shared ? ", rank" : "");
 }
 
+static bool needs_all(const struct skel *s, const struct skel_state *state, uint32_t rank)
+{
+    const struct skel_comm *comm = &s->comms[state->comm];
+    for (uint32_t i = 0; i < comm->n_ranks; i++)
+        if (comm->ranks[i] != rank
+            && !skel_coll_needs(&state->coll, comm, rank, comm->ranks[i]))
+            return false;
+    return true;
+}
+
 static void leave(struct process *p, struct pml_block *step,
                   const struct skel_state *state, uint32_t i, uint8_t how)
 {
@@ -52,7 +63,11 @@ static void leave(struct process *p, struct pml_block *step,
     const char *all_in = arena_printf(a, "ALL_IN(k%u, %s, %u)", state->comm, rank, size);
     const char *may = all_in;
     if (how != WILD_NEVER)
-        may = arena_printf(a, "(%s || LET_GO(%s))", all_in, rank);
+        may = arena_printf(a, "%s || LET_GO(%s)", all_in, rank);
+    if (!needs_all(p->l->s, state, p->proc->rank))
+        may = arena_printf(a, "%s || (LOOSE(k%u, %s) && %s)", may, state->comm, rank,
+                           lower_may_leave(p->l, state, p->proc->rank, rank));
+    may = arena_printf(a, "(%s)", may);
     if (t->sym != SKEL_NONE)
         may = arena_printf(a, "(%s && VALUE_AT(k%u, %s) == %u)", may, state->comm, rank,
                            t->sym);
@@ -85,7 +100,7 @@ void lower_early(struct process *p, const struct skel_state *state)
 }
 
 const char *lower_may_leave(const struct lowering *l, const struct skel_state *state,
-                            uint32_t rank)
+                            uint32_t rank, const char *rank_text)
 {
     const struct skel_comm *comm = &l->s->comms[state->comm];
     const char *text = "true";
@@ -93,8 +108,8 @@ const char *lower_may_leave(const struct lowering *l, const struct skel_state *s
         uint32_t other = comm->ranks[i];
         if (!skel_coll_needs(&state->coll, comm, rank, other))
             continue;
-        const char *one = arena_printf(l->arena, "BEFORE(k%u, %u, %u)", state->comm, rank,
-                                       other);
+        const char *one = arena_printf(l->arena, "BEFORE(k%u, %s, %u)", state->comm,
+                                       rank_text, other);
         text = text[0] == 't' ? one : arena_printf(l->arena, "%s && %s", text, one);
     }
     return text;

@@ -327,7 +327,8 @@ static const char *class_text(const struct lowering *l, const struct skel_machin
     struct arena *a = l->arena;
     const char *text = NULL;
     if (c->coll != SKEL_NONE)
-        text = lower_may_leave(l, &m->states[c->coll], rank);
+        text = lower_may_leave(l, &m->states[c->coll], rank,
+                               arena_printf(a, "%u", rank));
     if (c->next == SKEL_NONE)
         return text;
     const char *has = lower_has_message(l, NULL, &m->states[c->next]);

@@ -20,8 +20,9 @@ void lower_early(struct process *p, const struct skel_state *state);
 void lower_early_comm(const struct lowering *l, struct pml_model *m, uint32_t comm,
                       const char *head);
 
-/* When may this rank, in this collective, leave?  All whose data it needs have entered. */
+/* When may this rank, in this collective, leave?  All whose data it needs have entered.
+ * rank_text: what the rank is called there. */
 const char *lower_may_leave(const struct lowering *l, const struct skel_state *state,
-                            uint32_t rank);
+                            uint32_t rank, const char *rank_text);
 
 #endif

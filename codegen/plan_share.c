@@ -70,8 +70,10 @@ static void write_coll(struct writer *w, const struct skel_state *state)
     fprintf(w->out, " on %u %s/%d/%s/%s %d %d", state->comm, c->kind, c->root,
             c->op ? c->op : "", c->sig ? c->sig : "-", c->decider == w->rank,
             c->decider == w->rank ? (int)state->sym : -1);
-    if (w->plan->comms[state->comm].early) /* on whom does leaving early depend? */
-        fprintf(w->out, " %d", (int)c->decider);
+    const struct skel_comm *comm = &w->s->comms[state->comm];
+    for (uint32_t i = 0; i < comm->n_ranks && w->plan->comms[state->comm].early; i++)
+        if (skel_coll_needs(c, comm, w->rank, comm->ranks[i]))
+            fprintf(w->out, " needs %u", comm->ranks[i]);
 }
 
 static void write_state(struct writer *w, uint32_t i, const struct skel_state *state)

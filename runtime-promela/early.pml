@@ -4,6 +4,7 @@
  * has entered and left the i-th of these.  So rank r is in, or has left, number CALL(k, r).
  *     COME_IN, MATCH_AT, GIVE_AT       rank r enters; MATCH_AT, GIVE_AT: as MATCH, GIVE
  *     ALL_IN(k, r, size)               all have entered
+ *     LOOSE(k, r)                      somebody has left it, so it does not synchronise
  *     BEFORE(k, r, q)                  q has entered the call that rank r is in
  *     GO_OUT                           rank r leaves; when all have, the call is forgotten
  * A rank that gets too far ahead meets the bound, as a full channel does.
@@ -22,6 +23,7 @@
 #define GIVE_AT(k, r, v)       k##_value[CALL(k, r)] = v
 #define ALL_IN(k, r, size)     (k##_n[CALL(k, r)] >= size)
 #define VALUE_AT(k, r)         k##_value[CALL(k, r)]
+#define LOOSE(k, r)            (k##_left[CALL(k, r)] > 0)
 #define BEFORE(k, r, q)        k##_in[q] >= k##_in[r]
 #define GO_OUT(k, r, size, depth, ranks) \
     k##_left[CALL(k, r)]++; \

@@ -8,6 +8,8 @@
  *   "invalid end state": a deadlock; "assertion violated": a fault or
  *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
  *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
  *
  * Channels and their symbols:
  *   c_0_1_t0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
@@ -49,6 +51,7 @@ byte M2S, BOUND;
  * has entered and left the i-th of these.  So rank r is in, or has left, number CALL(k, r).
  *     COME_IN, MATCH_AT, GIVE_AT       rank r enters; MATCH_AT, GIVE_AT: as MATCH, GIVE
  *     ALL_IN(k, r, size)               all have entered
+ *     LOOSE(k, r)                      somebody has left it, so it does not synchronise
  *     BEFORE(k, r, q)                  q has entered the call that rank r is in
  *     GO_OUT                           rank r leaves; when all have, the call is forgotten
  * A rank that gets too far ahead meets the bound, as a full channel does.
@@ -67,6 +70,7 @@ byte M2S, BOUND;
 #define GIVE_AT(k, r, v)       k##_value[CALL(k, r)] = v
 #define ALL_IN(k, r, size)     (k##_n[CALL(k, r)] >= size)
 #define VALUE_AT(k, r)         k##_value[CALL(k, r)]
+#define LOOSE(k, r)            (k##_left[CALL(k, r)] > 0)
 #define BEFORE(k, r, q)        k##_in[q] >= k##_in[r]
 #define GO_OUT(k, r, size, depth, ranks) \
     k##_left[CALL(k, r)]++; \
@@ -123,14 +127,14 @@ proctype Rank0()
     /* coll */
     atomic { COME_IN(k0, 0, 3); MATCH_AT(k0, 0, 1, 0); GIVE_AT(k0, 0, 1); WAITS(0, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
-    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0) || (LOOSE(k0, 0) && true)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0) || (LOOSE(k0, 0) && true)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
     fi;
     /* coll */
     atomic { COME_IN(k0, 0, 3); MATCH_AT(k0, 0, 1, 0); GIVE_AT(k0, 0, 0); WAITS(0, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
-    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0) || (LOOSE(k0, 0) && true)) && VALUE_AT(k0, 0) == 0); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 0, 3) || LET_GO(0) || (LOOSE(k0, 0) && true)) && VALUE_AT(k0, 0) == 1); waits[0] = 0; GO_OUT(k0, 0, 3, 3, 3) } -> goto s4
     fi;
     /* send */
     atomic { ROOM(c_0_1_t0); POST(c_0_1_t0, 0) };
@@ -158,14 +162,14 @@ s0_w:
     /* coll */
     atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
     fi;
     /* coll */
     atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
     fi;
     /* recv */
     RECV(c_0_1_t0, _);
@@ -176,14 +180,14 @@ s4:
     /* coll */
     atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto s8
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
     fi;
     /* coll */
     atomic { COME_IN(k0, 1, 3); MATCH_AT(k0, 1, 1, 0); WAITS(1, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto done
-    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1)) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 0); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) } -> goto done
+    :: atomic { ((ALL_IN(k0, 1, 3) || LET_GO(1) || (LOOSE(k0, 1) && BEFORE(k0, 1, 0))) && VALUE_AT(k0, 1) == 1); waits[1] = 0; GO_OUT(k0, 1, 3, 3, 3) }
     fi;
     /* fault */
 s8:
@@ -202,14 +206,14 @@ proctype Rank2()
     /* coll */
     atomic { COME_IN(k0, 2, 3); MATCH_AT(k0, 2, 1, 0); WAITS(2, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto s4
-    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2) || (LOOSE(k0, 2) && BEFORE(k0, 2, 0))) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto s4
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2) || (LOOSE(k0, 2) && BEFORE(k0, 2, 0))) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
     fi;
     /* coll */
     atomic { COME_IN(k0, 2, 3); MATCH_AT(k0, 2, 1, 0); WAITS(2, 3) };
     if
-    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto done
-    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2)) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2) || (LOOSE(k0, 2) && BEFORE(k0, 2, 0))) && VALUE_AT(k0, 2) == 0); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) } -> goto done
+    :: atomic { ((ALL_IN(k0, 2, 3) || LET_GO(2) || (LOOSE(k0, 2) && BEFORE(k0, 2, 0))) && VALUE_AT(k0, 2) == 1); waits[2] = 0; GO_OUT(k0, 2, 3, 3, 3) }
     fi;
     /* fault */
 s4:
