@@ -259,7 +259,20 @@ inline watch()
 #endif
 #if READY
 
-/* On which channels a message could be matched if it were sent now. */
+hidden byte given[N_RECEIVES + 1];
+
+/* Give the first receive that is left and fits to a message on channel k. */
+inline give(k)
+{
+    r = r_at[g];
+    do
+    :: r < r_at[g] + r_n[g] && (given[r] || !FITS(r_pattern[r], k)) -> r++
+    :: else -> break
+    od;
+    given[r] = 1
+}
+
+/* For a message on which channels a receive is posted, once all earlier ones have theirs. */
 inline find_ready()
 {
     c = 0;
@@ -268,17 +281,21 @@ inline find_ready()
     :: c < N_CHANS && group[c] == g ->
         r = r_at[g];
         do
-        :: r < r_at[g] + r_n[g] && !FITS(r_pattern[r], c) -> r++
+        :: r < r_at[g + 1] -> given[r] = 0; r++
         :: else -> break
         od;
-        ready[c] = r < r_at[g] + r_n[g];
         s = s_at[g];
         do
-        :: s < s_at[g] + s_n[g] && ready[c] ->
-            ready[c] = !(sender[s_chan[s]] == sender[c] && FITS(r_pattern[r], s_chan[s]));
+        :: s < s_at[g] + s_n[g] ->
+            if
+            :: sender[s_chan[s]] == sender[c] -> give(s_chan[s])
+            :: else
+            fi;
             s++
         :: else -> break
         od;
+        give(c);
+        ready[c] = r < r_at[g] + r_n[g];
         c++
     :: else -> break
     od

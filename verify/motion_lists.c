@@ -98,22 +98,29 @@ uint64_t motion_buffered_bytes(const struct motion *m, uint32_t rank, bool *any)
     return bytes;
 }
 
-/* MPI-4.0 3.4: it is erroneous to start a ready send before its receive is posted.  The
- * new send is the last one of its lane. */
+/* The first posted receive that takes a message from chan and has not been given away. */
+static uint32_t first_left(const struct motion *m, uint32_t chan, const bool *given)
+{
+    uint32_t to = m->skel->chans[chan].to, i = 0;
+    const struct rank_state *now = &m->ranks[to];
+    while (i < now->n_posted && (given[i] || !motion_takes(m, to, now->posted[i].at, chan)))
+        i++;
+    return i;
+}
+
+/* MPI-4.0 3.4: it is erroneous to start a ready send before its receive is posted.  Earlier
+ * sends of its lane, which may be matched late, get theirs first. */
 static bool receive_is_ready(const struct motion *m, uint32_t chan)
 {
-    uint32_t to = m->skel->chans[chan].to;
-    const struct rank_state *now = &m->ranks[to];
+    const struct rank_state *now = &m->ranks[m->skel->chans[chan].to];
     const struct lane *lane = &m->lanes[m->lane_of[chan]];
-    for (uint32_t i = 0; i < now->n_posted; i++) {
-        if (!motion_takes(m, to, now->posted[i].at, chan))
-            continue;
-        for (uint32_t k = 0; k < lane->n; k++)
-            if (motion_takes(m, to, now->posted[i].at, lane->items[k].chan))
-                return false;
-        return true;
-    }
-    return false;
+    struct arena *scratch = arena_new();
+    bool *given = ARENA_ARRAY(scratch, bool, now->n_posted + 1);
+    for (uint32_t k = 0; k < lane->n; k++)
+        given[first_left(m, lane->items[k].chan, given)] = true;
+    bool ready = first_left(m, chan, given) < now->n_posted;
+    arena_free(scratch);
+    return ready;
 }
 
 static const char *fault_of(const struct motion *m, uint32_t rank, enum skel_mode mode)
