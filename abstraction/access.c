@@ -4,6 +4,7 @@
  * A write to an unknown place makes everything unknown that a pointer can reach.
  */
 #include "abstraction/flight.h"
+#include "abstraction/request.h"
 
 #include "core/vec.h"
 
@@ -77,52 +78,63 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     return true;
 }
 
-void access_havoc_all(struct engine *e, struct state *s, struct origin *o)
+/* numbers: what is written there is a number.  It changes no handle: neither an element of an
+ * array of numbers nor an object that an int * points to is one (C11 6.5p7, 6.5.6p8). */
+static void havoc(struct engine *e, struct state *s, struct memory *m, struct origin *o,
+                  bool numbers)
+{
+    if (numbers)
+        request_fill(e, s, m, o);
+    else
+        memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+}
+
+static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool numbers)
 {
     for (uint32_t i = 0; i < e->n_globals; i++)
-        if (!s->globals[i]->is_const && s->globals[i]->size < INT64_MAX / 8) {
-            struct memory *m = state_writable(e, s, OBJECT_GLOBAL | i);
-            memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
-        }
+        if (!s->globals[i]->is_const && s->globals[i]->size < INT64_MAX / 8)
+            havoc(e, s, state_writable(e, s, OBJECT_GLOBAL | i), o, numbers);
     for (uint32_t i = 0; i < s->n_frames; i++) {
         const struct frame *f = &s->frames[i];
-        for (uint32_t k = 0; k < f->fn->f->n_locals; k++) {
-            if (!f->fn->escapes[k])
-                continue;
-            struct memory *m = state_writable(e, s, OBJECT_LOCAL | (f->locals + k));
-            memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
-        }
+        for (uint32_t k = 0; k < f->fn->f->n_locals; k++)
+            if (f->fn->escapes[k])
+                havoc(e, s, state_writable(e, s, OBJECT_LOCAL | (f->locals + k)), o, numbers);
     }
     for (uint32_t i = 0; i < s->n_heap; i++) {
         struct memory *m = state_writable(e, s, OBJECT_HEAP | i);
         if (m)
-            memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+            havoc(e, s, m, o, numbers);
     }
 }
 
-static void havoc_object(struct engine *e, struct state *s, struct memory *m)
+void access_havoc_all(struct engine *e, struct state *s, struct origin *o)
+{
+    havoc_all(e, s, o, false);
+}
+
+static void havoc_object(struct engine *e, struct state *s, struct memory *m, bool numbers)
 {
     engine_note(e, s, LEDGER_MEMORY,
                 "a write at an unknown index makes the content of '%s' unknown", m->name);
-    struct origin *o = engine_origin(e, s, true, LEDGER_MEMORY, m->name);
-    memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    havoc(e, s, m, engine_origin(e, s, true, LEDGER_MEMORY, m->name), numbers);
 }
 
-static void havoc_everything(struct engine *e, struct state *s)
+static void havoc_everything(struct engine *e, struct state *s, bool numbers)
 {
     engine_note(e, s, LEDGER_MEMORY,
                 "a write through an unknown pointer makes all that it may reach unknown");
-    access_havoc_all(e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"));
+    havoc_all(e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"), numbers);
 }
 
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
                   struct event *ev)
 {
     int64_t size = (int64_t)kind_size((enum ir_kind)v.type);
+    bool numbers = v.type != IR_PTR && size > 1; /* characters go everywhere */
     if (null_access(&at))
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
-        havoc_everything(e, s);
+        havoc_everything(e, s, numbers);
         return true;
     }
     struct memory *m = state_writable(e, s, at.object);
@@ -137,7 +149,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return false;
     m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
-        havoc_object(e, s, m);
+        havoc_object(e, s, m, numbers);
         return true;
     }
     if (size > 8) {
@@ -188,7 +200,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     if (null_access(&at))
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
-        havoc_everything(e, s);
+        havoc_everything(e, s, false);
         return true;
     }
     struct memory *m = state_writable(e, s, at.object);
@@ -199,7 +211,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
         return false;
     m->shared = NULL;
     if (at.any) {
-        havoc_object(e, s, m);
+        havoc_object(e, s, m, false);
         return true;
     }
     fill.base += at.i;

@@ -115,6 +115,22 @@ bool request_is_null(struct engine *e, const struct value *v)
     return value_equal(v, &null);
 }
 
+bool request_is_handle(struct engine *e, struct state *s, const struct value *v)
+{
+    uint32_t slot;
+    return v->kind == VALUE_ADDR && (request_of(s, *v, &slot) || request_is_stale(s, *v) ||
+                                     request_is_null(e, v));
+}
+
+void request_fill(struct engine *e, struct state *s, struct memory *m, struct origin *o)
+{
+    const struct memory *old = m->n_cells ? memory_clone(e->arena, m) : NULL;
+    memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    for (uint32_t i = 0; old && i < old->n_cells; i++)
+        if (request_is_handle(e, s, &old->cells[i].value))
+            memory_store(&e->env, m, old->cells[i].offset, old->cells[i].value);
+}
+
 static bool is_uninit(struct engine *e, struct state *s, struct value at)
 {
     const struct segment *from = NULL;

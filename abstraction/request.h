@@ -70,6 +70,12 @@ void request_forget_locals(struct state *s, uint32_t first);
 bool request_has_copy(struct engine *e, struct state *s, struct value handle,
                       struct value except);
 
+/* Null, stale, or of a request.  Values of this kind are never lost when others become unknown:
+ * the names of states do not depend on which object a handle is. */
+bool request_is_handle(struct engine *e, struct state *s, const struct value *v);
+/* All of m has any content, but for the handles in it. */
+void request_fill(struct engine *e, struct state *s, struct memory *m, struct origin *o);
+
 struct value request_null(struct engine *e); /* MPI_REQUEST_NULL */
 bool request_is_null(struct engine *e, const struct value *v);
 

@@ -48,19 +48,10 @@ static bool same_atom(const struct value *a, const struct value *b)
            a->e->origin == b->e->origin;
 }
 
-/* A handle is never lost: request_of() must find it, and the names of states do not depend
- * on which object it is. */
-static bool is_handle(struct engine *e, struct state *s, const struct value *v)
-{
-    uint32_t slot;
-    return v->kind == VALUE_ADDR && (request_of(s, *v, &slot) || request_is_stale(s, *v) ||
-                                     request_is_null(e, v));
-}
-
 static struct value general(struct engine *e, struct state *s, const struct value *v,
                             const struct value *before, const char *name)
 {
-    if (value_equal(v, before) || same_atom(v, before) || is_handle(e, s, v))
+    if (value_equal(v, before) || same_atom(v, before) || request_is_handle(e, s, v))
         return *v;
     if (v->kind == VALUE_ADDR && before->kind == VALUE_ADDR && v->object == before->object) {
         struct value any = *v;
@@ -111,11 +102,7 @@ static void general_object(struct engine *e, struct state *s, uint32_t object,
     engine_note(e, s, LEDGER_WIDEN, "'%s' changes in a loop without a known bound; its "
                 "content can be anything there", now->name);
     struct origin *o = engine_origin(e, s, true, LEDGER_WIDEN, now->name);
-    const struct memory *old = memory_clone(e->arena, now);
-    memory_fill(&e->env, now, (struct segment){0, now->size, FILL_UNKNOWN, o, 0, NULL});
-    for (uint32_t i = 0; i < old->n_cells; i++)
-        if (is_handle(e, s, &old->cells[i].value))
-            memory_store(&e->env, now, old->cells[i].offset, old->cells[i].value);
+    request_fill(e, s, now, o);
 }
 
 static void general_facts(struct state *s, const struct state *before)
