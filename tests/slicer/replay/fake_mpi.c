@@ -523,6 +523,20 @@ int MPI_Op_free(MPI_Op *op)
     return 0;
 }
 
+/* --- what a slice for the check of buffers in flight calls: no round is skipped --- */
+
+long m2s_skip_rounds(long next, long bound, long step, int comparison)
+{
+    (void)bound, (void)step, (void)comparison;
+    return next;
+}
+
+char *m2s_skip_pointers(char *next, char *bound, long step, int comparison)
+{
+    (void)bound, (void)step, (void)comparison;
+    return next;
+}
+
 /* --- input that does not depend on how often it was asked for --- */
 
 int rand(void)

@@ -5,8 +5,9 @@
 #
 #   run.sh FRONTEND SLICER IR_TO_C FILE.c...     the three probes
 #
-# Data is not cut (--keep-float-arrays), for an unknown value cannot run.  CLANG names the
-# compiler; SEEDS the answers to try.
+# Data is not cut (--keep-float-arrays), for an unknown value cannot run.  The slice for the
+# check of buffers in flight (--flights), if it is another one, is compared as well.  CLANG
+# names the compiler; SEEDS the answers to try.
 set -u
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 root=$(CDPATH= cd -- "$here/../../.." && pwd)
@@ -53,9 +54,7 @@ run() { # PROGRAM LOG ARGUMENTS...: the exit status
 # Crashes of the original (memory errors that the made-up answers lead to) prove nothing.
 # With arguments with which it has used up its second of processor time (137, 152) a
 # program is not run again.
-compare() { # NAME ARGUMENTS...
-    name=$1
-    shift
+compare() { # ARGUMENTS...
     case $endless in *" $# "*) return ;; esac
     run "$work/whole" "$work/whole.log" "$@"
     status=$?
@@ -76,6 +75,24 @@ compare() { # NAME ARGUMENTS...
     same=$((same + 1))
 }
 
+# The slice that is in $work/slice.ir.
+compare_all() {
+    endless=
+    for seed in ${SEEDS:-1 2}; do
+        for rank in 0 1 3; do
+            export REPLAY_SEED=$seed REPLAY_RANK=$rank REPLAY_SIZE=4
+            compare
+            compare 5 3 2
+        done
+    done
+}
+
+make_slice() { # SLICE.ir FLAG...
+    out=$1
+    shift
+    timeout 30 "$slicer" "$work/whole.ir" --keep-float-arrays "$@" >"$out" 2>"$work/log"
+}
+
 build_library
 for file; do
     name=$(basename "$file" .c)
@@ -85,19 +102,15 @@ for file; do
         skipped=$((skipped + 1))
         continue
     fi
-    if ! timeout 30 "$slicer" "$work/whole.ir" --keep-float-arrays >"$work/slice.ir" \
-        2>"$work/log" || ! compile "$work/slice.ir" "$work/slice" "$unresolved"; then
-        echo "BROKEN $name: $(head -n 1 "$work/log")"
-        different=$((different + 1))
-        continue
-    fi
-    endless=
-    for seed in ${SEEDS:-1 2}; do
-        for rank in 0 1 3; do
-            export REPLAY_SEED=$seed REPLAY_RANK=$rank REPLAY_SIZE=4
-            compare "$name"
-            compare "$name" 5 3 2
-        done
+    make_slice "$work/slice.ir" && make_slice "$work/flights.ir" --flights
+    for slice in slice flights; do
+        [ $slice = slice ] || ! cmp -s "$work/slice.ir" "$work/flights.ir" || continue
+        if ! compile "$work/$slice.ir" "$work/slice" "$unresolved"; then
+            echo "BROKEN $name ($slice): $(head -n 1 "$work/log")"
+            different=$((different + 1))
+        else
+            compare_all
+        fi
     done
 done
 echo "$same runs compared, $different differ, $skipped programs skipped"
