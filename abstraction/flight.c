@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { LAST_ROUNDS = 8 }; /* of a loop that skips some */
-
 static bool overlaps(const struct value *a, int64_t n, const struct value *b, int64_t m)
 {
     return a->kind == VALUE_ADDR && b->kind == VALUE_ADDR && a->object == b->object &&
@@ -197,7 +195,7 @@ bool flight_skip_rounds(struct library_call *c)
     if (!known)
         return true;
     int64_t rounds = rounds_after(a[0].i, a[1].i, a[2].i, (enum ir_bin)a[3].i);
-    if (rounds > LAST_ROUNDS)
-        c->result.i += (rounds - LAST_ROUNDS) * a[2].i;
+    if (rounds > a[4].i)
+        c->result.i += rounds / 2 * a[2].i;
     return true;
 }

@@ -1,12 +1,12 @@
 /* Loops that are in a slice only for the addresses they touch (slicer_options.touched) need
- * not run all their rounds.  A buffer in flight is met in the first round or in one of the
- * last, or in none: at the ends of an array, where the halos are.
+ * not run all their rounds.  A buffer in flight is most often met in the first round or in
+ * one of the last, or in none: the halos are at the ends of an array.
  *
- *     for (i = 1; i < n; i++)          for (i = 1; i < n; i = skip(i + 1, n, 1, <))
+ *     for (i = 1; i < n; i++)          for (i = 1; i < n; i = skip(i + 1, n, 1, <, 64))
  *         touch(&u[i - 1]);        ->      touch(&u[i - 1]);
  *
- * skip is SLICER_SKIP_ROUNDS: it gives the counter of a later round, if there are many and
- * all is known.  What is run is run by the program too, so there is no false alarm.  A loop
+ * skip is SLICER_SKIP_ROUNDS: it gives the counter of a later round, if there are more than
+ * 64 and all is known.  What is run is run by the program too, so there is no false alarm.  A loop
  * can be changed if it is left by the condition of its counter only, and its rounds do not
  * depend on each other.
  */
@@ -297,12 +297,12 @@ static bool rounds_are_independent(struct skipper *k)
 static uint32_t add_function(struct skipper *k)
 {
     enum ir_kind kind = k->is_pointer ? IR_PTR : IR_I64;
-    enum ir_kind kinds[] = {kind, kind, IR_I64, IR_I32};
-    struct ir_func f = {.ret = ir_type_of(kind), .n_params = 4, .in_system_header = true};
+    enum ir_kind kinds[] = {kind, kind, IR_I64, IR_I32, IR_I32};
+    struct ir_func f = {.ret = ir_type_of(kind), .n_params = 5, .in_system_header = true};
     f.name = k->is_pointer ? SLICER_SKIP_POINTERS : SLICER_SKIP_ROUNDS;
     f.name = f.link_name = str_intern(k->p->strings, f.name);
-    f.param_types = ARENA_ARRAY(k->p->arena, struct ir_type, 4);
-    for (uint32_t i = 0; i < 4; i++)
+    f.param_types = ARENA_ARRAY(k->p->arena, struct ir_type, 5);
+    for (uint32_t i = 0; i < 5; i++)
         f.param_types[i] = ir_type_of(kinds[i]);
     VEC_PUSH(k->p->arena, k->p->funcs, k->p->n_funcs, k->p->cap_funcs, f);
     return k->p->n_funcs - 1;
@@ -328,20 +328,27 @@ static struct ir_opnd push_cast(struct skipper *k, struct ir_block *b, struct ir
     return o.type.kind == kind ? o : push(k, b, cast, kind);
 }
 
-static void change(struct skipper *k)
+/* Rounds of a loop in so many nested ones, altogether, that are run one after the other. */
+static int64_t rounds_to_keep(uint32_t depth)
+{
+    return depth <= 1 ? 64 : depth == 2 ? 16 : 6;
+}
+
+static void change(struct skipper *k, uint32_t depth)
 {
     struct ir_block *b = &k->p->funcs[k->func].blocks[k->latch];
     struct ir_instr jump = b->instrs[b->n_instrs - 1], store = b->instrs[b->n_instrs - 2];
-    struct ir_instr call = {.op = IR_CALL, .n_args = 4};
+    struct ir_instr call = {.op = IR_CALL, .n_args = 5};
     struct ir_opnd next = store.b;
     enum ir_kind kind = k->is_pointer ? IR_PTR : IR_I64;
     uint32_t *callee = &k->callees[k->is_pointer];
     b->n_instrs -= 2;
-    call.args = ARENA_ARRAY(k->p->arena, struct ir_opnd, 4);
+    call.args = ARENA_ARRAY(k->p->arena, struct ir_opnd, 5);
     call.args[0] = push_cast(k, b, next, kind);
     call.args[1] = push_cast(k, b, k->bound, kind);
     call.args[2] = ir_int(IR_I64, k->distance);
     call.args[3] = ir_int(IR_I32, k->condition->bin);
+    call.args[4] = ir_int(IR_I32, rounds_to_keep(depth));
     if (*callee == SL_NONE)
         *callee = add_function(k);
     call.callee = (struct ir_opnd){.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR),
@@ -352,25 +359,49 @@ static void change(struct skipper *k)
     VEC_PUSH(k->p->arena, b->instrs, b->n_instrs, b->cap_instrs, jump);
 }
 
+/* How many of the loops with these headers are around the header `inner`, with its own. */
+static uint32_t depth_of(struct skipper *k, const struct sl_blocks *headers, uint32_t inner,
+                         uint32_t *stack)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < headers->n; i++) {
+        sl_loop(k->g, headers->items[i], k->member, stack);
+        depth += k->member[inner];
+    }
+    return depth;
+}
+
+static void change_all(struct skipper *k, const struct sl_blocks *headers, uint32_t *stack)
+{
+    uint32_t *depths = ARENA_ARRAY(k->arena, uint32_t, headers->n);
+    for (uint32_t i = 0; i < headers->n; i++)
+        depths[i] = depth_of(k, headers, headers->items[i], stack);
+    for (uint32_t i = 0; i < headers->n; i++) {
+        uint32_t depth = depths[i]; /* of the innermost loop in this one */
+        k->header = headers->items[i];
+        sl_loop(k->g, k->header, k->member, stack);
+        for (uint32_t j = 0; j < headers->n; j++)
+            if (k->member[headers->items[j]] && depths[j] > depth)
+                depth = depths[j];
+        if (find_latch(k) && find_condition(k) && find_step(k))
+            change(k, depth);
+    }
+}
+
 static void skip_in_func(struct skipper *k)
 {
     uint32_t n = k->g->n;
     uint32_t *stack = ARENA_ARRAY(k->arena, uint32_t, n + 1);
-    uint32_t *headers = NULL, n_headers = 0, cap = 0;
+    struct sl_blocks headers = {NULL, 0, 0};
     k->member = ARENA_ARRAY(k->arena, bool, n + 1);
     for (uint32_t i = 0; i < k->g->n_rpo; i++) {
         k->header = k->g->rpo[i];
         if (!sl_loop(k->g, k->header, k->member, stack) || !find_latch(k) ||
             !find_condition(k) || !find_step(k) || !rounds_are_independent(k))
             continue;
-        VEC_PUSH(k->arena, headers, n_headers, cap, k->header);
+        VEC_PUSH(k->arena, headers.items, headers.n, headers.cap, k->header);
     }
-    for (uint32_t i = 0; i < n_headers; i++) {
-        k->header = headers[i];
-        sl_loop(k->g, k->header, k->member, stack);
-        if (find_latch(k) && find_condition(k) && find_step(k))
-            change(k);
-    }
+    change_all(k, &headers, stack);
 }
 
 void sl_skip_rounds(struct ir_prog *p, const struct sl_slice *s)

@@ -34,10 +34,11 @@ enum { SLICER_ANY = 16 };
 
 /* A function that a slice with `touched` may call:
  *
- *     i64 m2s_skip_rounds(i64 next, i64 bound, i64 step, i32 comparison)
+ *     i64 m2s_skip_rounds(i64 next, i64 bound, i64 step, i32 comparison, i32 keep)
  *
  * The next value of the counter of a loop that runs while "counter comparison bound" (enum
- * ir_bin): `next`, or a later one, so that only some rounds are run. */
+ * ir_bin): `next`, or a later one: of the rounds that follow, half are skipped if they are
+ * more than `keep`. */
 #define SLICER_SKIP_ROUNDS "m2s_skip_rounds"
 /* The same with pointers in place of the first two numbers and the result; the step is in
  * bytes. */

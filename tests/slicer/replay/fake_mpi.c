@@ -525,15 +525,17 @@ int MPI_Op_free(MPI_Op *op)
 
 /* --- what a slice for the check of buffers in flight calls: no round is skipped --- */
 
-long m2s_skip_rounds(long next, long bound, long step, int comparison)
+long m2s_skip_rounds(long next, long bound, long step, int comparison,
+                     int keep)
 {
-    (void)bound, (void)step, (void)comparison;
+    (void)bound, (void)step, (void)comparison, (void)keep;
     return next;
 }
 
-char *m2s_skip_pointers(char *next, char *bound, long step, int comparison)
+char *m2s_skip_pointers(char *next, char *bound, long step, int comparison,
+                        int keep)
 {
-    (void)bound, (void)step, (void)comparison;
+    (void)bound, (void)step, (void)comparison, (void)keep;
     return next;
 }
 
