@@ -66,6 +66,7 @@ struct coll_entry { /* one member in one collective */
 struct coll_round { /* a collective that some members have entered, but not all */
     struct coll_entry *of; /* per member */
     uint32_t entered;
+    bool loose;            /* somebody has left it early: it does not synchronise */
     uint32_t first, first_signed; /* members: the first one, the first with a signature */
 };
 
@@ -163,8 +164,7 @@ const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t a
 bool motion_taken_earlier(const struct motion *m, uint32_t rank, uint32_t limit,
                             uint32_t chan);
 
-/* The collective in the rank's slot: the members that it needs and that have not entered.
- * True if there are none. */
+/* Could the rank leave the collective in its slot early?  With the symbol it leaves with. */
 bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot,
                     uint32_t *sym);
 

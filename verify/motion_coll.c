@@ -29,6 +29,7 @@ static struct coll_round *next_round(struct motion *m, uint32_t comm, uint32_t m
         round->of = ARENA_ARRAY(m->arena, struct coll_entry, members);
     memset(round->of, 0, members * sizeof *round->of);
     round->entered = 0;
+    round->loose = false;
     round->first = round->first_signed = SKEL_NONE;
     return round;
 }
@@ -90,6 +91,69 @@ static void complete(struct motion *m, uint32_t comm)
     q->rounds[q->n] = round; /* its memory is used again */
 }
 
+/* The collective in the slot, or NULL if all have entered it. */
+static struct coll_round *round_of(const struct motion *m, uint32_t rank, uint32_t slot)
+{
+    uint32_t comm = m->ranks[rank].slots[slot].comm, member = m->member[comm][rank];
+    const struct coll_queue *q = &m->colls[comm];
+    for (uint32_t i = 0; i < q->n; i++)
+        if (q->rounds[i].of[member].entered && q->rounds[i].of[member].slot == slot)
+            return &q->rounds[i];
+    return NULL;
+}
+
+/* Have all members whose data this one needs entered? */
+static bool has_data(const struct motion *m, uint32_t comm,
+                     const struct coll_round *round, uint32_t member, uint32_t *sym)
+{
+    const struct skel_comm *c = &m->skel->comms[comm];
+    const struct skel_coll *mine = call_of(m, c->ranks[member], round->of[member].at);
+    for (uint32_t i = 0; i < c->n_ranks; i++)
+        if (!round->of[i].entered && skel_coll_needs(mine, c, c->ranks[member], c->ranks[i]))
+            return false;
+    *sym = mine->decider == SKEL_NONE ? SKEL_NONE
+                                      : round->of[m->member[comm][mine->decider]].sym;
+    return true;
+}
+
+bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot, uint32_t *sym)
+{
+    uint32_t comm = m->ranks[rank].slots[slot].comm;
+    const struct coll_round *round = round_of(m, rank, slot);
+    return round && !m->mismatch
+           && has_data(m, comm, round, m->member[comm][rank], sym);
+}
+
+/* MPI-4.0 6.1: a call "may, or may not" synchronise; this one does not.  So whoever has
+ * what it needs is done. */
+static void let_go(struct motion *m, uint32_t comm, struct coll_round *round)
+{
+    const struct skel_comm *c = &m->skel->comms[comm];
+    for (uint32_t i = 0; i < c->n_ranks; i++) {
+        uint32_t sym, slot = round->of[i].slot;
+        if (!round->of[i].entered || slot == SKEL_NONE
+            || !has_data(m, comm, round, i, &sym))
+            continue;
+        struct slot *s = &m->ranks[c->ranks[i]].slots[slot];
+        s->done = true;
+        s->sym = sym;
+        round->of[i].slot = SKEL_NONE;
+        motion_touch(m, c->ranks[i]);
+    }
+}
+
+void motion_leave_coll(struct motion *m, uint32_t rank, uint32_t slot, bool early)
+{
+    uint32_t comm = m->ranks[rank].slots[slot].comm;
+    struct coll_round *round = round_of(m, rank, slot);
+    if (!round)
+        return;
+    round->of[m->member[comm][rank]].slot = SKEL_NONE;
+    round->loose |= early;
+    if (round->loose)
+        let_go(m, comm, round);
+}
+
 void motion_enter_coll(struct motion *m, uint32_t rank, uint32_t slot)
 {
     const struct skel_state *st = motion_state(m, rank);
@@ -108,43 +172,8 @@ void motion_enter_coll(struct motion *m, uint32_t rank, uint32_t slot)
     bool all = !m->mismatch && round->entered == m->skel->comms[st->comm].n_ranks;
     if (all)
         complete(m, st->comm);
+    else if (round->loose && !m->mismatch)
+        let_go(m, st->comm, round);
     if (m->rec)
         event_enter(m->rec, m, rank, all ? s : NULL);
-}
-
-/* The collective in the slot, or NULL if all have entered it. */
-static struct coll_round *round_of(const struct motion *m, uint32_t rank, uint32_t slot)
-{
-    uint32_t comm = m->ranks[rank].slots[slot].comm, member = m->member[comm][rank];
-    const struct coll_queue *q = &m->colls[comm];
-    for (uint32_t i = 0; i < q->n; i++)
-        if (q->rounds[i].of[member].entered && q->rounds[i].of[member].slot == slot)
-            return &q->rounds[i];
-    return NULL;
-}
-
-void motion_leave_coll(struct motion *m, uint32_t rank, uint32_t slot)
-{
-    uint32_t comm = m->ranks[rank].slots[slot].comm;
-    struct coll_round *round = round_of(m, rank, slot);
-    if (round)
-        round->of[m->member[comm][rank]].slot = SKEL_NONE;
-}
-
-bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot, uint32_t *sym)
-{
-    const struct slot *s = &m->ranks[rank].slots[slot];
-    const struct skel_comm *c = &m->skel->comms[s->comm];
-    const struct coll_round *round = round_of(m, rank, slot);
-    if (!round || m->mismatch)
-        return false;
-    const struct skel_coll *mine =
-        call_of(m, rank, round->of[m->member[s->comm][rank]].at);
-    for (uint32_t i = 0; i < c->n_ranks; i++)
-        if (!round->of[i].entered && skel_coll_needs(mine, c, rank, c->ranks[i]))
-            return false;
-    *sym = mine->decider == SKEL_NONE
-               ? SKEL_NONE
-               : round->of[m->member[s->comm][mine->decider]].sym;
-    return true;
 }

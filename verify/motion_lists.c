@@ -258,7 +258,7 @@ void motion_detach(struct motion *m, uint32_t rank, uint32_t slot, bool released
         if (m->ranks[rank].posted[i].slot == slot)
             m->ranks[rank].posted[i].slot = SKEL_NONE;
     if (s->kind == SLOT_COLL)
-        motion_leave_coll(m, rank, slot);
+        motion_leave_coll(m, rank, slot, released);
     *s = (struct slot){ .kind = SLOT_FREE };
 }
 

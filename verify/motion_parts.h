@@ -34,7 +34,7 @@ void motion_receive_extracted(struct motion *m, uint32_t rank, uint32_t slot);
 uint64_t motion_buffered_bytes(const struct motion *m, uint32_t rank, bool *any);
 
 void motion_enter_coll(struct motion *m, uint32_t rank, uint32_t slot);
-void motion_leave_coll(struct motion *m, uint32_t rank, uint32_t slot);
+void motion_leave_coll(struct motion *m, uint32_t rank, uint32_t slot, bool early);
 
 /* The symbol that the rank contributes or sends in its state. */
 uint32_t motion_symbol(const struct motion *m, uint32_t rank);

@@ -59,7 +59,7 @@ static void put_rank(struct motion *m, uint32_t rank)
 
 static void put_round(struct motion *m, uint32_t comm, const struct coll_round *round)
 {
-    put(m, round->entered);
+    put(m, round->entered << 1 | round->loose);
     for (uint32_t i = 0; i < m->skel->comms[comm].n_ranks; i++)
         if (round->of[i].entered) {
             put(m, i);
@@ -157,7 +157,8 @@ static void get_round(struct motion *m, uint32_t comm, struct coll_round *round,
         round->of = ARENA_ARRAY(m->arena, struct coll_entry, c->n_ranks);
     memset(round->of, 0, c->n_ranks * sizeof *round->of);
     round->first = round->first_signed = SKEL_NONE;
-    round->entered = *(*in)++;
+    round->loose = **in & 1;
+    round->entered = *(*in)++ >> 1;
     for (uint32_t i = 0; i < round->entered; i++) {
         uint32_t member = *(*in)++;
         struct coll_entry *e = &round->of[member];

@@ -81,14 +81,25 @@ static void follow(struct searcher *x, uint32_t from, const struct move *move)
     add_node(x, next);
 }
 
-/* Would the rank, once let go, do anything that others can see?  If it ends, or waits for
- * a message that is not there, its state at the send is as good (docs/THEORY.md). */
+/* A blocking send, or the wait for one. */
+static bool waits_for_send(const struct motion *m, uint32_t rank)
+{
+    const struct skel_state *st = motion_state(m, rank);
+    if (st->kind != SKEL_SELECT)
+        return st->kind == SKEL_SEND;
+    return st->n_alts == 1 && st->alts[0].kind == SKEL_ALT_REQ
+           && m->ranks[rank].slots[st->alts[0].reqs[0]].kind == SLOT_SEND;
+}
+
+/* Would the rank, once its send is let go, do anything that others can see?  If it ends,
+ * or waits for a message that is not there, its state at the send is as good.  (A
+ * collective that is left early lets others go, too.) */
 static bool is_useful(const struct motion *m, const struct move *move)
 {
     const struct skel_state *st = motion_state(m, move->rank);
     uint32_t to = st->trans[move->trans].to;
     const struct skel_state *next = &m->machines[move->rank].states[to];
-    if (st->n_alts > 1 || (next->kind != SKEL_RECV && next->kind != SKEL_END))
+    if (!waits_for_send(m, move->rank) || (next->kind != SKEL_RECV && next->kind != SKEL_END))
         return true;
     for (uint32_t c = 0; c < next->n_chans; c++)
         if (motion_head(m, move->rank, to, next->chans, next->n_chans, next->chans[c]))
@@ -132,8 +143,9 @@ static bool branch(struct searcher *x, uint32_t node)
     size_t n = 0;
     for (size_t i = 0; i < x->moves.n; i++) {
         const struct move *move = &x->moves.items[i];
-        bool wanted = !move->implementation || x->o->thorough || x->o->visible
-                      || (x->o->wildcards && permitted && is_useful(x->m, move));
+        bool offered = x->o->thorough || (x->o->wildcards && permitted);
+        bool wanted = !move->implementation || x->o->visible
+                      || (offered && is_useful(x->m, move));
         if (wanted)
             x->moves.items[n++] = *move;
     }
