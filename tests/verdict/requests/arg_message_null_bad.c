@@ -1,0 +1,16 @@
+/* MPI_Mrecv of MPI_MESSAGE_NULL. */
+// verify: -n 2 => violated MPI-ARG
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0;
+    MPI_Message m = MPI_MESSAGE_NULL;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Mrecv(&x, 1, MPI_INT, &m, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

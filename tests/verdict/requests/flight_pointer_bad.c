@@ -1,0 +1,26 @@
+/* The buffer is written through a pointer in a function. */
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 7
+#include <mpi.h>
+
+static void clear(int *p)
+{
+    *p = 0;
+}
+
+int main(int argc, char **argv)
+{
+    int rank;
+    int v[4] = {0, 0, 0, 0};
+    MPI_Request r;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Isend(v, 4, MPI_INT, 1, 0, MPI_COMM_WORLD, &r);
+        clear(&v[3]);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(v, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,22 @@
+/* Two receives into one buffer. */
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    int x = 0;
+    MPI_Request r, s;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &r);
+        MPI_Irecv(&x, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &s);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        MPI_Wait(&s, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+        MPI_Send(&x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
