@@ -265,12 +265,14 @@ static void collective_arrays(const struct lowering *l, struct pml_model *m)
         members += l->matching->windows[i] ? l->s->comms[i].n_ranks : 0;
     }
     pml_item(m, "Collectives under way: members that have entered, the call, its signature "
-                "and value;\nhow many of them a member has entered; which of them a request "
+                "and value,\nwhether somebody has left it early; how many of them a member has entered; which of them a request "
                 "is for.", "");
     add_array(m, "byte", "k_n", n);
     add_array(m, lower_type(calls + 1ull), "k_call", n);
     add_array(m, lower_type(sigs + 1ull), "k_sig", n);
     add_array(m, lower_type(l->matching->n_values), "k_value", n);
+    if (uses_turns(l))
+        add_array(m, "byte", "k_loose", n);
     add_array(m, "byte", "lead", members);
     add_array(m, "byte", "place", l->matching->n_reqs);
     if (l->matching->n_calls > 1 && l->matching->order != MATCHING_SYNCHRONOUS)

@@ -36,8 +36,8 @@ uint32_t matching_seen(const struct lowering *l, uint32_t pattern, uint32_t chan
 const char *matching_and(struct arena *a, const char *x, const char *y);
 const char *matching_or(struct arena *a, const char *x, const char *y);
 
-/* Can the rank leave this collective, which it is in as `request`, before all have entered?
- * An expression, or NULL if never. */
+/* Can the rank leave this collective, which it is in as `request`, before all have entered,
+ * if the call does not synchronise?  An expression, or NULL if never. */
 const char *matching_early(const struct process *p, uint32_t request,
                            uint32_t comm, const struct skel_coll *coll);
 
@@ -45,6 +45,9 @@ const char *matching_early(const struct process *p, uint32_t request,
  * each number of matching_call(). */
 uint32_t matching_slot_calls(const struct process *p, uint32_t slot,
                              const struct skel_state ***states);
+
+/* "k_loose[2 + place[7] - 1]": does it not? */
+const char *matching_loose(const struct process *p, uint32_t comm, uint32_t request);
 
 /* The value of the oldest collective but place - 1 that a request is for. */
 const char *matching_value(const struct process *p, uint32_t comm, uint32_t request);

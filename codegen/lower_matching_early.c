@@ -76,3 +76,9 @@ const char *matching_value(const struct process *p, uint32_t comm, uint32_t requ
     return arena_printf(p->l->arena, "k_value[%u + place[%u] - 1]",
                         matching_oldest(p->l, comm), request);
 }
+
+const char *matching_loose(const struct process *p, uint32_t comm, uint32_t request)
+{
+    return arena_printf(p->l->arena, "k_loose[%u + place[%u] - 1]",
+                        matching_oldest(p->l, comm), request);
+}

@@ -85,20 +85,24 @@ static void request_done(struct process *p, struct matching_options *o,
     pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
 }
 
-/* A collective that the rank leaves early; `state_of` has entered it. */
+/* A collective that the rank leaves before all have entered it: `state_of` has entered it.
+ * loose: somebody has done so before. */
 static void request_early(struct process *p, struct matching_options *o,
                           const struct skel_state *state, uint32_t i, uint32_t request,
-                          const struct skel_state *state_of, const char *early)
+                          const struct skel_state *state_of, const char *early, bool loose)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
     const char *value = matching_value(p, state_of->comm, request);
+    early = arena_printf(a, "%s && %s%s", early, loose ? "" : "!",
+                         matching_loose(p, state_of->comm, request));
     if (t->sym != SKEL_NONE)
         early = arena_printf(a, "%s && %s == %u", early, value, t->sym);
     struct matching_option *x = matching_option(p, o, i, early);
-    x->early = true;
+    x->early = !loose;
     bind_to(p, &x->effect, t, value);
-    pml_text(a, &x->effect, "LEAVE(%u)", request)->several = true;
+    pml_text(a, &x->effect, "LEAVE(%u, %u)", request,
+             matching_oldest(p->l, state_of->comm))->several = true;
 }
 
 /* "state[3] == ENTERED + 0 && which[3] == 2 && lead[1] >= place[3]", or NULL */
@@ -133,8 +137,8 @@ static void add_request(struct process *p, struct matching_options *o,
     uint32_t n = matching_slot_calls(p, slot, &calls);
     for (uint32_t k = 0; k < n; k++) {
         const char *early = slot_early(p, request, n, calls[k]);
-        if (early)
-            request_early(p, o, state, i, request, calls[k], early);
+        for (int loose = 0; early && loose < 2; loose++)
+            request_early(p, o, state, i, request, calls[k], early, loose);
     }
 }
 
@@ -155,50 +159,65 @@ static void finish_early(struct process *p, struct pml_block *b, uint32_t slot)
         cases = cases ? cases : pml_add(a, b, PML_IF);
         struct pml_block *part = pml_part(a, cases);
         pml_text(a, part, "state[%u] == ENTERED + %u", request, calls[k]->comm);
-        pml_text(a, part, "value[%u] = %s", request,
-                 matching_value(p, calls[k]->comm, request));
-        pml_text(a, part, "state[%u] = DONE", request);
-        pml_text(a, part, "place[%u] = 0", request);
+        pml_text(a, part, "END_EARLY(%u, %u)", request,
+                 matching_oldest(p->l, calls[k]->comm))->several = true;
     }
     if (cases)
         pml_text(a, pml_part(a, cases), "else");
 }
 
+/* When a request of an ALL is done (`done`), or could be if the implementation lets it
+ * (`might`); what happens to it then is added to `effect`. */
+static void one_of_all(struct process *p, uint32_t slot, const char **done,
+                       const char **might, struct pml_block *effect)
+{
+    struct arena *a = p->l->arena;
+    uint32_t request = matching_request(p, slot);
+    const char *one = arena_printf(a, "IS_DONE(%u)", request), *either = one;
+    const struct skel_state **calls;
+    uint32_t n = matching_slot_calls(p, slot, &calls);
+    if (slot_uses(p, slot).waits) {
+        either = arena_printf(a, "%s || state[%u] == WAITS", either, request);
+        pml_text(a, effect, "state[%u] = (state[%u] == WAITS -> BUFFERED : state[%u])",
+                 request, request, request);
+    }
+    for (uint32_t j = 0; j < n; j++) {
+        const char *guard = slot_early(p, request, n, calls[j]);
+        if (!guard)
+            continue;
+        either = arena_printf(a, "%s || (%s)", either, guard);
+        one = arena_printf(a, "%s || (%s && %s)", one, guard,
+                           matching_loose(p, calls[j]->comm, request));
+    }
+    if (n)
+        finish_early(p, effect, slot);
+    *done = matching_and(a, *done, arena_printf(a, "(%s)", one));
+    *might = matching_and(a, *might, arena_printf(a, "(%s)", either));
+}
+
 /* All of the requests are done; some of them because the implementation lets them go. */
-static void add_all(struct process *p, struct matching_options *o, const struct skel_state *state,
-                    uint32_t i)
+static void add_all(struct process *p, struct matching_options *o,
+                    const struct skel_state *state, uint32_t i)
 {
     struct arena *a = p->l->arena;
     const struct skel_alt *alt = &state->alts[state->trans[i].alt];
     const char *done = NULL, *might = NULL;
     struct pml_block effect = { 0 };
-    bool early = false, asynchronous = p->l->matching->order != MATCHING_SYNCHRONOUS;
-    for (uint32_t k = 0; k < alt->n_reqs; k++) {
-        uint32_t request = matching_request(p, alt->reqs[k]);
-        struct uses u = slot_uses(p, alt->reqs[k]);
-        const char *one = arena_printf(a, "IS_DONE(%u)", request), *either = one;
-        if (asynchronous && u.waits) {
-            either = arena_printf(a, "%s || state[%u] == WAITS", either, request);
-            pml_text(a, &effect, "state[%u] = (state[%u] == WAITS -> BUFFERED : state[%u])",
-                     request, request, request);
-        }
-        const struct skel_state **calls;
-        uint32_t n = asynchronous ? matching_slot_calls(p, alt->reqs[k], &calls) : 0;
-        for (uint32_t j = 0; j < n; j++) {
-            const char *guard = slot_early(p, request, n, calls[j]);
-            either = guard ? arena_printf(a, "%s || (%s)", either, guard) : either;
-        }
-        if (n)
-            finish_early(p, &effect, alt->reqs[k]);
-        early |= either != one;
-        done = matching_and(a, done, one);
-        might = matching_and(a, might,
-                             either == one ? one : arena_printf(a, "(%s)", either));
-    }
-    matching_option(p, o, i, done);
-    if (!early)
+    if (p->l->matching->order == MATCHING_SYNCHRONOUS) {
+        for (uint32_t k = 0; k < alt->n_reqs; k++)
+            done = matching_and(a, done,
+                                arena_printf(a, "IS_DONE(%u)",
+                                             matching_request(p, alt->reqs[k])));
+        matching_option(p, o, i, done);
         return;
-    struct matching_option *x = matching_option(p, o, i, arena_printf(a, "!(%s) && %s", done, might));
+    }
+    for (uint32_t k = 0; k < alt->n_reqs; k++)
+        one_of_all(p, alt->reqs[k], &done, &might, &effect);
+    matching_option(p, o, i, done)->effect = effect;
+    if (!strcmp(done, might))
+        return;
+    struct matching_option *x =
+        matching_option(p, o, i, arena_printf(a, "!(%s) && %s", done, might));
     x->early = true;
     x->effect = effect;
 }

@@ -277,21 +277,33 @@ static void join(struct process *p, struct pml_block *step, const struct skel_st
              p->l->s->comms[state->comm].n_ranks)->several = true;
 }
 
+/* How a rank leaves a collective. */
+enum way { ALL_HAVE_ENTERED, CALL_IS_LOOSE, EARLY };
+
 static void leave(struct process *p, struct matching_options *o,
-                  const struct skel_state *state, uint32_t i, const char *early)
+                  const struct skel_state *state, uint32_t i, enum way way,
+                  const char *early)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
     uint32_t request = p->l->matching->ranks[p->proc->rank].coll;
-    const char *value = early ? matching_value(p, state->comm, request)
-                              : arena_printf(a, "value[%u]", request);
-    const char *guard = early ? early : arena_printf(a, "state[%u] == DONE", request);
+    const char *value = arena_printf(a, "value[%u]", request);
+    const char *guard = arena_printf(a, "state[%u] == DONE", request);
+    if (way != ALL_HAVE_ENTERED) {
+        value = matching_value(p, state->comm, request);
+        guard = arena_printf(a, "%s && %s%s", early, way == EARLY ? "!" : "",
+                             matching_loose(p, state->comm, request));
+    }
     if (t->sym != SKEL_NONE)
         guard = arena_printf(a, "%s && %s == %u", guard, value, t->sym);
     struct matching_option *x = matching_option(p, o, i, guard);
-    x->early = early != NULL;
+    x->early = way == EARLY;
     bind(p, &x->effect, t, value);
-    pml_text(a, &x->effect, early ? "LEAVE(%u)" : "FINISH(%u)", request)->several = true;
+    if (way == ALL_HAVE_ENTERED)
+        pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
+    else
+        pml_text(a, &x->effect, "LEAVE(%u, %u)", request,
+                 matching_oldest(p->l, state->comm))->several = true;
 }
 
 static void lower_collective(struct process *p, const struct skel_state *state)
@@ -303,9 +315,8 @@ static void lower_collective(struct process *p, const struct skel_state *state)
     post(p, &step);
     const char *early = matching_early(p, request, state->comm, &state->coll);
     for (uint32_t i = 0; i < state->n_trans; i++) {
-        leave(p, &o, state, i, NULL);
-        if (early)
-            leave(p, &o, state, i, early);
+        for (enum way way = ALL_HAVE_ENTERED; way <= (early ? EARLY : 0); way++)
+            leave(p, &o, state, i, way, early);
     }
     lower_wait(p, state, wait_label(p), &o, false);
 }

@@ -83,12 +83,19 @@
     k_call[at + lead[m] - 1] = number; \
     k_sig[at + lead[m] - 1] = (sig == 0 -> k_sig[at + lead[m] - 1] : sig)
 #define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
-#define LEAVE(i)              FINISH(i); place[i] = 0
 #define JOINED(k, at, size) \
     if \
     :: k_n[at] == size -> call = DO_LEAVE; what = k \
     :: else \
     fi
+#if CHOICES
+/* Request i is done before all have entered.  From the first time on the call is loose: it does
+ * not synchronise, so whoever needs nobody that is missing can leave. */
+#define LEAVE(i, at)          k_loose[at + place[i] - 1] = 1; FINISH(i); place[i] = 0
+#define END_EARLY(i, at) \
+    k_loose[at + place[i] - 1] = 1; value[i] = k_value[at + place[i] - 1]; \
+    state[i] = DONE; place[i] = 0
+#endif
 #endif
 
 /* scratch of Library */
@@ -466,10 +473,17 @@ inline do_leave()
     do
     :: x < k_at[what + 1] - 1 ->
         k_n[x] = k_n[x + 1]; k_call[x] = k_call[x + 1]; k_sig[x] = k_sig[x + 1];
-        k_value[x] = k_value[x + 1]; x++
+        k_value[x] = k_value[x + 1];
+#if CHOICES
+        k_loose[x] = k_loose[x + 1];
+#endif
+        x++
     :: else -> break
     od;
     k_n[x] = 0; k_call[x] = 0; k_sig[x] = 0; k_value[x] = 0;
+#if CHOICES
+    k_loose[x] = 0;
+#endif
     x = lead_at[what];
     do
     :: x < lead_at[what + 1] -> lead[x] = lead[x] - 1; x++

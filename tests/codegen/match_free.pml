@@ -7,6 +7,8 @@
  *   "invalid end state": a deadlock; "assertion violated": a fault or
  *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
  *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
  *
  * Channels and their symbols:
  *   0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "m"

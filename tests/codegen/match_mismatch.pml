@@ -7,6 +7,8 @@
  *   "invalid end state": a deadlock; "assertion violated": a fault or
  *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
  *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
  *
  * Channels and their symbols:
  *
@@ -45,8 +47,8 @@ byte s_req[1];
 byte r_n[1];
 byte r_pattern[1];
 byte r_req[1];
-/* Collectives under way: members that have entered, the call, its signature and value;
- * how many of them a member has entered; which of them a request is for.
+/* Collectives under way: members that have entered, the call, its signature and value,
+ * whether somebody has left it early; how many of them a member has entered; which of them a request is for.
  */
 byte k_n[1];
 byte k_call[1];
@@ -115,7 +117,6 @@ byte aborted;
     k_call[at + lead[m] - 1] = number; \
     k_sig[at + lead[m] - 1] = (sig == 0 -> k_sig[at + lead[m] - 1] : sig)
 #define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
-#define LEAVE(i)              FINISH(i); place[i] = 0
 #define JOINED(k, at, size) \
     if \
     :: k_n[at] == size -> call = DO_LEAVE; what = k \
@@ -286,7 +287,8 @@ inline do_leave()
     do
     :: x < k_at[what + 1] - 1 ->
         k_n[x] = k_n[x + 1]; k_call[x] = k_call[x + 1]; k_sig[x] = k_sig[x + 1];
-        k_value[x] = k_value[x + 1]; x++
+        k_value[x] = k_value[x + 1];
+        x++
     :: else -> break
     od;
     k_n[x] = 0; k_call[x] = 0; k_sig[x] = 0; k_value[x] = 0;

@@ -7,6 +7,8 @@
  *   "invalid end state": a deadlock; "assertion violated": a fault or
  *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
  *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
  *
  * Channels and their symbols:
  *   0: 1 to 0, tag 0, MPI_COMM_WORLD: 0 = "m"
@@ -49,13 +51,14 @@ byte s_req[1];
 byte r_n[1];
 byte r_pattern[1];
 byte r_req[1];
-/* Collectives under way: members that have entered, the call, its signature and value;
- * how many of them a member has entered; which of them a request is for.
+/* Collectives under way: members that have entered, the call, its signature and value,
+ * whether somebody has left it early; how many of them a member has entered; which of them a request is for.
  */
 byte k_n[1];
 byte k_call[1];
 byte k_sig[1];
 byte k_value[1];
+byte k_loose[1];
 byte lead[2];
 byte place[5];
 /* Channels whose first message may be matched by choice; how many choices there are. */
@@ -135,12 +138,17 @@ byte aborted;
     k_call[at + lead[m] - 1] = number; \
     k_sig[at + lead[m] - 1] = (sig == 0 -> k_sig[at + lead[m] - 1] : sig)
 #define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
-#define LEAVE(i)              FINISH(i); place[i] = 0
 #define JOINED(k, at, size) \
     if \
     :: k_n[at] == size -> call = DO_LEAVE; what = k \
     :: else \
     fi
+/* Request i is done before all have entered.  From the first time on the call is loose: it does
+ * not synchronise, so whoever needs nobody that is missing can leave. */
+#define LEAVE(i, at)          k_loose[at + place[i] - 1] = 1; FINISH(i); place[i] = 0
+#define END_EARLY(i, at) \
+    k_loose[at + place[i] - 1] = 1; value[i] = k_value[at + place[i] - 1]; \
+    state[i] = DONE; place[i] = 0
 
 /* scratch of Library */
 hidden int g, c, r, s, x, y, last, more;
@@ -321,10 +329,13 @@ inline do_leave()
     do
     :: x < k_at[what + 1] - 1 ->
         k_n[x] = k_n[x + 1]; k_call[x] = k_call[x + 1]; k_sig[x] = k_sig[x + 1];
-        k_value[x] = k_value[x + 1]; x++
+        k_value[x] = k_value[x + 1];
+        k_loose[x] = k_loose[x + 1];
+        x++
     :: else -> break
     od;
     k_n[x] = 0; k_call[x] = 0; k_sig[x] = 0; k_value[x] = 0;
+    k_loose[x] = 0;
     x = lead_at[what];
     do
     :: x < lead_at[what + 1] -> lead[x] = lead[x] - 1; x++
