@@ -10,7 +10,11 @@ static const char *const names[MUTANT_COUNT] = {
     "none", "first-branch", "send-then-recv", "recv-then-send", "no-assignment",
     "no-binding", "no-guard", "constant-value", "fault-ends", "abort-ends", "first-world",
     "all-calls-match", "no-collective", "one-tag", "no-wait", "depth-2", "ssend-buffered",
-    "barrier-early",
+    "barrier-early", "never-buffered", "always-buffered", "first-source", "post-order",
+    "never-early", "first-request", "no-else", "no-cancel", "ready-standard",
+    "enough-room", "sync-standard", "no-way-back", "no-release", "wildcard-first",
+    "choice-late", "one-receiver", "no-rule-a", "no-rule-b", "lowest-sender",
+    "kept-sends",
 };
 
 const char *mutant_text(enum mutant m)
@@ -132,6 +136,7 @@ void mutant_break_skel(struct skel *s, enum mutant m)
             uint32_t n = machine->n_states; /* splitting adds states: they are right */
             for (uint32_t i = 0; i < n; i++) {
                 break_state(s, machine, i, m);
+                mutant_break_wide(s, machine, i, m);
                 if (m == MUTANT_ONE_TAG)
                     forget_tags(s, &machine->states[i]);
             }
@@ -176,6 +181,23 @@ static char *eager_ssend(struct arena *arena, const char *promela)
     return arena_printf(arena, "#define NOT_WAITED(c) true\n%s%s", out, promela);
 }
 
+static const struct { /* replacements in the texts of tier 3 */
+    enum mutant mutant;
+    const char *old, *new;
+} texts[] = {
+    { MUTANT_NO_RELEASE, "(waits[r] == 2)", "(waits[r] == 99)" },
+    { MUTANT_WILDCARD_FIRST, "#define LOOK                set_priority(_pid, 2)",
+      "#define LOOK                skip" },
+    { MUTANT_CHOICE_LATE, "set_priority(_pid, 3)", "set_priority(_pid, 1)" },
+    { MUTANT_ONE_RECEIVER, "#define LOOK                set_priority(_pid, 2)",
+      "#define LOOK                set_priority(_pid, (_pid < 2 -> 2 : 1))" },
+    { MUTANT_NO_RULE_A, "sender[s_chan[s]] != last && FITS(r_pattern[r], s_chan[s])",
+      "FITS(r_pattern[r], s_chan[s])" },
+    { MUTANT_NO_RULE_B, "y == r && named[r_pattern[r]]", "named[r_pattern[r]]" },
+    { MUTANT_LOWEST_SENDER, "y == r && named[r_pattern[r]]", "y == r" },
+    { MUTANT_KEPT_SENDS, "(ask[r] == 1 && choices > 0)", "false" },
+};
+
 const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m)
 {
     bool scheduled = strstr(promela, "#define GONE(c)");
@@ -185,6 +207,9 @@ const char *mutant_break_text(struct arena *arena, const char *promela, enum mut
         return replace(arena, promela, "= [1] of", "= [2] of");
     if (scheduled && m == MUTANT_SSEND_BUFFERED)
         return eager_ssend(arena, promela);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].mutant == m)
+            return replace(arena, promela, texts[i].old, texts[i].new);
     if (m == MUTANT_BARRIER_EARLY)
         return replace(arena, promela, "_n >= size", "_n >= size - 1");
     return promela;

@@ -26,6 +26,29 @@ enum mutant {
     MUTANT_DEPTH_2,          /* scheduled: channels of depth 2 */
     MUTANT_SSEND_BUFFERED,   /* scheduled: only MPI_Ssend does not wait */
     MUTANT_BARRIER_EARLY,    /* a collective is left one member too early */
+    /* of the skeleton, in the larger language (mutant_wide.c) */
+    MUTANT_NEVER_BUFFERED,   /* standard sends are synchronous */
+    MUTANT_ALWAYS_BUFFERED,  /* standard sends are buffered ones */
+    MUTANT_FIRST_SOURCE,     /* a wildcard takes messages of its first channel only */
+    MUTANT_POST_ORDER,       /* two receives are posted in the other order */
+    MUTANT_NEVER_EARLY,      /* all collectives synchronise */
+    MUTANT_FIRST_REQUEST,    /* MPI_Waitany waits for the first request */
+    MUTANT_NO_ELSE,          /* a test never fails */
+    MUTANT_NO_CANCEL,        /* MPI_Cancel does nothing */
+    MUTANT_READY_STANDARD,   /* a ready send is a standard one */
+    MUTANT_ENOUGH_ROOM,      /* the attached buffer is never too small */
+    MUTANT_SYNC_STANDARD,    /* MPI_Issend is MPI_Isend */
+    MUTANT_NO_WAY_BACK,      /* the requests of MPI_Testall are never all complete */
+    /* of the text, wildcard */
+    MUTANT_NO_RELEASE,       /* no waiting send is let go */
+    MUTANT_WILDCARD_FIRST,   /* a wildcard takes what there is, others may come too late */
+    MUTANT_CHOICE_LATE,      /* wildcards go before local choices */
+    MUTANT_ONE_RECEIVER,     /* of several wildcards one goes first */
+    /* of the text, matching */
+    MUTANT_NO_RULE_A,        /* messages of one sender overtake each other */
+    MUTANT_NO_RULE_B,        /* a later receive takes the message of an earlier one */
+    MUTANT_LOWEST_SENDER,    /* a wildcard takes the message of the lowest sender */
+    MUTANT_KEPT_SENDS,       /* no waiting send is let go */
     MUTANT_COUNT
 };
 
@@ -36,6 +59,10 @@ enum mutant mutant_find(const char *name);
 
 /* Break the skeleton in place; nothing happens for a mutant of the text. */
 void mutant_break_skel(struct skel *s, enum mutant m);
+
+/* The part of it for the larger language: one state. */
+void mutant_break_wide(struct skel *s, struct skel_machine *machine, uint32_t number,
+                       enum mutant m);
 
 /* The broken text, or the text itself. */
 const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m);

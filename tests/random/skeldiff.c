@@ -11,7 +11,7 @@
  * --wide: the families of the larger language; --all: also those that are too simple;
  * --slow S: name the seeds that take so many seconds.
  *
- *     skeldiff FILE.skel...      compares the same on skeletons in files
+ *     skeldiff [--mutant M] FILE.skel...      compares the same on skeletons in files
  */
 #include "core/fail.h"
 #include "tests/checker/skel_file.h"
@@ -225,6 +225,26 @@ static enum family mutant_family(enum mutant m)
     case MUTANT_NO_COLLECTIVE:
     case MUTANT_BARRIER_EARLY: return FAMILY_BARRIERS;
     case MUTANT_SSEND_BUFFERED: return FAMILY_SSEND;
+    case MUTANT_NEVER_BUFFERED:
+    case MUTANT_NO_RELEASE:
+    case MUTANT_WILDCARD_FIRST:
+    case MUTANT_CHOICE_LATE:
+    case MUTANT_ONE_RECEIVER: return FAMILY_ANY_SOURCE;
+    case MUTANT_ALWAYS_BUFFERED:
+    case MUTANT_FIRST_SOURCE:
+    case MUTANT_POST_ORDER:
+    case MUTANT_NO_RULE_A:
+    case MUTANT_NO_RULE_B:
+    case MUTANT_LOWEST_SENDER:
+    case MUTANT_KEPT_SENDS: return FAMILY_REQUESTS_ANY;
+    case MUTANT_NEVER_EARLY: return FAMILY_COLLECTIVES;
+    case MUTANT_FIRST_REQUEST: return FAMILY_WAITANY;
+    case MUTANT_NO_ELSE:
+    case MUTANT_NO_WAY_BACK: return FAMILY_TEST;
+    case MUTANT_NO_CANCEL: return FAMILY_CANCEL;
+    case MUTANT_READY_STANDARD:
+    case MUTANT_ENOUGH_ROOM:
+    case MUTANT_SYNC_STANDARD: return FAMILY_MODES;
     case MUTANT_NONE:
     case MUTANT_ONE_TAG:
     case MUTANT_NO_WAIT:
@@ -253,10 +273,11 @@ static bool run_mutants(struct options *o)
     return missed == 0;
 }
 
-static bool run_files(char **paths)
+/* A mutant must be noticed on one of the files. */
+static bool run_files(char **paths, enum mutant mutant)
 {
     struct arena *arena = arena_new();
-    struct comparison c = { .directory = pan_directory(arena) };
+    struct comparison c = { .directory = pan_directory(arena), .mutant = mutant };
     unsigned n = 0, wrong = 0;
     for (; paths[n]; n++) {
         const char *what = compare_all(arena, skel_file_read(arena, paths[n]), &c);
@@ -269,7 +290,7 @@ static bool run_files(char **paths)
            (unsigned long long)c.counts[COUNT_WALKS], wrong);
     pan_remove(c.directory);
     arena_free(arena);
-    return wrong == 0;
+    return (wrong == 0) == (mutant == MUTANT_NONE);
 }
 
 static void choose_families(struct options *o, char *list)
@@ -338,7 +359,7 @@ int main(int argc, char **argv)
 {
     struct options o = read_options(argc, argv);
     if (optind < argc)
-        return run_files(argv + optind) ? 0 : 1;
+        return run_files(argv + optind, o.mutant) ? 0 : 1;
     if (o.mutants)
         return run_mutants(&o) ? 0 : 1;
     struct report r = run_jobs(&o);
