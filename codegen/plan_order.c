@@ -10,11 +10,11 @@
  *
  * Counted along paths: at least so many receives, at most so many sends.  A sender stops
  * counting where it needs what the rank does later: a message of it that it has not sent yet,
- * or a collective that it has not entered yet.  Whatever cannot be counted counts as no.
+ * or a collective that it has not entered yet.  In loops there is no such bound; there
+ * plan_balance.c compares round for round.  Whatever cannot be counted counts as no.
  */
+#include "codegen/plan_balance.h"
 #include "codegen/plan_wildcard.h"
-
-#include <string.h>
 
 enum { NO_END = UINT32_MAX };
 
@@ -293,6 +293,25 @@ static bool sends_any(const struct skel *s, const struct skel_machine *m,
     return false;
 }
 
+/* Does the rank keep up with its senders, round for round?  Each may have sent its share of what
+ * has been received: the shares are equal. */
+static bool keeps_up(const struct segment *g, uint32_t senders)
+{
+    struct order *x = g->x;
+    bool keeps = true;
+    for (uint32_t q = 0; q < x->s->nprocs && keeps; q++) {
+        const struct skel_machine *m = &x->world->ranks[q];
+        if (!sends_any(x->s, m, g->receive, q))
+            continue;
+        struct arena *scratch = arena_new();
+        struct balance b = { x->s, scratch, x->m, m, x->rank, q, g->receive, g->before,
+                             g->last, senders };
+        keeps = plan_balance(&b);
+        arena_free(scratch);
+    }
+    return keeps;
+}
+
 /* Do all earlier receives that can take the segment's messages take them in this way? */
 static bool takes_alike(const struct segment *g)
 {
@@ -322,16 +341,18 @@ static bool order_is_free(struct order *x, uint32_t last, bool forever)
                        .data = g.receive, .least = true, .cap = x->m->n_states + 1 };
     uint32_t *at = ARENA_ARRAY(x->scratch, uint32_t, x->m->n_states), sent = 0;
     count_paths(&c, at);
-    uint32_t room = at[last] + 1;
-    for (uint32_t q = 0; q < x->s->nprocs && sent <= room; q++) {
+    uint32_t room = at[last] + 1, senders = 0;
+    for (uint32_t q = 0; q < x->s->nprocs; q++) {
         const struct skel_machine *m = &x->world->ranks[q];
         if (!sends_any(x->s, m, g.receive, q))
             continue;
         if (q == x->rank) /* what it sends to itself depends on its own progress */
             return false;
-        sent += count_sends(&g, m, q, room + 1);
+        senders++;
+        if (sent <= room)
+            sent += count_sends(&g, m, q, room + 1);
     }
-    return sent <= room;
+    return sent <= room || keeps_up(&g, senders);
 }
 
 /* Marks the receives of the segments that end with `last`; all that come to it. */
