@@ -33,7 +33,7 @@ struct run {
     struct world **todo;
     struct budget budget;
     struct abst_options limits; /* of the precise exploration: it may only try */
-    bool coarse, limit;
+    bool counted, coarse, limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done;
 };
 
@@ -218,13 +218,21 @@ static void keep_ledger(struct run *r, const struct trial *t)
                    t->ledger.items[i].text);
 }
 
+static bool has_takers(const struct engine *e)
+{
+    for (uint32_t i = 0; e->ranks && i < e->options->nprocs; i++)
+        if (e->ranks[i].n_takers)
+            return true;
+    return false;
+}
+
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
     struct engine e = {.keep = r->keep, .program = r->program,
                        .options = r->coarse ? r->options : &r->limits,
                        .values = r->values, .world = w, .wait_for_senders = true,
-                       .budget = &r->budget, .coarse = r->coarse,
+                       .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
                        .comms = comms_new(r->keep, r->options->nprocs)};
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
@@ -238,6 +246,7 @@ static bool run_world(struct run *r, struct world *w)
             split(r, w, &e);
         } else if (!again && (!e.stop || e.failed)) {
             r->limit = e.failed && e.limit;
+            r->wild = has_takers(&e);
             if (!r->limit || r->coarse)
                 keep_diags(r, &t);
             if (!e.failed || r->coarse)
@@ -291,6 +300,7 @@ static bool go_coarse(struct run *r)
     if (!r->limit || r->coarse)
         return false;
     r->coarse = true;
+    r->counted = false;
     if (r->skel->n_worlds)
         note_bounds(r);
     for (uint32_t b = 0; b < 256; b++)
@@ -299,6 +309,17 @@ static bool go_coarse(struct run *r)
                 o->bounded = false;
                 o->n_asked = 0;
             }
+    return true;
+}
+
+/* It has met a limit, and receives take messages of several channels: count them.  That
+ * tells more states apart where messages come without end, and fewer where they do not. */
+static bool go_counted(struct run *r)
+{
+    if (!r->limit || r->counted || r->coarse || !r->wild)
+        return false;
+    r->counted = true;
+    r->limits.max_work *= 2;
     return true;
 }
 
@@ -316,8 +337,9 @@ static bool run_worlds(struct run *r)
                      "--input, or raise --max-worlds", r->options->max_worlds);
             return false;
         }
-        if (!run_world(r, w) && (!go_coarse(r) || !run_world(r, w)))
-            return false;
+        while (!run_world(r, w))
+            if (!go_counted(r) && !go_coarse(r))
+                return false;
         r->n_done = r->skel->n_worlds;
     }
     if (r->skel->n_worlds)

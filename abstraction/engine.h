@@ -202,8 +202,16 @@ struct node {
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
+struct place { /* where many states are, in the coarse exploration */
+    uint64_t hash;
+    uint32_t n;
+    struct state *all; /* the join of those that came when it was crowded */
+};
+
 struct rank {
     uint32_t number;
+    struct place *places;
+    uint32_t n_places, cap_places;
     struct node *nodes;
     uint32_t n_nodes, cap_nodes;
     uint32_t *table, cap_table; /* key -> 1 + node */
@@ -306,6 +314,7 @@ struct engine {
     bool split_enumerate;    /* or: its atom must be enumerated */
     bool failed;             /* an error was added to diags */
     bool limit;              /* it is a limit */
+    bool counted;            /* each exact message is received once only */
     bool coarse;             /* quiet branches are joined */
     struct region *region;   /* that is run now, or NULL */
     bool unknown_code;       /* a function without definition was called */
@@ -360,6 +369,13 @@ void region_step(struct engine *e, struct state *s, struct event *ev);
 bool region_run(struct engine *e, struct state *s, struct event *ev);
 bool region_is_quiet(const struct engine *e, const struct state *s);
 bool region_ends(const struct engine *e, const struct state *s);
+
+/* a becomes the join of both.  False: they are too different, and a is of no use. */
+bool region_join(struct engine *e, struct state *a, const struct state *b,
+                 struct src_range at, uint32_t round);
+
+/* crowd.c: in the coarse exploration, states at one place are joined when they are many. */
+void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev);
 
 /* source.c: the text of a range, or NULL. */
 const char *engine_source_text(struct engine *e, struct src_range at);
@@ -572,6 +588,8 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
 /* The node of a rank that stops with an event; a new one is explored later. */
 uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
                     const struct event *ev);
+/* Has an equal state a node? */
+bool node_is_known(struct engine *e, struct rank *r, struct state *s);
 void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge);
 void node_queue(struct engine *e, uint32_t rank, uint32_t node);
 /* The group has a symbol that it had not: who takes it is explored again. */
@@ -582,6 +600,11 @@ void node_forget_order(struct engine *e, uint32_t rank);
 bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g);
 /* Can this symbol of the channel arrive at it? */
 bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y);
+/* With what s has received already; only where that is counted. */
+bool node_has_left(const struct engine *e, const struct state *s, const struct group *g,
+                   const struct symbol *y);
+void node_count(struct engine *e, struct state *s, const struct group *g,
+                const struct symbol *y);
 /* The collective whose symbols this rank follows there, or NULL. */
 struct group *coll_followed(const struct coll_call *c, uint32_t rank);
 

@@ -14,6 +14,7 @@ static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
     struct event ev;
     region_step(e, s, &ev);
+    crowd_step(e, r, &s, &ev);
     return node_enter(e, r, s, &ev);
 }
 
@@ -69,6 +70,20 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
     return true;
 }
 
+static bool is_reserved(const struct alternative *a)
+{
+    return a->group && a->index != SKEL_NONE;
+}
+
+/* Does the edge take a message away that was not reserved? */
+static bool takes_message(const struct event *ev, const struct edge *edge)
+{
+    if (!edge->group || edge->group->is_coll)
+        return false;
+    const struct alternative *a = &ev->alts[edge->alt];
+    return a->kind != SKEL_ALT_PROBE && !is_reserved(a);
+}
+
 static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct edge edge,
                         bool several)
 {
@@ -79,6 +94,8 @@ static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct
     s->forks += several;
     s->failed += ev.kind == EVENT_SELECT && ev.alts[edge.alt].kind == SKEL_ALT_ELSE;
     ev.index = SKEL_NONE;
+    if (takes_message(&ev, &edge))
+        node_count(e, s, edge.group, edge.symbol);
     edge.to = take_effect(e, s, &ev, &edge, &fault) ? run_to(e, r, s)
                                                     : node_enter(e, r, s, &fault);
     node_link(e, r, index, edge);
@@ -91,7 +108,9 @@ static void expand_symbols(struct engine *e, struct rank *r, uint32_t index, uin
     for (uint32_t i = 0; i < g->n_symbols && !e->stop; i++) {
         struct symbol *y = g->symbols[i];
         struct node *n = &r->nodes[index]; /* nodes move when more are added */
-        if ((!a || alt_arrives(a, g, y)) && !mark_done(e, n, alt, g, i))
+        bool arrives = !a || (alt_arrives(a, g, y) &&
+                              (is_reserved(a) || node_has_left(e, n->state, g, y)));
+        if (arrives && !mark_done(e, n, alt, g, i))
             expand_edge(e, r, index, (struct edge){.alt = alt, .group = g, .symbol = y},
                         several || g->n_symbols > 1);
     }

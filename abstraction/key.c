@@ -312,6 +312,11 @@ static void put_roots(struct writer *w)
     for (uint32_t i = 0; i < s->n_pending; i++)
         put_value(w, &s->pending[i]);
     put_requests(w);
+    put(w, s->n_takens);
+    for (uint32_t i = 0; i < s->n_takens; i++) {
+        put(w, (uint64_t)s->takens[i].group << 32 | s->takens[i].symbol);
+        put(w, s->takens[i].n);
+    }
     for (uint32_t i = 0; i < w->n_heap; i++) { /* grows while it is walked */
         const struct memory *m = s->heap[w->heap_queue[i]];
         put(w, m != NULL);
@@ -356,6 +361,10 @@ static void drop_heap(struct writer *w)
             w->s->heap[i] = NULL;
     while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1])
         w->s->n_heap--;
+    while (w->s->n_gaps && w->s->gaps[0] >= w->s->n_heap) {
+        w->s->gaps++; /* the array is shared with other states */
+        w->s->n_gaps--;
+    }
 }
 
 static uint64_t row_hash(const uint64_t *row, size_t n, uint64_t seed)

@@ -32,6 +32,43 @@ bool alt_arrives(const struct alternative *a, const struct group *g, const struc
     return y->free || y->last_exact > g->received;
 }
 
+/* Symbols of messages that are certain, but not yet certain to be here: how many of them can
+ * there still be?  (A request may be completed before another one that was matched first, so
+ * only the number says something, not the order.) */
+bool node_has_left(const struct engine *e, const struct state *s, const struct group *g,
+                   const struct symbol *y)
+{
+    if (!e->counted || y->free || g->disordered)
+        return true;
+    uint32_t left = 0;
+    for (uint32_t k = g->received; k < g->n_exact; k++)
+        left += g->exact[k].symbol == y;
+    for (uint32_t i = 0; i < s->n_takens; i++)
+        if (s->takens[i].group == g->index && s->takens[i].symbol == y->id)
+            return s->takens[i].n < left;
+    return left > 0;
+}
+
+void node_count(struct engine *e, struct state *s, const struct group *g,
+                const struct symbol *y)
+{
+    if (!e->counted || y->free)
+        return;
+    uint32_t i = 0;
+    struct taken_count one = {g->index, y->id, 1};
+    while (i < s->n_takens && (s->takens[i].group < g->index ||
+                               (s->takens[i].group == g->index && s->takens[i].symbol < y->id)))
+        i++;
+    if (i < s->n_takens && s->takens[i].group == g->index && s->takens[i].symbol == y->id) {
+        s->takens[i].n++;
+        return;
+    }
+    VEC_PUSH(e->arena, s->takens, s->n_takens, s->cap_takens, one);
+    for (uint32_t k = s->n_takens - 1; k > i; k--)
+        s->takens[k] = s->takens[k - 1];
+    s->takens[i] = one;
+}
+
 struct group *coll_followed(const struct coll_call *c, uint32_t rank)
 {
     if (!c || !c->group || c->group->from == rank)
@@ -224,6 +261,16 @@ static struct state_key final_key(const struct state *s, const struct event *ev)
         place = place * 0x100000001b3u + s->frames[i].fn->index * 65537u +
                 s->frames[i].block * 257u + s->frames[i].instr;
     return (struct state_key){h, place};
+}
+
+bool node_is_known(struct engine *e, struct rank *r, struct state *s)
+{
+    struct state_key key = state_key(e, s);
+    uint32_t at = r->cap_table ? (uint32_t)(key.a % r->cap_table) : 0;
+    while (r->cap_table && r->table[at] &&
+           (r->keys[at].a != key.a || r->keys[at].b != key.b))
+        at = (at + 1) % r->cap_table;
+    return r->cap_table && r->table[at];
 }
 
 uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,

@@ -258,6 +258,13 @@ static bool join_states(struct engine *e, struct state *a, const struct state *b
     return !j.failed;
 }
 
+bool region_join(struct engine *e, struct state *a, const struct state *b,
+                 struct src_range at, uint32_t round)
+{
+    struct region r = {.at = at, .round = round};
+    return join_states(e, a, b, &r);
+}
+
 static bool add_state(struct engine *e, struct state **into, struct state *s,
                       const struct region *r)
 {

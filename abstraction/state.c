@@ -187,6 +187,8 @@ struct state *state_clone(struct engine *e, struct state *s)
     c->facts = facts_copy(&s->facts, e->arena);
     if (s->pending)
         c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
+    c->takens = arena_memdup(e->arena, s->takens, s->n_takens * sizeof *s->takens);
+    c->cap_takens = s->n_takens;
     c->requests = arena_memdup(e->arena, s->requests, s->n_requests * sizeof *s->requests);
     c->cap_requests = s->n_requests;
     c->made = arena_memdup(e->arena, s->made, s->n_made * sizeof *s->made);
@@ -273,6 +275,34 @@ uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_
     m->owner = s->id;
     VEC_PUSH(e->arena, s->heap, s->n_heap, s->cap_heap, m);
     return OBJECT_HEAP | (s->n_heap - 1);
+}
+
+/* Which numbers are free: state_key() drops what nothing leads to. */
+static void find_gaps(struct engine *e, struct state *s)
+{
+    uint32_t n = 0;
+    state_key(e, s);
+    s->gaps = ARENA_ARRAY(e->arena, uint32_t, s->n_heap);
+    for (uint32_t i = s->n_heap; i-- > 0;)
+        if (!s->heap[i])
+            s->gaps[n++] = i;
+    s->n_gaps = n;
+    s->collect_at = 64 + 2 * (s->n_heap - n);
+}
+
+uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
+                           enum fill fill)
+{
+    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at)
+        find_gaps(e, s);
+    if (!s->n_gaps)
+        return state_alloc(e, s, name, size, fill);
+    uint32_t index = s->gaps[--s->n_gaps];
+    struct memory *m = memory_new(e->arena, name, size, fill);
+    m->base.origin = e->env.lost;
+    m->owner = s->id;
+    s->heap[index] = m;
+    return OBJECT_HEAP | index;
 }
 
 /* ---- frames ---- */

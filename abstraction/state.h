@@ -62,6 +62,11 @@ struct attached {
     uint32_t used, messages; /* since then; used: UINT32_MAX when that is no longer counted */
 };
 
+/* Exact messages that this rank has received since it left the exact phase. */
+struct taken_count {
+    uint32_t group, symbol, n;
+};
+
 struct state {
     uint32_t id;             /* owner of the memory objects it may write */
     uint32_t rank;
@@ -73,6 +78,8 @@ struct state {
     uint32_t n_locals, cap_locals;
     struct memory **heap;    /* NULL: gone */
     uint32_t n_heap, cap_heap;
+    uint32_t *gaps, n_gaps;  /* heap numbers that nothing leads to, highest first */
+    uint32_t collect_at;     /* n_heap at which to look for more */
     struct memory **spare;   /* objects of this state to be used again */
     uint32_t n_spare, cap_spare;
     struct facts facts;
@@ -88,6 +95,8 @@ struct state {
     uint32_t n_requests, cap_requests;
     struct call_progress progress;
     struct attached attached;
+    struct taken_count *takens; /* sorted; only where the engine counts them */
+    uint32_t n_takens, cap_takens;
 };
 
 struct engine;
@@ -106,6 +115,11 @@ struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
 struct memory *state_writable(struct engine *e, struct state *s, uint32_t object);
 uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
                      enum fill fill);
+
+/* The same for small objects that come and go; numbers that nothing leads to any more are
+ * used again. */
+uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
+                           enum fill fill);
 
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
 void state_pop_frame(struct engine *e, struct state *s);
