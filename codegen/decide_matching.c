@@ -47,8 +47,9 @@ bool decide_matching(struct arena *arena, const struct skel *s,
     }
     d->encoding = ENCODING_MATCHING;
     d->why = why_of(order);
-    d->caveat = ends ? f->open : f->faults ? decide_caveat_cyclic : NULL;
-    if (order == MATCHING_VISIBLE && !ends && !coupling_spins(s))
-        d->caveat = f->open; /* nobody is left behind where init lets each rank go on */
+    /* nobody is left behind where init lets each rank go on */
+    ends |= order == MATCHING_VISIBLE && !coupling_spins(s);
+    const char *open = order == MATCHING_SYNCHRONOUS ? f->open : f->open_buffered;
+    d->caveat = ends ? open : f->faults ? decide_caveat_cyclic : NULL;
     return true;
 }

@@ -1,6 +1,7 @@
 /* The lowering of the matching encoding (matching.h).
  *
- * lower_matching.c        the whole model: tables, lists, Library, init
+ * lower_matching.c        the whole model: Library, init
+ * lower_matching_lists.c  what it declares: tables, requests, lists
  * lower_matching_state.c  posts, waits, collectives
  * lower_matching_select.c SELECT: what may happen there
  * lower_matching_wait.c   waiting for one thing, or for one of several
@@ -12,6 +13,15 @@
 
 #include "codegen/lower.h"
 #include "codegen/matching.h"
+
+/* What the model declares (lower_matching_lists.c). */
+void lower_matching_lists(const struct lowering *l, struct pml_model *m);
+
+/* Is there a reachable state of this kind?  Are there choices of the implementation?
+ * Does the search go on after an abort, to find faults? */
+bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind);
+bool matching_has_turns(const struct lowering *l);
+bool matching_may_abort(const struct lowering *l);
 
 /* An upper bound of pan's state vector, for -DVECTORSZ; at least 1024. */
 uint32_t matching_vector_size(const struct lowering *l);
@@ -36,13 +46,13 @@ uint32_t matching_seen(const struct lowering *l, uint32_t pattern, uint32_t chan
 const char *matching_and(struct arena *a, const char *x, const char *y);
 const char *matching_or(struct arena *a, const char *x, const char *y);
 
-/* Can the rank leave this collective, which it is in as `request`, before all have entered,
- * if the call does not synchronise?  An expression, or NULL if never. */
+/* Can the rank leave this collective, which it is in as `request`, before all have
+ * entered, if the call does not synchronise?  An expression, or NULL if never. */
 const char *matching_early(const struct process *p, uint32_t request,
                            uint32_t comm, const struct skel_coll *coll);
 
-/* The collectives that a slot of the machine can hold: the states that enter them, one for
- * each number of matching_call(). */
+/* The collectives that a slot of the machine can hold: the states that enter them,
+ * one for each number of matching_call(). */
 uint32_t matching_slot_calls(const struct process *p, uint32_t slot,
                              const struct skel_state ***states);
 
@@ -67,16 +77,17 @@ struct matching_options {
 struct matching_option *matching_option(struct process *p, struct matching_options *o,
                                         uint32_t trans, const char *guard);
 
-/* Wait until one of the options is possible and take it.  choice: which one, and when, is a
- * choice of the implementation. */
+/* Wait until one of the options is possible and take it.  choice: which one, and
+ * when, is a choice of the implementation. */
 void lower_wait(struct process *p, const struct skel_state *state, const char *label,
                 struct matching_options *o, bool choice);
 
-/* Can it matter to let the rank go from its state to state `to`?  *when: only if this holds,
- * or NULL.  (matching_useful.c) */
+/* Can it matter to let the rank go from its state to state `to`?  *when: only if
+ * this holds, or NULL.  (matching_useful.c) */
 bool matching_useful(const struct process *p, uint32_t to, const char **when);
 
-/* Must the step out of this state wait for a turn because others can tell when it comes? */
+/* Must the step out of this state wait for a turn because others can tell when it
+ * comes? */
 bool matching_is_slow(const struct process *p, const struct skel_state *state);
 
 #endif

@@ -85,11 +85,12 @@ static void request_done(struct process *p, struct matching_options *o,
     pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
 }
 
-/* A collective that the rank leaves before all have entered it: `state_of` has entered it.
- * loose: somebody has done so before. */
+/* A collective that the rank leaves before all have entered it: `state_of` has
+ * entered it. loose: somebody has done so before. */
 static void request_early(struct process *p, struct matching_options *o,
                           const struct skel_state *state, uint32_t i, uint32_t request,
-                          const struct skel_state *state_of, const char *early, bool loose)
+                          const struct skel_state *state_of, const char *early,
+                          bool loose)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
@@ -129,7 +130,8 @@ static void add_request(struct process *p, struct matching_options *o,
         || p->l->matching->order == MATCHING_SYNCHRONOUS)
         return;
     if (u.waits) {
-        struct matching_option *x = matching_option(p, o, i, arena_printf(a, "state[%u] == WAITS", request));
+        struct matching_option *x =
+            matching_option(p, o, i, arena_printf(a, "state[%u] == WAITS", request));
         x->early = true;
         pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
     }
@@ -222,24 +224,26 @@ static void add_all(struct process *p, struct matching_options *o,
     x->effect = effect;
 }
 
-static void add_probe(struct process *p, struct matching_options *o, const struct skel_state *state,
-                      uint32_t i)
+static void add_probe(struct process *p, struct matching_options *o,
+                      const struct skel_state *state, uint32_t i)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
     const struct skel_alt *alt = &state->alts[t->alt];
     uint32_t pattern = matching_pattern(p->l->matching, alt->chans, alt->n_chans);
     uint32_t seen = matching_seen(p->l, pattern, t->chan);
-    struct matching_option *x =
-        matching_option(p, o, i, t->sym == SKEL_NONE ? arena_printf(a, "seen[%u] > 0", seen)
-                                         : arena_printf(a, "seen[%u] == %u", seen, t->sym + 1));
+    const char *there = arena_printf(a, "seen[%u] > 0", seen);
+    if (t->sym != SKEL_NONE)
+        there = arena_printf(a, "seen[%u] == %u", seen, t->sym + 1);
+    struct matching_option *x = matching_option(p, o, i, there);
     bind_to(p, &x->effect, t, arena_printf(a, "seen[%u] - 1", seen));
     if (alt->kind == SKEL_ALT_MPROBE)
         pml_text(a, &x->effect, "TAKE(%u, %u)", t->chan,
                  matching_request(p, alt->reqs[0]))->several = true;
 }
 
-static struct matching_options find_options(struct process *p, const struct skel_state *state)
+static struct matching_options find_options(struct process *p,
+                                            const struct skel_state *state)
 {
     struct matching_options o = { 0 };
     for (uint32_t i = 0; i < state->n_trans; i++) {
@@ -249,7 +253,8 @@ static struct matching_options find_options(struct process *p, const struct skel
         case SKEL_ALT_PROBE:
         case SKEL_ALT_MPROBE: add_probe(p, &o, state, i); break;
         case SKEL_ALT_DRAINED:
-            matching_option(p, &o, i, arena_printf(p->l->arena, "buffered[%u] == 0", p->proc->rank));
+            matching_option(p, &o, i, arena_printf(p->l->arena, "buffered[%u] == 0",
+                                                   p->proc->rank));
             break;
         case SKEL_ALT_ELSE: matching_option(p, &o, i, "true"); break;
         }

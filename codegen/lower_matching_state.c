@@ -10,8 +10,6 @@
 
 #include "core/vec.h"
 
-#include <limits.h>
-
 uint32_t matching_request(const struct process *p, uint32_t slot)
 {
     return slot == SKEL_NONE ? 0 : p->l->matching->ranks[p->proc->rank].first + slot;
@@ -209,7 +207,8 @@ static void lower_blocking_receive(struct process *p, const struct skel_state *s
     lower_wait(p, state, wait_label(p), &o, false);
 }
 
-/* One way out of a send-receive: its receive is done, and its send is matched, or let go. */
+/* One way out of a send-receive: its receive is done, and its send is matched, or
+ * let go. */
 static void exchange(struct process *p, struct matching_options *o,
                      const struct skel_state *state, uint32_t i, bool let_go)
 {
@@ -260,8 +259,8 @@ static void check_call(struct process *p, struct pml_block *step,
         pml_text(a, step, "SHOW(%u, %u, %s)", lead, at, sent_value(p, state));
 }
 
-static void join(struct process *p, struct pml_block *step, const struct skel_state *state,
-                 uint32_t request)
+static void join(struct process *p, struct pml_block *step,
+                 const struct skel_state *state, uint32_t request)
 {
     struct arena *a = p->l->arena;
     const struct matching *m = p->l->matching;
@@ -321,7 +320,8 @@ static void lower_collective(struct process *p, const struct skel_state *state)
     lower_wait(p, state, wait_label(p), &o, false);
 }
 
-static void lower_nonblocking_collective(struct process *p, const struct skel_state *state)
+static void lower_nonblocking_collective(struct process *p,
+                                         const struct skel_state *state)
 {
     struct pml_block step = { 0 };
     join(p, &step, state, matching_request(p, state->req));
@@ -332,8 +332,9 @@ static void lower_nonblocking_collective(struct process *p, const struct skel_st
 
 /* ---- all ---- */
 
-/* States that ask Library for one thing and go on.  Where all orders count, it can matter when
- * a receive is posted, a request is cancelled, or a message leaves an attached buffer. */
+/* States that ask Library for one thing and go on.  Where all orders count, it can
+ * matter when a receive is posted, a request is cancelled, or a message leaves an
+ * attached buffer. */
 static void lower_one_call(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;

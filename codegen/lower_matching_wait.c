@@ -10,10 +10,10 @@
  *             OFFER(1) } -> goto s5                  fi
  *          fi
  *
- * Waiting for one thing is no choice: the rank goes on when it is there.  The implementation
- * may let it go before: then the rank offers this, and init gives it a turn.  Where several
- * things are waited for, the rank asks for a turn when one is there, and chooses when nobody
- * else can go on.
+ * Waiting for one thing is no choice: the rank goes on when it is there.  The
+ * implementation may let it go before: then the rank offers this, and init gives it a
+ * turn.  Where several things are waited for, the rank asks for a turn when one is
+ * there, and chooses when nobody else can go on.
  */
 #include "codegen/lower_matching.h"
 
@@ -50,7 +50,8 @@ static void mark_early(struct process *p, struct pml_block *b)
 
 /* One alternative; head: what stands before its effects, or NULL. */
 static void take(struct process *p, struct pml_stmt *choice,
-                 const struct skel_state *state, const struct matching_option *x, const char *head)
+                 const struct skel_state *state, const struct matching_option *x,
+                 const char *head)
 {
     struct arena *a = p->l->arena;
     struct pml_block step = { 0 };
@@ -143,8 +144,8 @@ static void wait_for_several(struct process *p, struct pml_stmt *wait,
     ask_no_more(p, wait, any_of(p, o, false));
 }
 
-/* Others can tell when a rank comes to a blocking receive if there are ready sends: then a
- * step that leads there must not be taken at once. */
+/* Others can tell when a rank comes to a blocking receive if there are ready sends:
+ * then a step that leads there must not be taken at once. */
 bool matching_is_slow(const struct process *p, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < state->n_trans && p->l->matching->ready; i++) {

@@ -66,13 +66,16 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
 /* The number of a pattern.  It must be there. */
 uint32_t matching_pattern(const struct matching *m, const uint32_t *chans, uint32_t n);
 
+bool matching_includes(const struct matching_pattern *p, uint32_t chan);
+
 /* The number of a collective's needs among all. */
 uint32_t matching_call(const struct matching *m, const struct skel_state *state);
 
 /* Is which transition is taken at this SELECT a choice of the implementation? */
 bool matching_is_choice(const struct skel *s, const struct skel_state *state);
 
-/* Can an implementation let a rank go from this state, at which it waits for one thing? */
+/* Can an implementation let a rank go from this state, at which it waits for one
+ * thing? */
 bool matching_may_be_let_go(const struct skel_state *state);
 
 /* The states to which a rank may come next when it has been let go, before it does

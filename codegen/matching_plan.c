@@ -59,6 +59,14 @@ static uint32_t find_pattern(const struct matching *m, const uint32_t *chans, ui
     return SKEL_NONE;
 }
 
+bool matching_includes(const struct matching_pattern *p, uint32_t chan)
+{
+    for (uint32_t i = 0; i < p->n_chans; i++)
+        if (p->chans[i] == chan)
+            return true;
+    return false;
+}
+
 uint32_t matching_pattern(const struct matching *m, const uint32_t *chans, uint32_t n)
 {
     struct arena *scratch = arena_new();
@@ -181,8 +189,8 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
     case SKEL_FREE:
     case SKEL_MRECV: break;
     }
-    if (state->kind == SKEL_SEND || state->kind == SKEL_SSEND || state->kind == SKEL_SENDRECV
-        || state->kind == SKEL_ISEND)
+    if (state->kind == SKEL_SEND || state->kind == SKEL_SSEND
+        || state->kind == SKEL_SENDRECV || state->kind == SKEL_ISEND)
         note_values(k, machine, state, k->s->chans[state->chan].n_syms);
     if (state->kind == SKEL_SELECT && matching_is_choice(k->s, state))
         m->order = MATCHING_QUIESCENT;
@@ -283,7 +291,8 @@ static void count_one(const struct skel_machine *m, struct bound *b, uint32_t li
     *seen = true;
 }
 
-/* Lists: sends of each group, receives of each group, collectives of each communicator. */
+/* Lists: sends of each group, receives of each group, collectives of each
+ * communicator. */
 static void count_state(const struct maker *k, const struct skel_machine *m,
                         const struct skel_state *state, struct bound *b)
 {

@@ -5,8 +5,8 @@
  *     s3: recv c3 -> s4      then; and if that never comes, the rank that still waits at its
  *                            send is part of a potential deadlock as well.
  *
- * Not where the rank waits for several things, since it could go on in another way; and not
- * where others can tell when a receive is posted.
+ * Not where the rank waits for several things, since it could go on in another way; and
+ * not where others can tell when a receive is posted.
  */
 #include "codegen/lower_matching.h"
 
@@ -49,7 +49,8 @@ static const char *either(struct arena *a, const char *x, const char *y)
 }
 
 /* Is a message there for a receive of this state that is posted now? */
-static const char *message_is_there(const struct process *p, const struct skel_state *state)
+static const char *message_is_there(const struct process *p,
+                                    const struct skel_state *state)
 {
     const struct lowering *l = p->l;
     uint32_t pattern = matching_pattern(l->matching, state->chans, state->n_chans);
@@ -96,7 +97,8 @@ static const char *after_request(const struct process *p, const struct skel_stat
     return then ? arena_printf(p->l->arena, "(%s && (%s))", done, then) : done;
 }
 
-/* What must hold so that the rank could do something at this state that others can see. */
+/* What must hold so that the rank could do something at this state that others can
+ * see. */
 static const char *useful(const struct process *p, uint32_t at, unsigned steps)
 {
     const struct skel_state *state = &p->machine->states[at];

@@ -56,17 +56,17 @@
 #define SEND_FROM_BUFFER(c, v, i, how, r, n) \
     size = n; buffered[r]++; used[r] = used[r] + n - 1; SEND(c, v, i, how)
 #endif
-#if TURNS
+#if CHOICES
 /* When nobody else can go on, init gives turns to ranks.  ask[r]: 1, rank r waits and may
  * be let go (OFFER); 2, it has a choice to make (ASK).  KEEP: it asks no more.  Letting
  * ranks go is worth while only where there is another choice: without one this is a
- * potential deadlock already. */
+ * potential deadlock already, unless somebody has aborted the program. */
 #define OFFER(r)      ask[r] = 1
 #define ASK(r)        ask[r] = 2; choices++
 #define KEEP(r)       choices = choices - ask[r] / 2; ask[r] = 0
 #define IS_TURN(r)    (turn == r + 1)
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
-#define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && choices > 0))
+#define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
 #endif
 #if COLLECTIVES
 /* A rank enters a collective of communicator k (of `size` ranks) as request i.  k_n, ...

@@ -14,9 +14,9 @@
  *
  */
 
-/* Tables, which are no part of a state.  Of a channel: its group, its place there, its
- * sender; of a pattern: its group, whether its channels have one sender, its row in
- * fits[]; of a group: where its lists begin.
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };
@@ -47,8 +47,9 @@ byte s_req[1];
 byte r_n[1];
 byte r_pattern[1];
 byte r_req[1];
-/* Collectives under way: members that have entered, the call, its signature and value,
- * whether somebody has left it early; how many of them a member has entered; which of them a request is for.
+/* Collectives under way: members that have entered, the call, its signature
+ * and value, whether somebody has left it early; how many of them a member has
+ * entered; which of them a request is for.
  */
 byte k_n[2];
 byte k_call[2];
@@ -61,7 +62,6 @@ byte call;
 byte what;
 byte sym;
 byte req;
-byte aborted;
 
 /* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
  * Channels that one receive can name together are a group.  A group has the list of its
@@ -376,7 +376,7 @@ init priority 255
     set_priority(_pid, 2);
 end:
     if
-    :: aborted -> goto end
+    :: false
     fi
 }
 

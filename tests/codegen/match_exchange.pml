@@ -20,9 +20,9 @@
  *
  */
 
-/* Tables, which are no part of a state.  Of a channel: its group, its place there, its
- * sender; of a pattern: its group, whether its channels have one sender, its row in
- * fits[]; of a group: where its lists begin.
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[2] = { 0, 1 };
 hidden byte channel_at[2] = { 0, 0 };

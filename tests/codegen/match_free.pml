@@ -18,9 +18,9 @@
  *
  */
 
-/* Tables, which are no part of a state.  Of a channel: its group, its place there, its
- * sender; of a pattern: its group, whether its channels have one sender, its row in
- * fits[]; of a group: where its lists begin.
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };

@@ -18,9 +18,9 @@
  *
  */
 
-/* Tables, which are no part of a state.  Of a channel: its group, its place there, its
- * sender; of a pattern: its group, whether its channels have one sender, its row in
- * fits[]; of a group: where its lists begin.
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };
@@ -60,7 +60,6 @@ byte call;
 byte what;
 byte sym;
 byte req;
-byte aborted;
 
 /* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
  * Channels that one receive can name together are a group.  A group has the list of its
@@ -378,7 +377,7 @@ init priority 255
     set_priority(_pid, 2);
 end:
     if
-    :: aborted -> goto end
+    :: false
     fi
 }
 

@@ -18,9 +18,9 @@
  *
  */
 
-/* Tables, which are no part of a state.  Of a channel: its group, its place there, its
- * sender; of a pattern: its group, whether its channels have one sender, its row in
- * fits[]; of a group: where its lists begin.
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };
@@ -112,13 +112,13 @@ byte aborted;
 /* When nobody else can go on, init gives turns to ranks.  ask[r]: 1, rank r waits and may
  * be let go (OFFER); 2, it has a choice to make (ASK).  KEEP: it asks no more.  Letting
  * ranks go is worth while only where there is another choice: without one this is a
- * potential deadlock already. */
+ * potential deadlock already, unless somebody has aborted the program. */
 #define OFFER(r)      ask[r] = 1
 #define ASK(r)        ask[r] = 2; choices++
 #define KEEP(r)       choices = choices - ask[r] / 2; ask[r] = 0
 #define IS_TURN(r)    (turn == r + 1)
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
-#define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && choices > 0))
+#define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
 
 /* scratch of Library */
 hidden int g, c, r, s, x, y, last, more;
@@ -354,7 +354,6 @@ end:
     :: atomic { can[0]; printf("M2S match 0\n"); MATCH(0) } -> goto end
     :: atomic { MAY_CHOOSE(0); turn = 1 } -> goto end
     :: atomic { MAY_CHOOSE(1); turn = 2 } -> goto end
-    :: aborted -> goto end
     fi
 }
 
