@@ -16,6 +16,8 @@ enum { CHECK_ALWAYS = 1 };
 
 enum { FLIGHTS_WORK = 60000000 }; /* the check of buffers in flight must not take long */
 
+_Static_assert((int)SLICER_ANY == (int)ABST_ANY, "slicer_result.silent is given on as it is");
+
 static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
 {
     if (!CHECK_ALWAYS && !o->verify_ir)
