@@ -233,7 +233,8 @@ static bool run_world(struct run *r, struct world *w)
                        .options = r->coarse ? r->options : &r->limits,
                        .values = r->values, .world = w, .wait_for_senders = true,
                        .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
-                       .comms = comms_new(r->keep, r->options->nprocs)};
+                       .comms = comms_new(r->keep, r->options->nprocs),
+                       .types = datatypes_new(r->keep)};
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;

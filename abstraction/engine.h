@@ -9,6 +9,7 @@
 
 #include "abstraction/abstraction.h"
 #include "abstraction/comm.h"
+#include "abstraction/datatype.h"
 #include "abstraction/state.h"
 
 /* ---- groups: where values come from that another rank has made ---- */
@@ -96,7 +97,12 @@ struct buffer { /* a message buffer argument */
     const char *type;  /* "MPI_INT" */
     bool unused;       /* nobody looks at the content: the address is null here */
     struct value place; /* the address also then, if the slice has it; else NONE (flight.h) */
-    uint32_t size;     /* from one element to the next */
+    uint32_t size;     /* from one element to the next; 0: the content has gaps or several
+                          types, then nothing is known about it */
+    /* A derived datatype: type is its only basic type and count counts that; or MPI_BYTE and
+     * the count is in bytes. */
+    const struct datatype *derived; /* or NULL */
+    struct value elements;          /* of derived */
 };
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
@@ -299,6 +305,7 @@ struct engine {
     struct comm_colls *colls; /* per communicator */
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
+    struct datatypes *types;
     uint32_t attempt;
     bool new_offers;         /* a rank has offered what the last attempt did not know */
     bool wants_offers;       /* a rank waits for another one's offer */
@@ -325,7 +332,8 @@ struct engine {
  * STATIC what ctime() and the like return; byte k of COMM is the handle of communicator k, and
  * so on. */
 enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
-       HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_COUNT };
+       HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
+       HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);
@@ -454,6 +462,22 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
  * known yet). */
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault);
+/* mpi_type.c: datatypes.  NULL: *ev. */
+const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
+                                    struct event *ev);
+/* Has it been committed (MPI-4.0 5.1.9)? */
+bool mpi_type_is_ready(const struct state *s, const struct datatype *d);
+bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+/* The first and the last byte, plus one, of the buffer, from its address; false: not known.
+ * blocks: that many times. */
+bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
+/* mpi_op.c, mpi_pack.c.  "user's operator f", or NULL. */
+const char *mpi_user_operator(struct engine *e, const struct value *op);
+bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                 struct event *ev);
+bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
 /* n ints of the program; false: *ev. */
 bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
                    const char *what, int32_t **out, struct event *ev);

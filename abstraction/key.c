@@ -200,6 +200,8 @@ static void put_text(struct writer *w, const char *text)
 static void put_buffer(struct writer *w, const struct buffer *b)
 {
     put_text(w, b->type);
+    put(w, b->derived ? b->derived->index : SKEL_NONE);
+    put_value(w, &b->elements);
     put(w, b->unused);
     put_value(w, &b->address);
     put_value(w, &b->place);
@@ -288,6 +290,8 @@ static void put_requests(struct writer *w)
     }
     for (uint32_t i = 0; i < s->n_made; i++)
         put(w, s->made[i]);
+    for (uint32_t i = 0; i < s->n_committed; i++)
+        put(w, s->committed[i]);
     put(w, s->attached.is);
     if (!s->attached.is)
         return;

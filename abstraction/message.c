@@ -453,8 +453,8 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
 
 static bool covers(const struct buffer *b, const struct predicate_set *set)
 {
-    if (b->count.kind != VALUE_INT)
-        return true;
+    if (b->count.kind != VALUE_INT || !b->size)
+        return b->size != 0;
     return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
 }
 

@@ -113,20 +113,36 @@ static int64_t known_count(const struct buffer *b)
     return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
 }
 
-/* Do n elements fit into the object?  That is a question of C, not of MPI. */
+bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
+{
+    const struct datatype *d = b->derived;
+    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
+    *first = 0;
+    *last = known_count(b) * blocks * (int64_t)mpi_type_extent(b->type) - gap;
+    if (b->count.kind != VALUE_INT || b->size)
+        return b->count.kind == VALUE_INT;
+    if (b->elements.kind != VALUE_INT || d->extent < 0)
+        return false;
+    *first = d->true_lb;
+    *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
+    return true;
+}
+
+/* Do the elements fit into the object?  That is a question of C, not of MPI. */
 static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
-                         const char *what, int64_t n, struct event *ev)
+                         const char *what, int64_t blocks, struct event *ev)
 {
     const struct value *at = &b->address;
     const struct memory *m = access_object(e, s, *at, false);
-    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
-    int64_t bytes = n * (int64_t)mpi_type_extent(b->type) - gap;
-    if (!m || m->freed || at->any || (at->i >= 0 && bytes <= m->size - at->i))
+    int64_t first, last;
+    if (!m || m->freed || at->any || !mpi_buffer_extent(b, blocks, &first, &last) ||
+        (at->i + first >= 0 && last <= m->size - at->i))
         return true;
     engine_fault(ev, "C-RUNTIME",
                  arena_printf(e->arena, "the %s buffer is too small: %lld bytes from byte "
-                              "%lld on of %s, which has %lld", what, (long long)bytes,
-                              (long long)at->i, m->name, (long long)m->size));
+                              "%lld on of %s, which has %lld", what,
+                              (long long)(last - first), (long long)(at->i + first), m->name,
+                              (long long)m->size));
     return false;
 }
 
@@ -145,7 +161,7 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
     if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
         return wrong(ev, arena_printf(e->arena, "the %s buffer cannot be MPI_IN_PLACE here",
                                       what));
-    return check_bounds(e, s, b, what, n * blocks, ev);
+    return blocks == 0 || check_bounds(e, s, b, what, blocks, ev);
 }
 
 static bool same_object(const struct buffer *a, const struct buffer *b)
@@ -159,6 +175,8 @@ static bool same_object(const struct buffer *a, const struct buffer *b)
 bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev)
 {
     if (!same_object(out, in))
+        return true;
+    if (!out->size || !in->size) /* with gaps */
         return true;
     int64_t to = out->address.i + known_count(out) * mpi_type_extent(out->type);
     int64_t end = in->address.i + known_count(in) * mpi_type_extent(in->type);
@@ -177,6 +195,10 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
     bool spreads = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Reduce_scatter_block;
     const char *type = c->send.type ? c->send.type : c->recv.type;
+    const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
+    if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
+        return wrong(ev, arena_printf(e->arena, "the operator %s is not defined for derived "
+                                      "datatypes", operator));
     if (op.kind != VALUE_NONE && !check_operator(e, op, type, ev))
         return false;
     if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||

@@ -130,13 +130,10 @@ static bool run_pack_size(struct engine *e, struct state *s, const struct ir_ins
                           struct event *ev)
 {
     struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
-    const char *name = mpi_handle(e, &type);
-    uint32_t size = name ? mpi_type_size(name) : 0;
-    if (!size) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
         return true;
-    }
-    struct value n = value_bin(e->values, IR_MUL, IR_I32, count, value_int(IR_I32, size));
+    struct value n = value_bin(e->values, IR_MUL, IR_I32, count, value_int(IR_I32, d->size));
     if (n.kind == VALUE_NONE)
         n = engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION, "the size of packed data");
     if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))

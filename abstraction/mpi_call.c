@@ -48,6 +48,36 @@ static bool is_unused(const struct engine *e, const struct value *v)
            !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
 }
 
+static struct value times(struct engine *e, struct value count, int64_t n)
+{
+    if (count.kind == VALUE_NONE || n == 1)
+        return count;
+    struct value wide_count = value_cast(e->values, IR_I64, count);
+    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, n));
+}
+
+/* A derived type that is a row of one basic type is that many elements of it. */
+static bool set_type(struct engine *e, struct state *s, const struct datatype *d,
+                     struct buffer *b, struct event *ev)
+{
+    if (!d)
+        return false;
+    if (!mpi_type_is_ready(s, d)) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the datatype of %s is not "
+                                                 "committed", d->name));
+        return false;
+    }
+    b->type = d->basic ? d->basic : "MPI_BYTE";
+    b->size = (uint32_t)d->extent;
+    if (d->predefined)
+        return true;
+    b->derived = d;
+    b->elements = b->count;
+    b->count = times(e, b->count, d->basic ? d->n_basic : d->size);
+    b->size = datatype_is_dense(d) ? mpi_type_extent(b->type) : 0;
+    return true;
+}
+
 bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
                      struct value count, struct value type, struct buffer *b,
                      struct event *ev)
@@ -58,22 +88,10 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
         b->address = value_int(IR_PTR, 0);
     else
         b->place = address;
-    if (type.kind == VALUE_NONE) /* the call has an array of datatypes */
+    if (type.kind == VALUE_NONE) { /* the call has an array of datatypes */
         b->type = "MPI_BYTE";
-    else
-        b->type = value_is_null(&type) ? "MPI_DATATYPE_NULL" : mpi_handle(e, &type);
-    if (!b->type) {
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
-        return false;
-    }
-    if (!strcmp(b->type, "MPI_DATATYPE_NULL")) {
-        engine_fault(ev, "MPI-ARG", "the datatype is MPI_DATATYPE_NULL");
-        return false;
-    }
-    b->size = mpi_type_extent(b->type);
-    if (!b->size) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported",
-                     b->type);
+        b->size = 1;
+    } else if (!set_type(e, s, mpi_datatype(e, s, type, ev), b, ev)) {
         return false;
     }
     if (count.kind == VALUE_INT && count.i < 0) {
@@ -153,6 +171,8 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
         return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
+        mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||
+        mpi_pack_call(e, s, fn->mpi, i, ev) ||
         mpi_p2p_call(e, s, fn->mpi, i, ev) ||
         mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||
         request_post_call(e, s, fn->mpi, i, ev) ||

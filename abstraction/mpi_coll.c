@@ -171,7 +171,8 @@ static void place_own_part(const struct state *s, const struct layout *l,
 static const char *signature(struct engine *e, const struct layout *l,
                              const struct buffer *b)
 {
-    if (!l->same_sig || !b->type || b->count.kind != VALUE_INT)
+    if (!l->same_sig || !b->type || b->count.kind != VALUE_INT ||
+        (b->derived && !b->derived->basic))
         return NULL;
     if (b->count.i == 0)
         return "no data";
@@ -202,7 +203,7 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
     struct value n = c->send.count;
     if (c->recv.unused)
         return true;
-    if (n.kind != VALUE_INT || c->send.unused)
+    if (n.kind != VALUE_INT || c->send.unused || !c->send.size || !c->recv.size)
         return access_fill(e, s, c->recv.address, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     return access_copy(e, s, c->recv.address, c->send.address,
@@ -241,7 +242,8 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     if (!get_buffers(e, s, l, i, is_root, c, ev) || !mpi_check_coll(e, s, c, op, ev) ||
         !flight_allows_coll(e, s, c, ev))
         return false;
-    if (l->op >= 0 && !(c->op = mpi_handle(e, &op)))
+    if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
+        !(c->op = mpi_user_operator(e, &op)))
         c->op = "a user's operator";
     if (!agrees_with_itself(e, l, c, ev))
         return false;
@@ -300,7 +302,7 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
 
 static int64_t recv_bytes(const struct coll_call *c)
 {
-    if (c->recv.count.kind != VALUE_INT)
+    if (c->recv.count.kind != VALUE_INT || !c->recv.size)
         return -1;
     int64_t blocks = 1;
     if (c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||

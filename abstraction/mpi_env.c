@@ -33,12 +33,12 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
                           struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), type = mpi_argument(e, s, i, 1), bytes;
-    const char *name = mpi_handle(e, &type);
-    uint32_t size = name ? mpi_type_size(name) : 0;
-    if (!size) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
         return true;
-    }
+    int64_t size = d->size;
+    if (size == 0) /* 3.2.5 */
+        return put(e, s, i, 2, value_int(IR_I32, 0), ev);
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
@@ -46,7 +46,7 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
     if (bytes.kind == VALUE_INT)
         n = value_int(IR_I32, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
     else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
-             bytes.e->b->op == EXPR_INT && bytes.e->b->i == (int64_t)size)
+             bytes.e->b->op == EXPR_INT && bytes.e->b->i == size)
         n = value_cast(e->values, IR_I32, (struct value){.kind = VALUE_EXPR,
                                                          .type = IR_I64, .e = bytes.e->a});
     if (n.kind == VALUE_NONE)
@@ -88,18 +88,6 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     return put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
 }
 
-static bool run_type_size(struct engine *e, struct state *s, const struct ir_instr *i,
-                          struct event *ev)
-{
-    struct value type = mpi_argument(e, s, i, 0);
-    const char *name = mpi_handle(e, &type);
-    uint32_t size = name ? mpi_type_size(name) : 0;
-    if (size)
-        return put(e, s, i, 1, value_int(IR_I32, size), ev);
-    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype is not supported here");
-    return true;
-}
-
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
                   const struct ir_instr *i, struct event *ev)
 {
@@ -124,7 +112,6 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
             return true;
         return put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
-    case MPI_FN_MPI_Type_size: return run_type_size(e, s, i, ev);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Pcontrol:
         return done(e, s);

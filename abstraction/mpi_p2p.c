@@ -212,7 +212,7 @@ void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b
         return;
     uint32_t local = OBJECT_INDEX(at->object) - f->locals;
     struct memory *m = state_writable(e, s, at->object);
-    int64_t n = b->count.i * (int64_t)b->size;
+    int64_t n = b->size ? b->count.i * (int64_t)b->size : m->size;
     if (!f->fn->tracked[local] || n != m->size || from >= n)
         return;
     struct value rest = *at;
@@ -361,6 +361,21 @@ static bool fits(struct engine *e, struct state *s, const struct symbol *y,
     return false;
 }
 
+/* A message into a buffer with gaps: all of the buffer, with its gaps, becomes unknown. */
+static void receive_scattered(struct engine *e, struct state *s, const struct buffer *b,
+                              const struct symbol *symbol, const struct group *g)
+{
+    int64_t first, last;
+    struct symbol nothing = {.type = symbol->type};
+    struct value at = b->address;
+    bool known = mpi_buffer_extent(b, 1, &first, &last);
+    if (known && at.kind == VALUE_ADDR && !at.any)
+        at.i += first;
+    if (!known || last > first)
+        message_write(e, s, g, &nothing, at, known ? last - first : -1);
+    mpi_forget_buffer(e, s, b, 0);
+}
+
 bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
                  struct value status, const struct symbol *symbol, const struct group *g,
                  struct event *fault)
@@ -377,6 +392,11 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
                                  mpi_type_size(b->type));
     if (!fits(e, s, symbol, message, room, fault))
         return false;
+    if (!b->size) {
+        receive_scattered(e, s, b, symbol, g);
+        mpi_status(e, s, status, group_source(e, g), g->tag, message);
+        return true;
+    }
     struct value place = bytes_of(e, symbol->count, mpi_type_extent(symbol->type));
     if (place.kind != VALUE_INT)
         place = bytes_of(e, facts_reduce(&s->facts, b->count), b->size);

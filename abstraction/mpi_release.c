@@ -67,7 +67,8 @@ bool request_freed(struct engine *e, struct state *s, const struct event *ev,
                 "freed is not checked");
     struct segment content = {.fill = FILL_UNKNOWN};
     content.origin = engine_origin(e, s, true, LEDGER_MEMORY, "the buffer of a freed receive");
-    int64_t n = r->buffer.count.kind == VALUE_INT ? r->buffer.count.i * r->buffer.size : -1;
+    bool known = r->buffer.count.kind == VALUE_INT && r->buffer.size;
+    int64_t n = known ? r->buffer.count.i * r->buffer.size : -1;
     return access_fill(e, s, r->buffer.address, n, content, fault);
 }
 

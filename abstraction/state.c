@@ -77,7 +77,8 @@ static void make_globals(struct engine *e)
         e->initial[i] = global_memory(e, &p->globals[i]);
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
                                                      "getopt", "memory of the library",
-                                                     "communicators", "groups"};
+                                                     "communicators", "groups", "datatypes",
+                                                     "operators", "infos"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
@@ -193,6 +194,8 @@ struct state *state_clone(struct engine *e, struct state *s)
     c->cap_requests = s->n_requests;
     c->made = arena_memdup(e->arena, s->made, s->n_made * sizeof *s->made);
     c->cap_made = s->n_made;
+    c->committed = arena_memdup(e->arena, s->committed, s->n_committed);
+    c->cap_committed = s->n_committed;
     return c;
 }
 

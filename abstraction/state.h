@@ -89,6 +89,8 @@ struct state {
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
     struct value *pending;   /* result of a collective that this rank decides */
     uint32_t n_pending;
+    bool *committed;         /* per datatype */
+    uint32_t n_committed, cap_committed;
     uint32_t *made;          /* per communicator: how many were made from it */
     uint32_t n_made, cap_made;
     struct request *requests; /* by slot (request.h) */

@@ -1,0 +1,281 @@
+#include "abstraction/datatype.h"
+
+#include "core/mpi.h"
+#include "core/vec.h"
+
+#include <string.h>
+
+struct datatypes {
+    struct arena *arena;
+    struct datatype **items;
+    uint32_t n, cap;
+};
+
+struct datatypes *datatypes_new(struct arena *arena)
+{
+    struct datatypes *t = ARENA_NEW(arena, struct datatypes);
+    t->arena = arena;
+    return t;
+}
+
+const struct datatype *datatypes_get(const struct datatypes *t, uint32_t index)
+{
+    return t->items[index];
+}
+
+uint32_t datatypes_count(const struct datatypes *t)
+{
+    return t->n;
+}
+
+static bool same_block(const struct type_block *a, const struct type_block *b)
+{
+    return a->disp == b->disp && a->count == b->count && !strcmp(a->basic, b->basic);
+}
+
+static bool same_type(const struct datatype *a, const struct datatype *b)
+{
+    if (a->predefined != b->predefined || a->n_blocks != b->n_blocks || !a->blocks ||
+        !b->blocks || a->lb != b->lb || a->extent != b->extent || a->resized != b->resized ||
+        strcmp(a->name, b->name) != 0)
+        return false;
+    for (uint32_t i = 0; i < a->n_blocks; i++)
+        if (!same_block(&a->blocks[i], &b->blocks[i]))
+            return false;
+    return true;
+}
+
+static const struct datatype *intern(struct datatypes *t, struct datatype *d)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        if (same_type(t->items[i], d))
+            return t->items[i];
+    d->index = t->n;
+    VEC_PUSH(t->arena, t->items, t->n, t->cap, d);
+    return d;
+}
+
+const struct datatype *datatype_named(struct datatypes *t, const char *name)
+{
+    uint32_t size = mpi_type_size(name);
+    if (!size)
+        return NULL;
+    struct datatype *d = ARENA_NEW(t->arena, struct datatype);
+    *d = (struct datatype){.name = name, .predefined = true, .n_blocks = 1, .basic = name,
+                           .n_basic = 1, .size = size, .extent = mpi_type_extent(name),
+                           .true_extent = mpi_type_extent(name)};
+    d->blocks = ARENA_NEW(t->arena, struct type_block);
+    d->blocks[0] = (struct type_block){0, name, 1};
+    return intern(t, d);
+}
+
+bool datatype_is_dense(const struct datatype *d)
+{
+    return d->blocks && d->n_blocks == 1 && d->blocks[0].disp == 0 && d->lb == 0 &&
+           d->extent == d->size &&
+           d->size == d->n_basic * (int64_t)mpi_type_extent(d->blocks[0].basic);
+}
+
+/* ---- construction ---- */
+
+struct builder {
+    struct datatypes *t;
+    struct datatype *d;
+    uint32_t cap;
+    bool empty, too_many;
+    int64_t ub, true_ub;
+    int64_t alignment;
+};
+
+/* A block that goes on where the last one ends makes it longer. */
+static void add_block(struct builder *b, struct type_block block)
+{
+    struct datatype *d = b->d;
+    if (b->too_many)
+        return;
+    if (d->n_blocks) {
+        struct type_block *last = &d->blocks[d->n_blocks - 1];
+        int64_t end = last->disp + last->count * (int64_t)mpi_type_extent(last->basic);
+        if (end == block.disp && !strcmp(last->basic, block.basic)) {
+            last->count += block.count;
+            return;
+        }
+    }
+    b->too_many = d->n_blocks == TYPE_MAX_BLOCKS;
+    if (!b->too_many)
+        VEC_PUSH(b->t->arena, d->blocks, d->n_blocks, b->cap, block);
+}
+
+static void add_basic(struct builder *b, const struct datatype *old, int64_t n)
+{
+    struct datatype *d = b->d;
+    bool same = old->basic && d->basic && !strcmp(old->basic, d->basic);
+    if (b->empty)
+        d->basic = old->basic;
+    else if (!same)
+        d->basic = NULL;
+    d->n_basic += n * old->n_basic;
+    d->size += n * old->size;
+    for (uint32_t i = 0; i < old->n_blocks; i++) {
+        int64_t align = mpi_type_extent(old->blocks[i].basic);
+        if (align > b->alignment)
+            b->alignment = align > 16 ? 16 : align;
+    }
+}
+
+static void add_bounds(struct builder *b, const struct type_part *p)
+{
+    struct datatype *d = b->d;
+    const struct datatype *old = p->old;
+    int64_t last = (p->n - 1) * old->extent; /* of the last element; an extent may be < 0 */
+    int64_t low = p->disp + (last < 0 ? last : 0), high = p->disp + (last > 0 ? last : 0);
+    int64_t lb = low + old->lb, ub = high + old->lb + old->extent;
+    int64_t tlb = low + old->true_lb, tub = high + old->true_lb + old->true_extent;
+    if (b->empty || lb < d->lb)
+        d->lb = lb;
+    if (b->empty || ub > b->ub)
+        b->ub = ub;
+    if (b->empty || tlb < d->true_lb)
+        d->true_lb = tlb;
+    if (b->empty || tub > b->true_ub)
+        b->true_ub = tub;
+    d->resized = d->resized || old->resized;
+}
+
+static void add_part(struct builder *b, const struct type_part *p)
+{
+    if (p->n <= 0)
+        return;
+    add_basic(b, p->old, p->n);
+    add_bounds(b, p);
+    b->empty = false;
+    if (!p->old->blocks) {
+        b->too_many = true;
+    } else if (datatype_is_dense(p->old)) {
+        const struct type_block *block = &p->old->blocks[0];
+        add_block(b, (struct type_block){p->disp, block->basic, p->n * block->count});
+    } else {
+        for (int64_t k = 0; k < p->n && !b->too_many; k++)
+            for (uint32_t i = 0; i < p->old->n_blocks; i++) {
+                struct type_block block = p->old->blocks[i];
+                block.disp += p->disp + k * p->old->extent;
+                add_block(b, block);
+            }
+    }
+}
+
+const struct datatype *datatype_make(struct datatypes *t, const char *name,
+                                     const struct type_part *parts, uint32_t n, bool pad)
+{
+    struct datatype *d = ARENA_NEW(t->arena, struct datatype);
+    struct builder b = {.t = t, .d = d, .empty = true, .alignment = 1};
+    d->name = name;
+    for (uint32_t i = 0; i < n; i++)
+        add_part(&b, &parts[i]);
+    d->extent = b.ub - d->lb;
+    d->true_extent = b.true_ub - d->true_lb;
+    if (pad && !d->resized && d->extent % b.alignment)
+        d->extent += b.alignment - d->extent % b.alignment;
+    if (b.too_many)
+        d->blocks = NULL;
+    else if (!d->blocks)
+        d->blocks = ARENA_NEW(t->arena, struct type_block); /* no data */
+    return intern(t, d);
+}
+
+const struct datatype *datatype_resized(struct datatypes *t, const char *name,
+                                        const struct datatype *old, int64_t lb,
+                                        int64_t extent)
+{
+    struct datatype *d = arena_memdup(t->arena, old, sizeof *d);
+    d->name = name;
+    d->predefined = false;
+    d->lb = lb;
+    d->extent = extent;
+    d->resized = true;
+    return intern(t, d);
+}
+
+const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
+                                         const struct datatype *old, uint32_t n,
+                                         const int32_t *sizes, const int32_t *subsizes,
+                                         const int32_t *starts, bool row_major)
+{
+    const struct datatype *row = old;
+    int64_t stride = old->extent, start = 0;
+    for (uint32_t k = 0; k < n; k++) { /* from the dimension that varies fastest */
+        uint32_t dim = row_major ? n - 1 - k : k;
+        struct type_part *parts = ARENA_ARRAY(t->arena, struct type_part, subsizes[dim]);
+        for (int32_t i = 0; i < subsizes[dim]; i++)
+            parts[i] = (struct type_part){row, 1, i * stride};
+        row = datatype_make(t, name, parts, (uint32_t)subsizes[dim], false);
+        start += starts[dim] * stride;
+        stride *= sizes[dim];
+    }
+    struct type_part all = {row, 1, start};
+    return datatype_resized(t, name, datatype_make(t, name, &all, 1, false), 0, stride);
+}
+
+/* ---- signatures ---- */
+
+/* Walks the basic types of n elements of a type in rows. */
+struct walk {
+    const struct datatype *d;
+    int64_t n;         /* elements left, with the present one */
+    uint32_t block;
+    int64_t left;      /* of the present block */
+};
+
+static struct walk walk_start(const struct datatype *d, int64_t n)
+{
+    struct walk w = {.d = d, .n = d->n_blocks ? n : 0};
+    w.left = d->n_blocks ? d->blocks[0].count : 0;
+    return w;
+}
+
+static void walk_on(struct walk *w, int64_t by)
+{
+    w->left -= by;
+    if (w->left)
+        return;
+    if (++w->block == w->d->n_blocks) {
+        w->block = 0;
+        w->n--;
+    }
+    w->left = w->d->blocks[w->block].count;
+}
+
+bool datatype_is_prefix(const struct datatype *a, int64_t n, const struct datatype *b,
+                        int64_t m)
+{
+    if (a->basic && b->basic) /* rows of one type each */
+        return a->n_basic * n == 0 ||
+               (!strcmp(a->basic, b->basic) && a->n_basic * n <= b->n_basic * m);
+    if (!a->blocks || !b->blocks)
+        return a->size * n <= b->size * m;
+    struct walk x = walk_start(a, n), y = walk_start(b, m);
+    while (x.n > 0) {
+        if (y.n <= 0 || strcmp(a->blocks[x.block].basic, b->blocks[y.block].basic) != 0)
+            return false;
+        int64_t by = x.left < y.left ? x.left : y.left;
+        walk_on(&x, by);
+        walk_on(&y, by);
+    }
+    return true;
+}
+
+const char *datatype_signature(struct arena *arena, const struct datatype *d, int64_t count)
+{
+    if (d->n_basic * count == 0)
+        return "no data";
+    if (d->basic)
+        return arena_printf(arena, "%lld x %s", (long long)(d->n_basic * count), d->basic);
+    if (!d->blocks)
+        return arena_printf(arena, "%lld x %s", (long long)count, d->name);
+    const char *s = "";
+    for (uint32_t i = 0; i < d->n_blocks && i < 8; i++)
+        s = arena_printf(arena, "%s%s%lld x %s", s, i ? ", " : "",
+                         (long long)d->blocks[i].count, d->blocks[i].basic);
+    return arena_printf(arena, "%lld x (%s%s)", (long long)count, s,
+                        d->n_blocks > 8 ? ", ..." : "");
+}

@@ -1,0 +1,76 @@
+/* Datatypes: typemaps (MPI-4.0 chapter 5).
+ *
+ *     MPI_Type_vector(2, 2, 3, MPI_DOUBLE, &t)    two blocks: 2 x MPI_DOUBLE at 0 and at 24
+ *
+ * A type is a list of blocks, each a row of one basic type, in the order of the typemap.  Equal
+ * types are one object.  Blocks that follow each other without a gap are one block, so a row
+ * of any length is cheap; types of very many blocks keep only what matching needs.
+ */
+#ifndef M2S_ABSTRACTION_DATATYPE_H
+#define M2S_ABSTRACTION_DATATYPE_H
+
+#include "core/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { TYPE_MAX_BLOCKS = 4096 };
+
+struct type_block {
+    int64_t disp;       /* bytes from the start of the buffer */
+    const char *basic;  /* "MPI_INT": see mpi_basic_type() */
+    int64_t count;
+};
+
+struct datatype {
+    uint32_t index;     /* names it in a handle */
+    const char *name;   /* "MPI_INT", "MPI_Type_vector (line 12)" */
+    bool predefined;
+    struct type_block *blocks; /* NULL: too many */
+    uint32_t n_blocks;
+    const char *basic;  /* the only basic type, or NULL */
+    int64_t n_basic;    /* basic elements in one element of the type */
+    int64_t size;       /* bytes of data */
+    int64_t lb, extent; /* 5.1.6 */
+    int64_t true_lb, true_extent;
+    bool resized;       /* bounds were given (5.1.7): no padding is added */
+};
+
+/* n consecutive elements of old at a displacement: what constructors are made of. */
+struct type_part {
+    const struct datatype *old;
+    int64_t n, disp;
+};
+
+struct datatypes;
+
+struct datatypes *datatypes_new(struct arena *arena);
+const struct datatype *datatypes_get(const struct datatypes *t, uint32_t index);
+uint32_t datatypes_count(const struct datatypes *t);
+
+/* "MPI_INT"; NULL if the tool does not know its size. */
+const struct datatype *datatype_named(struct datatypes *t, const char *name);
+
+/* The type of all parts in order.  pad: to the strictest alignment, as MPI_Type_create_struct
+ * does (5.1.6, epsilon). */
+const struct datatype *datatype_make(struct datatypes *t, const char *name,
+                                     const struct type_part *parts, uint32_t n, bool pad);
+const struct datatype *datatype_resized(struct datatypes *t, const char *name,
+                                        const struct datatype *old, int64_t lb,
+                                        int64_t extent);
+/* Row-major (or column-major) part of an array (5.1.3). */
+const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
+                                         const struct datatype *old, uint32_t n,
+                                         const int32_t *sizes, const int32_t *subsizes,
+                                         const int32_t *starts, bool row_major);
+
+/* Is it a row of one basic type without gaps? */
+bool datatype_is_dense(const struct datatype *d);
+
+/* The signature of `count` elements: "4 x MPI_INT", "2 x (MPI_INT, 3 x MPI_CHAR)". */
+const char *datatype_signature(struct arena *arena, const struct datatype *d, int64_t count);
+/* Is the signature of n elements of a the beginning of that of m elements of b (3.3.1)? */
+bool datatype_is_prefix(const struct datatype *a, int64_t n, const struct datatype *b,
+                        int64_t m);
+
+#endif

@@ -1,0 +1,66 @@
+/* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's operator is any
+ * value, so its function is never executed; it is assumed not to communicate, as 6.9.5 says.
+ * An info holds hints only: its handle is all there is. */
+#include "abstraction/engine.h"
+
+static uint32_t hidden(const struct engine *e, uint32_t which)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + which);
+}
+
+const char *mpi_user_operator(struct engine *e, const struct value *op)
+{
+    if (op->kind != VALUE_ADDR || op->object != hidden(e, HIDDEN_OP) || op->any || op->i < 0 ||
+        op->i >= (int64_t)e->program->p->n_funcs)
+        return NULL;
+    return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
+}
+
+static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct value v, struct event *ev)
+{
+    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
+        interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
+/* The handle names the function: two operators of one function do the same. */
+static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value fn = mpi_argument(e, s, i, 0);
+    if (fn.kind == VALUE_FUNC)
+        return put(e, s, i, 2, value_addr(hidden(e, HIDDEN_OP), fn.object), ev);
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
+    return true;
+}
+
+static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     const char *null, struct event *ev)
+{
+    struct value v;
+    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
+        return true;
+    const char *name = mpi_handle(e, &v);
+    if (!name && !value_is_null(&v))
+        return put(e, s, i, 0, mpi_named_handle(e, null), ev);
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed",
+                                             name ? name : "a null handle"));
+    return true;
+}
+
+bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                 struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
+    case MPI_FN_MPI_Op_free: return run_free(e, s, i, "MPI_OP_NULL", ev);
+    case MPI_FN_MPI_Info_create:
+        return put(e, s, i, 0, value_addr(hidden(e, HIDDEN_INFO), 0), ev);
+    case MPI_FN_MPI_Info_set:
+        interp_return(e, s, value_int(IR_I32, 0));
+        return true;
+    case MPI_FN_MPI_Info_free: return run_free(e, s, i, "MPI_INFO_NULL", ev);
+    default: return false;
+    }
+}

@@ -1,0 +1,354 @@
+/* Calls that make datatypes and ask about them (MPI-4.0 chapter 5): all are local.
+ *
+ * The handle of type k is the address of byte k of a hidden object; those of predefined types
+ * are the addresses of mpi.h.  Whether a type is committed or freed is in the state.
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+static uint32_t hidden_type(const struct engine *e)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_TYPE);
+}
+
+/* ---- handles ---- */
+
+static const struct datatype *lookup(struct engine *e, const struct value *v)
+{
+    const char *name = mpi_handle(e, v);
+    if (name)
+        return datatype_named(e->types, name);
+    if (v->kind != VALUE_ADDR || v->object != hidden_type(e) || v->any || v->i < 0 ||
+        v->i >= (int64_t)datatypes_count(e->types))
+        return NULL;
+    return datatypes_get(e->types, (uint32_t)v->i);
+}
+
+const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
+                                    struct event *ev)
+{
+    const char *name = mpi_handle(e, &v);
+    if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
+        engine_fault(ev, "MPI-ARG", "the datatype is MPI_DATATYPE_NULL");
+        return NULL;
+    }
+    const struct datatype *d = lookup(e, &v);
+    if (!d && name)
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
+    else if (!d)
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
+    return d;
+}
+
+static bool done(struct engine *e, struct state *s)
+{
+    interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
+static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct value v, struct event *ev)
+{
+    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
+        done(e, s);
+    return true;
+}
+
+static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                     const struct datatype *d, struct event *ev)
+{
+    return put(e, s, i, k, value_addr(hidden_type(e), d->index), ev);
+}
+
+bool mpi_type_is_ready(const struct state *s, const struct datatype *d)
+{
+    return d->predefined || (d->index < s->n_committed && s->committed[d->index]);
+}
+
+static void commit(struct engine *e, struct state *s, const struct datatype *d)
+{
+    while (s->n_committed <= d->index)
+        VEC_PUSH(e->arena, s->committed, s->n_committed, s->cap_committed, false);
+    s->committed[d->index] = true;
+}
+
+static bool run_commit(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value v;
+    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
+        return true;
+    const struct datatype *d = mpi_datatype(e, s, v, ev);
+    if (!d)
+        return true;
+    commit(e, s, d);
+    return done(e, s);
+}
+
+/* What uses the type goes on (5.1.9); the handle becomes MPI_DATATYPE_NULL. */
+static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value v;
+    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
+        return true;
+    const struct datatype *d = mpi_datatype(e, s, v, ev);
+    if (!d)
+        return true;
+    if (!d->predefined)
+        return put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", d->name));
+    return true;
+}
+
+/* ---- arguments ---- */
+
+enum { MAX_PARTS = 65536 };
+
+/* Element k of an array of ints or of MPI_Aint. */
+static bool element(struct engine *e, struct state *s, struct value at, uint32_t k, bool aint,
+                    const char *what, int64_t *x, struct event *ev)
+{
+    struct value v;
+    at.i += (int64_t)k * (aint ? 8 : 4);
+    return access_load(e, s, at, aint ? IR_I64 : IR_I32, &v, ev) &&
+           fork_value(e, s, v, what, 16, x, ev);
+}
+
+static bool number(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                   const char *what, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+{
+    if (!fork_value(e, s, mpi_argument(e, s, i, k), what, 16, x, ev))
+        return false;
+    if (*x >= lo && *x <= hi)
+        return true;
+    engine_fault(ev, "MPI-ARG",
+                 arena_printf(e->arena, "the %s is %lld", what, (long long)*x));
+    return false;
+}
+
+/* What the constructors say of each block. */
+struct shape {
+    int n;          /* argument: number of blocks */
+    int lengths;    /* array of lengths, or -1 */
+    int length;     /* one length for all, or -1 */
+    int disps;      /* array of displacements, or -1 */
+    int stride;     /* or -1 */
+    int type;       /* the old type */
+    int types;      /* array of old types, or -1 */
+    int out;
+    bool bytes;     /* displacements and stride are in bytes, of type MPI_Aint */
+    bool pad;
+};
+
+static const struct {
+    enum mpi_fn fn;
+    struct shape shape;
+} shapes[] = {
+    {MPI_FN_MPI_Type_vector, {0, -1, 1, -1, 2, 3, -1, 4, false, false}},
+    {MPI_FN_MPI_Type_create_hvector, {0, -1, 1, -1, 2, 3, -1, 4, true, false}},
+    {MPI_FN_MPI_Type_hvector, {0, -1, 1, -1, 2, 3, -1, 4, true, false}},
+    {MPI_FN_MPI_Type_indexed, {0, 1, -1, 2, -1, 3, -1, 4, false, false}},
+    {MPI_FN_MPI_Type_create_hindexed, {0, 1, -1, 2, -1, 3, -1, 4, true, false}},
+    {MPI_FN_MPI_Type_hindexed, {0, 1, -1, 2, -1, 3, -1, 4, true, false}},
+    {MPI_FN_MPI_Type_create_indexed_block, {0, -1, 1, 2, -1, 3, -1, 4, false, false}},
+    {MPI_FN_MPI_Type_create_hindexed_block, {0, -1, 1, 2, -1, 3, -1, 4, true, false}},
+    {MPI_FN_MPI_Type_create_struct, {0, 1, -1, 2, -1, -1, 3, 4, true, true}},
+    {MPI_FN_MPI_Type_struct, {0, 1, -1, 2, -1, -1, 3, 4, true, true}},
+};
+
+static const struct shape *find_shape(enum mpi_fn fn)
+{
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (shapes[i].fn == fn)
+            return &shapes[i].shape;
+    return NULL;
+}
+
+static const struct datatype *old_type(struct engine *e, struct state *s,
+                                       const struct shape *shape, const struct ir_instr *i,
+                                       uint32_t k, struct event *ev)
+{
+    if (shape->types < 0)
+        return mpi_datatype(e, s, mpi_argument(e, s, i, (uint32_t)shape->type), ev);
+    struct value at = mpi_argument(e, s, i, (uint32_t)shape->types), v;
+    at.i += (int64_t)k * 8;
+    return access_load(e, s, at, IR_PTR, &v, ev) ? mpi_datatype(e, s, v, ev) : NULL;
+}
+
+static bool get_part(struct engine *e, struct state *s, const struct shape *shape,
+                     const struct ir_instr *i, uint32_t k, struct type_part *part,
+                     struct event *ev)
+{
+    int64_t disp = 0;
+    if (!(part->old = old_type(e, s, shape, i, k, ev)))
+        return false;
+    if (shape->lengths >= 0
+            ? !element(e, s, mpi_argument(e, s, i, (uint32_t)shape->lengths), k, false,
+                       "block length", &part->n, ev)
+            : !number(e, s, i, (uint32_t)shape->length, "block length", 0, INT32_MAX, &part->n,
+                      ev))
+        return false;
+    if (part->n < 0) {
+        engine_fault(ev, "MPI-ARG", "a block length is negative");
+        return false;
+    }
+    if (shape->disps >= 0) {
+        if (!element(e, s, mpi_argument(e, s, i, (uint32_t)shape->disps), k, shape->bytes,
+                     "displacement", &disp, ev))
+            return false;
+    } else {
+        if (!fork_value(e, s, mpi_argument(e, s, i, (uint32_t)shape->stride), "stride", 16,
+                        &disp, ev))
+            return false;
+        disp *= k;
+    }
+    part->disp = shape->bytes ? disp : disp * part->old->extent;
+    return true;
+}
+
+static const char *type_name(struct engine *e, const struct state *s, enum mpi_fn fn)
+{
+    return arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name, state_instr(s)->at.line);
+}
+
+static bool run_blocks(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct shape *shape, const struct ir_instr *i, struct event *ev)
+{
+    int64_t n;
+    if (!number(e, s, i, (uint32_t)shape->n, "number of blocks", 0, MAX_PARTS, &n, ev))
+        return true;
+    struct type_part *parts = ARENA_ARRAY(e->arena, struct type_part, n + 1);
+    for (uint32_t k = 0; k < n; k++)
+        if (!get_part(e, s, shape, i, k, &parts[k], ev))
+            return true;
+    const struct datatype *d = datatype_make(e->types, type_name(e, s, fn), parts, (uint32_t)n,
+                                             shape->pad);
+    return put_type(e, s, i, (uint32_t)shape->out, d, ev);
+}
+
+static bool run_contiguous(struct engine *e, struct state *s, const struct ir_instr *i,
+                           struct event *ev)
+{
+    struct type_part part = {0};
+    if (!number(e, s, i, 0, "count", 0, INT32_MAX, &part.n, ev) ||
+        !(part.old = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev)))
+        return true;
+    return put_type(e, s, i, 2,
+                    datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_contiguous), &part,
+                                  1, false), ev);
+}
+
+static bool run_resized(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    int64_t lb, extent;
+    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!old || !number(e, s, i, 1, "lower bound", INT64_MIN, INT64_MAX, &lb, ev) ||
+        !number(e, s, i, 2, "extent", INT64_MIN, INT64_MAX, &extent, ev))
+        return true;
+    const char *name = type_name(e, s, MPI_FN_MPI_Type_create_resized);
+    return put_type(e, s, i, 3, datatype_resized(e->types, name, old, lb, extent), ev);
+}
+
+static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!old)
+        return true;
+    if (old->predefined || !mpi_type_is_ready(s, old)) {
+        const char *name = type_name(e, s, MPI_FN_MPI_Type_dup);
+        struct type_part part = {old, 1, 0};
+        const struct datatype *d = datatype_make(e->types, name, &part, 1, false);
+        if (old->predefined)
+            commit(e, s, d);
+        return put_type(e, s, i, 1, d, ev);
+    }
+    return put_type(e, s, i, 1, old, ev); /* committed, as the old one */
+}
+
+enum { MAX_DIMS = 64, ORDER_C = 56 };
+
+static bool run_subarray(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    int64_t n, order;
+    int32_t *v[3];
+    if (!number(e, s, i, 0, "number of dimensions", 1, MAX_DIMS, &n, ev))
+        return true;
+    for (uint32_t k = 0; k < 3; k++)
+        if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1 + k), (uint32_t)n, "size", &v[k], ev))
+            return true;
+    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 5), ev);
+    if (!old || !number(e, s, i, 4, "order", INT32_MIN, INT32_MAX, &order, ev))
+        return true;
+    for (uint32_t k = 0; k < n; k++)
+        if (v[1][k] < 1 || v[2][k] < 0 || v[2][k] > v[0][k] - v[1][k]) {
+            engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "dimension %u of the part is "
+                                                     "not inside of the array", k));
+            return true;
+        }
+    const char *name = type_name(e, s, MPI_FN_MPI_Type_create_subarray);
+    return put_type(e, s, i, 6,
+                    datatype_subarray(e->types, name, old, (uint32_t)n, v[0], v[1], v[2],
+                                      order == ORDER_C), ev);
+}
+
+/* ---- questions ---- */
+
+static bool put_two(struct engine *e, struct state *s, const struct ir_instr *i, int64_t a,
+                    int64_t b, struct event *ev)
+{
+    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I64, a), ev))
+        return true;
+    return put(e, s, i, 2, value_int(IR_I64, b), ev);
+}
+
+static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
+                         const struct ir_instr *i, struct event *ev)
+{
+    const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!d)
+        return true;
+    switch (fn) {
+    case MPI_FN_MPI_Type_size: return put(e, s, i, 1, value_int(IR_I32, d->size), ev);
+    case MPI_FN_MPI_Type_size_x: return put(e, s, i, 1, value_int(IR_I64, d->size), ev);
+    case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
+        return put_two(e, s, i, d->lb, d->extent, ev);
+    case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:
+        return put_two(e, s, i, d->true_lb, d->true_extent, ev);
+    case MPI_FN_MPI_Type_extent: return put(e, s, i, 1, value_int(IR_I64, d->extent), ev);
+    case MPI_FN_MPI_Type_lb: return put(e, s, i, 1, value_int(IR_I64, d->lb), ev);
+    case MPI_FN_MPI_Type_ub:
+        return put(e, s, i, 1, value_int(IR_I64, d->lb + d->extent), ev);
+    default: return false;
+    }
+}
+
+bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    const struct shape *shape = find_shape(fn);
+    if (shape)
+        return run_blocks(e, s, fn, shape, i, ev);
+    switch (fn) {
+    case MPI_FN_MPI_Type_commit: return run_commit(e, s, i, ev);
+    case MPI_FN_MPI_Type_free: return run_free(e, s, i, ev);
+    case MPI_FN_MPI_Type_contiguous: return run_contiguous(e, s, i, ev);
+    case MPI_FN_MPI_Type_create_resized: return run_resized(e, s, i, ev);
+    case MPI_FN_MPI_Type_create_subarray: return run_subarray(e, s, i, ev);
+    case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
+    case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
+        return put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
+    case MPI_FN_MPI_Type_size: case MPI_FN_MPI_Type_size_x:
+    case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
+    case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:
+    case MPI_FN_MPI_Type_extent: case MPI_FN_MPI_Type_lb: case MPI_FN_MPI_Type_ub:
+        return run_question(e, s, fn, i, ev);
+    default: return false;
+    }
+}

@@ -1,0 +1,22 @@
+/* Two columns of a type that was not resized do not lie side by side: the second one ends
+ * outside of the array (MPI-4.0 5.1.7). */
+// verify: -n 2 => violated C-RUNTIME line 16
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double a[8][8];
+    MPI_Datatype column;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Type_vector(8, 1, 8, MPI_DOUBLE, &column);
+    MPI_Type_commit(&column);
+    if (rank == 0)
+        MPI_Send(a, 2, column, 1, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(a, 16, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Type_free(&column);
+    MPI_Finalize();
+    return 0;
+}
