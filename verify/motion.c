@@ -96,7 +96,7 @@ uint32_t motion_symbol(const struct motion *m, uint32_t rank)
 }
 
 uint32_t motion_transition(struct motion *m, uint32_t rank, uint32_t chan,
-                             uint32_t sym)
+                           uint32_t sym)
 {
     const struct skel_state *st = motion_state(m, rank);
     uint32_t found = SKEL_NONE, n = 0;
@@ -248,7 +248,7 @@ static uint32_t select_effect(struct motion *m, uint32_t rank,
     case SKEL_ALT_ALL: settle_all(m, rank, alt); return SKEL_NONE;
     case SKEL_ALT_PROBE:
         return motion_head(m, rank, m->ranks[rank].state, alt->chans, alt->n_chans,
-                             t->chan)->sym;
+                           t->chan)->sym;
     case SKEL_ALT_MPROBE:
         motion_extract(m, rank, t->chan, alt->reqs[0]);
         return m->ranks[rank].slots[alt->reqs[0]].message.sym;

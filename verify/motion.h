@@ -145,7 +145,7 @@ void motion_touch(struct motion *m, uint32_t rank);
 
 /* Is the SELECT's transition possible now? */
 bool motion_possible(const struct motion *m, uint32_t rank, uint32_t trans,
-                       bool *implementation);
+                     bool *implementation);
 
 void motion_take(struct motion *m, const struct move *move);
 
@@ -158,15 +158,15 @@ bool motion_is_named(const struct motion *m, const uint32_t *chans, uint32_t n);
 /* The message that a receive from the state's (or alternative's) channels would take from
  * the lane of chan, if it is on chan; else NULL. */
 const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t at,
-                                 const uint32_t *chans, uint32_t n, uint32_t chan);
+                               const uint32_t *chans, uint32_t n, uint32_t chan);
 
 /* Does one of the rank's first `limit` unmatched receives fit chan? */
 bool motion_taken_earlier(const struct motion *m, uint32_t rank, uint32_t limit,
-                            uint32_t chan);
+                          uint32_t chan);
 
 /* Could the rank leave the collective in its slot early?  With the symbol it leaves with. */
 bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot,
-                    uint32_t *sym);
+                  uint32_t *sym);
 
 /* The slots of blocking calls: a send or a collective, and a receive. */
 uint32_t motion_send_slot(const struct motion *m, uint32_t rank);

@@ -53,7 +53,7 @@ bool motion_is_named(const struct motion *m, const uint32_t *chans, uint32_t n)
 }
 
 const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t at,
-                                 const uint32_t *chans, uint32_t n, uint32_t chan)
+                               const uint32_t *chans, uint32_t n, uint32_t chan)
 {
     const struct lane *lane = &m->lanes[m->lane_of[chan]];
     bool posted = chans == m->machines[rank].states[at].chans;
@@ -66,7 +66,7 @@ const struct sent *motion_head(const struct motion *m, uint32_t rank, uint32_t a
 }
 
 bool motion_taken_earlier(const struct motion *m, uint32_t rank, uint32_t limit,
-                            uint32_t chan)
+                          uint32_t chan)
 {
     const struct rank_state *now = &m->ranks[rank];
     for (uint32_t i = 0; i < limit; i++)
@@ -148,7 +148,7 @@ static struct slot *take_slot(struct motion *m, uint32_t rank, uint32_t slot,
 }
 
 void motion_post_send(struct motion *m, uint32_t rank, uint32_t slot,
-                        enum skel_mode mode)
+                      enum skel_mode mode)
 {
     const struct skel_state *st = motion_state(m, rank);
     m->ranks[rank].fault = fault_of(m, rank, mode);
@@ -286,7 +286,7 @@ void motion_cancel(struct motion *m, uint32_t rank, uint32_t slot)
 }
 
 void motion_extract(struct motion *m, uint32_t rank, uint32_t chan,
-                      uint32_t slot)
+                    uint32_t slot)
 {
     struct lane *lane = &m->lanes[m->lane_of[chan]];
     struct slot *s = take_slot(m, rank, slot, SLOT_MESSAGE);

@@ -82,7 +82,7 @@ static bool sees_message(const struct motion *m, uint32_t rank,
 }
 
 bool motion_possible(const struct motion *m, uint32_t rank, uint32_t trans,
-                       bool *implementation)
+                     bool *implementation)
 {
     const struct skel_state *st = motion_state(m, rank);
     const struct skel_trans *t = &st->trans[trans];

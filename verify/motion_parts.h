@@ -16,7 +16,7 @@ bool motion_takes(const struct motion *m, uint32_t rank, uint32_t at, uint32_t c
 /* The slot gets a send or a receive that is posted now, in the rank's current state; slot
  * SKEL_NONE: nobody waits for it. */
 void motion_post_send(struct motion *m, uint32_t rank, uint32_t slot,
-                        enum skel_mode mode);
+                      enum skel_mode mode);
 void motion_post_recv(struct motion *m, uint32_t rank, uint32_t slot);
 
 /* The slot is free again; its operation goes on without it. */
@@ -27,7 +27,7 @@ void motion_match(struct motion *m, uint32_t rank, uint32_t posted, uint32_t cha
 
 /* An MPROBE takes the message out; an MRECV receives it. */
 void motion_extract(struct motion *m, uint32_t rank, uint32_t chan,
-                      uint32_t slot);
+                    uint32_t slot);
 void motion_receive_extracted(struct motion *m, uint32_t rank, uint32_t slot);
 
 /* The bytes of the rank's unmatched sends of mode BUFFER, and whether there are any. */
@@ -42,6 +42,6 @@ uint32_t motion_symbol(const struct motion *m, uint32_t rank);
 /* The one transition of the rank's state for a symbol from chan (SKEL_NONE: from a
  * collective), or SKEL_NONE. */
 uint32_t motion_transition(struct motion *m, uint32_t rank, uint32_t chan,
-                             uint32_t sym);
+                           uint32_t sym);
 
 #endif

@@ -25,6 +25,6 @@ struct run_options {
 };
 
 enum run_end motion_run(struct motion *m, const struct run_options *o,
-                          uint64_t *steps);
+                        uint64_t *steps);
 
 #endif

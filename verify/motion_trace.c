@@ -222,7 +222,7 @@ static uint32_t *states_of(struct arena *arena, const struct motion *m)
 }
 
 struct trace *motion_trace_stuck(struct arena *arena, struct motion *m,
-                                   struct recorder *rec, const bool *stuck)
+                                 struct recorder *rec, const bool *stuck)
 {
     struct trace *t = trace_new(arena, m->machines, m->nprocs, m->world, rec,
                                 states_of(arena, m));
@@ -234,7 +234,7 @@ struct trace *motion_trace_stuck(struct arena *arena, struct motion *m,
 }
 
 struct trace *motion_trace_deadlock(struct arena *arena, struct motion *m,
-                                      struct recorder *rec)
+                                    struct recorder *rec)
 {
     bool *all = ARENA_ARRAY(arena, bool, m->nprocs);
     for (uint32_t r = 0; r < m->nprocs; r++)
@@ -246,7 +246,7 @@ struct trace *motion_trace_deadlock(struct arena *arena, struct motion *m,
 }
 
 struct trace *motion_trace_fault(struct arena *arena, struct motion *m,
-                                   struct recorder *rec, const bool *wanted)
+                                 struct recorder *rec, const bool *wanted)
 {
     struct system *sys = system_new(arena, m->skel, m->world);
     uint32_t *state = states_of(arena, m);

@@ -18,14 +18,14 @@ void event_move(struct recorder *rec, const struct motion *m, const struct move 
 /* The trace to the state of m, in which no step is left: whom each rank waits for, which
  * buffering could help.  Moves m on. */
 struct trace *motion_trace_deadlock(struct arena *arena, struct motion *m,
-                                      struct recorder *rec);
+                                    struct recorder *rec);
 
 /* The trace to a fault or a mismatch: the causal past of the ranks in `wanted`. */
 struct trace *motion_trace_fault(struct arena *arena, struct motion *m,
-                                   struct recorder *rec, const bool *wanted);
+                                 struct recorder *rec, const bool *wanted);
 
 /* The trace to the state of m, in which the ranks of `stuck` stand still for ever. */
 struct trace *motion_trace_stuck(struct arena *arena, struct motion *m,
-                                   struct recorder *rec, const bool *stuck);
+                                 struct recorder *rec, const bool *stuck);
 
 #endif

@@ -231,8 +231,7 @@ enum explore_end search(const struct task *task, const struct search_options *o,
     }
     if (end == EXPLORE_ALL && (x.incomplete || x.m->broken))
         end = EXPLORE_LIMIT;
-    if (end == EXPLORE_ALL)
-        out->states = x.n;
+    out->states = x.n;
     if (x.m->broken) {
         end = EXPLORE_UNSURE;
         out->verdict = VERDICT_INCONCLUSIVE;

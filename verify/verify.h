@@ -3,6 +3,9 @@
  * Tier 1 (no wildcard, no local choice): one synchronous execution decides (Siegel and
  * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Otherwise SPIN
  * searches the model, and a result counts only if it passes the proof gate (proof_gate.c).
+ *
+ *     system.h, tier1.c, tier2.c      blocking calls, named receives: small and fast
+ *     motion.h, messages.c, search.c  requests, wildcards, tests: the whole language
  */
 #ifndef M2S_VERIFY_VERIFY_H
 #define M2S_VERIFY_VERIFY_H
@@ -105,7 +108,7 @@ struct verify_result {
     const char *fault;       /* FAULT: the diagnostic code, "MPI-TRUNCATE" */
     uint32_t fault_rank;     /* FAULT: whose */
     unsigned tier;           /* 1, 2 or 3 */
-    const char *theorem;     /* "Corollary 13.3", ... */
+    const char *theorem;     /* "Corollary 13.3", ...; NULL: none */
     enum encoding encoding;  /* tiers 2 and 3 */
     uint64_t states;         /* stored by SPIN, or steps of the walk */
     uint64_t depth;
