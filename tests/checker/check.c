@@ -97,6 +97,14 @@ static void found(struct search *s, uint64_t number, const struct moment *m)
     s->r->trace = lines;
 }
 
+static void look_for_goal(struct search *s, const struct moment *m)
+{
+    bool same = s->o->goal != NULL;
+    for (uint32_t p = 0; same && p < s->l->s->nprocs; p++)
+        same = m->ranks[p].at.state == s->o->goal[p];
+    s->r->reached = s->r->reached || same;
+}
+
 /* Definition 7.1: some rank of Sigma has not ended, and there is no universally permitted
  * step.  A rank at an ABORT state has one: the end of the whole program.  Until it takes
  * it the others may go on.  A rank that polls hangs as well. */
@@ -108,6 +116,7 @@ static void look_for_deadlock(struct search *s, uint64_t number, const struct mo
     for (size_t i = 0; i < steps->n; i++)
         if (steps->items[i].universal)
             return;
+    look_for_goal(s, m);
     bool polls = false;
     for (uint32_t p = 0; p < s->l->s->nprocs; p++)
         polls = polls || (is_sigma(s, p) && moment_state(m, p)->polls);
@@ -247,7 +256,8 @@ static void run_world(struct arena *arena, const struct skel *s, uint32_t world,
 {
     struct arena *scratch = arena_new();
     struct layout l = { .s = s, .world = &s->worlds[world],
-                        .depth = o->depth ? o->depth : 4 };
+                        .depth = o->depth ? o->depth : 4,
+                        .allowed = world == 0 ? o->allowed : NULL };
     struct search search = {
         .arena = scratch, .l = &l, .o = o, .r = r, .table = ref_table_new(scratch),
         .locals = r->locals ? r->locals + world * s->nprocs : NULL,
@@ -274,6 +284,7 @@ struct check_result check_run(struct arena *arena, const struct skel *s,
     if ((r.deadlock || r.livelock) && !o->synchronous) {
         struct check_options synchronous = *o;
         synchronous.synchronous = true;
+        synchronous.goal = NULL;
         synchronous.partial = synchronous.locals = synchronous.trace = false;
         struct check_result other = check_run(arena, s, &synchronous);
         r.needs_choice = !other.deadlock && !other.livelock;

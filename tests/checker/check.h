@@ -18,12 +18,18 @@ struct check_options {
     bool synchronous;    /* no implementation steps: nothing is buffered or left early */
     bool locals;         /* tell which local states are reached */
     bool trace;          /* tell how the first violation is reached */
+    /* For the world 0, or NULL.  Implementation steps are taken only for what the rank has
+     * posted in allowed[rank][state]; and is there a deadlock or livelock with rank p in
+     * goal[p]? */
+    bool *const *allowed;
+    const uint32_t *goal;
 };
 
 struct check_result {
     bool deadlock;       /* Definition 7.1, without a rank that polls */
     bool livelock;       /* the same, and a rank polls for ever */
     bool needs_choice;   /* deadlock or livelock: not without implementation steps */
+    bool reached;        /* the goal */
     bool partial;        /* Definition 7.5 */
     bool mismatch;       /* two members of a communicator in different collective calls */
     const char **faults; /* codes of the faults that are reached, each once */

@@ -15,6 +15,10 @@ enum leave { STAY, LEAVE_EARLY, LEAVE };
 enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
                                 uint32_t call);
 
+/* Where rank p has entered this call. */
+uint32_t ref_coll_entered(const struct moment *m, uint32_t p, uint32_t comm,
+                          uint32_t call);
+
 /* Somebody leaves this call early, if not all have entered. */
 void ref_coll_leave(struct moment *m, uint32_t comm, uint32_t call);
 

@@ -15,6 +15,7 @@ struct layout {
     const struct skel_world *world;
     uint32_t depth; /* sends of a channel, receives of a rank, calls of a communicator for
                        which nobody waits: more are not followed */
+    bool *const *allowed; /* see check.h */
 };
 
 /* Who waits for a send or a receive, besides the number of a slot. */
@@ -51,6 +52,7 @@ struct send { /* unmatched */
     uint32_t mode, bytes; /* enum skel_mode */
     uint32_t owner;
     uint32_t taken;       /* the receiver's slot that has it by MPROBE, or SKEL_NONE */
+    uint32_t state;       /* where it was posted, if that matters for layout.allowed */
 };
 
 struct receive { /* unmatched */

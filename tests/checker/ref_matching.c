@@ -189,6 +189,8 @@ void ref_post_send(struct moment *m, uint32_t p, const struct skel_state *state,
                          .taken = SKEL_NONE };
     send.sym = state->send_var != SKEL_NONE ? m->ranks[p].vars[state->send_var]
                                             : state->sym;
+    if (m->l->allowed)
+        send.state = m->ranks[p].at.state;
     if (mode == SKEL_BUFFER)
         send.bytes = state->bytes;
     moment_add_send(m, send);

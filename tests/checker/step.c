@@ -58,6 +58,11 @@ void ref_step_after(const struct walker *w, struct moment *to, enum how how)
         add(w, to, step);
 }
 
+bool ref_step_allowed(const struct walker *w, uint32_t state)
+{
+    return !w->now->l->allowed || w->now->l->allowed[w->p][state];
+}
+
 void ref_step_after_idle(const struct walker *w, struct moment *to, enum idle idle)
 {
     struct step step = { .movers = bit(w->p), .universal = true, .idle = idle,
@@ -114,6 +119,8 @@ static void blocking_step(const struct walker *w)
     bool buffers = sends && at->send != DONE;
     if ((receives && at->receive != DONE) || (buffers && state->kind == SKEL_SSEND))
         return;
+    if (buffers && !ref_step_allowed(w, at->state))
+        return;
     struct moment to = ref_step_before(w);
     if (buffers)
         ref_forget_send(&to, ref_send_of(&to, w->p, OWNER_STATE));
@@ -129,7 +136,8 @@ static void collective_step(const struct walker *w)
     const struct skel_state *state = moment_state(w->now, w->p);
     uint32_t call = w->now->ranks[w->p].at.call;
     enum leave leave = ref_coll_can_leave(w->now, w->p, state->comm, call);
-    if (leave == STAY)
+    if (leave == STAY
+        || (leave == LEAVE_EARLY && !ref_step_allowed(w, w->now->ranks[w->p].at.state)))
         return;
     struct moment to = ref_step_before(w);
     ref_coll_leave(&to, state->comm, call);

@@ -8,6 +8,18 @@
 
 enum possible { NOW, IF_IMPLEMENTATION, NOT_NOW };
 
+static bool may_buffer(const struct walker *w, const struct slot *slot)
+{
+    uint32_t number = (uint32_t)(slot - w->now->ranks[w->p].slots);
+    uint32_t i = ref_send_of(w->now, w->p, number);
+    return i == SKEL_NONE || ref_step_allowed(w, w->now->sends[i].state);
+}
+
+static bool may_leave(const struct walker *w, const struct slot *slot)
+{
+    return ref_step_allowed(w, ref_coll_entered(w->now, w->p, slot->comm, slot->call));
+}
+
 /* Is the request in this slot done, or can it be? */
 static enum possible is_done(const struct walker *w, const struct slot *slot)
 {
@@ -17,13 +29,14 @@ static enum possible is_done(const struct walker *w, const struct slot *slot)
     case SLOT_SEND:
         if (slot->mode == SKEL_BUFFER)
             return NOW;
-        return slot->mode == SKEL_SYNC ? NOT_NOW : IF_IMPLEMENTATION;
+        return slot->mode == SKEL_SYNC || !may_buffer(w, slot) ? NOT_NOW
+                                                               : IF_IMPLEMENTATION;
     case SLOT_RECEIVE:
         return NOT_NOW;
     case SLOT_COLL:
         switch (ref_coll_can_leave(w->now, w->p, slot->comm, slot->call)) {
         case LEAVE: return NOW;
-        case LEAVE_EARLY: return IF_IMPLEMENTATION;
+        case LEAVE_EARLY: return may_leave(w, slot) ? IF_IMPLEMENTATION : NOT_NOW;
         case STAY: return NOT_NOW;
         }
         return NOT_NOW;

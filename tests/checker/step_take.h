@@ -20,6 +20,9 @@ void ref_step_after(const struct walker *w, struct moment *to, enum how how);
 /* The same for a step that is universally permitted and may be idle. */
 void ref_step_after_idle(const struct walker *w, struct moment *to, enum idle idle);
 
+/* May the implementation do something about what rank w->p has posted in this state? */
+bool ref_step_allowed(const struct walker *w, uint32_t state);
+
 /* Rank p comes to a state: what it posts there is posted. */
 void ref_arrive(struct moment *m, uint32_t p, uint32_t state);
 

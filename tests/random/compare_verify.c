@@ -21,6 +21,35 @@ static bool known(const struct check_result *r, enum violation v)
     return false;
 }
 
+/* Is the end of the counterexample what it says, and do the steps of the implementation that
+ * it names suffice? */
+static const char *compare_trace(struct arena *arena, const struct skel *s,
+                                 const struct verify_result *v)
+{
+    const struct trace *t = v->trace;
+    if (!t || s->n_worlds != 1)
+        return NULL;
+    bool **allowed = ARENA_ARRAY(arena, bool *, s->nprocs);
+    uint32_t *goal = ARENA_ARRAY(arena, uint32_t, s->nprocs);
+    for (uint32_t p = 0; p < s->nprocs; p++) {
+        allowed[p] = ARENA_ARRAY(arena, bool, s->worlds[0].ranks[p].n_states);
+        goal[p] = t->final[p].state;
+    }
+    for (uint32_t i = 0; i < t->n_released; i++)
+        allowed[t->released[i].rank][t->released[i].state] = true;
+    for (uint32_t i = 0; i < t->n_early; i++)
+        allowed[t->early[i].rank][t->early[i].state] = true;
+    struct check_options o = { .depth = 6, .max_states = 20000, .allowed = allowed,
+                               .goal = goal };
+    struct check_result r = check_run(arena, s, &o);
+    bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;
+    if (r.wrong || !r.complete || r.bounded)
+        return NULL;
+    if (hangs ? r.reached : known(&r, v->violation))
+        return NULL;
+    return "a counterexample that the reference does not reach with its buffering";
+}
+
 static const char *compare_property(struct arena *arena, const struct skel *s,
                                     const struct check_result *r, struct comparison *c,
                                     enum property property)
@@ -41,6 +70,9 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
         what = "verified";
     if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation) && !r->bounded)
         what = "violated";
+    bool wide = skel_has_wildcard(s) || skel_has_requests(s);
+    if (v.verdict == VERDICT_VIOLATED && !what && wide && c->mutant == MUTANT_NONE)
+        what = compare_trace(arena, s, &v);
     if (v.verdict == VERDICT_INCONCLUSIVE)
         c->counts[COUNT_INCONCLUSIVE]++;
     if (!what)
