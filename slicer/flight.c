@@ -12,8 +12,7 @@
  */
 #include "slicer/slicer.h"
 
-#include "slicer/cfg.h"
-#include "slicer/pointsto.h"
+#include "slicer/memory.h"
 
 #include "core/vec.h"
 
@@ -40,6 +39,8 @@ struct finder {
     uint64_t ***in;      /* [func][block] */
     uint64_t **exit;     /* [func] */
     bool changed;
+    uint64_t **users;    /* [object]: starts whose buffers may lie in it; NULL: none */
+    uint64_t *scratch;
     bool *touched;       /* [statement id] */
     uint32_t n_accesses;
 };
@@ -273,13 +274,19 @@ static bool is_memory(const struct sl_object *o)
     return o->kind == SL_O_GLOBAL || o->kind == SL_O_LOCAL || o->kind == SL_O_HEAP;
 }
 
-static bool cells_meet(const struct finder *f, struct sl_cells a, struct sl_cells b)
+enum { MAX_PAIRS = 4096 }; /* of cells that are compared one by one */
+
+/* May n bytes (0: unknown) at one of the cells a be among m bytes at one of b? */
+static bool cells_meet(const struct finder *f, struct sl_cells a, uint64_t n,
+                       struct sl_cells b, uint64_t m)
 {
+    if ((uint64_t)a.n * b.n > MAX_PAIRS)
+        return true;
     for (uint32_t i = 0; i < a.n; i++)
         for (uint32_t k = 0; k < b.n; k++) {
-            uint32_t object = sl_cell_at(f->points, a.items[i]).object;
-            if (object == sl_cell_at(f->points, b.items[k]).object &&
-                is_memory(sl_object_at(f->points, object)))
+            struct sl_cell x = sl_cell_at(f->points, a.items[i]);
+            struct sl_cell y = sl_cell_at(f->points, b.items[k]);
+            if (x.object == y.object && sl_overlap(x.offset, n, y.offset, m))
                 return true;
         }
     return false;
@@ -288,18 +295,42 @@ static bool cells_meet(const struct finder *f, struct sl_cells a, struct sl_cell
 /* Does the access meet a buffer of the start in a way that is not allowed?  What is sent may
  * be read (MPI-4.0 3.7.2). */
 static bool conflicts(const struct finder *f, const struct start *s, struct sl_cells cells,
-                      bool writes)
+                      uint64_t size, bool writes)
 {
     const struct ir_instr *in = f->x->places[s->number].in;
     uint32_t func = mpi_target(f, s->number);
     for (uint32_t i = 0; i < in->n_args; i++) {
         unsigned access = sl_access(f->x, in, func, i);
+        bool exact;
         if (!(access & SL_CONTENT) || (!writes && !(access & SL_WRITES)))
             continue;
-        if (cells_meet(f, cells_of(f, s->number, &in->args[i]), cells))
+        uint64_t n = sl_argument_size(f->x, s->number, func, i, &exact);
+        if (!exact || cells_meet(f, cells_of(f, s->number, &in->args[i]), n, cells, size))
             return true;
     }
     return false;
+}
+
+/* For each object the starts whose buffers may lie in it. */
+static void find_users(struct finder *f)
+{
+    f->users = ARENA_ARRAY(f->arena, uint64_t *, sl_n_objects(f->points));
+    for (uint32_t i = 0; i < f->n_starts; i++) {
+        const struct ir_instr *in = f->x->places[f->starts[i].number].in;
+        uint32_t func = mpi_target(f, f->starts[i].number);
+        for (uint32_t k = 0; k < in->n_args; k++) {
+            struct sl_cells cells = cells_of(f, f->starts[i].number, &in->args[k]);
+            for (uint32_t c = 0; c < cells.n && (sl_access(f->x, in, func, k) & SL_CONTENT);
+                 c++) {
+                uint32_t object = sl_cell_at(f->points, cells.items[c]).object;
+                if (!is_memory(sl_object_at(f->points, object)))
+                    continue;
+                if (!f->users[object])
+                    f->users[object] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+                set(f->users[object], i);
+            }
+        }
+    }
 }
 
 static void touch(struct finder *f, uint32_t number)
@@ -307,12 +338,20 @@ static void touch(struct finder *f, uint32_t number)
     f->touched[f->x->places[number].in->id] = true;
 }
 
-static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, bool writes,
-                   const uint64_t *flying)
+/* size: 0: not known */
+static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, uint64_t size,
+                   bool writes, const uint64_t *flying)
 {
     struct sl_cells cells = cells_of(f, number, o);
+    uint64_t *meets = f->scratch;
+    memset(meets, 0, f->words * sizeof *meets);
+    for (uint32_t i = 0; i < cells.n; i++) {
+        const uint64_t *users = f->users[sl_cell_at(f->points, cells.items[i]).object];
+        for (uint32_t w = 0; users && w < f->words; w++)
+            meets[w] |= users[w] & flying[w];
+    }
     for (uint32_t i = 0; cells.n && i < f->n_starts; i++) {
-        if (!is_set(flying, i) || !conflicts(f, &f->starts[i], cells, writes))
+        if (!is_set(meets, i) || !conflicts(f, &f->starts[i], cells, size, writes))
             continue;
         f->starts[i].conflicts = true;
         f->n_accesses++;
@@ -329,7 +368,7 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
         for (uint32_t k = 0; s->persistent && k < in->n_args; k++) {
             unsigned bits = sl_access(f->x, in, mpi_target(f, s->number), k);
             if ((bits & SL_CONTENT) && same_object(f, s->request, requests))
-                access(f, s->number, &in->args[k], bits & SL_WRITES, flying);
+                access(f, s->number, &in->args[k], 0, bits & SL_WRITES, flying);
         }
     }
 }
@@ -346,7 +385,7 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
     bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
                                         strcmp(c->libc->name, "realloc") == 0);
     if (frees && in->n_args)
-        access(f, number, &in->args[0], true, flying);
+        access(f, number, &in->args[0], 0, true, flying);
     if (c->fn == MPI_FN_MPI_Start || c->fn == MPI_FN_MPI_Startall) {
         char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
         visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
@@ -356,7 +395,7 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
         if ((c->kind == SL_MPI && !(access_bits & SL_CONTENT)) || (access_bits & SL_DEEP))
             continue;
         if (access_bits & (SL_READS | SL_WRITES))
-            access(f, number, &in->args[i], access_bits & SL_WRITES, flying);
+            access(f, number, &in->args[i], 0, access_bits & SL_WRITES, flying);
     }
 }
 
@@ -396,16 +435,18 @@ static void visit_access(struct finder *f, uint32_t number, const uint64_t *flyi
     switch (in->op) {
     case IR_LOAD:
     case IR_LOADBITS:
-        access(f, number, &in->a, false, flying);
+        access(f, number, &in->a, in->type.size, false, flying);
         break;
     case IR_STORE:
     case IR_STOREBITS:
+        access(f, number, &in->a, in->type.size, true, flying);
+        break;
     case IR_MEMZERO:
-        access(f, number, &in->a, true, flying);
+        access(f, number, &in->a, in->size, true, flying);
         break;
     case IR_MEMCPY:
-        access(f, number, &in->a, true, flying);
-        access(f, number, &in->b, false, flying);
+        access(f, number, &in->a, in->size, true, flying);
+        access(f, number, &in->b, in->size, false, flying);
         break;
     case IR_CALL:
         visit_call(f, number, flying);
@@ -479,6 +520,8 @@ bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
             f.changed = false;
             visit_all(&f, NULL);
         } while (f.changed);
+        find_users(&f);
+        f.scratch = ARENA_ARRAY(scratch, uint64_t, f.words);
         f.touched = ARENA_ARRAY(scratch, bool, p->next_id);
         visit_all(&f, visit_access);
         for (uint32_t i = 0; i < f.n_starts; i++)
