@@ -71,11 +71,21 @@ static char role(const struct program *p, const struct ir_instr *i, uint32_t k, 
     return callee->effect ? libc_arg(callee->effect, k) : 0;
 }
 
+/* What MPI_Send_init is given is read later, by each MPI_Start (MPI-4.0 3.9).  Other
+ * nonblocking sends are modelled with the content of the call, and what a receive writes when
+ * it is complete needs nothing that was there before. */
+static bool is_persistent(const struct program *p, const struct ir_instr *i)
+{
+    const char *name = mpi_call(p->funcs[i->callee.id].mpi)->name;
+    size_t n = strlen(name);
+    return n > 5 && strcmp(name + n - 5, "_init") == 0;
+}
+
 static bool keeps(const struct program *p, const struct ir_instr *i, uint32_t k)
 {
     bool mpi;
     char letter = role(p, i, k, &mpi);
-    if (!letter)
+    if (!letter || (mpi && is_persistent(p, i)))
         return true;
     return mpi ? !strchr("ioxnNDTS", letter) && !(letter == 'O' || letter == 'I')
                : !strchr("rwxs", letter);
