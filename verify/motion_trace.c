@@ -101,6 +101,23 @@ void event_move(struct recorder *rec, const struct motion *m, const struct move 
         add(rec, move->rank, m->ranks[move->rank].state)->trans = move->trans;
 }
 
+/* One of several senders would do: those that have not ended are named, or else all. */
+static void wait_for_senders(struct arena *arena, const struct motion *m,
+                             const uint32_t *chans, uint32_t n, struct trace_blocked *b,
+                             uint32_t *cap)
+{
+    bool any = false;
+    for (int all = 0; all < 2 && !any; all++)
+        for (uint32_t c = 0; c < n; c++) {
+            uint32_t from = m->skel->chans[chans[c]].from;
+            bool alive = from != b->rank && motion_state(m, from)->kind != SKEL_END;
+            if (!all && !alive)
+                continue;
+            any = true;
+            trace_add_wait(arena, b, cap, from);
+        }
+}
+
 /* The slot's operation waits for these ranks. */
 static void wait_for_slot(struct arena *arena, const struct motion *m, uint32_t slot,
                           struct trace_blocked *b, uint32_t *cap)
@@ -113,8 +130,8 @@ static void wait_for_slot(struct arena *arena, const struct motion *m, uint32_t 
         trace_add_wait(arena, b, cap, m->skel->chans[s->chan].to);
     for (uint32_t i = 0; s->kind == SLOT_RECV && i < now->n_posted; i++) {
         const struct skel_state *st = &m->machines[b->rank].states[now->posted[i].at];
-        for (uint32_t c = 0; now->posted[i].slot == slot && c < st->n_chans; c++)
-            trace_add_wait(arena, b, cap, m->skel->chans[st->chans[c]].from);
+        if (now->posted[i].slot == slot)
+            wait_for_senders(arena, m, st->chans, st->n_chans, b, cap);
     }
     if (s->kind != SLOT_COLL)
         return;
@@ -148,8 +165,7 @@ static void find_waits(struct arena *arena, const struct motion *m,
         const struct skel_alt *alt = &st->alts[a];
         for (uint32_t i = 0; alt->kind != SKEL_ALT_MPROBE && i < alt->n_reqs; i++)
             wait_for_slot(arena, m, alt->reqs[i], b, &cap);
-        for (uint32_t i = 0; i < alt->n_chans; i++)
-            trace_add_wait(arena, b, &cap, m->skel->chans[alt->chans[i]].from);
+        wait_for_senders(arena, m, alt->chans, alt->n_chans, b, &cap);
         if (alt->kind == SKEL_ALT_DRAINED)
             wait_until_drained(arena, m, b, &cap);
     }
