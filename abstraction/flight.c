@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { MAX_PIECES = 4096 }; /* of a buffer with gaps that is accessed by an MPI call */
+
 static bool overlaps(const struct value *a, int64_t n, const struct value *b, int64_t m)
 {
     return a->kind == VALUE_ADDR && b->kind == VALUE_ADDR && a->object == b->object &&
@@ -35,9 +37,38 @@ static bool fault(struct engine *e, const struct request *r, bool is_receive,
     return false;
 }
 
+/* Does the access, at `at` from the start of the buffer, meet a block of one of n elements of a
+ * derived datatype? */
+static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_t bytes)
+{
+    if (d->extent <= 0 && n > 1)
+        return false;
+    for (uint32_t i = 0; d->blocks && i < d->n_blocks; i++) {
+        const struct type_block *b = &d->blocks[i];
+        int64_t size = b->count * (int64_t)mpi_type_size(b->basic);
+        int64_t first = 0, last = n - 1; /* elements that can be met, if they ascend */
+        if (d->extent > 0) {
+            int64_t before = at - b->disp - size, after = at + bytes - b->disp;
+            first = before < 0 ? 0 : before / d->extent;
+            last = after < 0 ? -1 : after / d->extent;
+        }
+        for (int64_t k = first; k <= last && k < n; k++) {
+            int64_t from = b->disp + k * d->extent;
+            if (at < from + size && from < at + bytes)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool meets(const struct buffer *b, const struct access *a)
 {
-    return overlaps(&b->place, bytes_of(b), &a->at, a->n);
+    if (!b->derived || b->size)
+        return overlaps(&b->place, bytes_of(b), &a->at, a->n);
+    if (b->place.kind != VALUE_ADDR || b->place.any || b->place.object != a->at.object ||
+        b->elements.kind != VALUE_INT || b->elements.i > INT32_MAX)
+        return false;
+    return meets_blocks(b->derived, b->elements.i, a->at.i - b->place.i, a->n);
 }
 
 /* A receive buffer must not be touched, a send buffer may be read. */
@@ -89,10 +120,32 @@ bool flight_allows_end(struct engine *e, const struct state *s, struct value obj
     return all_allow(e, s, &a, ev);
 }
 
+/* The same for all bytes of a buffer. */
+static bool allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
+                          bool writes, struct event *ev)
+{
+    const struct datatype *d = b->derived;
+    if (!d || b->size)
+        return flight_allows(e, s, b->place, bytes_of(b), writes, ev);
+    if (b->elements.kind != VALUE_INT || !d->blocks ||
+        b->elements.i > MAX_PIECES / (int64_t)(d->n_blocks + 1))
+        return true;
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++) {
+            struct value at = b->place;
+            at.i += k * d->extent + d->blocks[i].disp;
+            if (!flight_allows(e, s, at, d->blocks[i].count *
+                                             (int64_t)mpi_type_size(d->blocks[i].basic),
+                               writes, ev))
+                return false;
+        }
+    return true;
+}
+
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev)
 {
-    return flight_allows(e, s, r->buffer.place, bytes_of(&r->buffer), r->receives, ev);
+    return allows_buffer(e, s, &r->buffer, r->receives, ev);
 }
 
 /* ---- MPI calls ---- */
@@ -100,10 +153,8 @@ bool flight_allows_start(struct engine *e, const struct state *s, const struct r
 bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
                         struct event *ev)
 {
-    return (c->in_place || !c->send.type ||
-            flight_allows(e, s, c->send.place, bytes_of(&c->send), false, ev)) &&
-           (!c->recv.type ||
-            flight_allows(e, s, c->recv.place, bytes_of(&c->recv), true, ev));
+    return (c->in_place || !c->send.type || allows_buffer(e, s, &c->send, false, ev)) &&
+           (!c->recv.type || allows_buffer(e, s, &c->recv, true, ev));
 }
 
 /* The first argument after k with this role, 0: none. */
@@ -117,21 +168,6 @@ static bool is_init(const char *name)
 {
     size_t n = strlen(name);
     return n > 5 && strcmp(name + n - 5, "_init") == 0;
-}
-
-static bool allows_argument(struct engine *e, struct state *s, enum mpi_fn fn, uint32_t k,
-                            const struct ir_instr *i, struct event *ev)
-{
-    const char *roles = mpi_call(fn)->roles;
-    uint32_t count = next_role(roles, k, 'n'), type = next_role(roles, k, 't');
-    if (!count || !type || type < count)
-        return true;
-    struct value at = mpi_argument(e, s, i, k), n = mpi_argument(e, s, i, count);
-    struct value t = mpi_argument(e, s, i, type);
-    const char *name = mpi_handle(e, &t);
-    if (n.kind != VALUE_INT || n.i <= 0 || n.i > INT32_MAX || !name)
-        return true;
-    return flight_allows(e, s, at, n.i * mpi_type_extent(name), roles[k] != 'i', ev);
 }
 
 /* A partner that is MPI_PROC_NULL: then no buffer is used. */
@@ -148,14 +184,19 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     const struct mpi_call *call = mpi_call(fn);
     const struct call_progress *p = &s->progress;
+    bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
     if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
-        call->class != MPI_C_P2P)
+        (call->class != MPI_C_P2P && !packs))
         return true;
     for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
         char role = call->roles[k];
-        if (!strchr("iox", role) || is_null_partner(e, s, fn, role, i))
+        struct buffer b;
+        struct event wrong = {.kind = EVENT_NONE}; /* the call itself will say so */
+        if (!strchr("iox", role) || strncmp(call->roles + k + 1, "nt", 2) != 0 ||
+            is_null_partner(e, s, fn, role, i) ||
+            !mpi_buffer(e, s, i, k, &b, &wrong))
             continue;
-        if (!allows_argument(e, s, fn, k, i, ev))
+        if (!allows_buffer(e, s, &b, role != 'i', ev))
             return false;
     }
     return true;
