@@ -1,3 +1,4 @@
+/* See flight.h.  Accesses of the program are checked in access.c, when engine.watches is set. */
 #include "abstraction/flight.h"
 
 #include "abstraction/request.h"
