@@ -14,8 +14,16 @@ struct making_call {
     const char *wrong;
 };
 
+/* Made by the members of a group alone. */
+struct own {
+    uint32_t parent, n;
+    const struct comm *made;
+};
+
 struct comms {
     struct arena *arena;
+    struct own *own;
+    uint32_t n_own, cap_own;
     uint32_t nprocs;
     struct comm **items;
     uint32_t n, cap;
@@ -169,20 +177,42 @@ static void split(struct comms *c, struct making_call *call, const struct rank_l
     }
 }
 
+/* All members of a group that one of them gives must give it (7.4.2); others may give a group
+ * of their own. */
+static bool agrees(const struct making_call *call, const struct offer *o, uint32_t rank)
+{
+    if (group_rank(o->group, rank) < 0)
+        return true;
+    for (uint32_t i = 0; i < o->group->n; i++)
+        if (call->offers[o->group->ranks[i]].group != o->group)
+            return false;
+    return true;
+}
+
 /* Everybody must say the same (7.4.2, 8.5.1). */
 static const char *disagreement(const struct making_call *call, const struct rank_list *old)
 {
     const struct offer *first = &call->offers[old->ranks[0]];
-    for (uint32_t i = 1; i < old->n; i++) {
+    for (uint32_t i = 0; i < old->n; i++) {
         const struct offer *o = &call->offers[old->ranks[i]];
         if (o->kind != first->kind)
             return "the members make their communicators in different ways";
-        if (o->kind == MAKE_CREATE && o->group != first->group)
-            return "the members give different groups";
+        if (o->kind == MAKE_CREATE && !agrees(call, o, old->ranks[i]))
+            return "the members of a group give different groups";
         if (o->kind == MAKE_CART && !same_cart(o->cart, first->cart))
             return "the members give different grids";
     }
     return NULL;
+}
+
+/* One communicator for each group that its own members give. */
+static void create(struct comms *c, struct making_call *call, const struct rank_list *old)
+{
+    for (uint32_t i = 0; i < old->n; i++) {
+        const struct rank_list *g = call->offers[old->ranks[i]].group;
+        if (g->n && g->ranks[0] == old->ranks[i])
+            give(c, call, g->ranks, g->n, NULL);
+    }
 }
 
 static void resolve(struct comms *c, struct making_call *call, const struct comm *parent)
@@ -196,10 +226,7 @@ static void resolve(struct comms *c, struct making_call *call, const struct comm
     switch (first->kind) {
     case MAKE_DUP: give(c, call, old->ranks, old->n, parent->cart); break;
     case MAKE_SPLIT: case MAKE_CART_SUB: split(c, call, old); break;
-    case MAKE_CREATE:
-        if (first->group->n)
-            give(c, call, first->group->ranks, first->group->n, NULL);
-        break;
+    case MAKE_CREATE: create(c, call, old); break;
     case MAKE_CART: give(c, call, old->ranks, cart_size(first->cart), first->cart); break;
     }
 }
@@ -217,6 +244,18 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
     *why = call->wrong;
     *made = call->made[rank];
     return call->wrong ? MADE_WRONG : *made ? MADE_COMM : MADE_NULL;
+}
+
+const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,
+                                  uint32_t n, struct src_range at)
+{
+    for (uint32_t i = 0; i < c->n_own; i++)
+        if (c->own[i].parent == parent && c->own[i].n == n && c->own[i].made->group == g)
+            return c->own[i].made;
+    const char *name = arena_printf(c->arena, "MPI_Comm_create_group (line %u)", at.line);
+    struct own own = {parent, n, add_comm(c, name, g, NULL)};
+    VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
+    return own.made;
 }
 
 /* ---- groups ---- */

@@ -117,6 +117,7 @@ struct coll_call {
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
     int64_t recv_elements;    /* elements written to recv; -1: not known */
+    bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */
     bool makes;               /* a communicator: its number among those that this rank makes
                                  on comm is `making`, the handle goes to `handle` */
     uint32_t making;
@@ -587,6 +588,10 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
 /* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
 void message_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes);
+/* The same into a buffer of a derived type with gaps.  False: nothing is written, the content
+ * cannot be followed. */
+bool message_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b);
 /* A forked condition depends on one value of a group: register it. */
 bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
                       const char *text);

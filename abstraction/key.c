@@ -290,6 +290,8 @@ static void put_requests(struct writer *w)
     }
     for (uint32_t i = 0; i < s->n_made; i++)
         put(w, s->made[i]);
+    for (uint32_t i = 0; i < s->n_grouped; i++)
+        put(w, s->grouped[i]);
     for (uint32_t i = 0; i < s->n_committed; i++)
         put(w, s->committed[i]);
     put(w, s->attached.is);

@@ -278,8 +278,9 @@ static enum ir_kind scalar_of(const struct part *p, const struct memory *m, int6
     }
 }
 
+/* The scalar at byte `at` of the object; it is byte `cell` of the message. */
 static void known_cell(struct engine *e, struct state *s, const struct memory *m,
-                       const struct part *p, int64_t start, int64_t at, struct symbol *y)
+                       const struct part *p, int64_t at, int64_t cell, struct symbol *y)
 {
     const struct segment *from;
     enum ir_kind kind = scalar_of(p, m, at);
@@ -289,16 +290,69 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     v = facts_reduce(&s->facts, v);
     if (v.kind == VALUE_NONE || !portable(&v))
         return;
-    struct cell c = {at - start, v};
+    struct cell c = {cell, v};
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
+}
+
+/* ---- derived datatypes: bytes of the message and bytes of the buffer ---- */
+
+/* Can the content be followed block by block? */
+static bool has_blocks(const struct buffer *b, int64_t limit)
+{
+    const struct datatype *d = b->derived;
+    if (b->size || !d || !d->blocks || !d->size || b->elements.kind != VALUE_INT ||
+        b->elements.i <= 0 || b->elements.i * d->n_blocks > limit)
+        return false;
+    for (uint32_t i = 0; i < d->n_blocks; i++)
+        if (mpi_type_extent(d->blocks[i].basic) != mpi_type_size(d->blocks[i].basic))
+            return false;
+    return true;
+}
+
+/* The byte of the buffer in which byte `packed` of the message is. */
+static int64_t scattered(const struct datatype *d, int64_t packed)
+{
+    int64_t rest = packed % d->size;
+    const struct type_block *block = d->blocks;
+    while (rest >= block->count * (int64_t)mpi_type_size(block->basic)) {
+        rest -= block->count * (int64_t)mpi_type_size(block->basic);
+        block++;
+    }
+    return packed / d->size * d->extent + block->disp + rest;
+}
+
+static bool is_float(const char *type)
+{
+    return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
+}
+
+static void known_blocks(struct engine *e, struct state *s, const struct buffer *b,
+                         const struct memory *m, int64_t limit, struct symbol *y)
+{
+    const struct datatype *d = b->derived;
+    int64_t first, last, packed = 0, start = b->address.i;
+    if (!has_blocks(b, limit) || b->elements.i * d->n_basic > limit ||
+        !mpi_buffer_extent(b, 1, &first, &last) || start + first < 0 ||
+        start + last > m->size)
+        return;
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++) {
+            const struct type_block *block = &d->blocks[i];
+            struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
+            for (int64_t n = 0; n < block->count; n++, packed += part.size)
+                known_cell(e, s, m, &part, start + scattered(d, packed), packed, y);
+        }
 }
 
 static void known_cells(struct engine *e, struct state *s, const struct buffer *b,
                         int64_t limit, struct symbol *y)
 {
     struct memory *m = access_object(e, s, b->address, false);
-    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT ||
-        b->count.i > limit || b->size == 0)
+    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT)
+        return;
+    if (!b->size)
+        known_blocks(e, s, b, m, limit, y);
+    if (b->count.i > limit || !b->size)
         return;
     int64_t start = b->address.i, end = start + b->count.i * (int64_t)b->size;
     if (start < 0 || end > m->size)
@@ -307,7 +361,8 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
     uint32_t n = message_parts(b, part);
     for (int64_t at = start; at < end; at += b->size)
         for (uint32_t i = 0; i < n; i++)
-            known_cell(e, s, m, &part[i], start, at + part[i].offset, y);
+            known_cell(e, s, m, &part[i], at + part[i].offset, at + part[i].offset - start,
+                       y);
 }
 
 static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)
@@ -432,11 +487,12 @@ static bool has_few_values(const struct state *s, const struct predicate_set *se
 
 /* Turn the cell of set k into answers. */
 static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
-                        struct value at, struct symbol *y, struct event *ev)
+                        const struct buffer *b, struct symbol *y, struct event *ev)
 {
     const struct predicate_set *set = &g->sets[k];
     struct value v;
-    at.i += set->cell;
+    struct value at = b->address;
+    at.i += b->size ? set->cell : scattered(b->derived, set->cell);
     struct event ignored = {.kind = EVENT_NONE};
     if (at.kind != VALUE_ADDR || !access_load(e, s, at, set->type, &v, &ignored))
         v = engine_fresh(e, s, set->type, true, LEDGER_MEMORY, "message content");
@@ -453,8 +509,11 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
 
 static bool covers(const struct buffer *b, const struct predicate_set *set)
 {
-    if (b->count.kind != VALUE_INT || !b->size)
-        return b->size != 0;
+    if (!b->size)
+        return has_blocks(b, TYPE_MAX_BLOCKS) &&
+               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
+    if (b->count.kind != VALUE_INT)
+        return true;
     return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
 }
 
@@ -483,7 +542,7 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
     for (uint32_t k = 0; k < g->active_sets; k++) {
         if (has_cell(y, g->sets[k].cell) || !covers(b, &g->sets[k]))
             continue;
-        if (!answer_cell(e, s, g, k, b->address, y, ev))
+        if (!answer_cell(e, s, g, k, b, y, ev))
             return false;
     }
     (*full)->answers = y->answers; /* for the receiver in the exact phase */
@@ -553,7 +612,7 @@ static struct origin *content_origin(struct engine *e, const struct group *g, in
 }
 
 static void write_answers(struct engine *e, struct state *s, const struct group *g,
-                          uint32_t k, const struct symbol *y, struct value at)
+                          uint32_t k, const struct symbol *y, struct value place)
 {
     const struct predicate_set *set = &g->sets[k];
     struct value v = values_atom(e->values, content_origin(e, g, set->cell), set->type);
@@ -562,9 +621,28 @@ static void write_answers(struct engine *e, struct state *s, const struct group 
         if (asked.kind == VALUE_EXPR)
             facts_assume(&s->facts, asked.e, y->answers[k][i]);
     }
-    at.i += set->cell;
     struct event ignored = {.kind = EVENT_NONE};
-    access_store(e, s, at, facts_reduce(&s->facts, v), &ignored);
+    access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
+}
+
+/* What is known of the content; d: how it is scattered, or NULL. */
+static void write_known(struct engine *e, struct state *s, const struct group *g,
+                        const struct symbol *symbol, struct value at,
+                        const struct datatype *d)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t i = 0; i < symbol->n_cells; i++) {
+        struct value place = at;
+        int64_t cell = symbol->cells[i].offset;
+        place.i += d ? scattered(d, cell) : cell;
+        access_store(e, s, place, symbol->cells[i].value, &ignored);
+    }
+    for (uint32_t k = 0; k < symbol->n_answers; k++) {
+        struct value place = at;
+        place.i += d ? scattered(d, g->sets[k].cell) : g->sets[k].cell;
+        if (symbol->answers[k])
+            write_answers(e, s, g, k, symbol, place);
+    }
 }
 
 void message_write(struct engine *e, struct state *s, const struct group *g,
@@ -573,14 +651,31 @@ void message_write(struct engine *e, struct state *s, const struct group *g,
     struct event ignored = {.kind = EVENT_NONE};
     struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
     access_fill(e, s, at, bytes, rest, &ignored);
-    if (at.kind != VALUE_ADDR || at.any)
-        return;
-    for (uint32_t i = 0; i < symbol->n_cells; i++) {
-        struct value place = at;
-        place.i += symbol->cells[i].offset;
-        access_store(e, s, place, symbol->cells[i].value, &ignored);
-    }
-    for (uint32_t k = 0; k < symbol->n_answers; k++)
-        if (symbol->answers[k])
-            write_answers(e, s, g, k, symbol, at);
+    if (at.kind == VALUE_ADDR && !at.any)
+        write_known(e, s, g, symbol, at, NULL);
+}
+
+bool message_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value at = b->address;
+    int64_t packed = 0, end = INT64_MAX;
+    if (!has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
+        return false;
+    if (symbol->count.kind == VALUE_INT)
+        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks && packed < end; i++) {
+            int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
+            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
+                                   .origin = content_origin(e, g, 0)};
+            struct value place = at;
+            place.i += k * d->extent + d->blocks[i].disp;
+            access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
+            packed += n;
+        }
+    write_known(e, s, g, symbol, at, d);
+    return true;
 }

@@ -65,6 +65,15 @@ static uint32_t *made_count(struct engine *e, struct state *s, uint32_t parent)
     return &s->made[parent];
 }
 
+/* How many communicators this rank has made with the members of a group: counted at the first
+ * of them. */
+static uint32_t *own_count(struct engine *e, struct state *s, const struct comm *first)
+{
+    while (s->n_grouped <= first->index)
+        VEC_PUSH(e->arena, s->grouped, s->n_grouped, s->cap_grouped, 0);
+    return &s->grouped[first->index];
+}
+
 void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct comm *parent, struct value handle, struct offer offer,
                    struct event *ev)
@@ -95,6 +104,13 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     const struct comm *made;
     const char *why;
     struct value handle = null_comm(e);
+    if (c->frees)
+        return access_store(e, s, c->handle, handle, fault);
+    if (c->fn == MPI_FN_MPI_Comm_create_group) {
+        const struct rank_list *g = c->comm->group;
+        ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
+        return access_store(e, s, c->handle, mpi_comm_handle(e, c->comm), fault);
+    }
     switch (comms_result(e->comms, c->comm->index, c->making, s->rank, &made, &why)) {
     case MADE_NOT_YET: /* the others' offers may be known in the next attempt */
         e->wants_offers = true;
@@ -129,6 +145,18 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
 }
 
+static bool are_members(const struct comm *parent, const struct rank_list *g,
+                        struct event *ev)
+{
+    for (uint32_t k = 0; k < g->n; k++)
+        if (comm_rank(parent, g->ranks[k]) < 0) {
+            engine_fault(ev, "MPI-ARG", "the group has a rank that is not in the "
+                                        "communicator");
+            return false;
+        }
+    return true;
+}
+
 static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
                        const struct comm *parent, const struct ir_instr *i, struct event *ev)
 {
@@ -136,12 +164,8 @@ static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
     offer.group = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
     if (!offer.group)
         return;
-    for (uint32_t k = 0; k < offer.group->n; k++)
-        if (comm_rank(parent, offer.group->ranks[k]) < 0) {
-            engine_fault(ev, "MPI-ARG", "the group has a rank that is not in the "
-                                        "communicator");
-            return;
-        }
+    if (!are_members(parent, offer.group, ev))
+        return;
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, 2), offer, ev);
 }
 
@@ -175,15 +199,33 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
         engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", c->name));
         return;
     }
-    if (!access_store(e, s, at, null_comm(e), ev))
-        return;
-    if (c->group->n == 1) {
-        done(e, s);
-        return;
-    }
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){.fn = MPI_FN_MPI_Comm_free, .kind = "MPI_Comm_free",
-                                  .root = -1, .comm = c, .result = COLL_NOTHING};
+                                  .root = -1, .comm = c, .result = COLL_NOTHING,
+                                  .makes = true, .frees = true, .handle = at};
+}
+
+/* Only the members of the group take part (7.4.2). */
+static void run_create_group(struct engine *e, struct state *s, const struct comm *parent,
+                             const struct ir_instr *i, struct event *ev)
+{
+    const struct rank_list *g = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
+    struct value at = mpi_argument(e, s, i, 3);
+    if (!g || !are_members(parent, g, ev))
+        return;
+    if (group_rank(g, s->rank) < 0) {
+        if (access_store(e, s, at, null_comm(e), ev))
+            interp_return(e, s, value_int(IR_I32, 0));
+        return;
+    }
+    struct src_range here = state_instr(s)->at;
+    const struct comm *first = comms_of_group(e->comms, parent->index, g, 0, here);
+    uint32_t n = *own_count(e, s, first);
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){
+        .fn = MPI_FN_MPI_Comm_create_group, .kind = "MPI_Comm_create_group", .root = -1,
+        .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
+        .makes = true, .making = parent->index, .handle = at};
 }
 
 enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
@@ -229,7 +271,8 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     bool ours = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
                 fn == MPI_FN_MPI_Comm_dup || fn == MPI_FN_MPI_Comm_dup_with_info ||
                 fn == MPI_FN_MPI_Comm_split || fn == MPI_FN_MPI_Comm_split_type ||
-                fn == MPI_FN_MPI_Comm_create || fn == MPI_FN_MPI_Comm_compare ||
+                fn == MPI_FN_MPI_Comm_create ||
+                fn == MPI_FN_MPI_Comm_create_group || fn == MPI_FN_MPI_Comm_compare ||
                 fn == MPI_FN_MPI_Comm_test_inter || fn == MPI_FN_MPI_Comm_group;
     if (!ours)
         return false;
@@ -249,6 +292,7 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
         run_split(e, s, fn, c, i, ev);
         return true;
     case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
+    case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
     case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
     case MPI_FN_MPI_Comm_test_inter: return put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Comm_group: return put(e, s, i, 1, mpi_group_handle(e, c->group), ev);

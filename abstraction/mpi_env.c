@@ -88,6 +88,17 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     return put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
 }
 
+static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i)
+{
+    struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64,
+                               mpi_argument(e, s, i, 0), mpi_argument(e, s, i, 1));
+    if (v.kind == VALUE_NONE)
+        v = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "an address");
+    interp_return(e, s, v);
+    return true;
+}
+
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
                   const struct ir_instr *i, struct event *ev)
 {
@@ -112,6 +123,14 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
             return true;
         return put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
+    case MPI_FN_MPI_Query_thread:
+        return put(e, s, i, 0, engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
+                                            "the level of thread support"), ev);
+    case MPI_FN_MPI_Is_thread_main: return put(e, s, i, 0, value_int(IR_I32, 1), ev);
+    case MPI_FN_MPI_Comm_get_name: return run_text(e, s, i, 1, 2, ev);
+    case MPI_FN_MPI_Comm_get_parent:
+        return put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
+    case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Pcontrol:
         return done(e, s);

@@ -49,10 +49,29 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     return true;
 }
 
+/* A reduction without communication (6.9.7): any value. */
+static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct buffer b;
+    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), mpi_argument(e, s, i, 2),
+                         mpi_argument(e, s, i, 3), &b, ev) ||
+        !mpi_check_address(e, s, &b, "result", 1, ev))
+        return true;
+    struct segment content = {.fill = FILL_UNKNOWN};
+    content.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, "MPI_Reduce_local");
+    engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of MPI_Reduce_local is any value");
+    int64_t n = b.count.kind == VALUE_INT && b.size ? b.count.i * (int64_t)b.size : -1;
+    if (b.unused || n == 0 || access_fill(e, s, b.address, n, content, ev))
+        interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev)
 {
     switch (fn) {
+    case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
     case MPI_FN_MPI_Op_free: return run_free(e, s, i, "MPI_OP_NULL", ev);
     case MPI_FN_MPI_Info_create:

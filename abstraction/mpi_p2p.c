@@ -361,13 +361,18 @@ static bool fits(struct engine *e, struct state *s, const struct symbol *y,
     return false;
 }
 
-/* A message into a buffer with gaps: all of the buffer, with its gaps, becomes unknown. */
+/* A message into a buffer with gaps.  If it cannot be followed, all of the buffer, with its
+ * gaps, becomes unknown. */
 static void receive_scattered(struct engine *e, struct state *s, const struct buffer *b,
                               const struct symbol *symbol, const struct group *g)
 {
     int64_t first, last;
     struct symbol nothing = {.type = symbol->type};
     struct value at = b->address;
+    if (message_scatter(e, s, g, symbol, b)) {
+        mpi_forget_buffer(e, s, b, 0);
+        return;
+    }
     bool known = mpi_buffer_extent(b, 1, &first, &last);
     if (known && at.kind == VALUE_ADDR && !at.any)
         at.i += first;

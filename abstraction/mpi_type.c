@@ -329,6 +329,27 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     }
 }
 
+/* How many basic elements have come (5.1.11). */
+static bool run_elements(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), bytes;
+    const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev);
+    if (!d)
+        return true;
+    at.i += MPI_STATUS_BYTES;
+    if (!access_load(e, s, at, IR_I64, &bytes, ev))
+        return true;
+    struct value n = {.kind = VALUE_NONE};
+    if (bytes.kind == VALUE_INT && d->basic && bytes.i % mpi_type_size(d->basic) == 0)
+        n = value_int(IR_I32, bytes.i / mpi_type_size(d->basic));
+    else if (bytes.kind == VALUE_INT && d->size && bytes.i % d->size == 0)
+        n = value_int(IR_I32, bytes.i / d->size * d->n_basic);
+    else
+        n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
+    return put(e, s, i, 2, n, ev);
+}
+
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
@@ -342,6 +363,7 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_create_resized: return run_resized(e, s, i, ev);
     case MPI_FN_MPI_Type_create_subarray: return run_subarray(e, s, i, ev);
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
+    case MPI_FN_MPI_Get_elements: return run_elements(e, s, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
         return put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
     case MPI_FN_MPI_Type_size: case MPI_FN_MPI_Type_size_x:

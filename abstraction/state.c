@@ -194,6 +194,8 @@ struct state *state_clone(struct engine *e, struct state *s)
     c->cap_requests = s->n_requests;
     c->made = arena_memdup(e->arena, s->made, s->n_made * sizeof *s->made);
     c->cap_made = s->n_made;
+    c->grouped = arena_memdup(e->arena, s->grouped, s->n_grouped * sizeof *s->grouped);
+    c->cap_grouped = s->n_grouped;
     c->committed = arena_memdup(e->arena, s->committed, s->n_committed);
     c->cap_committed = s->n_committed;
     return c;

@@ -93,6 +93,8 @@ struct state {
     uint32_t n_committed, cap_committed;
     uint32_t *made;          /* per communicator: how many were made from it */
     uint32_t n_made, cap_made;
+    uint32_t *grouped;       /* per communicator of a group alone: how many have been made */
+    uint32_t n_grouped, cap_grouped;
     struct request *requests; /* by slot (request.h) */
     uint32_t n_requests, cap_requests;
     struct call_progress progress;
