@@ -62,14 +62,29 @@ static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_
     return false;
 }
 
-static bool meets(const struct buffer *b, const struct access *a)
+/* blocks: so many of them follow each other in the buffer. */
+static bool meets(const struct buffer *b, int64_t blocks, const struct access *a)
 {
     if (!b->derived || b->size)
-        return overlaps(&b->place, bytes_of(b), &a->at, a->n);
+        return overlaps(&b->place, blocks * bytes_of(b), &a->at, a->n);
     if (b->place.kind != VALUE_ADDR || b->place.any || b->place.object != a->at.object ||
         b->elements.kind != VALUE_INT || b->elements.i > INT32_MAX)
         return false;
     return meets_blocks(b->derived, b->elements.i, a->at.i - b->place.i, a->n);
+}
+
+/* Blocks of the send and of the receive buffer of a collective: one for each rank, or one. */
+static int64_t send_blocks(const struct coll_call *c)
+{
+    bool each = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Alltoall;
+    return each ? c->comm->group->n : 1;
+}
+
+static int64_t recv_blocks(const struct coll_call *c)
+{
+    bool each = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
+                c->fn == MPI_FN_MPI_Alltoall;
+    return each ? c->comm->group->n : 1;
 }
 
 /* A receive buffer must not be touched, a send buffer may be read. */
@@ -78,16 +93,17 @@ static bool allows(struct engine *e, const struct request *r, const struct acces
 {
     switch (r->kind) {
     case REQUEST_SEND:
-        return !a->writes || !meets(&r->buffer, a) || fault(e, r, false, a, ev);
+        return !a->writes || !meets(&r->buffer, 1, a) || fault(e, r, false, a, ev);
     case REQUEST_RECV:
     case REQUEST_MATCHED:
-        return !meets(&r->buffer, a) || fault(e, r, true, a, ev);
+        return !meets(&r->buffer, 1, a) || fault(e, r, true, a, ev);
     case REQUEST_COLL:
         if (!r->coll)
             return true;
-        if (a->writes && !r->coll->in_place && meets(&r->coll->send, a))
+        if (a->writes && !r->coll->in_place &&
+            meets(&r->coll->send, send_blocks(r->coll), a))
             return fault(e, r, false, a, ev);
-        return !meets(&r->coll->recv, a) || fault(e, r, true, a, ev);
+        return !meets(&r->coll->recv, recv_blocks(r->coll), a) || fault(e, r, true, a, ev);
     case REQUEST_NONE:
     case REQUEST_NOTHING:
     case REQUEST_MESSAGE:
@@ -123,11 +139,11 @@ bool flight_allows_end(struct engine *e, const struct state *s, struct value obj
 
 /* The same for all bytes of a buffer. */
 static bool allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
-                          bool writes, struct event *ev)
+                          int64_t blocks, bool writes, struct event *ev)
 {
     const struct datatype *d = b->derived;
     if (!d || b->size)
-        return flight_allows(e, s, b->place, bytes_of(b), writes, ev);
+        return flight_allows(e, s, b->place, blocks * bytes_of(b), writes, ev);
     if (b->elements.kind != VALUE_INT || !d->blocks ||
         b->elements.i > MAX_PIECES / (int64_t)(d->n_blocks + 1))
         return true;
@@ -146,7 +162,7 @@ static bool allows_buffer(struct engine *e, const struct state *s, const struct 
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev)
 {
-    return allows_buffer(e, s, &r->buffer, r->receives, ev);
+    return allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
 }
 
 /* ---- MPI calls ---- */
@@ -154,8 +170,9 @@ bool flight_allows_start(struct engine *e, const struct state *s, const struct r
 bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
                         struct event *ev)
 {
-    return (c->in_place || !c->send.type || allows_buffer(e, s, &c->send, false, ev)) &&
-           (!c->recv.type || allows_buffer(e, s, &c->recv, true, ev));
+    return (c->in_place || !c->send.type ||
+            allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
+           (!c->recv.type || allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));
 }
 
 /* The first argument after k with this role, 0: none. */
@@ -197,7 +214,7 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
             is_null_partner(e, s, fn, role, i) ||
             !mpi_buffer(e, s, i, k, &b, &wrong))
             continue;
-        if (!allows_buffer(e, s, &b, role != 'i', ev))
+        if (!allows_buffer(e, s, &b, 1, role != 'i', ev))
             return false;
     }
     return true;
