@@ -138,6 +138,14 @@ static bool has_fault(const struct skel *s, enum diag_code code)
     return false;
 }
 
+enum { FLIGHTS_TIMEOUT = 60 };
+
+static unsigned timeout_of(const struct options *o, const struct compiled *c)
+{
+    bool shorter = c->is_of_flights && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
+    return shorter ? FLIGHTS_TIMEOUT : o->timeout_s;
+}
+
 /* One process count with one slice.  Everything it makes lives in `arena`. */
 static struct report attempt(struct arena *arena, const struct options *o,
                          const struct compiled *c, uint32_t n)
@@ -162,7 +170,7 @@ static struct report attempt(struct arena *arena, const struct options *o,
         return r;
     struct verify_options vo = {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
-                                .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,
+                                .timeout_s = timeout_of(o, c), .memory_mb = o->memory_mb,
                                 .progress = !o->quiet && isatty(STDERR_FILENO),
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
     struct verify_result *v = ARENA_NEW(arena, struct verify_result);
@@ -182,6 +190,13 @@ static bool misuses_buffer(const struct report *r)
     return false;
 }
 
+/* Did the check find no answer? */
+static bool is_open(const struct report *r)
+{
+    return !r->skel || (r->result && (r->outcome == OUTCOME_INCONCLUSIVE ||
+                                      r->outcome == OUTCOME_POSSIBLE));
+}
+
 /* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
 static struct report run(struct arena *arena, const struct options *o, const struct slices *s,
                          uint32_t n)
@@ -195,7 +210,7 @@ static struct report run(struct arena *arena, const struct options *o, const str
             return flights;
     }
     r = attempt(arena, o, c, n);
-    if (s->flights->prog && !flights.skel && r.skel)
+    if (s->flights->prog && r.skel && is_open(&flights))
         ledger_add(r.ledger, LEDGER_FLIGHT, (struct src_range){0},
                    "it was not possible to check that no buffer in flight is used");
     if (r.outcome != OUTCOME_POSSIBLE || o->no_slice)
