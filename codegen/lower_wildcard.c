@@ -274,7 +274,6 @@ static void receive(struct process *p, const char *label, struct reception *r)
 static void receive_unordered(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    struct reception r = { .state = state, .wild = true };
     struct pml_block step = { 0 };
     struct pml_stmt *choice = pml_add(a, &step, PML_IF);
     for (uint32_t i = 0; i < state->n_trans; i++) {
@@ -284,8 +283,9 @@ static void receive_unordered(struct process *p, const struct skel_state *state)
             pml_text(a, part, "RECV(%s)", process_received(p, t));
         else
             pml_text(a, part, "RECV_KEY(%s, _)", keyed(p->l, p, t->chan));
-        mark_match(p, part, &r, t->chan);
-        process_mark(p, part, i);
+        if (p->l->o->trace_markers) /* in one: there are many of these */
+            pml_text(a, part, "printf(\"M2S match %u\\nM2S %u %u %u\\n\")", t->chan,
+                     p->proc->rank, p->state, i);
     }
     process_effects(p, &step, state, 0);
     struct pml_stmt *atomic = pml_add(a, p->body, PML_ATOMIC);
