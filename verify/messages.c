@@ -15,8 +15,9 @@
 #include "verify/spin_run.h"
 
 enum {
-    FIRST_MS = 500,          /* before SPIN */
+    FIRST_MS = 5000,         /* before SPIN; the effort ends it long before */
     FIRST_STATES = 200000,
+    FIRST_EFFORT = 10000000,
     COVER_MS = 10000,        /* when the verdict depends on it */
     COVER_STATES = 1000000,
     ALONE_MS = 600000,       /* when SPIN cannot */
@@ -98,8 +99,9 @@ struct quest {
     struct races races;
 };
 
-static enum explore_end look(struct quest *q, uint64_t budget_ms, size_t max_states,
-                             bool thorough, struct verify_result *out)
+static enum explore_end look_further(struct quest *q, uint64_t budget_ms,
+                                     size_t max_states, bool thorough,
+                                     struct verify_result *out)
 {
     struct verify_result found = *out;
     q->o.budget_ms = budget_ms;
@@ -113,10 +115,19 @@ static enum explore_end look(struct quest *q, uint64_t budget_ms, size_t max_sta
     return end;
 }
 
+/* For half a second or so. */
+static enum explore_end look(struct quest *q, struct verify_result *out)
+{
+    q->o.max_effort = FIRST_EFFORT;
+    enum explore_end end = look_further(q, FIRST_MS, FIRST_STATES, false, out);
+    q->o.max_effort = 0;
+    return end;
+}
+
 static void confirm(struct quest *q, const char *replay, struct verify_result *out)
 {
     uint64_t states = out->states;
-    if (look(q, FIRST_MS, FIRST_STATES, false, out) != EXPLORE_FOUND
+    if (look(q, out) != EXPLORE_FOUND
         && !(replay && replay_markers(q->task, replay, out)))
         inconclusive(out, "the counterexample could not be confirmed");
     out->states = states;
@@ -130,7 +141,7 @@ static void cover(struct quest *q, const struct model *model, struct verify_resu
     bool needed = cover_has_faults(q->task) && (model->caveat || cover_may_hide(q->task));
     if (!needed)
         return;
-    enum explore_end end = look(q, COVER_MS, COVER_STATES, true, out);
+    enum explore_end end = look_further(q, COVER_MS, COVER_STATES, true, out);
     if (end == EXPLORE_LIMIT)
         inconclusive(out, model->caveat
                               ? arena_printf(q->task->arena, "not decided: %s",
@@ -148,7 +159,7 @@ static void alone(struct quest *q, const char *why, struct verify_result *out)
     uint64_t now = clock_ms(), left = ALONE_MS, until = q->task->give_up_ms;
     if (until)
         left = until > now ? until - now : 1;
-    enum explore_end end = look(q, left, ALONE_STATES, false, out);
+    enum explore_end end = look_further(q, left, ALONE_STATES, false, out);
     if (end == EXPLORE_FOUND || end == EXPLORE_UNSURE)
         return;
     inconclusive(out, arena_printf(q->task->arena,
@@ -239,7 +250,7 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
     out->encoding = task->o->encoding;
     enum explore_end end = EXPLORE_LIMIT;
     if (task->o->encoding == ENCODING_AUTO)
-        end = look(&q, FIRST_MS, FIRST_STATES, false, out);
+        end = look(&q, out);
     if (end == EXPLORE_LIMIT)
         races_guess(&q.races, task->skel, task->world);
     if (end == EXPLORE_LIMIT || end == EXPLORE_ALL)

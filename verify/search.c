@@ -27,6 +27,7 @@ struct searcher {
     struct heap heap;
     struct moves moves;
     uint64_t give_up_ms;
+    uint64_t effort;      /* words of states that were looked at, and steps */
     bool incomplete;      /* some execution was not followed to its end */
 };
 
@@ -45,6 +46,7 @@ static bool close_state(struct searcher *x, uint64_t *cost, bool *faulty)
     enum run_end end =
         x->o->visible ? RUN_QUIET : motion_run(x->m, &o, &steps);
     *cost += steps * STEP_COST;
+    x->effort += 50 + 20 * steps;
     *faulty = x->m->failed != SKEL_NONE || x->m->mismatch;
     return !x->m->broken && end != RUN_STOPPED;
 }
@@ -57,7 +59,9 @@ static void add_node(struct searcher *x, struct node node)
         return;
     }
     bool added;
-    uint32_t number = states_add(&x->states, motion_save(x->m), &added);
+    const uint32_t *state = motion_save(x->m);
+    x->effort += state[0];
+    uint32_t number = states_add(&x->states, state, &added);
     if (added)
         VEC_PUSH(x->arena, x->nodes, x->n, x->cap, node);
     else if (node.cost < x->nodes[number].cost && !x->nodes[number].done)
@@ -188,7 +192,8 @@ static bool out_of_limits(const struct searcher *x)
 {
     volatile int *interrupted = x->task->o->interrupted;
     unsigned memory_mb = x->task->o->memory_mb ? x->task->o->memory_mb : 4096;
-    return x->n > x->o->max_states || clock_ms() > x->give_up_ms
+    return x->n > x->o->max_states || (x->o->max_effort && x->effort > x->o->max_effort)
+           || clock_ms() > x->give_up_ms
            || arena_bytes(x->arena) >> 20 > memory_mb || (interrupted && *interrupted);
 }
 

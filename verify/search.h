@@ -22,6 +22,7 @@ struct races; /* race.h */
 struct search_options {
     uint64_t budget_ms;
     size_t max_states;
+    uint64_t max_effort; /* the same on every machine: about 20 million a second; 0: none */
     bool wildcards;  /* implementation steps matter: there are wildcards or tests */
     bool visible;    /* all interleavings */
     bool thorough;   /* every fault must be found, whatever else goes on: implementation

@@ -16,10 +16,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
-    QUICK_MS = 6000,       /* for the pan that was compiled quickly */
+    QUICK_MS = 6000,       /* for the pan that was compiled quickly, and so much more for */
+    QUICK_MS_PER_KB = 15,  /* each KB of its transitions, as gcc -O2 would need for them */
     REPLAY_MS = 20000,
     SMALL_DEPTH = 100000,
     FIRST_DEPTH = 1000000,
@@ -271,6 +273,16 @@ static unsigned large_hash(const struct search *s)
     return w;
 }
 
+/* How long the pan that was compiled quickly may search: as long as it would take to compile
+ * a better one, which is long for a large model. */
+static uint64_t quick_ms(const struct search *s)
+{
+    struct stat status;
+    if (stat(workdir_file(&s->dir, "pan.m"), &status) != 0)
+        return QUICK_MS;
+    return QUICK_MS + (uint64_t)status.st_size / 1024 * QUICK_MS_PER_KB;
+}
+
 static const char *compiler(struct search *s)
 {
     if (process_find(s->arena, "gcc"))
@@ -292,7 +304,9 @@ static void compile_and_search(struct search *s)
         s->done = false;
         compiled = compile(s, good, "-O0");
     }
-    if (!compiled || !search(s, 18, good ? QUICK_MS : 0))
+    uint64_t quick_budget = quick_ms(s);
+    unsigned hash = quick_budget > 2 * QUICK_MS ? 22 : 18;
+    if (!compiled || !search(s, hash, good ? quick_budget : 0))
         return;
     if (s->o->progress)
         fputs("mpi2spin: a long search; SPIN begins again with an optimised one\n",

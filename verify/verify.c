@@ -1,4 +1,5 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
+#include "core/vec.h"
 #include "verify/world.h"
 
 #include <stdlib.h>
@@ -109,6 +110,8 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
     uint64_t begin = clock_ms();
     struct task task = { .arena = arena, .skel = s, .o = o, .ledger = ledger,
                          .sigma = sigma_of(arena, s, o) };
+    struct race *races = NULL;
+    uint32_t n_races = 0, cap_races = 0;
     for (uint32_t w = 0; w < s->n_worlds; w++) {
         struct verify_result one = { .verdict = VERDICT_INCONCLUSIVE };
         struct world_facts facts = { 0 };
@@ -117,11 +120,15 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
         run_world(&task, &one);
         merge(&all, &one, w == 0);
+        for (uint32_t i = 0; i < one.n_races; i++)
+            VEC_PUSH(arena, races, n_races, cap_races, one.races[i]);
         if (all.verdict == VERDICT_VIOLATED)
             break;
     }
     if (s->n_worlds == 0)
         all.reason = "no execution is left to check";
+    all.races = races;
+    all.n_races = n_races;
     all.vacuous = is_vacuous(s);
     all.seconds = (double)(clock_ms() - begin) / 1000;
     return all;
