@@ -165,7 +165,9 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
         return SL_READS | SL_CONTENT | keeps;
     case 'o':
         return SL_WRITES | SL_CONTENT | keeps;
-    case 'x':
+    case 'x': /* MPI_Pack: the position */
+        if (c->mpi->class == MPI_C_TYPE)
+            return SL_READS | SL_WRITES;
         return SL_READS | SL_WRITES | SL_CONTENT | keeps;
     case 'n':
     case 'N':
