@@ -16,7 +16,7 @@ enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
 
 struct abst_options abst_defaults(void)
 {
-    return (struct abst_options){.max_steps = 200000000, .max_states = 100000,
+    return (struct abst_options){.max_steps = 200000000, .max_states = 200000,
                                  .max_unroll = 64, .max_recursion = 1000,
                                  .max_worlds = 32, .max_work = 600000000,
                                  .max_memory = UINT64_C(2) << 30};

@@ -279,7 +279,7 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
     if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
         return; /* the root keeps its part where it is */
     int64_t bytes = result_bytes(c), size = c->recv.size;
-    struct cell *cells = ARENA_ARRAY(e->arena, struct cell, CONTENT_MAX_EXACT);
+    struct cell cells[CONTENT_MAX_EXACT];
     uint32_t n = 0;
     struct part part[2];
     uint32_t parts = message_parts(&c->recv, part);

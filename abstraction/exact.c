@@ -264,7 +264,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
         r->status = EXACT_LEFT;
         return false;
     }
-    if (ev->kind == EVENT_FORK || r->n_nodes >= e->options->max_states / 2) {
+    if (ev->kind == EVENT_FORK || r->n_nodes >= e->options->max_states / 8 * 7) {
         leave(e, r, ev);
         return true;
     }

@@ -13,6 +13,7 @@
 struct writer {
     struct engine *e;
     struct state *s;
+    bool collects;         /* tell the state which numbers are free */
     bool counting;         /* first pass: count the uses of atoms, mark the heap */
     uint32_t mark;         /* of this key; even: pass one, odd: pass two */
     uint32_t n_atoms;
@@ -351,6 +352,17 @@ static void drop_facts(struct writer *w)
         put_expr(w, fs->v[i].e); /* counts their atoms */
 }
 
+/* An object that has ended is no gap as long as a pointer leads to it. */
+static void find_gaps(struct writer *w)
+{
+    struct state *s = w->s;
+    s->gaps = ARENA_ARRAY(w->e->arena, uint32_t, s->n_heap);
+    s->n_gaps = 0;
+    for (uint32_t i = s->n_heap; i-- > 0;)
+        if (!w->heap_number[i])
+            s->gaps[s->n_gaps++] = i;
+}
+
 /* Objects that no pointer leads to are gone, also those that a frame would end. */
 static void drop_heap(struct writer *w)
 {
@@ -365,6 +377,8 @@ static void drop_heap(struct writer *w)
     for (uint32_t i = 0; i < w->s->n_heap; i++)
         if (!w->heap_number[i])
             w->s->heap[i] = NULL;
+    if (w->collects)
+        find_gaps(w);
     while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1])
         w->s->n_heap--;
     while (w->s->n_gaps && w->s->gaps[0] >= w->s->n_heap) {
@@ -409,10 +423,11 @@ static void put_facts(struct writer *w)
     put(w, sum_b);
 }
 
-struct state_key state_key(struct engine *e, struct state *s)
+static struct state_key make_key(struct engine *e, struct state *s, bool collects)
 {
     struct arena *scratch = arena_new();
-    struct writer w = {.e = e, .s = s, .scratch = scratch, .counting = true};
+    struct writer w = {.e = e, .s = s, .scratch = scratch, .counting = true,
+                       .collects = collects};
     w.heap_number = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
     w.heap_queue = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
     w.mark = ++e->values->mark;
@@ -429,4 +444,14 @@ struct state_key state_key(struct engine *e, struct state *s)
     struct state_key key = {row_hash(w.row, w.n, 0x51ed270b), row_hash(w.row, w.n, 0x2545f491)};
     arena_free(scratch);
     return key;
+}
+
+struct state_key state_key(struct engine *e, struct state *s)
+{
+    return make_key(e, s, false);
+}
+
+void state_collect(struct engine *e, struct state *s)
+{
+    make_key(e, s, true);
 }

@@ -196,7 +196,8 @@ struct survey {
 static bool look(struct engine *e, struct state *s, const struct call *c, struct survey *v,
                  struct event *ev)
 {
-    *v = (struct survey){.n = 0};
+    *v = (struct survey){.n = 0, .cap = (uint32_t)c->n};
+    v->alts = ARENA_ARRAY(e->arena, struct alternative, c->n);
     for (uint32_t k = 0; k < c->n; k++) {
         uint32_t slot;
         if (!request_at(e, s, handle_of(c, k), &slot, ev))

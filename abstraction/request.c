@@ -25,7 +25,7 @@ struct request *request_put(struct engine *e, struct state *s, uint32_t slot,
     struct request *to = &s->requests[slot];
     *to = *r;
     if (!to->object)
-        to->object = state_alloc(e, s, handle_name, 1, FILL_ZERO);
+        to->object = state_alloc_again(e, s, handle_name, 1, FILL_ZERO);
     to->at = state_instr(s)->at;
     return to;
 }

@@ -282,24 +282,13 @@ uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_
     return OBJECT_HEAP | (s->n_heap - 1);
 }
 
-/* Which numbers are free: state_key() drops what nothing leads to. */
-static void find_gaps(struct engine *e, struct state *s)
-{
-    uint32_t n = 0;
-    state_key(e, s);
-    s->gaps = ARENA_ARRAY(e->arena, uint32_t, s->n_heap);
-    for (uint32_t i = s->n_heap; i-- > 0;)
-        if (!s->heap[i])
-            s->gaps[n++] = i;
-    s->n_gaps = n;
-    s->collect_at = 64 + 2 * (s->n_heap - n);
-}
-
 uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
                            enum fill fill)
 {
-    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at)
-        find_gaps(e, s);
+    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at) {
+        state_collect(e, s);
+        s->collect_at = 64 + 2 * (s->n_heap - s->n_gaps);
+    }
     if (!s->n_gaps)
         return state_alloc(e, s, name, size, fill);
     uint32_t index = s->gaps[--s->n_gaps];

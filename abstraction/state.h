@@ -137,5 +137,7 @@ struct state_key {
     uint64_t a, b;
 };
 struct state_key state_key(struct engine *e, struct state *s);
+/* Forget the same, and find gaps. */
+void state_collect(struct engine *e, struct state *s);
 
 #endif
