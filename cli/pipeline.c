@@ -14,7 +14,8 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
-enum { FLIGHTS_WORK = 60000000 }; /* the check of buffers in flight must not take long */
+/* The check of buffers in flight must not take long. */
+enum { FLIGHTS_WORK = 60000000, FLIGHTS_MEMORY = 512 << 20 };
 
 _Static_assert((int)SLICER_ANY == (int)ABST_ANY, "slicer_result.silent is given on as it is");
 
@@ -94,6 +95,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_silent = c->slice.n_silent;
     if (c->is_of_flights && ao.max_work > FLIGHTS_WORK)
         ao.max_work = FLIGHTS_WORK;
+    if (c->is_of_flights && ao.max_memory > FLIGHTS_MEMORY)
+        ao.max_memory = FLIGHTS_MEMORY;
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
