@@ -6,9 +6,9 @@
  *                      waits[1] = 0; GO_OUT(k0, 1, 4, 2, 4) }; goto s5
  *          fi
  *
- * The first to leave early does a step that an implementation may refuse, like buffering: it
- * is offered where a wildcard waits, by MAY_GO.  Then the call is LOOSE: it does not
- * synchronise, and whoever needs nobody that is missing can leave.
+ * The first to leave early does a step that an implementation may refuse, like
+ * buffering: it is offered where a wildcard waits, by MAY_GO.  Then the call is LOOSE:
+ * it does not synchronise, and whoever needs nobody that is missing can leave.
  */
 #include "codegen/lower_wildcard.h"
 

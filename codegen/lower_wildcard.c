@@ -9,8 +9,9 @@
  *          :: atomic { (HAS(c) || HAS(d)); LET_ONE_GO }; goto s2_w
  *          fi
  *
- * A send that never needs to be let go, and MPI_Ssend, wait for GONE alone.  A wildcard whose
- * order cannot matter takes the first message it finds, at once (d_step is deterministic).
+ * A send that never needs to be let go, and MPI_Ssend, wait for GONE alone.  A wildcard
+ * whose order cannot matter takes the first message it finds, at once (d_step is
+ * deterministic).
  */
 #include "codegen/lower_wildcard.h"
 
@@ -382,6 +383,7 @@ void lower_wildcard_globals(const struct lowering *l, struct pml_model *m)
     }
     pml_item(m, "Which ranks wait, and when each may be let go.",
              arena_printf(a, "byte waits[%u];\n%s"
-                             "#define LET_ONE_GO \\\n    if \\\n%s    :: skip \\\n    fi\n",
+                             "#define LET_ONE_GO \\\n"
+                             "    if \\\n%s    :: skip \\\n    fi\n",
                           l->s->nprocs, go, all));
 }

@@ -2,16 +2,15 @@
  *
  *     rank 0: recv any, recv any, bcast, again        rank 1: send 0, bcast, again
  *
- * Both pass a meeting in each round: a collective in which the sender needs the receiver, or a
- * message of the receiver that the sender receives by name.  The sender cannot pass its k-th
- * meeting before the receiver has come to its own.  So all that can happen is a walk through
- * pairs of states, in which meetings are passed together and all else alone; the sender may stop
- * anywhere.  A send weighs +w, a receive -1: no walk that ends behind `last` may weigh more than 0.
- * (Longest paths; a sum that grows and grows means that the sender gets ahead.)
+ * Both pass a meeting in each round: a collective in which the sender needs the
+ * receiver, or a message of the receiver that the sender receives by name.  The sender
+ * cannot pass its k-th meeting before the receiver has come to its own.  So all that can
+ * happen is a walk through pairs of states, in which meetings are passed together and
+ * all else alone; the sender may stop anywhere.  A send weighs +w, a receive -1: no walk
+ * that ends behind `last` may weigh more than 0. (Longest paths; a sum that grows and
+ * grows means that the sender gets ahead.)
  */
 #include "codegen/plan_balance.h"
-
-#include "core/vec.h"
 
 enum { MAX_PAIRS = 200000 };
 

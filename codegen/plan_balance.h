@@ -15,8 +15,8 @@ struct balance {
     uint32_t weight;                  /* of a send, where a receive has 1 */
 };
 
-/* True if weight * sends <= receives, whenever the receiver has done `last`, for all that the
- * sender can have posted by then; false: not known. */
+/* True if weight * sends <= receives, whenever the receiver has done `last`, for all
+ * that the sender can have posted by then; false: not known. */
 bool plan_balance(const struct balance *b);
 
 #endif

@@ -4,14 +4,16 @@
  *     s2 recv c1 c2 c3 -> s3      receives in a row are a segment
  *     s3 recv c1 c2 c3 -> s4
  *
- * In a segment the rank may take any message that is there, say the first one, if no message
- * that can be there has to stay for later: what all ranks together can send on c1 c2 c3 before
- * the rank leaves the segment is at most what it has received from them by then.
+ * In a segment the rank may take any message that is there, say the first one, if no
+ * message that can be there has to stay for later: what all ranks together can send on
+ * c1 c2 c3 before the rank leaves the segment is at most what it has received from them
+ * by then.
  *
  * Counted along paths: at least so many receives, at most so many sends.  A sender stops
- * counting where it needs what the rank does later: a message of it that it has not sent yet,
- * or a collective that it has not entered yet.  In loops there is no such bound; there
- * plan_balance.c compares round for round.  Whatever cannot be counted counts as no.
+ * counting where it needs what the rank does later: a message of it that it has not sent
+ * yet, or a collective that it has not entered yet.  In loops there is no such bound;
+ * there plan_balance.c compares round for round.  Whatever cannot be counted counts as
+ * no.
  */
 #include "codegen/plan_balance.h"
 #include "codegen/plan_wildcard.h"
@@ -34,7 +36,8 @@ static bool same_assigns(const struct skel_trans *a, const struct skel_trans *b)
     if (a->n_assigns != b->n_assigns)
         return false;
     for (uint32_t i = 0; i < a->n_assigns; i++)
-        if (a->assigns[i].var != b->assigns[i].var || a->assigns[i].add != b->assigns[i].add
+        if (a->assigns[i].var != b->assigns[i].var
+            || a->assigns[i].add != b->assigns[i].add
             || a->assigns[i].value != b->assigns[i].value)
             return false;
     return true;
@@ -293,8 +296,8 @@ static bool sends_any(const struct skel *s, const struct skel_machine *m,
     return false;
 }
 
-/* Does the rank keep up with its senders, round for round?  Each may have sent its share of what
- * has been received: the shares are equal. */
+/* Does the rank keep up with its senders, round for round?  Each may have sent its share
+ * of what has been received: the shares are equal. */
 static bool keeps_up(const struct segment *g, uint32_t senders)
 {
     struct order *x = g->x;

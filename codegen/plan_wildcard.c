@@ -5,9 +5,9 @@
  *                             s4 recv c1                 when c1 has a message
  *                             s4 send c2                 at any time
  *
- * The first is right since what the rank would do shows to nobody; the second since it does
- * nothing before that message is there.  A collective is left early only when those have
- * entered whose data the rank needs.
+ * The first is right since what the rank would do shows to nobody; the second since it
+ * does nothing before that message is there.  A collective is left early only when those
+ * have entered whose data the rank needs.
  */
 #include "codegen/plan_wildcard.h"
 
@@ -268,8 +268,8 @@ static uint8_t class_of(struct waits *x, uint32_t coll, uint32_t next)
 {
     struct plan_wild *wild = x->wild;
     uint32_t i = 0;
-    while (i < wild->n_classes
-           && (wild->classes[i].next != next || !same_needs(x, wild->classes[i].coll, coll)))
+    while (i < wild->n_classes && (wild->classes[i].next != next
+                                   || !same_needs(x, wild->classes[i].coll, coll)))
         i++;
     if (wild->first + i > WILD_LAST)
         return 0;

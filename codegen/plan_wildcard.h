@@ -1,8 +1,8 @@
 /* What the plan of a model has only in the encodings with wildcards and blocking calls.
  *
- * A rank that waits at a send (or in a collective) may be let go, by buffering (or by leaving
- * early).  When that can matter is written down as a number for each place where a rank
- * waits; see plan_wildcard.c.
+ * A rank that waits at a send (or in a collective) may be let go, by buffering (or by
+ * leaving early).  When that can matter is written down as a number for each place where
+ * a rank waits; see plan_wildcard.c.
  */
 #ifndef M2S_CODEGEN_PLAN_WILDCARD_H
 #define M2S_CODEGEN_PLAN_WILDCARD_H
@@ -20,7 +20,7 @@ enum wild_wait {
 struct plan_wild_class { /* what a rank that waits is let go for */
     uint32_t coll; /* it is in this collective, and whoever it needs must have entered; or
                       SKEL_NONE: it waits at a send */
-    uint32_t next; /* and this receive, the next it does, must have a message; or SKEL_NONE */
+    uint32_t next; /* and this receive, its next, must have a message; or SKEL_NONE */
 };
 
 struct plan_wild { /* of one process type */
@@ -32,9 +32,9 @@ struct plan_wild { /* of one process type */
     uint32_t n_classes, cap_classes;
 };
 
-/* Joins the channels of one sender of which a receive takes the first message, whatever its
- * tag, or all between two ranks on a communicator: group[i] is the least channel of the group
- * of i. */
+/* Joins the channels of one sender of which a receive takes the first message, whatever
+ * its tag, or all between two ranks on a communicator: group[i] is the least channel of
+ * the group of i. */
 uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s,
                            const struct plan *plan, bool all);
 
@@ -42,13 +42,15 @@ uint32_t *plan_wild_groups(struct arena *arena, const struct skel *s,
 const char *plan_wild_check(struct arena *arena, const struct skel *s,
                             const struct plan *plan);
 
-/* Fills plan->unordered (wildcards whose order cannot matter), before ranks share types. */
+/* Fills plan->unordered (wildcards whose order cannot matter), before ranks share types.
+ * */
 void plan_wild_orders(struct arena *arena, const struct skel *s, struct plan *plan);
 
 /* Fills plan->wild, after. */
 void plan_wild_waits(struct arena *arena, const struct skel *s, struct plan *plan);
 
-/* Does the receive take the first message in SPIN's channel of `chan`, whatever its key? */
+/* Does the receive take the first message in SPIN's channel of `chan`, whatever its key?
+ * */
 bool plan_takes_head(const struct plan *plan, const struct skel_state *state,
                      uint32_t chan);
 

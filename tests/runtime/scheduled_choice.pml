@@ -2,6 +2,7 @@
  * Choices are made one rank at a time, the lowest first, after all that needs no choice:
  * rank 2 sees both values of x, and never chooses before rank 1. */
 #include "scheduled.pml"
+#include "choice.pml"
 chan choosing = [3] of { byte };
 byte turn, x, y;
 proctype chooser(byte rank)
