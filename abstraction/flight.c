@@ -118,7 +118,7 @@ static bool all_allow(struct engine *e, const struct state *s, const struct acce
     if (a->at.kind != VALUE_ADDR || a->at.any || a->n <= 0)
         return true;
     for (uint32_t i = 0; i < s->n_requests; i++)
-        if (s->requests[i].active && !allows(e, &s->requests[i], a, ev))
+        if (s->requests[i].active && !s->requests[i].told && !allows(e, &s->requests[i], a, ev))
             return false;
     return true;
 }

@@ -252,7 +252,7 @@ static void put_request(struct writer *w, const struct request *r)
 {
     put(w, (uint64_t)r->kind << 16 | (uint64_t)r->mode << 8 | (uint64_t)r->persistent << 7 |
            r->active << 6 | r->started << 5 | r->done << 4 | r->cancelling << 3 |
-           r->receives << 2);
+           r->receives << 2 | r->told << 1);
     if (r->kind == REQUEST_NONE)
         return;
     put(w, r->object == SKEL_NONE ? SKEL_NONE : object_name(w, r->object));

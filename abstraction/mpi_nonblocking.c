@@ -217,7 +217,7 @@ static void started(struct state *s, const struct event *ev)
     struct request *r = &s->requests[ev->req];
     r->active = r->started = true;
     r->at = ev->at;
-    r->cancelling = false;
+    r->cancelling = r->told = false;
     r->group = ev->kind == EVENT_IRECV ? ev->recv : NULL;
     r->index = ev->kind == EVENT_IRECV ? ev->index : SKEL_NONE;
     s->progress.next++; /* the call is run again, and looks for more */

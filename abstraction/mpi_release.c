@@ -53,6 +53,16 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     return true;
 }
 
+/* From now on the content of the buffer is not known. */
+static bool forget(struct engine *e, struct state *s, const struct buffer *b, const char *why,
+                   struct event *fault)
+{
+    struct segment content = {.fill = FILL_UNKNOWN};
+    content.origin = engine_origin(e, s, true, LEDGER_MEMORY, why);
+    bool known = b->count.kind == VALUE_INT && b->size;
+    return access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, fault);
+}
+
 /* The message of a receive that is freed comes at a time that nobody knows. */
 bool request_freed(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault)
@@ -65,11 +75,7 @@ bool request_freed(struct engine *e, struct state *s, const struct event *ev,
                 "content afterwards");
     engine_note(e, s, LEDGER_SIZE, "whether a message fits into the buffer of a receive that is "
                 "freed is not checked");
-    struct segment content = {.fill = FILL_UNKNOWN};
-    content.origin = engine_origin(e, s, true, LEDGER_MEMORY, "the buffer of a freed receive");
-    bool known = r->buffer.count.kind == VALUE_INT && r->buffer.size;
-    int64_t n = known ? r->buffer.count.i * r->buffer.size : -1;
-    return access_fill(e, s, r->buffer.address, n, content, fault);
+    return forget(e, s, &r->buffer, "the buffer of a freed receive", fault);
 }
 
 /* ---- MPI_Cancel ---- */
@@ -163,11 +169,32 @@ static bool run_get_status(struct engine *e, struct state *s, const struct ir_in
     return true;
 }
 
+/* The operation in this slot is complete, but the program has yet to wait for it: what it has
+ * received may be used, but the model writes it only then. */
+static bool show(struct engine *e, struct state *s, uint32_t slot, struct event *fault)
+{
+    struct request *r = slot == SKEL_NONE ? NULL : &s->requests[slot];
+    const struct buffer *b = r && r->kind == REQUEST_COLL ? &r->coll->recv
+                             : r && r->receives           ? &r->buffer
+                                                          : NULL;
+    if (r)
+        r->told = true;
+    if (!b || !b->type || b->unused || b->address.kind != VALUE_ADDR)
+        return true;
+    engine_note(e, s, LEDGER_MEMORY, "what MPI_Request_get_status tells to be complete can have "
+                "any content until it is waited for");
+    return forget(e, s, b, "the buffer of an operation that MPI_Request_get_status found",
+                  fault);
+}
+
 bool request_status_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault)
 {
     const struct request *r = &s->requests[s->progress.slot];
-    return tell(e, s, ev->alts[how->alt].kind == SKEL_ALT_ALL, r, fault);
+    bool flag = ev->alts[how->alt].kind == SKEL_ALT_ALL;
+    if (flag && (!show(e, s, s->progress.slot, fault) || !show(e, s, r->other, fault)))
+        return false;
+    return tell(e, s, flag, r, fault);
 }
 
 bool request_release_call(struct engine *e, struct state *s, enum mpi_fn fn,

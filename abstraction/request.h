@@ -36,6 +36,7 @@ struct request {
     bool started;               /* persistent: at least once */
     bool done;                  /* this half of an MPI_Isendrecv is complete */
     bool cancelling;            /* MPI_Cancel was called */
+    bool told;                  /* MPI_Request_get_status has said that it is complete */
     bool receives;              /* NOTHING: a receive */
     enum skel_mode mode;        /* SEND */
     struct envelope from;       /* RECV, persistent SEND (then: to whom) */
