@@ -12,7 +12,7 @@ static const char *const names[MUTANT_COUNT] = {
     "all-calls-match", "no-collective", "one-tag", "no-wait", "depth-2", "ssend-buffered",
     "barrier-early", "never-buffered", "always-buffered", "first-source", "post-order",
     "never-early", "first-request", "no-else", "no-cancel", "ready-standard",
-    "enough-room", "sync-standard", "no-way-back", "no-release", "wildcard-first",
+    "enough-room", "sync-standard", "no-release", "wildcard-first",
     "choice-late", "one-receiver", "no-rule-a", "no-rule-b", "lowest-sender",
     "kept-sends",
 };
@@ -195,7 +195,7 @@ static const struct { /* replacements in the texts of tier 3 */
       "FITS(r_pattern[r], s_chan[s])" },
     { MUTANT_NO_RULE_B, "y == r && named[r_pattern[r]]", "named[r_pattern[r]]" },
     { MUTANT_LOWEST_SENDER, "y == r && named[r_pattern[r]]", "y == r" },
-    { MUTANT_KEPT_SENDS, "(ask[r] == 1 && choices > 0)", "false" },
+    { MUTANT_KEPT_SENDS, "(ask[r] == 1 && ", "(false && " },
 };
 
 const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m)

@@ -38,7 +38,6 @@ enum mutant {
     MUTANT_READY_STANDARD,   /* a ready send is a standard one */
     MUTANT_ENOUGH_ROOM,      /* the attached buffer is never too small */
     MUTANT_SYNC_STANDARD,    /* MPI_Issend is MPI_Isend */
-    MUTANT_NO_WAY_BACK,      /* the requests of MPI_Testall are never all complete */
     /* of the text, wildcard */
     MUTANT_NO_RELEASE,       /* no waiting send is let go */
     MUTANT_WILDCARD_FIRST,   /* a wildcard takes what there is, others may come too late */

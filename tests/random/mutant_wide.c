@@ -24,6 +24,8 @@ static void change_mode(struct skel_state *state, enum mutant m)
         state->mode = SKEL_STANDARD;
     if (m == MUTANT_SYNC_STANDARD && sends && state->mode == SKEL_SYNC)
         state->mode = SKEL_STANDARD;
+    if (m == MUTANT_SYNC_STANDARD && state->kind == SKEL_SSEND)
+        state->kind = SKEL_SEND;
     if (m == MUTANT_ENOUGH_ROOM)
         state->room = SKEL_NONE;
 }
@@ -103,8 +105,7 @@ static void change_select(struct skel_state *state, enum mutant m)
     uint32_t requests = 0;
     for (uint32_t a = 0; a < state->n_alts;) {
         enum skel_alt_kind kind = state->alts[a].kind;
-        bool drop = (m == MUTANT_NO_ELSE && kind == SKEL_ALT_ELSE)
-                    || (m == MUTANT_NO_WAY_BACK && kind == SKEL_ALT_ALL);
+        bool drop = m == MUTANT_NO_ELSE && kind == SKEL_ALT_ELSE;
         if (m == MUTANT_FIRST_REQUEST && kind == SKEL_ALT_REQ)
             drop = requests++ > 0;
         if (drop && state->n_alts > 1)
