@@ -2,7 +2,7 @@
  *
  *     no wildcard, no choice between requests   synchronous: Theorem 7.4 still holds
  *     wildcards, tests                          choices wait until nobody can go on
- *     ready sends, checked buffers, cancel      all interleavings
+ *     ready sends, checked buffers, cancel      the orders that they can tell
  */
 #include "codegen/decide.h"
 
@@ -26,8 +26,8 @@ static const char *why_of(enum matching_order order)
                "depends on the implementation; it chooses when no rank can go on without";
     case MATCHING_VISIBLE: break;
     }
-    return "a ready send, a full buffer or a cancelled request depends on what has happened "
-           "before, so all interleavings are searched";
+    return "a ready send, a full buffer or a cancelled request depends on what has "
+           "happened before, so the order of the steps that matter for it is searched";
 }
 
 bool decide_matching(struct arena *arena, const struct skel *s,
@@ -35,7 +35,8 @@ bool decide_matching(struct arena *arena, const struct skel *s,
                      struct decision *d, const char **error)
 {
     bool ends = f->acyclic || f->coupled;
-    enum matching_order order = matching_make(arena, s, o)->order;
+    const struct matching *m = matching_make(arena, s, o);
+    enum matching_order order = m->order;
     if (o->property == PROPERTY_PARTIAL && !ends)
         return refuse(error, "ranks may run for ever: no encoding with requests decides "
                              "partial deadlock then");
@@ -47,8 +48,8 @@ bool decide_matching(struct arena *arena, const struct skel *s,
     }
     d->encoding = ENCODING_MATCHING;
     d->why = why_of(order);
-    /* nobody is left behind where init lets each rank go on */
-    ends |= order == MATCHING_VISIBLE && !coupling_spins(s);
+    /* nobody is left behind where each match waits for its turn */
+    ends |= m->cancels && !coupling_spins(s);
     const char *open = order == MATCHING_SYNCHRONOUS ? f->open : f->open_buffered;
     d->caveat = ends ? open : f->faults ? decide_caveat_cyclic : NULL;
     return true;

@@ -73,6 +73,11 @@ bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind)
     return false;
 }
 
+bool matching_has_queue(const struct lowering *l)
+{
+    return l->matching->local_choice || l->matching->victims;
+}
+
 /* Does the search go on after an abort, to find faults? */
 bool matching_may_abort(const struct lowering *l)
 {
@@ -89,6 +94,9 @@ static void add_library(const struct lowering *l, struct pml_model *m)
         { "TAKES", x->takes },
         { "CANCELS", x->cancels },
         { "ROOM", x->room },
+        { "VICTIMS", x->victims },
+        { "NO_VICTIMS", !x->victims },
+        { "MARKS", l->o->trace_markers && x->order == MATCHING_VISIBLE },
         { "BOTH", matching_has_kind(l, SKEL_SENDRECV) },
         { "COLLECTIVES", x->n_calls > 0 },
         { NULL, false }
@@ -111,13 +119,13 @@ static void add_choice(const struct lowering *l, struct pml_stmt *loop, const ch
     pml_goto(l->arena, part, "end");
 }
 
-/* Can a match on this channel be a choice?  Where all orders count, each one is. */
+/* Can a match on this channel be a choice, or come late? */
 static bool may_choose(const struct lowering *l, uint32_t chan)
 {
     const struct matching *x = l->matching;
+    bool late = x->cancels || x->groups[x->group_of[chan]].drains;
     for (uint32_t i = 0; i < x->n_patterns; i++)
-        if (matching_includes(&x->patterns[i], chan)
-            && (!x->patterns[i].named || x->order == MATCHING_VISIBLE))
+        if (matching_includes(&x->patterns[i], chan) && (!x->patterns[i].named || late))
             return true;
     return false;
 }
@@ -125,25 +133,36 @@ static bool may_choose(const struct lowering *l, uint32_t chan)
 static void add_choices(const struct lowering *l, struct pml_stmt *loop)
 {
     struct arena *a = l->arena;
-    bool turns = matching_has_turns(l), local = l->matching->local_choice;
+    bool turns = matching_has_turns(l), local = matching_has_queue(l);
+    bool marked = l->matching->order == MATCHING_VISIBLE; /* by Library */
     const char *calm = turns && local ? "empty(choosing) && " : "";
     for (uint32_t c = 0; c < l->s->n_chans; c++)
         if (may_choose(l, c))
             add_choice(l, loop, arena_printf(a, "%scan[%u]", calm, c),
-                       arena_printf(a, "printf(\"M2S match %u\\n\")", c),
+                       marked ? NULL : arena_printf(a, "printf(\"M2S match %u\\n\")", c),
                        arena_printf(a, "MATCH(%u)", c));
     for (uint32_t r = 0; r < l->s->nprocs && turns; r++)
         add_choice(l, loop, arena_printf(a, "%sMAY_CHOOSE(%u)", calm, r), NULL,
                    arena_printf(a, "turn = %u", r + 1));
 }
 
+static void choose_victim(const struct lowering *l, struct pml_block *body)
+{
+    struct pml_stmt *choice = pml_add(l->arena, body, PML_IF);
+    for (uint32_t r = 0; r < l->s->nprocs; r++)
+        if (l->matching->ranks[r].victim)
+            pml_text(l->arena, pml_part(l->arena, choice), "victim = %u", r);
+}
+
 static void add_turns(const struct lowering *l, struct pml_block *body)
 {
     struct arena *a = l->arena;
+    if (l->matching->victims)
+        choose_victim(l, body);
     pml_text(a, body, "set_priority(_pid, 2)");
     struct pml_stmt *loop = pml_add(a, body, PML_IF);
     loop->label = "end";
-    if (l->matching->local_choice)
+    if (matching_has_queue(l))
         add_choice(l, loop, "nempty(choosing)", NULL, "NEXT_CHOICE");
     if (l->matching->order != MATCHING_SYNCHRONOUS)
         add_choices(l, loop);
@@ -209,7 +228,7 @@ void lower_matching_model(const struct lowering *l, struct pml_model *m)
 {
     const struct matching *x = l->matching;
     lower_matching_lists(l, m);
-    if (x->local_choice) {
+    if (matching_has_queue(l)) {
         pml_item(m, NULL, runtime_choice);
         pml_item(m, NULL, "\n");
     }

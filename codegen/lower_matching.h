@@ -21,6 +21,7 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m);
  * Does the search go on after an abort, to find faults? */
 bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind);
 bool matching_has_turns(const struct lowering *l);
+bool matching_has_queue(const struct lowering *l); /* of ranks that come before choices */
 bool matching_may_abort(const struct lowering *l);
 
 /* An upper bound of pan's state vector, for -DVECTORSZ; at least 1024. */

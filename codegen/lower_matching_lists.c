@@ -81,7 +81,7 @@ static void pattern_tables(const struct lowering *l, struct pml_model *m)
         const struct matching_pattern *p = &x->patterns[i];
         const struct matching_group *g = &x->groups[p->group];
         put(&group, p->group);
-        put(&named, p->named && x->order != MATCHING_VISIBLE);
+        put(&named, p->named && !x->cancels);
         put(&at, rows(l, i));
         for (uint32_t c = 0; c < g->n_chans; c++)
             put(&fits, matching_includes(p, g->chans[c]));
@@ -96,12 +96,13 @@ static void group_tables(const struct lowering *l, struct pml_model *m, uint32_t
                          uint32_t *receives)
 {
     const struct matching *x = l->matching;
-    struct table s_at = { .arena = m->arena }, r_at = s_at, size = s_at;
+    struct table s_at = { .arena = m->arena }, r_at = s_at, size = s_at, drains = s_at;
     *sends = *receives = 0;
     for (uint32_t i = 0; i < x->n_groups; i++) {
         put(&s_at, *sends);
         put(&r_at, *receives);
         put(&size, x->groups[i].n_chans);
+        put(&drains, x->groups[i].drains);
         *sends += x->groups[i].max_sends;
         *receives += x->groups[i].max_receives;
     }
@@ -111,6 +112,8 @@ static void group_tables(const struct lowering *l, struct pml_model *m, uint32_t
     add_table(m, "r_at", &r_at);
     if (x->n_probes)
         add_table(m, "group_size", &size);
+    if (x->victims)
+        add_table(m, "drains", &drains);
 }
 
 uint32_t matching_seen(const struct lowering *l, uint32_t pattern, uint32_t chan)
@@ -282,7 +285,9 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "int size;\n");
     if (l->matching->local_choice || matching_has_turns(l))
         pml_item(m, NULL, "byte turn; /* 0, or the rank + 1 that may choose */\n");
-    if (l->matching->local_choice)
+    if (x->victims)
+        pml_item(m, NULL, "byte victim; /* the rank for which all comes at the worst time */\n");
+    if (matching_has_queue(l))
         pml_item(m, NULL, arena_printf(m->arena, "chan choosing = [%u] of { byte };\n",
                                        l->s->nprocs));
     if (matching_has_turns(l) || matching_may_abort(l))

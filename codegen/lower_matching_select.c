@@ -262,15 +262,14 @@ static struct matching_options find_options(struct process *p,
     return o;
 }
 
-/* Where all orders count, a probe must not be answered at once: what it finds may be
- * withdrawn, or come too late. */
+/* Where messages can be withdrawn, a probe must not be answered at once. */
 static bool is_choice(const struct process *p, const struct skel_state *state)
 {
     enum skel_alt_kind kind = state->n_alts == 1 ? state->alts[0].kind : SKEL_ALT_ELSE;
     bool probes = kind == SKEL_ALT_PROBE || kind == SKEL_ALT_MPROBE
                   || kind == SKEL_ALT_DRAINED;
     return matching_is_choice(p->l->s, state)
-           || (probes && p->l->matching->order == MATCHING_VISIBLE);
+           || (probes && p->l->matching->cancels);
 }
 
 void lower_select(struct process *p, const struct skel_state *state)

@@ -16,13 +16,16 @@ uint32_t matching_request(const struct process *p, uint32_t slot)
 }
 
 /* The first statement of a step whose time others can tell: init decides when it happens.
- * The result is the label of the step. */
-static const char *ask_first(struct process *p, struct pml_block *step)
+ * late: only if the rank is the victim.  The result is the label of the step. */
+static const char *ask_first(struct process *p, struct pml_block *step, bool late)
 {
+    struct arena *a = p->l->arena;
     struct pml_block asked = { 0 };
-    pml_text(p->l->arena, &asked, "ASK(%u)", p->proc->rank)->several = true;
+    pml_text(a, &asked, late ? "ASK_IF_VICTIM(%u)" : "ASK(%u)",
+             p->proc->rank)->several = true;
     process_step(p, process_label(p, p->state), &asked);
-    pml_text(p->l->arena, step, "TURN(%u)", p->proc->rank)->several = true;
+    pml_text(a, step, late ? "TURN_IF_VICTIM(%u)" : "TURN(%u)",
+             p->proc->rank)->several = true;
     return process_wait_label(p, 0);
 }
 
@@ -120,6 +123,19 @@ static void post_buffered(struct process *p, struct pml_block *step,
              rank->counts_room ? state->bytes + 1 : 1)->several = true;
 }
 
+/* It fails soonest if it is made as soon as possible, with the turns of local choices.  But
+ * a receive that a ready send needs may be taken by another message before. */
+static const char *ask_to_send(struct process *p, const struct skel_state *state)
+{
+    const struct matching *m = p->l->matching;
+    bool stolen = state->mode == SKEL_READY && m->groups[m->group_of[state->chan]].wild;
+    struct pml_block asked = { 0 };
+    pml_text(p->l->arena, &asked, m->cancels || stolen ? "ASK(%u)" : "CHOOSE(%u)",
+             p->proc->rank)->several = true;
+    process_step(p, process_label(p, p->state), &asked);
+    return process_wait_label(p, 0);
+}
+
 /* A ready send, or one that takes room: it may fail. */
 static void lower_risky_send(struct process *p, const struct skel_state *state)
 {
@@ -133,8 +149,7 @@ static void lower_risky_send(struct process *p, const struct skel_state *state)
         bad = arena_printf(a, "used[%u] + %u > %u", rank, state->bytes, state->room);
     }
     struct pml_block step = { 0 };
-    const char *label = ask_first(p, &step);
-    step = (struct pml_block){ 0 };
+    const char *label = ask_to_send(p, state);
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     choice->label = label;
     pml_text(a, &step, "IS_TURN(%u) && %s", rank, good);
@@ -341,9 +356,12 @@ static void lower_one_call(struct process *p, const struct skel_state *state)
     const struct matching *m = p->l->matching;
     struct pml_block step = { 0 };
     uint32_t request = matching_request(p, state->req);
-    bool asks = (state->kind == SKEL_IRECV && m->ready) || state->kind == SKEL_CANCEL
+    bool asks = (state->kind == SKEL_IRECV && matching_is_awaited(m, state))
+                || state->kind == SKEL_CANCEL
                 || (state->kind == SKEL_MRECV && m->order == MATCHING_VISIBLE);
-    const char *label = asks ? ask_first(p, &step) : process_label(p, p->state);
+    const char *label = process_label(p, p->state);
+    if (asks)
+        label = ask_first(p, &step, state->kind == SKEL_IRECV && m->victims);
     const char *call = state->kind == SKEL_FREE     ? "LET_GO(%u)"
                        : state->kind == SKEL_CANCEL ? "CANCEL(%u)"
                                                     : "GIVE_BACK(%u)";
@@ -364,7 +382,7 @@ static void lower_slow_local(struct process *p, const struct skel_state *state)
         return;
     }
     struct pml_block step = { 0 };
-    const char *label = ask_first(p, &step);
+    const char *label = ask_first(p, &step, p->l->matching->victims);
     process_step(p, label, &step);
     struct pml_stmt *choice = pml_add(p->l->arena, p->body, PML_IF);
     for (uint32_t i = 0; i < state->n_trans; i++) {

@@ -149,8 +149,8 @@ static void wait_for_several(struct process *p, struct pml_stmt *wait,
 bool matching_is_slow(const struct process *p, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < state->n_trans && p->l->matching->ready; i++) {
-        enum skel_state_kind next = p->machine->states[state->trans[i].to].kind;
-        if (next == SKEL_RECV || next == SKEL_SENDRECV)
+        const struct skel_state *next = &p->machine->states[state->trans[i].to];
+        if (next->kind != SKEL_IRECV && matching_is_awaited(p->l->matching, next))
             return true;
     }
     return false;

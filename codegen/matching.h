@@ -24,12 +24,15 @@ struct matching_group {
     uint32_t *chans;
     uint32_t n_chans, cap_chans;
     uint32_t max_sends, max_receives; /* unmatched at a time */
+    bool wild;             /* a match in it can be a choice */
+    bool ready, drains;    /* has ready sends; buffered ones that are counted in bytes */
 };
 
 struct matching_rank { /* numbers of its requests */
     uint32_t first;    /* of slot 0 */
     uint32_t send, receive, coll; /* of its blocking calls */
     bool counts_room;  /* its buffered sends are counted in bytes */
+    bool victim;       /* it may fail for want of room, or make a ready send fail */
 };
 
 struct matching_call { /* collectives for which a rank needs the same other ranks */
@@ -40,7 +43,7 @@ struct matching_call { /* collectives for which a rank needs the same other rank
 enum matching_order {
     MATCHING_SYNCHRONOUS, /* no choice but local ones: one process at a time */
     MATCHING_QUIESCENT,   /* choices of the implementation wait until nobody can go on */
-    MATCHING_VISIBLE      /* all interleavings */
+    MATCHING_VISIBLE      /* and some outcomes depend on what has happened before */
 };
 
 struct matching {
@@ -57,6 +60,7 @@ struct matching {
     struct matching_call *calls;
     uint32_t n_calls, cap_calls;
     bool takes, cancels, ready, room; /* MPROBE; CANCEL; ready sends; buffers counted */
+    bool victims;                  /* some rank is one; docs/THEORY.md, 11.4 */
     bool local_choice;
 };
 
@@ -65,6 +69,9 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
 
 /* The number of a pattern.  It must be there. */
 uint32_t matching_pattern(const struct matching *m, const uint32_t *chans, uint32_t n);
+
+/* Does this state post a receive for which there may be a ready send? */
+bool matching_is_awaited(const struct matching *m, const struct skel_state *state);
 
 bool matching_includes(const struct matching_pattern *p, uint32_t chan);
 

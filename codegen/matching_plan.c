@@ -196,6 +196,36 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
         m->order = MATCHING_QUIESCENT;
 }
 
+/* What groups there are for ready sends and for sends that need room. */
+static void note_group(struct maker *k, const struct skel_machine *machine, uint32_t rank,
+                       const struct skel_state *state)
+{
+    (void)machine;
+    if (state->kind != SKEL_ISEND)
+        return;
+    struct matching_group *g = &k->m->groups[k->m->group_of[state->chan]];
+    g->ready |= state->mode == SKEL_READY;
+    g->drains |= state->mode == SKEL_BUFFER && k->m->ranks[rank].counts_room;
+}
+
+static void note_victim(struct maker *k, const struct skel_machine *machine, uint32_t rank,
+                        const struct skel_state *state)
+{
+    (void)machine;
+    k->m->ranks[rank].victim |= k->m->ranks[rank].counts_room
+                                || matching_is_awaited(k->m, state);
+    k->m->victims |= k->m->ranks[rank].victim && !k->m->cancels;
+}
+
+bool matching_is_awaited(const struct matching *m, const struct skel_state *state)
+{
+    if (state->kind != SKEL_RECV && state->kind != SKEL_IRECV
+        && state->kind != SKEL_SENDRECV)
+        return false;
+    uint32_t pattern = matching_pattern(m, state->chans, state->n_chans);
+    return m->groups[m->patterns[pattern].group].ready;
+}
+
 static uint32_t root_of(const struct maker *k, uint32_t i)
 {
     while (k->root[i] != i)
@@ -426,6 +456,12 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
     if (k.m->order == MATCHING_QUIESCENT)
         watch_receives(&k);
     make_groups(&k);
+    for (uint32_t i = 0; i < k.m->n_patterns; i++)
+        k.m->groups[k.m->patterns[i].group].wild |= !k.m->patterns[i].named;
+    if (k.m->order == MATCHING_VISIBLE) {
+        visit_all(&k, note_group);
+        visit_all(&k, note_victim);
+    }
     number_requests(&k);
     find_bounds(&k);
     return k.m;

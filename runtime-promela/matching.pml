@@ -68,6 +68,18 @@
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
 #define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
 #endif
+#if VICTIMS
+/* One rank is the victim: receives for which there may be ready sends are posted late if they
+ * are its own, and the messages of its attached buffer are matched late.  Late is: as a
+ * choice, not at once. */
+#define ASK_IF_VICTIM(r) \
+    if \
+    :: victim == r -> ask[r] = 2; choices++ \
+    :: else \
+    fi
+#define TURN_IF_VICTIM(r) \
+    (victim != r || turn == r + 1); turn = (victim == r -> 0 : turn); KEEP(r)
+#endif
 #if COLLECTIVES
 /* A rank enters a collective of communicator k (of `size` ranks) as request i.  k_n, ...
  * [at ...] are for the oldest collective that not all have entered and those after it;
@@ -103,6 +115,15 @@ hidden int g, c, r, s, x, y, last, more;
 hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the depth */
 
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
+
+/* Is it no choice that the receive at r takes the send at s? */
+#if VICTIMS
+#define AT_ONCE(r, s) \
+    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
+#endif
+#if NO_VICTIMS
+#define AT_ONCE(r, s) named[r_pattern[r]]
+#endif
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
@@ -151,6 +172,9 @@ inline leave_buffer(rank, n)
 /* The send at s and the receive at r meet. */
 inline match()
 {
+#if MARKS
+    printf("M2S match %d\n", s_chan[s]);
+#endif
     state[r_req[r]] = DONE; value[r_req[r]] = s_sym[s]; source[r_req[r]] = s_chan[s] + 1;
     state[s_req[s]] = DONE;
     state[0] = IDLE; value[0] = 0; source[0] = 0;
@@ -183,9 +207,9 @@ inline look()
             last = sender[s_chan[s]];
             find_receive();
             if
-            :: y == r && named[r_pattern[r]] -> match(); more = 1; break /* rule B */
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
 #if CHOICES
-            :: y == r && !named[r_pattern[r]] -> can[s_chan[s]] = 1; choices++
+            :: y == r && !AT_ONCE(r, s) -> can[s_chan[s]] = 1; choices++
 #endif
             :: else
             fi

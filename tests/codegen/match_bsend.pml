@@ -1,7 +1,7 @@
 /* A program, 2 processes
  *
  * Encoding matching: a ready send, a full buffer or a cancelled request depends on
- *   what has happened before, so all interleavings are searched.
+ *   what has happened before, so the order of the steps that matter for it is searched.
  *
  * Check it:  spin -run FILE.pml
  *   "invalid end state": a deadlock; "assertion violated": a fault or
@@ -28,11 +28,12 @@ hidden byte group[2] = { 0, 1 };
 hidden byte channel_at[2] = { 0, 0 };
 hidden byte sender[2] = { 0, 0 };
 hidden byte group_of[2] = { 1, 0 };
-hidden byte named[2] = { 0, 0 };
+hidden byte named[2] = { 1, 1 };
 hidden byte pattern_at[2] = { 0, 1 };
 hidden byte fits[2] = { 1, 1 };
 hidden byte s_at[3] = { 0, 1, 2 };
 hidden byte r_at[3] = { 0, 1, 2 };
+hidden byte drains[2] = { 1, 0 };
 #define N_CHANS    2
 #define N_GROUPS   2
 #define N_REQS     3
@@ -66,7 +67,20 @@ byte sym;
 byte req;
 int size;
 byte turn; /* 0, or the rank + 1 that may choose */
+byte victim; /* the rank for which all comes at the worst time */
+chan choosing = [2] of { byte };
 byte aborted;
+
+/* Local choices in the encodings with priorities: a choice waits until nobody of higher
+ * priority can go on; then init gives the lowest waiting rank its turn.
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
+ * No process above 127 may call set_priority: pan keeps process number * 256 in a short,
+ * so it backtracks wrongly.
+ */
+#define CHOOSE(r)           choosing!!r
+#define CHOSEN(r)           turn == (r) + 1; turn = 0
+#define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
+#define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
 
 /* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
  * Channels that one receive can name together are a group.  A group has the list of its
@@ -121,12 +135,26 @@ byte aborted;
 #define IS_TURN(r)    (turn == r + 1)
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
 #define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
+/* One rank is the victim: receives for which there may be ready sends are posted late if they
+ * are its own, and the messages of its attached buffer are matched late.  Late is: as a
+ * choice, not at once. */
+#define ASK_IF_VICTIM(r) \
+    if \
+    :: victim == r -> ask[r] = 2; choices++ \
+    :: else \
+    fi
+#define TURN_IF_VICTIM(r) \
+    (victim != r || turn == r + 1); turn = (victim == r -> 0 : turn); KEEP(r)
 
 /* scratch of Library */
 hidden int g, c, r, s, x, y, last, more;
 hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the depth */
 
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
+
+/* Is it no choice that the receive at r takes the send at s? */
+#define AT_ONCE(r, s) \
+    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
@@ -199,8 +227,8 @@ inline look()
             last = sender[s_chan[s]];
             find_receive();
             if
-            :: y == r && named[r_pattern[r]] -> match(); more = 1; break /* rule B */
-            :: y == r && !named[r_pattern[r]] -> can[s_chan[s]] = 1; choices++
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
+            :: y == r && !AT_ONCE(r, s) -> can[s_chan[s]] = 1; choices++
             :: else
             fi
         :: else
@@ -317,7 +345,7 @@ end:
 proctype Rank0()
 {
     /* isend */
-    atomic { ASK(0) };
+    atomic { CHOOSE(0) };
     if
     :: atomic { IS_TURN(0) && used[0] + 1 <= 1; TURN(0); SEND_FROM_BUFFER(0, 0, 0, IDLE, 0, 2) }
     :: atomic { IS_TURN(0) && used[0] + 1 > 1; FAULT("MPI-BSEND-OVERFLOW") } -> false
@@ -349,13 +377,16 @@ proctype Rank1()
 init priority 255
 {
     atomic { run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253 };
+    if
+    :: victim = 0
+    fi;
     set_priority(_pid, 2);
 end:
     if
-    :: atomic { can[0]; MATCH(0) } -> goto end
-    :: atomic { can[1]; MATCH(1) } -> goto end
-    :: atomic { MAY_CHOOSE(0); turn = 1 } -> goto end
-    :: atomic { MAY_CHOOSE(1); turn = 2 } -> goto end
+    :: atomic { nempty(choosing); NEXT_CHOICE } -> goto end
+    :: atomic { empty(choosing) && can[0]; MATCH(0) } -> goto end
+    :: atomic { empty(choosing) && MAY_CHOOSE(0); turn = 1 } -> goto end
+    :: atomic { empty(choosing) && MAY_CHOOSE(1); turn = 2 } -> goto end
     fi
 }
 

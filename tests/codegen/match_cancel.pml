@@ -1,7 +1,7 @@
 /* A program, 2 processes
  *
  * Encoding matching: a ready send, a full buffer or a cancelled request depends on
- *   what has happened before, so all interleavings are searched.
+ *   what has happened before, so the order of the steps that matter for it is searched.
  *
  * Check it:  spin -run FILE.pml
  *   "invalid end state": a deadlock; "assertion violated": a fault or
@@ -120,6 +120,9 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
 
+/* Is it no choice that the receive at r takes the send at s? */
+#define AT_ONCE(r, s) named[r_pattern[r]]
+
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
 {
@@ -151,6 +154,7 @@ inline drop_receive()
 /* The send at s and the receive at r meet. */
 inline match()
 {
+    printf("M2S match %d\n", s_chan[s]);
     state[r_req[r]] = DONE; value[r_req[r]] = s_sym[s]; source[r_req[r]] = s_chan[s] + 1;
     state[s_req[s]] = DONE;
     state[0] = IDLE; value[0] = 0; source[0] = 0;
@@ -180,8 +184,8 @@ inline look()
             last = sender[s_chan[s]];
             find_receive();
             if
-            :: y == r && named[r_pattern[r]] -> match(); more = 1; break /* rule B */
-            :: y == r && !named[r_pattern[r]] -> can[s_chan[s]] = 1; choices++
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
+            :: y == r && !AT_ONCE(r, s) -> can[s_chan[s]] = 1; choices++
             :: else
             fi
         :: else
@@ -359,7 +363,7 @@ init priority 255
     set_priority(_pid, 2);
 end:
     if
-    :: atomic { can[0]; printf("M2S match 0\n"); MATCH(0) } -> goto end
+    :: atomic { can[0]; MATCH(0) } -> goto end
     :: atomic { MAY_CHOOSE(0); turn = 1 } -> goto end
     :: atomic { MAY_CHOOSE(1); turn = 2 } -> goto end
     fi

@@ -133,6 +133,9 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
 
+/* Is it no choice that the receive at r takes the send at s? */
+#define AT_ONCE(r, s) named[r_pattern[r]]
+
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
 {
@@ -193,7 +196,7 @@ inline look()
             last = sender[s_chan[s]];
             find_receive();
             if
-            :: y == r && named[r_pattern[r]] -> match(); more = 1; break /* rule B */
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
             :: else
             fi
         :: else

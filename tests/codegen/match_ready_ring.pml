@@ -1,0 +1,622 @@
+/* A program, 3 processes
+ *
+ * Encoding matching: a ready send, a full buffer or a cancelled request depends on
+ *   what has happened before, so the order of the steps that matter for it is searched.
+ *
+ * Check it:  spin -run FILE.pml
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
+ *
+ * Channels and their symbols:
+ *   0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *   1: 0 to 2, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *   2: 1 to 2, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *   3: 1 to 0, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *   4: 2 to 0, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *   5: 2 to 1, tag 0, MPI_COMM_WORLD: 0 = "m"
+ *
+ * Patterns, the channels that a receive or a probe can take:
+ *   0: 4
+ *   1: 3
+ *   2: 0
+ *   3: 5
+ *   4: 2
+ *   5: 1
+ *
+ */
+
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether its channels have one
+ * sender, its row in fits[]; of a group: where its lists begin.
+ */
+hidden byte group[6] = { 0, 1, 2, 3, 4, 5 };
+hidden byte channel_at[6] = { 0, 0, 0, 0, 0, 0 };
+hidden byte sender[6] = { 0, 0, 1, 1, 2, 2 };
+hidden byte group_of[6] = { 4, 3, 0, 5, 2, 1 };
+hidden byte named[6] = { 1, 1, 1, 1, 1, 1 };
+hidden byte pattern_at[6] = { 0, 1, 2, 3, 4, 5 };
+hidden byte fits[6] = { 1, 1, 1, 1, 1, 1 };
+hidden byte s_at[7] = { 0, 1, 2, 3, 4, 5, 6 };
+hidden byte r_at[7] = { 0, 1, 2, 3, 4, 5, 6 };
+hidden byte drains[6] = { 0, 0, 0, 0, 0, 0 };
+hidden byte k_at[2] = { 0, 1 };
+hidden byte lead_at[2] = { 0, 3 };
+#define N_CHANS    6
+#define N_GROUPS   6
+#define N_REQS     16
+#define N_SENDS    6
+#define N_RECEIVES 6
+#define N_WATCHES  0
+
+/* Requests (0 is nobody), then the lists of unmatched sends and receives. */
+byte state[16];
+byte value[16];
+byte source[16];
+byte s_n[6];
+byte s_chan[6];
+byte s_sym[6];
+byte s_req[6];
+byte r_n[6];
+byte r_pattern[6];
+byte r_req[6];
+byte ready[6];
+/* Collectives under way: members that have entered, the call, its signature
+ * and value, whether somebody has left it early; how many of them a member has
+ * entered; which of them a request is for.
+ */
+byte k_n[1];
+byte k_call[1];
+byte k_sig[1];
+byte k_value[1];
+byte k_loose[1];
+byte lead[3];
+byte place[16];
+/* Channels whose first message may be matched by choice; how many choices there are. */
+byte can[6];
+short choices;
+byte ask[3];
+/* What a rank asks of Library. */
+byte call;
+byte what;
+byte sym;
+byte req;
+byte turn; /* 0, or the rank + 1 that may choose */
+byte victim; /* the rank for which all comes at the worst time */
+chan choosing = [3] of { byte };
+byte aborted;
+
+/* Local choices in the encodings with priorities: a choice waits until nobody of higher
+ * priority can go on; then init gives the lowest waiting rank its turn.
+ *     CHOOSE(r)   rank r has a choice   CHOSEN(r), CHOSEN_IF(r, guard)  an alternative
+ * No process above 127 may call set_priority: pan keeps process number * 256 in a short,
+ * so it backtracks wrongly.
+ */
+#define CHOOSE(r)           choosing!!r
+#define CHOSEN(r)           turn == (r) + 1; turn = 0
+#define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
+#define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
+
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
+ * Channels that one receive can name together are a group.  A group has the list of its
+ * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+ * receives (in the order of posting).  A send and a receive that fit may be matched if
+ *     A  no earlier unmatched send of the same sender fits the receive, and
+ *     B  no earlier unmatched receive fits the send.
+ * A rank asks the process Library, which has the highest priority and answers at once:
+ *     SEND(c, v, i, how)   value v on channel c as request i; how: WAITS, SYNC or BUFFERED,
+ *                          IDLE if i is 0 (nobody waits for it)
+ *     RECV(p, i)           from the channels of pattern p, as request i
+ *     LET_GO(i)            nobody waits for request i any more; its operation goes on
+ * and then finds the status of the request in state[i], the value and the channel + 1 that
+ * it has received in value[i] and source[i].
+ */
+#define IDLE      0 /* no operation */
+#define WAITS     1 /* a send that is not matched; it may be buffered */
+#define SYNC      2 /* a send that is not matched and must not be buffered */
+#define BUFFERED  3 /* a send that is done, but not matched */
+#define POSTED    4 /* a receive that is not matched */
+#define DONE      5
+#define TAKEN     6 /* a message that a probe has taken */
+#define CANCELLED 7
+#define ENTERED   8 /* a collective (and the number of its communicator) */
+
+#define DO_SEND   1
+#define DO_RECV   2
+#define DO_MATCH  3
+#define DO_LET_GO 4
+#define DO_TAKE   5
+#define DO_GIVE   6
+#define DO_CANCEL 7
+#define DO_LEAVE  8
+#define DO_BOTH   9
+
+#define SEND(c, v, i, how) state[i] = how; call = DO_SEND; what = c; sym = v; req = i
+#define RECV(p, i)         state[i] = POSTED; call = DO_RECV; what = p; req = i
+#define IS_DONE(i) \
+    (state[i] == DONE || state[i] == BUFFERED || state[i] == CANCELLED)
+#define FINISH(i)          state[i] = IDLE; value[i] = 0; source[i] = 0
+#define LET_GO(i)          FINISH(i); call = DO_LET_GO; req = i
+#define MATCH(c)           call = DO_MATCH; what = c
+/* When nobody else can go on, init gives turns to ranks.  ask[r]: 1, rank r waits and may
+ * be let go (OFFER); 2, it has a choice to make (ASK).  KEEP: it asks no more.  Letting
+ * ranks go is worth while only where there is another choice: without one this is a
+ * potential deadlock already, unless somebody has aborted the program. */
+#define OFFER(r)      ask[r] = 1
+#define ASK(r)        ask[r] = 2; choices++
+#define KEEP(r)       choices = choices - ask[r] / 2; ask[r] = 0
+#define IS_TURN(r)    (turn == r + 1)
+#define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
+#define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
+/* One rank is the victim: receives for which there may be ready sends are posted late if they
+ * are its own, and the messages of its attached buffer are matched late.  Late is: as a
+ * choice, not at once. */
+#define ASK_IF_VICTIM(r) \
+    if \
+    :: victim == r -> ask[r] = 2; choices++ \
+    :: else \
+    fi
+#define TURN_IF_VICTIM(r) \
+    (victim != r || turn == r + 1); turn = (victim == r -> 0 : turn); KEEP(r)
+/* A rank enters a collective of communicator k (of `size` ranks) as request i.  k_n, ...
+ * [at ...] are for the oldest collective that not all have entered and those after it;
+ * lead[m] of them has this rank entered.  JOIN, then CHECK and SHOW where calls can differ
+ * or hand on a value, then JOINED. */
+#define JOIN(k, m, at, window, i) \
+    assert(lead[m] < window || M2S-BOUND); lead[m]++; \
+    k_n[at + lead[m] - 1]++; state[i] = ENTERED + k; place[i] = lead[m]
+#define CHECK(m, at, number, sig) \
+    assert(k_n[at + lead[m] - 1] == 1 || (k_call[at + lead[m] - 1] == number && \
+           (k_sig[at + lead[m] - 1] == 0 || sig == 0 || \
+            k_sig[at + lead[m] - 1] == sig))); \
+    k_call[at + lead[m] - 1] = number; \
+    k_sig[at + lead[m] - 1] = (sig == 0 -> k_sig[at + lead[m] - 1] : sig)
+#define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
+#define JOINED(k, at, size) \
+    if \
+    :: k_n[at] == size -> call = DO_LEAVE; what = k \
+    :: else \
+    fi
+/* Request i is done before all have entered.  From the first time on the call is loose: it does
+ * not synchronise, so whoever needs nobody that is missing can leave. */
+#define LEAVE(i, at)          k_loose[at + place[i] - 1] = 1; FINISH(i); place[i] = 0
+#define END_EARLY(i, at) \
+    k_loose[at + place[i] - 1] = 1; value[i] = k_value[at + place[i] - 1]; \
+    state[i] = DONE; place[i] = 0
+
+/* scratch of Library */
+hidden int g, c, r, s, x, y, last, more;
+hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the depth */
+
+#define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
+
+/* Is it no choice that the receive at r takes the send at s? */
+#define AT_ONCE(r, s) \
+    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
+
+/* The send at s has been matched, or taken by a probe. */
+inline drop_send()
+{
+    s_n[g] = s_n[g] - 1;
+    x = s;
+    do
+    :: x < s_at[g] + s_n[g] ->
+        s_chan[x] = s_chan[x + 1]; s_sym[x] = s_sym[x + 1]; s_req[x] = s_req[x + 1];
+        x++
+    :: else -> break
+    od;
+    s_chan[x] = 0; s_sym[x] = 0; s_req[x] = 0;
+}
+
+/* The receive at r has been matched or withdrawn. */
+inline drop_receive()
+{
+    r_n[g] = r_n[g] - 1;
+    x = r;
+    do
+    :: x < r_at[g] + r_n[g] ->
+        r_pattern[x] = r_pattern[x + 1]; r_req[x] = r_req[x + 1]; x++
+    :: else -> break
+    od;
+    r_pattern[x] = 0; r_req[x] = 0
+}
+
+
+/* The send at s and the receive at r meet. */
+inline match()
+{
+    printf("M2S match %d\n", s_chan[s]);
+    state[r_req[r]] = DONE; value[r_req[r]] = s_sym[s]; source[r_req[r]] = s_chan[s] + 1;
+    state[s_req[s]] = DONE;
+    state[0] = IDLE; value[0] = 0; source[0] = 0;
+    drop_send();
+    drop_receive()
+}
+
+/* y: the first receive of the group that fits the send at s, or the end. */
+inline find_receive()
+{
+    y = r_at[g];
+    do
+    :: y < r_at[g] + r_n[g] && !FITS(r_pattern[y], s_chan[s]) -> y++
+    :: else -> break
+    od
+}
+
+/* Look for sends that may be matched with the receive at r. */
+inline look()
+{
+    s = s_at[g];
+    last = -1;
+    do
+    :: s < s_at[g] + s_n[g] ->
+        if
+        :: sender[s_chan[s]] != last && FITS(r_pattern[r], s_chan[s]) -> /* rule A */
+            last = sender[s_chan[s]];
+            find_receive();
+            if
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
+            :: y == r && !AT_ONCE(r, s) -> can[s_chan[s]] = 1; choices++
+            :: else
+            fi
+        :: else
+        fi;
+        s++
+    :: else -> break
+    od
+}
+
+/* All matches in group g that are no choice; then what else is possible in it. */
+inline settle()
+{
+    c = 0;
+    do
+    :: c < N_CHANS && group[c] == g -> choices = choices - can[c]; can[c] = 0; c++
+    :: c < N_CHANS && group[c] != g -> c++
+    :: else -> break
+    od;
+    r = r_at[g];
+    do
+    :: r < r_at[g] + r_n[g] ->
+        more = 0;
+        look();
+        r = (more -> r_at[g] : r + 1)
+    :: else -> break
+    od;
+    find_ready();
+    skip
+}
+
+hidden byte given[N_RECEIVES + 1];
+
+/* Give the first receive that is left and fits to a message on channel k. */
+inline give(k)
+{
+    r = r_at[g];
+    do
+    :: r < r_at[g] + r_n[g] && (given[r] || !FITS(r_pattern[r], k)) -> r++
+    :: else -> break
+    od;
+    given[r] = 1
+}
+
+/* For a message on which channels a receive is posted, once all earlier ones have theirs. */
+inline find_ready()
+{
+    c = 0;
+    do
+    :: c < N_CHANS && group[c] != g -> c++
+    :: c < N_CHANS && group[c] == g ->
+        r = r_at[g];
+        do
+        :: r < r_at[g + 1] -> given[r] = 0; r++
+        :: else -> break
+        od;
+        s = s_at[g];
+        do
+        :: s < s_at[g] + s_n[g] ->
+            if
+            :: sender[s_chan[s]] == sender[c] -> give(s_chan[s])
+            :: else
+            fi;
+            s++
+        :: else -> break
+        od;
+        give(c);
+        ready[c] = r < r_at[g] + r_n[g];
+        c++
+    :: else -> break
+    od
+}
+
+/* The message stands behind all others of its sender. */
+inline do_send()
+{
+    g = group[what];
+    assert(s_n[g] < s_at[g + 1] - s_at[g] || M2S-BOUND);
+    s = s_at[g] + s_n[g];
+    do
+    :: s > s_at[g] && sender[s_chan[s - 1]] > sender[what] ->
+        s_chan[s] = s_chan[s - 1]; s_sym[s] = s_sym[s - 1]; s_req[s] = s_req[s - 1];
+        s--
+    :: else -> break
+    od;
+    s_chan[s] = what; s_sym[s] = sym; s_req[s] = req;
+    s_n[g] = s_n[g] + 1
+}
+
+inline do_receive()
+{
+    g = group_of[what];
+    assert(r_n[g] < r_at[g + 1] - r_at[g] || M2S-BOUND);
+    r = r_at[g] + r_n[g];
+    r_pattern[r] = what; r_req[r] = req;
+    r_n[g] = r_n[g] + 1
+}
+
+/* s: the first message on channel `what`. */
+inline find_send()
+{
+    g = group[what];
+    s = s_at[g];
+    do
+    :: s_chan[s] != what -> s++
+    :: else -> break
+    od
+}
+
+inline do_match()
+{
+    find_send();
+    find_receive();
+    r = y;
+    match()
+}
+
+/* Nobody waits for this request. */
+inline do_let_go()
+{
+    x = 0;
+    do
+    :: x < N_SENDS -> s_req[x] = (s_req[x] == req -> 0 : s_req[x]); x++
+    :: else -> break
+    od;
+    x = 0;
+    do
+    :: x < N_RECEIVES -> r_req[x] = (r_req[x] == req -> 0 : r_req[x]); x++
+    :: else -> break
+    od;
+    g = 0
+}
+
+/* All members are in the first collective of this communicator: it is done. */
+inline do_leave()
+{
+    x = 0;
+    do
+    :: x < N_REQS ->
+        if
+        :: state[x] == ENTERED + what ->
+            place[x] = place[x] - 1;
+            if
+            :: place[x] == 0 -> state[x] = DONE; value[x] = k_value[k_at[what]]
+            :: else
+            fi
+        :: else
+        fi;
+        x++
+    :: else -> break
+    od;
+    x = k_at[what];
+    do
+    :: x < k_at[what + 1] - 1 ->
+        k_n[x] = k_n[x + 1]; k_call[x] = k_call[x + 1]; k_sig[x] = k_sig[x + 1];
+        k_value[x] = k_value[x + 1];
+        k_loose[x] = k_loose[x + 1];
+        x++
+    :: else -> break
+    od;
+    k_n[x] = 0; k_call[x] = 0; k_sig[x] = 0; k_value[x] = 0;
+    k_loose[x] = 0;
+    x = lead_at[what];
+    do
+    :: x < lead_at[what + 1] -> lead[x] = lead[x] - 1; x++
+    :: else -> break
+    od;
+    g = 0
+}
+
+proctype Library()
+{
+end:
+    do
+    :: d_step {
+           call != 0;
+           if
+           :: call == DO_SEND -> do_send(); settle()
+           :: call == DO_RECV -> do_receive(); settle()
+           :: call == DO_MATCH -> do_match(); settle()
+           :: call == DO_LET_GO -> do_let_go()
+           :: call == DO_LEAVE -> do_leave()
+           fi;
+           call = 0; what = 0; sym = 0; req = 0
+       }
+    od
+}
+
+/* A rank that fails is a violation; a program that is aborted is none (MPI-4.0 9.3). */
+#define FAULT(code) assert(false)
+
+/* rank 0 */
+proctype Rank0()
+{
+    /* irecv */
+    atomic { ASK_IF_VICTIM(0) };
+    atomic { TURN_IF_VICTIM(0); RECV(0, 1); printf("M2S 0 0 0\n") };
+    /* irecv */
+    atomic { ASK_IF_VICTIM(0) };
+    atomic { TURN_IF_VICTIM(0); RECV(1, 2); printf("M2S 0 1 0\n") };
+    /* coll */
+    atomic { JOIN(0, 0, 0, 1, 5); printf("M2S 0 2 -1\n"); JOINED(0, 0, 3) };
+    if
+    :: atomic { state[5] == DONE; FINISH(5); printf("M2S 0 2 0\n") }
+    fi;
+    /* isend */
+    atomic { CHOOSE(0) };
+    if
+    :: atomic { IS_TURN(0) && ready[1]; TURN(0); SEND(1, 0, 3, WAITS); printf("M2S 0 3 0\n") }
+    :: atomic { IS_TURN(0) && !ready[1]; printf("M2S 0 3 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* isend */
+    atomic { CHOOSE(0) };
+    if
+    :: atomic { IS_TURN(0) && ready[0]; TURN(0); SEND(0, 0, 4, WAITS); printf("M2S 0 4 0\n") }
+    :: atomic { IS_TURN(0) && !ready[0]; printf("M2S 0 4 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* select */
+    if
+    :: atomic { state[1] == DONE && source[1] == 5; FINISH(1); printf("M2S 0 5 0\n") }
+    fi;
+    /* select */
+    if
+    :: atomic { state[2] == DONE && source[2] == 4; FINISH(2); printf("M2S 0 6 0\n") }
+    fi;
+    /* select */
+s7:
+    if
+    :: atomic { state[3] == DONE; KEEP(0); FINISH(3); printf("M2S 0 7 0\n") }
+    :: atomic { IS_TURN(0) && state[3] == WAITS; TURN(0); printf("M2S buffer 0 7\n"); LET_GO(3); printf("M2S 0 7 0\n") }
+    :: atomic { ask[0] < 1 && ((state[3] == WAITS)); OFFER(0) } -> goto s7
+    fi;
+    /* select */
+s8:
+    if
+    :: atomic { state[4] == DONE; KEEP(0); FINISH(4); printf("M2S 0 8 0\n") }
+    :: atomic { IS_TURN(0) && state[4] == WAITS; TURN(0); printf("M2S buffer 0 8\n"); LET_GO(4); printf("M2S 0 8 0\n") }
+    :: atomic { ask[0] < 1 && ((state[4] == WAITS)); OFFER(0) } -> goto s8
+    fi;
+    skip
+}
+
+/* rank 1 */
+proctype Rank1()
+{
+    /* irecv */
+    atomic { ASK_IF_VICTIM(1) };
+    atomic { TURN_IF_VICTIM(1); RECV(2, 6); printf("M2S 1 0 0\n") };
+    /* irecv */
+    atomic { ASK_IF_VICTIM(1) };
+    atomic { TURN_IF_VICTIM(1); RECV(3, 7); printf("M2S 1 1 0\n") };
+    /* coll */
+    atomic { JOIN(0, 1, 0, 1, 10); printf("M2S 1 2 -1\n"); JOINED(0, 0, 3) };
+    if
+    :: atomic { state[10] == DONE; FINISH(10); printf("M2S 1 2 0\n") }
+    fi;
+    /* isend */
+    atomic { CHOOSE(1) };
+    if
+    :: atomic { IS_TURN(1) && ready[3]; TURN(1); SEND(3, 0, 8, WAITS); printf("M2S 1 3 0\n") }
+    :: atomic { IS_TURN(1) && !ready[3]; printf("M2S 1 3 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* isend */
+    atomic { CHOOSE(1) };
+    if
+    :: atomic { IS_TURN(1) && ready[2]; TURN(1); SEND(2, 0, 9, WAITS); printf("M2S 1 4 0\n") }
+    :: atomic { IS_TURN(1) && !ready[2]; printf("M2S 1 4 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* select */
+    if
+    :: atomic { state[6] == DONE && source[6] == 1; FINISH(6); printf("M2S 1 5 0\n") }
+    fi;
+    /* select */
+    if
+    :: atomic { state[7] == DONE && source[7] == 6; FINISH(7); printf("M2S 1 6 0\n") }
+    fi;
+    /* select */
+s7:
+    if
+    :: atomic { state[8] == DONE; KEEP(1); FINISH(8); printf("M2S 1 7 0\n") }
+    :: atomic { IS_TURN(1) && state[8] == WAITS; TURN(1); printf("M2S buffer 1 7\n"); LET_GO(8); printf("M2S 1 7 0\n") }
+    :: atomic { ask[1] < 1 && ((state[8] == WAITS)); OFFER(1) } -> goto s7
+    fi;
+    /* select */
+s8:
+    if
+    :: atomic { state[9] == DONE; KEEP(1); FINISH(9); printf("M2S 1 8 0\n") }
+    :: atomic { IS_TURN(1) && state[9] == WAITS; TURN(1); printf("M2S buffer 1 8\n"); LET_GO(9); printf("M2S 1 8 0\n") }
+    :: atomic { ask[1] < 1 && ((state[9] == WAITS)); OFFER(1) } -> goto s8
+    fi;
+    skip
+}
+
+/* rank 2 */
+proctype Rank2()
+{
+    /* irecv */
+    atomic { ASK_IF_VICTIM(2) };
+    atomic { TURN_IF_VICTIM(2); RECV(4, 11); printf("M2S 2 0 0\n") };
+    /* irecv */
+    atomic { ASK_IF_VICTIM(2) };
+    atomic { TURN_IF_VICTIM(2); RECV(5, 12); printf("M2S 2 1 0\n") };
+    /* coll */
+    atomic { JOIN(0, 2, 0, 1, 15); printf("M2S 2 2 -1\n"); JOINED(0, 0, 3) };
+    if
+    :: atomic { state[15] == DONE; FINISH(15); printf("M2S 2 2 0\n") }
+    fi;
+    /* isend */
+    atomic { CHOOSE(2) };
+    if
+    :: atomic { IS_TURN(2) && ready[5]; TURN(2); SEND(5, 0, 13, WAITS); printf("M2S 2 3 0\n") }
+    :: atomic { IS_TURN(2) && !ready[5]; printf("M2S 2 3 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* isend */
+    atomic { CHOOSE(2) };
+    if
+    :: atomic { IS_TURN(2) && ready[4]; TURN(2); SEND(4, 0, 14, WAITS); printf("M2S 2 4 0\n") }
+    :: atomic { IS_TURN(2) && !ready[4]; printf("M2S 2 4 -1\n"); FAULT("MPI-RSEND") } -> false
+    fi;
+    /* select */
+    if
+    :: atomic { state[11] == DONE && source[11] == 3; FINISH(11); printf("M2S 2 5 0\n") }
+    fi;
+    /* select */
+    if
+    :: atomic { state[12] == DONE && source[12] == 2; FINISH(12); printf("M2S 2 6 0\n") }
+    fi;
+    /* select */
+s7:
+    if
+    :: atomic { state[13] == DONE; KEEP(2); FINISH(13); printf("M2S 2 7 0\n") }
+    :: atomic { IS_TURN(2) && state[13] == WAITS; TURN(2); printf("M2S buffer 2 7\n"); LET_GO(13); printf("M2S 2 7 0\n") }
+    :: atomic { ask[2] < 1 && ((state[13] == WAITS)); OFFER(2) } -> goto s7
+    fi;
+    /* select */
+s8:
+    if
+    :: atomic { state[14] == DONE; KEEP(2); FINISH(14); printf("M2S 2 8 0\n") }
+    :: atomic { IS_TURN(2) && state[14] == WAITS; TURN(2); printf("M2S buffer 2 8\n"); LET_GO(14); printf("M2S 2 8 0\n") }
+    :: atomic { ask[2] < 1 && ((state[14] == WAITS)); OFFER(2) } -> goto s8
+    fi;
+    skip
+}
+
+init priority 255
+{
+    atomic { printf("M2S world 0\n"); run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 };
+    if
+    :: victim = 0
+    :: victim = 1
+    :: victim = 2
+    fi;
+    set_priority(_pid, 2);
+end:
+    if
+    :: atomic { nempty(choosing); NEXT_CHOICE } -> goto end
+    :: atomic { empty(choosing) && MAY_CHOOSE(0); turn = 1 } -> goto end
+    :: atomic { empty(choosing) && MAY_CHOOSE(1); turn = 2 } -> goto end
+    :: atomic { empty(choosing) && MAY_CHOOSE(2); turn = 3 } -> goto end
+    fi
+}
+
