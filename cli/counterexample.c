@@ -80,6 +80,24 @@ static void call_sites(struct report *r, struct diag *d, const struct skel_state
         diag_note(r->diags, d, s->calls[i], "called from here");
 }
 
+/* The other place of MPI-BUFFER-IN-FLIGHT, which its text names: where the operation begins. */
+static void start_note(struct arena *a, struct report *r, struct diag *d,
+                       const struct skel_state *fault)
+{
+    const struct skel_world *w = &r->skel->worlds[r->result->trace->world];
+    const struct skel_machine *m = &w->ranks[r->result->fault_rank];
+    for (uint32_t i = 0; d->code == DIAG_MPI_FLIGHT && i < m->n_states; i++) {
+        const struct skel_state *s = &m->states[i];
+        if (s->kind != SKEL_ISEND && s->kind != SKEL_IRECV && s->kind != SKEL_ICOLL)
+            continue;
+        const char *place = arena_printf(a, "(%s:%u)", s->at.file, s->at.line);
+        if (!strstr(call_text(fault), place))
+            continue;
+        diag_note(r->diags, d, s->at, "the operation is started here");
+        return;
+    }
+}
+
 enum { MAX_RANKS_APART = 4 };
 
 /* One note for all blocked ranks at the same call, or one each if they are few. */
@@ -311,10 +329,12 @@ struct diag *report_counterexample(struct arena *a, struct report *r)
 {
     struct diag *d = error_line(a, r);
     const struct skel_world *w = &r->skel->worlds[r->result->trace->world];
-    if (r->result->violation == VIOLATION_FAULT)
+    if (r->result->violation == VIOLATION_FAULT) {
         call_sites(r, d, main_state(r));
-    else if (r->result->violation != VIOLATION_COLL_MISMATCH)
+        start_note(a, r, d, main_state(r));
+    } else if (r->result->violation != VIOLATION_COLL_MISMATCH) {
         blocked_notes(a, r, d);
+    }
     if (r->result->violation == VIOLATION_DEADLOCK
         || r->result->violation == VIOLATION_LIVELOCK) {
         ended_note(a, r, d);
