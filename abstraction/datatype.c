@@ -60,6 +60,9 @@ const struct datatype *datatype_named(struct datatypes *t, const char *name)
     uint32_t size = mpi_type_size(name);
     if (!size)
         return NULL;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->items[i]->predefined && !strcmp(t->items[i]->name, name))
+            return t->items[i];
     struct datatype *d = ARENA_NEW(t->arena, struct datatype);
     *d = (struct datatype){.name = name, .predefined = true, .n_blocks = 1, .basic = name,
                            .n_basic = 1, .size = size, .extent = mpi_type_extent(name),
