@@ -433,6 +433,9 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
         if (!flight_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
                                out_of_scope, ev))
             return false;
+    for (uint32_t i = 0; s->n_requests && i < f->n_allocas; i++)
+        if (!flight_allows_end(e, s, value_addr(f->allocas[i], 0), out_of_scope, ev))
+            return false;
     return true;
 }
 

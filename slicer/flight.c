@@ -409,6 +409,9 @@ static bool ends_here(const struct finder *f, uint32_t number, struct sl_cells c
         if (o->kind == SL_O_LOCAL && o->func == at->func &&
             (at->in->op == IR_RET || o->id == at->in->a.id))
             return true;
+        if (o->kind == SL_O_HEAP && o->func == at->func && at->in->op == IR_RET &&
+            f->x->places[o->id].in->op == IR_ALLOCA)
+            return true;
     }
     return false;
 }
