@@ -177,7 +177,7 @@ unsigned report_races(struct arena *a, struct report *r, bool as_errors)
                                   "with %u processes, rank %u can take messages of ranks %s "
                                   "here, and what it does then depends on which comes first",
                                   r->nprocs, race->rank, sender_list(a, race));
-        if (as_errors) {
+        if (as_errors && race->met) {
             d->severity = DIAG_ERROR;
             errors++;
         }

@@ -71,6 +71,9 @@ static void print_statistics(FILE *out, const struct report *r)
     if (v && v->tier == 1)
         fprintf(out, " (tier 1, %s: %llu steps, %.2f s)", v->theorem,
                 (unsigned long long)v->states, v->seconds);
+    else if (v && v->theorem && v->encoding == ENCODING_AUTO)
+        fprintf(out, " (tier %u, %s, search without SPIN: depth %llu, %.2f s)", v->tier,
+                v->theorem, (unsigned long long)v->depth, v->seconds);
     else if (v && v->theorem)
         fprintf(out, " (tier %u, %s, %s encoding: %llu states, depth %llu, %.2f s)",
                 v->tier, v->theorem, encoding_text(v->encoding), (unsigned long long)v->states,
