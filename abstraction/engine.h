@@ -528,6 +528,8 @@ bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *
 /* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
 void mpi_null_status(struct engine *e, struct state *s, struct value status);
 void mpi_empty_status(struct engine *e, struct state *s, struct value status);
+/* After a test or probe that fails it is undefined (MPI-4.0 3.7.3, 3.8.1). */
+void mpi_lose_status(struct engine *e, struct state *s, struct value status);
 /* What a probe says of a message. */
 void mpi_found_status(struct engine *e, struct state *s, struct value status,
                       const struct symbol *symbol, const struct group *g);

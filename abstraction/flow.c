@@ -159,7 +159,8 @@ static bool sets_status(enum mpi_fn fn)
     switch (fn) {
     case MPI_FN_MPI_Recv: case MPI_FN_MPI_Sendrecv: case MPI_FN_MPI_Sendrecv_replace:
     case MPI_FN_MPI_Probe: case MPI_FN_MPI_Mprobe: case MPI_FN_MPI_Mrecv:
-    case MPI_FN_MPI_Wait: case MPI_FN_MPI_Waitany:
+    case MPI_FN_MPI_Wait: case MPI_FN_MPI_Waitany: case MPI_FN_MPI_Test:
+    case MPI_FN_MPI_Testany: case MPI_FN_MPI_Iprobe: case MPI_FN_MPI_Improbe:
         return true;
     default: return false;
     }

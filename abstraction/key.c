@@ -164,6 +164,24 @@ static bool is_untouched(const struct memory *m)
     return !m || (!m->n_cells && !m->n_segments && m->base.fill == FILL_UNINIT);
 }
 
+/* In the middle of an MPI call, what it has written already is live if it is so afterwards:
+ *
+ *     MPI_Isendrecv(..., MPI_ANY_SOURCE, ..., &r);  MPI_Wait(&r, &status)
+ *
+ * MPI_Wait has two states, and between them the status says who has sent. */
+static void add_written(struct writer *w, const struct frame *f, uint64_t *locals)
+{
+    const struct call_progress *p = &w->s->progress;
+    const struct ir_func *fn = f->fn->f;
+    if (!p->phase && !p->next && !p->count && !p->slot)
+        return;
+    uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *later = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(w->e->program, f->fn, f->block, f->instr + 1, temps, later);
+    for (uint32_t i = 0; i < fn->n_locals / 64 + 1; i++)
+        locals[i] |= later[i];
+}
+
 static void put_frame(struct writer *w, uint32_t index)
 {
     const struct frame *f = &w->s->frames[index];
@@ -172,6 +190,8 @@ static void put_frame(struct writer *w, uint32_t index)
     uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
     uint64_t *locals = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
     program_live_at(w->e->program, f->fn, f->block, top ? f->instr : f->instr + 1, temps, locals);
+    if (top)
+        add_written(w, f, locals);
     put(w, (uint64_t)f->fn->index << 32 | f->block);
     put(w, f->instr);
     for (uint32_t i = 0; i < fn->n_temps; i++)

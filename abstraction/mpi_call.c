@@ -126,6 +126,14 @@ void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, ui
     }
 }
 
+void mpi_lose_status(struct engine *e, struct state *s, struct value status)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (status.kind == VALUE_ADDR && !mpi_is(e, &status, "MPI_STATUS_IGNORE"))
+        access_fill(e, s, status, MPI_STATUS_SIZE, (struct segment){.fill = FILL_UNINIT},
+                    &ignored);
+}
+
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes)
 {
@@ -133,8 +141,7 @@ void mpi_status(struct engine *e, struct state *s, struct value status, int32_t 
         return;
     struct event ignored = {.kind = EVENT_NONE};
     struct value at = status; /* MPI_ERROR is anything (MPI-4.0 3.2.5) */
-    access_fill(e, s, status, MPI_STATUS_SIZE, (struct segment){.fill = FILL_UNINIT},
-                &ignored);
+    mpi_lose_status(e, s, status);
     at.i = status.i + MPI_STATUS_SOURCE;
     access_store(e, s, at, value_int(IR_I32, source), &ignored);
     at.i = status.i + MPI_STATUS_TAG;

@@ -204,6 +204,8 @@ bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
     }
     if (found)
         mpi_found_status(e, s, a->status, how->symbol, how->group);
+    else
+        mpi_lose_status(e, s, ev->alts[0].status);
     success(e, s);
     return true;
 }

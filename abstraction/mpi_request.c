@@ -138,6 +138,8 @@ static void any_over(struct engine *e, struct state *s, const struct call *c, in
 {
     if (flag && k < 0)
         mpi_empty_status(e, s, status_of(e, c, 0));
+    if (!flag)
+        mpi_lose_status(e, s, status_of(e, c, 0));
     if (put_int(e, s, c->index, k < 0 ? M2S_MPI_UNDEFINED : k, ev) &&
         put_int(e, s, c->flag, flag, ev))
         over(e, s);
