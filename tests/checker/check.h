@@ -18,9 +18,9 @@ struct check_options {
     bool synchronous;    /* no implementation steps: nothing is buffered or left early */
     bool locals;         /* tell which local states are reached */
     bool trace;          /* tell how the first violation is reached */
-    /* For the world 0, or NULL.  Implementation steps are taken only for what the rank has
-     * posted in allowed[rank][state]; and is there a deadlock or livelock with rank p in
-     * goal[p]? */
+    /* For the world 0, or NULL.  Implementation steps are taken only for what the rank
+     * has posted in allowed[rank][state]; and is there a deadlock or livelock with rank p
+     * in goal[p]? */
     bool *const *allowed;
     const uint32_t *goal;
 };

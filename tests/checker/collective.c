@@ -90,7 +90,8 @@ enum leave ref_coll_can_leave(const struct moment *m, uint32_t p, uint32_t comm,
     return all || (needed && it->loose) ? LEAVE : needed ? LEAVE_EARLY : STAY;
 }
 
-uint32_t ref_coll_entered(const struct moment *m, uint32_t p, uint32_t comm, uint32_t call)
+uint32_t ref_coll_entered(const struct moment *m, uint32_t p, uint32_t comm,
+                          uint32_t call)
 {
     return nth(m, comm, call)->entered[member(m, comm, p)] - 1;
 }

@@ -5,7 +5,7 @@
 #include "tests/checker/moment.h"
 
 /* Rank p enters the collective of its state.  The result is the index of the call among
- * those of the communicator.  A call that does not agree with the others' is a mistake. */
+ * those of the communicator.  A call that does not agree with the others is a mistake. */
 uint32_t ref_coll_enter(struct moment *m, uint32_t p);
 
 enum leave { STAY, LEAVE_EARLY, LEAVE };

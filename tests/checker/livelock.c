@@ -79,8 +79,8 @@ static bool *shrinks(struct arena *arena, const struct graph *g, uint64_t n,
     return result;
 }
 
-uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n, bool *lives,
-                       uint64_t sigma)
+uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n,
+                           bool *lives, uint64_t sigma)
 {
     spread_life(g, lives);
     const uint64_t *move = movers(arena, g, n, false), *test = movers(arena, g, n, true);

@@ -1,5 +1,5 @@
-/* What there is at a moment (docs/SKELETON.md, section 1): ranks, request slots, unmatched
- * sends and receives, collectives.
+/* What there is at a moment (docs/SKELETON.md, section 1): ranks, request slots,
+ * unmatched sends and receives, collectives.
  *
  * The search keeps moments as rows of numbers (table.h).  A moment is written in structs
  * of numbers only, so that a row is these structs one after another.
@@ -34,7 +34,7 @@ struct slot {
     uint32_t comm, call; /* COLL: the call with this index among those of comm */
 };
 
-struct place { /* where a rank is; the second part is what its blocking state has posted */
+struct place { /* where a rank is, and what its blocking state has posted */
     uint32_t state;
     uint32_t send, receive; /* enum progress */
     uint32_t chan, sym;     /* of a receive that is done */

@@ -148,8 +148,8 @@ static uint32_t first_left(const struct moment *m, uint32_t i, const bool *given
     return k;
 }
 
-/* Is a receive posted for the i-th send, the last of its pair?  Those before it, which may be
- * matched late, get theirs first. */
+/* Is a receive posted for the i-th send, the last of its pair?  Those before it, which
+ * may be matched late, get theirs first. */
 static bool is_expected(const struct moment *m, uint32_t i)
 {
     struct arena *scratch = arena_new();

@@ -4,8 +4,8 @@
 
 #include "tests/checker/moment.h"
 
-/* Rank p posts.  A ready send for which there is no receive is a mistake; so is a buffered
- * send that is more than the rank's attached buffer has room for. */
+/* Rank p posts.  A ready send for which there is no receive is a mistake; so is a
+ * buffered send that is more than the rank's attached buffer has room for. */
 void ref_post_send(struct moment *m, uint32_t p, const struct skel_state *state,
                         enum skel_mode mode, uint32_t owner);
 void ref_post_receive(struct moment *m, uint32_t p, uint32_t owner);
@@ -17,8 +17,8 @@ void ref_match(struct moment *m, uint32_t i, uint32_t k);
 /* The i-th send is matched: by ref_match(), or by MRECV. */
 void ref_end_send(struct moment *m, uint32_t i);
 
-/* The first unmatched send that a receive of rank p from these channels could take from the
- * sender of `chan`, or SKEL_NONE; a send that an earlier receive fits is none. */
+/* The first unmatched send that a receive of rank p from these channels could take from
+ * the sender of `chan`, or SKEL_NONE; a send that an earlier receive fits is none. */
 uint32_t ref_probe(const struct moment *m, uint32_t p, uint32_t chan,
                         const uint32_t *chans, uint32_t n_chans);
 

@@ -288,7 +288,8 @@ void ref_steps_of(const struct layout *l, struct row row, struct steps *s)
     match_steps(&w);
 }
 
-struct row ref_steps_start(struct arena *arena, const struct layout *l, const char **wrong)
+struct row ref_steps_start(struct arena *arena, const struct layout *l,
+                           const char **wrong)
 {
     struct moment m = moment_empty(arena, l);
     for (uint32_t p = 0; p < l->s->nprocs; p++)

@@ -28,6 +28,7 @@ struct steps {
 void ref_steps_of(const struct layout *l, struct row row, struct steps *s);
 
 /* Every rank has come to its state 0. */
-struct row ref_steps_start(struct arena *arena, const struct layout *l, const char **wrong);
+struct row ref_steps_start(struct arena *arena, const struct layout *l,
+                           const char **wrong);
 
 #endif

@@ -187,8 +187,8 @@ static void put_any(const struct writer *w, bool tests)
         uint32_t r = state->alts[a].n_reqs ? state->alts[a].reqs[0] : 0;
         if (state->alts[a].kind != SKEL_ALT_REQ)
             continue;
-        put(w, "    if (index == %u) {\n    req[%u] = some[%u];\n    st[%u] = status;\n", n,
-            r, n, r);
+        put(w, "    if (index == %u) {\n    req[%u] = some[%u];\n", n, r, n);
+        put(w, "    st[%u] = status;\n", r);
         n++;
         put_completed(w, a);
         put(w, "    }\n");
@@ -227,7 +227,10 @@ static void put_probe(const struct writer *w, uint32_t alt, bool tests)
 {
     const struct skel_alt *it = &w->state->alts[alt];
     bool takes = it->kind == SKEL_ALT_MPROBE;
-    put(w, "    MPI_%s(", takes ? tests ? "Improbe" : "Mprobe" : tests ? "Iprobe" : "Probe");
+    if (takes)
+        put(w, "    MPI_%s(", tests ? "Improbe" : "Mprobe");
+    else
+        put(w, "    MPI_%s(", tests ? "Iprobe" : "Probe");
     put_envelope(w, it->chans, it->n_chans);
     put(w, ", MPI_COMM_WORLD, %s", tests ? "&flag, " : "");
     if (takes)

@@ -271,13 +271,14 @@ static const char *compare_models(struct arena *arena, const struct skel *s,
     };
     const char *error = NULL;
     for (size_t i = 0; !error && i < sizeof ways / sizeof *ways; i++)
-        if (!c->quick || r->states % ways[i].every == 0 || is_made_for(s, ways[i].encoding))
+        if (!c->quick || r->states % ways[i].every == 0
+            || is_made_for(s, ways[i].encoding))
             error = compare_model(arena, s, r, c, ways[i].encoding, ways[i].property);
     return error;
 }
 
 /* Most random skeletons of the larger language are too simple to tell anything: some of
- * those with a deadlock that needs no buffering are kept, and the larger of the others. */
+ * those with a deadlock that needs no buffering are kept, and the larger of the rest. */
 static bool is_dull(const struct check_result *r)
 {
     if (check_violated(r) && !r->needs_choice)

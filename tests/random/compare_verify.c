@@ -1,7 +1,7 @@
 /* verify/ against the reference: tier 1 (no local choice) and partial deadlock, which it
  * decides by walks and searches of its own; and sometimes tier 2, which is SPIN on models
- * that are compared already.  Of the larger language everything: tier 3 has a search of its
- * own.
+ * that are compared already.  Of the larger language everything: tier 3 has a search of
+ * its own.
  */
 #include "tests/random/compare.h"
 
@@ -21,8 +21,8 @@ static bool known(const struct check_result *r, enum violation v)
     return false;
 }
 
-/* Is the end of the counterexample what it says, and do the steps of the implementation that
- * it names suffice? */
+/* Is the end of the counterexample what it says, and do the steps of the implementation
+ * that it names suffice? */
 static const char *compare_trace(struct arena *arena, const struct skel *s,
                                  const struct verify_result *v)
 {

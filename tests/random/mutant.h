@@ -40,7 +40,7 @@ enum mutant {
     MUTANT_SYNC_STANDARD,    /* MPI_Issend is MPI_Isend */
     /* of the text, wildcard */
     MUTANT_NO_RELEASE,       /* no waiting send is let go */
-    MUTANT_WILDCARD_FIRST,   /* a wildcard takes what there is, others may come too late */
+    MUTANT_WILDCARD_FIRST,   /* a wildcard takes what there is, before others come */
     MUTANT_CHOICE_LATE,      /* wildcards go before local choices */
     MUTANT_ONE_RECEIVER,     /* of several wildcards one goes first */
     /* of the text, matching */

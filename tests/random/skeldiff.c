@@ -51,7 +51,8 @@ static uint64_t random_servers(const struct options *o, uint64_t seed, uint32_t 
 {
     struct rng rng = { seed ^ 0x5eed };
     rng_next(&rng);
-    return rng_percent(&rng, o->servers) ? rng_next(&rng) & ((UINT64_C(1) << nprocs) - 1) : 0;
+    uint64_t all = (UINT64_C(1) << nprocs) - 1;
+    return rng_percent(&rng, o->servers) ? rng_next(&rng) & all : 0;
 }
 
 static void print_case(const struct skel *s, uint64_t seed, enum family family,
@@ -193,7 +194,8 @@ static void print_report(const struct options *o, const struct report *r)
         if (r->n[f])
             printf(" %llu %s", (unsigned long long)r->n[f],
                    family_text((enum family)f));
-    printf("\nviolated %llu (%llu by buffering), too large %llu, dull %llu; models %llu, refused %llu, left open %llu, "
+    printf("\nviolated %llu (%llu by buffering), too large %llu, dull %llu; models %llu, "
+           "refused %llu, left open %llu, "
            "other verdicts %llu, %llu of them inconclusive\n%llu disagreements\n",
            (unsigned long long)r->counts[COUNT_VIOLATED],
            (unsigned long long)r->counts[COUNT_NEED_BUFFERING],

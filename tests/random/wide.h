@@ -1,7 +1,7 @@
-/* Programs of the larger language: requests, wildcards, probes, send modes.  Each operation
- * becomes a few states (wide_compile.c).
+/* Programs of the larger language: requests, wildcards, probes, send modes.  Each
+ * operation becomes a few states (wide_compile.c).
  *
- *     isend to 1 tag 0 slot 0     irecv from any tag 0 slot 1     wait any of {0, 1}     end
+ *     isend to 1 tag 0 slot 0    irecv from any tag 0 slot 1    wait any of {0, 1}
  */
 #ifndef M2S_TESTS_WIDE_H
 #define M2S_TESTS_WIDE_H
@@ -40,7 +40,7 @@ enum wide_form {
     WAIT_SOME,         /* MPI_Waitsome until none is left */
     WAIT_TEST,         /* for each: MPI_Test; if that fails MPI_Wait */
     WAIT_TEST_LOOP,    /* for each: MPI_Test until it succeeds */
-    WAIT_TESTALL,      /* MPI_Testall; x is whether it succeeds; then one after the other */
+    WAIT_TESTALL,      /* MPI_Testall; x is whether it succeeds; then each */
     WAIT_TESTALL_LOOP, /* MPI_Testall until it succeeds */
     WAIT_TESTANY_LOOP, /* MPI_Testany until none is left */
     WAIT_FORMS,
@@ -96,6 +96,7 @@ struct wide_features {
     bool gather;                                 /* AN */
 };
 
-struct skel *wide_skel(struct arena *arena, struct rng *rng, const struct wide_features *f);
+struct skel *wide_skel(struct arena *arena, struct rng *rng,
+                       const struct wide_features *f);
 
 #endif

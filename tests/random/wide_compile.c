@@ -1,5 +1,5 @@
-/* Operations of the larger language as states: first how many each one takes, so that jumps
- * have targets, then the states themselves.
+/* Operations of the larger language as states: first how many each one takes, so that
+ * jumps have targets, then the states themselves.
  */
 #include "tests/random/wide.h"
 
@@ -197,7 +197,8 @@ static void local(struct wide_target *t, const struct wide_op *op)
 }
 
 /* The operation that has put something into a slot, before the operation `at`. */
-const struct wide_op *wide_started(const struct wide_target *t, uint32_t at, uint32_t slot)
+const struct wide_op *wide_started(const struct wide_target *t, uint32_t at,
+                                   uint32_t slot)
 {
     while (at-- > 0) {
         const struct wide_op *op = &t->program->ops[at];

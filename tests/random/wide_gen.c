@@ -316,7 +316,8 @@ static void perturb(struct wide_gen *g)
                 *op = op[1];
                 op[1] = first;
             }
-        } else if (prog->n && percent(g, 40) && (!op->n_slots || op->kind == WIDE_PROBE)) {
+        } else if (prog->n && percent(g, 40)
+                   && (!op->n_slots || op->kind == WIDE_PROBE)) {
             prog->n--;
             memmove(op, op + 1, (prog->n - at) * sizeof *op);
         }
@@ -423,7 +424,8 @@ static void add_part(struct wide_gen *g)
         skel_add_comm(g->s, "part", ranks, n);
 }
 
-struct skel *wide_skel(struct arena *arena, struct rng *rng, const struct wide_features *f)
+struct skel *wide_skel(struct arena *arena, struct rng *rng,
+                       const struct wide_features *f)
 {
     static const uint32_t sizes[] = { 2, 3, 3, 3, 4 };
     struct wide_gen g = { .rng = rng, .f = f };

@@ -9,8 +9,9 @@ static uint32_t select(struct wide_target *t)
     return t->m->n_states - 1;
 }
 
-static uint32_t alternative(struct wide_target *t, uint32_t state, enum skel_alt_kind kind,
-                            const uint32_t *slots, uint32_t n)
+static uint32_t alternative(struct wide_target *t, uint32_t state,
+                            enum skel_alt_kind kind, const uint32_t *slots,
+                            uint32_t n)
 {
     struct skel_alt alt = { .kind = kind, .n_reqs = n };
     if (n)
@@ -101,7 +102,7 @@ static void any_first(struct wide_target *t, uint32_t at)
     }
 }
 
-/* MPI_Waitsome: one that completes, and a test of each of those behind it and before it. */
+/* MPI_Waitsome: one that completes, and a test of the other one. */
 static void some(struct wide_target *t, uint32_t at)
 {
     const struct wide_op *op = &t->program->ops[at];

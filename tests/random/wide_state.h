@@ -26,7 +26,8 @@ uint32_t wide_sources(const struct wide_target *t, const struct wide_op *op,
 void wide_outcomes(struct wide_target *t, uint32_t state, const struct wide_op *op,
                    uint32_t alt, uint32_t to);
 
-const struct wide_op *wide_started(const struct wide_target *t, uint32_t at, uint32_t slot);
+const struct wide_op *wide_started(const struct wide_target *t, uint32_t at,
+                                   uint32_t slot);
 
 /* WAIT, PROBE, CANCEL, DETACH. */
 void wide_select(struct wide_target *t, uint32_t at);
