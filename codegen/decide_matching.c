@@ -9,6 +9,8 @@
 #include "codegen/coupling.h"
 #include "codegen/matching.h"
 
+enum { MAX_COMMS = 200 }; /* the status of a request tells which, in a byte */
+
 static bool refuse(const char **error, const char *text)
 {
     *error = text;
@@ -46,6 +48,9 @@ bool decide_matching(struct arena *arena, const struct skel *s,
                               SCHEDULED_MAX_RANKS, s->nprocs);
         return false;
     }
+    if (m->huge || s->n_comms > MAX_COMMS)
+        return refuse(error, "more communicators than the matching encoding has numbers "
+                             "for, or an attached buffer of more than 1 GiB");
     d->encoding = ENCODING_MATCHING;
     d->why = why_of(order);
     /* nobody is left behind where each match waits for its turn */

@@ -178,8 +178,8 @@ static void collective_arrays(const struct lowering *l, struct pml_model *m)
     }
     pml_item(m,
              "Collectives under way: members that have entered, the call, its signature\n"
-             "and value, whether somebody has left it early; how many of them a member has\n"
-             "entered; which of them a request is for.",
+             "and value, whether somebody has left it early; how many of them a member\n"
+             "has entered; which of them a request is for.",
              "");
     add_array(m, "byte", "k_n", n);
     add_array(m, lower_type(calls + 1ull), "k_call", n);
@@ -215,11 +215,11 @@ static void list_arrays(const struct lowering *l, struct pml_model *m, uint32_t 
     add_array(m, "byte", "state", x->n_reqs);
     add_array(m, value, "value", x->n_reqs);
     add_array(m, chan, "source", x->n_reqs);
-    add_array(m, lower_type(sends), "s_n", x->n_groups);
+    add_array(m, lower_type(sends + 1ull), "s_n", x->n_groups);
     add_array(m, chan, "s_chan", sends);
     add_array(m, value, "s_sym", sends);
     add_array(m, req, "s_req", sends);
-    add_array(m, lower_type(receives), "r_n", x->n_groups);
+    add_array(m, lower_type(receives + 1ull), "r_n", x->n_groups);
     add_array(m, lower_type(x->n_patterns), "r_pattern", receives);
     add_array(m, req, "r_req", receives);
     if (x->takes)
@@ -286,7 +286,7 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m)
     if (l->matching->local_choice || matching_has_turns(l))
         pml_item(m, NULL, "byte turn; /* 0, or the rank + 1 that may choose */\n");
     if (x->victims)
-        pml_item(m, NULL, "byte victim; /* the rank for which all comes at the worst time */\n");
+        pml_item(m, NULL, "byte victim; /* the rank for which all comes late */\n");
     if (matching_has_queue(l))
         pml_item(m, NULL, arena_printf(m->arena, "chan choosing = [%u] of { byte };\n",
                                        l->s->nprocs));

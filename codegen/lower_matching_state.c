@@ -1,10 +1,10 @@
 /* Posts, blocking calls and collectives of the matching encoding.
  *
- *     s3:  atomic { SEND(4, 0, 7, WAITS) };                  a blocking send posts and waits
+ *     s3:  atomic { SEND(4, 0, 7, WAITS) };              a blocking send posts and waits
  *          if
  *          :: atomic { state[7] == DONE; FINISH(7) } -> goto s4
  *          fi;
- *     s4:  atomic { RECV(2, 9) };                            a nonblocking receive posts
+ *     s4:  atomic { RECV(2, 9) };                        a nonblocking receive posts
  */
 #include "codegen/lower_matching.h"
 

@@ -130,7 +130,8 @@ static void ask_no_more(struct process *p, struct pml_stmt *wait, const char *wh
 }
 
 static void wait_for_several(struct process *p, struct pml_stmt *wait,
-                             const struct skel_state *state, const struct matching_options *o)
+                             const struct skel_state *state,
+                             const struct matching_options *o)
 {
     struct arena *a = p->l->arena;
     struct pml_block *turn = pml_part(a, wait);

@@ -60,6 +60,7 @@ struct matching {
     struct matching_call *calls;
     uint32_t n_calls, cap_calls;
     bool takes, cancels, ready, room; /* MPROBE; CANCEL; ready sends; buffers counted */
+    bool huge;                     /* bytes that SPIN's integers cannot count */
     bool victims;                  /* some rank is one; docs/THEORY.md, 11.4 */
     bool local_choice;
 };

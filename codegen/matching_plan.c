@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_BYTES = 1 << 30 };
+
 struct maker {
     struct arena *arena;
     const struct skel *s;
@@ -166,6 +168,8 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
         m->ready |= state->mode == SKEL_READY;
         if (state->mode == SKEL_BUFFER && state->room != SKEL_NONE)
             m->room = m->ranks[rank].counts_room = true;
+        m->huge |= state->bytes > MAX_BYTES
+                   || (state->room != SKEL_NONE && state->room > MAX_BYTES);
         break;
     case SKEL_COLL:
     case SKEL_ICOLL:

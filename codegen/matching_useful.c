@@ -1,9 +1,9 @@
 /* When it is worth while to let a rank go.
  *
- *     s1: send c0 -> s2      Until a message on c3 is there, rank 1 does nothing after its
- *     s2: local -> s3        send that others can see.  So letting it go can wait until
- *     s3: recv c3 -> s4      then; and if that never comes, the rank that still waits at its
- *                            send is part of a potential deadlock as well.
+ *     s1: send c0 -> s2      Until a message on c3 is there, rank 1 does nothing after
+ *     s2: local -> s3        its send that others can see.  So letting it go can wait
+ *     s3: recv c3 -> s4      until then; and if that never comes, the rank that still
+ *                            waits at its send is part of a potential deadlock as well.
  *
  * Not where the rank waits for several things, since it could go on in another way; and
  * not where others can tell when a receive is posted.

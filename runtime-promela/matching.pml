@@ -1,6 +1,6 @@
-/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
- * Channels that one receive can name together are a group.  A group has the list of its
- * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
@@ -69,9 +69,9 @@
 #define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
 #endif
 #if VICTIMS
-/* One rank is the victim: receives for which there may be ready sends are posted late if they
- * are its own, and the messages of its attached buffer are matched late.  Late is: as a
- * choice, not at once. */
+/* One rank is the victim: receives for which there may be ready sends are posted late if
+ * they are its own, and the messages of its attached buffer are matched late.  Late is:
+ * as a choice, not at once. */
 #define ASK_IF_VICTIM(r) \
     if \
     :: victim == r -> ask[r] = 2; choices++ \
@@ -101,8 +101,8 @@
     :: else \
     fi
 #if CHOICES
-/* Request i is done before all have entered.  From the first time on the call is loose: it does
- * not synchronise, so whoever needs nobody that is missing can leave. */
+/* Request i is done before all have entered.  From the first time on the call is loose:
+ * it does not synchronise, so whoever needs nobody that is missing can leave. */
 #define LEAVE(i, at)          k_loose[at + place[i] - 1] = 1; FINISH(i); place[i] = 0
 #define END_EARLY(i, at) \
     k_loose[at + place[i] - 1] = 1; value[i] = k_value[at + place[i] - 1]; \
@@ -303,7 +303,8 @@ inline give(k)
     given[r] = 1
 }
 
-/* For a message on which channels a receive is posted, once all earlier ones have theirs. */
+/* For a message on which channels a receive is posted, once all earlier ones have
+ * theirs. */
 inline find_ready()
 {
     c = 0;

@@ -52,8 +52,8 @@ byte r_n[1];
 byte r_pattern[1];
 byte r_req[1];
 /* Collectives under way: members that have entered, the call, its signature
- * and value, whether somebody has left it early; how many of them a member has
- * entered; which of them a request is for.
+ * and value, whether somebody has left it early; how many of them a member
+ * has entered; which of them a request is for.
  */
 byte k_n[1];
 byte k_call[1];
@@ -67,9 +67,9 @@ byte what;
 byte sym;
 byte req;
 
-/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
- * Channels that one receive can name together are a group.  A group has the list of its
- * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.

@@ -64,8 +64,8 @@ byte r_pattern[6];
 byte r_req[6];
 byte ready[6];
 /* Collectives under way: members that have entered, the call, its signature
- * and value, whether somebody has left it early; how many of them a member has
- * entered; which of them a request is for.
+ * and value, whether somebody has left it early; how many of them a member
+ * has entered; which of them a request is for.
  */
 byte k_n[1];
 byte k_call[1];
@@ -84,7 +84,7 @@ byte what;
 byte sym;
 byte req;
 byte turn; /* 0, or the rank + 1 that may choose */
-byte victim; /* the rank for which all comes at the worst time */
+byte victim; /* the rank for which all comes late */
 chan choosing = [3] of { byte };
 byte aborted;
 
@@ -99,9 +99,9 @@ byte aborted;
 #define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
 #define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
 
-/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
- * Channels that one receive can name together are a group.  A group has the list of its
- * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
@@ -150,9 +150,9 @@ byte aborted;
 #define IS_TURN(r)    (turn == r + 1)
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
 #define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
-/* One rank is the victim: receives for which there may be ready sends are posted late if they
- * are its own, and the messages of its attached buffer are matched late.  Late is: as a
- * choice, not at once. */
+/* One rank is the victim: receives for which there may be ready sends are posted late if
+ * they are its own, and the messages of its attached buffer are matched late.  Late is:
+ * as a choice, not at once. */
 #define ASK_IF_VICTIM(r) \
     if \
     :: victim == r -> ask[r] = 2; choices++ \
@@ -179,8 +179,8 @@ byte aborted;
     :: k_n[at] == size -> call = DO_LEAVE; what = k \
     :: else \
     fi
-/* Request i is done before all have entered.  From the first time on the call is loose: it does
- * not synchronise, so whoever needs nobody that is missing can leave. */
+/* Request i is done before all have entered.  From the first time on the call is loose:
+ * it does not synchronise, so whoever needs nobody that is missing can leave. */
 #define LEAVE(i, at)          k_loose[at + place[i] - 1] = 1; FINISH(i); place[i] = 0
 #define END_EARLY(i, at) \
     k_loose[at + place[i] - 1] = 1; value[i] = k_value[at + place[i] - 1]; \
@@ -302,7 +302,8 @@ inline give(k)
     given[r] = 1
 }
 
-/* For a message on which channels a receive is posted, once all earlier ones have theirs. */
+/* For a message on which channels a receive is posted, once all earlier ones have
+ * theirs. */
 inline find_ready()
 {
     c = 0;

@@ -69,7 +69,7 @@ byte sym;
 byte req;
 int size;
 byte turn; /* 0, or the rank + 1 that may choose */
-byte victim; /* the rank for which all comes at the worst time */
+byte victim; /* the rank for which all comes late */
 chan choosing = [3] of { byte };
 byte aborted;
 
@@ -84,9 +84,9 @@ byte aborted;
 #define CHOSEN_IF(r, guard) turn == (r) + 1 && (guard); turn = 0
 #define NEXT_CHOICE         turn == 0 && nempty(choosing); choosing?turn; turn = turn + 1
 
-/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
- * Channels that one receive can name together are a group.  A group has the list of its
- * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
@@ -137,9 +137,9 @@ byte aborted;
 #define IS_TURN(r)    (turn == r + 1)
 #define TURN(r)       turn == r + 1; turn = 0; KEEP(r)
 #define MAY_CHOOSE(r) (ask[r] == 2 || (ask[r] == 1 && (choices > 0 || aborted)))
-/* One rank is the victim: receives for which there may be ready sends are posted late if they
- * are its own, and the messages of its attached buffer are matched late.  Late is: as a
- * choice, not at once. */
+/* One rank is the victim: receives for which there may be ready sends are posted late if
+ * they are its own, and the messages of its attached buffer are matched late.  Late is:
+ * as a choice, not at once. */
 #define ASK_IF_VICTIM(r) \
     if \
     :: victim == r -> ask[r] = 2; choices++ \

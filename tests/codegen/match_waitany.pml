@@ -63,9 +63,9 @@ byte req;
 byte turn; /* 0, or the rank + 1 that may choose */
 byte aborted;
 
-/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0 3.5.
- * Channels that one receive can name together are a group.  A group has the list of its
- * unmatched sends (by sender, then in the order of posting) and that of its unmatched
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
