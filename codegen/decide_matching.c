@@ -48,7 +48,7 @@ bool decide_matching(struct arena *arena, const struct skel *s,
                               SCHEDULED_MAX_RANKS, s->nprocs);
         return false;
     }
-    if (m->huge || s->n_comms > MAX_COMMS)
+    if ((m->huge && m->room) || s->n_comms > MAX_COMMS)
         return refuse(error, "more communicators than the matching encoding has numbers "
                              "for, or an attached buffer of more than 1 GiB");
     d->encoding = ENCODING_MATCHING;

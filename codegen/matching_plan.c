@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_BYTES = 1 << 30 };
+/* Sums of these stay within an int of SPIN; unchecked: the room is not known. */
+enum { MAX_BYTES = (1 << 30) - 1, MAX_UNCHECKED = 1 << 22 };
 
 struct maker {
     struct arena *arena;
@@ -168,7 +169,7 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
         m->ready |= state->mode == SKEL_READY;
         if (state->mode == SKEL_BUFFER && state->room != SKEL_NONE)
             m->room = m->ranks[rank].counts_room = true;
-        m->huge |= state->bytes > MAX_BYTES
+        m->huge |= state->bytes > (state->room == SKEL_NONE ? MAX_UNCHECKED : MAX_BYTES)
                    || (state->room != SKEL_NONE && state->room > MAX_BYTES);
         break;
     case SKEL_COLL:
