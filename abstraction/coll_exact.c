@@ -268,6 +268,17 @@ static int64_t result_bytes(const struct coll_call *c)
     return gathers ? block * c->comm->group->n : block;
 }
 
+/* Is anything known of what the ranks contribute? */
+static bool has_content(const struct coll_call *c, const struct exact_coll *slot)
+{
+    for (uint32_t r = 0; r < c->comm->group->n; r++)
+        if (slot->contents[r] && slot->contents[r]->n_cells)
+            return true;
+    return false;
+}
+
+enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
+
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot)
 {
@@ -283,7 +294,10 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
     uint32_t n = 0;
     struct part part[2];
     uint32_t parts = message_parts(&c->recv, part);
-    for (int64_t at = 0; at < bytes; at += size)
+    int64_t end = has_content(c, slot) ? bytes : 0; /* what is not looked at is unknown */
+    if (end > RESULT_MAX * size)
+        end = RESULT_MAX * size;
+    for (int64_t at = 0; at < end && n < CONTENT_MAX_EXACT; at += size)
         for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
             struct value v = result_cell(e, c, slot, me, at + part[k].offset);
             bool other = parts == 1 && (int64_t)kind_size((enum ir_kind)v.type) != size;
