@@ -191,12 +191,17 @@ static void look_for_livelock(struct search *s)
     bool *lives = ARENA_ARRAY(s->arena, bool, n);
     for (uint64_t i = 0; i < n; i++)
         lives[i] = i >= s->n_final || s->final[i];
-    uint64_t i = ref_livelock_find(s->arena, &s->graph, n, lives, ~s->o->servers);
-    if (i == n)
-        return;
-    struct moment m = moment_unpack(s->arena, s->l, ref_table_get(s->table, i));
-    s->r->livelock = true;
-    found(s, i, &m);
+    const uint64_t *polls = ref_livelock_find(s->arena, &s->graph, n, lives);
+    for (uint64_t i = 0; i < n; i++) {
+        if (!polls[i])
+            continue;
+        struct moment m = moment_unpack(s->arena, s->l, ref_table_get(s->table, i));
+        if (!some_of_sigma_not_ended(s, &m))
+            continue;
+        bool *kind = polls[i] & ~s->o->servers ? &s->r->livelock : &s->r->deadlock;
+        *kind = true;
+        found(s, i, &m);
+    }
 }
 
 static void note_locals(const struct search *s, const struct moment *m)

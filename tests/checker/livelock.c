@@ -79,14 +79,15 @@ static bool *shrinks(struct arena *arena, const struct graph *g, uint64_t n,
     return result;
 }
 
-uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n,
-                           bool *lives, uint64_t sigma)
+uint64_t *ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n,
+                            bool *lives)
 {
     spread_life(g, lives);
     const uint64_t *move = movers(arena, g, n, false), *test = movers(arena, g, n, true);
     const bool *less = shrinks(arena, g, n, move), *fewer = shrinks(arena, g, n, test);
+    uint64_t *polls = ARENA_ARRAY(arena, uint64_t, n);
     for (uint64_t i = 0; i < n; i++)
-        if (!lives[i] && !less[i] && !fewer[i] && move[i] == test[i] && move[i] & sigma)
-            return i;
-    return n;
+        if (!lives[i] && !less[i] && !fewer[i] && move[i] == test[i])
+            polls[i] = move[i];
+    return polls;
 }

@@ -22,10 +22,10 @@ struct graph {
     size_t n_edges, cap_edges;
 };
 
-/* A state (below n) from which there are idle steps only, for ever, and in which some
- * rank of the set sigma tests again and again, and no rank does local steps only; n if
- * there is none.  States with lives[i] set are not looked at, nor what leads to them. */
-uint64_t ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n,
-                           bool *lives, uint64_t sigma);
+/* From which states (below n) are there idle steps only, for ever, by which some ranks test
+ * again and again, and no rank does local steps only?  The result has these ranks, 0 for
+ * other states.  States with lives[i] set are none, nor what leads to them. */
+uint64_t *ref_livelock_find(struct arena *arena, const struct graph *g, uint64_t n,
+                            bool *lives);
 
 #endif

@@ -8,12 +8,14 @@
 #ifdef SKELDIFF_VERIFY
 #include "verify/verify.h"
 
-static bool known(const struct check_result *r, enum violation v)
+/* servers: whether one that polls makes a deadlock a livelock is left open. */
+static bool known(const struct check_result *r, enum violation v, bool servers)
 {
+    bool hangs = servers && (r->deadlock || r->livelock);
     switch (v) {
     case VIOLATION_NONE: return false;
-    case VIOLATION_DEADLOCK: return r->deadlock;
-    case VIOLATION_LIVELOCK: return r->livelock;
+    case VIOLATION_DEADLOCK: return r->deadlock || hangs;
+    case VIOLATION_LIVELOCK: return r->livelock || hangs;
     case VIOLATION_PARTIAL: return r->partial || r->deadlock || r->livelock;
     case VIOLATION_COLL_MISMATCH: return r->mismatch;
     case VIOLATION_FAULT: return r->n_faults > 0;
@@ -45,7 +47,7 @@ static const char *compare_trace(struct arena *arena, const struct skel *s,
     bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;
     if (r.wrong || !r.complete || r.bounded)
         return NULL;
-    if (hangs ? r.reached : known(&r, v->violation))
+    if (hangs ? r.reached : known(&r, v->violation, false))
         return NULL;
     return "a counterexample that the reference does not reach with its buffering";
 }
@@ -68,10 +70,11 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
     const char *what = NULL;
     if (v.verdict == VERDICT_VERIFIED && violated)
         what = "verified";
-    if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation) && !r->bounded)
+    if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation, c->servers) && !r->bounded)
         what = "violated";
     bool wide = skel_has_wildcard(s) || skel_has_requests(s);
-    if (v.verdict == VERDICT_VIOLATED && !what && wide && c->mutant == MUTANT_NONE)
+    if (v.verdict == VERDICT_VIOLATED && !what && wide && !c->servers
+        && c->mutant == MUTANT_NONE)
         what = compare_trace(arena, s, &v);
     if (v.verdict == VERDICT_INCONCLUSIVE)
         c->counts[COUNT_INCONCLUSIVE]++;

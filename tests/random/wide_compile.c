@@ -17,7 +17,7 @@ static const struct {
     { "MPI_Reduce", "MPI_Ireduce", true, false },
     { "MPI_Gather", "MPI_Igather", true, false },
     { "MPI_Scan", "MPI_Iscan", false, false },
-    { "MPI_Allreduce", "MPI_Iallreduce", false, true },
+    { "MPI_Allreduce", "MPI_Iallreduce", false, false },
 };
 
 bool wide_coll_has_root(uint32_t coll)

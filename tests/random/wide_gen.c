@@ -362,6 +362,14 @@ static void add_fault(struct wide_gen *g, uint32_t p)
                                    .value = rng_below(g->rng, 2) });
 }
 
+/* Does x tell something about time after it? */
+static bool tells(const struct wide_op *op)
+{
+    return op->kind == WIDE_WAIT
+           && (op->form == WAIT_ANY_FIRST || op->form == WAIT_TEST
+               || op->form == WAIT_TESTALL);
+}
+
 static void decorate(struct wide_gen *g, uint32_t p, struct wide_op op)
 {
     bool sends = op.kind == WIDE_SEND || op.kind == WIDE_SSEND || op.kind == WIDE_ISEND;
@@ -381,6 +389,8 @@ static void decorate(struct wide_gen *g, uint32_t p, struct wide_op op)
         send_by_value(g, p, op);
     } else {
         append(g, p, op);
+        if (tells(&op) && percent(g, 20))
+            add_fault(g, p);
     }
 }
 
