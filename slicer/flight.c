@@ -40,6 +40,8 @@ struct finder {
     uint64_t **exit;     /* [func] */
     bool changed;
     uint64_t **users;    /* [object]: starts whose buffers may lie in it; NULL: none */
+    uint32_t *allocas;   /* those of them that alloca has made */
+    uint32_t n_allocas, cap_allocas;
     uint64_t *scratch;
     bool *touched;       /* [statement id] */
     uint32_t n_accesses;
@@ -311,6 +313,14 @@ static bool conflicts(const struct finder *f, const struct start *s, struct sl_c
     return false;
 }
 
+static void add_object(struct finder *f, uint32_t object)
+{
+    const struct sl_object *o = sl_object_at(f->points, object);
+    f->users[object] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+    if (o->kind == SL_O_HEAP && f->x->places[o->id].in->op == IR_ALLOCA)
+        VEC_PUSH(f->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
+}
+
 /* For each object the starts whose buffers may lie in it. */
 static void find_users(struct finder *f)
 {
@@ -326,7 +336,7 @@ static void find_users(struct finder *f)
                 if (!is_memory(sl_object_at(f->points, object)))
                     continue;
                 if (!f->users[object])
-                    f->users[object] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+                    add_object(f, object);
                 set(f->users[object], i);
             }
         }
@@ -399,42 +409,32 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
     }
 }
 
-/* Is this a local of the function that ends at instruction `number`? */
-static bool ends_here(const struct finder *f, uint32_t number, struct sl_cells cells)
+/* The object ceases to exist: no buffer may be in it. */
+static void end_object(struct finder *f, uint32_t object, const uint64_t *flying)
 {
-    const struct sl_place *at = &f->x->places[number];
-    for (uint32_t i = 0; i < cells.n; i++) {
-        const struct sl_object *o =
-            sl_object_at(f->points, sl_cell_at(f->points, cells.items[i]).object);
-        if (o->kind == SL_O_LOCAL && o->func == at->func &&
-            (at->in->op == IR_RET || o->id == at->in->a.id))
-            return true;
-        if (o->kind == SL_O_HEAP && o->func == at->func && at->in->op == IR_RET &&
-            f->x->places[o->id].in->op == IR_ALLOCA)
-            return true;
+    const uint64_t *users = f->users[object];
+    for (uint32_t i = 0; users && i < f->n_starts; i++) {
+        if (!is_set(users, i) || !is_set(flying, i))
+            continue;
+        f->starts[i].conflicts = true;
+        f->n_accesses++;
     }
-    return false;
 }
 
-/* A return, or a declaration that is reached again: no buffer may be gone too early. */
-static void end_of_locals(struct finder *f, uint32_t number, const uint64_t *flying)
+/* A return of a function. */
+static void end_locals(struct finder *f, uint32_t func, const uint64_t *flying)
 {
-    for (uint32_t i = 0; i < f->n_starts; i++) {
-        struct start *s = &f->starts[i];
-        const struct ir_instr *in = f->x->places[s->number].in;
-        for (uint32_t k = 0; is_set(flying, i) && k < in->n_args; k++) {
-            bool keeps = sl_access(f->x, in, mpi_target(f, s->number), k) & SL_KEEPS;
-            if (!keeps || !ends_here(f, number, cells_of(f, s->number, &in->args[k])))
-                continue;
-            s->conflicts = true;
-            f->n_accesses++;
-        }
-    }
+    for (uint32_t i = 0; i < f->x->p->funcs[func].n_locals; i++)
+        end_object(f, sl_local_object(f->points, func, i), flying);
+    for (uint32_t i = 0; i < f->n_allocas; i++)
+        if (sl_object_at(f->points, f->allocas[i])->func == func)
+            end_object(f, f->allocas[i], flying);
 }
 
 static void visit_access(struct finder *f, uint32_t number, const uint64_t *flying)
 {
     const struct ir_instr *in = f->x->places[number].in;
+    uint32_t func = f->x->places[number].func;
     switch (in->op) {
     case IR_LOAD:
     case IR_LOADBITS:
@@ -455,11 +455,11 @@ static void visit_access(struct finder *f, uint32_t number, const uint64_t *flyi
         visit_call(f, number, flying);
         break;
     case IR_DECL:
-        end_of_locals(f, number, flying);
+        end_object(f, sl_local_object(f->points, func, in->a.id), flying);
         break;
     case IR_RET:
-        if (f->x->places[number].func != f->x->p->main_func)
-            end_of_locals(f, number, flying);
+        if (func != f->x->p->main_func)
+            end_locals(f, func, flying);
         break;
     default:
         break;
