@@ -1,4 +1,5 @@
-/* Too many states at one place of the program, in the coarse exploration: they become one.
+/* Too many states at one place of a program with wildcards, in the coarse exploration: they
+ * become one.
  *
  *     MPI_Waitall(12, requests, statuses)     12 messages of anybody: each order is a state
  *
@@ -56,7 +57,7 @@ static bool can_join(const struct state *a, const struct state *b)
 
 void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
 {
-    if (!e->coarse || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
+    if (!e->coarse || !r->n_takers || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
         ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
         return;
     struct place *p = find_place(e, r, hash_place(*s, ev));

@@ -300,6 +300,10 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
 void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge)
 {
     struct node *n = &r->nodes[node];
+    if (edge.to != SKEL_NONE && !n->cap_edges) { /* most have one */
+        n->edges = ARENA_NEW(e->arena, struct edge);
+        n->cap_edges = 1;
+    }
     if (edge.to != SKEL_NONE)
         VEC_PUSH(e->arena, n->edges, n->n_edges, n->cap_edges, edge);
 }
