@@ -18,7 +18,11 @@ verdict() { # file, options
 }
 
 for file in "$here"/*.skel; do
-    for encoding in rendezvous scheduled wildcard matching; do
+    case $file in
+    */match_*) encodings=matching ;;
+    *) encodings="rendezvous scheduled wildcard" ;;
+    esac
+    for encoding in $encodings; do
         plain=$(verdict "$file" --encoding=$encoding)
         for option in --markers --lines; do
             marked=$(verdict "$file" --encoding=$encoding $option)
