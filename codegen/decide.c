@@ -254,8 +254,8 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
     if (e == ENCODING_WILDCARD)
         return decide_wildcard(arena, s, o, &f, d, error);
     if (wildcard)
-        return refuse(arena, error, "a receive can match several senders: whether the "
-                                    "program can deadlock then depends on buffering, "
-                                    "which this encoding does not cover");
+        return refuse(arena, error, "a receive can match several senders, or tags: this "
+                                    "encoding does not cover that, where buffering "
+                                    "may matter");
     return decide_named(arena, s, o, &f, d, error);
 }
