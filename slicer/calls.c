@@ -189,9 +189,49 @@ static bool may_alias(const struct sl_slice *s, uint32_t number, const struct mp
                         sl_points_to(s->points, at->func, in));
 }
 
+/* Is this buffer a pointer variable that the program sets to null?  Where only the root looks
+ * at it, the null pointer it starts with is what other ranks have: only a later one counts. */
+static bool may_be_null(const struct sl_slice *s, uint32_t number,
+                        const struct mpi_call *call, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct ir_opnd *o = &at->in->args[i];
+    bool at_root = strchr(call->roles, 'r') && strchr(call->roles, 'i');
+    if (o->kind != IR_O_TEMP)
+        return false;
+    const struct ir_instr *load = s->x->places[s->x->temp_def[at->func][o->id]].in;
+    const struct sl_var *v =
+        load->op == IR_LOAD ? sl_simple(s->memory, at->func, &load->a) : NULL;
+    for (uint32_t k = 0; v && k < v->n_defs; k++) {
+        const struct ir_instr *set = s->x->places[v->defs[k].number].in;
+        if (set->op == IR_STORE && set->b.kind == IR_O_INT && set->b.i == 0 &&
+            (!at_root || v->defs[k].block))
+            return true;
+    }
+    return false;
+}
+
+/* May this buffer be an object that is shorter than the message? */
+static bool may_be_short(const struct sl_slice *s, uint32_t number, uint32_t func,
+                         uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool exact;
+    uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
+    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->args[i]);
+    for (uint32_t k = 0; k < l.n && size; k++) {
+        struct sl_cell cell = sl_cell_at(s->points, l.items[k]);
+        uint64_t room = sl_object_at(s->points, cell.object)->size;
+        int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
+        if (room && last >= (int64_t)room)
+            return true;
+    }
+    return false;
+}
+
 /* The address of a message buffer whose content nobody looks at.  The call gets that of
- * SL_UNUSED_BUFFER in its place.  What may be an error stays: nothing but the null pointer,
- * MPI_BOTTOM, twice the same buffer; MPI_IN_PLACE too, since it changes the meaning. */
+ * SL_UNUSED_BUFFER in its place.  What may be an error stays: the null pointer, MPI_BOTTOM,
+ * too short a buffer, twice the same one; MPI_IN_PLACE too, since it changes the meaning. */
 static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_t func,
                               uint32_t i)
 {
@@ -203,7 +243,8 @@ static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_
         return false;
     if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        may_alias(s, number, mpi_call(c->fn)))
+        may_alias(s, number, mpi_call(c->fn)) ||
+        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i))
         return false;
     switch (sl_role(mpi_call(c->fn), i)) {
     case 'i':
