@@ -434,6 +434,8 @@ const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or
 /* One name for all names of a basic type. */
 const char *mpi_basic_type(const char *type);
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
+/* Is there a handle that the program has never set? */
+bool mpi_is_unset(struct engine *e, struct state *s, struct value at);
 /* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
 struct value mpi_named_handle(struct engine *e, const char *name);
 bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
@@ -490,7 +492,7 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 
 /* mpi_args.c: arguments that are known and wrong.  False: *ev is a fault.  blocks: how often
- * the count is read or written; 0: less may be. */
+ * the count is read or written; 0: a receive, less may be. */
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
                        const char *what, int64_t blocks, struct event *ev);
 bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev);

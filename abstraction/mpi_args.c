@@ -146,10 +146,28 @@ static bool check_bounds(struct engine *e, struct state *s, const struct buffer 
     return false;
 }
 
+/* MPI-4.0 5.1.11: what is received into must not have two entries in one place.  More data than
+ * room has; other overlaps are not looked for. */
+static bool check_entries(struct engine *e, const struct buffer *b, int64_t blocks,
+                          struct event *ev)
+{
+    const struct datatype *d = b->derived;
+    int64_t first, last;
+    if (!d || b->size || d->size <= 0 || b->elements.kind != VALUE_INT ||
+        b->elements.i <= 0 || b->count.kind != VALUE_INT ||
+        !mpi_buffer_extent(b, blocks, &first, &last) ||
+        last - first >= b->elements.i * blocks * d->size)
+        return true;
+    return wrong(ev, arena_printf(e->arena, "the datatype %s has overlapping entries, which "
+                                  "cannot be received", d->name));
+}
+
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
                        const char *what, int64_t blocks, struct event *ev)
 {
     int64_t n = known_count(b);
+    if (blocks == 0 && !check_entries(e, b, 1, ev))
+        return false;
     if (!n || b->unused)
         return true;
     if (value_is_null(&b->address))
@@ -205,6 +223,8 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
         !mpi_check_address(e, s, &c->send, "send", spreads || all ? n : 1, ev))
         return false;
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
+    if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))
+        return false;
     if (c->in_place || bcast || !same_object(&c->send, &c->recv) ||
         c->send.address.i != c->recv.address.i)
         return true; /* MPI-4.0 2.3 */

@@ -28,6 +28,16 @@ bool mpi_is(struct engine *e, const struct value *v, const char *name)
     return handle && !strcmp(handle, name);
 }
 
+bool mpi_is_unset(struct engine *e, struct state *s, struct value at)
+{
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(e, s, at, false);
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
+        return false;
+    struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+}
+
 struct value mpi_named_handle(struct engine *e, const char *name)
 {
     const struct ir_prog *p = e->program->p;

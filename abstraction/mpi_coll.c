@@ -302,6 +302,8 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
 
 static int64_t recv_bytes(const struct coll_call *c)
 {
+    if (c->recv.derived && c->recv.derived->size == 0)
+        return 0;
     if (c->recv.count.kind != VALUE_INT || !c->recv.size)
         return -1;
     int64_t blocks = 1;

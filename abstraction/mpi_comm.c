@@ -190,6 +190,10 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v;
+    if (mpi_is_unset(e, s, at)) {
+        engine_fault(ev, "MPI-ARG", "the communicator was never set");
+        return;
+    }
     if (!access_load(e, s, at, IR_PTR, &v, ev))
         return;
     const struct comm *c = mpi_comm(e, s, v, ev);

@@ -75,13 +75,22 @@ static void commit(struct engine *e, struct state *s, const struct datatype *d)
     s->committed[d->index] = true;
 }
 
+/* The type whose handle is there, or NULL: *ev. */
+static const struct datatype *type_at(struct engine *e, struct state *s, struct value at,
+                                      struct event *ev)
+{
+    struct value v;
+    if (mpi_is_unset(e, s, at)) {
+        engine_fault(ev, "MPI-ARG", "the datatype was never set");
+        return NULL;
+    }
+    return access_load(e, s, at, IR_PTR, &v, ev) ? mpi_datatype(e, s, v, ev) : NULL;
+}
+
 static bool run_commit(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value v;
-    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
-        return true;
-    const struct datatype *d = mpi_datatype(e, s, v, ev);
+    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), ev);
     if (!d)
         return true;
     commit(e, s, d);
@@ -92,10 +101,7 @@ static bool run_commit(struct engine *e, struct state *s, const struct ir_instr 
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value v;
-    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
-        return true;
-    const struct datatype *d = mpi_datatype(e, s, v, ev);
+    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), ev);
     if (!d)
         return true;
     if (!d->predefined)

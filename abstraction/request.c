@@ -131,16 +131,6 @@ void request_fill(struct engine *e, struct state *s, struct memory *m, struct or
             memory_store(&e->env, m, old->cells[i].offset, old->cells[i].value);
 }
 
-static bool is_uninit(struct engine *e, struct state *s, struct value at)
-{
-    const struct segment *from = NULL;
-    const struct memory *m = access_object(e, s, at, false);
-    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
-        return false;
-    struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
-    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
-}
-
 bool request_find(struct engine *e, struct state *s, struct value v, uint32_t *slot,
                   struct event *ev)
 {
@@ -163,7 +153,7 @@ bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *sl
                 struct event *ev)
 {
     struct value v;
-    if (is_uninit(e, s, at)) {
+    if (mpi_is_unset(e, s, at)) {
         engine_fault(ev, "MPI-ARG", "the request was never set");
         return false;
     }
