@@ -39,6 +39,7 @@ struct symbol {
     uint8_t **answers;     /* per predicate set: NULL (the cell is known) or one per item */
     uint32_t n_answers;
     const char *text, *brief; /* brief: type and count only */
+    uint64_t hash, text_hash; /* of the content, of the text before it was made unique */
     bool free;             /* sent outside the exact phase */
     uint32_t last_exact;   /* 1 + last index in group.exact, or 0 */
     bool generalised;      /* stands for more than one content */

@@ -146,6 +146,35 @@ static bool same_symbol(const struct group *g, const struct symbol *a,
     return true;
 }
 
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0xff51afd7ed558ccdu;
+    return h ^ h >> 29;
+}
+
+static uint64_t value_hash(uint64_t h, const struct value *v)
+{
+    h = mix(h, (uint64_t)v->kind << 8 | v->type);
+    return v->kind == VALUE_INT ? mix(h, (uint64_t)v->i) : h;
+}
+
+/* Equal symbols have equal hashes. */
+static uint64_t symbol_hash(const struct symbol *y)
+{
+    uint64_t h = value_hash(y->n_cells, &y->count);
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        h = value_hash(mix(h, (uint64_t)y->cells[i].offset), &y->cells[i].value);
+    return h;
+}
+
+static uint64_t text_hash(const char *text)
+{
+    uint64_t h = 1;
+    for (const char *c = text; *c; c++)
+        h = mix(h, (unsigned char)*c);
+    return h;
+}
+
 static const char *count_text(struct engine *e, const struct symbol *y)
 {
     const char *n = y->count.kind == VALUE_NONE ? "?" : value_text(e->arena, &y->count);
@@ -168,8 +197,7 @@ static const char *answers_text(struct engine *e, const struct group *g, uint32_
     return text;
 }
 
-static const char *symbol_text(struct engine *e, const struct group *g,
-                               const struct symbol *y)
+static const char *symbol_text(struct engine *e, const struct group *g, struct symbol *y)
 {
     const char *text = count_text(e, y);
     for (uint32_t i = 0; i < y->n_cells && i < 8; i++)
@@ -180,11 +208,12 @@ static const char *symbol_text(struct engine *e, const struct group *g,
     for (uint32_t i = 0; i < y->n_answers; i++)
         if (y->answers[i])
             text = answers_text(e, g, i, y, text);
-    const char *base = text;
     uint32_t n = 1;
+    y->text_hash = text_hash(text);
     for (uint32_t i = 0; i < g->n_symbols; i++)
-        if (!strcmp(g->symbols[i]->text, text))
-            text = arena_printf(e->arena, "%s (%u)", base, ++n);
+        n += g->symbols[i]->text_hash == y->text_hash;
+    if (n > 1)
+        text = arena_printf(e->arena, "%s (%u)", text, n);
     return text;
 }
 
@@ -209,8 +238,9 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
                                     struct symbol *y)
 {
     g->used = true;
+    y->hash = symbol_hash(y);
     for (uint32_t i = 0; i < g->n_symbols; i++)
-        if (same_symbol(g, g->symbols[i], y)) {
+        if (g->symbols[i]->hash == y->hash && same_symbol(g, g->symbols[i], y)) {
             make_free(e, g, g->symbols[i]);
             return g->symbols[i];
         }
