@@ -153,7 +153,7 @@ static const char *write_program(struct arena *arena, const struct skel *s, uint
     size_t n;
     FILE *out = open_memstream(&buffer, &n);
     const struct skel *changed = c_change_skel(arena, s, seed, c->mutant.change);
-    if (is_wide(s))
+    if (is_wide(s) || !c_program_can(s))
         c_wide(out, changed);
     else
         c_program(out, changed, seed);
@@ -365,7 +365,7 @@ const char *c_compare(struct arena *arena, struct skel *s, uint64_t seed,
     struct skel *separate = compare_copy(arena, s);
     skel_separate_posts(separate);
     struct outcome reference = ask_within(arena, separate, MAX_STATES);
-    if (!reference.complete || !(is_wide(s) ? c_wide_can(s) : c_program_can(s))) {
+    if (!reference.complete || !(c_wide_can(s) || (!is_wide(s) && c_program_can(s)))) {
         c->counts[C_SKIPPED]++;
         return NULL;
     }

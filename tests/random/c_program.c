@@ -7,6 +7,8 @@
 #include "tests/random/c_style.h"
 #include "tests/random/c_table.h"
 
+#include <string.h>
+
 enum shape {
     SHAPE_GOTO, /* jumps are jumps */
     SHAPE_IF,   /* a block up to the target of the other branch */
@@ -440,10 +442,16 @@ void c_program(FILE *out, const struct skel *s, uint64_t seed)
     arena_free(arena);
 }
 
+static bool is_common(const char *kind)
+{
+    return strcmp(kind, "MPI_Barrier") == 0 || strcmp(kind, "MPI_Bcast") == 0
+           || strcmp(kind, "MPI_Reduce") == 0;
+}
+
 static bool can_state(const struct skel *s, const struct skel_state *state)
 {
     bool receives = state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
-    if (state->kind == SKEL_COLL && state->comm != 0)
+    if (state->kind == SKEL_COLL && (state->comm != 0 || !is_common(state->coll.kind)))
         return false;
     if (receives && state->n_chans != 1)
         return false;
