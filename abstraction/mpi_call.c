@@ -181,10 +181,26 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
     return false;
 }
 
+/* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
+ * An array of statuses may be empty. */
+static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
+                         const struct ir_instr *i, struct event *ev)
+{
+    const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'S');
+    if (!at || strchr(roles, 'Q') || (uint32_t)(at - roles) >= i->n_args)
+        return true;
+    struct value status = mpi_argument(e, s, i, (uint32_t)(at - roles));
+    if (!value_is_null(&status))
+        return true;
+    engine_fault(ev, "MPI-ARG", "the status is a null pointer: MPI_STATUS_IGNORE is meant");
+    return false;
+}
+
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
-    if (!is_in_time(e, s, fn->mpi, ev) || !flight_allows_call(e, s, fn->mpi, i, ev))
+    if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
+        !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||

@@ -127,12 +127,14 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return put(e, s, i, 0, engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
                                             "the level of thread support"), ev);
     case MPI_FN_MPI_Is_thread_main: return put(e, s, i, 0, value_int(IR_I32, 1), ev);
-    case MPI_FN_MPI_Comm_get_name: return run_text(e, s, i, 1, 2, ev);
+    case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
+        return run_text(e, s, i, 1, 2, ev);
     case MPI_FN_MPI_Comm_get_parent:
         return put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
     case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
-    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Pcontrol:
+    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
+    case MPI_FN_MPI_Comm_set_info: case MPI_FN_MPI_Pcontrol:
         return done(e, s);
     default: return false;
     }

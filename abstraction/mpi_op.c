@@ -1,6 +1,7 @@
-/* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's operator is any
- * value, so its function is never executed; it is assumed not to communicate, as 6.9.5 says.
- * An info holds hints only: its handle is all there is. */
+/* Operators, infos and error handlers (MPI-4.0 6.9.5, chapter 10, 9.3).  The result of a user's
+ * operator is any value, so its function is never executed; it is assumed not to communicate,
+ * as 6.9.5 says.  An info holds hints only: its handle is all there is.  So it is with an error
+ * handler, since each error is a violation. */
 #include "abstraction/engine.h"
 
 static uint32_t hidden(const struct engine *e, uint32_t which)
@@ -67,6 +68,17 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
     return true;
 }
 
+/* The predefined operators are; of others the program knows (6.9.7). */
+static bool run_commutative(struct engine *e, struct state *s, const struct ir_instr *i,
+                            struct event *ev)
+{
+    struct value op = mpi_argument(e, s, i, 0);
+    if (mpi_handle(e, &op))
+        return put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
+    return put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
+                                        "MPI_Op_commutative"), ev);
+}
+
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev)
 {
@@ -79,6 +91,11 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     case MPI_FN_MPI_Info_set:
         interp_return(e, s, value_int(IR_I32, 0));
         return true;
+    case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
+    case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
+        return put(e, s, i, 1, value_addr(hidden(e, HIDDEN_INFO), 1), ev);
+    case MPI_FN_MPI_Errhandler_free: /* also a predefined one (9.3.5) */
+        return put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
     case MPI_FN_MPI_Info_free: return run_free(e, s, i, "MPI_INFO_NULL", ev);
     default: return false;
     }
