@@ -93,6 +93,7 @@ for n in 8 16 32 64; do
 done
 row 'Farm, 5 workers, 10 tasks' '5 s' "$tool" verify bench/farm.c -n 6
 row 'Farm, 8 workers, 40 tasks' '60 s, 4 GB' "$tool" verify bench/farm.c -n 9 -- -DTASKS=40
+row 'Halo in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 5 s' "$tool" verify examples/stencil2d.c -n 36
 row "Figure 5 (the paper's)" '1 s' "$tool" verify bench/figure5.c -n 3
 row 'Wildcard deadlock, 16 idle ranks' '2 s' "$tool" verify bench/wild_deadlock.c -n 19
 row "$(wc -l <"$work/big.c") lines of C, frontend and slicer" '2 s' "$tool" dump --stage=slice -o /dev/null "$work/big.c"
