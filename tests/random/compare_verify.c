@@ -61,7 +61,7 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
         if (c->servers >> p & 1)
             servers[n++] = p;
     struct verify_options o = { .property = property, .servers = servers,
-                                .n_servers = n, .timeout_s = 30 };
+                                .n_servers = n, .timeout_s = 10 };
     struct verify_result v = verify_run(arena, s, NULL, &o);
     bool partial = property == PROPERTY_PARTIAL;
     bool violated = r->deadlock || r->livelock || r->mismatch || r->n_faults
