@@ -435,8 +435,8 @@ const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or
 /* One name for all names of a basic type. */
 const char *mpi_basic_type(const char *type);
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
-/* Is there a handle that the program has never set? */
-bool mpi_is_unset(struct engine *e, struct state *s, struct value at);
+/* Is there a handle or a number that the program has never set? */
+bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind);
 /* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
 struct value mpi_named_handle(struct engine *e, const char *name);
 bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,

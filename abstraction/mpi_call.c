@@ -28,13 +28,13 @@ bool mpi_is(struct engine *e, const struct value *v, const char *name)
     return handle && !strcmp(handle, name);
 }
 
-bool mpi_is_unset(struct engine *e, struct state *s, struct value at)
+bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind)
 {
     const struct segment *from = NULL;
     const struct memory *m = access_object(e, s, at, false);
-    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - (kind == IR_I32 ? 4 : 8))
         return false;
-    struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
+    struct value v = memory_peek(&e->env, m, at.i, kind, &from);
     return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
 }
 

@@ -190,7 +190,7 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v;
-    if (mpi_is_unset(e, s, at)) {
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, "MPI-ARG", "the communicator was never set");
         return;
     }

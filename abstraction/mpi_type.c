@@ -80,7 +80,7 @@ static const struct datatype *type_at(struct engine *e, struct state *s, struct 
                                       struct event *ev)
 {
     struct value v;
-    if (mpi_is_unset(e, s, at)) {
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, "MPI-ARG", "the datatype was never set");
         return NULL;
     }
@@ -119,8 +119,14 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
                     const char *what, int64_t *x, struct event *ev)
 {
     struct value v;
+    enum ir_kind kind = aint ? IR_I64 : IR_I32;
     at.i += (int64_t)k * (aint ? 8 : 4);
-    return access_load(e, s, at, aint ? IR_I64 : IR_I32, &v, ev) &&
+    if (mpi_is_unset(e, s, at, kind)) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s of block %u was never set",
+                                                 what, k));
+        return false;
+    }
+    return access_load(e, s, at, kind, &v, ev) &&
            fork_value(e, s, v, what, 16, x, ev);
 }
 

@@ -153,7 +153,7 @@ bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *sl
                 struct event *ev)
 {
     struct value v;
-    if (mpi_is_unset(e, s, at)) {
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, "MPI-ARG", "the request was never set");
         return false;
     }
