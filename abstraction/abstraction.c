@@ -374,6 +374,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         skel_collapse_polls(r.skel);
         skel_separate_posts(r.skel);
         skel_reduce(r.skel);
+        skel_order_waits(r.skel);
+        skel_reduce(r.skel);
         while (tags_merge(r.skel, r.keep))
             skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);

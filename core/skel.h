@@ -256,6 +256,9 @@ bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
  * docs/SKELETON.md has the argument. */
 void skel_collapse_polls(struct skel *s);
 
+/* Where a rank waits for several requests in any order, and the order does not matter, it waits
+ * for them one after the other (skel_waits.c).  Finds more after skel_reduce(). */
+void skel_order_waits(struct skel *s);
 
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
  * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root

@@ -327,6 +327,56 @@ static void test_not_idle(void)
         assert_collapsed(texts[i], texts[i]);
 }
 
+static void assert_ordered(const char *machine, const char *expected)
+{
+    struct arena *a = arena_new();
+    struct skel *s = read_skel(a, arena_printf(a, HEAD "%s" TAIL, machine));
+    struct skel *other = read_skel(a, arena_printf(a, HEAD "%s" TAIL, expected));
+    skel_order_waits(s);
+    skel_reduce(s);
+    skel_reduce(other);
+    CU_ASSERT_PTR_NULL(skel_check(s, a));
+    CU_ASSERT_STRING_EQUAL(dump(a, s), dump(a, other));
+    arena_free(a);
+}
+
+#define POSTS "  s0 irecv c0 req 0 -> s1\n  s1 irecv c1 req 1 -> s2\n"
+
+/* Both ways round the diamond end in one state: one after the other will do. */
+static void test_order_is_free(void)
+{
+    assert_ordered(POSTS "  s2 select [req 0] { c0 -> s3 } [req 1] { c1 -> s4 }\n"
+                         "  s3 select [req 1] { c1 -> s5 }\n"
+                         "  s4 select [req 0] { c0 -> s5 }\n"
+                         "  s5 end\n",
+                   POSTS "  s2 select [req 0] { c0 -> s3 }\n"
+                         "  s3 select [req 1] { c1 -> s4 }\n"
+                         "  s4 end\n");
+}
+
+/* What came first decides what comes next; a request is left over; one is cancelled. */
+static void test_order_matters(void)
+{
+    static const char *const texts[] = {
+        POSTS "  s2 select [req 0] { c0 -> s3 } [req 1] { c1 -> s4 }\n"
+              "  s3 select [req 1] { c1 -> s5 }\n"
+              "  s4 select [req 0] { c0 -> s6 }\n"
+              "  s5 end\n"
+              "  s6 abort\n",
+        POSTS "  s2 select [req 0] { c0 -> s3 } [req 1] { c1 -> s3 }\n"
+              "  s3 end\n",
+        "  s0 irecv c0 req 0 -> s1\n"
+        "  s1 irecv c1 req 1 -> s2\n"
+        "  s2 cancel 0 -> s3\n"
+        "  s3 select [req 0] { c0 -> s4 } { cancelled -> s4 } [req 1] { c1 -> s5 }\n"
+        "  s4 select [req 1] { c1 -> s6 }\n"
+        "  s5 select [req 0] { c0 -> s6 } { cancelled -> s6 }\n"
+        "  s6 end\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_ordered(texts[i], texts[i]);
+}
+
 /* A ready send can see whether its receiver has come to the receive yet. */
 static void test_posts(void)
 {
@@ -374,4 +424,6 @@ void add_skel_tests(CU_pSuite suite)
     CU_add_test(suite, "a loop with a choice that may be none", test_unsure_ways);
     CU_add_test(suite, "a loop with very many ways to go round", test_too_many_ways);
     CU_add_test(suite, "loops that change something stay", test_not_idle);
+    CU_add_test(suite, "waits in any order that end in one state", test_order_is_free);
+    CU_add_test(suite, "waits whose order matters stay", test_order_matters);
 }

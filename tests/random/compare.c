@@ -5,6 +5,7 @@
  *               (7.7) and, without partial deadlock, some fault if there is one (8.1)
  *   reduction   skel_reduce() changes no verdict
  *   polls       skel_collapse_polls() changes no verdict
+ *   waits       skel_order_waits() changes no verdict
  *   models      the encodings of codegen/, searched by SPIN
  *   verify      the verdicts of verify/ that need no SPIN
  */
@@ -122,6 +123,23 @@ static const char *compare_reduced(struct arena *arena, const struct skel *s,
         || other.partial != r->partial || !same_faults(r, &other))
         return differs(arena, "reduced", r, &other);
     return NULL;
+}
+
+static const char *compare_ordered(struct arena *arena, const struct skel *s,
+                                   const struct check_result *r, struct comparison *c)
+{
+    struct skel *ordered = compare_copy(arena, s);
+    skel_reduce(ordered);
+    skel_order_waits(ordered);
+    skel_reduce(ordered);
+    const char *error = skel_check(ordered, arena);
+    if (error)
+        return arena_printf(arena, "the skeleton with ordered waits is wrong: %s", error);
+    struct check_result other = ask(arena, ordered, c, false);
+    bool same = other.deadlock == r->deadlock && other.livelock == r->livelock;
+    if (!other.complete || (same && same_faults(r, &other)))
+        return NULL;
+    return differs(arena, "ordered waits", r, &other);
 }
 
 /* What a model is made of: loops that poll are one state. */
@@ -313,6 +331,8 @@ const char *compare_all(struct arena *arena, const struct skel *s, struct compar
     if ((error = compare_theorems(arena, s, &r, c)))
         return error;
     if ((error = compare_reduced(arena, s, &r, c)))
+        return error;
+    if ((error = compare_ordered(arena, s, &r, c)))
         return error;
     if ((error = compare_collapsed(arena, s, &r, c)))
         return error;
