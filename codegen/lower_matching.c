@@ -75,7 +75,8 @@ bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind)
 
 bool matching_has_queue(const struct lowering *l)
 {
-    return l->matching->local_choice || l->matching->victims;
+    const struct matching *m = l->matching;
+    return m->local_choice || m->victims || (m->ready && !m->cancels);
 }
 
 /* Does the search go on after an abort, to find faults? */

@@ -283,7 +283,7 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m)
                                        lower_type(x->n_reqs)));
     if (x->room)
         pml_item(m, NULL, "int size;\n");
-    if (l->matching->local_choice || matching_has_turns(l))
+    if (matching_has_queue(l) || matching_has_turns(l))
         pml_item(m, NULL, "byte turn; /* 0, or the rank + 1 that may choose */\n");
     if (x->victims)
         pml_item(m, NULL, "byte victim; /* the rank for which all comes late */\n");
