@@ -186,6 +186,24 @@ const struct datatype *datatype_make(struct datatypes *t, const char *name,
     return intern(t, d);
 }
 
+const struct datatype *datatype_rows(struct datatypes *t, const char *name,
+                                     const struct type_part *first, int64_t n, int64_t stride)
+{
+    struct type_part ends[2] = {*first, *first};
+    if (stride == first->n * first->old->extent) {
+        ends[0].n *= n;
+        return datatype_make(t, name, ends, 1, false);
+    }
+    ends[1].disp = (n - 1) * stride;
+    struct datatype *d = arena_memdup(t->arena, datatype_make(t, name, ends, 2, false),
+                                      sizeof *d);
+    d->n_basic = n * first->n * first->old->n_basic;
+    d->size = n * first->n * first->old->size;
+    d->blocks = NULL;
+    d->n_blocks = 0;
+    return intern(t, d);
+}
+
 const struct datatype *datatype_resized(struct datatypes *t, const char *name,
                                         const struct datatype *old, int64_t lb,
                                         int64_t extent)

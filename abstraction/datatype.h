@@ -55,6 +55,9 @@ const struct datatype *datatype_named(struct datatypes *t, const char *name);
  * does (5.1.6, epsilon). */
 const struct datatype *datatype_make(struct datatypes *t, const char *name,
                                      const struct type_part *parts, uint32_t n, bool pad);
+/* n times the part, `stride` bytes apart. */
+const struct datatype *datatype_rows(struct datatypes *t, const char *name,
+                                     const struct type_part *first, int64_t n, int64_t stride);
 const struct datatype *datatype_resized(struct datatypes *t, const char *name,
                                         const struct datatype *old, int64_t lb,
                                         int64_t extent);

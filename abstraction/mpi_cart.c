@@ -140,20 +140,31 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
     return true;
 }
 
+/* The rank at `place` in dimension dim, else where `at` says; -1: outside. */
+static int32_t neighbour(const struct cart *cart, int32_t *at, int64_t dim, int64_t place)
+{
+    int32_t before = at[dim];
+    bool inside = cart->periods[dim] || (place >= 0 && place < cart->dims[dim]);
+    at[dim] = (int32_t)place;
+    int32_t rank = inside ? cart_rank(cart, at) : -1;
+    at[dim] = before;
+    return rank;
+}
+
 static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
                       const struct ir_instr *i, struct event *ev)
 {
     int64_t dim, by;
     int32_t *at = ARENA_ARRAY(e->arena, int32_t, c->cart->n_dims + 1);
     if (!get_number(e, s, i, 1, "direction", 0, (int64_t)c->cart->n_dims - 1, &dim, ev) ||
-        !get_number(e, s, i, 2, "displacement", INT32_MIN / 2, INT32_MAX / 2, &by, ev))
+        !get_number(e, s, i, 2, "displacement", INT32_MIN, INT32_MAX, &by, ev))
         return true;
     cart_coords(c->cart, (uint32_t)comm_rank(c, s->rank), at);
-    int32_t here = at[dim];
-    at[dim] = here - (int32_t)by;
-    int32_t source = cart_rank(c->cart, at);
-    at[dim] = here + (int32_t)by;
-    int32_t dest = cart_rank(c->cart, at);
+    int64_t here = at[dim], length = c->cart->dims[dim];
+    if (c->cart->periods[dim])
+        by %= length;
+    int32_t source = neighbour(c->cart, at, dim, here - by);
+    int32_t dest = neighbour(c->cart, at, dim, here + by);
     source = source < 0 ? M2S_MPI_PROC_NULL : source;
     dest = dest < 0 ? M2S_MPI_PROC_NULL : dest;
     if (!access_store(e, s, mpi_argument(e, s, i, 3), value_int(IR_I32, source), ev))

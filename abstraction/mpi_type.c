@@ -227,15 +227,51 @@ static const char *type_name(struct engine *e, const struct state *s, enum mpi_f
     return arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name, state_instr(s)->at.line);
 }
 
+/* More bytes than any program has: sizes must stay within 64 bits. */
+static bool is_too_large(struct engine *e, struct state *s, const struct type_part *part,
+                         int64_t times, struct event *ev)
+{
+    const double limit = 1LL << 50;
+    double n = (double)part->n * (double)times;
+    if (n * (double)part->old->size <= limit && n * (double)part->old->extent <= limit &&
+        (double)part->disp * (double)times <= limit)
+        return false;
+    engine_error(e, ev, DIAG_LIMIT, s, "a datatype of more than 2^50 bytes");
+    return true;
+}
+
+/* Very many blocks at equal distances: the first one and the distance say all. */
+static void run_rows(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct shape *shape, const struct ir_instr *i, int64_t n,
+                     struct event *ev)
+{
+    struct type_part first, second;
+    if (!get_part(e, s, shape, i, 0, &first, ev) || !get_part(e, s, shape, i, 1, &second, ev) ||
+        is_too_large(e, s, &second, n, ev))
+        return;
+    const struct datatype *d = datatype_rows(e->types, type_name(e, s, fn), &first, n,
+                                             second.disp);
+    put_type(e, s, i, (uint32_t)shape->out, d, ev);
+}
+
 static bool run_blocks(struct engine *e, struct state *s, enum mpi_fn fn,
                        const struct shape *shape, const struct ir_instr *i, struct event *ev)
 {
     int64_t n;
-    if (!number(e, s, i, (uint32_t)shape->n, "number of blocks", 0, MAX_PARTS, &n, ev))
+    if (!number(e, s, i, (uint32_t)shape->n, "number of blocks", 0, INT32_MAX, &n, ev))
         return true;
+    if (shape->disps < 0 && n > TYPE_MAX_BLOCKS) {
+        run_rows(e, s, fn, shape, i, n, ev);
+        return true;
+    }
+    if (n > MAX_PARTS) {
+        engine_error(e, ev, DIAG_LIMIT, s, "a datatype of more than %d blocks", MAX_PARTS);
+        return true;
+    }
     struct type_part *parts = ARENA_ARRAY(e->arena, struct type_part, n + 1);
     for (uint32_t k = 0; k < n; k++)
-        if (!get_part(e, s, shape, i, k, &parts[k], ev))
+        if (!get_part(e, s, shape, i, k, &parts[k], ev) ||
+            is_too_large(e, s, &parts[k], 1, ev))
             return true;
     const struct datatype *d = datatype_make(e->types, type_name(e, s, fn), parts, (uint32_t)n,
                                              shape->pad);
@@ -247,7 +283,8 @@ static bool run_contiguous(struct engine *e, struct state *s, const struct ir_in
 {
     struct type_part part = {0};
     if (!number(e, s, i, 0, "count", 0, INT32_MAX, &part.n, ev) ||
-        !(part.old = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev)))
+        !(part.old = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev)) ||
+        is_too_large(e, s, &part, 1, ev))
         return true;
     return put_type(e, s, i, 2,
                     datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_contiguous), &part,
