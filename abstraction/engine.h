@@ -431,6 +431,13 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
               const struct ir_instr *i, struct event *ev);
 struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
                           uint32_t k);
+/* The call returns MPI_SUCCESS. */
+bool mpi_success(struct engine *e, struct state *s);
+/* *argument k = v, then the call returns, unless *ev is a fault; true: the call is handled. */
+bool mpi_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+             struct value v, struct event *ev);
+/* count * size, of type I64; NONE: not known. */
+struct value mpi_bytes(struct engine *e, struct value count, int64_t size);
 const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or NULL */
 /* One name for all names of a basic type. */
 const char *mpi_basic_type(const char *type);
@@ -438,7 +445,9 @@ bool mpi_is(struct engine *e, const struct value *v, const char *name);
 /* Is there a handle or a number that the program has never set? */
 bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind);
 /* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
-struct value mpi_named_handle(struct engine *e, const char *name);
+struct value mpi_named_handle(const struct engine *e, const char *name);
+/* The handle, if the program names it. */
+bool mpi_find_handle(const struct engine *e, const char *name, struct value *v);
 bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                 struct buffer *b, struct event *ev);
 bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,

@@ -276,6 +276,11 @@ static const struct predicate_set *set_at(const struct group *g, int64_t cell)
     return NULL;
 }
 
+static bool is_float(const char *type)
+{
+    return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
+}
+
 uint32_t message_parts(const struct buffer *b, struct part part[2])
 {
     const char *type = b->type ? b->type : "";
@@ -285,7 +290,7 @@ uint32_t message_parts(const struct buffer *b, struct part part[2])
     bool pair = false;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         pair = pair || !strcmp(type, pairs[i]);
-    part[0] = (struct part){0, b->size, strstr(type, "FLOAT") || strstr(type, "DOUBLE")};
+    part[0] = (struct part){0, b->size, is_float(type)};
     if (!pair)
         return 1;
     part[0].size = mpi_type_size(type) - (uint32_t)sizeof(int);
@@ -349,11 +354,6 @@ static int64_t scattered(const struct datatype *d, int64_t packed)
         block++;
     }
     return packed / d->size * d->extent + block->disp + rest;
-}
-
-static bool is_float(const char *type)
-{
-    return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
 }
 
 static void known_blocks(struct engine *e, struct state *s, const struct buffer *b,

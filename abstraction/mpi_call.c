@@ -38,15 +38,46 @@ bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_ki
     return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
 }
 
-struct value mpi_named_handle(struct engine *e, const char *name)
+bool mpi_find_handle(const struct engine *e, const char *name, struct value *v)
 {
     const struct ir_prog *p = e->program->p;
     for (uint32_t i = 0; i < p->n_globals; i++) {
         const char *global = p->globals[i].obj.name;
-        if (strncmp(global, "m2s_", 4) == 0 && !strcmp(global + 4, name))
-            return value_addr(OBJECT_GLOBAL | i, 0);
+        if (strncmp(global, "m2s_", 4) != 0 || strcmp(global + 4, name) != 0)
+            continue;
+        *v = value_addr(OBJECT_GLOBAL | i, 0);
+        return true;
     }
-    return value_int(IR_PTR, 0); /* nothing can be compared with it */
+    return false;
+}
+
+struct value mpi_named_handle(const struct engine *e, const char *name)
+{
+    struct value v;
+    /* else nothing can be compared with it */
+    return mpi_find_handle(e, name, &v) ? v : value_int(IR_PTR, 0);
+}
+
+bool mpi_success(struct engine *e, struct state *s)
+{
+    interp_return(e, s, value_int(IR_I32, 0));
+    return true;
+}
+
+bool mpi_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+             struct value v, struct event *ev)
+{
+    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
+        mpi_success(e, s);
+    return true;
+}
+
+struct value mpi_bytes(struct engine *e, struct value count, int64_t size)
+{
+    if (count.kind == VALUE_NONE)
+        return count;
+    struct value wide_count = value_cast(e->values, IR_I64, count);
+    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
 }
 
 /* Has the slicer dropped this address, because nobody looks at the content there? */
@@ -56,14 +87,6 @@ static bool is_unused(const struct engine *e, const struct value *v)
     return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_GLOBAL &&
            OBJECT_INDEX(v->object) < p->n_globals &&
            !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
-}
-
-static struct value times(struct engine *e, struct value count, int64_t n)
-{
-    if (count.kind == VALUE_NONE || n == 1)
-        return count;
-    struct value wide_count = value_cast(e->values, IR_I64, count);
-    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, n));
 }
 
 /* A derived type that is a row of one basic type is that many elements of it. */
@@ -83,7 +106,9 @@ static bool set_type(struct engine *e, struct state *s, const struct datatype *d
         return true;
     b->derived = d;
     b->elements = b->count;
-    b->count = times(e, b->count, d->basic ? d->n_basic : d->size);
+    int64_t n = d->basic ? d->n_basic : d->size;
+    if (n != 1)
+        b->count = mpi_bytes(e, b->count, n);
     b->size = datatype_is_dense(d) ? mpi_type_extent(b->type) : 0;
     return true;
 }

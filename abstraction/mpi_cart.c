@@ -4,14 +4,6 @@
 
 enum { MAX_DIMS = 64 };
 
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
 static bool get_number(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                        const char *what, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
 {
@@ -135,7 +127,7 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
         return true;
     int32_t rank = cart_rank(c->cart, coords);
     if (rank >= 0)
-        return put(e, s, i, 2, value_int(IR_I32, rank), ev);
+        return mpi_put(e, s, i, 2, value_int(IR_I32, rank), ev);
     engine_fault(ev, "MPI-ARG", "a coordinate is outside of a dimension that is not periodic");
     return true;
 }
@@ -169,7 +161,7 @@ static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
     dest = dest < 0 ? M2S_MPI_PROC_NULL : dest;
     if (!access_store(e, s, mpi_argument(e, s, i, 3), value_int(IR_I32, source), ev))
         return true;
-    return put(e, s, i, 4, value_int(IR_I32, dest), ev);
+    return mpi_put(e, s, i, 4, value_int(IR_I32, dest), ev);
 }
 
 static bool run_get(struct engine *e, struct state *s, const struct comm *c,
@@ -211,7 +203,7 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
     return true;
 }
 
-enum { TOPO_GRAPH = 1, TOPO_CART = 2 };
+enum { TOPO_CART = 2 }; /* MPI_CART of mpi.h */
 
 bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
@@ -228,7 +220,8 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!c)
         return true;
     if (fn == MPI_FN_MPI_Topo_test)
-        return put(e, s, i, 1, value_int(IR_I32, c->cart ? TOPO_CART : M2S_MPI_UNDEFINED), ev);
+        return mpi_put(e, s, i, 1,
+                       value_int(IR_I32, c->cart ? TOPO_CART : M2S_MPI_UNDEFINED), ev);
     if (fn != MPI_FN_MPI_Cart_create && !c->cart) {
         engine_fault(ev, "MPI-ARG", "the communicator has no Cartesian topology");
         return true;
@@ -241,7 +234,7 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Cart_shift: return run_shift(e, s, c, i, ev);
     case MPI_FN_MPI_Cart_get: return run_get(e, s, c, i, ev);
     case MPI_FN_MPI_Cartdim_get:
-        return put(e, s, i, 1, value_int(IR_I32, c->cart->n_dims), ev);
+        return mpi_put(e, s, i, 1, value_int(IR_I32, c->cart->n_dims), ev);
     default: return false;
     }
 }

@@ -171,20 +171,6 @@ static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* ---- the others ---- */
 
-static bool done(struct engine *e, struct state *s)
-{
-    interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        done(e, s);
-    return true;
-}
-
 /* Collective (7.4.3); the handle becomes MPI_COMM_NULL.  What is under way goes on. */
 static void run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
@@ -255,14 +241,14 @@ static bool run_compare(struct engine *e, struct state *s, const struct comm *a,
     int32_t relation = mpi_group_relation(a->group, b->group);
     if (relation == IDENT && a != b)
         relation = CONGRUENT;
-    return put(e, s, i, 2, value_int(IR_I32, relation), ev);
+    return mpi_put(e, s, i, 2, value_int(IR_I32, relation), ev);
 }
 
 static bool run_size(struct engine *e, struct state *s, const struct comm *c, bool size,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t v = size ? (int32_t)c->group->n : comm_rank(c, s->rank);
-    return put(e, s, i, 1, value_int(IR_I32, v), ev);
+    return mpi_put(e, s, i, 1, value_int(IR_I32, v), ev);
 }
 
 bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -298,8 +284,8 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
     case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
     case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
-    case MPI_FN_MPI_Comm_test_inter: return put(e, s, i, 1, value_int(IR_I32, 0), ev);
-    case MPI_FN_MPI_Comm_group: return put(e, s, i, 1, mpi_group_handle(e, c->group), ev);
+    case MPI_FN_MPI_Comm_test_inter: return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
+    case MPI_FN_MPI_Comm_group: return mpi_put(e, s, i, 1, mpi_group_handle(e, c->group), ev);
     default: return false;
     }
 }

@@ -1,21 +1,6 @@
 /* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
 #include "abstraction/request.h"
 
-static bool done(struct engine *e, struct state *s)
-{
-    interp_return(e, s, value_int(IR_I32, 0)); /* MPI_SUCCESS */
-    return true;
-}
-
-/* *argument k = v, then return; true in any case: the call is handled. */
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        done(e, s);
-    return true;
-}
-
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
@@ -25,8 +10,8 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     s->initialized = true;
     if (fn == MPI_FN_MPI_Init_thread)
-        return put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
-    return done(e, s);
+        return mpi_put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
+    return mpi_success(e, s);
 }
 
 static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -38,7 +23,7 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
         return true;
     int64_t size = d->size;
     if (size == 0) /* 3.2.5 */
-        return put(e, s, i, 2, value_int(IR_I32, 0), ev);
+        return mpi_put(e, s, i, 2, value_int(IR_I32, 0), ev);
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
@@ -51,7 +36,7 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
                                                          .type = IR_I64, .e = bytes.e->a});
     if (n.kind == VALUE_NONE)
         n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
-    return put(e, s, i, 2, n, ev);
+    return mpi_put(e, s, i, 2, n, ev);
 }
 
 static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
@@ -62,7 +47,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
         engine_fault(ev, "MPI-ARG", "MPI_Finalize without MPI_Init");
     else if (request_all_complete(e, s, ev)) {
         s->finalized = true;
-        done(e, s);
+        mpi_success(e, s);
     }
     return true;
 }
@@ -85,7 +70,7 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
     if (!access_fill(e, s, mpi_argument(e, s, i, buffer), -1, content, ev))
         return true;
-    return put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
+    return mpi_put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
 }
 
 static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -106,9 +91,9 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread:
         return run_init(e, s, fn, i, ev);
     case MPI_FN_MPI_Initialized:
-        return put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
+        return mpi_put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
     case MPI_FN_MPI_Finalized:
-        return put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
+        return mpi_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
     case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
     case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
     case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
@@ -117,25 +102,25 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, 1, ev);
     case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, 2, ev);
     case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, 1, ev);
-    case MPI_FN_MPI_Error_class: return put(e, s, i, 1, mpi_argument(e, s, i, 0), ev);
+    case MPI_FN_MPI_Error_class: return mpi_put(e, s, i, 1, mpi_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Get_version:
         if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
             return true;
-        return put(e, s, i, 1, value_int(IR_I32, 0), ev);
+        return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
     case MPI_FN_MPI_Query_thread:
-        return put(e, s, i, 0, engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
-                                            "the level of thread support"), ev);
-    case MPI_FN_MPI_Is_thread_main: return put(e, s, i, 0, value_int(IR_I32, 1), ev);
+        return mpi_put(e, s, i, 0, engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
+                                                "the level of thread support"), ev);
+    case MPI_FN_MPI_Is_thread_main: return mpi_put(e, s, i, 0, value_int(IR_I32, 1), ev);
     case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
         return run_text(e, s, i, 1, 2, ev);
     case MPI_FN_MPI_Comm_get_parent:
-        return put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
     case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
     case MPI_FN_MPI_Comm_set_info: case MPI_FN_MPI_Pcontrol:
-        return done(e, s);
+        return mpi_success(e, s);
     default: return false;
     }
 }

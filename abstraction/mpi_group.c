@@ -29,14 +29,6 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
     return NULL;
 }
 
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
 bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
                    const char *what, int32_t **out, struct event *ev)
 {
@@ -83,7 +75,7 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
     if (!ranges || group_ranges(e->arena, which, n, &which, &n))
         picked = group_pick(e->comms, g, which, n, included);
     if (picked)
-        return put(e, s, i, 3, mpi_group_handle(e, picked), ev);
+        return mpi_put(e, s, i, 3, mpi_group_handle(e, picked), ev);
     engine_fault(ev, "MPI-ARG", "a rank is not in the group, or is named twice");
     return true;
 }
@@ -122,19 +114,19 @@ static bool run_two(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!b)
         return true;
     if (fn == MPI_FN_MPI_Group_compare)
-        return put(e, s, i, 2, value_int(IR_I32, mpi_group_relation(a, b)), ev);
+        return mpi_put(e, s, i, 2, value_int(IR_I32, mpi_group_relation(a, b)), ev);
     if (fn == MPI_FN_MPI_Group_union)
         result = group_union(e->comms, a, b);
     else
         result = group_select(e->comms, a, b, fn == MPI_FN_MPI_Group_intersection);
-    return put(e, s, i, 2, mpi_group_handle(e, result), ev);
+    return mpi_put(e, s, i, 2, mpi_group_handle(e, result), ev);
 }
 
 static bool run_rank(struct engine *e, struct state *s, const struct rank_list *g,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t rank = group_rank(g, s->rank);
-    return put(e, s, i, 1, value_int(IR_I32, rank < 0 ? M2S_MPI_UNDEFINED : rank), ev);
+    return mpi_put(e, s, i, 1, value_int(IR_I32, rank < 0 ? M2S_MPI_UNDEFINED : rank), ev);
 }
 
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -143,7 +135,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     struct value at = mpi_argument(e, s, i, 0), v;
     if (!access_load(e, s, at, IR_PTR, &v, ev) || !mpi_group(e, s, v, ev))
         return true;
-    return put(e, s, i, 0, mpi_named_handle(e, "MPI_GROUP_NULL"), ev);
+    return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_GROUP_NULL"), ev);
 }
 
 bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -158,7 +150,7 @@ bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!(g = mpi_group(e, s, mpi_argument(e, s, i, 0), ev)))
         return true;
     switch (fn) {
-    case MPI_FN_MPI_Group_size: return put(e, s, i, 1, value_int(IR_I32, g->n), ev);
+    case MPI_FN_MPI_Group_size: return mpi_put(e, s, i, 1, value_int(IR_I32, g->n), ev);
     case MPI_FN_MPI_Group_rank: return run_rank(e, s, g, i, ev);
     case MPI_FN_MPI_Group_incl: return run_pick(e, s, g, true, false, i, ev);
     case MPI_FN_MPI_Group_excl: return run_pick(e, s, g, false, false, i, ev);

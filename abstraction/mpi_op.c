@@ -17,21 +17,13 @@ const char *mpi_user_operator(struct engine *e, const struct value *op)
     return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
 }
 
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
 /* The handle names the function: two operators of one function do the same. */
 static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
     struct value fn = mpi_argument(e, s, i, 0);
     if (fn.kind == VALUE_FUNC)
-        return put(e, s, i, 2, value_addr(hidden(e, HIDDEN_OP), fn.object), ev);
+        return mpi_put(e, s, i, 2, value_addr(hidden(e, HIDDEN_OP), fn.object), ev);
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
     return true;
 }
@@ -44,7 +36,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
         return true;
     const char *name = mpi_handle(e, &v);
     if (!name && !value_is_null(&v))
-        return put(e, s, i, 0, mpi_named_handle(e, null), ev);
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
     engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed",
                                              name ? name : "a null handle"));
     return true;
@@ -74,8 +66,8 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
 {
     struct value op = mpi_argument(e, s, i, 0);
     if (mpi_handle(e, &op))
-        return put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
-    return put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
+        return mpi_put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
+    return mpi_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
                                         "MPI_Op_commutative"), ev);
 }
 
@@ -87,15 +79,15 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
     case MPI_FN_MPI_Op_free: return run_free(e, s, i, "MPI_OP_NULL", ev);
     case MPI_FN_MPI_Info_create:
-        return put(e, s, i, 0, value_addr(hidden(e, HIDDEN_INFO), 0), ev);
+        return mpi_put(e, s, i, 0, value_addr(hidden(e, HIDDEN_INFO), 0), ev);
     case MPI_FN_MPI_Info_set:
         interp_return(e, s, value_int(IR_I32, 0));
         return true;
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
     case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
-        return put(e, s, i, 1, value_addr(hidden(e, HIDDEN_INFO), 1), ev);
+        return mpi_put(e, s, i, 1, value_addr(hidden(e, HIDDEN_INFO), 1), ev);
     case MPI_FN_MPI_Errhandler_free: /* also a predefined one (9.3.5) */
-        return put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
     case MPI_FN_MPI_Info_free: return run_free(e, s, i, "MPI_INFO_NULL", ev);
     default: return false;
     }

@@ -51,20 +51,6 @@ static uint32_t world_rank(const struct envelope *v)
     return v->comm->group->ranks[v->peer];
 }
 
-static bool success(struct engine *e, struct state *s)
-{
-    interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
-static struct value bytes_of(struct engine *e, struct value count, uint32_t size)
-{
-    if (count.kind == VALUE_NONE)
-        return count;
-    struct value wide_count = value_cast(e->values, IR_I64, count);
-    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
-}
-
 /* The sender's rank in the communicator of the channel. */
 static int32_t group_source(const struct engine *e, const struct group *g)
 {
@@ -80,7 +66,7 @@ void mpi_empty_status(struct engine *e, struct state *s, struct value status)
 void mpi_found_status(struct engine *e, struct state *s, struct value status,
                       const struct symbol *symbol, const struct group *g)
 {
-    struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
+    struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
     mpi_status(e, s, status, group_source(e, g), g->tag, message);
 }
 
@@ -193,7 +179,7 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
                       mpi_argument(e, s, i, 4), false, &v, ev))
         return true;
     if (v.null)
-        return success(e, s);
+        return mpi_success(e, s);
     if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &v, &b, ev))
         ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
     return true;
@@ -235,7 +221,7 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
     if (v.null) {
         mpi_forget_buffer(e, s, &b, 0);
         mpi_null_status(e, s, status);
-        return success(e, s);
+        return mpi_success(e, s);
     }
     if (mpi_check_address(e, s, &b, "receive", 0, ev) &&
         prepare_recv(e, s, &v, &b, status, ev))
@@ -272,7 +258,7 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
     if (from.null)
         mpi_null_status(e, s, status);
     if (from.null && to.null)
-        success(e, s);
+        mpi_success(e, s);
     else
         ev->kind = from.null ? EVENT_SEND : to.null ? EVENT_RECV : EVENT_SENDRECV;
 }
@@ -392,8 +378,8 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
                                   symbol->type, b->type));
         return false;
     }
-    struct value message = bytes_of(e, symbol->count, mpi_type_size(symbol->type));
-    struct value room = bytes_of(e, facts_reduce(&s->facts, b->count),
+    struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    struct value room = mpi_bytes(e, facts_reduce(&s->facts, b->count),
                                  mpi_type_size(b->type));
     if (!fits(e, s, symbol, message, room, fault))
         return false;
@@ -402,9 +388,9 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
         mpi_status(e, s, status, group_source(e, g), g->tag, message);
         return true;
     }
-    struct value place = bytes_of(e, symbol->count, mpi_type_extent(symbol->type));
+    struct value place = mpi_bytes(e, symbol->count, mpi_type_extent(symbol->type));
     if (place.kind != VALUE_INT)
-        place = bytes_of(e, facts_reduce(&s->facts, b->count), b->size);
+        place = mpi_bytes(e, facts_reduce(&s->facts, b->count), b->size);
     int64_t bytes = place.kind == VALUE_INT ? place.i : -1;
     if (b->address.kind == VALUE_ADDR && bytes > 0) {
         struct value last = b->address;

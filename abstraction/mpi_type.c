@@ -43,24 +43,10 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
     return d;
 }
 
-static bool done(struct engine *e, struct state *s)
-{
-    interp_return(e, s, value_int(IR_I32, 0));
-    return true;
-}
-
-static bool put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct value v, struct event *ev)
-{
-    if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
-        done(e, s);
-    return true;
-}
-
 static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                      const struct datatype *d, struct event *ev)
 {
-    return put(e, s, i, k, value_addr(hidden_type(e), d->index), ev);
+    return mpi_put(e, s, i, k, value_addr(hidden_type(e), d->index), ev);
 }
 
 bool mpi_type_is_ready(const struct state *s, const struct datatype *d)
@@ -94,7 +80,7 @@ static bool run_commit(struct engine *e, struct state *s, const struct ir_instr 
     if (!d)
         return true;
     commit(e, s, d);
-    return done(e, s);
+    return mpi_success(e, s);
 }
 
 /* What uses the type goes on (5.1.9); the handle becomes MPI_DATATYPE_NULL. */
@@ -105,7 +91,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     if (!d)
         return true;
     if (!d->predefined)
-        return put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
     engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", d->name));
     return true;
 }
@@ -354,7 +340,7 @@ static bool put_two(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I64, a), ev))
         return true;
-    return put(e, s, i, 2, value_int(IR_I64, b), ev);
+    return mpi_put(e, s, i, 2, value_int(IR_I64, b), ev);
 }
 
 static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -364,16 +350,16 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!d)
         return true;
     switch (fn) {
-    case MPI_FN_MPI_Type_size: return put(e, s, i, 1, value_int(IR_I32, d->size), ev);
-    case MPI_FN_MPI_Type_size_x: return put(e, s, i, 1, value_int(IR_I64, d->size), ev);
+    case MPI_FN_MPI_Type_size: return mpi_put(e, s, i, 1, value_int(IR_I32, d->size), ev);
+    case MPI_FN_MPI_Type_size_x: return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
     case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
         return put_two(e, s, i, d->lb, d->extent, ev);
     case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:
         return put_two(e, s, i, d->true_lb, d->true_extent, ev);
-    case MPI_FN_MPI_Type_extent: return put(e, s, i, 1, value_int(IR_I64, d->extent), ev);
-    case MPI_FN_MPI_Type_lb: return put(e, s, i, 1, value_int(IR_I64, d->lb), ev);
+    case MPI_FN_MPI_Type_extent: return mpi_put(e, s, i, 1, value_int(IR_I64, d->extent), ev);
+    case MPI_FN_MPI_Type_lb: return mpi_put(e, s, i, 1, value_int(IR_I64, d->lb), ev);
     case MPI_FN_MPI_Type_ub:
-        return put(e, s, i, 1, value_int(IR_I64, d->lb + d->extent), ev);
+        return mpi_put(e, s, i, 1, value_int(IR_I64, d->lb + d->extent), ev);
     default: return false;
     }
 }
@@ -396,7 +382,7 @@ static bool run_elements(struct engine *e, struct state *s, const struct ir_inst
         n = value_int(IR_I32, bytes.i / d->size * d->n_basic);
     else
         n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
-    return put(e, s, i, 2, n, ev);
+    return mpi_put(e, s, i, 2, n, ev);
 }
 
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -414,7 +400,7 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
     case MPI_FN_MPI_Get_elements: return run_elements(e, s, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
-        return put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
+        return mpi_put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
     case MPI_FN_MPI_Type_size: case MPI_FN_MPI_Type_size_x:
     case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
     case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:

@@ -102,10 +102,9 @@ bool request_is_stale(const struct state *s, struct value handle)
 /* The null handle, also when the program does not name it. */
 struct value request_null(struct engine *e)
 {
-    const struct ir_prog *p = e->program->p;
-    for (uint32_t i = 0; i < p->n_globals; i++)
-        if (!strcmp(p->globals[i].obj.name, "m2s_MPI_REQUEST_NULL"))
-            return value_addr(OBJECT_GLOBAL | i, 0);
+    struct value v;
+    if (mpi_find_handle(e, "MPI_REQUEST_NULL", &v))
+        return v;
     return value_addr(OBJECT_GLOBAL | OBJECT_INDEX(UINT32_MAX), 0); /* no object's */
 }
 
