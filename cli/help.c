@@ -24,7 +24,9 @@ static void help_line(FILE *out, size_t i)
     n += fprintf(out, "--%s", table[i].long_name);
     if (table[i].arg)
         n += fprintf(out, " %s", table[i].arg);
-    fprintf(out, "%*s%s\n", n < HELP_COLUMN ? HELP_COLUMN - n : 1, "", table[i].help);
+    if (n >= HELP_COLUMN)
+        n = fprintf(out, "\n") - 1;
+    fprintf(out, "%*s%s\n", HELP_COLUMN - n, "", table[i].help);
 }
 
 void options_help(FILE *out)

@@ -59,6 +59,11 @@ int main(int argc, char **argv)
         outfile_check_stdout();
         return 0;
     }
+    if (argc == 2 && strcmp(argv[1], "--bash-completion") == 0) {
+        options_bash_completion(stdout);
+        outfile_check_stdout();
+        return 0;
+    }
     signal(SIGPIPE, SIG_IGN);
     struct arena *arena = arena_new();
     struct options o;

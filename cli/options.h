@@ -57,6 +57,7 @@ bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t 
 
 void options_help(FILE *out);
 void options_man(FILE *out);
+void options_bash_completion(FILE *out);
 void options_version(FILE *out);
 
 #endif

@@ -1,0 +1,77 @@
+/* The bash completion, from the option table.
+ *
+ * What can follow an option is told by its argument in the table: FILE and DIR are paths,
+ * "auto|always|never" is one of these words, and otherwise nothing is offered.
+ */
+#include "cli/options.h"
+
+#include <string.h>
+
+static const struct {
+    int short_name;
+    const char *long_name, *arg;
+} table[] = {
+#define OPTION(id, short_name, long_name, arg, group, help) {short_name, long_name, arg},
+#include "cli/options.def"
+#undef OPTION
+};
+
+enum { N_OPTIONS = sizeof table / sizeof table[0] };
+
+static void words(FILE *out, const char *arg)
+{
+    fputs("COMPREPLY=($(compgen -W '", out);
+    for (; *arg; arg++)
+        fputc(*arg == '|' ? ' ' : *arg, out);
+    fputs("' -- \"$word\"))", out);
+}
+
+static void option_case(FILE *out, size_t i)
+{
+    if (!table[i].arg)
+        return;
+    fputs("    ", out);
+    if (table[i].short_name)
+        fprintf(out, "-%c|", table[i].short_name);
+    fprintf(out, "--%s)\n        ", table[i].long_name);
+    if (strstr(table[i].arg, "FILE"))
+        fputs("_mpi2spin_files", out);
+    else if (strcmp(table[i].arg, "DIR") == 0)
+        fputs("COMPREPLY=($(compgen -d -- \"$word\"))", out);
+    else if (strchr(table[i].arg, '|'))
+        words(out, table[i].arg);
+    else
+        fputs("COMPREPLY=()", out);
+    fputs("\n        return ;;\n", out);
+}
+
+void options_bash_completion(FILE *out)
+{
+    fputs("# bash completion for mpi2spin\n"
+          "_mpi2spin_files() {\n"
+          "    compopt -o filenames 2>/dev/null\n"
+          "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+          "}\n"
+          "_mpi2spin() {\n"
+          "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}\n"
+          "    case $previous in\n",
+          out);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        option_case(out, i);
+    fputs("    esac\n"
+          "    if [[ $word == -* ]]; then\n"
+          "        COMPREPLY=($(compgen -W '",
+          out);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        fprintf(out, "%s--%s", i ? " " : "", table[i].long_name);
+    fputs("' -- \"$word\"))\n"
+          "        return\n"
+          "    fi\n"
+          "    _mpi2spin_files\n"
+          "    if ((COMP_CWORD == 1)); then\n"
+          "        COMPREPLY+=($(compgen -W 'verify dump' -- \"$word\"))\n"
+          "    fi\n"
+          "}\n"
+          "complete -F _mpi2spin mpi2spin\n",
+          out);
+}

@@ -1,0 +1,1 @@
+int right_of(int rank, int size);
