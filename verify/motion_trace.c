@@ -171,6 +171,33 @@ static void find_waits(struct arena *arena, const struct motion *m,
     }
 }
 
+static void pending_collectives(struct arena *arena, const struct motion *m,
+                                struct trace *t, uint32_t *cap)
+{
+    for (uint32_t c = 0; c < m->skel->n_comms; c++)
+        for (uint32_t i = 0; i < m->colls[c].n; i++)
+            for (uint32_t k = 0; k < m->skel->comms[c].n_ranks; k++) {
+                const struct coll_entry *entry = &m->colls[c].rounds[i].of[k];
+                if (entry->entered)
+                    trace_add_pending(arena, t, cap, m->skel->comms[c].ranks[k],
+                                      entry->at, SKEL_NONE);
+            }
+}
+
+/* Also what has been released: nobody waits for it any more. */
+static void find_pending(struct arena *arena, const struct motion *m, struct trace *t)
+{
+    uint32_t cap = 0;
+    for (uint32_t l = 0; l < m->n_lanes; l++)
+        for (uint32_t i = 0; i < m->lanes[l].n; i++)
+            trace_add_pending(arena, t, &cap, m->lanes[l].from, m->lanes[l].items[i].at,
+                              m->lanes[l].items[i].chan);
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        for (uint32_t i = 0; i < m->ranks[r].n_posted; i++)
+            trace_add_pending(arena, t, &cap, r, m->ranks[r].posted[i].at, SKEL_NONE);
+    pending_collectives(arena, m, t, &cap);
+}
+
 static void add_send(struct arena *arena, const struct motion *m, struct trace *t,
                      uint32_t rank, uint32_t slot, uint32_t *cap)
 {
@@ -246,6 +273,7 @@ struct trace *motion_trace_stuck(struct arena *arena, struct motion *m,
         if (stuck[r])
             find_waits(arena, m, &t->final[r]);
     trace_find_cycle(arena, t, m->nprocs);
+    find_pending(arena, m, t);
     return t;
 }
 

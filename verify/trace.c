@@ -146,6 +146,25 @@ static void find_waits(struct arena *arena, const struct system *sys,
     }
 }
 
+void trace_add_pending(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
+                       uint32_t state, uint32_t chan)
+{
+    struct trace_pending p = { rank, state, chan };
+    VEC_PUSH(arena, t->pending, t->n_pending, *cap, p);
+}
+
+static void find_pending(struct arena *arena, const struct system *sys, struct trace *t)
+{
+    uint32_t cap = 0;
+    for (uint32_t r = 0; r < sys->nprocs; r++) {
+        uint32_t state = sys->ranks[r].state, send = system_offers(sys, r);
+        if (send != SKEL_NONE)
+            trace_add_pending(arena, t, &cap, r, state, send);
+        if (system_accepts(sys, r) != SKEL_NONE || system_state(sys, r)->kind == SKEL_COLL)
+            trace_add_pending(arena, t, &cap, r, state, SKEL_NONE);
+    }
+}
+
 /* The shortest way from start back to itself along waits_for: its length, 0 if none. */
 static uint32_t cycle_from(const struct trace *t, uint32_t n, uint32_t start,
                            uint32_t *before, uint32_t *queue)
@@ -228,7 +247,9 @@ struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t
     for (uint32_t r = 0; explain && r < sys->nprocs; r++)
         if (explain[r])
             find_waits(arena, sys, &t->final[r]);
-    if (explain)
+    if (explain) {
         trace_find_cycle(arena, t, sys->nprocs);
+        find_pending(arena, sys, t);
+    }
     return t;
 }

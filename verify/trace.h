@@ -39,12 +39,14 @@ struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t
                          const bool *explain);
 
 /* The parts of it, for other forms of the system: the trace without wait-for sets; one rank
- * more that b waits for; the shortest wait-for cycle. */
+ * more that b waits for; one open call more; the shortest wait-for cycle. */
 struct trace *trace_new(struct arena *arena, const struct skel_machine *machines,
                         uint32_t nprocs, uint32_t world, const struct recorder *rec,
                         const uint32_t *state);
 void trace_add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
                     uint32_t rank);
+void trace_add_pending(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
+                       uint32_t state, uint32_t chan);
 void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t nprocs);
 
 /* Fill in which buffering triggers the deadlock of t. */

@@ -59,6 +59,11 @@ struct trace_lost {         /* a message that nobody receives when all sends are
     uint32_t rank, state;   /* the sender, and where it sent */
 };
 
+struct trace_pending {      /* a call that nothing has matched, or not all members */
+    uint32_t rank, state;   /* where it was posted */
+    uint32_t chan;          /* of a send; a receive or a collective: SKEL_NONE */
+};
+
 struct trace {
     uint32_t world;
     struct trace_event *events;
@@ -67,6 +72,8 @@ struct trace {
     uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
     uint32_t n_cycle;
     bool uses_over;              /* passes a choice that the program may not have */
+    struct trace_pending *pending; /* sends, receives, collectives that are open in `final` */
+    uint32_t n_pending;
     /* Which buffering triggers a deadlock.  The same choices are made again with every
      * standard send buffered: any_buffering tells that some rank still hangs then. */
     struct trace_send *sends;    /* standard sends at which ranks are blocked in `final` */
