@@ -324,9 +324,25 @@ static bool types_match(const char *a, const char *b)
     return is_bytes(a) || is_bytes(b) || !strcmp(mpi_basic_type(a), mpi_basic_type(b));
 }
 
+/* "4 x MPI_INT"; "MPI_INT": how many is not known. */
+static const char *content_text(struct engine *e, const struct value *count,
+                                const char *type)
+{
+    if (count->kind == VALUE_NONE)
+        return type;
+    return arena_printf(e->arena, "%s x %s", value_text(e->arena, count), type);
+}
+
+/* "a message of 4 x MPI_INT from rank 0"; the report finds the send by it. */
+static const char *message_text(struct engine *e, const struct symbol *y,
+                                const struct group *g)
+{
+    return arena_printf(e->arena, "a message of %s from rank %u",
+                        content_text(e, &y->count, y->type), g->from);
+}
+
 /* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
-static bool fits(struct engine *e, struct state *s, const struct symbol *y,
-                 struct value message, struct value room, struct event *fault)
+static bool fits(struct engine *e, struct state *s, struct value message, struct value room)
 {
     if (message.kind != VALUE_NONE && value_equal(&message, &room))
         return true;
@@ -341,9 +357,6 @@ static bool fits(struct engine *e, struct state *s, const struct symbol *y,
                     "receive is not known and not checked");
         return true;
     }
-    engine_fault(fault, "MPI-TRUNCATION",
-                 arena_printf(e->arena, "a message of %s elements of %s is longer than the "
-                              "buffer", value_text(e->arena, &y->count), y->type));
     return false;
 }
 
@@ -372,17 +385,21 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
                  struct event *fault)
 {
     *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
+    struct value count = facts_reduce(&s->facts, b->count);
     if (!types_match(symbol->type, b->type)) {
         engine_fault(fault, "MPI-TYPE-MISMATCH",
-                     arena_printf(e->arena, "a message of %s is received as %s",
-                                  symbol->type, b->type));
+                     arena_printf(e->arena, "%s is received as %s",
+                                  message_text(e, symbol, g), b->type));
         return false;
     }
     struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    struct value room = mpi_bytes(e, facts_reduce(&s->facts, b->count),
-                                 mpi_type_size(b->type));
-    if (!fits(e, s, symbol, message, room, fault))
+    if (!fits(e, s, message, mpi_bytes(e, count, mpi_type_size(b->type)))) {
+        engine_fault(fault, "MPI-TRUNCATION",
+                     arena_printf(e->arena, "%s is longer than the buffer of %s",
+                                  message_text(e, symbol, g),
+                                  content_text(e, &count, b->type)));
         return false;
+    }
     if (!b->size) {
         receive_scattered(e, s, b, symbol, g);
         mpi_status(e, s, status, group_source(e, g), g->tag, message);
@@ -390,15 +407,15 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     }
     struct value place = mpi_bytes(e, symbol->count, mpi_type_extent(symbol->type));
     if (place.kind != VALUE_INT)
-        place = mpi_bytes(e, facts_reduce(&s->facts, b->count), b->size);
+        place = mpi_bytes(e, count, b->size);
     int64_t bytes = place.kind == VALUE_INT ? place.i : -1;
     if (b->address.kind == VALUE_ADDR && bytes > 0) {
         struct value last = b->address;
         last.i += bytes - 1;
         struct value ignored;
         if (!access_load(e, s, last, IR_U8, &ignored, fault)) {
-            fault->text = arena_printf(e->arena, "the receive buffer is too small: %s",
-                                       fault->text);
+            fault->text = arena_printf(e->arena, "the receive buffer is too small for %s: %s",
+                                       message_text(e, symbol, g), fault->text);
             return false;
         }
     }
