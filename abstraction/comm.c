@@ -34,10 +34,10 @@ struct comms {
 };
 
 static struct comm *add_comm(struct comms *c, const char *name, const struct rank_list *group,
-                             const struct cart *cart)
+                             const struct topology *topology)
 {
     struct comm *comm = ARENA_NEW(c->arena, struct comm);
-    *comm = (struct comm){.index = c->n, .name = name, .group = group, .cart = cart};
+    *comm = (struct comm){.index = c->n, .name = name, .group = group, .topology = topology};
     VEC_PUSH(c->arena, c->items, c->n, c->cap, comm);
     return comm;
 }
@@ -87,20 +87,11 @@ static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t 
     return call;
 }
 
-static bool same_cart(const struct cart *a, const struct cart *b)
-{
-    if (!a || !b || a->n_dims != b->n_dims)
-        return a == b;
-    for (uint32_t i = 0; i < a->n_dims; i++)
-        if (a->dims[i] != b->dims[i] || a->periods[i] != b->periods[i])
-            return false;
-    return true;
-}
-
 static bool same_offer(const struct offer *a, const struct offer *b)
 {
     return a->known == b->known && a->kind == b->kind && a->colour == b->colour &&
-           a->key == b->key && a->group == b->group && same_cart(a->cart, b->cart);
+           a->key == b->key && a->group == b->group &&
+           topology_same(a->topology, b->topology) && topology_same_part(a->part, b->part);
 }
 
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
@@ -139,16 +130,18 @@ static int by_key(const void *a, const void *b)
 /* The communicator of these members; one that was made before for this call and is the same
  * keeps its number. */
 static void give(struct comms *c, struct making_call *call, const uint32_t *worlds, uint32_t n,
-                 const struct cart *cart)
+                 const struct topology *topology)
 {
     static const char *const names[] = {"MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create",
-                                        "MPI_Cart_create", "MPI_Cart_sub"};
+                                        "MPI_Cart_create", "MPI_Cart_sub", "MPI_Graph_create",
+                                        "MPI_Dist_graph_create",
+                                        "MPI_Dist_graph_create_adjacent"};
     const struct rank_list *group = group_of(c, worlds, n);
     const struct offer *first = &call->offers[worlds[0]];
     const struct comm *made = call->made[worlds[0]];
-    if (!made || made->group != group || !same_cart(made->cart, cart))
+    if (!made || made->group != group || !topology_same(made->topology, topology))
         made = add_comm(c, arena_printf(c->arena, "%s (line %u)", names[first->kind],
-                                        first->at.line), group, cart);
+                                        first->at.line), group, topology);
     for (uint32_t i = 0; i < n; i++)
         call->made[worlds[i]] = made;
 }
@@ -173,7 +166,7 @@ static void split(struct comms *c, struct making_call *call, const struct rank_l
         qsort(places, n, sizeof *places, by_key);
         for (uint32_t k = 0; k < n; k++)
             worlds[k] = places[k].world;
-        give(c, call, worlds, n, o->cart);
+        give(c, call, worlds, n, o->topology);
     }
 }
 
@@ -199,8 +192,9 @@ static const char *disagreement(const struct making_call *call, const struct ran
             return "the members make their communicators in different ways";
         if (o->kind == MAKE_CREATE && !agrees(call, o, old->ranks[i]))
             return "the members of a group give different groups";
-        if (o->kind == MAKE_CART && !same_cart(o->cart, first->cart))
-            return "the members give different grids";
+        bool whole = o->kind == MAKE_CART || o->kind == MAKE_GRAPH;
+        if (whole && !topology_same(o->topology, first->topology))
+            return "the members give different topologies";
     }
     return NULL;
 }
@@ -215,6 +209,25 @@ static void create(struct comms *c, struct making_call *call, const struct rank_
     }
 }
 
+/* The first ranks have a place in it (8.5.1, 8.5.3). */
+static void give_topology(struct comms *c, struct making_call *call,
+                          const struct rank_list *old, const struct topology *t)
+{
+    if (topology_size(t))
+        give(c, call, old->ranks, topology_size(t), t);
+}
+
+static void join_parts(struct comms *c, struct making_call *call, const struct rank_list *old)
+{
+    const struct dist_part **parts = ARENA_ARRAY(c->arena, const struct dist_part *, old->n);
+    bool adjacent = call->offers[old->ranks[0]].kind == MAKE_DIST_ADJACENT;
+    for (uint32_t i = 0; i < old->n; i++)
+        parts[i] = call->offers[old->ranks[i]].part;
+    const struct topology *t = topology_join(c->arena, parts, old->n, adjacent, &call->wrong);
+    if (t)
+        give(c, call, old->ranks, old->n, t);
+}
+
 static void resolve(struct comms *c, struct making_call *call, const struct comm *parent)
 {
     const struct rank_list *old = parent->group;
@@ -224,10 +237,11 @@ static void resolve(struct comms *c, struct making_call *call, const struct comm
     if (call->wrong)
         return;
     switch (first->kind) {
-    case MAKE_DUP: give(c, call, old->ranks, old->n, parent->cart); break;
+    case MAKE_DUP: give(c, call, old->ranks, old->n, parent->topology); break;
     case MAKE_SPLIT: case MAKE_CART_SUB: split(c, call, old); break;
     case MAKE_CREATE: create(c, call, old); break;
-    case MAKE_CART: give(c, call, old->ranks, cart_size(first->cart), first->cart); break;
+    case MAKE_CART: case MAKE_GRAPH: give_topology(c, call, old, first->topology); break;
+    case MAKE_DIST_GRAPH: case MAKE_DIST_ADJACENT: join_parts(c, call, old); break;
     }
 }
 
@@ -347,77 +361,5 @@ bool group_ranges(struct arena *arena, const int32_t *triples, uint32_t n, int32
             VEC_PUSH(arena, *which, *n_which, cap, rank);
         }
     }
-    return true;
-}
-
-/* ---- Cartesian topologies ---- */
-
-uint32_t cart_size(const struct cart *cart)
-{
-    uint32_t n = 1;
-    for (uint32_t i = 0; i < cart->n_dims; i++)
-        n *= (uint32_t)cart->dims[i];
-    return n;
-}
-
-void cart_coords(const struct cart *cart, uint32_t rank, int32_t *coords)
-{
-    for (uint32_t i = cart->n_dims; i-- > 0;) {
-        coords[i] = (int32_t)(rank % (uint32_t)cart->dims[i]);
-        rank /= (uint32_t)cart->dims[i];
-    }
-}
-
-int32_t cart_rank(const struct cart *cart, const int32_t *coords)
-{
-    int32_t rank = 0;
-    for (uint32_t i = 0; i < cart->n_dims; i++) {
-        int32_t dim = cart->dims[i], at = coords[i];
-        if (cart->periods[i])
-            at = ((at % dim) + dim) % dim;
-        if (at < 0 || at >= dim)
-            return -1;
-        rank = rank * dim + at;
-    }
-    return rank;
-}
-
-/* Divisors for the free entries, not increasing: the largest as small as possible, then the
- * next, so that they are as close as possible. */
-static bool share_out(uint32_t n, uint32_t parts, uint32_t limit, int32_t *out)
-{
-    if (parts == 1) {
-        out[0] = (int32_t)n;
-        return n <= limit;
-    }
-    for (uint32_t d = 1; d <= n && d <= limit; d++) {
-        if (n % d)
-            continue;
-        out[0] = (int32_t)d;
-        if (share_out(n / d, parts - 1, d, out + 1))
-            return true;
-    }
-    return false;
-}
-
-bool cart_dims(uint32_t n, int32_t *dims, uint32_t n_dims)
-{
-    uint32_t rest = n, n_free = 0;
-    int32_t parts[32];
-    for (uint32_t i = 0; i < n_dims; i++) {
-        if (dims[i] < 0 || (dims[i] > 0 && rest % (uint32_t)dims[i]))
-            return false;
-        if (dims[i] > 0)
-            rest /= (uint32_t)dims[i];
-        else
-            n_free++;
-    }
-    if (!n_free)
-        return rest == 1;
-    if (n_free > sizeof parts / sizeof parts[0] || !share_out(rest, n_free, rest, parts))
-        return false;
-    for (uint32_t i = 0, k = 0; i < n_dims; i++)
-        if (dims[i] == 0)
-            dims[i] = parts[k++];
     return true;
 }

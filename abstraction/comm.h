@@ -1,4 +1,4 @@
-/* Communicators, groups and Cartesian topologies (MPI-4.0 chapters 7 and 8).
+/* Communicators and groups (MPI-4.0 chapter 7).
  *
  * A communicator is one object for all ranks.  It is made by a call that all members of
  * another one make; each rank *offers* what it says in the call (its colour and key, its
@@ -13,7 +13,8 @@
 #ifndef M2S_ABSTRACTION_COMM_H
 #define M2S_ABSTRACTION_COMM_H
 
-#include "core/arena.h"
+#include "abstraction/topology.h"
+
 #include "core/source.h"
 
 #include <stdbool.h>
@@ -28,20 +29,15 @@ struct rank_list {
     uint32_t *ranks;
 };
 
-struct cart { /* a Cartesian topology, row-major (8.5) */
-    uint32_t n_dims;
-    int32_t *dims;
-    bool *periods;
-};
-
 struct comm {
     uint32_t index;
     const char *name;             /* "MPI_COMM_WORLD", "MPI_Comm_split (prog.c:12)" */
     const struct rank_list *group;
-    const struct cart *cart;      /* or NULL */
+    const struct topology *topology; /* or NULL */
 };
 
-enum making { MAKE_DUP, MAKE_SPLIT, MAKE_CREATE, MAKE_CART, MAKE_CART_SUB };
+enum making { MAKE_DUP, MAKE_SPLIT, MAKE_CREATE, MAKE_CART, MAKE_CART_SUB, MAKE_GRAPH,
+              MAKE_DIST_GRAPH, MAKE_DIST_ADJACENT };
 
 /* What one rank says in a making call. */
 struct offer {
@@ -49,7 +45,8 @@ struct offer {
     enum making kind;
     int64_t colour, key;           /* SPLIT, CART_SUB; colour below 0: MPI_UNDEFINED */
     const struct rank_list *group; /* CREATE */
-    const struct cart *cart;       /* CART: of the new one; CART_SUB: the same */
+    const struct topology *topology; /* CART, GRAPH: of the new one; CART_SUB: the same */
+    const struct dist_part *part;  /* DIST_GRAPH, DIST_ADJACENT */
     struct src_range at;
     uint32_t attempt;
 };
@@ -105,15 +102,5 @@ const struct rank_list *group_pick(struct comms *c, const struct rank_list *g,
 /* Triples first, last, stride (7.3.2) become a list of ranks; false: not a legal one. */
 bool group_ranges(struct arena *arena, const int32_t *triples, uint32_t n, int32_t **which,
                   uint32_t *n_which);
-
-/* ---- Cartesian topologies ---- */
-
-uint32_t cart_size(const struct cart *cart);
-void cart_coords(const struct cart *cart, uint32_t rank, int32_t *coords);
-/* The rank at these coordinates, or -1: outside, in a dimension that is not periodic. */
-int32_t cart_rank(const struct cart *cart, const int32_t *coords);
-/* 8.5.2: as square as possible, not increasing; entries that are not 0 stay.  False: n is
- * no multiple of them. */
-bool cart_dims(uint32_t n, int32_t *dims, uint32_t n_dims);
 
 #endif

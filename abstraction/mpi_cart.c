@@ -26,15 +26,6 @@ static bool store_ints(struct engine *e, struct state *s, struct value at, const
     return true;
 }
 
-static struct cart *new_cart(struct engine *e, uint32_t n)
-{
-    struct cart *cart = ARENA_NEW(e->keep, struct cart);
-    cart->n_dims = n;
-    cart->dims = ARENA_ARRAY(e->keep, int32_t, n + 1);
-    cart->periods = ARENA_ARRAY(e->keep, bool, n + 1);
-    return cart;
-}
-
 /* The grid must not have more places than there are processes (8.5.1). */
 static bool check_dims(struct engine *e, const struct comm *c, const int32_t *dims, uint32_t n,
                        struct event *ev)
@@ -71,25 +62,26 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
     if (reorder && c->group->n > 1)
         engine_note(e, s, LEDGER_PLACEMENT, "the ranks of the new communicator are those of "
                     "%s: the implementation does not reorder them", c->name);
-    struct cart *cart = new_cart(e, (uint32_t)n);
+    struct topology *grid = topology_cart(e->keep, (uint32_t)n);
     for (uint32_t k = 0; k < n; k++) {
-        cart->dims[k] = dims[k];
-        cart->periods[k] = periods[k] != 0;
+        grid->cart.dims[k] = dims[k];
+        grid->cart.periods[k] = periods[k] != 0;
     }
     mpi_comm_make(e, s, MPI_FN_MPI_Cart_create, c, mpi_argument(e, s, i, 5),
-                       (struct offer){.kind = MAKE_CART, .cart = cart}, ev);
+                       (struct offer){.kind = MAKE_CART, .topology = grid}, ev);
 }
 
 /* A split by the dimensions that are left out, ordered by those that stay (8.5.7). */
 static void run_sub(struct engine *e, struct state *s, const struct comm *c,
                     const struct ir_instr *i, struct event *ev)
 {
-    const struct cart *old = c->cart;
+    const struct cart *old = &c->topology->cart;
     int32_t *remain, *at = ARENA_ARRAY(e->arena, int32_t, old->n_dims + 1);
     if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1), old->n_dims, "flag", &remain, ev))
         return;
     struct offer offer = {.kind = MAKE_CART_SUB};
-    struct cart *cart = new_cart(e, old->n_dims);
+    struct topology *grid = topology_cart(e->keep, old->n_dims);
+    struct cart *cart = &grid->cart;
     cart->n_dims = 0;
     cart_coords(old, (uint32_t)comm_rank(c, s->rank), at);
     for (uint32_t k = 0; k < old->n_dims; k++) {
@@ -100,7 +92,7 @@ static void run_sub(struct engine *e, struct state *s, const struct comm *c,
         cart->dims[cart->n_dims] = old->dims[k];
         cart->periods[cart->n_dims++] = old->periods[k];
     }
-    offer.cart = cart;
+    offer.topology = grid;
     mpi_comm_make(e, s, MPI_FN_MPI_Cart_sub, c, mpi_argument(e, s, i, 2), offer, ev);
 }
 
@@ -108,12 +100,13 @@ static bool run_coords(struct engine *e, struct state *s, const struct comm *c,
                        const struct ir_instr *i, struct event *ev)
 {
     int64_t rank, max;
-    int32_t *coords = ARENA_ARRAY(e->arena, int32_t, c->cart->n_dims + 1);
+    const struct cart *cart = &c->topology->cart;
+    int32_t *coords = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
     if (!get_number(e, s, i, 1, "rank", 0, (int64_t)c->group->n - 1, &rank, ev) ||
-        !get_number(e, s, i, 2, "number of dimensions", c->cart->n_dims, INT32_MAX, &max, ev))
+        !get_number(e, s, i, 2, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev))
         return true;
-    cart_coords(c->cart, (uint32_t)rank, coords);
-    if (store_ints(e, s, mpi_argument(e, s, i, 3), coords, c->cart->n_dims, ev))
+    cart_coords(cart, (uint32_t)rank, coords);
+    if (store_ints(e, s, mpi_argument(e, s, i, 3), coords, cart->n_dims, ev))
         interp_return(e, s, value_int(IR_I32, 0));
     return true;
 }
@@ -122,41 +115,27 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t *coords;
-    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1), c->cart->n_dims, "coordinate", &coords,
-                       ev))
+    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1), c->topology->cart.n_dims,
+                       "coordinate", &coords, ev))
         return true;
-    int32_t rank = cart_rank(c->cart, coords);
+    int32_t rank = cart_rank(&c->topology->cart, coords);
     if (rank >= 0)
         return mpi_put(e, s, i, 2, value_int(IR_I32, rank), ev);
     engine_fault(ev, "MPI-ARG", "a coordinate is outside of a dimension that is not periodic");
     return true;
 }
 
-/* The rank at `place` in dimension dim, else where `at` says; -1: outside. */
-static int32_t neighbour(const struct cart *cart, int32_t *at, int64_t dim, int64_t place)
-{
-    int32_t before = at[dim];
-    bool inside = cart->periods[dim] || (place >= 0 && place < cart->dims[dim]);
-    at[dim] = (int32_t)place;
-    int32_t rank = inside ? cart_rank(cart, at) : -1;
-    at[dim] = before;
-    return rank;
-}
-
 static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
                       const struct ir_instr *i, struct event *ev)
 {
     int64_t dim, by;
-    int32_t *at = ARENA_ARRAY(e->arena, int32_t, c->cart->n_dims + 1);
-    if (!get_number(e, s, i, 1, "direction", 0, (int64_t)c->cart->n_dims - 1, &dim, ev) ||
+    const struct cart *cart = &c->topology->cart;
+    if (!get_number(e, s, i, 1, "direction", 0, (int64_t)cart->n_dims - 1, &dim, ev) ||
         !get_number(e, s, i, 2, "displacement", INT32_MIN, INT32_MAX, &by, ev))
         return true;
-    cart_coords(c->cart, (uint32_t)comm_rank(c, s->rank), at);
-    int64_t here = at[dim], length = c->cart->dims[dim];
-    if (c->cart->periods[dim])
-        by %= length;
-    int32_t source = neighbour(c->cart, at, dim, here - by);
-    int32_t dest = neighbour(c->cart, at, dim, here + by);
+    uint32_t me = (uint32_t)comm_rank(c, s->rank);
+    int32_t source = cart_shift(e->arena, cart, me, (uint32_t)dim, -by);
+    int32_t dest = cart_shift(e->arena, cart, me, (uint32_t)dim, by);
     source = source < 0 ? M2S_MPI_PROC_NULL : source;
     dest = dest < 0 ? M2S_MPI_PROC_NULL : dest;
     if (!access_store(e, s, mpi_argument(e, s, i, 3), value_int(IR_I32, source), ev))
@@ -167,7 +146,7 @@ static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
 static bool run_get(struct engine *e, struct state *s, const struct comm *c,
                     const struct ir_instr *i, struct event *ev)
 {
-    const struct cart *cart = c->cart;
+    const struct cart *cart = &c->topology->cart;
     int64_t max;
     int32_t *v = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
     if (!get_number(e, s, i, 1, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev) ||
@@ -221,8 +200,8 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return true;
     if (fn == MPI_FN_MPI_Topo_test)
         return mpi_put(e, s, i, 1,
-                       value_int(IR_I32, c->cart ? TOPO_CART : M2S_MPI_UNDEFINED), ev);
-    if (fn != MPI_FN_MPI_Cart_create && !c->cart) {
+                       value_int(IR_I32, c->topology ? TOPO_CART : M2S_MPI_UNDEFINED), ev);
+    if (fn != MPI_FN_MPI_Cart_create && !c->topology) {
         engine_fault(ev, "MPI-ARG", "the communicator has no Cartesian topology");
         return true;
     }
@@ -234,7 +213,7 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Cart_shift: return run_shift(e, s, c, i, ev);
     case MPI_FN_MPI_Cart_get: return run_get(e, s, c, i, ev);
     case MPI_FN_MPI_Cartdim_get:
-        return mpi_put(e, s, i, 1, value_int(IR_I32, c->cart->n_dims), ev);
+        return mpi_put(e, s, i, 1, value_int(IR_I32, c->topology->cart.n_dims), ev);
     default: return false;
     }
 }
