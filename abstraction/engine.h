@@ -501,7 +501,13 @@ bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
 bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 
-/* mpi_args.c: arguments that are known and wrong.  False: *ev is a fault.  blocks: how often
+/* mpi_args.c: "the tag (argument 5)" of the running call: the first argument with one of the
+ * roles that has this value.  Without the number if there is none. */
+const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
+                              const char *roles, struct value v);
+/* "-3", "MPI_ANY_SOURCE": a rank or a tag, as a program would write it. */
+const char *mpi_rank_text(struct engine *e, int64_t rank);
+/* Arguments that are known and wrong.  False: *ev is a fault.  blocks: how often
  * the count is read or written; 0: a receive, less may be. */
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
                        const char *what, int64_t blocks, struct event *ev);

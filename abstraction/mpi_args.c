@@ -1,7 +1,8 @@
-/* Arguments of communication calls that are known and wrong: the fault MPI-ARG.
+/* Arguments of communication calls that are known and wrong.
  *
- *     MPI_Reduce(x, x, 1, MPI_DOUBLE, MPI_BAND, 0, comm)   no bits in floating point numbers
- *     MPI_Send(NULL, 10, MPI_INT, 1, 0, comm)              nothing to send from
+ *     MPI_Reduce(x, x, 1, MPI_DOUBLE, MPI_BAND, 0, comm)   MPI-OP-TYPE: no bits in floating
+ *                                                          point numbers
+ *     MPI_Send(NULL, 10, MPI_INT, 1, 0, comm)              MPI-ARG-BUFFER: nothing to send from
  *
  * What is not known is not checked, nor what is not significant at this rank.
  */
@@ -9,10 +10,35 @@
 
 #include <string.h>
 
-static bool wrong(struct event *ev, const char *text)
+static bool wrong(struct event *ev, const char *code, const char *text)
 {
-    engine_fault(ev, "MPI-ARG", text);
+    engine_fault(ev, code, text);
     return false;
+}
+
+/* ---- where ---- */
+
+static const struct mpi_call *running_call(struct engine *e, struct state *s)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
+                                           : (struct value){.kind = VALUE_NONE};
+    if (callee.kind != VALUE_FUNC)
+        return NULL;
+    return mpi_call(e->program->funcs[callee.object].mpi);
+}
+
+const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
+                              const char *roles, struct value v)
+{
+    const struct mpi_call *call = running_call(e, s);
+    const struct ir_instr *i = state_instr(s);
+    for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
+        struct value a = mpi_argument(e, s, i, k);
+        if (strchr(roles, call->roles[k]) && value_equal(&a, &v))
+            return arena_printf(e->arena, "the %s (argument %u)", what, k + 1);
+    }
+    return arena_printf(e->arena, "the %s", what);
 }
 
 /* ---- operators (MPI-4.0 6.9.2) ---- */
@@ -87,23 +113,26 @@ static unsigned classes_of(const char *op)
     return 0;
 }
 
-static bool check_operator(struct engine *e, struct value op, const char *type,
-                           struct event *ev)
+static bool check_operator(struct engine *e, struct state *s, struct value op,
+                           const char *type, struct event *ev)
 {
     const char *name = mpi_handle(e, &op);
+    const char *the = mpi_argument_text(e, s, "operator", "p", op);
     if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
-        return wrong(ev, "the operator is MPI_OP_NULL");
+        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s is MPI_OP_NULL", the));
     if (!name || !type)
         return true;
     if (!strcmp(name, "MPI_REPLACE") || !strcmp(name, "MPI_NO_OP"))
-        return wrong(ev, arena_printf(e->arena, "the operator %s is for one-sided "
-                                                "communication only", name));
+        return wrong(ev, "MPI-ARG-OP",
+                     arena_printf(e->arena, "%s is %s, which is for one-sided communication "
+                                            "only", the, name));
     unsigned classes = classes_of(name);
     enum type_class class = class_of(type);
     if (!classes || class == CLASS_UNKNOWN || (classes & class))
         return true;
-    return wrong(ev, arena_printf(e->arena, "the operator %s is not defined for %s", name,
-                                  type));
+    return wrong(ev, "MPI-OP-TYPE",
+                 arena_printf(e->arena, "%s is %s, which is not defined for %s", the, name,
+                              type));
 }
 
 /* ---- buffers ---- */
@@ -128,7 +157,14 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
     return true;
 }
 
-/* Do the elements fit into the object?  That is a question of C, not of MPI. */
+static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                              const char *what)
+{
+    return mpi_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
+                             b->address);
+}
+
+/* Do the elements fit into the object? */
 static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
                          const char *what, int64_t blocks, struct event *ev)
 {
@@ -138,12 +174,11 @@ static bool check_bounds(struct engine *e, struct state *s, const struct buffer 
     if (!m || m->freed || at->any || !mpi_buffer_extent(b, blocks, &first, &last) ||
         (at->i + first >= 0 && last <= m->size - at->i))
         return true;
-    engine_fault(ev, "C-RUNTIME",
-                 arena_printf(e->arena, "the %s buffer is too small: %lld bytes from byte "
-                              "%lld on of %s, which has %lld", what,
+    return wrong(ev, "MPI-ARG-BUFFER",
+                 arena_printf(e->arena, "%s is too short: the call uses %lld bytes from byte "
+                              "%lld on of %s, which has %lld", the_buffer(e, s, b, what),
                               (long long)(last - first), (long long)(at->i + first), m->name,
                               (long long)m->size));
-    return false;
 }
 
 /* MPI-4.0 5.1.11: what is received into must not have two entries in one place.  More data than
@@ -158,8 +193,9 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
         !mpi_buffer_extent(b, blocks, &first, &last) ||
         last - first >= b->elements.i * blocks * d->size)
         return true;
-    return wrong(ev, arena_printf(e->arena, "the datatype %s has overlapping entries, which "
-                                  "cannot be received", d->name));
+    return wrong(ev, "MPI-ARG-TYPE",
+                 arena_printf(e->arena, "the datatype %s has overlapping entries, which "
+                              "cannot be received", d->name));
 }
 
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
@@ -170,15 +206,16 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
         return false;
     if (!n || b->unused)
         return true;
+    const char *why = NULL;
     if (value_is_null(&b->address))
-        return wrong(ev, arena_printf(e->arena, "the %s buffer is a null pointer, and the "
-                                      "count is %lld", what, (long long)n));
-    if (mpi_is(e, &b->address, "MPI_BOTTOM"))
-        return wrong(ev, arena_printf(e->arena, "the %s buffer is MPI_BOTTOM, and %s has no "
-                                      "absolute addresses", what, b->type));
-    if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
-        return wrong(ev, arena_printf(e->arena, "the %s buffer cannot be MPI_IN_PLACE here",
-                                      what));
+        why = arena_printf(e->arena, "a null pointer, and the count is %lld", (long long)n);
+    else if (mpi_is(e, &b->address, "MPI_BOTTOM"))
+        why = arena_printf(e->arena, "MPI_BOTTOM, and %s has no absolute addresses", b->type);
+    else if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
+        why = "MPI_IN_PLACE, which is not allowed here";
+    if (why)
+        return wrong(ev, "MPI-ARG-BUFFER",
+                     arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
     return blocks == 0 || check_bounds(e, s, b, what, blocks, ev);
 }
 
@@ -200,7 +237,7 @@ bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struc
     int64_t end = in->address.i + known_count(in) * mpi_type_extent(in->type);
     if (out->address.i >= end || in->address.i >= to)
         return true;
-    return wrong(ev, "the send and the receive buffer overlap");
+    return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer overlap");
 }
 
 /* ---- collectives ---- */
@@ -215,9 +252,11 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     const char *type = c->send.type ? c->send.type : c->recv.type;
     const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
     if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
-        return wrong(ev, arena_printf(e->arena, "the operator %s is not defined for derived "
-                                      "datatypes", operator));
-    if (op.kind != VALUE_NONE && !check_operator(e, op, type, ev))
+        return wrong(ev, "MPI-OP-TYPE",
+                     arena_printf(e->arena, "%s is %s, which is not defined for derived "
+                                  "datatypes", mpi_argument_text(e, s, "operator", "p", op),
+                                  operator));
+    if (op.kind != VALUE_NONE && !check_operator(e, s, op, type, ev))
         return false;
     if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
         !mpi_check_address(e, s, &c->send, "send", spreads || all ? n : 1, ev))
@@ -228,6 +267,6 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     if (c->in_place || bcast || !same_object(&c->send, &c->recv) ||
         c->send.address.i != c->recv.address.i)
         return true; /* MPI-4.0 2.3 */
-    return wrong(ev, "the send and the receive buffer are the same: MPI_IN_PLACE is needed "
-                     "for that");
+    return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer are the same: "
+                                      "MPI_IN_PLACE is needed for that");
 }

@@ -87,7 +87,7 @@ static bool run_attach(struct engine *e, struct state *s, const struct ir_instr 
     if (s->attached.is)
         return fault(ev, "a buffer is attached already"), true;
     if (a.size.kind == VALUE_INT && a.size.i < 0) {
-        engine_fault(ev, "MPI-ARG", "the size of the buffer is negative");
+        engine_fault(ev, "MPI-ARG-COUNT", "the size of the buffer is negative");
         return true;
     }
     s->attached = a;

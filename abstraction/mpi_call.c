@@ -96,8 +96,8 @@ static bool set_type(struct engine *e, struct state *s, const struct datatype *d
     if (!d)
         return false;
     if (!mpi_type_is_ready(s, d)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the datatype of %s is not "
-                                                 "committed", d->name));
+        engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
+                     arena_printf(e->arena, "the datatype of %s is not committed", d->name));
         return false;
     }
     b->type = d->basic ? d->basic : "MPI_BYTE";
@@ -130,8 +130,10 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
         return false;
     }
     if (count.kind == VALUE_INT && count.i < 0) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the count is negative (%lld)",
-                                                 (long long)count.i));
+        engine_fault(ev, "MPI-ARG-COUNT",
+                     arena_printf(e->arena, "%s is negative (%lld)",
+                                  mpi_argument_text(e, s, "count", "n", count),
+                                  (long long)count.i));
         return false;
     }
     return true;
@@ -200,7 +202,7 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
         return true;
     if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
         return true;
-    engine_fault(ev, "MPI-ARG",
+    engine_fault(ev, s->finalized ? "MPI-AFTER-FINALIZE" : "MPI-BEFORE-INIT",
                  arena_printf(e->arena, "%s is called %s", call->name,
                               s->finalized ? "after MPI_Finalize" : "before MPI_Init"));
     return false;

@@ -11,9 +11,9 @@ static bool get_number(struct engine *e, struct state *s, const struct ir_instr 
         return false;
     if (*x >= lo && *x <= hi)
         return true;
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s is %lld, not in %lld to %lld",
-                                             what, (long long)*x, (long long)lo,
-                                             (long long)hi));
+    engine_fault(ev, "MPI-ARG-TOPOLOGY",
+                 arena_printf(e->arena, "the %s (argument %u) is %lld, not in %lld to %lld",
+                              what, k + 1, (long long)*x, (long long)lo, (long long)hi));
     return false;
 }
 
@@ -33,13 +33,13 @@ static bool check_dims(struct engine *e, const struct comm *c, const int32_t *di
     int64_t size = 1;
     for (uint32_t k = 0; k < n; k++) {
         if (dims[k] <= 0) {
-            engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "dimension %u has the size %d",
-                                                     k, dims[k]));
+            engine_fault(ev, "MPI-ARG-TOPOLOGY",
+                         arena_printf(e->arena, "dimension %u has the size %d", k, dims[k]));
             return false;
         }
         size *= dims[k];
         if (size > (int64_t)c->group->n) {
-            engine_fault(ev, "MPI-ARG",
+            engine_fault(ev, "MPI-ARG-TOPOLOGY",
                          arena_printf(e->arena, "the grid has more places than the "
                                       "communicator has processes (%u)", c->group->n));
             return false;
@@ -121,7 +121,8 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
     int32_t rank = cart_rank(&c->topology->cart, coords);
     if (rank >= 0)
         return mpi_put(e, s, i, 2, value_int(IR_I32, rank), ev);
-    engine_fault(ev, "MPI-ARG", "a coordinate is outside of a dimension that is not periodic");
+    engine_fault(ev, "MPI-ARG-TOPOLOGY",
+                 "a coordinate is outside of a dimension that is not periodic");
     return true;
 }
 
@@ -173,8 +174,9 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
                        ev))
         return true;
     if (!cart_dims((uint32_t)n, dims, (uint32_t)n_dims)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%lld processes do not fit the "
-                                                 "dimensions that are given", (long long)n));
+        engine_fault(ev, "MPI-ARG-TOPOLOGY",
+                     arena_printf(e->arena, "%lld processes do not fit the dimensions that are "
+                                  "given", (long long)n));
         return true;
     }
     if (store_ints(e, s, mpi_argument(e, s, i, 2), dims, (uint32_t)n_dims, ev))
@@ -202,7 +204,7 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return mpi_put(e, s, i, 1,
                        value_int(IR_I32, c->topology ? TOPO_CART : M2S_MPI_UNDEFINED), ev);
     if (fn != MPI_FN_MPI_Cart_create && !c->topology) {
-        engine_fault(ev, "MPI-ARG", "the communicator has no Cartesian topology");
+        engine_fault(ev, "MPI-ARG-TOPOLOGY", "the communicator has no Cartesian topology");
         return true;
     }
     switch (fn) {

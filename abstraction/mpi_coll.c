@@ -92,9 +92,10 @@ static bool get_root(struct engine *e, struct state *s, const struct layout *l,
     *root = (int32_t)r;
     if (r >= 0 && r < size)
         return true;
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the root %lld is not a rank of the "
-                                             "communicator (0 to %lld)", (long long)r,
-                                             (long long)size - 1));
+    engine_fault(ev, r == M2S_MPI_ANY_SOURCE ? "MPI-ARG-WILDCARD" : "MPI-ARG-ROOT",
+                 arena_printf(e->arena, "the root (argument %d) is %s, not a rank of the "
+                              "communicator (0 to %lld)", l->root + 1,
+                              mpi_rank_text(e, r), (long long)size - 1));
     return false;
 }
 
@@ -138,7 +139,7 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
     bool in_in_place = mpi_is(e, &in, "MPI_IN_PLACE");
     c->in_place = out_in_place || in_in_place;
     if (!in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
-        engine_fault(ev, "MPI-ARG", "MPI_IN_PLACE is not allowed here");
+        engine_fault(ev, "MPI-ARG-BUFFER", "MPI_IN_PLACE is not allowed here");
         return false;
     }
     if (recv && !in_in_place &&

@@ -49,7 +49,9 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
     if (c)
         return c;
     if (is_null(e, &v))
-        engine_fault(ev, "MPI-ARG", "the communicator is MPI_COMM_NULL");
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s is MPI_COMM_NULL",
+                                  mpi_argument_text(e, s, "communicator", "c", v)));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
                      "the communicator of this call is not known");
@@ -138,8 +140,9 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
         offer.colour = 0;
     }
     if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the colour is negative (%lld)",
-                                                 (long long)offer.colour));
+        engine_fault(ev, "MPI-ARG-COLOR",
+                     arena_printf(e->arena, "the colour (argument 2) is negative (%lld)",
+                                  (long long)offer.colour));
         return;
     }
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
@@ -150,8 +153,8 @@ static bool are_members(const struct comm *parent, const struct rank_list *g,
 {
     for (uint32_t k = 0; k < g->n; k++)
         if (comm_rank(parent, g->ranks[k]) < 0) {
-            engine_fault(ev, "MPI-ARG", "the group has a rank that is not in the "
-                                        "communicator");
+            engine_fault(ev, "MPI-ARG-GROUP", "the group has a rank that is not in the "
+                                              "communicator");
             return false;
         }
     return true;
@@ -177,7 +180,7 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value at = mpi_argument(e, s, i, 0), v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG", "the communicator was never set");
+        engine_fault(ev, "MPI-ARG-COMM", "the communicator was never set");
         return;
     }
     if (!access_load(e, s, at, IR_PTR, &v, ev))
@@ -186,7 +189,8 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
     if (!c)
         return;
     if (mpi_handle(e, &v)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", c->name));
+        engine_fault(ev, "MPI-FREE-PREDEFINED",
+                     arena_printf(e->arena, "%s cannot be freed", c->name));
         return;
     }
     ev->kind = EVENT_COLL;

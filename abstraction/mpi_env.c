@@ -5,7 +5,7 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
     if (s->initialized) {
-        engine_fault(ev, "MPI-ARG", "MPI_Init is called twice");
+        engine_fault(ev, "MPI-INIT-TWICE", "MPI_Init is called twice");
         return true;
     }
     s->initialized = true;
@@ -42,9 +42,9 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
 static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
 {
     if (s->finalized)
-        engine_fault(ev, "MPI-ARG", "MPI_Finalize is called twice");
+        engine_fault(ev, "MPI-FINALIZE-TWICE", "MPI_Finalize is called twice");
     else if (!s->initialized && !e->unknown_code)
-        engine_fault(ev, "MPI-ARG", "MPI_Finalize without MPI_Init");
+        engine_fault(ev, "MPI-BEFORE-INIT", "MPI_Finalize is called before MPI_Init");
     else if (request_all_complete(e, s, ev)) {
         s->finalized = true;
         mpi_success(e, s);

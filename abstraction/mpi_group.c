@@ -23,7 +23,7 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
         v.i < (int64_t)groups_count(e->comms))
         return group_get(e->comms, (uint32_t)v.i);
     if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
-        engine_fault(ev, "MPI-ARG", "the group is MPI_GROUP_NULL");
+        engine_fault(ev, "MPI-ARG-GROUP", "the group is MPI_GROUP_NULL");
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
     return NULL;
@@ -56,8 +56,8 @@ static bool get_count(struct engine *e, struct state *s, const struct ir_instr *
     *n = (uint32_t)x;
     if (x >= 0 && x <= MAX_RANKS)
         return true;
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the number of ranks is %lld",
-                                             (long long)x));
+    engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the number of ranks is %lld",
+                                                   (long long)x));
     return false;
 }
 
@@ -76,7 +76,7 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
         picked = group_pick(e->comms, g, which, n, included);
     if (picked)
         return mpi_put(e, s, i, 3, mpi_group_handle(e, picked), ev);
-    engine_fault(ev, "MPI-ARG", "a rank is not in the group, or is named twice");
+    engine_fault(ev, "MPI-ARG-GROUP", "a rank is not in the group, or is named twice");
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool run_translate(struct engine *e, struct state *s, const struct rank_l
         int32_t rank = M2S_MPI_PROC_NULL;
         if (ranks[k] != M2S_MPI_PROC_NULL) {
             if (ranks[k] < 0 || (uint32_t)ranks[k] >= g->n) {
-                engine_fault(ev, "MPI-ARG", "a rank is not in the group");
+                engine_fault(ev, "MPI-ARG-GROUP", "a rank is not in the group");
                 return true;
             }
             rank = group_rank(to, g->ranks[ranks[k]]);

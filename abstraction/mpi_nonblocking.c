@@ -19,7 +19,7 @@ static bool success(struct engine *e, struct state *s)
 
 static bool wrong(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG", text);
+    engine_fault(ev, "MPI-ARG-REQUEST", text);
     return false;
 }
 

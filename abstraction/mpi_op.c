@@ -37,8 +37,8 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     const char *name = mpi_handle(e, &v);
     if (!name && !value_is_null(&v))
         return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed",
-                                             name ? name : "a null handle"));
+    engine_fault(ev, name ? "MPI-FREE-PREDEFINED" : "MPI-ARG",
+                 arena_printf(e->arena, "%s cannot be freed", name ? name : "a null handle"));
     return true;
 }
 

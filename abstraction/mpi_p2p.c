@@ -3,27 +3,48 @@
 
 #include "core/vec.h"
 
-static bool check_tag(struct engine *e, int64_t tag, bool receives, struct event *ev)
+static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,
+                      struct event *ev)
 {
     if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG))
         return true;
-    engine_fault(ev, "MPI-ARG", tag == M2S_MPI_ANY_TAG ? "MPI_ANY_TAG as the tag of a send" :
-                 arena_printf(e->arena, "the tag %lld is negative", (long long)tag));
+    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    if (tag == M2S_MPI_ANY_TAG)
+        engine_fault(ev, "MPI-ARG-WILDCARD",
+                     arena_printf(e->arena, "%s of a send is MPI_ANY_TAG", the));
+    else
+        engine_fault(ev, "MPI-ARG-TAG", arena_printf(e->arena, "%s is %s", the,
+                                                     mpi_rank_text(e, tag)));
     return false;
 }
 
-static bool check_rank(struct engine *e, const struct envelope *v, const char *what,
-                       struct event *ev)
+const char *mpi_rank_text(struct engine *e, int64_t rank)
+{
+    switch (rank) {
+    case M2S_MPI_ANY_SOURCE: return "MPI_ANY_SOURCE";
+    case M2S_MPI_ANY_TAG: return "MPI_ANY_TAG";
+    case M2S_MPI_PROC_NULL: return "MPI_PROC_NULL";
+    case M2S_MPI_ROOT: return "MPI_ROOT";
+    case M2S_MPI_UNDEFINED: return "MPI_UNDEFINED";
+    default: return arena_printf(e->arena, "%lld", (long long)rank);
+    }
+}
+
+static bool check_rank(struct engine *e, struct state *s, const struct envelope *v,
+                       const char *what, struct event *ev)
 {
     int32_t size = (int32_t)v->comm->group->n;
     if (v->peer >= 0 && v->peer < size)
         return true;
-    if (v->peer == M2S_MPI_ANY_SOURCE) {
-        engine_fault(ev, "MPI-ARG", "MPI_ANY_SOURCE as the destination of a send");
-        return false;
-    }
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s %d is not a rank of the "
-                                             "communicator (0 to %d)", what, v->peer, size - 1));
+    const char *the = mpi_argument_text(e, s, what, *what == 's' ? "s" : "d",
+                                        value_int(IR_I32, v->peer));
+    if (v->peer == M2S_MPI_ANY_SOURCE)
+        engine_fault(ev, "MPI-ARG-WILDCARD",
+                     arena_printf(e->arena, "%s of a send is MPI_ANY_SOURCE", the));
+    else
+        engine_fault(ev, "MPI-ARG-RANK",
+                     arena_printf(e->arena, "%s is %s, not a rank of the communicator (0 to "
+                                  "%d)", the, mpi_rank_text(e, v->peer), size - 1));
     return false;
 }
 
@@ -38,12 +59,12 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
     v->peer = (int32_t)p;
     v->null = p == M2S_MPI_PROC_NULL;
     if (v->null)
-        return tag.kind != VALUE_INT || check_tag(e, tag.i, receives, ev);
+        return tag.kind != VALUE_INT || check_tag(e, s, tag.i, receives, ev);
     if (!fork_value(e, s, tag, "tag", 8, &t, ev))
         return false;
     v->tag = (int32_t)t;
     bool any = receives && p == M2S_MPI_ANY_SOURCE;
-    return (any || check_rank(e, v, what, ev)) && check_tag(e, t, receives, ev);
+    return (any || check_rank(e, s, v, what, ev)) && check_tag(e, s, t, receives, ev);
 }
 
 static uint32_t world_rank(const struct envelope *v)

@@ -18,13 +18,13 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
     if (!request_at(e, s, at, slot, ev))
         return false;
     if (*slot == SKEL_NONE) {
-        engine_fault(ev, "MPI-ARG", nothing);
+        engine_fault(ev, "MPI-ARG-REQUEST", nothing);
         return false;
     }
     if (s->requests[*slot].kind != REQUEST_COLL)
         return true;
-    engine_fault(ev, "MPI-ARG", "the request of a nonblocking collective can be neither freed "
-                                "nor cancelled");
+    engine_fault(ev, "MPI-ARG-REQUEST", "the request of a nonblocking collective can be neither "
+                                        "freed nor cancelled");
     return false;
 }
 
@@ -89,7 +89,7 @@ static bool run_cancel(struct engine *e, struct state *s, const struct ir_instr 
         return true;
     const struct request *r = &s->requests[slot];
     if (!r->active) {
-        engine_fault(ev, "MPI-ARG", "a request that is not active cannot be cancelled");
+        engine_fault(ev, "MPI-ARG-REQUEST", "a request that is not active cannot be cancelled");
         return true;
     }
     const uint32_t halves[] = {slot, r->other};

@@ -32,7 +32,9 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
 {
     const char *name = mpi_handle(e, &v);
     if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
-        engine_fault(ev, "MPI-ARG", "the datatype is MPI_DATATYPE_NULL");
+        engine_fault(ev, "MPI-ARG-TYPE",
+                     arena_printf(e->arena, "%s is MPI_DATATYPE_NULL",
+                                  mpi_argument_text(e, s, "datatype", "t", v)));
         return NULL;
     }
     const struct datatype *d = lookup(e, &v);
@@ -67,7 +69,7 @@ static const struct datatype *type_at(struct engine *e, struct state *s, struct 
 {
     struct value v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG", "the datatype was never set");
+        engine_fault(ev, "MPI-ARG-TYPE", "the datatype was never set");
         return NULL;
     }
     return access_load(e, s, at, IR_PTR, &v, ev) ? mpi_datatype(e, s, v, ev) : NULL;
@@ -92,7 +94,8 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
         return true;
     if (!d->predefined)
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s cannot be freed", d->name));
+    engine_fault(ev, "MPI-FREE-PREDEFINED",
+                 arena_printf(e->arena, "%s cannot be freed", d->name));
     return true;
 }
 
@@ -123,8 +126,9 @@ static bool number(struct engine *e, struct state *s, const struct ir_instr *i, 
         return false;
     if (*x >= lo && *x <= hi)
         return true;
-    engine_fault(ev, "MPI-ARG",
-                 arena_printf(e->arena, "the %s is %lld", what, (long long)*x));
+    engine_fault(ev, *x < 0 ? "MPI-ARG-COUNT" : "MPI-ARG",
+                 arena_printf(e->arena, "the %s (argument %u) is %lld", what, k + 1,
+                              (long long)*x));
     return false;
 }
 
@@ -191,7 +195,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
                       ev))
         return false;
     if (part->n < 0) {
-        engine_fault(ev, "MPI-ARG", "a block length is negative");
+        engine_fault(ev, "MPI-ARG-COUNT", "a block length is negative");
         return false;
     }
     if (shape->disps >= 0) {

@@ -144,7 +144,7 @@ bool request_find(struct engine *e, struct state *s, struct value v, uint32_t *s
     else if (v.kind == VALUE_EXPR || (v.kind == VALUE_ADDR && v.any))
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the request of this call is not known");
     else
-        engine_fault(ev, "MPI-ARG", "the handle is not that of a request");
+        engine_fault(ev, "MPI-ARG-REQUEST", "the handle is not that of a request");
     return false;
 }
 
@@ -153,7 +153,7 @@ bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *sl
 {
     struct value v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG", "the request was never set");
+        engine_fault(ev, "MPI-ARG-REQUEST", "the request was never set");
         return false;
     }
     return access_load(e, s, at, IR_PTR, &v, ev) && request_find(e, s, v, slot, ev);

@@ -1,5 +1,5 @@
 /* Communication after MPI_Finalize, on one path only. */
-// verify: -n 2 => violated MPI-ARG line 13
+// verify: -n 2 => violated MPI-AFTER-FINALIZE line 13
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

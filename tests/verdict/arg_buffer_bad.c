@@ -1,7 +1,7 @@
-// verify: -n 2 --args "0" => violated MPI-ARG line 19
-// verify: -n 2 --args "1" => violated MPI-ARG line 21
-// verify: -n 2 --args "2" => violated MPI-ARG line 23
-// verify: -n 2 --no-slice --args "3" => violated MPI-ARG line 25
+// verify: -n 2 --args "0" => violated MPI-ARG-BUFFER line 19
+// verify: -n 2 --args "1" => violated MPI-ARG-BUFFER line 21
+// verify: -n 2 --args "2" => violated MPI-ARG-ALIAS line 23
+// verify: -n 2 --no-slice --args "3" => violated MPI-ARG-ALIAS line 25
 // Buffers that are nothing, or two that are one (MPI-4.0 2.3, 3.10).
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-ARG line 21
+// verify: -n 2 => violated MPI-ARG-BUFFER line 21
 // verify: -n 2 --args "x" => violated C-RUNTIME line 23
 // verify: -n 2 --args "x y" => verified
 // Nobody looks at what is received.  Which buffer it is stays in the model nevertheless: on

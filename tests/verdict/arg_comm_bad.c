@@ -1,5 +1,5 @@
-// verify: -n 2 --args "0" => violated MPI-ARG line 13
-// verify: -n 2 --args "1" => violated MPI-ARG line 15
+// verify: -n 2 --args "0" => violated MPI-ARG-COMM line 13
+// verify: -n 2 --args "1" => violated MPI-ARG-COMM line 15
 #include <mpi.h>
 #include <stdlib.h>
 

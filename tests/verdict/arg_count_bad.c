@@ -1,6 +1,6 @@
-// verify: -n 2..3 --args "0" => violated MPI-ARG line 16
-// verify: -n 2 --args "1" => violated MPI-ARG line 18
-// verify: -n 2 --args "2" => violated C-RUNTIME line 20
+// verify: -n 2..3 --args "0" => violated MPI-ARG-COUNT line 16
+// verify: -n 2 --args "1" => violated MPI-ARG-COUNT line 18
+// verify: -n 2 --args "2" => violated MPI-ARG-BUFFER line 20
 // A count that is negative, also for MPI_PROC_NULL, or larger than the array.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-// verify: -n 2 --args "0" => violated MPI-ARG line 17
-// verify: -n 2 --args "1" => violated MPI-ARG line 19
-// verify: -n 2 --args "2" => violated MPI-ARG line 21
-// verify: -n 2 --args "3" => violated MPI-ARG line 23
+// verify: -n 2 --args "0" => violated MPI-OP-TYPE line 17
+// verify: -n 2 --args "1" => violated MPI-OP-TYPE line 19
+// verify: -n 2 --args "2" => violated MPI-ARG-OP line 21
+// verify: -n 2 --args "3" => violated MPI-ARG-OP line 23
 // Operators that are none, or not for this datatype (MPI-4.0 6.9.2).
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-// verify: -n 2..3 --args "0" => violated MPI-ARG line 15
-// verify: -n 2 --args "1" => violated MPI-ARG line 17
-// verify: -n 2 --args "2" => violated MPI-ARG line 19
+// verify: -n 2..3 --args "0" => violated MPI-ARG-ROOT line 15
+// verify: -n 2 --args "1" => violated MPI-ARG-WILDCARD line 17
+// verify: -n 2 --args "2" => violated MPI-ARG-WILDCARD line 19
 #include <mpi.h>
 #include <stdlib.h>
 

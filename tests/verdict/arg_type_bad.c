@@ -1,5 +1,5 @@
-// verify: -n 2 --args "0" => violated MPI-ARG line 16
-// verify: -n 2 --args "1" => violated MPI-ARG line 19
+// verify: -n 2 --args "0" => violated MPI-ARG-TYPE line 16
+// verify: -n 2 --args "1" => violated MPI-ARG-TYPE line 19
 // A datatype that is no datatype.
 #include <mpi.h>
 #include <stdlib.h>

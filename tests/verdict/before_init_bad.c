@@ -1,5 +1,5 @@
 /* Communication before MPI_Init. */
-// verify: -n 2 => violated MPI-ARG line 6
+// verify: -n 2 => violated MPI-BEFORE-INIT line 6
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* A coordinate outside of a dimension without period (MPI-4.0 8.5.5). */
-// verify: -n 4 => violated MPI-ARG line 15
+// verify: -n 4 => violated MPI-ARG-TOPOLOGY line 15
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* Two columns of a type that was not resized do not lie side by side: the second one ends
  * outside of the array (MPI-4.0 5.1.7). */
-// verify: -n 2 => violated C-RUNTIME line 16
+// verify: -n 2 => violated MPI-ARG-BUFFER line 16
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A type that is used in communication must be committed (MPI-4.0 5.1.9). */
-// verify: -n 2 => violated MPI-ARG line 15
+// verify: -n 2 => violated MPI-TYPE-UNCOMMITTED line 15
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A rank is named twice (MPI-4.0 7.3.2). */
-// verify: -n 3 => violated MPI-ARG line 13
+// verify: -n 3 => violated MPI-ARG-GROUP line 13
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* MPI_IN_PLACE at ranks that do not receive. */
-// verify: -n 2..3 => violated MPI-ARG line 14
+// verify: -n 2..3 => violated MPI-ARG-BUFFER line 14
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Predefined operators are not defined for derived datatypes (MPI-4.0 6.9.2). */
-// verify: -n 2 => violated MPI-ARG line 13
+// verify: -n 2 => violated MPI-OP-TYPE line 13
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* MPI-4.0 3.2.3: the destination must be a rank of the communicator. */
-// verify: -n 2 => violated MPI-ARG line 10
+// verify: -n 2 => violated MPI-ARG-RANK line 10
 // verify: -n 4 => verified
 #include <mpi.h>
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
-// verify: -n 2 => violated MPI-ARG line 14
-// verify: -n 2 --args "free" => violated MPI-ARG line 16
-// verify: -n 2 --args "free comm" => violated MPI-ARG line 18
+// verify: -n 2 => violated MPI-ARG-TYPE line 14
+// verify: -n 2 --args "free" => violated MPI-ARG-TYPE line 16
+// verify: -n 2 --args "free comm" => violated MPI-ARG-COMM line 18
 // Handles that the program has never set.
 #include <mpi.h>
 

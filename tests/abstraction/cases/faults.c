@@ -1,7 +1,7 @@
 // dump: -n 2
 // Four ways to fail, each behind a choice, and two ways to stop everything.
 // expect: fault "MPI-ASSERT"
-// expect: fault "MPI-ARG"
+// expect: fault "MPI-ARG-RANK"
 // expect: abort
 #include <assert.h>
 #include <mpi.h>

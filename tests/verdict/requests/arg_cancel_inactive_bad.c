@@ -1,5 +1,5 @@
 /* MPI_Cancel on a request that is not active. */
-// verify: -n 2 => violated MPI-ARG
+// verify: -n 2 => violated MPI-ARG-REQUEST
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* The request of a nonblocking collective cannot be freed. */
-// verify: -n 2 => violated MPI-ARG
+// verify: -n 2 => violated MPI-ARG-REQUEST
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* MPI_Mrecv of MPI_MESSAGE_NULL. */
-// verify: -n 2 => violated MPI-ARG
+// verify: -n 2 => violated MPI-ARG-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* MPI_Wait on a request that was never set. */
-// verify: -n 2 => violated MPI-ARG
+// verify: -n 2 => violated MPI-ARG-REQUEST
 #include <mpi.h>
 int main(int argc, char **argv)
 {
