@@ -34,6 +34,16 @@ uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
     return s->n_comms - 1;
 }
 
+void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,
+                      uint32_t n_ranks)
+{
+    struct skel_comm *c = &s->comms[comm];
+    if (!c->sources)
+        c->sources = ARENA_ARRAY(s->arena, struct skel_sources, c->n_ranks);
+    c->sources[member].ranks = arena_memdup(s->arena, ranks, n_ranks * sizeof *ranks);
+    c->sources[member].n_ranks = n_ranks;
+}
+
 uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
                        uint32_t comm)
 {

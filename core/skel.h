@@ -54,6 +54,11 @@ struct skel_comm {
     const char *name;    /* "MPI_COMM_WORLD" */
     uint32_t *ranks;     /* members in order of their rank in it, as world ranks */
     uint32_t n_ranks;
+    struct skel_sources *sources; /* per member, or NULL: no collective asks for them */
+};
+
+struct skel_sources { /* whose data a member needs in MPI_Neighbor_... (MPI-4.0 8.6) */
+    uint32_t *ranks, n_ranks; /* world ranks */
 };
 
 enum skel_state_kind {
@@ -215,6 +220,8 @@ uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* 
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
 uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
                        uint32_t n_ranks); /* skel_new() has made MPI_COMM_WORLD */
+void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,
+                      uint32_t n_ranks);
 uint32_t skel_add_world(struct skel *s, const char *text); /* with nprocs empty machines */
 uint32_t skel_add_state(struct skel *s, struct skel_machine *m, enum skel_state_kind kind);
 struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32_t state,
@@ -262,7 +269,8 @@ void skel_order_waits(struct skel *s);
 
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
  * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root
- * (MPI-4.0 6.1 and each call).  A call that is not known needs all. */
+ * (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody (6.13).
+ * A call that is not known needs all. */
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
                      uint32_t other);
 

@@ -59,6 +59,10 @@ static const char *check_comms(const struct skel *s, struct arena *a)
                 return arena_printf(a, "comm %u: member %u is wrong", i, k);
             seen[rank] = true;
         }
+        for (uint32_t k = 0; comm->sources && k < comm->n_ranks; k++)
+            for (uint32_t j = 0; j < comm->sources[k].n_ranks; j++)
+                if (!is_member(comm, comm->sources[k].ranks[j]))
+                    return arena_printf(a, "comm %u: a source of member %u is none", i, k);
     }
     return NULL;
 }

@@ -2,6 +2,7 @@
  * implementation that does not synchronise may let it go then.
  *
  *     MPI_Bcast, root 0: rank 0 needs nobody, rank 2 needs rank 0
+ *     MPI_Neighbor_allgather on a line of ranks: rank 0 needs rank 1
  */
 #include "core/skel.h"
 
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum shape { FROM_ROOT, TO_ROOT, PREFIX, BEFORE, ALL };
+enum shape { FROM_ROOT, TO_ROOT, PREFIX, BEFORE, NEIGHBOURS, NOBODY, ALL };
 
 /* The name without MPI_, without the I of nonblocking calls, in lower case. */
 static const struct {
@@ -28,6 +29,11 @@ static enum shape shape_of(const char *kind)
     kind += 4;
     if (kind[0] == 'I' && islower((unsigned char)kind[1]))
         kind++;
+    size_t length = strlen(kind);
+    if (length > 5 && strcmp(kind + length - 5, "_init") == 0)
+        return NOBODY;
+    if (strncasecmp(kind, "neighbor_", 9) == 0)
+        return NEIGHBOURS;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
         if (strcasecmp(kind, shapes[i].name) == 0)
             return shapes[i].shape;
@@ -40,6 +46,17 @@ static uint32_t rank_in(const struct skel_comm *comm, uint32_t world_rank)
         if (comm->ranks[i] == world_rank)
             return i;
     return SKEL_NONE;
+}
+
+static bool is_source(const struct skel_comm *comm, uint32_t member, uint32_t world_rank)
+{
+    if (!comm->sources)
+        return true;
+    const struct skel_sources *from = &comm->sources[member];
+    for (uint32_t i = 0; i < from->n_ranks; i++)
+        if (from->ranks[i] == world_rank)
+            return true;
+    return false;
 }
 
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
@@ -55,6 +72,8 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
     case TO_ROOT: return (int64_t)me == coll->root;
     case PREFIX:
     case BEFORE: return him < me;
+    case NEIGHBOURS: return is_source(comm, me, other);
+    case NOBODY: return false;
     case ALL: return true;
     }
     return true;

@@ -3,7 +3,8 @@
  * Grammar, by recursive descent with one token of lookahead:
  *
  *     skel    = "skel" "n" N [STR] { comm | chan | collsyms | world | rank }
- *     comm    = "comm" N STR "{" { N } "}"
+ *     comm    = "comm" N STR ranks [ "sources" { ranks } ]      -- one for each member
+ *     ranks   = "{" { N } "}"
  *     chan    = "chan" cN N "->" N "tag" INT "comm" N "{" { STR } "}"
  *     rank    = "rank" N { "var" NAME N "=" INT } { state }
  *     state   = sN KIND operands [";" [place] [STR] { "from" place }] { trans }
@@ -493,20 +494,33 @@ static void read_rank(struct parser *p)
     skel_count_reqs(p->m);
 }
 
-static void read_comm(struct parser *p)
+static uint32_t read_ranks(struct parser *p, uint32_t **ranks)
 {
-    uint32_t number = read_number(p), n = 0, cap = 0;
-    uint32_t *ranks = NULL;
-    if (number != p->s->n_comms)
-        skel_lex_error(&p->lx, "expected comm %u, not %u", p->s->n_comms, number);
-    const char *name = read_string(p);
+    uint32_t n = 0, cap = 0;
+    *ranks = NULL;
     expect(p, "{");
     while (p->lx.token == SKEL_T_NUMBER) {
         uint32_t rank = read_number(p);
-        VEC_PUSH(p->s->arena, ranks, n, cap, rank);
+        VEC_PUSH(p->s->arena, *ranks, n, cap, rank);
     }
     expect(p, "}");
-    skel_add_comm(p->s, name, ranks, n);
+    return n;
+}
+
+static void read_comm(struct parser *p)
+{
+    uint32_t number = read_number(p);
+    uint32_t *ranks;
+    if (number != p->s->n_comms)
+        skel_lex_error(&p->lx, "expected comm %u, not %u", p->s->n_comms, number);
+    const char *name = read_string(p);
+    uint32_t n = read_ranks(p, &ranks), comm = skel_add_comm(p->s, name, ranks, n);
+    if (!accept(p, "sources"))
+        return;
+    for (uint32_t i = 0; i < n && !p->lx.error; i++) {
+        uint32_t *sources, n_sources = read_ranks(p, &sources);
+        skel_set_sources(p->s, comm, i, sources, n_sources);
+    }
 }
 
 static void read_chan(struct parser *p)

@@ -2,6 +2,7 @@
  *
  *     skel n 2 "ring.c"
  *     comm 1 "half" { 0 }                        -- MPI_COMM_WORLD is comm 0
+ *     comm 2 "line" { 0 1 2 } sources { 1 } { 0 2 } { 1 }     -- for MPI_Neighbor_...
  *     chan c0 0->1 tag 9 comm 0 { "x=0" "x=1" }
  *     collsyms { "converged" "not yet" }
  *     world "argc < 2"
@@ -312,7 +313,14 @@ static void dump_comm(FILE *out, const struct skel *s, uint32_t number)
     fputs(" {", out);
     for (uint32_t i = 0; i < comm->n_ranks; i++)
         fprintf(out, " %u", comm->ranks[i]);
-    fputs(" }\n", out);
+    fputs(" }", out);
+    for (uint32_t i = 0; comm->sources && i < comm->n_ranks; i++) {
+        fputs(i ? " {" : " sources {", out);
+        for (uint32_t k = 0; k < comm->sources[i].n_ranks; k++)
+            fprintf(out, " %u", comm->sources[i].ranks[k]);
+        fputs(" }", out);
+    }
+    putc('\n', out);
 }
 
 void skel_dump(FILE *out, const struct skel *s)

@@ -124,6 +124,8 @@ static void set_collective(struct wide_target *t, struct skel_state *state,
     bool waits = state->kind == SKEL_COLL;
     state->comm = op->comm;
     state->coll.kind = waits ? colls[op->coll].kind : colls[op->coll].nonblocking;
+    if (comm->sources && op->coll == 0)
+        state->coll.kind = waits ? "MPI_Neighbor_alltoall" : "MPI_Ineighbor_alltoall";
     state->coll.root = colls[op->coll].root ? (int32_t)op->root : -1;
     state->coll.op = op->coll == 2 || op->coll >= 4 ? "MPI_SUM" : NULL;
     if (!op->decides)

@@ -424,6 +424,18 @@ static void finish(struct wide_gen *g)
     }
 }
 
+/* Its barriers become neighbourhood collectives. */
+static void add_sources(struct wide_gen *g, const uint32_t *ranks, uint32_t n)
+{
+    for (uint32_t p = 0; p < n; p++) {
+        uint32_t sources[8], n_sources = 0;
+        for (uint32_t q = 0; q < n; q++)
+            if (percent(g, 40))
+                sources[n_sources++] = ranks[q];
+        skel_set_sources(g->s, 1, p, sources, n_sources);
+    }
+}
+
 static void add_part(struct wide_gen *g)
 {
     uint32_t ranks[8], n = 0;
@@ -432,6 +444,8 @@ static void add_part(struct wide_gen *g)
             ranks[n++] = p;
     if (n)
         skel_add_comm(g->s, "part", ranks, n);
+    if (n && percent(g, 60))
+        add_sources(g, ranks, n);
 }
 
 struct skel *wide_skel(struct arena *arena, struct rng *rng,
