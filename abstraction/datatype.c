@@ -65,7 +65,8 @@ const struct datatype *datatype_named(struct datatypes *t, const char *name)
             return t->items[i];
     struct datatype *d = ARENA_NEW(t->arena, struct datatype);
     *d = (struct datatype){.name = name, .predefined = true, .n_blocks = 1, .basic = name,
-                           .n_basic = 1, .size = size, .extent = mpi_type_extent(name),
+                           .n_basic = 1, .sequence = sequence_of_basic(name), .size = size,
+                           .extent = mpi_type_extent(name),
                            .true_extent = mpi_type_extent(name)};
     d->blocks = ARENA_NEW(t->arena, struct type_block);
     d->blocks[0] = (struct type_block){0, name, 1};
@@ -119,6 +120,7 @@ static void add_basic(struct builder *b, const struct datatype *old, int64_t n)
         d->basic = NULL;
     d->n_basic += n * old->n_basic;
     d->size += n * old->size;
+    d->sequence = sequence_join(d->sequence, sequence_repeat(old->sequence, n));
     for (uint32_t i = 0; i < old->n_blocks; i++) {
         int64_t align = mpi_type_extent(old->blocks[i].basic);
         if (align > b->alignment)
@@ -199,6 +201,7 @@ const struct datatype *datatype_rows(struct datatypes *t, const char *name,
                                       sizeof *d);
     d->n_basic = n * first->n * first->old->n_basic;
     d->size = n * first->n * first->old->size;
+    d->sequence = sequence_repeat(first->old->sequence, n * first->n);
     d->blocks = NULL;
     d->n_blocks = 0;
     return intern(t, d);
@@ -235,68 +238,4 @@ const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
     }
     struct type_part all = {row, 1, start};
     return datatype_resized(t, name, datatype_make(t, name, &all, 1, false), 0, stride);
-}
-
-/* ---- signatures ---- */
-
-/* Walks the basic types of n elements of a type in rows. */
-struct walk {
-    const struct datatype *d;
-    int64_t n;         /* elements left, with the present one */
-    uint32_t block;
-    int64_t left;      /* of the present block */
-};
-
-static struct walk walk_start(const struct datatype *d, int64_t n)
-{
-    struct walk w = {.d = d, .n = d->n_blocks ? n : 0};
-    w.left = d->n_blocks ? d->blocks[0].count : 0;
-    return w;
-}
-
-static void walk_on(struct walk *w, int64_t by)
-{
-    w->left -= by;
-    if (w->left)
-        return;
-    if (++w->block == w->d->n_blocks) {
-        w->block = 0;
-        w->n--;
-    }
-    w->left = w->d->blocks[w->block].count;
-}
-
-bool datatype_is_prefix(const struct datatype *a, int64_t n, const struct datatype *b,
-                        int64_t m)
-{
-    if (a->basic && b->basic) /* rows of one type each */
-        return a->n_basic * n == 0 ||
-               (!strcmp(a->basic, b->basic) && a->n_basic * n <= b->n_basic * m);
-    if (!a->blocks || !b->blocks)
-        return a->size * n <= b->size * m;
-    struct walk x = walk_start(a, n), y = walk_start(b, m);
-    while (x.n > 0) {
-        if (y.n <= 0 || strcmp(a->blocks[x.block].basic, b->blocks[y.block].basic) != 0)
-            return false;
-        int64_t by = x.left < y.left ? x.left : y.left;
-        walk_on(&x, by);
-        walk_on(&y, by);
-    }
-    return true;
-}
-
-const char *datatype_signature(struct arena *arena, const struct datatype *d, int64_t count)
-{
-    if (d->n_basic * count == 0)
-        return "no data";
-    if (d->basic)
-        return arena_printf(arena, "%lld x %s", (long long)(d->n_basic * count), d->basic);
-    if (!d->blocks)
-        return arena_printf(arena, "%lld x %s", (long long)count, d->name);
-    const char *s = "";
-    for (uint32_t i = 0; i < d->n_blocks && i < 8; i++)
-        s = arena_printf(arena, "%s%s%lld x %s", s, i ? ", " : "",
-                         (long long)d->blocks[i].count, d->blocks[i].basic);
-    return arena_printf(arena, "%lld x (%s%s)", (long long)count, s,
-                        d->n_blocks > 8 ? ", ..." : "");
 }

@@ -22,6 +22,13 @@ struct type_block {
     int64_t count;
 };
 
+/* Of basic types, the two of a pair counted singly: signature.c. */
+struct sequence {
+    int64_t n;
+    const char *basic; /* the only one, or NULL */
+    uint64_t hash;
+};
+
 struct datatype {
     uint32_t index;     /* names it in a handle */
     const char *name;   /* "MPI_INT", "MPI_Type_vector (line 12)" */
@@ -30,6 +37,7 @@ struct datatype {
     uint32_t n_blocks;
     const char *basic;  /* the only basic type, or NULL */
     int64_t n_basic;    /* basic elements in one element of the type */
+    struct sequence sequence; /* its signature */
     int64_t size;       /* bytes of data */
     int64_t lb, extent; /* 5.1.6 */
     int64_t true_lb, true_extent;
@@ -70,10 +78,27 @@ const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
 /* Is it a row of one basic type without gaps? */
 bool datatype_is_dense(const struct datatype *d);
 
-/* The signature of `count` elements: "4 x MPI_INT", "2 x (MPI_INT, 3 x MPI_CHAR)". */
-const char *datatype_signature(struct arena *arena, const struct datatype *d, int64_t count);
+/* ---- type signatures: signature.c ---- */
+
+/* One name for all names of a basic type. */
+const char *mpi_basic_type(const char *type);
+/* What a basic type is made of: MPI_DOUBLE_INT of two (6.9.4).  How many. */
+uint32_t datatype_members(const char *basic, const char *members[2]);
+
+struct sequence sequence_of_basic(const char *basic);
+struct sequence sequence_join(struct sequence a, struct sequence b);
+struct sequence sequence_repeat(struct sequence a, int64_t times);
+bool sequence_equal(struct sequence a, struct sequence b);
+
+enum agreement { AGREE_NO, AGREE_YES, AGREE_UNKNOWN };
+
 /* Is the signature of n elements of a the beginning of that of m elements of b (3.3.1)? */
-bool datatype_is_prefix(const struct datatype *a, int64_t n, const struct datatype *b,
-                        int64_t m);
+enum agreement datatype_is_prefix(const struct datatype *a, int64_t n,
+                                  const struct datatype *b, int64_t m);
+/* Rows of MPI_PACKED match everything (5.2). */
+bool datatype_is_packed(const struct datatype *d);
+/* "4 x MPI_INT", "1 x MPI_DOUBLE, 2 x MPI_CHAR", "no data": equal for equal signatures, if the
+ * types have blocks. */
+const char *datatype_signature(struct arena *arena, const struct datatype *d, int64_t count);
 
 #endif

@@ -34,6 +34,8 @@ struct symbol {
     uint32_t id;
     const char *type;      /* "MPI_INT" */
     struct value count;    /* INT, or an expression over SHARED atoms, or NONE */
+    const struct datatype *mixed; /* of several basic types; then type is MPI_BYTE */
+    struct value elements; /* of mixed, as count */
     struct cell *cells;
     uint32_t n_cells, cap_cells;
     uint8_t **answers;     /* per predicate set: NULL (the cell is known) or one per item */
@@ -169,6 +171,7 @@ struct event {
     struct outcome *outcomes; /* FORK */
     uint32_t n_outcomes;
     const char *condition;
+    struct src_range about;   /* FORK on an input: where it is read; else no file */
     struct src_range at;
 };
 
@@ -439,8 +442,6 @@ bool mpi_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32
 /* count * size, of type I64; NONE: not known. */
 struct value mpi_bytes(struct engine *e, struct value count, int64_t size);
 const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or NULL */
-/* One name for all names of a basic type. */
-const char *mpi_basic_type(const char *type);
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
 /* Is there a handle or a number that the program has never set? */
 bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind);
@@ -580,6 +581,16 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
                     struct exact_coll *slot);
 bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
+
+/* match.c: do the types of a message and of a receive match?  Only that is asked, not the
+ * length. */
+bool match_types(struct engine *e, const struct symbol *y, const struct buffer *b);
+/* The datatype of a buffer, if it is of several basic types. */
+const struct datatype *match_mixed(const struct buffer *b);
+/* "4 x MPI_INT"; "MPI_INT": how many is not known. */
+const char *match_content(struct engine *e, const struct value *count,
+                          const struct value *elements, const char *type,
+                          const struct datatype *mixed);
 
 /* message.c: contents and symbols. */
 struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,

@@ -136,7 +136,8 @@ static bool same_answers(const struct group *g, const struct symbol *a,
 static bool same_symbol(const struct group *g, const struct symbol *a,
                         const struct symbol *b)
 {
-    if (a->type != b->type || !value_equal(&a->count, &b->count) ||
+    if (a->type != b->type || !value_equal(&a->count, &b->count) || a->mixed != b->mixed ||
+        (a->mixed && !value_equal(&a->elements, &b->elements)) ||
         a->n_cells != b->n_cells || !same_answers(g, a, b))
         return false;
     for (uint32_t i = 0; i < a->n_cells; i++)
@@ -177,6 +178,8 @@ static uint64_t text_hash(const char *text)
 
 static const char *count_text(struct engine *e, const struct symbol *y)
 {
+    if (y->mixed)
+        return match_content(e, &y->count, &y->elements, y->type, y->mixed);
     const char *n = y->count.kind == VALUE_NONE ? "?" : value_text(e->arena, &y->count);
     return arena_printf(e->arena, "%s x %s", n, y->type ? y->type : "?");
 }
@@ -402,6 +405,10 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     y->type = b->type;
     if (portable(&count))
         y->count = count;
+    struct value elements = facts_reduce(&s->facts, b->elements);
+    y->mixed = match_mixed(b);
+    if (y->mixed && portable(&elements))
+        y->elements = elements;
     return y;
 }
 

@@ -319,47 +319,19 @@ bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* ---- taking a message ---- */
 
-/* Names of one basic type (MPI-4.0 3.2.2, LP64). */
-const char *mpi_basic_type(const char *type)
-{
-    static const char *const same[][2] = {
-        {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
-        {"MPI_INT64_T", "MPI_LONG"}, {"MPI_UINT64_T", "MPI_UNSIGNED_LONG"},
-        {"MPI_INT16_T", "MPI_SHORT"}, {"MPI_UINT16_T", "MPI_UNSIGNED_SHORT"},
-        {"MPI_INT8_T", "MPI_SIGNED_CHAR"}, {"MPI_UINT8_T", "MPI_UNSIGNED_CHAR"},
-        {"MPI_LONG_LONG_INT", "MPI_LONG_LONG"}, {"MPI_AINT", "MPI_LONG"},
-    };
-    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
-        if (!strcmp(type, same[i][0]))
-            return same[i][1];
-    return type;
-}
-
-static bool is_bytes(const char *type)
-{
-    return !strcmp(type, "MPI_BYTE") || !strcmp(type, "MPI_PACKED");
-}
-
-static bool types_match(const char *a, const char *b)
-{
-    return is_bytes(a) || is_bytes(b) || !strcmp(mpi_basic_type(a), mpi_basic_type(b));
-}
-
-/* "4 x MPI_INT"; "MPI_INT": how many is not known. */
-static const char *content_text(struct engine *e, const struct value *count,
-                                const char *type)
-{
-    if (count->kind == VALUE_NONE)
-        return type;
-    return arena_printf(e->arena, "%s x %s", value_text(e->arena, count), type);
-}
-
 /* "a message of 4 x MPI_INT from rank 0"; the report finds the send by it. */
 static const char *message_text(struct engine *e, const struct symbol *y,
                                 const struct group *g)
 {
     return arena_printf(e->arena, "a message of %s from rank %u",
-                        content_text(e, &y->count, y->type), g->from);
+                        match_content(e, &y->count, &y->elements, y->type, y->mixed), g->from);
+}
+
+static const char *room_text(struct engine *e, const struct state *s, const struct buffer *b)
+{
+    struct value count = facts_reduce(&s->facts, b->count);
+    struct value elements = facts_reduce(&s->facts, b->elements);
+    return match_content(e, &count, &elements, b->type, match_mixed(b));
 }
 
 /* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
@@ -407,10 +379,10 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
 {
     *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
     struct value count = facts_reduce(&s->facts, b->count);
-    if (!types_match(symbol->type, b->type)) {
+    if (!match_types(e, symbol, b)) {
         engine_fault(fault, "MPI-TYPE-MISMATCH",
                      arena_printf(e->arena, "%s is received as %s",
-                                  message_text(e, symbol, g), b->type));
+                                  message_text(e, symbol, g), room_text(e, s, b)));
         return false;
     }
     struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
@@ -418,7 +390,7 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
         engine_fault(fault, "MPI-TRUNCATION",
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
                                   message_text(e, symbol, g),
-                                  content_text(e, &count, b->type)));
+                                  room_text(e, s, b)));
         return false;
     }
     if (!b->size) {
