@@ -1,21 +1,28 @@
 #!/bin/sh
-# Verify public programs and print the table of docs/FIELD.md.
+# Verify public programs and print the tables of docs/FIELD.md.
 #
-#     bench/field.sh CHECKOUTS [MPI2SPIN [PATTERN]]
+#     bench/field.sh CHECKOUTS [MPI2SPIN [PATTERN]]      all, or the lines that match
+#     bench/field.sh CHECKOUTS build/mpi2spin core       the core programs
 #
 # CHECKOUTS has one folder for each repository, named OWNER+NAME, at the commit that
-# bench/field.tsv names.  PATTERN selects lines of that file.  A program has 60 seconds.
+# bench/field.tsv names.  A program has $FIELD_SECONDS (60).  In the folder $FIELD_KEEP,
+# if it is given, each program leaves its report and a line with its result; what is
+# there already is not run again.
 set -u
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+headers=$here/headers
 checkouts=$(realpath "$1")
 tool=$(realpath "${2:-build/mpi2spin}")
-output=$(mktemp)
-trap 'rm -f "$output"' EXIT
+pattern=${3:-}
+[ "$pattern" = core ] && pattern='^[^	]*	[^	]*	y	'
+keep=${FIELD_KEEP:-$(mktemp -d)}
+[ -n "${FIELD_KEEP:-}" ] || trap 'rm -rf "$keep"' EXIT
+mkdir -p "$keep"
 ulimit -v 6000000
 
-verdict() { # EXIT-STATUS
+verdict() { # EXIT-STATUS OUTPUT
     case $1 in
-    0) grep -q 'verified within bounds' "$output" && echo 'verified within bounds' || echo verified ;;
+    0) grep -q 'verified within bounds' "$2" && echo 'verified within bounds' || echo verified ;;
     10) echo violated ;;
     5) echo inconclusive ;;
     4) echo unsupported ;;
@@ -24,21 +31,27 @@ verdict() { # EXIT-STATUS
     esac
 }
 
-decided=0 total=0
-echo '| tier | program (repository, commit) | command: `mpi2spin verify` ... | verdict | seconds | remark |'
-echo '|---|---|---|---|---|---|'
-grep -v '^#' "$here/field.tsv" | grep -e "${3:-}" >"$output.list"
-while IFS='	' read -r tier repository commit folder arguments remark; do
-    cd "$checkouts/$(echo "$repository" | tr / +)/$folder" || continue
+codes() { # OUTPUT: the codes of its findings
+    sed -n 's/.*\[\([A-Z][A-Z]*-[A-Z-]*\)\].*/\1/p' "$1" | sort -u | tr '\n' ' '
+}
+
+run() { # NAME FOLDER ARGUMENTS: one line: verdict, seconds, codes
     begin=$(date +%s.%N)
-    eval "timeout 60 \"\$tool\" verify $arguments" >"$output" 2>&1 </dev/null
+    (cd "$2" && eval "timeout ${FIELD_SECONDS:-60} \"\$tool\" verify $3") \
+        >"$keep/$1.out" 2>&1 </dev/null
     status=$?
     seconds=$(echo "$(date +%s.%N) $begin" | awk '{ printf "%.1f", $1 - $2 }')
-    total=$((total + 1))
-    case $status in 0 | 10) decided=$((decided + 1)) ;; esac
+    printf '%s\t%s\t%s\n' "$(verdict $status "$keep/$1.out")" "$seconds" \
+        "$(codes "$keep/$1.out")" >"$keep/$1.res"
+}
+
+grep -v '^#' "$here/field.tsv" | grep -e "$pattern" | tr '\t' '\037' >"$keep/rows"
+while IFS=$(printf '\037') read -r name tier core repository commit folder arguments known remark; do
+    place=$checkouts/$(echo "$repository" | tr / +)/$folder
+    [ -s "$keep/$name.res" ] || run "$name" "$place" "$arguments"
     [ "$folder" = . ] && folder='top folder'
-    printf '| %s | %s %s, %s | `%s` | %s | %s | %s |\n' "$tier" "$repository" "$commit" \
-        "$folder" "$(echo "$arguments" | tr '|' '/')" "$(verdict $status)" "$seconds" "$remark"
-done <"$output.list"
-rm -f "$output.list"
-printf '\n%s of %s are decided.\n' "$decided" "$total"
+    printf '%s\037' "$name" "$tier" "$core" "$repository $commit" "$folder" "$arguments" \
+        "$known" "$remark"
+    tr '\t' '\037' <"$keep/$name.res"
+done <"$keep/rows" >"$keep/results"
+awk -F'\037' -f "$here/field.awk" "$keep/results"
