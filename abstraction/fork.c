@@ -76,6 +76,17 @@ static void note_origins(struct engine *e, const struct state *s, const struct e
         note_origins(e, s, x->b, text);
 }
 
+/* Where the first input in it is read; no file: it is about none. */
+static struct src_range input_place(const struct expr *x)
+{
+    struct src_range at = {0};
+    if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL && !x->origin->over)
+        return x->origin->at;
+    if (x->a)
+        at = input_place(x->a);
+    return at.file || !x->b ? at : input_place(x->b);
+}
+
 static bool only_shared(const struct expr *x)
 {
     return (x->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
@@ -208,6 +219,7 @@ static void fork_over(struct engine *e, const struct state *s, struct event *ev,
 {
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "%s", what);
+    ev->about = input_place(x);
     for (uint32_t i = 0; i < n; i++) {
         struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
@@ -281,6 +293,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool over = asked ? false : is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
     ev->condition = text;
+    ev->about = input_place(p);
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
         const char *label = side ? text : not_text(e->arena, text);
@@ -447,6 +460,8 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
     bool over = !x || is_over(e, s, x, name);
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "switch (%s)", name);
+    if (x)
+        ev->about = input_place(x);
     for (uint32_t k = 0; k <= i->n_cases; k++) {
         struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over};
         if (k > 0) {

@@ -165,13 +165,14 @@ static struct src_range read_place(struct parser *p)
     return at;
 }
 
-/* Does a file name start here, and not the text or a call site? */
+/* Does a file name start here, and not the text, an input or a call site? */
 static bool at_place(const struct parser *p)
 {
     if (p->lx.token == SKEL_T_STRING)
         return *p->lx.cursor == ':';
     return p->lx.token == SKEL_T_WORD
-           && !(skel_lex_is(&p->lx, "from") && *p->lx.cursor == ' ');
+           && !((skel_lex_is(&p->lx, "from") || skel_lex_is(&p->lx, "about"))
+                && *p->lx.cursor == ' ');
 }
 
 static void read_info(struct parser *p, struct skel_state *state)
@@ -182,6 +183,8 @@ static void read_info(struct parser *p, struct skel_state *state)
         state->at = read_place(p);
     if (p->lx.token == SKEL_T_STRING)
         state->text = read_string(p);
+    if (accept(p, "about"))
+        state->about = read_place(p);
     uint32_t cap = 0;
     while (accept(p, "from")) {
         struct src_range call = read_place(p);

@@ -346,6 +346,7 @@ static void describe(const struct loops *l, uint32_t part, struct result *result
     result->stays = state->trans[k].text;
     result->choice.text = state->text;
     result->choice.at = state->at;
+    result->choice.about = state->about;
     result->choice.calls = state->calls;
     result->choice.n_calls = state->n_calls;
 }

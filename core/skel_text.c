@@ -84,10 +84,10 @@ static void dump_place(FILE *out, const struct src_range *at)
     fprintf(out, ":%u:%u-%u:%u", at->line, at->col, at->end_line, at->end_col);
 }
 
-/* `; place "text" from place ...`; nothing if nothing is known. */
+/* `; place "text" about place from place ...`; nothing if nothing is known. */
 static bool dump_info(FILE *out, const struct skel_state *state)
 {
-    if (!state->at.file && !state->text && !state->n_calls)
+    if (!state->at.file && !state->text && !state->n_calls && !state->about.file)
         return false;
     fputs(" ;", out);
     if (state->at.file) {
@@ -99,6 +99,10 @@ static bool dump_info(FILE *out, const struct skel_state *state)
         dump_string(out, state->text);
     }
     for (uint32_t i = 0; i < state->n_calls; i++) {
+    if (state->about.file) {
+        fputs(" about ", out);
+        dump_place(out, &state->about);
+    }
         fputs(" from ", out);
         dump_place(out, &state->calls[i]);
     }
