@@ -86,6 +86,10 @@ static void print_trace(const struct trace *t, uint32_t nprocs)
         printf("released %u s%u\n", t->released[i].rank, t->released[i].state);
     for (uint32_t i = 0; i < t->n_early; i++)
         printf("early %u s%u\n", t->early[i].rank, t->early[i].state);
+    for (uint32_t i = 0; i < t->n_needs; i++)
+        printf("needs event %u\n", t->needs[i] + 1);
+    if (*t->assuming)
+        printf("assuming %s\n", t->assuming);
     if (t->any_buffering)
         puts("hangs with any buffering");
     if (t->uses_over)

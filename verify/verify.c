@@ -1,5 +1,6 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
 #include "core/vec.h"
+#include "verify/needs.h"
 #include "verify/world.h"
 
 #include <stdlib.h>
@@ -119,6 +120,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.facts = &facts;
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
         run_world(&task, &one);
+        needs_find(&task, &one);
         merge(&all, &one, w == 0);
         for (uint32_t i = 0; i < one.n_races; i++)
             VEC_PUSH(arena, races, n_races, cap_races, one.races[i]);

@@ -72,6 +72,11 @@ struct trace {
     uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
     uint32_t n_cycle;
     bool uses_over;              /* passes a choice that the program may not have */
+    /* What it needs of the inputs: events that decide on inputs of single ranks (numbers,
+     * ascending), and what of the world's text (needs.c). */
+    uint32_t *needs;
+    uint32_t n_needs;
+    const char *assuming;
     struct trace_pending *pending; /* sends, receives, collectives that are open in `final` */
     uint32_t n_pending;
     /* Which buffering triggers a deadlock.  The same choices are made again with every
