@@ -175,9 +175,9 @@ struct skel_state {
     struct src_range at;
     struct src_range *calls; /* call sites that lead here, innermost first (may be NULL) */
     uint32_t n_calls;
+    struct src_range about;  /* LOCAL that decides on an input: where it is read; else no file */
 };
 
-    struct src_range about;  /* LOCAL that decides on an input: where it is read; else no file */
 struct skel_var {
     const char *name;     /* unique in its machine */
     uint32_t domain;      /* values 0 .. domain-1, at most 32768 */

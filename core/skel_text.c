@@ -98,11 +98,11 @@ static bool dump_info(FILE *out, const struct skel_state *state)
         putc(' ', out);
         dump_string(out, state->text);
     }
-    for (uint32_t i = 0; i < state->n_calls; i++) {
     if (state->about.file) {
         fputs(" about ", out);
         dump_place(out, &state->about);
     }
+    for (uint32_t i = 0; i < state->n_calls; i++) {
         fputs(" from ", out);
         dump_place(out, &state->calls[i]);
     }
