@@ -1,6 +1,6 @@
 /* Parse and lower in a child process: what libclang does to itself stays there.
  *
- * The child writes one JSON line per diagnostic, then, if there are no errors, the line
+ * The child writes one JSON line per file that it has read and per diagnostic, then, if there are no errors, the line
  * "ir" and the program as text.  It works in a thread with a large stack, because
  * libclang and the lowering are recursive.
  */
@@ -32,7 +32,16 @@ static void *do_job(void *data)
 {
     struct job *j = data;
     struct diags ds = {.arena = j->arena};
-    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &ds);
+    struct frontend_files read = {0};
+    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &read, &ds);
+    for (size_t i = 0; i < read.n; i++) {
+        json_t *line = json_object(), *name = json_string(read.items[i]);
+        if (name) /* it is UTF-8 */
+            json_object_set_new(line, "read", name);
+        json_dumpf(line, j->out, JSON_COMPACT);
+        fputc('\n', j->out);
+        json_decref(line);
+    }
     for (size_t i = 0; i < ds.n; i++) {
         json_t *d = diag_json(ds.items[i]);
         json_dumpf(d, j->out, JSON_COMPACT);
@@ -153,17 +162,37 @@ static void read_diag(struct diags *ds, json_t *o)
     }
 }
 
-/* Reads the diagnostics; returns the program's text, or NULL. */
-static char *read_diags(char *text, struct diags *ds)
+static void add_file(struct arena *a, struct frontend_files *to, const char *name)
+{
+    if (!name)
+        to->incomplete = true;
+    for (size_t i = 0; name && i < to->n; i++)
+        if (strcmp(to->items[i], name) == 0)
+            return;
+    if (name)
+        VEC_PUSH(a, to->items, to->n, to->cap, arena_strdup(a, name));
+}
+
+/* A diagnostic, or the name of a file; one that is not UTF-8 is an empty object. */
+static void read_line(json_t *o, const struct frontend_options *options, struct diags *ds)
+{
+    if (json_object_get(o, "code"))
+        read_diag(ds, o);
+    else if (options->read)
+        add_file(ds->arena, options->read, json_string_value(json_object_get(o, "read")));
+}
+
+/* Reads files and diagnostics; returns the program's text, or NULL. */
+static char *read_head(char *text, const struct frontend_options *o, struct diags *ds)
 {
     for (char *end; *text == '{'; text = end + 1) {
         end = strchr(text, '\n');
         if (!end)
             return NULL;
-        json_t *o = json_loadb(text, (size_t)(end - text), 0, NULL);
-        if (o)
-            read_diag(ds, o);
-        json_decref(o);
+        json_t *line = json_loadb(text, (size_t)(end - text), 0, NULL);
+        if (line)
+            read_line(line, o, ds);
+        json_decref(line);
     }
     return strncmp(text, "ir\n", 3) == 0 ? text + 3 : NULL;
 }
@@ -183,7 +212,8 @@ static void report_death(struct diags *ds, const struct unit_source *src, int st
 }
 
 static struct ir_prog *read_answer(struct arena *arena, struct text *t,
-                                   const struct unit_source *src, struct diags *ds)
+                                   const struct unit_source *src,
+                                   const struct frontend_options *o, struct diags *ds)
 {
     static const char last[] = "end\n";
     size_t n = sizeof last - 1, errors = ds->errors;
@@ -191,7 +221,7 @@ static struct ir_prog *read_answer(struct arena *arena, struct text *t,
     if (t->n < n || strcmp(t->v + t->n - n, last) != 0)
         return report_death(ds, src, 0), NULL;
     t->v[t->n - n] = '\0';
-    char *ir = read_diags(t->v, ds);
+    char *ir = read_head(t->v, o, ds);
     if (!ir) {
         if (ds->errors == errors)
             report_death(ds, src, 0);
@@ -241,5 +271,5 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
     }
     if (status != 0)
         return report_death(ds, src, status), NULL;
-    return read_answer(arena, &answer, src, ds);
+    return read_answer(arena, &answer, src, o, ds);
 }

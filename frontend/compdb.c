@@ -87,10 +87,15 @@ static void add_entry_args(struct arena *a, json_t *entry, const char *base,
         args_add(a, w.v + 1, w.n - 1, directory, to);
 }
 
+static const char *database(struct arena *a, const char *base)
+{
+    return arena_printf(a, "%s/compile_commands.json", base);
+}
+
 static json_t *load(struct arena *a, const char *base, struct diags *ds)
 {
     json_error_t error;
-    const char *path = arena_printf(a, "%s/compile_commands.json", base);
+    const char *path = database(a, base);
     json_t *db = json_load_file(path, 0, &error);
     struct src_range at = {.file = path};
     if (db && json_is_array(db))
@@ -163,6 +168,8 @@ bool find_sources(struct arena *a, const struct frontend_options *o,
     *n = 0;
     if (o->compdb && !(db = load(a, o->compdb, ds)))
         return false;
+    if (o->compdb && o->read)
+        VEC_PUSH(a, o->read->items, o->read->n, o->read->cap, database(a, o->compdb));
     for (size_t i = 0; i < o->n_files; i++) {
         struct unit_source src = {.file = o->files[i]};
         named_file(a, o, db, &src);

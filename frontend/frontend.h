@@ -8,6 +8,13 @@
 
 #include "core/ir.h"
 
+/* The files that were read, each once; what is built into the tool is not among them. */
+struct frontend_files {
+    const char **items;
+    size_t n, cap;
+    bool incomplete;         /* a name that cannot be told */
+};
+
 struct frontend_options {
     const char **files;      /* C files of the program, as given by the user */
     size_t n_files;
@@ -16,6 +23,7 @@ struct frontend_options {
     const char *compdb;      /* directory of compile_commands.json, or NULL */
     const char *resource_dir; /* of libclang; NULL: the one found when this was built */
     unsigned timeout_s;      /* for parsing; 0: none */
+    struct frontend_files *read; /* files that were read are added here; or NULL */
 };
 
 /* The linked program in `arena`, or NULL when an error has been added to ds. */

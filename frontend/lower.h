@@ -35,6 +35,7 @@ struct unit {
     struct arena *scratch; /* dies with the unit */
     struct ir_prog *prog;
     struct diags *ds;
+    struct frontend_files *read;
     CXTranslationUnit tu;
     struct cursor_map symbols;     /* canonical declaration -> address */
 };
@@ -224,7 +225,8 @@ struct unit_source {
     bool openmp;           /* compiled with -fopenmp */
 };
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
-                           const struct frontend_options *o, struct diags *ds);
+                           const struct frontend_options *o, struct frontend_files *read,
+                           struct diags *ds);
 /* The same in a child process: a crash becomes a diagnostic.  Several may run at once. */
 struct child {
     int pid, fd;

@@ -1,4 +1,5 @@
-/* m2s-frontend-probe [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics. */
+/* m2s-frontend-probe [--read] [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics;
+ * --read: the files that were read. */
 #include "core/fail.h"
 #include "frontend/frontend.h"
 
@@ -9,6 +10,11 @@ int main(int argc, char **argv)
     struct arena *arena = arena_new();
     struct frontend_options o = {.timeout_s = 60};
     struct diags ds = {.arena = arena};
+    struct frontend_files read = {0};
+    bool only_files = argc > 1 && strcmp(argv[1], "--read") == 0;
+    argv += only_files;
+    argc -= only_files;
+    o.read = &read;
     int i = 1;
     o.files = ARENA_ARRAY(arena, const char *, argc);
     if (argc > 2 && strcmp(argv[1], "-p") == 0) {
@@ -25,7 +31,9 @@ int main(int argc, char **argv)
     for (size_t k = 0; k < ds.n; k++)
         diag_print(stderr, ds.items[k], false);
     int rc = p ? EXIT_VERIFIED : EXIT_C_ERROR;
-    if (p) {
+    for (size_t k = 0; only_files && k < read.n; k++)
+        puts(read.items[k]);
+    if (p && !only_files) {
         ir_dump(stdout, p);
         const char *error = ir_check(p, arena);
         if (error)

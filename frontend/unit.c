@@ -134,6 +134,16 @@ static const char *failure_text(enum CXErrorCode rc)
     return "the C parser cannot read this file";
 }
 
+static void add_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData to)
+{
+    struct unit *u = to;
+    const char *name = own_string(u->arena, clang_getFileName(file));
+    (void)stack;
+    (void)depth;
+    if (strncmp(name, "/m2s-builtin/", 13) != 0)
+        VEC_PUSH(u->arena, u->read->items, u->read->n, u->read->cap, name);
+}
+
 static void parse_and_lower(struct unit *u, const struct unit_source *src,
                             const struct frontend_options *o, CXIndex index)
 {
@@ -153,6 +163,7 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
                  "%s", failure_text(rc));
         return;
     }
+    clang_getInclusions(u->tu, add_inclusion, u);
     report_errors(u);
     check_openmp(u, src->openmp);
     if (u->ds->errors == 0)
@@ -161,10 +172,11 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
 }
 
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
-                           const struct frontend_options *o, struct diags *ds)
+                           const struct frontend_options *o, struct frontend_files *read,
+                           struct diags *ds)
 {
     size_t errors = ds->errors;
-    struct unit u = {.arena = arena, .prog = ir_prog_new(arena)};
+    struct unit u = {.arena = arena, .prog = ir_prog_new(arena), .read = read};
     struct diags mine = {.arena = arena};
     u.scratch = arena_new();
     u.ds = &mine;
