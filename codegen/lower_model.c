@@ -161,7 +161,8 @@ static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
     for (uint32_t k = 0; k < c->n_kinds; k++) {
         head = arena_printf(a, "%s\n  call %u: %s", head, k + 1, c->kinds[k]->kind);
         if (c->kinds[k]->root >= 0)
-            head = arena_printf(a, "%s, root %d", head, c->kinds[k]->root);
+            head = arena_printf(a, "%s, root %s", head,
+                                skel_root_text(a, comm, c->kinds[k]->root));
         if (c->kinds[k]->op)
             head = arena_printf(a, "%s, %s", head, c->kinds[k]->op);
     }

@@ -34,6 +34,14 @@ uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
     return s->n_comms - 1;
 }
 
+uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
+                            uint32_t n_ranks, uint32_t n_first)
+{
+    uint32_t comm = skel_add_comm(s, name, ranks, n_ranks);
+    s->comms[comm].n_first = n_first;
+    return comm;
+}
+
 void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,
                       uint32_t n_ranks)
 {

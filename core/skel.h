@@ -54,6 +54,8 @@ struct skel_comm {
     const char *name;    /* "MPI_COMM_WORLD" */
     uint32_t *ranks;     /* members in order of their rank in it, as world ranks */
     uint32_t n_ranks;
+    uint32_t n_first;    /* an intercommunicator (MPI-4.0 7.6): so many are its first group, the
+                            others the second; else 0 */
     struct skel_sources *sources; /* per member, or NULL: no collective asks for them */
 };
 
@@ -141,7 +143,7 @@ struct skel_trans {
  * (MPI-4.0 6.1); signature is compared where the standard asks for it, see docs/SEMANTICS.md. */
 struct skel_coll {
     const char *kind;    /* "MPI_Bcast" */
-    int32_t root;        /* rank in comm, or -1 */
+    int32_t root;        /* index of the member in comm, or -1 */
     const char *op;      /* "MPI_SUM" or NULL */
     const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
     uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
@@ -221,6 +223,9 @@ uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* 
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
 uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
                        uint32_t n_ranks); /* skel_new() has made MPI_COMM_WORLD */
+/* An intercommunicator: the first n_first are one group, the others the other one. */
+uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
+                            uint32_t n_ranks, uint32_t n_first);
 void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,
                       uint32_t n_ranks);
 uint32_t skel_add_world(struct skel *s, const char *text); /* with nprocs empty machines */
@@ -274,6 +279,8 @@ void skel_order_waits(struct skel *s);
  * A call that is not known needs all. */
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
                      uint32_t other);
+/* "2", or "rank 1 of the second group" of an intercommunicator. */
+const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
 
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */
 /* A receive (or request, or probe) that can take messages of several senders, or a state whose

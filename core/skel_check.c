@@ -53,6 +53,8 @@ static const char *check_comms(const struct skel *s, struct arena *a)
         bool *seen = ARENA_ARRAY(a, bool, s->nprocs);
         if (!comm->n_ranks || !comm->name)
             return arena_printf(a, "comm %u has no members or no name", i);
+        if (comm->n_first && (i == 0 || comm->n_first >= comm->n_ranks))
+            return arena_printf(a, "comm %u: its second group is empty", i);
         for (uint32_t k = 0; k < comm->n_ranks; k++) {
             uint32_t rank = comm->ranks[k];
             if (rank >= s->nprocs || seen[rank] || (i == 0 && rank != k))

@@ -3,6 +3,10 @@
  *
  *     MPI_Bcast, root 0: rank 0 needs nobody, rank 2 needs rank 0
  *     MPI_Neighbor_allgather on a line of ranks: rank 0 needs rank 1
+ *
+ * On an intercommunicator data goes from one group to the other only (6.2.2):
+ *
+ *     { 0 1, 2 3 }, MPI_Bcast, root 0: ranks 2 and 3 need rank 0, rank 1 needs nobody
  */
 #include "core/skel.h"
 
@@ -10,16 +14,28 @@
 #include <string.h>
 #include <strings.h>
 
-enum shape { FROM_ROOT, TO_ROOT, PREFIX, BEFORE, NEIGHBOURS, NOBODY, ALL };
+enum shape {
+    FROM_ROOT,
+    TO_ROOT,
+    PREFIX,
+    BEFORE,
+    EXCHANGE,   /* all, or all of the other group */
+    NEIGHBOURS, /* the sources (8.6) */
+    NOBODY,
+    ALL
+};
 
 /* The name without MPI_, without the I of nonblocking calls, in lower case. */
 static const struct {
     const char *name;
     enum shape shape;
 } shapes[] = {
-    { "bcast", FROM_ROOT }, { "scatter", FROM_ROOT }, { "scatterv", FROM_ROOT },
-    { "gather", TO_ROOT },  { "gatherv", TO_ROOT },   { "reduce", TO_ROOT },
-    { "scan", PREFIX },     { "exscan", BEFORE },
+    { "bcast", FROM_ROOT },      { "scatter", FROM_ROOT },    { "scatterv", FROM_ROOT },
+    { "gather", TO_ROOT },       { "gatherv", TO_ROOT },      { "reduce", TO_ROOT },
+    { "scan", PREFIX },          { "exscan", BEFORE },        { "barrier", EXCHANGE },
+    { "allgather", EXCHANGE },   { "allgatherv", EXCHANGE },  { "alltoall", EXCHANGE },
+    { "alltoallv", EXCHANGE },   { "alltoallw", EXCHANGE },   { "allreduce", EXCHANGE },
+    { "reduce_scatter", EXCHANGE }, { "reduce_scatter_block", EXCHANGE },
 };
 
 static enum shape shape_of(const char *kind)
@@ -59,22 +75,41 @@ static bool is_source(const struct skel_comm *comm, uint32_t member, uint32_t wo
     return false;
 }
 
+/* Of an intercommunicator; nobody is in the same group of one of the others. */
+static bool same_group(const struct skel_comm *comm, uint32_t a, uint32_t b)
+{
+    return comm->n_first && (a < comm->n_first) == (b < comm->n_first);
+}
+
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
                      uint32_t rank, uint32_t other)
 {
     uint32_t me = rank_in(comm, rank), him = rank_in(comm, other);
+    enum shape shape = shape_of(coll->kind);
     if (me == SKEL_NONE || him == SKEL_NONE || me == him)
+        return false;
+    if (shape != ALL && same_group(comm, me, him))
         return false;
     if (other == coll->decider)
         return true;
-    switch (shape_of(coll->kind)) {
+    switch (shape) {
     case FROM_ROOT: return (int64_t)him == coll->root;
     case TO_ROOT: return (int64_t)me == coll->root;
     case PREFIX:
     case BEFORE: return him < me;
     case NEIGHBOURS: return is_source(comm, me, other);
     case NOBODY: return false;
+    case EXCHANGE:
     case ALL: return true;
     }
     return true;
+}
+
+const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root)
+{
+    int32_t n = (int32_t)comm->n_first;
+    if (!n || root < 0)
+        return arena_printf(arena, "%d", (int)root);
+    return arena_printf(arena, "rank %d of the %s group", (int)(root < n ? root : root - n),
+                        root < n ? "first" : "second");
 }

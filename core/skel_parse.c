@@ -4,7 +4,7 @@
  *
  *     skel    = "skel" "n" N [STR] { comm | chan | collsyms | world | rank }
  *     comm    = "comm" N STR ranks [ "sources" { ranks } ]      -- one for each member
- *     ranks   = "{" { N } "}"
+ *     ranks   = "{" { N } [ "," { N } ] "}"
  *     chan    = "chan" cN N "->" N "tag" INT "comm" N "{" { STR } "}"
  *     rank    = "rank" N { "var" NAME N "=" INT } { state }
  *     state   = sN KIND operands [";" [place] [STR] { "from" place }] { trans }
@@ -497,14 +497,17 @@ static void read_rank(struct parser *p)
     skel_count_reqs(p->m);
 }
 
-static uint32_t read_ranks(struct parser *p, uint32_t **ranks)
+static uint32_t read_ranks(struct parser *p, uint32_t **ranks, uint32_t *n_first)
 {
     uint32_t n = 0, cap = 0;
     *ranks = NULL;
+    *n_first = 0;
     expect(p, "{");
     while (p->lx.token == SKEL_T_NUMBER) {
         uint32_t rank = read_number(p);
         VEC_PUSH(p->s->arena, *ranks, n, cap, rank);
+        if (accept(p, ","))
+            *n_first = n;
     }
     expect(p, "}");
     return n;
@@ -513,15 +516,16 @@ static uint32_t read_ranks(struct parser *p, uint32_t **ranks)
 static void read_comm(struct parser *p)
 {
     uint32_t number = read_number(p);
-    uint32_t *ranks;
+    uint32_t *ranks, n_first;
     if (number != p->s->n_comms)
         skel_lex_error(&p->lx, "expected comm %u, not %u", p->s->n_comms, number);
     const char *name = read_string(p);
-    uint32_t n = read_ranks(p, &ranks), comm = skel_add_comm(p->s, name, ranks, n);
+    uint32_t n = read_ranks(p, &ranks, &n_first);
+    uint32_t comm = skel_add_intercomm(p->s, name, ranks, n, n_first);
     if (!accept(p, "sources"))
         return;
     for (uint32_t i = 0; i < n && !p->lx.error; i++) {
-        uint32_t *sources, n_sources = read_ranks(p, &sources);
+        uint32_t *sources, none, n_sources = read_ranks(p, &sources, &none);
         skel_set_sources(p->s, comm, i, sources, n_sources);
     }
 }

@@ -3,6 +3,7 @@
  *     skel n 2 "ring.c"
  *     comm 1 "half" { 0 }                        -- MPI_COMM_WORLD is comm 0
  *     comm 2 "line" { 0 1 2 } sources { 1 } { 0 2 } { 1 }     -- for MPI_Neighbor_...
+ *     comm 3 "between" { 0 1, 2 }                -- an intercommunicator: two groups
  *     chan c0 0->1 tag 9 comm 0 { "x=0" "x=1" }
  *     collsyms { "converged" "not yet" }
  *     world "argc < 2"
@@ -316,7 +317,7 @@ static void dump_comm(FILE *out, const struct skel *s, uint32_t number)
     dump_string(out, comm->name);
     fputs(" {", out);
     for (uint32_t i = 0; i < comm->n_ranks; i++)
-        fprintf(out, " %u", comm->ranks[i]);
+        fprintf(out, "%s %u", i && i == comm->n_first ? "," : "", comm->ranks[i]);
     fputs(" }", out);
     for (uint32_t i = 0; comm->sources && i < comm->n_ranks; i++) {
         fputs(i ? " {" : " sources {", out);

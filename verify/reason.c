@@ -100,11 +100,14 @@ const char *reason_livelock(const struct task *task, const struct trace *t)
     return reason_deadlock(task, t);
 }
 
-static const char *call_text(const struct task *task, const struct skel_coll *c)
+static const char *call_text(const struct task *task, const struct skel_state *st)
 {
+    const struct skel_coll *c = &st->coll;
     const char *text = c->kind ? c->kind : "a collective";
     if (c->root >= 0)
-        text = arena_printf(task->arena, "%s, root %d", text, (int)c->root);
+        text = arena_printf(task->arena, "%s, root %s", text,
+                            skel_root_text(task->arena, &task->skel->comms[st->comm],
+                                           c->root));
     if (c->op)
         text = arena_printf(task->arena, "%s, operator %s", text, c->op);
     if (c->sig)
@@ -118,7 +121,7 @@ static const char *coll_text(const struct task *task, uint32_t rank, uint32_t st
 {
     const struct skel_state *st =
         &task->skel->worlds[task->world].ranks[rank].states[state];
-    const char *call = call_text(task, &st->coll);
+    const char *call = call_text(task, st);
     if (!st->text)
         return call;
     return arena_printf(task->arena, "%s (%s)",

@@ -465,6 +465,9 @@ static bool can_state(const struct skel *s, const struct skel_state *state)
 
 bool c_program_can(const struct skel *s)
 {
+    for (uint32_t i = 0; i < s->n_comms; i++)
+        if (s->comms[i].n_first) /* no intercommunicators */
+            return false;
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t p = 0; p < s->nprocs; p++) {
             const struct skel_machine *m = &s->worlds[w].ranks[p];

@@ -443,6 +443,9 @@ static bool can_state(const struct skel *s, const struct skel_state *state)
 
 bool c_wide_can(const struct skel *s)
 {
+    for (uint32_t i = 0; i < s->n_comms; i++)
+        if (s->comms[i].n_first) /* no intercommunicators */
+            return false;
     if (s->n_worlds != 1)
         return false;
     for (uint32_t p = 0; p < s->nprocs; p++) {

@@ -336,8 +336,9 @@ static void add_part(struct generator *g)
     for (uint32_t p = 0; p < g->n; p++)
         if (rng_percent(&g->rng, 60))
             ranks[n++] = p;
+    uint32_t first = n > 1 && rng_percent(&g->rng, 25) ? rng_range(&g->rng, 1, n - 1) : 0;
     if (n)
-        skel_add_comm(g->s, "part", ranks, n);
+        skel_add_intercomm(g->s, "part", ranks, n, first);
 }
 
 static struct wide_features wide_features(struct rng *r, enum family family)

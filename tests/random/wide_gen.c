@@ -442,9 +442,10 @@ static void add_part(struct wide_gen *g)
     for (uint32_t p = 0; p < g->n; p++)
         if (percent(g, 60))
             ranks[n++] = p;
+    uint32_t first = n > 1 && percent(g, 25) ? rng_range(g->rng, 1, n - 1) : 0;
     if (n)
-        skel_add_comm(g->s, "part", ranks, n);
-    if (n && percent(g, 60))
+        skel_add_intercomm(g->s, "part", ranks, n, first);
+    if (n && !first && percent(g, 60))
         add_sources(g, ranks, n);
 }
 
