@@ -3,6 +3,7 @@
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
 #include "core/fail.h"
+#include "report/build.h"
 
 static void dump_ir(FILE *out, const struct options *o, const struct ir_prog *p)
 {
@@ -30,7 +31,7 @@ static int dump_skeleton(FILE *out, struct arena *arena, const struct options *o
     struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0], &ledger, &ds);
     diags_print(&ds, o);
     if (!s)
-        return diags_exit(&ds);
+        return build_diags_exit(&ds);
     if (o->stage == STAGE_LEDGER) {
         dump_ledger(out, &ledger);
     } else if (o->stage == STAGE_MODEL) {

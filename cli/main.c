@@ -2,8 +2,8 @@
  *
  * The map of this folder: options (one table -> parsing, help, man page), pipeline (the order
  * of the stages), model_command (write FILE.pml), dump_command (show a stage),
- * verify_command (the whole way), report_* and counterexample (results for people and
- * programs), outfile (files that are whole or absent).
+ * verify_command (the whole way; the result is modelled and rendered in report/), outfile
+ * (files that are whole or absent).
  */
 #include "cli/dump_command.h"
 #include "cli/model_command.h"
@@ -36,7 +36,7 @@ static int run(struct arena *arena, const struct options *o)
     struct compiled c = {0};
     if (!pipeline_compile(arena, o, &c)) {
         diags_print(&c.diags, o);
-        return diags_exit(&c.diags);
+        return verify_not_compiled(arena, o, &c);
     }
     diags_print(&c.diags, o);
     if (o->explain)

@@ -3,6 +3,7 @@
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
 #include "core/fail.h"
+#include "report/build.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ int model_command(struct arena *arena, const struct options *o, struct compiled 
     struct skel *s = best_skeleton(arena, o, c, &ledger, &ds);
     diags_print(&ds, o);
     if (!s)
-        return diags_exit(&ds);
+        return build_diags_exit(&ds);
     const char *error = NULL;
     struct model *m = pipeline_model(arena, o, s, &ledger, &error);
     if (!m) {

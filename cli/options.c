@@ -309,6 +309,59 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     bug("option %d", (int)id);
 }
 
+/* A word as the shell needs it. */
+static const char *quoted(struct arena *arena, const char *word)
+{
+    const char *s = "'";
+    if (*word && !strpbrk(word, " \t\n\"'$()*?[]{}<>|&;\\`~#!"))
+        return word;
+    for (; *word; word++)
+        s = arena_printf(arena, *word == '\'' ? "%s'\\''" : "%s%c", s, *word);
+    return arena_printf(arena, "%s'", s);
+}
+
+/* Does the option say how the result is shown, or which process counts? */
+static bool is_shown_only(enum option_id id)
+{
+    switch (id) {
+    case OPT_NP:
+    case OPT_OUTPUT:
+    case OPT_JSON:
+    case OPT_COLOR:
+    case OPT_QUIET:
+    case OPT_VERBOSE:
+    case OPT_KEEP_TEMPS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void keep_word(struct arena *arena, struct options *o, const char *word)
+{
+    o->same = arena_printf(arena, "%s %s", o->same, quoted(arena, word));
+}
+
+static void keep_option(struct arena *arena, struct options *o, enum option_id id,
+                        const char *arg)
+{
+    if (is_shown_only(id))
+        return;
+    o->same = arena_printf(arena, "%s --%s", o->same, table[id].long_name);
+    if (arg)
+        keep_word(arena, o, arg);
+}
+
+const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs)
+{
+    const char *s = arena_printf(arena, "mpi2spin verify%s -n %u", o->same, nprocs);
+    if (o->n_cflags)
+        s = arena_printf(arena, "%s --", s);
+    for (size_t i = 0; i < o->n_cflags; i++)
+        s = arena_printf(arena, "%s %s", s, quoted(arena, o->cflags[i]));
+    return s;
+}
+
 static const char *join(struct arena *arena, int argc, char **argv)
 {
     const char *s = "mpi2spin";
@@ -320,7 +373,8 @@ static const char *join(struct arena *arena, int argc, char **argv)
 static void defaults(struct arena *arena, struct options *o, int argc, char **argv)
 {
     *o = (struct options){.timeout_s = 600, .memory_mb = 4096, .limits = abst_defaults(),
-                          .stage = STAGE_SKELETON, .command_line = join(arena, argc, argv)};
+                          .stage = STAGE_SKELETON, .command_line = join(arena, argc, argv),
+                          .same = ""};
 }
 
 static int finish(struct arena *arena, struct options *o)
@@ -404,6 +458,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
         int before = optind, c = getopt_long(argc, argv, shorts, longs, NULL);
         if (c == -1) { /* a file name: options may follow it */
             VEC_PUSH(arena, o->files, o->n_files, o->cap_files, argv[optind]);
+            keep_word(arena, o, argv[optind]);
             optind++;
             continue;
         }
@@ -411,6 +466,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
             return usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
             return usage("%s is not an option%s", argv[before], "");
+        keep_option(arena, o, option_id(c), optarg);
         int code = set(arena, o, option_id(c), optarg);
         if (code >= 0)
             return code;

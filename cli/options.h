@@ -44,6 +44,7 @@ struct options {
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
     const char *keep_temps;
     const char *command_line;  /* as one string, for headers */
+    const char *same;          /* it without -n, C flags, and how the result is shown */
 };
 
 /* Parse argv into `arena`.  Returns -1 to go on, else the exit code to leave with (help,
@@ -54,6 +55,9 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
  * min or above max. */
 bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
                   uint32_t **v, size_t *n, size_t *cap);
+
+/* The command that gives the result of one process count again. */
+const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs);
 
 void options_help(FILE *out);
 void options_man(FILE *out);

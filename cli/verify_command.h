@@ -7,9 +7,10 @@
 /* mpi2spin verify: all process counts, the report, the JSON file.  Returns the exit code. */
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c);
 
-/* The exit code for errors found before a verdict could be reached (C errors, unsupported
- * constructs, limits). */
-enum exit_code diags_exit(const struct diags *ds);
+/* The C code has errors: writes the JSON file that tells so, if one is wanted.  Returns the
+ * exit code. */
+int verify_not_compiled(struct arena *arena, const struct options *o,
+                        const struct compiled *c);
 
 /* Print all diagnostics on stderr. */
 void diags_print(const struct diags *ds, const struct options *o);

@@ -54,7 +54,17 @@ const char *diag_code_summary(enum diag_code code)
     return codes[code].summary;
 }
 
-static const char *severity_text(enum diag_severity s)
+enum diag_severity diag_code_severity(enum diag_code code)
+{
+    return codes[code].severity;
+}
+
+const char *diag_code_help(enum diag_code code)
+{
+    return codes[code].help;
+}
+
+const char *diag_severity_text(enum diag_severity s)
 {
     switch (s) {
     case DIAG_NOTE:
@@ -129,9 +139,9 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
     else
         fputs("mpi2spin: ", out);
     if (colour)
-        fprintf(out, "%s%s:\033[0m ", severity_colour(s), severity_text(s));
+        fprintf(out, "%s%s:\033[0m ", severity_colour(s), diag_severity_text(s));
     else
-        fprintf(out, "%s: ", severity_text(s));
+        fprintf(out, "%s: ", diag_severity_text(s));
 }
 
 static bool same_place(struct src_range a, struct src_range b)
@@ -139,30 +149,40 @@ static bool same_place(struct src_range a, struct src_range b)
     return a.file == b.file && a.line == b.line && a.col == b.col;
 }
 
+void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,
+                     const char *text, const char *code, struct src_range *shown, bool colour)
+{
+    print_head(out, at, severity, colour);
+    fputs(text, out);
+    if (code)
+        fprintf(out, " [%s]", code);
+    fputc('\n', out);
+    if (!same_place(at, *shown))
+        print_line(out, at, colour);
+    if (at.file)
+        *shown = at;
+}
+
+void diag_print_help(FILE *out, const char *help)
+{
+    if (help)
+        fprintf(out, "      = help: %s\n", help);
+}
+
 void diag_print(FILE *out, const struct diag *d, bool colour)
 {
-    print_head(out, d->at, d->severity, colour);
-    fprintf(out, "%s [%s]\n", d->text, codes[d->code].text);
-    print_line(out, d->at, colour);
-    struct src_range shown = d->at;
-    for (size_t i = 0; i < d->n_notes; i++) {
-        struct src_range at = d->notes[i].at;
-        print_head(out, at, DIAG_NOTE, colour);
-        fprintf(out, "%s\n", d->notes[i].text);
-        if (!same_place(at, shown))
-            print_line(out, at, colour);
-        if (at.file)
-            shown = at;
-    }
-    if (d->help)
-        fprintf(out, "      = help: %s\n", d->help);
+    struct src_range shown = {0};
+    diag_print_part(out, d->severity, d->at, d->text, codes[d->code].text, &shown, colour);
+    for (size_t i = 0; i < d->n_notes; i++)
+        diag_print_part(out, DIAG_NOTE, d->notes[i].at, d->notes[i].text, NULL, &shown, colour);
+    diag_print_help(out, d->help);
 }
 
 json_t *diag_json(const struct diag *d)
 {
     json_t *j = json_object();
     json_object_set_new(j, "code", json_string(codes[d->code].text));
-    json_object_set_new(j, "severity", json_string(severity_text(d->severity)));
+    json_object_set_new(j, "severity", json_string(diag_severity_text(d->severity)));
     json_object_set_new(j, "at", json_range(d->at));
     json_object_set_new(j, "message", json_text(d->text));
     if (d->help)

@@ -55,6 +55,9 @@ void diag_note(struct diags *ds, struct diag *d, struct src_range at, const char
 /* The printed code ("MPI-DEADLOCK") and the one-line summary of a code. */
 const char *diag_code_text(enum diag_code code);
 const char *diag_code_summary(enum diag_code code);
+enum diag_severity diag_code_severity(enum diag_code code);
+const char *diag_code_help(enum diag_code code); /* or NULL */
+const char *diag_severity_text(enum diag_severity s);    /* "error" */
 
 /* file:line:col: error: text [CODE], the source line with a caret, notes, help.  Reads the
  * source files again; one that has gone is shown without its line. */
@@ -62,6 +65,12 @@ void diag_print(FILE *out, const struct diag *d, bool colour);
 
 /* "file:line:col: " as far as it is known; nothing for no place. */
 void diag_print_place(FILE *out, struct src_range at);
+
+/* Its parts: one message or note (code: NULL) with its source line, unless that is what was
+ * shown last; and the line "= help". */
+void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,
+                     const char *text, const char *code, struct src_range *shown, bool colour);
+void diag_print_help(FILE *out, const char *help);
 
 /* The same as a JSON object (new reference); paths that are not UTF-8 are escaped. */
 json_t *diag_json(const struct diag *d);

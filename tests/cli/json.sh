@@ -1,8 +1,9 @@
 #!/bin/sh
-# --json keeps to docs/result-1.schema.json, for every kind of verdict.
-#   tests/cli/json.sh MPI2SPIN SOURCE
+# --json keeps to docs/result-2.schema.json, for every kind of verdict, and can be read back.
+#   tests/cli/json.sh MPI2SPIN SOURCE REREAD
 set -u
 tool=$(realpath "$1")
+reread=$(realpath "$3")
 cd "$2" || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -17,14 +18,15 @@ validate() { # EXIT CODE, COMMAND LINE
 import json, sys
 import jsonschema
 result = json.load(open(sys.argv[1]))
-jsonschema.validate(result, json.load(open("docs/result-1.schema.json")))
+jsonschema.validate(result, json.load(open("docs/result-2.schema.json")))
 assert result["exitCode"] == int(sys.argv[2]), result["exitCode"]
 END
+        [ $? = 0 ] && "$reread" "$work/r.json" >"$work/again" 2>"$work/out" && cmp "$work/r.json" "$work/again"
     then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "FAILED: exit code $got instead of $want, or not valid: verify $*"
+        echo "FAILED: exit code $got instead of $want, not valid or not read: verify $*"
         tail -5 "$work/out"
     fi
 }

@@ -161,7 +161,7 @@ expect 6 'cannot write' "$tool" ok.c -n 2 -o /nosuch/ok.pml
 expect 6 'cannot write' "$tool" ok.c -n 2 -o /dev/full
 expect 6 'cannot write' sh -c '"$1" verify ok.c -n 2 >/dev/full' sh "$tool"
 expect 6 'cannot write' "$tool" verify ok.c -n 2 --json /nosuch/r.json
-expect 0 '"schema_version": 1' sh -c '"$1" verify ok.c -n 2 -q --json r.json; cat r.json' sh "$tool"
+expect 0 '"schema_version": 2' sh -c '"$1" verify ok.c -n 2 -q --json r.json; cat r.json' sh "$tool"
 expect 0 'verified' "$tool" verify ok.c -n 2 -- -DUNUSED=1 -O2 -Wall
 
 # no SPIN, no compiler: only where they are needed

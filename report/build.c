@@ -1,0 +1,159 @@
+#include "report/build_parts.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+enum exit_code build_diags_exit(const struct diags *ds)
+{
+    enum exit_code code = EXIT_INCONCLUSIVE;
+    for (size_t i = 0; i < ds->n; i++) {
+        if (ds->items[i]->severity != DIAG_ERROR)
+            continue;
+        switch (ds->items[i]->code) {
+        case DIAG_C_ERROR:
+        case DIAG_NO_MAIN:
+            return EXIT_C_ERROR;
+        case DIAG_C_UNSUPPORTED:
+        case DIAG_MPI_UNSUPPORTED:
+            code = EXIT_UNSUPPORTED;
+            break;
+        default:
+            break;
+        }
+    }
+    return code;
+}
+
+void build_diags(struct arena *arena, const struct ir_prog *prog, const struct diags *ds,
+                 struct result *result)
+{
+    for (size_t i = 0; i < ds->n; i++)
+        VEC_PUSH(arena, result->findings, result->n_findings, result->cap_findings,
+                 build_of_diag(arena, prog, ds->items[i]));
+    build_fingerprints(arena, result->findings, result->n_findings);
+}
+
+/* ---- the outcome ---- */
+
+/* The first function that has no definition and might communicate, or NULL. */
+static const char *undefined_function(const struct build *b)
+{
+    for (size_t i = 0; i < b->ledger->n; i++) {
+        const struct ledger_entry *e = &b->ledger->items[i];
+        if (e->kind != LEDGER_UNDEFINED)
+            continue;
+        const char *name = strchr(e->text, '\'') + 1; /* "... 'f' is assumed ..." */
+        return arena_printf(b->arena, "%.*s", (int)strcspn(name, "'"), name);
+    }
+    return NULL;
+}
+
+static bool is_limited(const struct ledger *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (l->items[i].kind == LEDGER_LIMIT)
+            return true;
+    return false;
+}
+
+static enum outcome judge(const struct build *b, bool undefined)
+{
+    const struct verify_result *v = b->result;
+    switch (v->verdict) {
+    case VERDICT_VERIFIED:
+        if (undefined || is_limited(b->ledger))
+            return OUTCOME_INCONCLUSIVE;
+        return ledger_has(b->ledger, LEDGER_UNDER) ? OUTCOME_BOUNDED : OUTCOME_VERIFIED;
+    case VERDICT_VIOLATED:
+        return v->trace->uses_over || undefined ? OUTCOME_POSSIBLE : OUTCOME_VIOLATED;
+    case VERDICT_INCONCLUSIVE:
+        return OUTCOME_INCONCLUSIVE;
+    }
+    bug("verdict %d", (int)v->verdict);
+}
+
+static bool has_communication(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind != SKEL_END && m->states[i].kind != SKEL_LOCAL &&
+                    m->states[i].kind != SKEL_ABORT)
+                    return true;
+        }
+    return false;
+}
+
+static void set_outcome(struct build *b)
+{
+    const struct verify_result *v = b->result;
+    const char *undefined = undefined_function(b);
+    struct result_run *r = b->run;
+    r->outcome = judge(b, undefined != NULL);
+    if (v->verdict != VERDICT_VIOLATED && v->reason)
+        r->reason = arena_strdup(b->arena, v->reason);
+    if (r->outcome == OUTCOME_POSSIBLE)
+        r->reason = "the counterexample passes a choice that the model may have invented; see "
+                    "the over-approximations below";
+    if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
+        r->reason = arena_printf(b->arena, "'%s' has no definition and might communicate; add "
+                                           "its file, or --assume-local %s",
+                                 undefined, undefined);
+    else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
+        r->reason = has_communication(b->skel)
+                        ? "note: no rank can reach the end of the program, it runs for ever"
+                        : "note: no message is ever sent and no collective is called";
+}
+
+/* ---- the parts ---- */
+
+static void set_search(struct build *b)
+{
+    const struct verify_result *v = b->result;
+    bool spin = v->tier != 1 && v->encoding != ENCODING_AUTO;
+    b->run->search = (struct result_search){
+        .tier = v->tier, .theorem = v->theorem ? arena_strdup(b->arena, v->theorem) : NULL,
+        .encoding = spin ? encoding_text(v->encoding) : NULL, .states = v->states,
+        .depth = v->depth, .seconds = v->seconds,
+        .spin = v->spin_version ? arena_strdup(b->arena, v->spin_version) : NULL};
+}
+
+static void add_entry(struct arena *arena, struct result_run *r, const struct ledger_entry *e)
+{
+    struct result_assumption a = {ledger_kind_text(e->kind),
+                                  ledger_direction_text(e->direction), e->at,
+                                  arena_strdup(arena, e->text)};
+    VEC_PUSH(arena, r->ledger, r->n_ledger, r->cap_ledger, a);
+}
+
+void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
+                  const char *text)
+{
+    struct ledger l = {.arena = arena};
+    ledger_add(&l, kind, (struct src_range){0}, "%s", text);
+    add_entry(arena, run, &l.items[0]);
+}
+
+void build_run(struct build *b)
+{
+    struct result_run *r = b->run;
+    for (size_t i = 0; i < b->diags->n; i++)
+        VEC_PUSH(b->arena, r->findings, r->n_findings, r->cap_findings,
+                 build_of_diag(b->arena, b->prog, b->diags->items[i]));
+    for (size_t i = 0; i < b->ledger->n; i++)
+        add_entry(b->arena, r, &b->ledger->items[i]);
+    if (b->result) {
+        set_search(b);
+        set_outcome(b);
+        if (b->result->trace)
+            build_counterexample(b);
+        bool proved = r->outcome == OUTCOME_VERIFIED || r->outcome == OUTCOME_BOUNDED;
+        if (build_races(b) && proved) {
+            r->outcome = OUTCOME_VIOLATED;
+            r->reason = "a message race (--error-on=race)";
+        }
+    }
+    build_fingerprints(b->arena, r->findings, r->n_findings);
+}

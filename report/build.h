@@ -1,0 +1,42 @@
+/* verify_result + skeleton + ledger + diagnostics -> the model of one process count.
+ *
+ *     struct build b = {.arena = a, .skel = s, .result = &v, .ledger = l, .diags = ds,
+ *                       .run = run};
+ *     build_run(&b);      fills run->outcome, reason, search, findings, ledger
+ *
+ * All that the model needs is copied: the skeleton may go away afterwards.
+ */
+#ifndef M2S_REPORT_BUILD_H
+#define M2S_REPORT_BUILD_H
+
+#include "core/ir.h"
+#include "core/ledger.h"
+#include "report/result.h"
+#include "verify/verify.h"
+
+struct build {
+    struct arena *arena;                /* of the model */
+    const struct ir_prog *prog;         /* for the names of functions, or NULL */
+    const struct skel *skel;            /* NULL: there is none */
+    const struct verify_result *result; /* NULL: the search was not reached */
+    const struct ledger *ledger;
+    const struct diags *diags;          /* of the stages before the search */
+    bool race_is_error;                 /* --error-on=race */
+    struct result_run *run;             /* nprocs and command are set; the rest is filled */
+};
+
+void build_run(struct build *b);
+
+/* One more entry of the ledger, without a place. */
+void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
+                  const char *text);
+
+/* Diagnostics from before any run, as findings of the whole result. */
+void build_diags(struct arena *arena, const struct ir_prog *prog, const struct diags *ds,
+                 struct result *result);
+
+/* The exit code for errors found before a verdict could be reached (C errors, unsupported
+ * constructs, limits). */
+enum exit_code build_diags_exit(const struct diags *ds);
+
+#endif

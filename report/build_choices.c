@@ -1,0 +1,69 @@
+/* Which choices of the MPI implementation lead into the counterexample.
+ *
+ *     note: it hangs if the message sent here is buffered ...
+ *     note: ... and the message sent here is not
+ *
+ * A standard send may complete at once or wait for its receive (MPI-4.0 3.4), a collective may
+ * let a rank go on before all have called it (6.1): another library, or another message size,
+ * may choose otherwise.
+ */
+#include "report/build_parts.h"
+
+/* A note for each place once. */
+static void notes_at(struct build *b, struct result_finding *f, const struct trace_send *v,
+                     uint32_t n, const char *text)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const struct skel_state *s = build_state(b, v[i].rank, v[i].state);
+        bool seen = false;
+        for (uint32_t k = 0; k < i && !seen; k++)
+            seen = build_same_place(s, build_state(b, v[k].rank, v[k].state));
+        if (!seen)
+            build_note(b, f, v[i].rank, s->at, "%s", text);
+    }
+}
+
+static void choice_notes(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    bool takes_part = t->n_released || t->n_early;
+    notes_at(b, f, t->released, t->n_released,
+             "it hangs when the message sent here is buffered: the sender goes on before it is "
+             "received");
+    notes_at(b, f, t->early, t->n_early,
+             "it hangs when a rank leaves this collective before all have called it");
+    if (t->n_sends && !t->any_buffering)
+        notes_at(b, f, t->sends, t->n_sends,
+                 takes_part ? "and when the message sent here is not buffered"
+                            : "it hangs when the message sent here is not buffered (large "
+                              "messages); if the library buffers it, this run goes on");
+    else if (!takes_part)
+        build_note(b, f, RESULT_NONE, (struct src_range){0}, "%s",
+                   b->result->tier < 3
+                       ? "it hangs however the MPI library buffers messages"
+                       : "it can hang however the MPI library buffers messages; it depends on "
+                         "which message is taken first");
+}
+
+static void lost_notes(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t i = 0; i < t->n_lost; i++) {
+        const struct skel_state *s = build_state(b, t->lost[i].rank, t->lost[i].state);
+        const struct skel_chan *c = &b->skel->chans[t->lost[i].chan];
+        bool seen = false;
+        for (uint32_t k = 0; k < i && !seen; k++)
+            seen = build_same_place(s, build_state(b, t->lost[k].rank, t->lost[k].state));
+        if (!seen)
+            build_note(b, f, c->from, s->at,
+                       "if it is buffered, the message sent here by rank %u is never received "
+                       "by rank %u [%s]",
+                       c->from, c->to, diag_code_text(DIAG_MPI_LOST));
+    }
+}
+
+void build_choices(struct build *b, struct result_finding *f)
+{
+    choice_notes(b, f);
+    lost_notes(b, f);
+}

@@ -1,0 +1,230 @@
+/* From a trace to words: the error, each rank's blocked call, the wait-for cycle, and which
+ * buffering triggers it.
+ *
+ *     ring.c:12:5: error: potential deadlock with 3 processes: ranks 0, 1, 2 wait for each
+ *                         other in a cycle [MPI-DEADLOCK]
+ *     ring.c:12:5: note: ranks 0..2 wait here in MPI_Send(...), each for its receiver
+ */
+#include "report/build_parts.h"
+
+#include "core/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct src_range nowhere;
+
+static void call_sites(struct build *b, struct result_finding *f, uint32_t rank,
+                       const struct skel_state *s)
+{
+    for (uint32_t i = 0; i < s->n_calls; i++)
+        build_note(b, f, rank, s->calls[i], "called from here");
+}
+
+/* The other place of MPI-BUFFER-IN-FLIGHT, which its text names: where the operation begins. */
+static void start_note(struct build *b, struct result_finding *f,
+                       const struct skel_state *fault)
+{
+    const struct skel_world *w = &b->skel->worlds[b->result->trace->world];
+    const struct skel_machine *m = &w->ranks[b->result->fault_rank];
+    bool flight = strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
+    for (uint32_t i = 0; flight && i < m->n_states; i++) {
+        const struct skel_state *s = &m->states[i];
+        if (s->kind != SKEL_ISEND && s->kind != SKEL_IRECV && s->kind != SKEL_ICOLL)
+            continue;
+        const char *place = arena_printf(b->arena, "(%s:%u)", s->at.file, s->at.line);
+        if (!strstr(build_call_text(fault), place))
+            continue;
+        build_note(b, f, b->result->fault_rank, s->at, "the operation is started here");
+        return;
+    }
+}
+
+enum { MAX_RANKS_APART = 4 };
+
+static void blocked_note(struct build *b, struct result_finding *f, const uint32_t *group,
+                         size_t size)
+{
+    const struct skel_state *s = build_final_state(b, group[0]);
+    const char *call = build_call_text(s), *waits = build_waiting(b, group[0]);
+    if (size == 1)
+        build_note(b, f, group[0], s->at, "rank %u waits here in %s %s", group[0], call, waits);
+    else
+        build_note(b, f, RESULT_NONE, s->at, "%s wait here in %s, rank %u %s",
+                   build_rank_list(b->arena, group, size), call, group[0], waits);
+    call_sites(b, f, group[0], s);
+}
+
+/* One note for all blocked ranks at the same call, or one each if they are few. */
+static void blocked_notes(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    uint32_t n = b->skel->nprocs;
+    bool *done = ARENA_ARRAY(b->arena, bool, n);
+    for (uint32_t p = 0; p < n; p++) {
+        const struct skel_state *s = build_final_state(b, p);
+        if (t->final[p].ended || done[p])
+            continue;
+        uint32_t *group = NULL;
+        size_t size = 0, cap = 0;
+        for (uint32_t q = p; q < n; q++)
+            if (!t->final[q].ended && build_same_place(s, build_final_state(b, q)))
+                VEC_PUSH(b->arena, group, size, cap, q);
+        if (size <= MAX_RANKS_APART)
+            size = 1;
+        for (size_t i = 0; i < size; i++)
+            done[group[i]] = true;
+        blocked_note(b, f, group, size);
+    }
+}
+
+static void ended_note(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    uint32_t *group = NULL;
+    size_t size = 0, cap = 0;
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        if (t->final[p].ended)
+            VEC_PUSH(b->arena, group, size, cap, p);
+    if (size)
+        build_note(b, f, RESULT_NONE, nowhere, "%s %s reached the end of the program",
+                   build_rank_list(b->arena, group, size), size == 1 ? "has" : "have");
+}
+
+static void cycle_note(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    const char *s = "";
+    if (!t->n_cycle)
+        return;
+    for (uint32_t i = 0; i < t->n_cycle && i < 12; i++)
+        s = arena_printf(b->arena, "%s%u -> ", s, t->cycle[i]);
+    if (t->n_cycle > 12)
+        s = arena_printf(b->arena, "%s... -> ", s);
+    build_note(b, f, RESULT_NONE, nowhere, "wait-for cycle of ranks: %s%u", s, t->cycle[0]);
+}
+
+static int ascending(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return (a > b) - (a < b);
+}
+
+static const char *headline(const struct build *b)
+{
+    struct arena *a = b->arena;
+    const struct trace *t = b->result->trace;
+    if (t->n_cycle > 1) {
+        uint32_t *sorted = arena_memdup(a, t->cycle, t->n_cycle * sizeof *t->cycle);
+        qsort(sorted, t->n_cycle, sizeof *sorted, ascending);
+        return arena_printf(a, "%s wait for each other",
+                            build_rank_list(a, sorted, t->n_cycle));
+    }
+    if (t->n_cycle == 1)
+        return arena_printf(a, "rank %u waits for itself", t->cycle[0]);
+    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+        const struct trace_blocked *w = &t->final[p];
+        if (w->ended || !w->n_waits_for)
+            continue;
+        uint32_t q = w->waits_for[0];
+        if (t->final[q].ended)
+            return arena_printf(a, "rank %u waits for rank %u, which has ended", p, q);
+    }
+    return "no rank can go on";
+}
+
+/* The state that the error itself points at. */
+static const struct skel_state *main_state(const struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    if (b->result->violation == VIOLATION_FAULT)
+        return build_final_state(b, b->result->fault_rank);
+    if (t->n_cycle)
+        return build_final_state(b, t->cycle[0]);
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        if (!t->final[p].ended)
+            return build_final_state(b, p);
+    bug("a violation in which every rank has ended");
+}
+
+static enum diag_code fault_code(const char *fault)
+{
+    for (int c = 0; c < DIAG_CODE_COUNT; c++)
+        if (fault && strcmp(diag_code_text((enum diag_code)c), fault) == 0)
+            return (enum diag_code)c;
+    return DIAG_C_RUNTIME;
+}
+
+static struct result_finding *error_line(struct build *b)
+{
+    const struct skel_state *s = main_state(b);
+    const char *plural = b->run->nprocs == 1 ? "" : "es";
+    switch (b->result->violation) {
+    case VIOLATION_DEADLOCK:
+        return build_add(b, DIAG_MPI_DEADLOCK, s->at, "potential deadlock with %u process%s: %s",
+                         b->run->nprocs, plural, headline(b));
+    case VIOLATION_LIVELOCK:
+        return build_add(b, DIAG_MPI_LIVELOCK, s->at, "potential livelock with %u process%s: %s",
+                         b->run->nprocs, plural, headline(b));
+    case VIOLATION_PARTIAL:
+        return build_add(b, DIAG_MPI_PARTIAL, s->at,
+                         "partial deadlock with %u processes: %s", b->run->nprocs, headline(b));
+    case VIOLATION_COLL_MISMATCH:
+        return build_mismatch(b, s);
+    case VIOLATION_FAULT:
+        return build_add(b, fault_code(b->result->fault), s->at, "with %u process%s, %s",
+                         b->run->nprocs, plural, build_call_text(s));
+    case VIOLATION_NONE:
+        break;
+    }
+    bug("a counterexample without a violation");
+}
+
+static void add_blocked_ranks(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t i = 0; i < t->n_cycle; i++)
+        build_rank(b, f, t->cycle[i]);
+    for (uint32_t p = 0; !t->n_cycle && p < b->skel->nprocs; p++)
+        if (!t->final[p].ended)
+            build_rank(b, f, p);
+}
+
+static void add_notes(struct build *b, struct result_finding *f)
+{
+    switch (b->result->violation) {
+    case VIOLATION_FAULT:
+        build_rank(b, f, b->result->fault_rank);
+        call_sites(b, f, b->result->fault_rank, main_state(b));
+        start_note(b, f, main_state(b));
+        break;
+    case VIOLATION_DEADLOCK:
+    case VIOLATION_LIVELOCK:
+        add_blocked_ranks(b, f);
+        blocked_notes(b, f);
+        ended_note(b, f);
+        cycle_note(b, f);
+        build_choices(b, f);
+        break;
+    case VIOLATION_PARTIAL:
+        add_blocked_ranks(b, f);
+        blocked_notes(b, f);
+        break;
+    case VIOLATION_COLL_MISMATCH:
+    case VIOLATION_NONE:
+        break;
+    }
+}
+
+struct result_finding *build_counterexample(struct build *b)
+{
+    struct result_finding *f = error_line(b);
+    const char *assumed = b->skel->worlds[b->result->trace->world].text;
+    add_notes(b, f);
+    if (assumed[0]) {
+        f->condition = arena_strdup(b->arena, assumed);
+        build_note(b, f, RESULT_NONE, nowhere, "this happens when %s", assumed);
+    }
+    f->trace = build_trace(b);
+    return f;
+}

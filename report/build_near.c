@@ -1,0 +1,154 @@
+/* Near misses: a receive that nobody sends to, and a message that nobody receives, which differ
+ * in one thing only.
+ *
+ *     rank 0: MPI_Send(buf, 4, MPI_INT, 1, 8, MPI_COMM_WORLD);
+ *     rank 1: MPI_Recv(buf, 4, MPI_INT, 0, 7, MPI_COMM_WORLD, &status);      tag 8, tag 7
+ *
+ * Only what stays unmatched whatever comes afterwards is told: no rank can come to a call that
+ * would match it.  A message that would be sent, only later, is told as that.
+ */
+#include "report/build_parts.h"
+
+enum { MAX_NOTES = 3 };
+
+struct near {
+    struct build *b;
+    struct result_finding *f;
+    const struct src_range *told[MAX_NOTES]; /* places of the notes */
+    unsigned notes;
+};
+
+struct want { /* what a blocked rank waits to receive */
+    uint32_t rank;
+    const uint32_t *chans;
+    uint32_t n;
+};
+
+static const struct skel_chan *chan_of(const struct near *n, uint32_t chan)
+{
+    return &n->b->skel->chans[chan];
+}
+
+static const char *comm_name(const struct near *n, uint32_t comm)
+{
+    return n->b->skel->comms[comm].name;
+}
+
+/* One more note at a place, if there is room and it has none. */
+static bool may_tell(struct near *n, const struct src_range *at)
+{
+    if (n->notes == MAX_NOTES)
+        return false;
+    for (unsigned i = 0; i < n->notes; i++)
+        if (n->told[i]->line == at->line && n->told[i]->col == at->col
+            && n->told[i]->file == at->file)
+            return false;
+    n->told[n->notes++] = at;
+    return true;
+}
+
+/* The call by which a rank would send such a message if it went on. */
+static const struct skel_state *sent_later(const struct near *n, const struct want *w,
+                                           uint32_t *sender)
+{
+    for (uint32_t i = 0; i < w->n; i++) {
+        *sender = chan_of(n, w->chans[i])->from;
+        const struct skel_state *s = build_later(n->b, *sender, build_sends_on, &w->chans[i]);
+        if (s)
+            return s;
+    }
+    return NULL;
+}
+
+static bool received_later(const struct near *n, uint32_t chan)
+{
+    uint32_t to = chan_of(n, chan)->to;
+    return build_takes_from(&chan, build_final_state(n->b, to))
+           || build_later(n->b, to, build_takes_from, &chan) != NULL;
+}
+
+/* What the message has and the receive does not want, as a question; NULL: nothing, or more
+ * than one thing. */
+static const char *difference(const struct near *n, const struct skel_chan *sent,
+                              const struct skel_chan *wanted)
+{
+    struct arena *a = n->b->arena;
+    bool tag = sent->tag != wanted->tag, comm = sent->comm != wanted->comm;
+    bool from = sent->from != wanted->from, to = sent->to != wanted->to;
+    if (tag + comm + from + to != 1)
+        return NULL;
+    if (tag)
+        return arena_printf(a, "with tag %d, but rank %u waits for tag %d: did you mean the "
+                               "same tag?",
+                            sent->tag, wanted->to, wanted->tag);
+    if (comm)
+        return arena_printf(a, "on %s, but rank %u waits for it on %s: did you mean the same "
+                               "communicator?",
+                            comm_name(n, sent->comm), wanted->to, comm_name(n, wanted->comm));
+    if (from)
+        return arena_printf(a, "but rank %u waits for one from rank %u: did you mean rank %u "
+                               "as the source?",
+                            wanted->to, wanted->from, sent->from);
+    return arena_printf(a, "but rank %u waits for one from rank %u: did you mean rank %u as the "
+                           "destination?",
+                        wanted->to, wanted->from, wanted->to);
+}
+
+/* A receive of any source or tag for which nothing is ever sent has no channel. */
+static const char *other_envelope(const struct near *n, const struct want *w,
+                                  const struct skel_chan *sent)
+{
+    if (w->n || sent->to != w->rank)
+        return NULL;
+    return arena_printf(n->b->arena, "with tag %d on %s, but the receive of rank %u does not "
+                                     "take it",
+                        sent->tag, comm_name(n, sent->comm), w->rank);
+}
+
+static void compare(struct near *n, const struct want *w, const struct trace_pending *send)
+{
+    const struct skel_chan *c = chan_of(n, send->chan);
+    const struct skel_state *s = build_state(n->b, send->rank, send->state);
+    const char *text = w->n == 1 ? difference(n, c, chan_of(n, w->chans[0]))
+                                 : other_envelope(n, w, c);
+    if (text && !received_later(n, send->chan) && may_tell(n, &s->at))
+        build_note(n->b, n->f, send->rank, s->at,
+                   "near miss: rank %u sends rank %u a message here %s", c->from, c->to, text);
+}
+
+static void look_at(struct near *n, const struct want *w)
+{
+    const struct trace *t = n->b->result->trace;
+    uint32_t sender = 0;
+    const struct skel_state *later = sent_later(n, w, &sender);
+    if (later && w->n == 1 && may_tell(n, &later->at))
+        build_note(n->b, n->f, sender, later->at,
+                   "rank %u sends what rank %u waits for only afterwards, here", sender,
+                   w->rank);
+    for (uint32_t i = 0; !later && i < t->n_pending; i++)
+        if (t->pending[i].chan != SKEL_NONE)
+            compare(n, w, &t->pending[i]);
+}
+
+static void look_at_probes(struct near *n, uint32_t rank)
+{
+    const struct skel_state *s = build_final_state(n->b, rank);
+    for (uint32_t i = 0; i < s->n_alts; i++)
+        if (s->alts[i].kind == SKEL_ALT_PROBE || s->alts[i].kind == SKEL_ALT_MPROBE)
+            look_at(n, &(struct want){rank, s->alts[i].chans, s->alts[i].n_chans});
+}
+
+void build_near(struct build *b, struct result_finding *f)
+{
+    struct near n = {.b = b, .f = f};
+    const struct trace *t = b->result->trace;
+    for (uint32_t i = 0; i < t->n_pending; i++) {
+        const struct trace_pending *p = &t->pending[i];
+        const struct skel_state *s = build_state(b, p->rank, p->state);
+        bool receives = p->chan == SKEL_NONE && !build_is_collective(s);
+        if (receives && !t->final[p->rank].ended)
+            look_at(&n, &(struct want){p->rank, s->chans, s->n_chans});
+    }
+    for (uint32_t r = 0; r < b->skel->nprocs; r++)
+        look_at_probes(&n, r);
+}

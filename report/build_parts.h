@@ -1,0 +1,66 @@
+/* The parts of build.h; the files build_*.c include this. */
+#ifndef M2S_REPORT_BUILD_PARTS_H
+#define M2S_REPORT_BUILD_PARTS_H
+
+#include "report/build.h"
+
+/* ---- build_finding.c: making findings ---- */
+
+/* A new finding of the run, with the code's own severity and help.  The text is formatted
+ * into b->arena. */
+struct result_finding *build_add(struct build *b, enum diag_code code, struct src_range at,
+                                 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* A note about a rank (RESULT_NONE: about none); the place may be {0}. */
+void build_note(struct build *b, struct result_finding *f, uint32_t rank, struct src_range at,
+                const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* The rank is involved. */
+void build_rank(struct build *b, struct result_finding *f, uint32_t rank);
+
+/* A diagnostic of the stages before the search. */
+struct result_finding *build_of_diag(struct arena *a, const struct ir_prog *prog,
+                                     const struct diag *d);
+
+/* ---- build_state.c: from states to words ---- */
+
+/* A state of the trace's world; where a rank is at the end. */
+const struct skel_state *build_state(const struct build *b, uint32_t rank, uint32_t state);
+const struct skel_state *build_final_state(const struct build *b, uint32_t rank);
+bool build_same_place(const struct skel_state *x, const struct skel_state *y);
+
+/* The call as it is written, or what kind of state it is. */
+const char *build_call_text(const struct skel_state *s);
+
+/* "rank 3", "ranks 0 and 1", "ranks 0..4, 7" for ascending numbers. */
+const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n);
+
+/* What a blocked rank waits for: "for a message from rank 2". */
+const char *build_waiting(const struct build *b, uint32_t rank);
+
+/* ---- the parts of a counterexample ---- */
+
+/* build_counterexample.c: b->result->trace as a finding with notes and trace. */
+struct result_finding *build_counterexample(struct build *b);
+
+/* build_mismatch.c: the finding for collectives that do not match. */
+struct result_finding *build_mismatch(struct build *b, const struct skel_state *main_state);
+
+/* build_choices.c: which messages must be buffered and which must not, which collectives must
+ * let a rank leave early, so that it hangs; messages that are never received. */
+void build_choices(struct build *b, struct result_finding *f);
+
+/* build_trace.c: the events before it and where each rank ends. */
+struct result_trace *build_trace(const struct build *b);
+
+/* build_race.c: message races; the result: how many are errors. */
+unsigned build_races(struct build *b);
+
+/* ---- fingerprint.c ---- */
+
+/* Fill in what identifies the findings.  It does not change with edits elsewhere: code, name
+ * of the file, function, source line without white space; if these agree, the number of the
+ * occurrence. */
+void build_fingerprints(struct arena *a, struct result_finding **findings, uint32_t n);
+
+#endif

@@ -1,0 +1,133 @@
+/* From the states of a skeleton to words. */
+#include "report/build_parts.h"
+
+const struct skel_state *build_state(const struct build *b, uint32_t rank, uint32_t state)
+{
+    const struct trace *t = b->result->trace;
+    return &b->skel->worlds[t->world].ranks[rank].states[state];
+}
+
+const struct skel_state *build_final_state(const struct build *b, uint32_t rank)
+{
+    return build_state(b, rank, b->result->trace->final[rank].state);
+}
+
+bool build_same_place(const struct skel_state *x, const struct skel_state *y)
+{
+    return x->kind == y->kind && x->at.file == y->at.file && x->at.line == y->at.line &&
+           x->at.col == y->at.col;
+}
+
+const char *build_call_text(const struct skel_state *s)
+{
+    return s->text ? s->text : skel_kind_text(s->kind);
+}
+
+const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n)
+{
+    const char *s = n == 1 ? "rank " : "ranks ";
+    if (n == 2)
+        return arena_printf(a, "ranks %u and %u", v[0], v[1]);
+    for (size_t i = 0, j; i < n; i = j + 1) {
+        for (j = i; j + 1 < n && v[j + 1] == v[j] + 1; j++) {}
+        const char *comma = i ? ", " : "";
+        if (j > i + 1)
+            s = arena_printf(a, "%s%s%u..%u", s, comma, v[i], v[j]);
+        else if (j == i + 1)
+            s = arena_printf(a, "%s%s%u, %u", s, comma, v[i], v[j]);
+        else
+            s = arena_printf(a, "%s%s%u", s, comma, v[i]);
+    }
+    return s;
+}
+
+/* ---- what a rank waits for ---- */
+
+static bool posts(const struct skel_state *s, uint32_t req)
+{
+    bool post = s->kind == SKEL_ISEND || s->kind == SKEL_IRECV || s->kind == SKEL_ICOLL;
+    return post && s->req == req;
+}
+
+/* What all operations of this request slot are, if they are of one kind. */
+static enum skel_state_kind request_kind(const struct skel_machine *m, uint32_t req)
+{
+    enum skel_state_kind kind = SKEL_END;
+    for (uint32_t i = 0; i < m->n_states; i++) {
+        if (!posts(&m->states[i], req))
+            continue;
+        if (kind != SKEL_END && kind != m->states[i].kind)
+            return SKEL_SELECT;
+        kind = m->states[i].kind;
+    }
+    return kind;
+}
+
+static const char *waiting_request(const struct build *b, uint32_t rank,
+                                   const struct skel_alt *alt, const char *others)
+{
+    const struct skel_machine *m = &b->skel->worlds[b->result->trace->world].ranks[rank];
+    switch (alt->n_reqs ? request_kind(m, alt->reqs[0]) : SKEL_SELECT) {
+    case SKEL_ISEND: return arena_printf(b->arena, "for %s to receive", others);
+    case SKEL_IRECV: return arena_printf(b->arena, "for a message from %s", others);
+    case SKEL_ICOLL: return arena_printf(b->arena, "for %s to call the collective too", others);
+    default: return arena_printf(b->arena, "for %s", others);
+    }
+}
+
+/* What a rank waits for that stands in a SELECT; `others`: "ranks 0 and 1". */
+static const char *waiting_select(const struct build *b, uint32_t rank, const char *others)
+{
+    const struct skel_state *s = build_final_state(b, rank);
+    bool some = b->result->trace->final[rank].n_waits_for != 0;
+    if (s->polls)
+        return arena_printf(b->arena, "again and again, without an end, for %s",
+                            some ? others : "a message that nobody sends");
+    if (s->n_alts != 1)
+        return arena_printf(b->arena, "for one of several events, of %s", others);
+    switch (s->alts[0].kind) {
+    case SKEL_ALT_PROBE:
+    case SKEL_ALT_MPROBE:
+        return arena_printf(b->arena, "for a message from %s", others);
+    case SKEL_ALT_DRAINED:
+        return arena_printf(b->arena, "for %s to receive what is in the attached buffer",
+                            others);
+    case SKEL_ALT_REQ:
+    case SKEL_ALT_ALL:
+    case SKEL_ALT_ELSE:
+        break;
+    }
+    return waiting_request(b, rank, &s->alts[0], others);
+}
+
+const char *build_waiting(const struct build *b, uint32_t rank)
+{
+    const struct skel_state *s = build_final_state(b, rank);
+    const struct trace_blocked *w = &b->result->trace->final[rank];
+    const char *others = build_rank_list(b->arena, w->waits_for, w->n_waits_for);
+    switch (s->kind) {
+    case SKEL_SEND:
+    case SKEL_SSEND:
+        return arena_printf(b->arena, "for %s to receive", others);
+    case SKEL_RECV:
+        return arena_printf(b->arena, "for a message from %s", others);
+    case SKEL_SENDRECV:
+        return arena_printf(b->arena, "for %s to exchange messages", others);
+    case SKEL_COLL:
+        return arena_printf(b->arena, "for %s to call it too", others);
+    case SKEL_SELECT:
+        return waiting_select(b, rank, others);
+    case SKEL_END:
+    case SKEL_LOCAL:
+    case SKEL_FAULT:
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
+    case SKEL_ABORT:
+        break;
+    }
+    return "";
+}

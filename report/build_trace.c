@@ -1,0 +1,264 @@
+/* The events of a counterexample in the program's terms.
+ *
+ * Messages get numbers in the order of sending, so that a buffered send and its receive are
+ * known to belong together: messages of one channel are received in the order in which they
+ * were sent (MPI-4.0 3.5).  Collectives are counted by rank and communicator: the k-th call of
+ * each member belongs to the k-th collective.
+ */
+#include "report/build_parts.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+struct maker {
+    const struct build *b;
+    struct result_trace *t;
+    uint32_t messages;       /* numbers given */
+    uint32_t **waiting;      /* per channel: numbers of messages sent and not yet received */
+    uint32_t *n_waiting, *cap_waiting;
+    uint32_t **entered;      /* [rank][communicator]: calls so far */
+};
+
+static const char *copy(struct arena *a, const char *s)
+{
+    return s ? arena_strdup(a, s) : NULL;
+}
+
+static struct src_range *copy_calls(struct arena *a, const struct skel_state *s)
+{
+    return s->n_calls ? arena_memdup(a, s->calls, s->n_calls * sizeof *s->calls) : NULL;
+}
+
+static uint32_t *copy_ranks(struct arena *a, const uint32_t *v, uint32_t n)
+{
+    return n ? arena_memdup(a, v, n * sizeof *v) : NULL;
+}
+
+/* Communicators of one name, as those that a split makes, are told apart by a number. */
+static const char *comm_name(const struct build *b, uint32_t comm)
+{
+    unsigned before = 0, all = 0;
+    for (uint32_t i = 0; i < b->skel->n_comms; i++) {
+        bool same = strcmp(b->skel->comms[i].name, b->skel->comms[comm].name) == 0;
+        all += same;
+        before += same && i < comm;
+    }
+    const char *name = b->skel->comms[comm].name;
+    return all > 1 ? arena_printf(b->arena, "%s #%u", name, before + 1) : copy(b->arena, name);
+}
+
+static bool is_collective(const struct skel_state *s)
+{
+    return s->kind == SKEL_COLL || s->kind == SKEL_ICOLL;
+}
+
+/* The state that has sent the event's message, or NULL. */
+static const struct skel_state *sender(const struct build *b, const struct trace_event *e)
+{
+    bool receives = e->buffered && e->partner_state != SKEL_NONE;
+    if (e->partner == SKEL_NONE)
+        return NULL;
+    return receives ? build_state(b, e->partner, e->partner_state)
+                    : build_state(b, e->rank, e->state);
+}
+
+static enum result_event_kind kind_of(const struct skel_state *s, const struct trace_event *e)
+{
+    if (is_collective(s))
+        return e->early ? EVENT_LEAVE : EVENT_ENTER;
+    if (e->partner != SKEL_NONE)
+        return !e->buffered                      ? EVENT_MESSAGE
+               : e->partner_state == SKEL_NONE   ? EVENT_SEND
+                                                 : EVENT_RECEIVE;
+    return s->kind == SKEL_LOCAL ? EVENT_CHOICE : EVENT_WAIT;
+}
+
+/* ---- the line of an event ---- */
+
+static const char *place(struct arena *a, const struct skel_state *s)
+{
+    return s->at.file ? arena_printf(a, "%s:%u:%u: ", s->at.file, s->at.line, s->at.col) : "";
+}
+
+/* The symbol that the state sends, or NULL. */
+static const char *symbol(const struct build *b, const struct skel_state *s)
+{
+    if (s->kind == SKEL_COLL || s->chan == SKEL_NONE || s->sym == SKEL_NONE ||
+        s->send_var != SKEL_NONE || s->sym >= b->skel->chans[s->chan].n_syms)
+        return NULL;
+    return b->skel->chans[s->chan].syms[s->sym];
+}
+
+static const char *bracketed(struct arena *a, const char *symbol)
+{
+    return symbol && symbol[0] ? arena_printf(a, " [%s]", symbol) : "";
+}
+
+static const char *local_text(const struct skel_state *s, const struct trace_event *e)
+{
+    const char *text = e->trans != SKEL_NONE ? s->trans[e->trans].text : NULL;
+    return text ? text : build_call_text(s);
+}
+
+static const char *event_text(const struct build *b, const struct trace_event *e)
+{
+    struct arena *a = b->arena;
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    const char *head = arena_printf(a, "rank %u: %s%s", e->rank, place(a, s),
+                                    s->kind == SKEL_LOCAL ? local_text(s, e)
+                                                          : build_call_text(s));
+    if (e->partner == SKEL_NONE || s->kind == SKEL_LOCAL)
+        return head;
+    if (s->kind == SKEL_RECV)
+        return arena_printf(a, "%s <- rank %u", head, e->partner);
+    if (e->partner_state == SKEL_NONE)
+        return arena_printf(a, "%s -> rank %u%s", head, e->partner,
+                            bracketed(a, symbol(b, s)));
+    const struct skel_state *other = build_state(b, e->partner, e->partner_state);
+    return arena_printf(a, "%s -> rank %u: %s%s%s", head, e->partner, place(a, other),
+                        build_call_text(other), bracketed(a, symbol(b, s)));
+}
+
+/* ---- messages and collectives ---- */
+
+static void set_message(struct maker *m, const struct trace_event *e,
+                        struct result_event *event)
+{
+    const struct skel_state *sends = sender(m->b, e);
+    if (!sends || sends->chan == SKEL_NONE || event->kind == EVENT_CHOICE)
+        return;
+    const struct skel_chan *c = &m->b->skel->chans[sends->chan];
+    uint32_t chan = sends->chan;
+    event->tag = c->tag;
+    event->comm = comm_name(m->b, c->comm);
+    event->value = copy(m->b->arena, symbol(m->b, sends));
+    if (event->kind == EVENT_RECEIVE && m->n_waiting[chan]) {
+        event->message = m->waiting[chan][0];
+        m->n_waiting[chan]--;
+        memmove(m->waiting[chan], m->waiting[chan] + 1,
+                m->n_waiting[chan] * sizeof *m->waiting[chan]);
+        return;
+    }
+    event->message = m->messages++;
+    if (event->kind == EVENT_SEND)
+        VEC_PUSH(m->b->arena, m->waiting[chan], m->n_waiting[chan], m->cap_waiting[chan],
+                 event->message);
+}
+
+/* The rank leaves the last collective that it entered at this state. */
+static uint32_t left_collective(const struct result_trace *t, uint32_t rank,
+                                struct src_range at)
+{
+    for (uint32_t i = t->n_events; i-- > 0;) {
+        const struct result_event *e = &t->events[i];
+        if (e->kind == EVENT_ENTER && e->rank == rank && e->at.line == at.line
+            && e->at.col == at.col)
+            return e->collective;
+    }
+    return RESULT_NONE;
+}
+
+static void set_collective(struct maker *m, const struct trace_event *e,
+                           struct result_event *event)
+{
+    const struct skel_state *s = build_state(m->b, e->rank, e->state);
+    if (!is_collective(s))
+        return;
+    event->comm = comm_name(m->b, s->comm);
+    event->completes = !e->early && e->trans != SKEL_NONE;
+    event->collective = event->kind == EVENT_ENTER
+                            ? m->entered[e->rank][s->comm]++
+                            : left_collective(m->t, e->rank, s->at);
+}
+
+static void add_event(struct maker *m, const struct trace_event *e)
+{
+    struct arena *a = m->b->arena;
+    const struct skel_state *s = build_state(m->b, e->rank, e->state);
+    struct result_event event = {
+        .kind = kind_of(s, e), .rank = e->rank, .operation = skel_kind_text(s->kind),
+        .call = copy(a, s->kind == SKEL_LOCAL ? local_text(s, e) : s->text), .at = s->at,
+        .calls = copy_calls(a, s), .n_calls = s->n_calls, .partner = e->partner,
+        .message = RESULT_NONE, .collective = RESULT_NONE, .buffered = e->buffered,
+        .text = event_text(m->b, e)};
+    if (e->partner != SKEL_NONE && e->partner_state != SKEL_NONE) {
+        const struct skel_state *other = build_state(m->b, e->partner, e->partner_state);
+        event.partner_at = other->at;
+        event.partner_call = copy(a, other->text);
+    }
+    set_message(m, e, &event);
+    set_collective(m, e, &event);
+    VEC_PUSH(a, m->t->events, m->t->n_events, m->t->cap_events, event);
+}
+
+/* ---- the end ---- */
+
+static struct result_final final_of(const struct build *b, uint32_t rank)
+{
+    const struct trace_blocked *w = &b->result->trace->final[rank];
+    const struct skel_state *s = build_final_state(b, rank);
+    struct result_final f = {
+        .ended = w->ended, .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text),
+        .at = s->at, .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
+        .waits_for = copy_ranks(b->arena, w->waits_for, w->n_waits_for),
+        .n_waits_for = w->n_waits_for, .polls = s->kind == SKEL_SELECT && s->polls};
+    if (is_collective(s))
+        f.comm = comm_name(b, s->comm);
+    return f;
+}
+
+static void add_sends(const struct build *b, struct result_sends *to,
+                      const struct trace_send *v, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        struct result_send s = {v[i].rank, RESULT_NONE,
+                                build_state(b, v[i].rank, v[i].state)->at};
+        VEC_PUSH(b->arena, to->items, to->n, to->cap, s);
+    }
+}
+
+static void add_lost(const struct build *b, struct result_sends *to)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t i = 0; i < t->n_lost; i++) {
+        const struct skel_chan *c = &b->skel->chans[t->lost[i].chan];
+        struct result_send s = {c->from, c->to,
+                                build_state(b, t->lost[i].rank, t->lost[i].state)->at};
+        VEC_PUSH(b->arena, to->items, to->n, to->cap, s);
+    }
+}
+
+static struct maker maker_new(const struct build *b, struct result_trace *t)
+{
+    struct maker m = {.b = b, .t = t};
+    m.waiting = ARENA_ARRAY(b->arena, uint32_t *, b->skel->n_chans);
+    m.n_waiting = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_chans);
+    m.cap_waiting = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_chans);
+    m.entered = ARENA_ARRAY(b->arena, uint32_t *, b->skel->nprocs);
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        m.entered[p] = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_comms);
+    return m;
+}
+
+struct result_trace *build_trace(const struct build *b)
+{
+    const struct trace *from = b->result->trace;
+    struct result_trace *t = ARENA_NEW(b->arena, struct result_trace);
+    struct maker m = maker_new(b, t);
+    t->assuming = copy(b->arena, b->skel->worlds[from->world].text);
+    t->nprocs = b->skel->nprocs;
+    for (size_t i = 0; i < from->n_events; i++)
+        add_event(&m, &from->events[i]);
+    t->final = ARENA_ARRAY(b->arena, struct result_final, t->nprocs);
+    for (uint32_t p = 0; p < t->nprocs; p++)
+        t->final[p] = final_of(b, p);
+    t->cycle = copy_ranks(b->arena, from->cycle, from->n_cycle);
+    t->n_cycle = from->n_cycle;
+    t->any_buffering = from->any_buffering;
+    add_sends(b, &t->unbuffered, from->sends, from->n_sends);
+    add_sends(b, &t->released, from->released, from->n_released);
+    add_sends(b, &t->early, from->early, from->n_early);
+    add_lost(b, &t->lost);
+    return t;
+}

@@ -1,0 +1,67 @@
+/* What identifies a finding, so that a later run can tell what is new.
+ *
+ *     MPI-DEADLOCK, "ring.c", "main", "MPI_Send(&x,1,MPI_INT,right,0,comm);", 1st
+ *         -> "5ad0e3c1f0b94a27"
+ *
+ * The hash is FNV-1a with 64 bits.  Lines may be added, moved and indented differently
+ * elsewhere in the file; only the line itself and its function's name count.
+ */
+#include "report/build_parts.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t hash_text(uint64_t h, const char *s)
+{
+    for (; s && *s; s++)
+        h = (h ^ (unsigned char)*s) * UINT64_C(1099511628211);
+    return (h ^ 0xff) * UINT64_C(1099511628211); /* the end, so that "ab","c" is not "a","bc" */
+}
+
+/* The line without white space, "" if it cannot be read. */
+static const char *source_line(struct arena *a, struct src_range at)
+{
+    FILE *f = at.file && at.line ? fopen(at.file, "r") : NULL;
+    if (!f)
+        return "";
+    char *line = NULL;
+    size_t cap = 0;
+    ssize_t n = -1;
+    for (uint32_t i = 0; i < at.line; i++)
+        if ((n = getline(&line, &cap, f)) < 0)
+            break;
+    fclose(f);
+    size_t kept = 0;
+    for (ssize_t i = 0; i < n; i++)
+        if (!isspace((unsigned char)line[i]))
+            line[kept++] = line[i];
+    const char *text = n < 0 ? "" : arena_printf(a, "%.*s", (int)kept, line);
+    free(line);
+    return text;
+}
+
+static uint64_t identity(struct arena *a, const struct result_finding *f)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+    const char *slash = f->at.file ? strrchr(f->at.file, '/') : NULL;
+    h = hash_text(h, f->code);
+    h = hash_text(h, slash ? slash + 1 : f->at.file);
+    h = hash_text(h, f->function);
+    /* Without a place, the message is all there is. */
+    return hash_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
+}
+
+void build_fingerprints(struct arena *a, struct result_finding **findings, uint32_t n)
+{
+    uint64_t *ids = ARENA_ARRAY(a, uint64_t, n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t before = 0;
+        ids[i] = identity(a, findings[i]);
+        for (uint32_t k = 0; k < i; k++)
+            before += ids[k] == ids[i];
+        uint64_t h = before ? hash_text(ids[i], arena_printf(a, "%u", before)) : ids[i];
+        findings[i]->fingerprint = arena_printf(a, "%016llx", (unsigned long long)h);
+    }
+}

@@ -1,0 +1,71 @@
+#include "report/result.h"
+
+#include <string.h>
+
+static const char *const outcomes[] = {
+    [OUTCOME_VERIFIED] = "verified",         [OUTCOME_BOUNDED] = "verified within bounds",
+    [OUTCOME_VIOLATED] = "violated",         [OUTCOME_POSSIBLE] = "possibly violated",
+    [OUTCOME_INCONCLUSIVE] = "inconclusive", [OUTCOME_UNSUPPORTED] = "unsupported",
+};
+
+static const char *const event_kinds[] = {
+    [EVENT_CHOICE] = "choice",   [EVENT_MESSAGE] = "message", [EVENT_SEND] = "send",
+    [EVENT_RECEIVE] = "receive", [EVENT_ENTER] = "enter",     [EVENT_LEAVE] = "leave",
+    [EVENT_WAIT] = "wait",
+};
+
+static const char *const baselines[] = {
+    [BASELINE_NONE] = "none", [BASELINE_NEW] = "new", [BASELINE_UNCHANGED] = "unchanged",
+};
+
+#define COUNT(names) (sizeof (names) / sizeof *(names))
+
+static int find(const char *const *names, size_t n, const char *text)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(names[i], text) == 0)
+            return (int)i;
+    return -1;
+}
+
+const char *outcome_text(enum outcome o) { return outcomes[o]; }
+int outcome_parse(const char *text) { return find(outcomes, COUNT(outcomes), text); }
+
+const char *result_event_text(enum result_event_kind kind) { return event_kinds[kind]; }
+int result_event_parse(const char *text) { return find(event_kinds, COUNT(event_kinds), text); }
+
+const char *result_baseline_text(enum baseline state) { return baselines[state]; }
+int result_baseline_parse(const char *text) { return find(baselines, COUNT(baselines), text); }
+
+int result_severity_parse(const char *text)
+{
+    for (int s = DIAG_NOTE; s <= DIAG_ERROR; s++)
+        if (strcmp(diag_severity_text((enum diag_severity)s), text) == 0)
+            return s;
+    return -1;
+}
+
+enum exit_code outcome_exit(enum outcome o)
+{
+    switch (o) {
+    case OUTCOME_VERIFIED:
+    case OUTCOME_BOUNDED:
+        return EXIT_VERIFIED;
+    case OUTCOME_VIOLATED:
+        return EXIT_VIOLATED;
+    case OUTCOME_POSSIBLE:
+    case OUTCOME_INCONCLUSIVE:
+        return EXIT_INCONCLUSIVE;
+    case OUTCOME_UNSUPPORTED:
+        return EXIT_UNSUPPORTED;
+    }
+    bug("outcome %d", (int)o);
+}
+
+const struct result_finding *result_counterexample(const struct result_run *run)
+{
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (run->findings[i]->trace)
+            return run->findings[i];
+    return NULL;
+}

@@ -1,0 +1,180 @@
+/* The result of a run of mpi2spin, as data: what every report is made from.
+ *
+ *     verify_result + skeleton + ledger + diagnostics --build.h--> result --> text, JSON, ...
+ *
+ * It knows nothing of machines, states and channels: all is in the program's own terms, so
+ * that a result can be written as JSON, read back (json_read.c), kept as a baseline, and shown
+ * later without the program.  Everything lives in one arena.
+ */
+#ifndef M2S_REPORT_RESULT_H
+#define M2S_REPORT_RESULT_H
+
+#include "core/diag.h"
+#include "core/fail.h"
+
+#define RESULT_NONE UINT32_MAX
+
+/* The outcome for one process count. */
+enum outcome {
+    OUTCOME_VERIFIED,
+    OUTCOME_BOUNDED,      /* verified within the bounds of the ledger's UNDER entries */
+    OUTCOME_VIOLATED,
+    OUTCOME_POSSIBLE,     /* a counterexample that needs an over-approximation */
+    OUTCOME_INCONCLUSIVE,
+    OUTCOME_UNSUPPORTED
+};
+
+enum result_event_kind {
+    EVENT_CHOICE,   /* a branch that the program takes: `call` is the condition */
+    EVENT_MESSAGE,  /* `rank` sends, `partner` receives, in one step */
+    EVENT_SEND,     /* the message is buffered: `rank` goes on, `partner` will receive it */
+    EVENT_RECEIVE,  /* `rank` receives what `partner` has sent before */
+    EVENT_ENTER,    /* `rank` enters a collective; `completes`: it is the last one */
+    EVENT_LEAVE,    /* `rank` leaves a collective before all have entered it */
+    EVENT_WAIT      /* `rank` completes a request, or looks for a message */
+};
+
+struct result_event {
+    enum result_event_kind kind;
+    uint32_t rank;
+    const char *operation;   /* "send", "irecv", "coll", ...: docs/SKELETON.md */
+    const char *call;        /* the C call or condition; NULL: not known */
+    struct src_range at;
+    struct src_range *calls; /* call sites that lead here, innermost first */
+    uint32_t n_calls;
+    uint32_t partner;        /* rank, or RESULT_NONE */
+    struct src_range partner_at;
+    const char *partner_call; /* the partner's side of a message, or NULL */
+    uint32_t message;        /* messages are numbered in the order of sending; or RESULT_NONE */
+    int32_t tag;             /* of the message */
+    const char *comm;        /* of the message or collective, or NULL */
+    const char *value;       /* what the model knows of the content, or NULL */
+    uint32_t collective;     /* 0: the first that the rank enters on comm; or RESULT_NONE */
+    bool buffered;           /* the sender goes on before the receive */
+    bool completes;          /* ENTER: all members have entered now */
+    const char *text;        /* the whole event in one line */
+};
+
+/* Where a rank is at the end of a trace. */
+struct result_final {
+    bool ended;
+    const char *operation, *call; /* what it is blocked in, or failed at; call may be NULL */
+    struct src_range at;
+    struct src_range *calls;
+    uint32_t n_calls;
+    const char *comm;        /* of a collective, or NULL */
+    uint32_t *waits_for;     /* ranks */
+    uint32_t n_waits_for;
+    bool polls;              /* it tests again and again */
+};
+
+/* A place at which a rank sends, or enters a collective. */
+struct result_send {
+    uint32_t rank;
+    uint32_t to;             /* the rank that never receives the message; or RESULT_NONE */
+    struct src_range at;
+};
+
+struct result_sends {
+    struct result_send *items;
+    uint32_t n, cap;
+};
+
+struct result_trace {
+    const char *assuming;    /* the case of the shared inputs, "" if there is none */
+    struct result_event *events;
+    uint32_t n_events, cap_events;
+    struct result_final *final; /* one per rank */
+    uint32_t nprocs;
+    uint32_t *cycle;         /* ranks of a wait-for cycle, in order */
+    uint32_t n_cycle;
+    bool any_buffering;      /* the same choices hang also when every send is buffered */
+    struct result_sends unbuffered; /* sends at which ranks are blocked */
+    struct result_sends lost;       /* messages that nobody receives */
+    struct result_sends released;   /* sends that were let go before they were matched */
+    struct result_sends early;      /* collectives that were left before all had entered */
+};
+
+struct result_note {
+    struct src_range at;     /* .file NULL: no place */
+    const char *text;
+    uint32_t rank;           /* the rank it tells about, or RESULT_NONE */
+};
+
+enum baseline { BASELINE_NONE, BASELINE_NEW, BASELINE_UNCHANGED };
+
+struct result_finding {
+    const char *code;        /* "MPI-DEADLOCK" */
+    enum diag_severity severity;
+    struct src_range at;
+    const char *function;    /* that contains the place, or NULL */
+    const char *message, *help; /* help may be NULL */
+    struct result_note *notes;
+    uint32_t n_notes, cap_notes;
+    uint32_t *ranks;         /* involved, ascending; none: it is not about certain ranks */
+    uint32_t n_ranks, cap_ranks;
+    const char *condition;   /* on the inputs, or NULL: it needs none */
+    struct result_trace *trace; /* or NULL */
+    const char *fingerprint; /* fingerprint.h */
+    const char *suppressed;  /* the reason given, or NULL */
+    enum baseline baseline;
+};
+
+/* How the verdict was found. */
+struct result_search {
+    unsigned tier;           /* 1, 2 or 3; 0: the search was not reached */
+    const char *theorem;     /* "Corollary 13.3"; NULL: none */
+    const char *encoding;    /* of the model; NULL: searched without SPIN */
+    uint64_t states, depth;
+    double seconds;
+    const char *spin;        /* the line of spin -V; NULL: not needed */
+};
+
+/* One entry of the ledger: a decision in which the model may differ from the program. */
+struct result_assumption {
+    const char *kind, *direction; /* "widening", "over" */
+    struct src_range at;
+    const char *text;
+};
+
+/* One process count. */
+struct result_run {
+    uint32_t nprocs;
+    enum outcome outcome;
+    const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
+    const char *command;     /* reproduces this run */
+    struct result_search search;
+    struct result_finding **findings; /* the first with a trace is the one that decides */
+    uint32_t n_findings, cap_findings;
+    struct result_assumption *ledger;
+    uint32_t n_ledger, cap_ledger;
+};
+
+struct result {
+    const char *tool;        /* "mpi2spin 0.1.0" */
+    const char *command;
+    const char **files;
+    uint32_t n_files;
+    const char *property;    /* "potential-deadlock" or "partial-deadlock" */
+    int exit_code;
+    struct result_finding **findings; /* before any run: errors and warnings of the C code */
+    uint32_t n_findings, cap_findings;
+    struct result_run **runs;
+    uint32_t n_runs, cap_runs;
+};
+
+const char *outcome_text(enum outcome o);
+enum exit_code outcome_exit(enum outcome o);
+const char *result_event_text(enum result_event_kind kind);
+const char *result_baseline_text(enum baseline state);
+
+/* The inverses: -1 if there is no such word. */
+int outcome_parse(const char *text);
+int result_event_parse(const char *text);
+int result_severity_parse(const char *text);
+int result_baseline_parse(const char *text);
+
+/* The first finding with a trace, or NULL. */
+const struct result_finding *result_counterexample(const struct result_run *run);
+
+#endif

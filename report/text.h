@@ -1,0 +1,27 @@
+/* The result as text for people: compiler-style errors, then what was proved and under what
+ * assumptions. */
+#ifndef M2S_REPORT_TEXT_H
+#define M2S_REPORT_TEXT_H
+
+#include "report/result.h"
+
+#include <stdio.h>
+
+struct text_options {
+    FILE *out;
+    bool colour, quiet, verbose;
+};
+
+/* All of them. */
+void text_findings(const struct text_options *o, struct result_finding *const *findings,
+                   uint32_t n);
+
+/* One process count: its findings, the events before the first, a line about the search.
+ * What an earlier run of `result` has shown is not shown again. */
+void text_run(const struct text_options *o, const struct result *result,
+              const struct result_run *run);
+
+/* After all runs: what the verdict rests on, the summary over the process counts. */
+void text_summary(const struct text_options *o, const struct result *result);
+
+#endif

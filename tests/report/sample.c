@@ -1,0 +1,112 @@
+/* A result in which every field of the model has a value. */
+#include "tests.h"
+
+#include "core/vec.h"
+
+static struct src_range place(uint32_t line)
+{
+    return (struct src_range){"ring.c", line, 5, line, 40};
+}
+
+static struct src_range *calls(struct arena *a)
+{
+    struct src_range at = place(70);
+    return arena_memdup(a, &at, sizeof at);
+}
+
+static uint32_t *ranks(struct arena *a)
+{
+    uint32_t v[] = {0, 1};
+    return arena_memdup(a, v, sizeof v);
+}
+
+static void add_event(struct arena *a, struct result_trace *t, enum result_event_kind kind,
+                      uint32_t line)
+{
+    struct result_event e = {.kind = kind, .rank = 1, .operation = "send", .call = "f(\"x\")",
+                             .at = place(line), .calls = calls(a), .n_calls = 1, .partner = 0,
+                             .partner_at = place(line + 1), .partner_call = "g()",
+                             .message = 3, .tag = -7, .comm = "MPI_COMM_WORLD",
+                             .value = "1 x MPI_INT", .collective = 2, .buffered = true,
+                             .completes = true, .text = "rank 1: f"};
+    VEC_PUSH(a, t->events, t->n_events, t->cap_events, e);
+}
+
+static struct result_sends sends(struct arena *a, uint32_t line)
+{
+    struct result_sends v = {0};
+    VEC_PUSH(a, v.items, v.n, v.cap, ((struct result_send){1, 0, place(line)}));
+    return v;
+}
+
+static struct result_trace *trace(struct arena *a)
+{
+    struct result_trace *t = ARENA_NEW(a, struct result_trace);
+    t->assuming = "argv[1] < 3";
+    for (int kind = EVENT_CHOICE; kind <= EVENT_WAIT; kind++)
+        add_event(a, t, (enum result_event_kind)kind, 10 + (uint32_t)kind);
+    t->nprocs = 2;
+    t->final = ARENA_ARRAY(a, struct result_final, 2);
+    t->final[0] = (struct result_final){.operation = "coll", .call = "MPI_Barrier(c)",
+                                        .at = place(30), .calls = calls(a), .n_calls = 1,
+                                        .comm = "c", .waits_for = ranks(a), .n_waits_for = 2,
+                                        .polls = true};
+    t->final[1] = (struct result_final){.ended = true, .operation = "end", .at = place(50)};
+    t->cycle = ranks(a);
+    t->n_cycle = 2;
+    t->any_buffering = true;
+    t->unbuffered = sends(a, 31);
+    t->lost = sends(a, 32);
+    t->released = sends(a, 33);
+    t->early = sends(a, 34);
+    return t;
+}
+
+static struct result_finding *finding(struct arena *a)
+{
+    struct result_finding *f = ARENA_NEW(a, struct result_finding);
+    struct result_note here = {place(31), "here", 1}, nowhere = {.text = "so", .rank = RESULT_NONE};
+    *f = (struct result_finding){
+        .code = "MPI-DEADLOCK", .severity = DIAG_ERROR, .at = place(30), .function = "main",
+        .message = "potential deadlock", .help = "do not", .ranks = ranks(a), .n_ranks = 2,
+        .condition = "argv[1] < 3", .trace = trace(a), .fingerprint = "0123456789abcdef",
+        .suppressed = "known", .baseline = BASELINE_UNCHANGED};
+    VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, here);
+    VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, nowhere);
+    return f;
+}
+
+static struct result_finding *warning(struct arena *a)
+{
+    struct result_finding *f = ARENA_NEW(a, struct result_finding);
+    *f = (struct result_finding){.code = "UNDEFINED-FUNCTION", .severity = DIAG_WARNING,
+                                 .message = "no place", .fingerprint = "1"};
+    return f;
+}
+
+static struct result_run *run(struct arena *a)
+{
+    struct result_run *r = ARENA_NEW(a, struct result_run);
+    struct result_assumption one = {"widening", "over", place(9), "x is any value"};
+    *r = (struct result_run){
+        .nprocs = 2, .outcome = OUTCOME_POSSIBLE, .reason = "because",
+        .command = "mpi2spin verify ring.c -n 2",
+        .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
+                   .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
+    VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));
+    VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
+    VEC_PUSH(a, r->ledger, r->n_ledger, r->cap_ledger, one);
+    return r;
+}
+
+struct result *sample_result(struct arena *a)
+{
+    static const char *files[] = {"ring.c", "a \xc3\xa9.c"};
+    struct result *r = ARENA_NEW(a, struct result);
+    *r = (struct result){.tool = "mpi2spin 1", .command = "mpi2spin verify ring.c",
+                         .files = files, .n_files = 2, .property = "partial-deadlock",
+                         .exit_code = 5};
+    VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
+    VEC_PUSH(a, r->runs, r->n_runs, r->cap_runs, run(a));
+    return r;
+}
