@@ -204,6 +204,7 @@ static void add_notes(struct build *b, struct result_finding *f)
         blocked_notes(b, f);
         ended_note(b, f);
         cycle_note(b, f);
+        build_near(b, f);
         build_choices(b, f);
         break;
     case VIOLATION_PARTIAL:
@@ -219,12 +220,8 @@ static void add_notes(struct build *b, struct result_finding *f)
 struct result_finding *build_counterexample(struct build *b)
 {
     struct result_finding *f = error_line(b);
-    const char *assumed = b->skel->worlds[b->result->trace->world].text;
     add_notes(b, f);
-    if (assumed[0]) {
-        f->condition = arena_strdup(b->arena, assumed);
-        build_note(b, f, RESULT_NONE, nowhere, "this happens when %s", assumed);
-    }
+    build_inputs(b, f);
     f->trace = build_trace(b);
     return f;
 }

@@ -38,6 +38,24 @@ const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n);
 /* What a blocked rank waits for: "for a message from rank 2". */
 const char *build_waiting(const struct build *b, uint32_t rank);
 
+/* ---- build_later.c: what a rank would do if it went on ---- */
+
+/* Is this the state that is looked for? */
+typedef bool build_fits(const void *what, const struct skel_state *s);
+
+/* The nearest such state after `from`, or after the rank's final state; NULL: none, whatever
+ * the data. */
+const struct skel_state *build_after(const struct build *b, uint32_t rank,
+                                     const struct skel_state *from, build_fits *fits,
+                                     const void *what);
+const struct skel_state *build_later(const struct build *b, uint32_t rank, build_fits *fits,
+                                     const void *what);
+
+bool build_is_collective(const struct skel_state *s);
+
+/* *what is a communicator; a channel. */
+build_fits build_enters, build_sends_on, build_takes_from;
+
 /* ---- the parts of a counterexample ---- */
 
 /* build_counterexample.c: b->result->trace as a finding with notes and trace. */
@@ -49,6 +67,12 @@ struct result_finding *build_mismatch(struct build *b, const struct skel_state *
 /* build_choices.c: which messages must be buffered and which must not, which collectives must
  * let a rank leave early, so that it hangs; messages that are never received. */
 void build_choices(struct build *b, struct result_finding *f);
+
+/* build_near.c: messages and receives that are not matched but for one thing. */
+void build_near(struct build *b, struct result_finding *f);
+
+/* build_inputs.c: the condition on the inputs. */
+void build_inputs(struct build *b, struct result_finding *f);
 
 /* build_trace.c: the events before it and where each rank ends. */
 struct result_trace *build_trace(const struct build *b);

@@ -1,0 +1,331 @@
+/* On which inputs a counterexample depends: the finding's condition, and notes.
+ *
+ *     note: this happens when argc >= 3
+ *     t.c:12:9: note: and when n > 10 here on rank 0 (read at line 10)
+ *     note: reproduce: --args "1 1" --input n=11..11
+ *
+ * verify/needs.c has found what of the inputs is needed; here it is put into words.
+ */
+#include "report/build_parts.h"
+
+#include "core/vec.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NOTES = 5, MAX_ARGS = 16 };
+
+/* ---- conditions as a user would write them ---- */
+
+static const char *const operators[] = {"==", "!=", "<=", ">=", "<", ">"};
+static const char *const negations[] = {"!=", "==", ">", "<", ">=", "<="};
+enum { N_OPERATORS = sizeof operators / sizeof operators[0] };
+
+/* Behind the string that begins here. */
+static const char *behind_string(const char *c)
+{
+    for (c++; *c && *c != '"'; c++)
+        if (*c == '\\' && c[1])
+            c++;
+    return *c ? c + 1 : c;
+}
+
+/* The operator that stands here between spaces, or N_OPERATORS. */
+static unsigned operator_at(const char *text, const char *c)
+{
+    for (unsigned i = 0; i < N_OPERATORS && c > text && c[-1] == ' '; i++) {
+        size_t n = strlen(operators[i]);
+        if (strncmp(c, operators[i], n) == 0 && c[n] == ' ')
+            return i;
+    }
+    return N_OPERATORS;
+}
+
+/* "A < B" with one operator that is in no parentheses: where it is, and which; else NULL. */
+static const char *comparison(const char *text, unsigned *op)
+{
+    const char *found = NULL, *c = text;
+    int depth = 0;
+    while (*c) {
+        if (*c == '"') {
+            c = behind_string(c);
+            continue;
+        }
+        depth += (*c == '(' || *c == '[') - (*c == ')' || *c == ']');
+        unsigned i = depth ? N_OPERATORS : operator_at(text, c);
+        bool other = !depth && i == N_OPERATORS && strchr("&|?=<>", *c);
+        if (other || (found && i < N_OPERATORS))
+            return NULL;
+        if (i < N_OPERATORS) {
+            found = c;
+            *op = i;
+            c += strlen(operators[i]) - 1;
+        }
+        c++;
+    }
+    return found;
+}
+
+/* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */
+static const char *plain(struct arena *a, const char *text)
+{
+    size_t n = strlen(text);
+    const char *set = strstr(text, " is set ");
+    unsigned op;
+    if (set && strcmp(set, " is set == 0") == 0)
+        return arena_printf(a, "%.*s is not set", (int)(set - text), text);
+    if (set && strcmp(set, " is set != 0") == 0)
+        return arena_printf(a, "%.*s is set", (int)(set - text), text);
+    if (n < 3 || strncmp(text, "!(", 2) != 0 || text[n - 1] != ')')
+        return text;
+    const char *inner = arena_printf(a, "%.*s", (int)(n - 3), text + 2);
+    const char *at = comparison(inner, &op);
+    if (!at)
+        return text;
+    return arena_printf(a, "%.*s%s%s", (int)(at - inner), inner, negations[op],
+                        at + strlen(operators[op]));
+}
+
+struct texts {
+    const char **items;
+    size_t n, cap;
+};
+
+static struct texts split(struct arena *a, const char *text)
+{
+    struct texts out = {0};
+    while (*text) {
+        const char *end = strstr(text, " and ");
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        VEC_PUSH(a, out.items, out.n, out.cap,
+                 arena_printf(a, "%.*s", (int)length, text));
+        text += length + (end ? strlen(" and ") : 0);
+    }
+    return out;
+}
+
+static const char *join(struct arena *a, const struct texts *t)
+{
+    const char *text = "";
+    for (size_t i = 0; i < t->n; i++)
+        text = arena_printf(a, "%s%s%s", text, i ? " and " : "", plain(a, t->items[i]));
+    return text;
+}
+
+/* ---- decisions of single ranks ---- */
+
+struct decision { /* by some ranks, at one place, in one way */
+    const struct skel_state *state;
+    const char *text;
+    uint32_t *ranks;
+    size_t n_ranks, cap_ranks;
+};
+
+struct decisions {
+    struct decision *items;
+    size_t n, cap;
+};
+
+static void add_rank(struct arena *a, struct decision *d, uint32_t rank)
+{
+    size_t at = 0;
+    while (at < d->n_ranks && d->ranks[at] < rank)
+        at++;
+    if (at < d->n_ranks && d->ranks[at] == rank)
+        return;
+    VEC_PUSH(a, d->ranks, d->n_ranks, d->cap_ranks, rank);
+    for (size_t i = d->n_ranks - 1; i > at; i--)
+        d->ranks[i] = d->ranks[i - 1];
+    d->ranks[at] = rank;
+}
+
+static struct decisions decisions_of(struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    struct decisions all = {0};
+    for (uint32_t i = 0; i < t->n_needs; i++) {
+        const struct trace_event *e = &t->events[t->needs[i]];
+        const struct skel_state *s = build_state(b, e->rank, e->state);
+        const char *text = s->trans[e->trans].text;
+        text = plain(b->arena, text ? text : build_call_text(s));
+        size_t k = 0;
+        while (k < all.n && !(build_same_place(all.items[k].state, s)
+                              && strcmp(all.items[k].text, text) == 0))
+            k++;
+        if (k == all.n) {
+            struct decision d = {.state = s, .text = text};
+            VEC_PUSH(b->arena, all.items, all.n, all.cap, d);
+        }
+        add_rank(b->arena, &all.items[k], e->rank);
+    }
+    return all;
+}
+
+/* " (read at line 10)"; "": where the decision is. */
+static const char *origin(struct arena *a, const struct skel_state *s)
+{
+    const struct src_range *r = &s->about;
+    if (strcmp(r->file, s->at.file ? s->at.file : "") != 0)
+        return arena_printf(a, " (read at %s:%u)", r->file, r->line);
+    return r->line == s->at.line ? "" : arena_printf(a, " (read at line %u)", r->line);
+}
+
+static void decision_notes(struct build *b, struct result_finding *f,
+                           const struct decisions *all, bool first)
+{
+    for (size_t i = 0; i < all->n && i < MAX_NOTES; i++) {
+        const struct decision *d = &all->items[i];
+        build_note(b, f, d->ranks[0], d->state->at, "%s when %s here on %s%s",
+                   first && i == 0 ? "this happens" : "and", d->text,
+                   build_rank_list(b->arena, d->ranks, d->n_ranks),
+                   origin(b->arena, d->state));
+    }
+    if (all->n > MAX_NOTES)
+        build_note(b, f, RESULT_NONE, (struct src_range){0},
+                   "and %zu more decisions on inputs are needed: see the events",
+                   all->n - MAX_NOTES);
+}
+
+static const char *condition(struct arena *a, const char *shared, const struct decisions *all)
+{
+    const char *text = shared;
+    for (size_t i = 0; i < all->n; i++)
+        text = arena_printf(a, "%s%s%s on %s", text, *text ? " and " : "", all->items[i].text,
+                            build_rank_list(a, all->items[i].ranks, all->items[i].n_ranks));
+    return text;
+}
+
+/* ---- how to reproduce it ---- */
+
+/* A number for which "x OP value" is true. */
+static long long witness(unsigned op, long long value)
+{
+    switch (op) {
+    case 1:
+    case 5: return value + 1;
+    case 4: return value - 1;
+    default: return value;
+    }
+}
+
+struct arguments {
+    const char *items[MAX_ARGS];
+    long long n;   /* so many */
+    bool fails;    /* a condition that no command line can be given for */
+};
+
+/* "argv[3]..." is 3, else 0. */
+static unsigned long argument(const char *text)
+{
+    const char *digits = "argv[";
+    return strncmp(text, digits, strlen(digits)) == 0 ? strtoul(text + strlen(digits), NULL, 10)
+                                                      : 0;
+}
+
+static void need_argument(struct arguments *args, unsigned long i, const char *text)
+{
+    if (i == 0 || i >= MAX_ARGS || args->items[i]) {
+        args->fails = true;
+        return;
+    }
+    args->items[i] = text;
+    args->n = args->n > (long long)i ? args->n : (long long)i;
+}
+
+/* `strcmp(argv[2], "-v") == 0`, `atoi(argv[1]) >= 11`, `argc >= 3` */
+static void obey(struct arena *a, struct arguments *args, const char *text)
+{
+    static const char *const numbers[] = {"atoi(", "atol(", "atof("};
+    unsigned op = 0;
+    const char *at = comparison(text, &op), *equal = strstr(text, "\") == 0");
+    long long value = at ? strtoll(at + strlen(operators[op]), NULL, 10) : 0;
+    if (strncmp(text, "argc ", 5) == 0 && at) {
+        long long n = witness(op, value) - 1;
+        if (op == 2 || op == 4)
+            args->fails = args->fails || args->n > n;
+        else
+            args->n = args->n > n ? args->n : n;
+        return;
+    }
+    if (strncmp(text, "strcmp(argv[", 12) == 0 && equal && !equal[7]) {
+        const char *from = strchr(text, '"') + 1;
+        need_argument(args, argument(text + strlen("strcmp(")),
+                      arena_printf(a, "%.*s", (int)(equal - from), from));
+        return;
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && at; i++)
+        if (strncmp(text, numbers[i], strlen(numbers[i])) == 0) {
+            need_argument(args, argument(text + strlen(numbers[i])),
+                          arena_printf(a, "%lld", witness(op, value)));
+            return;
+        }
+    args->fails = true;
+}
+
+/* " --args \"11 -v\"", "" if none are needed, NULL if it is not known. */
+static const char *args_option(struct arena *a, const struct texts *shared)
+{
+    struct arguments args = {.n = -1};
+    const char *text = "";
+    for (size_t i = 0; i < shared->n; i++)
+        obey(a, &args, shared->items[i]);
+    if (args.fails || args.n >= MAX_ARGS)
+        return NULL;
+    for (long long i = 1; i <= args.n; i++)
+        text = arena_printf(a, "%s%s%s", text, i > 1 ? " " : "",
+                            args.items[i] ? args.items[i] : "1");
+    bool quote = strpbrk(text, "\"'\\") != NULL;
+    if (quote || !shared->n)
+        return quote ? NULL : "";
+    return arena_printf(a, " --args \"%s\"", text);
+}
+
+static bool is_name(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!isalnum((unsigned char)text[i]) && text[i] != '_')
+            return false;
+    return n && !isdigit((unsigned char)text[0]);
+}
+
+/* "n >= 11" of one variable: " --input n=11..11"; NULL: not known. */
+static const char *input_option(struct arena *a, const char *text)
+{
+    unsigned op = 0;
+    char *end;
+    const char *at = comparison(text, &op);
+    size_t n = at ? (size_t)(at - text) - 1 : 0;
+    long long value = at ? strtoll(at + strlen(operators[op]), &end, 10) : 0;
+    if (!at || !is_name(text, n) || *end || at[strlen(operators[op]) + 1] == '\0')
+        return NULL;
+    value = witness(op, value);
+    return arena_printf(a, " --input %.*s=%lld..%lld", (int)n, text, value, value);
+}
+
+static void reproduce_note(struct build *b, struct result_finding *f,
+                           const struct texts *shared, const struct decisions *all)
+{
+    const char *options = args_option(b->arena, shared);
+    for (size_t i = 0; i < all->n && options; i++) {
+        const char *option = input_option(b->arena, all->items[i].text);
+        bool again = option && strstr(options, option);
+        options = option ? arena_printf(b->arena, "%s%s", options, again ? "" : option) : NULL;
+    }
+    if (options && *options)
+        build_note(b, f, RESULT_NONE, (struct src_range){0}, "reproduce:%s", options);
+}
+
+void build_inputs(struct build *b, struct result_finding *f)
+{
+    const struct texts shared = split(b->arena, b->result->trace->assuming);
+    const struct decisions all = decisions_of(b);
+    const char *text = join(b->arena, &shared);
+    if (!shared.n && !all.n)
+        return;
+    f->condition = condition(b->arena, text, &all);
+    if (shared.n)
+        build_note(b, f, RESULT_NONE, (struct src_range){0}, "this happens when %s", text);
+    decision_notes(b, f, &all, !shared.n);
+    reproduce_note(b, f, &shared, &all);
+}
