@@ -12,6 +12,7 @@ struct making_call {
     const struct comm **made;  /* per world rank, once resolved; NULL: MPI_COMM_NULL */
     bool resolved;
     const char *wrong;
+    bool unfit; /* wrong: edges of a graph */
 };
 
 /* Made by the members of a group alone. */
@@ -224,6 +225,7 @@ static void join_parts(struct comms *c, struct making_call *call, const struct r
     for (uint32_t i = 0; i < old->n; i++)
         parts[i] = call->offers[old->ranks[i]].part;
     const struct topology *t = topology_join(c->arena, parts, old->n, adjacent, &call->wrong);
+    call->unfit = !t;
     if (t)
         give(c, call, old->ranks, old->n, t);
 }
@@ -257,7 +259,9 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
         resolve(c, call, c->items[parent]);
     *why = call->wrong;
     *made = call->made[rank];
-    return call->wrong ? MADE_WRONG : *made ? MADE_COMM : MADE_NULL;
+    if (call->wrong)
+        return call->unfit ? MADE_UNFIT : MADE_WRONG;
+    return *made ? MADE_COMM : MADE_NULL;
 }
 
 const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,

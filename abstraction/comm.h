@@ -71,7 +71,7 @@ enum offered {
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                          const struct offer *offer);
 
-enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG };
+enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT };
 
 /* The n-th communicator that the members of a group make of themselves, without the others
  * (7.4.2, MPI_Comm_create_group). */
@@ -79,7 +79,8 @@ const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct
                                   uint32_t n, struct src_range at);
 
 /* What this rank gets: MADE_COMM: *made; MADE_NULL: MPI_COMM_NULL; MADE_NOT_YET: not all
- * members' offers are known; MADE_WRONG: the offers do not go together, *why. */
+ * members' offers are known; MADE_WRONG: the offers do not go together, *why; MADE_UNFIT: the
+ * edges of a graph do not, *why. */
 enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                        const struct comm **made, const char **why);
 

@@ -460,7 +460,7 @@ void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, ui
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
 
-/* mpi_comm.c, mpi_group.c, mpi_cart.c: communicators.  NULL: *ev. */
+/* mpi_comm.c, mpi_group.c, mpi_cart.c, mpi_graph.c: communicators.  NULL: *ev. */
 const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
                             struct event *ev);
 const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
@@ -492,7 +492,12 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
                  struct event *ev);
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
-/* n ints of the program; false: *ev. */
+/* mpi_numbers.c: argument k, from lo to hi; else the fault `code`.  False: *ev. */
+bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
+                const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
+/* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
+bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
+                  uint32_t n, struct event *ev);
 bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
                    const char *what, int32_t **out, struct event *ev);
 bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -501,6 +506,13 @@ bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
+bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev);
+/* The order of its neighbours is the implementation's choice (8.5.5): the ledger says so. */
+void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c);
+/* The program lets the implementation reorder the ranks of a new topology (8.5.1). */
+void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent,
+                      int64_t reorder);
 
 /* mpi_args.c: "the tag (argument 5)" of the running call: the first argument with one of the
  * roles that has this value.  Without the number if there is none. */

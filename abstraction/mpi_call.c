@@ -231,6 +231,7 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
         return;
     if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
+        mpi_graph_call(e, s, fn->mpi, i, ev) ||
         mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||
         mpi_pack_call(e, s, fn->mpi, i, ev) ||
         mpi_p2p_call(e, s, fn->mpi, i, ev) ||

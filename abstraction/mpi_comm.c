@@ -119,6 +119,7 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         fault->kind = EVENT_STOP;
         return false;
     case MADE_WRONG: engine_fault(fault, "MPI-COLL-MISMATCH", why); return false;
+    case MADE_UNFIT: engine_fault(fault, "MPI-ARG-TOPOLOGY", why); return false;
     case MADE_COMM: handle = mpi_comm_handle(e, made); break;
     case MADE_NULL: break;
     }

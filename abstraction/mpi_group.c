@@ -29,22 +29,6 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
     return NULL;
 }
 
-bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
-                   const char *what, int32_t **out, struct event *ev)
-{
-    *out = ARENA_ARRAY(e->arena, int32_t, n + 1);
-    for (uint32_t k = 0; k < n; k++) {
-        struct value v, place = at;
-        int64_t x;
-        place.i += (int64_t)(k * sizeof(int32_t));
-        if (!access_load(e, s, place, IR_I32, &v, ev) ||
-            !fork_value(e, s, v, what, 16, &x, ev))
-            return false;
-        (*out)[k] = (int32_t)x;
-    }
-    return true;
-}
-
 enum { MAX_RANKS = 65536 };
 
 static bool get_count(struct engine *e, struct state *s, const struct ir_instr *i,

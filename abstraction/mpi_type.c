@@ -119,17 +119,10 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
            fork_value(e, s, v, what, 16, x, ev);
 }
 
-static bool number(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                   const char *what, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+static bool number(struct engine *e, struct state *s, uint32_t k, const char *what, int64_t lo,
+                   int64_t hi, int64_t *x, struct event *ev)
 {
-    if (!fork_value(e, s, mpi_argument(e, s, i, k), what, 16, x, ev))
-        return false;
-    if (*x >= lo && *x <= hi)
-        return true;
-    engine_fault(ev, *x < 0 ? "MPI-ARG-COUNT" : "MPI-ARG",
-                 arena_printf(e->arena, "the %s (argument %u) is %lld", what, k + 1,
-                              (long long)*x));
-    return false;
+    return mpi_number(e, s, k, what, lo == 0 ? "MPI-ARG-COUNT" : "MPI-ARG", lo, hi, x, ev);
 }
 
 /* What the constructors say of each block. */
@@ -191,7 +184,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
     if (shape->lengths >= 0
             ? !element(e, s, mpi_argument(e, s, i, (uint32_t)shape->lengths), k, false,
                        "block length", &part->n, ev)
-            : !number(e, s, i, (uint32_t)shape->length, "block length", 0, INT32_MAX, &part->n,
+            : !number(e, s, (uint32_t)shape->length, "block length", 0, INT32_MAX, &part->n,
                       ev))
         return false;
     if (part->n < 0) {
@@ -248,7 +241,7 @@ static bool run_blocks(struct engine *e, struct state *s, enum mpi_fn fn,
                        const struct shape *shape, const struct ir_instr *i, struct event *ev)
 {
     int64_t n;
-    if (!number(e, s, i, (uint32_t)shape->n, "number of blocks", 0, INT32_MAX, &n, ev))
+    if (!number(e, s, (uint32_t)shape->n, "number of blocks", 0, INT32_MAX, &n, ev))
         return true;
     if (shape->disps < 0 && n > TYPE_MAX_BLOCKS) {
         run_rows(e, s, fn, shape, i, n, ev);
@@ -272,7 +265,7 @@ static bool run_contiguous(struct engine *e, struct state *s, const struct ir_in
                            struct event *ev)
 {
     struct type_part part = {0};
-    if (!number(e, s, i, 0, "count", 0, INT32_MAX, &part.n, ev) ||
+    if (!number(e, s, 0, "count", 0, INT32_MAX, &part.n, ev) ||
         !(part.old = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev)) ||
         is_too_large(e, s, &part, 1, ev))
         return true;
@@ -286,8 +279,8 @@ static bool run_resized(struct engine *e, struct state *s, const struct ir_instr
 {
     int64_t lb, extent;
     const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
-    if (!old || !number(e, s, i, 1, "lower bound", INT64_MIN, INT64_MAX, &lb, ev) ||
-        !number(e, s, i, 2, "extent", INT64_MIN, INT64_MAX, &extent, ev))
+    if (!old || !number(e, s, 1, "lower bound", INT64_MIN, INT64_MAX, &lb, ev) ||
+        !number(e, s, 2, "extent", INT64_MIN, INT64_MAX, &extent, ev))
         return true;
     const char *name = type_name(e, s, MPI_FN_MPI_Type_create_resized);
     return put_type(e, s, i, 3, datatype_resized(e->types, name, old, lb, extent), ev);
@@ -317,13 +310,13 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
 {
     int64_t n, order;
     int32_t *v[3];
-    if (!number(e, s, i, 0, "number of dimensions", 1, MAX_DIMS, &n, ev))
+    if (!number(e, s, 0, "number of dimensions", 1, MAX_DIMS, &n, ev))
         return true;
     for (uint32_t k = 0; k < 3; k++)
         if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1 + k), (uint32_t)n, "size", &v[k], ev))
             return true;
     const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 5), ev);
-    if (!old || !number(e, s, i, 4, "order", INT32_MIN, INT32_MAX, &order, ev))
+    if (!old || !number(e, s, 4, "order", INT32_MIN, INT32_MAX, &order, ev))
         return true;
     for (uint32_t k = 0; k < n; k++)
         if (v[1][k] < 1 || v[2][k] < 0 || v[2][k] > v[0][k] - v[1][k]) {

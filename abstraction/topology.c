@@ -133,11 +133,12 @@ static int32_t weight_of(const struct edge_ends *ends, uint32_t k)
 }
 
 /* How many of these edges lead to a rank, with this weight? */
-static uint32_t count_ends(const struct edge_ends *ends, int32_t rank, int32_t weight)
+static uint32_t count_ends(const struct edge_ends *ends, int32_t rank, bool by_weight,
+                           int32_t weight)
 {
     uint32_t n = 0;
     for (uint32_t k = 0; k < ends->n; k++)
-        n += ends->ranks[k] == rank && weight_of(ends, k) == weight;
+        n += ends->ranks[k] == rank && (!by_weight || ends->weights[k] == weight);
     return n;
 }
 
@@ -149,7 +150,9 @@ static const char *adjacent_disagree(struct arena *arena, const struct dist_grap
     for (uint32_t k = 0; k < mine->n; k++) {
         int32_t other = mine->ranks[k], weight = weight_of(mine, k);
         const struct edge_ends *his = out ? &d->sources[other] : &d->dests[other];
-        if (count_ends(mine, other, weight) == count_ends(his, (int32_t)rank, weight))
+        bool weights = mine->weights && his->weights;
+        if (count_ends(mine, other, weights, weight) ==
+            count_ends(his, (int32_t)rank, weights, weight))
             continue;
         bool named = false;
         for (uint32_t i = 0; i < his->n; i++)

@@ -1,0 +1,347 @@
+/* Graph topologies (MPI-4.0 8.5.3 to 8.5.5): one that all processes describe as a whole, and
+ * distributed ones, of which each process describes some edges.
+ *
+ *     MPI_Dist_graph_create_adjacent(comm, 1, &left, MPI_UNWEIGHTED, 1, &right, ...)
+ *
+ * makes a ring, if each process is named by its left neighbour as a destination.
+ */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+enum { MAX_EDGES = 1 << 16 };
+
+static bool wrong(struct event *ev, const char *text)
+{
+    engine_fault(ev, "MPI-ARG-TOPOLOGY", text);
+    return false;
+}
+
+static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
+                       int64_t hi, int64_t *x, struct event *ev)
+{
+    return mpi_number(e, s, k, what, "MPI-ARG-TOPOLOGY", 0, hi, x, ev);
+}
+
+/* n ranks, which must be below `size`. */
+static bool get_ranks(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                      const char *what, uint32_t n, int64_t size, int32_t **ranks,
+                      struct event *ev)
+{
+    if (!mpi_int_array(e, s, mpi_argument(e, s, i, k), n, what, ranks, ev))
+        return false;
+    for (uint32_t j = 0; j < n; j++)
+        if ((*ranks)[j] < 0 || (*ranks)[j] >= size)
+            return wrong(ev, arena_printf(e->arena, "the %s with index %u (argument %u) is %s, "
+                                          "not in 0 to %lld", what, j, k + 1,
+                                          mpi_rank_text(e, (*ranks)[j]), (long long)size - 1));
+    return true;
+}
+
+/* ---- graphs ---- */
+
+/* The numbers of edges must not decrease. */
+static bool check_index(struct engine *e, const struct graph *g, struct event *ev)
+{
+    for (uint32_t k = 0; k < g->n_nodes; k++)
+        if (g->index[k] < (k ? g->index[k - 1] : 0) || g->index[k] > MAX_EDGES)
+            return wrong(ev, arena_printf(e->arena, "index[%u] (argument 3) is %d: it counts "
+                                          "the neighbours of the nodes 0 to %u", k, g->index[k],
+                                          k));
+    return true;
+}
+
+static bool get_graph(struct engine *e, struct state *s, const struct comm *c,
+                      const struct ir_instr *i, struct topology **t, struct event *ev)
+{
+    int64_t n;
+    *t = ARENA_NEW(e->keep, struct topology);
+    (*t)->kind = TOPOLOGY_GRAPH;
+    struct graph *g = &(*t)->graph;
+    if (!get_number(e, s, 1, "number of nodes", c->group->n, &n, ev))
+        return false;
+    g->n_nodes = (uint32_t)n;
+    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 2), g->n_nodes, "entry of the index",
+                       &g->index, ev) ||
+        !check_index(e, g, ev))
+        return false;
+    g->n_edges = n ? (uint32_t)g->index[n - 1] : 0;
+    return get_ranks(e, s, i, 3, "edge", g->n_edges, n, &g->edges, ev);
+}
+
+static void run_create(struct engine *e, struct state *s, const struct comm *c,
+                       const struct ir_instr *i, struct event *ev)
+{
+    struct topology *t;
+    int64_t reorder;
+    if (!get_graph(e, s, c, i, &t, ev) ||
+        !fork_value(e, s, mpi_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
+        return;
+    mpi_note_reorder(e, s, c, reorder);
+    mpi_comm_make(e, s, MPI_FN_MPI_Graph_create, c, mpi_argument(e, s, i, 5),
+                  (struct offer){.kind = MAKE_GRAPH, .topology = t}, ev);
+}
+
+static bool run_map(struct engine *e, struct state *s, const struct comm *c,
+                    const struct ir_instr *i, struct event *ev)
+{
+    struct topology *t;
+    if (!get_graph(e, s, c, i, &t, ev))
+        return true;
+    int32_t me = comm_rank(c, s->rank);
+    bool placed = me < (int32_t)t->graph.n_nodes;
+    mpi_note_reorder(e, s, c, true);
+    return mpi_put(e, s, i, 4, value_int(IR_I32, placed ? me : M2S_MPI_UNDEFINED), ev);
+}
+
+/* The neighbours of a rank, or how many they are. */
+static bool run_neighbours(struct engine *e, struct state *s, const struct comm *c, bool count,
+                           const struct ir_instr *i, struct event *ev)
+{
+    int64_t rank, max;
+    int32_t *ranks;
+    if (!get_number(e, s, 1, "rank", (int64_t)c->group->n - 1, &rank, ev))
+        return true;
+    uint32_t n = topology_dests(e->arena, c->topology, (uint32_t)rank, &ranks);
+    if (count)
+        return mpi_put(e, s, i, 2, value_int(IR_I32, n), ev);
+    if (get_number(e, s, 2, "number of neighbours", INT32_MAX, &max, ev) &&
+        mpi_put_ints(e, s, mpi_argument(e, s, i, 3), ranks, max < n ? (uint32_t)max : n, ev))
+        return mpi_success(e, s);
+    return true;
+}
+
+static bool run_graph_get(struct engine *e, struct state *s, const struct graph *g,
+                          const struct ir_instr *i, struct event *ev)
+{
+    int64_t nodes, edges;
+    if (mpi_number(e, s, 1, "length of the index", "MPI-ARG-TOPOLOGY", g->n_nodes, INT32_MAX,
+                   &nodes, ev) &&
+        mpi_number(e, s, 2, "number of edges", "MPI-ARG-TOPOLOGY", g->n_edges, INT32_MAX,
+                   &edges, ev) &&
+        mpi_put_ints(e, s, mpi_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
+        mpi_put_ints(e, s, mpi_argument(e, s, i, 4), g->edges, g->n_edges, ev))
+        return mpi_success(e, s);
+    return true;
+}
+
+static bool graph_query(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct comm *c, const struct ir_instr *i, struct event *ev)
+{
+    if (!c->topology || c->topology->kind != TOPOLOGY_GRAPH) {
+        wrong(ev, "the communicator has no graph topology (MPI_Graph_create)");
+        return true;
+    }
+    const struct graph *g = &c->topology->graph;
+    if (fn == MPI_FN_MPI_Graph_get)
+        return run_graph_get(e, s, g, i, ev);
+    if (fn != MPI_FN_MPI_Graphdims_get)
+        return run_neighbours(e, s, c, fn == MPI_FN_MPI_Graph_neighbors_count, i, ev);
+    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I32, g->n_nodes), ev))
+        return true;
+    return mpi_put(e, s, i, 2, value_int(IR_I32, g->n_edges), ev);
+}
+
+/* ---- distributed graphs ---- */
+
+/* Weights say nothing about communication: what is not known of them is left out. */
+static int32_t *known_weights(struct engine *e, struct state *s, struct value at, uint32_t n,
+                              struct event *ev)
+{
+    int32_t *weights = ARENA_ARRAY(e->keep, int32_t, n + 1);
+    for (uint32_t k = 0; k < n; k++, at.i += (int64_t)sizeof(int32_t)) {
+        struct value v;
+        if (!access_load(e, s, at, IR_I32, &v, ev))
+            return NULL;
+        v = facts_reduce(&s->facts, v);
+        if (v.kind != VALUE_INT)
+            return NULL;
+        weights[k] = (int32_t)v.i;
+    }
+    return weights;
+}
+
+/* The weights of n edges.  MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are no arrays (8.5.4). */
+static bool get_weights(struct engine *e, struct state *s, const struct ir_instr *i,
+                        uint32_t k, struct edge_ends *ends, bool *weighted, struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, k);
+    *weighted = !mpi_is(e, &at, "MPI_UNWEIGHTED");
+    if (!*weighted || !ends->n)
+        return true;
+    if (mpi_is(e, &at, "MPI_WEIGHTS_EMPTY"))
+        return wrong(ev, arena_printf(e->arena, "the weights (argument %u) are "
+                                      "MPI_WEIGHTS_EMPTY, and there are %u edges", k + 1,
+                                      ends->n));
+    ends->weights = known_weights(e, s, at, ends->n, ev);
+    for (uint32_t j = 0; ends->weights && j < ends->n; j++)
+        if (ends->weights[j] < 0)
+            return wrong(ev, arena_printf(e->arena, "the weight with index %u (argument %u) is "
+                                          "%d", j, k + 1, ends->weights[j]));
+    return ev->kind == EVENT_NONE;
+}
+
+static bool get_ends(struct engine *e, struct state *s, const struct comm *c,
+                     const struct ir_instr *i, uint32_t k, const char *what,
+                     struct edge_ends *ends, bool *weighted, struct event *ev)
+{
+    int64_t n;
+    if (!get_number(e, s, k, arena_printf(e->arena, "number of %ss", what), MAX_EDGES, &n, ev) ||
+        !get_ranks(e, s, i, k + 1, what, (uint32_t)n, c->group->n, &ends->ranks, ev))
+        return false;
+    ends->n = (uint32_t)n;
+    return get_weights(e, s, i, k + 2, ends, weighted, ev);
+}
+
+static void make_dist(struct engine *e, struct state *s, enum mpi_fn fn, const struct comm *c,
+                      uint32_t reorder_at, const struct dist_part *part,
+                      const struct ir_instr *i, struct event *ev)
+{
+    int64_t reorder;
+    bool adjacent = fn == MPI_FN_MPI_Dist_graph_create_adjacent;
+    if (!fork_value(e, s, mpi_argument(e, s, i, reorder_at), "reorder flag", 16, &reorder, ev))
+        return;
+    mpi_note_reorder(e, s, c, reorder);
+    mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, reorder_at + 1),
+                  (struct offer){.kind = adjacent ? MAKE_DIST_ADJACENT : MAKE_DIST_GRAPH,
+                                 .part = part}, ev);
+}
+
+static void run_adjacent(struct engine *e, struct state *s, const struct comm *c,
+                         const struct ir_instr *i, struct event *ev)
+{
+    struct dist_part *part = ARENA_NEW(e->keep, struct dist_part);
+    bool in, out;
+    if (!get_ends(e, s, c, i, 1, "source", &part->from, &in, ev) ||
+        !get_ends(e, s, c, i, 4, "destination", &part->to, &out, ev))
+        return;
+    if (in != out && part->from.n && part->to.n) {
+        wrong(ev, "MPI_UNWEIGHTED is passed for one side only");
+        return;
+    }
+    part->weighted = part->from.n || !part->to.n ? in : out;
+    make_dist(e, s, MPI_FN_MPI_Dist_graph_create_adjacent, c, 8, part, i, ev);
+}
+
+/* sources[k] has degrees[k] destinations, one after the other. */
+static bool get_edges(struct engine *e, struct state *s, const struct comm *c,
+                      const struct ir_instr *i, struct dist_part *part, struct event *ev)
+{
+    int64_t n, total = 0;
+    int32_t *sources, *degrees;
+    if (!get_number(e, s, 1, "number of sources", MAX_EDGES, &n, ev) ||
+        !get_ranks(e, s, i, 2, "source", (uint32_t)n, c->group->n, &sources, ev) ||
+        !get_ranks(e, s, i, 3, "degree", (uint32_t)n, MAX_EDGES, &degrees, ev))
+        return false;
+    for (int64_t k = 0; k < n; k++)
+        total += degrees[k];
+    if (total > MAX_EDGES)
+        return wrong(ev, "the graph has too many edges");
+    part->to.n = part->from.n = (uint32_t)total;
+    part->from.ranks = ARENA_ARRAY(e->keep, int32_t, total + 1);
+    for (int64_t k = 0, at = 0; k < n; k++)
+        for (int32_t j = 0; j < degrees[k]; j++)
+            part->from.ranks[at++] = sources[k];
+    return get_ranks(e, s, i, 4, "destination", part->to.n, c->group->n, &part->to.ranks, ev) &&
+           get_weights(e, s, i, 5, &part->from, &part->weighted, ev);
+}
+
+static void run_edges(struct engine *e, struct state *s, const struct comm *c,
+                      const struct ir_instr *i, struct event *ev)
+{
+    struct dist_part *part = ARENA_NEW(e->keep, struct dist_part);
+    if (get_edges(e, s, c, i, part, ev))
+        make_dist(e, s, MPI_FN_MPI_Dist_graph_create, c, 7, part, i, ev);
+}
+
+void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c)
+{
+    if (c->topology->kind == TOPOLOGY_DIST_GRAPH && !c->topology->dist.ordered)
+        engine_note(e, s, LEDGER_PLACEMENT, "the neighbours in %s are in the order in which "
+                    "the ranks name the edges", c->name);
+}
+
+static bool run_count(struct engine *e, struct state *s, const struct comm *c,
+                      const struct ir_instr *i, struct event *ev)
+{
+    const struct dist_graph *d = &c->topology->dist;
+    uint32_t me = (uint32_t)comm_rank(c, s->rank);
+    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I32, d->sources[me].n),
+                      ev) ||
+        !access_store(e, s, mpi_argument(e, s, i, 2), value_int(IR_I32, d->dests[me].n), ev))
+        return true;
+    return mpi_put(e, s, i, 3, value_int(IR_I32, d->weighted), ev);
+}
+
+/* At most as many as there is room for (8.5.5). */
+static bool put_ends(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                     const struct edge_ends *ends, bool weighted, struct event *ev)
+{
+    int64_t max;
+    if (!get_number(e, s, k, "number of neighbours", INT32_MAX, &max, ev))
+        return false;
+    uint32_t n = max < ends->n ? (uint32_t)max : ends->n;
+    struct value weights = mpi_argument(e, s, i, k + 2);
+    if (!mpi_put_ints(e, s, mpi_argument(e, s, i, k + 1), ends->ranks, n, ev))
+        return false;
+    if (!weighted || !n || mpi_is(e, &weights, "MPI_UNWEIGHTED"))
+        return true;
+    if (ends->weights)
+        return mpi_put_ints(e, s, weights, ends->weights, n, ev);
+    struct segment any = {.fill = FILL_UNKNOWN};
+    any.origin = engine_origin(e, s, true, LEDGER_CALL, "the weight of an edge");
+    return access_fill(e, s, weights, (int64_t)n * 4, any, ev);
+}
+
+static bool run_dist_neighbours(struct engine *e, struct state *s, const struct comm *c,
+                                const struct ir_instr *i, struct event *ev)
+{
+    const struct dist_graph *d = &c->topology->dist;
+    uint32_t me = (uint32_t)comm_rank(c, s->rank);
+    mpi_note_order(e, s, c);
+    if (put_ends(e, s, i, 1, &d->sources[me], d->weighted, ev) &&
+        put_ends(e, s, i, 4, &d->dests[me], d->weighted, ev))
+        return mpi_success(e, s);
+    return true;
+}
+
+static bool dist_query(struct engine *e, struct state *s, enum mpi_fn fn, const struct comm *c,
+                       const struct ir_instr *i, struct event *ev)
+{
+    if (!c->topology || c->topology->kind != TOPOLOGY_DIST_GRAPH) {
+        wrong(ev, "the communicator has no distributed graph topology");
+        return true;
+    }
+    return fn == MPI_FN_MPI_Dist_graph_neighbors ? run_dist_neighbours(e, s, c, i, ev)
+                                                 : run_count(e, s, c, i, ev);
+}
+
+bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev)
+{
+    bool makes = fn == MPI_FN_MPI_Graph_create || fn == MPI_FN_MPI_Graph_map ||
+                 fn == MPI_FN_MPI_Dist_graph_create ||
+                 fn == MPI_FN_MPI_Dist_graph_create_adjacent;
+    bool graph = fn == MPI_FN_MPI_Graph_get || fn == MPI_FN_MPI_Graph_neighbors ||
+                 fn == MPI_FN_MPI_Graph_neighbors_count || fn == MPI_FN_MPI_Graphdims_get;
+    bool dist = fn == MPI_FN_MPI_Dist_graph_neighbors ||
+                fn == MPI_FN_MPI_Dist_graph_neighbors_count;
+    if (!makes && !graph && !dist)
+        return false;
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c)
+        return true;
+    if (graph)
+        return graph_query(e, s, fn, c, i, ev);
+    if (dist)
+        return dist_query(e, s, fn, c, i, ev);
+    if (fn == MPI_FN_MPI_Graph_map)
+        return run_map(e, s, c, i, ev);
+    if (fn == MPI_FN_MPI_Graph_create)
+        run_create(e, s, c, i, ev);
+    else if (fn == MPI_FN_MPI_Dist_graph_create)
+        run_edges(e, s, c, i, ev);
+    else
+        run_adjacent(e, s, c, i, ev);
+    return true;
+}

@@ -1,0 +1,54 @@
+/* Arguments that are numbers, or arrays of ints: they must be known, and in range.
+ *
+ *     MPI_Cart_shift(grid, 2, 1, &up, &down)    the direction (argument 2) is 2, not in 0 to 1
+ */
+#include "abstraction/engine.h"
+
+static const char *expected(struct engine *e, int64_t lo, int64_t hi)
+{
+    if (hi < INT32_MAX)
+        return arena_printf(e->arena, ", not in %lld to %lld", (long long)lo, (long long)hi);
+    return lo > 0 ? arena_printf(e->arena, ", less than %lld", (long long)lo) : "";
+}
+
+bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
+                const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+{
+    if (!fork_value(e, s, mpi_argument(e, s, state_instr(s), k), what, 16, x, ev))
+        return false;
+    if (*x >= lo && *x <= hi)
+        return true;
+    engine_fault(ev, code, arena_printf(e->arena, "the %s (argument %u) is %lld%s", what, k + 1,
+                                        (long long)*x, expected(e, lo, hi)));
+    return false;
+}
+
+bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
+                   const char *what, int32_t **out, struct event *ev)
+{
+    *out = ARENA_ARRAY(e->keep, int32_t, n + 1);
+    for (uint32_t k = 0; k < n; k++) {
+        struct value v, place = at;
+        int64_t x;
+        place.i += (int64_t)(k * sizeof(int32_t));
+        if (mpi_is_unset(e, s, place, IR_I32)) {
+            engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s with index %u was "
+                                                       "never set", what, k));
+            return false;
+        }
+        if (!access_load(e, s, place, IR_I32, &v, ev) ||
+            !fork_value(e, s, v, what, 16, &x, ev))
+            return false;
+        (*out)[k] = (int32_t)x;
+    }
+    return true;
+}
+
+bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
+                  uint32_t n, struct event *ev)
+{
+    for (uint32_t k = 0; k < n; k++, at.i += (int64_t)sizeof(int32_t))
+        if (!access_store(e, s, at, value_int(IR_I32, v[k]), ev))
+            return false;
+    return true;
+}
