@@ -1,8 +1,8 @@
 /* Parse and lower in a child process: what libclang does to itself stays there.
  *
- * The child writes one JSON line per file that it has read and per diagnostic, then, if there are no errors, the line
- * "ir" and the program as text.  It works in a thread with a large stack, because
- * libclang and the lowering are recursive.
+ * The child writes one JSON line per file that it has read and per diagnostic, then, if
+ * there are no errors, the line "ir" and the program as text.  It works in a thread with a
+ * large stack, because libclang and the lowering are recursive.
  */
 #include "frontend/lower.h"
 
