@@ -38,6 +38,9 @@ struct abst_options {
                                   matter: bit k: nobody looks at that of argument k; bit
                                   ABST_ANY + k: it is any value; or NULL */
     uint32_t n_silent;
+    const bool *checked;       /* [statement]: does the program look at what this call returns?
+                                  NULL: it does */
+    uint32_t n_checked;
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
 };
 

@@ -338,12 +338,17 @@ struct engine {
  * so on. */
 enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
        HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
+       HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE, HIDDEN_PREDEFINED,
        HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);
 /* The call at the current instruction returns; value NONE: none. */
 void interp_return(struct engine *e, struct state *s, struct value result);
+/* MPI calls a function of the program: its frame, with these arguments. */
+void interp_call_back(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct value *args, uint32_t n, const struct callback *how,
+                      struct event *ev);
 struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o);
 const struct ir_instr *state_instr(const struct state *s);
 

@@ -7,7 +7,7 @@
  * probes, wildcards with several channels), or when it needs a message of a rank that has
  * left.
  */
-#include "abstraction/engine.h"
+#include "abstraction/callback.h"
 
 #include "core/vec.h"
 
@@ -179,6 +179,8 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
         struct group *g = ev->recv;
         struct symbol *y = g->exact[g->received++].full;
         if (!mpi_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
+            if (error_receive_returns(e, r->exact, &ev->in, ev->status, &fault))
+                return true;
             exact_fault(e, r, &fault);
             return false;
         }
@@ -210,7 +212,8 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
         exact_fault(e, r, &fault);
         return false;
     }
-    interp_return(e, r->exact, value_int(IR_I32, 0));
+    if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
+        interp_return(e, r->exact, value_int(IR_I32, 0));
     return true;
 }
 

@@ -4,7 +4,7 @@
  * A receive has one edge per symbol of its channels.  Which of them happens is decided by the
  * sender's machine, so this invents nothing; it only makes the machine larger.
  */
-#include "abstraction/engine.h"
+#include "abstraction/callback.h"
 
 #include "core/vec.h"
 
@@ -55,11 +55,13 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
         return mpi_post_done(e, s, ev, fault);
     case EVENT_RECV: case EVENT_SENDRECV:
         if (!mpi_receive(e, s, &ev->in, ev->status, how->symbol, how->group, fault))
-            return false;
+            return error_receive_returns(e, s, &ev->in, ev->status, fault);
         break;
     case EVENT_COLL:
         if (ev->coll.makes && !mpi_comm_made(e, s, &ev->coll, fault))
             return false;
+        if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
+            return true;
         mpi_coll_done(e, s, &ev->coll, how->symbol);
         break;
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:

@@ -1,6 +1,7 @@
 /* Runs one rank until something happens that its machine shows: a communication, an
  * undecided branch, the end.  Everything in between is plain execution of the IR.
  */
+#include "abstraction/callback.h"
 #include "abstraction/flight.h"
 
 #include "core/fail.h"
@@ -375,6 +376,27 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
     return access_store(e, s, at, v, ev);
 }
 
+/* A frame of the function with these arguments; more than it names must live in the arena.
+ * False: *ev. */
+static bool push_call(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct value *args, uint32_t n, struct event *ev)
+{
+    if (s->n_frames >= e->options->max_recursion) {
+        engine_error(e, ev, DIAG_LIMIT, s,
+                     "rank %u is %u calls deep here; --max-recursion allows no more", s->rank,
+                     s->n_frames);
+        return false;
+    }
+    state_push_frame(e, s, fn);
+    struct frame *f = top(s);
+    for (uint32_t k = 0; k < fn->f->n_params && k < n; k++)
+        if (!store_param(e, s, f->locals + k, &fn->f->locals[k], args[k], ev)) {
+            state_pop_frame(e, s);
+            return false;
+        }
+    return true;
+}
+
 static void enter_function(struct engine *e, struct state *s, const struct func_info *fn,
                            const struct ir_instr *i, struct event *ev)
 {
@@ -383,23 +405,20 @@ static void enter_function(struct engine *e, struct state *s, const struct func_
         args = ARENA_ARRAY(e->arena, struct value, i->n_args);
     for (uint32_t k = 0; k < i->n_args; k++)
         args[k] = interp_operand(e, s, &i->args[k]);
-    if (s->n_frames >= e->options->max_recursion) {
-        engine_error(e, ev, DIAG_LIMIT, s,
-                     "rank %u is %u calls deep here; --max-recursion allows no more", s->rank,
-                     s->n_frames);
+    if (!push_call(e, s, fn, args, i->n_args, ev))
         return;
-    }
-    state_push_frame(e, s, fn);
-    struct frame *f = top(s);
-    for (uint32_t k = 0; k < fn->f->n_params && k < i->n_args; k++)
-        if (!store_param(e, s, f->locals + k, &fn->f->locals[k], args[k], ev)) {
-            state_pop_frame(e, s);
-            return;
-        }
     if (i->n_args > fn->f->n_params) {
-        f->varargs = args + fn->f->n_params;
-        f->n_varargs = i->n_args - fn->f->n_params;
+        top(s)->varargs = args + fn->f->n_params;
+        top(s)->n_varargs = i->n_args - fn->f->n_params;
     }
+}
+
+void interp_call_back(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct value *args, uint32_t n, const struct callback *how,
+                      struct event *ev)
+{
+    if (push_call(e, s, fn, args, n, ev))
+        top(s)->callback = how;
 }
 
 static void run_call(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -454,6 +473,12 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     if (!locals_may_end(e, s, ev))
         return;
+    const struct callback *how = top(s)->callback;
+    if (how) {
+        state_pop_frame(e, s);
+        callback_returns(e, s, how, v, ev);
+        return;
+    }
     const struct frame *caller = &s->frames[s->n_frames - 2];
     const struct ir_instr *call =
         &caller->fn->f->blocks[caller->block].instrs[caller->instr];

@@ -6,6 +6,7 @@
  * speaks of is not written: it stands for what the memory already says.  Of a request, what
  * its completion will need is written; its handle is a heap object like any other.
  */
+#include "abstraction/callback.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -169,11 +170,11 @@ static bool is_untouched(const struct memory *m)
  *     MPI_Isendrecv(..., MPI_ANY_SOURCE, ..., &r);  MPI_Wait(&r, &status)
  *
  * MPI_Wait has two states, and between them the status says who has sent. */
-static void add_written(struct writer *w, const struct frame *f, uint64_t *locals)
+static void add_written(struct writer *w, const struct frame *f, bool again, uint64_t *locals)
 {
     const struct call_progress *p = &w->s->progress;
     const struct ir_func *fn = f->fn->f;
-    if (!p->phase && !p->next && !p->count && !p->slot)
+    if (!again && !p->phase && !p->next && !p->count && !p->slot)
         return;
     uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
     uint64_t *later = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
@@ -182,16 +183,31 @@ static void add_written(struct writer *w, const struct frame *f, uint64_t *local
         locals[i] |= later[i];
 }
 
+/* What MPI does when the function that it has called returns. */
+static void put_callback(struct writer *w, const struct callback *c)
+{
+    put(w, c != NULL);
+    if (!c)
+        return;
+    put(w, (uint64_t)c->kind << 32 | c->key);
+    put(w, c->holder);
+    put_value(w, &c->out);
+    put_value(w, &c->flag);
+    put_value(w, &c->code);
+}
+
 static void put_frame(struct writer *w, uint32_t index)
 {
     const struct frame *f = &w->s->frames[index];
     const struct ir_func *fn = f->fn->f;
-    bool top = index + 1 == w->s->n_frames;
+    bool again = state_runs_again(w->s, index), top = index + 1 == w->s->n_frames;
     uint64_t *temps = ARENA_ARRAY(w->scratch, uint64_t, fn->n_temps / 64 + 1);
     uint64_t *locals = ARENA_ARRAY(w->scratch, uint64_t, fn->n_locals / 64 + 1);
-    program_live_at(w->e->program, f->fn, f->block, top ? f->instr : f->instr + 1, temps, locals);
-    if (top)
-        add_written(w, f, locals);
+    program_live_at(w->e->program, f->fn, f->block, top || again ? f->instr : f->instr + 1,
+                    temps, locals);
+    if (top || again)
+        add_written(w, f, again, locals);
+    put_callback(w, f->callback);
     put(w, (uint64_t)f->fn->index << 32 | f->block);
     put(w, f->instr);
     for (uint32_t i = 0; i < fn->n_temps; i++)

@@ -1,4 +1,5 @@
 /* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
+#include "abstraction/callback.h"
 #include "abstraction/flight.h"
 #include "abstraction/request.h"
 
@@ -223,13 +224,14 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
     return false;
 }
 
-void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
-                  const struct ir_instr *i, struct event *ev)
+static void run_call(struct engine *e, struct state *s, const struct func_info *fn,
+                     const struct ir_instr *i, struct event *ev)
 {
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
-    if (mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
+    if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
+        mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
         mpi_graph_call(e, s, fn->mpi, i, ev) ||
         mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||
@@ -242,4 +244,11 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
         request_buffered_call(e, s, fn->mpi, i, ev))
         return;
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported", fn->f->name);
+}
+
+void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    run_call(e, s, fn, i, ev);
+    error_returns(e, s, ev);
 }

@@ -4,7 +4,7 @@
  * predefined ones are the addresses of mpi.h.  A making call is a collective on the parent;
  * the handle is stored when it is over (mpi_comm_made()).
  */
-#include "abstraction/engine.h"
+#include "abstraction/callback.h"
 
 #include "core/vec.h"
 
@@ -103,7 +103,7 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault)
 {
-    const struct comm *made;
+    const struct comm *made = NULL;
     const char *why;
     struct value handle = null_comm(e);
     if (c->frees)
@@ -124,7 +124,8 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     case MADE_NULL: break;
     }
     ++*made_count(e, s, c->comm->index);
-    return access_store(e, s, c->handle, handle, fault);
+    return access_store(e, s, c->handle, handle, fault) &&
+           (!made || attr_comm_made(e, s, c->fn, c->comm, made, fault));
 }
 
 static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,

@@ -102,7 +102,6 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, 1, ev);
     case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, 2, ev);
     case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, 1, ev);
-    case MPI_FN_MPI_Error_class: return mpi_put(e, s, i, 1, mpi_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Get_version:
         if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
             return true;
@@ -117,7 +116,6 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_get_parent:
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
     case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i);
-    case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
     case MPI_FN_MPI_Comm_set_info: case MPI_FN_MPI_Pcontrol:
         return mpi_success(e, s);

@@ -1,4 +1,4 @@
-/* Operators, infos and error handlers (MPI-4.0 6.9.5, chapter 10, 9.3).  The result of a user's
+/* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's
  * operator is any value, so its function is never executed; it is assumed not to communicate,
  * as 6.9.5 says.  An info holds hints only: its handle is all there is.  So it is with an error
  * handler, since each error is a violation. */
@@ -84,10 +84,6 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
         interp_return(e, s, value_int(IR_I32, 0));
         return true;
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
-    case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
-        return mpi_put(e, s, i, 1, value_addr(hidden(e, HIDDEN_INFO), 1), ev);
-    case MPI_FN_MPI_Errhandler_free: /* also a predefined one (9.3.5) */
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
     case MPI_FN_MPI_Info_free: return run_free(e, s, i, "MPI_INFO_NULL", ev);
     default: return false;
     }

@@ -229,7 +229,8 @@ static bool same_place(const struct state *a, const struct state *b)
     for (uint32_t i = 0; i < a->n_frames; i++) {
         const struct frame *f = &a->frames[i], *g = &b->frames[i];
         if (f->fn != g->fn || f->block != g->block || f->instr != g->instr ||
-            f->n_varargs != g->n_varargs || f->n_allocas != g->n_allocas)
+            f->n_varargs != g->n_varargs || f->n_allocas != g->n_allocas || f->callback ||
+            g->callback)
             return false;
     }
     return true;

@@ -78,7 +78,9 @@ static void make_globals(struct engine *e)
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
                                                      "getopt", "memory of the library",
                                                      "communicators", "groups", "datatypes",
-                                                     "operators", "infos"};
+                                                     "operators", "infos", "error handlers",
+                                                     "handlers of communicators", "keys",
+                                                     "attributes", "predefined attributes"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
@@ -166,7 +168,7 @@ static void pack_frame(struct engine *e, struct frame *f, bool is_top)
 void state_pack(struct engine *e, struct state *s)
 {
     for (uint32_t i = 0; i < s->n_frames; i++)
-        pack_frame(e, &s->frames[i], i + 1 == s->n_frames);
+        pack_frame(e, &s->frames[i], i + 1 == s->n_frames || state_runs_again(s, i));
     state_recycle(e, s);
 }
 
@@ -300,6 +302,11 @@ uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, 
 }
 
 /* ---- frames ---- */
+
+bool state_runs_again(const struct state *s, uint32_t frame)
+{
+    return frame + 1 < s->n_frames && s->frames[frame + 1].callback;
+}
 
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn)
 {

@@ -46,6 +46,7 @@ struct frame {
     uint32_t n_loops, cap_loops;
     uint32_t *allocas;       /* heap objects that die with the frame */
     uint32_t n_allocas, cap_allocas;
+    const struct callback *callback; /* the call below is MPI's (callback.h), or NULL */
 };
 
 /* How far an MPI call has come that takes several states of the machine; it is run again. */
@@ -124,6 +125,10 @@ uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_
  * used again. */
 uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
                            enum fill fill);
+
+/* A call of MPI that waits for a function of the program is run again when that returns: what the
+ * instruction uses is live in its frame. */
+bool state_runs_again(const struct state *s, uint32_t frame);
 
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
 void state_pop_frame(struct engine *e, struct state *s);

@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "codegen/codegen.h"
 #include "core/fail.h"
+#include "core/ir_results.h"
 #include "core/vec.h"
 #include "frontend/frontend.h"
 
@@ -93,6 +94,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_local = o->n_local;
     ao.silent = c->slice.silent;
     ao.n_silent = c->slice.n_silent;
+    ao.checked = ir_checked_results(arena, c->prog);
+    ao.n_checked = c->prog->next_id;
     if (c->is_of_flights && ao.max_work > FLIGHTS_WORK)
         ao.max_work = FLIGHTS_WORK;
     if (c->is_of_flights && ao.max_memory > FLIGHTS_MEMORY)

@@ -40,6 +40,7 @@ enum mpi_fn {
  *   t datatype                  T array of datatypes
  *   d destination rank          s source rank               r root
  *   g tag                       c communicator              p operator
+ *   f function that MPI calls   a address that MPI keeps
  *   S status (written)          q request (in/out)          Q array of requests
  *   O other output pointer      I other input               C new handle (written)
  * The receive buffer of a collective that allows MPI_IN_PLACE is x: it may be read.  Its send

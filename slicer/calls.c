@@ -292,6 +292,8 @@ static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)
         if (reads_now(c, flags))
             read_argument(s, number, func, i);
     }
+    if (c->kind == SL_MPI && strchr(c->mpi->roles, 'f')) /* what the function tells MPI */
+        sl_need_object(s, number, sl_outside_object(s->points), (struct sl_range){SL_ANY, 0, 0});
     sl_need_operand(s, number, &in->sret, 0);
     if (flags & (SL_BUFFERS | SL_SENDS))
         sl_need_content(s, number, func, flags & SL_PRECISE);

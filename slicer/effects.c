@@ -130,6 +130,10 @@ static void mpi_effects(struct library_call *c)
         sl_edge(c->s->v, argument(c, 0), c->s->attached);
     } else if (strcmp(name, "MPI_Buffer_detach") == 0) { /* gives the address back */
         rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
+    } else if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0) {
+        uint32_t kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
+        store_outside(c, argument(c, 2));                     /* of a predefined one */
+        rule(c, SL_R_STORE, argument(c, 2), kept, 0);
     } else if (strstr(name, "ttr") || strstr(name, "Win_") || strstr(name, "detach")) {
         for (uint32_t i = 0; i < c->in->n_args; i++)
             if (sl_role(c->s->x->callees[c->func].mpi, i) == 'O')

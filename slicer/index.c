@@ -189,6 +189,10 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     case 'O':
     case 'C':
         return SL_READS | SL_WRITES;
+    case 'f':
+        return SL_CALLS;
+    case 'a':
+        return SL_KEEPS;
     case 'I':
         if (c->fn == MPI_FN_MPI_Buffer_attach) /* what is in the buffer is of no interest */
             return i == 0 ? SL_KEEPS : 0;

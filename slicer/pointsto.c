@@ -294,6 +294,11 @@ void sl_link_call(struct sl_points *s, uint32_t number, uint32_t func)
     reach_func(s, func);
 }
 
+static bool is_of_mpi(const struct sl_points *s, const struct ir_instr *in)
+{
+    return in->callee.kind == IR_O_FUNC && s->x->callees[in->callee.id].kind == SL_MPI;
+}
+
 void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -304,6 +309,10 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func)
     uint32_t any = sl_add_node(s->v);
     for (uint32_t i = 0; i < at->in->n_args; i++)
         add_rule(s, SL_R_ADD, sl_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
+    if (is_of_mpi(s, at->in)) { /* later, with what it has been given to keep */
+        sl_include(s->v, any, sl_cell(s->v, s->outside, SL_ANY));
+        sl_edge(s->v, sl_content_read(s, s->outside), any);
+    }
     for (uint32_t i = 0; i < f->n_params; i++)
         pass_argument(s, func, i, any, NULL);
     reach_func(s, func);

@@ -1,0 +1,414 @@
+/* Attributes of communicators (MPI-4.0 7.7, 16.1).
+ *
+ *     MPI_Comm_create_keyval(MPI_COMM_DUP_FN, my_delete, &key, NULL);
+ *     MPI_Comm_set_attr(comm, key, &data);
+ *     MPI_Comm_dup(comm, &copy);            copy has the attribute, too
+ *     MPI_Comm_free(&copy);                 calls my_delete
+ *
+ * Keys and attributes of a rank are in two hidden objects, so that they are part of its state.
+ * The values of predefined attributes are in a third one.
+ */
+#include "abstraction/callback.h"
+
+#include <string.h>
+
+enum { MAX_KEYS = 64, KEY_SIZE = 64, ENTRY_SIZE = 16 };
+
+/* Places in the entry of a key, and in that of an attribute. */
+enum { KEY_USED = 0, KEY_FREED = 4, KEY_COPY = 8, KEY_DELETE = 16, KEY_EXTRA = 24,
+       KEY_USERS = 32 };
+enum { ENTRY_VALUE = 0, ENTRY_PRESENT = 8 };
+
+enum { COPYING = 1 }; /* phase of MPI_Comm_dup: its attributes are being copied */
+
+/* As in mpi.h. */
+enum { TAG_UB = -1001, HOST = -1002, IO = -1003, WTIME_IS_GLOBAL = -1004,
+       UNIVERSE_SIZE = -1005, LASTUSEDCODE = -1006, APPNUM = -1007,
+       KEYVAL_INVALID = -32765, TAG_LIMIT = INT32_MAX };
+
+static uint32_t hidden(const struct engine *e, uint32_t which)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + which);
+}
+
+static struct value key_place(const struct engine *e, uint32_t key, int64_t offset)
+{
+    return value_addr(hidden(e, HIDDEN_KEYVAL), (int64_t)key * KEY_SIZE + offset);
+}
+
+static struct value entry_place(const struct engine *e, uint32_t holder, uint32_t key,
+                                int64_t offset)
+{
+    return value_addr(hidden(e, HIDDEN_ATTRIBUTE),
+                      ((int64_t)holder * MAX_KEYS + key) * ENTRY_SIZE + offset);
+}
+
+static struct value get(struct engine *e, struct state *s, struct value at, enum ir_kind type)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v = {.kind = VALUE_NONE};
+    access_load(e, s, at, type, &v, &ignored);
+    return facts_reduce(&s->facts, v);
+}
+
+static void put(struct engine *e, struct state *s, struct value at, struct value v)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, at, v, &ignored);
+}
+
+/* `lost`: if it is not known any more. */
+static int64_t get_int(struct engine *e, struct state *s, struct value at, int64_t lost)
+{
+    struct value v = get(e, s, at, IR_I32);
+    return v.kind == VALUE_INT ? v.i : lost;
+}
+
+static void put_int(struct engine *e, struct state *s, struct value at, int64_t i)
+{
+    put(e, s, at, value_int(IR_I32, i));
+}
+
+/* ---- keys ---- */
+
+/* A user's key; false: *ev. */
+static bool user_key(struct engine *e, struct state *s, struct value v, uint32_t *key,
+                     struct event *ev)
+{
+    int64_t used = 0;
+    *key = (uint32_t)v.i;
+    if (v.kind == VALUE_INT && v.i > 0 && v.i < MAX_KEYS)
+        used = get_int(e, s, key_place(e, *key, KEY_USED), -1);
+    if (used > 0)
+        return true;
+    if (v.kind != VALUE_INT || used < 0) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the key of this attribute is not known");
+        return false;
+    }
+    bool predefined = v.i <= TAG_UB && v.i >= APPNUM;
+    engine_fault(ev, "MPI-ARG-KEYVAL",
+                 v.i == KEYVAL_INVALID ? "the key is MPI_KEYVAL_INVALID"
+                 : predefined ? "a predefined attribute cannot be changed"
+                              : arena_printf(e->arena, "%lld is not a key that "
+                                             "MPI_Comm_create_keyval has made, or it was "
+                                             "freed", (long long)v.i));
+    return false;
+}
+
+static bool create_key(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    uint32_t key = 1;
+    while (key < MAX_KEYS && get_int(e, s, key_place(e, key, KEY_USED), 1))
+        key++;
+    if (key == MAX_KEYS) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "more than %d keys of attributes",
+                     MAX_KEYS - 1);
+        return true;
+    }
+    put_int(e, s, key_place(e, key, KEY_USED), 1);
+    put_int(e, s, key_place(e, key, KEY_FREED), 0);
+    put_int(e, s, key_place(e, key, KEY_USERS), 0);
+    put(e, s, key_place(e, key, KEY_COPY), mpi_argument(e, s, i, 0));
+    put(e, s, key_place(e, key, KEY_DELETE), mpi_argument(e, s, i, 1));
+    put(e, s, key_place(e, key, KEY_EXTRA), mpi_argument(e, s, i, 3));
+    return mpi_put(e, s, i, 2, value_int(IR_I32, key), ev);
+}
+
+/* A key that is freed goes when its last attribute goes (7.7.2). */
+static void drop_key(struct engine *e, struct state *s, uint32_t key)
+{
+    if (get_int(e, s, key_place(e, key, KEY_FREED), 0) &&
+        !get_int(e, s, key_place(e, key, KEY_USERS), 1))
+        access_fill(e, s, key_place(e, key, 0), KEY_SIZE, (struct segment){.fill = FILL_ZERO},
+                    &(struct event){.kind = EVENT_NONE});
+}
+
+static bool free_key(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value v;
+    uint32_t key;
+    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_I32, &v, ev) ||
+        !user_key(e, s, facts_reduce(&s->facts, v), &key, ev))
+        return true;
+    put_int(e, s, key_place(e, key, KEY_FREED), 1);
+    drop_key(e, s, key);
+    return mpi_put(e, s, i, 0, value_int(IR_I32, KEYVAL_INVALID), ev);
+}
+
+/* ---- attributes ---- */
+
+/* 1: present, 0: not; -1: not known, *ev. */
+static int presence(struct engine *e, struct state *s, uint32_t holder, uint32_t key,
+                    struct event *ev)
+{
+    struct value v = get(e, s, entry_place(e, holder, key, ENTRY_PRESENT), IR_I32);
+    if (v.kind == VALUE_INT)
+        return v.i != 0;
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
+                 "whether the communicator has this attribute is not known");
+    return -1;
+}
+
+static void count_user(struct engine *e, struct state *s, uint32_t key, int by)
+{
+    struct value at = key_place(e, key, KEY_USERS), v = get(e, s, at, IR_I32);
+    if (v.kind == VALUE_INT)
+        put_int(e, s, at, v.i + by);
+}
+
+void attr_set(struct engine *e, struct state *s, uint32_t holder, uint32_t key, struct value v)
+{
+    put(e, s, entry_place(e, holder, key, ENTRY_VALUE), v);
+    put_int(e, s, entry_place(e, holder, key, ENTRY_PRESENT), 1);
+    count_user(e, s, key, 1);
+}
+
+/* Remove an attribute.  True: its delete function runs now. */
+static bool delete_one(struct engine *e, struct state *s, struct value handle,
+                       uint32_t holder, uint32_t key, enum callback_kind kind,
+                       struct event *ev)
+{
+    struct value value = get(e, s, entry_place(e, holder, key, ENTRY_VALUE), IR_PTR);
+    struct value fn = get(e, s, key_place(e, key, KEY_DELETE), IR_PTR);
+    struct value args[] = {handle, value_int(IR_I32, key), value,
+                           get(e, s, key_place(e, key, KEY_EXTRA), IR_PTR)};
+    access_fill(e, s, entry_place(e, holder, key, 0), ENTRY_SIZE,
+                (struct segment){.fill = FILL_ZERO}, &(struct event){.kind = EVENT_NONE});
+    count_user(e, s, key, -1);
+    drop_key(e, s, key);
+    if (callback_predefined(e, fn) || value_is_null(&fn)) /* MPI_COMM_NULL_DELETE_FN */
+        return false;
+    callback_enter(e, s, fn, args, 4, &(struct callback){.kind = kind}, ev);
+    return true;
+}
+
+static bool has_any(const struct engine *e, const struct state *s)
+{
+    uint32_t index = e->program->p->n_globals + HIDDEN_ATTRIBUTE;
+    return s->globals[index] != e->initial[index];
+}
+
+/* The communicator goes: delete its attributes, one by one, as this call is run again.  True: a
+ * function runs, or *ev. */
+static bool delete_all(struct engine *e, struct state *s, struct value handle,
+                       struct event *ev)
+{
+    struct event trial = {.kind = EVENT_NONE};
+    if (!has_any(e, s))
+        return false;
+    const struct comm *c = mpi_comm(e, s, handle, &trial);
+    if (!c) { /* the call itself says what is wrong */
+        *ev = trial.kind == EVENT_STOP ? trial : *ev;
+        return trial.kind == EVENT_STOP;
+    }
+    for (uint32_t key = MAX_KEYS; key-- > 1;) { /* the last one first (11.2.4) */
+        int is = presence(e, s, c->index, key, ev);
+        if (is < 0 || (is && delete_one(e, s, handle, c->index, key, CALLBACK_DELETE, ev)))
+            return true;
+    }
+    return false;
+}
+
+static bool delete_at(struct engine *e, struct state *s, struct value at, struct event *ev)
+{
+    struct value handle = has_any(e, s) ? get(e, s, at, IR_PTR) : value_int(IR_PTR, 0);
+    return handle.kind == VALUE_ADDR && !mpi_handle(e, &handle) &&
+           delete_all(e, s, handle, ev);
+}
+
+/* What the old value was deleted with comes first (7.7.2). */
+static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct value handle = mpi_argument(e, s, i, 0);
+    const struct comm *c = mpi_comm(e, s, handle, ev);
+    uint32_t key;
+    if (!c || !user_key(e, s, mpi_argument(e, s, i, 1), &key, ev))
+        return true;
+    int is = presence(e, s, c->index, key, ev);
+    if (is < 0 || (is && delete_one(e, s, handle, c->index, key, CALLBACK_DELETE, ev)))
+        return true;
+    attr_set(e, s, c->index, key, mpi_argument(e, s, i, 2));
+    return mpi_success(e, s);
+}
+
+static bool run_delete(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value handle = mpi_argument(e, s, i, 0);
+    const struct comm *c = mpi_comm(e, s, handle, ev);
+    uint32_t key;
+    if (!c || !user_key(e, s, mpi_argument(e, s, i, 1), &key, ev))
+        return true;
+    int is = presence(e, s, c->index, key, ev);
+    if (is == 0)
+        engine_fault(ev, "MPI-ARG-KEYVAL",
+                     "the communicator has no attribute with the key that is deleted");
+    else if (is > 0 && !delete_one(e, s, handle, c->index, key, CALLBACK_LAST, ev))
+        mpi_success(e, s);
+    return true;
+}
+
+/* ---- predefined attributes (9.1.2, 11.10.1, 11.10.3, 9.5) ---- */
+
+static struct value predefined_value(struct engine *e, struct state *s, int64_t key)
+{
+    switch (key) {
+    case TAG_UB: /* at least 32767; what Open MPI has */
+        engine_note(e, s, LEDGER_BOUND, "MPI_TAG_UB is taken to be %d", TAG_LIMIT);
+        return value_int(IR_I32, TAG_LIMIT);
+    case HOST: return value_int(IR_I32, M2S_MPI_PROC_NULL);
+    case IO: return value_int(IR_I32, M2S_MPI_ANY_SOURCE);
+    case LASTUSEDCODE: return value_int(IR_I32, error_last_code(e, s));
+    case APPNUM: return value_int(IR_I32, 0);
+    default: break;
+    }
+    struct value v = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
+                                  key == UNIVERSE_SIZE ? "MPI_UNIVERSE_SIZE"
+                                                       : "MPI_WTIME_IS_GLOBAL");
+    if (key == UNIVERSE_SIZE)
+        facts_refine(&s->facts, v.e, e->options->nprocs, INT32_MAX);
+    else
+        facts_refine(&s->facts, v.e, 0, 1);
+    return v;
+}
+
+/* They belong to MPI_COMM_WORLD; libraries know them for every communicator.  The program gets
+ * the address of a number. */
+static bool get_predefined(struct engine *e, struct state *s, const struct ir_instr *i,
+                           const struct comm *c, int64_t key, struct event *ev)
+{
+    struct value at = value_addr(hidden(e, HIDDEN_PREDEFINED), (TAG_UB - key) * 8);
+    struct value flag = value_int(IR_I32, 1);
+    if (c->index != 0 || key == UNIVERSE_SIZE || key == APPNUM) {
+        flag = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "a flag of MPI_Comm_get_attr");
+        facts_refine(&s->facts, flag.e, 0, 1);
+    }
+    put(e, s, at, predefined_value(e, s, key));
+    if (!access_store(e, s, mpi_argument(e, s, i, 2), at, ev))
+        return true;
+    return mpi_put(e, s, i, 3, flag, ev);
+}
+
+static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    struct value k = mpi_argument(e, s, i, 1);
+    uint32_t key;
+    if (!c)
+        return true;
+    if (k.kind == VALUE_INT && k.i <= TAG_UB && k.i >= APPNUM)
+        return get_predefined(e, s, i, c, k.i, ev);
+    if (!user_key(e, s, k, &key, ev))
+        return true;
+    int is = presence(e, s, c->index, key, ev);
+    if (is < 0)
+        return true;
+    struct value v = get(e, s, entry_place(e, c->index, key, ENTRY_VALUE), IR_PTR);
+    if (is && !access_store(e, s, mpi_argument(e, s, i, 2), v, ev))
+        return true;
+    return mpi_put(e, s, i, 3, value_int(IR_I32, is), ev);
+}
+
+/* ---- copying (7.7.2) ---- */
+
+/* Copy attribute `key` of the parent.  True: its function runs, or *ev. */
+static bool copy_one(struct engine *e, struct state *s, struct value handle,
+                     const struct comm *parent, uint32_t made, uint32_t key,
+                     struct event *ev)
+{
+    int is = presence(e, s, parent->index, key, ev);
+    if (is <= 0)
+        return is < 0;
+    struct value value = get(e, s, entry_place(e, parent->index, key, ENTRY_VALUE), IR_PTR);
+    struct value fn = get(e, s, key_place(e, key, KEY_COPY), IR_PTR);
+    const char *name = callback_predefined(e, fn);
+    if (name && strstr(name, "_DUP_FN"))
+        attr_set(e, s, made, key, value);
+    if (name || value_is_null(&fn))
+        return false;
+    struct callback how = {.kind = CALLBACK_COPY, .key = key, .holder = made};
+    how.out = value_addr(state_alloc_again(e, s, "a copied attribute", 8, FILL_UNINIT), 0);
+    how.flag = value_addr(state_alloc_again(e, s, "the flag of a copied attribute", 4,
+                                            FILL_UNINIT), 0);
+    struct value args[] = {handle, value_int(IR_I32, key),
+                           get(e, s, key_place(e, key, KEY_EXTRA), IR_PTR), value, how.out,
+                           how.flag};
+    callback_enter(e, s, fn, args, 6, &how, ev);
+    return true;
+}
+
+/* MPI_Comm_dup has made its communicator; it is run again after each function. */
+static bool run_copies(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value handle = mpi_argument(e, s, i, 0);
+    const struct comm *parent = mpi_comm(e, s, handle, ev);
+    uint32_t made = s->progress.slot;
+    while (parent && ++s->progress.next < MAX_KEYS)
+        if (copy_one(e, s, handle, parent, made, s->progress.next, ev))
+            return true;
+    s->progress = (struct call_progress){0};
+    return parent ? mpi_success(e, s) : true;
+}
+
+bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct comm *parent, const struct comm *made, struct event *ev)
+{
+    error_inherit(e, s, parent, made);
+    bool copies = fn == MPI_FN_MPI_Comm_dup || fn == MPI_FN_MPI_Comm_dup_with_info;
+    bool later = fn == MPI_FN_MPI_Comm_idup || fn == MPI_FN_MPI_Comm_idup_with_info;
+    if (!has_any(e, s) || (!copies && !later))
+        return true;
+    if (copies) {
+        s->progress = (struct call_progress){.phase = COPYING, .slot = made->index};
+        return true;
+    }
+    for (uint32_t key = 1; key < MAX_KEYS; key++)
+        if (presence(e, s, parent->index, key, ev)) {
+            engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s of a communicator with attributes "
+                         "is not supported; MPI_Comm_dup is", mpi_call(fn)->name);
+            return false;
+        }
+    return true;
+}
+
+/* Equal datatypes are one object of the model, so they cannot have different attributes. */
+static bool refuse(struct engine *e, struct state *s, enum mpi_fn fn, struct event *ev)
+{
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
+                 "%s is not supported: attributes of datatypes are not modelled",
+                 mpi_call(fn)->name);
+    return true;
+}
+
+bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Comm_create_keyval: case MPI_FN_MPI_Keyval_create:
+    case MPI_FN_MPI_Type_create_keyval:
+        return create_key(e, s, i, ev);
+    case MPI_FN_MPI_Comm_free_keyval: case MPI_FN_MPI_Keyval_free:
+    case MPI_FN_MPI_Type_free_keyval:
+        return free_key(e, s, i, ev);
+    case MPI_FN_MPI_Comm_set_attr: case MPI_FN_MPI_Attr_put: return run_set(e, s, i, ev);
+    case MPI_FN_MPI_Comm_get_attr: case MPI_FN_MPI_Attr_get: return run_get(e, s, i, ev);
+    case MPI_FN_MPI_Comm_delete_attr: case MPI_FN_MPI_Attr_delete:
+        return run_delete(e, s, i, ev);
+    case MPI_FN_MPI_Type_set_attr: case MPI_FN_MPI_Type_get_attr:
+    case MPI_FN_MPI_Type_delete_attr:
+        return refuse(e, s, fn, ev);
+    case MPI_FN_MPI_Comm_dup: case MPI_FN_MPI_Comm_dup_with_info:
+        return s->progress.phase == COPYING && run_copies(e, s, i, ev);
+    case MPI_FN_MPI_Comm_free: case MPI_FN_MPI_Comm_disconnect:
+        return delete_at(e, s, mpi_argument(e, s, i, 0), ev);
+    case MPI_FN_MPI_Finalize: /* those of MPI_COMM_SELF are deleted first (11.2.4) */
+        return has_any(e, s) && !s->finalized &&
+               delete_all(e, s, mpi_named_handle(e, "MPI_COMM_SELF"), ev);
+    default: return false;
+    }
+}
