@@ -1,41 +1,12 @@
-#include "abstraction/comm.h"
+#include "abstraction/comm_parts.h"
 
 #include "core/vec.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The n-th making call on a communicator. */
-struct making_call {
-    uint32_t parent, n;
-    struct offer *offers;      /* per world rank */
-    const struct comm **made;  /* per world rank, once resolved; NULL: MPI_COMM_NULL */
-    bool resolved;
-    const char *wrong;
-    bool unfit; /* wrong: edges of a graph */
-};
-
-/* Made by the members of a group alone. */
-struct own {
-    uint32_t parent, n;
-    const struct comm *made;
-};
-
-struct comms {
-    struct arena *arena;
-    struct own *own;
-    uint32_t n_own, cap_own;
-    uint32_t nprocs;
-    struct comm **items;
-    uint32_t n, cap;
-    struct rank_list **groups;
-    uint32_t n_groups, cap_groups;
-    struct making_call **calls;
-    uint32_t n_calls, cap_calls;
-};
-
-static struct comm *add_comm(struct comms *c, const char *name, const struct rank_list *group,
-                             const struct topology *topology)
+struct comm *comms_add(struct comms *c, const char *name, const struct rank_list *group,
+                       const struct topology *topology)
 {
     struct comm *comm = ARENA_NEW(c->arena, struct comm);
     *comm = (struct comm){.index = c->n, .name = name, .group = group, .topology = topology};
@@ -51,9 +22,9 @@ struct comms *comms_new(struct arena *arena, uint32_t nprocs)
     c->nprocs = nprocs;
     for (uint32_t r = 0; r < nprocs; r++)
         all[r] = r;
-    add_comm(c, "MPI_COMM_WORLD", group_of(c, all, nprocs), NULL);
+    comms_add(c, "MPI_COMM_WORLD", group_of(c, all, nprocs), NULL);
     for (uint32_t r = 0; r < nprocs; r++)
-        add_comm(c, "MPI_COMM_SELF", group_of(c, &r, 1), NULL);
+        comms_add(c, "MPI_COMM_SELF", group_of(c, &r, 1), NULL);
     return c;
 }
 
@@ -69,7 +40,26 @@ const struct comm *comms_get(const struct comms *c, uint32_t index)
 
 int32_t comm_rank(const struct comm *c, uint32_t world)
 {
-    return group_rank(c->group, world);
+    return group_rank(comm_local(c, world), world);
+}
+
+bool comm_is_inter(const struct comm *c)
+{
+    return c->sides[0] != NULL;
+}
+
+const struct rank_list *comm_local(const struct comm *c, uint32_t world)
+{
+    if (!comm_is_inter(c))
+        return c->group;
+    return c->sides[group_rank(c->sides[0], world) < 0];
+}
+
+const struct rank_list *comm_peers(const struct comm *c, uint32_t world)
+{
+    if (!comm_is_inter(c))
+        return c->group;
+    return c->sides[group_rank(c->sides[0], world) >= 0];
 }
 
 /* ---- offers ---- */
@@ -83,7 +73,7 @@ static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t 
     call->parent = parent;
     call->n = n;
     call->offers = ARENA_ARRAY(c->arena, struct offer, c->nprocs);
-    call->made = ARENA_ARRAY(c->arena, const struct comm *, c->nprocs);
+    call->made = call->before = ARENA_ARRAY(c->arena, const struct comm *, c->nprocs);
     VEC_PUSH(c->arena, c->calls, c->n_calls, c->cap_calls, call);
     return call;
 }
@@ -91,7 +81,8 @@ static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t 
 static bool same_offer(const struct offer *a, const struct offer *b)
 {
     return a->known == b->known && a->kind == b->kind && a->colour == b->colour &&
-           a->key == b->key && a->group == b->group &&
+           a->key == b->key && a->group == b->group && a->bridge == b->bridge &&
+           a->remote == b->remote && a->turn == b->turn && a->tag == b->tag &&
            topology_same(a->topology, b->topology) && topology_same_part(a->part, b->part);
 }
 
@@ -128,46 +119,50 @@ static int by_key(const void *a, const void *b)
     return x->old_rank < y->old_rank ? -1 : x->old_rank > y->old_rank;
 }
 
-/* The communicator of these members; one that was made before for this call and is the same
- * keeps its number. */
-static void give(struct comms *c, struct making_call *call, const uint32_t *worlds, uint32_t n,
-                 const struct topology *topology)
+const char *comms_name(struct comms *c, const struct offer *offer)
 {
     static const char *const names[] = {"MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create",
                                         "MPI_Cart_create", "MPI_Cart_sub", "MPI_Graph_create",
                                         "MPI_Dist_graph_create",
-                                        "MPI_Dist_graph_create_adjacent"};
-    const struct rank_list *group = group_of(c, worlds, n);
-    const struct offer *first = &call->offers[worlds[0]];
-    const struct comm *made = call->made[worlds[0]];
+                                        "MPI_Dist_graph_create_adjacent",
+                                        "MPI_Intercomm_create", "MPI_Intercomm_merge"};
+    return arena_printf(c->arena, "%s (line %u)", names[offer->kind], offer->at.line);
+}
+
+/* The communicator of these members; one that was made before for this call and is the same
+ * keeps its number. */
+static void give(struct comms *c, struct making_call *call, const struct rank_list *group,
+                 const struct topology *topology)
+{
+    const struct comm *made = call->before[group->ranks[0]];
     if (!made || made->group != group || !topology_same(made->topology, topology))
-        made = add_comm(c, arena_printf(c->arena, "%s (line %u)", names[first->kind],
-                                        first->at.line), group, topology);
-    for (uint32_t i = 0; i < n; i++)
-        call->made[worlds[i]] = made;
+        made = comms_add(c, comms_name(c, &call->offers[group->ranks[0]]), group, topology);
+    for (uint32_t i = 0; i < group->n; i++)
+        call->made[group->ranks[i]] = made;
+}
+
+const struct rank_list *comms_coloured(struct comms *c, const struct making_call *call,
+                                       const struct rank_list *old, int64_t colour)
+{
+    struct place *places = ARENA_ARRAY(c->arena, struct place, old->n);
+    uint32_t *worlds = ARENA_ARRAY(c->arena, uint32_t, old->n), n = 0;
+    for (uint32_t k = 0; k < old->n; k++) {
+        const struct offer *o = &call->offers[old->ranks[k]];
+        if (o->colour == colour)
+            places[n++] = (struct place){o->key, k, old->ranks[k]};
+    }
+    qsort(places, n, sizeof *places, by_key);
+    for (uint32_t k = 0; k < n; k++)
+        worlds[k] = places[k].world;
+    return group_of(c, worlds, n);
 }
 
 static void split(struct comms *c, struct making_call *call, const struct rank_list *old)
 {
-    struct place *places = ARENA_ARRAY(c->arena, struct place, old->n);
-    uint32_t *worlds = ARENA_ARRAY(c->arena, uint32_t, old->n);
     for (uint32_t i = 0; i < old->n; i++) {
         const struct offer *o = &call->offers[old->ranks[i]];
-        bool first = o->colour >= 0;
-        for (uint32_t k = 0; k < i && first; k++)
-            first = call->offers[old->ranks[k]].colour != o->colour;
-        if (!first)
-            continue;
-        uint32_t n = 0;
-        for (uint32_t k = i; k < old->n; k++) {
-            const struct offer *other = &call->offers[old->ranks[k]];
-            if (other->colour == o->colour)
-                places[n++] = (struct place){other->key, k, old->ranks[k]};
-        }
-        qsort(places, n, sizeof *places, by_key);
-        for (uint32_t k = 0; k < n; k++)
-            worlds[k] = places[k].world;
-        give(c, call, worlds, n, o->topology);
+        if (o->colour >= 0 && !call->made[old->ranks[i]])
+            give(c, call, comms_coloured(c, call, old, o->colour), o->topology);
     }
 }
 
@@ -191,6 +186,8 @@ static const char *disagreement(const struct making_call *call, const struct ran
         const struct offer *o = &call->offers[old->ranks[i]];
         if (o->kind != first->kind)
             return "the members make their communicators in different ways";
+        if (o->kind == MAKE_INTER && o->colour != first->colour)
+            return "the members name different leaders";
         if (o->kind == MAKE_CREATE && !agrees(call, o, old->ranks[i]))
             return "the members of a group give different groups";
         bool whole = o->kind == MAKE_CART || o->kind == MAKE_GRAPH;
@@ -206,7 +203,7 @@ static void create(struct comms *c, struct making_call *call, const struct rank_
     for (uint32_t i = 0; i < old->n; i++) {
         const struct rank_list *g = call->offers[old->ranks[i]].group;
         if (g->n && g->ranks[0] == old->ranks[i])
-            give(c, call, g->ranks, g->n, NULL);
+            give(c, call, g, NULL);
     }
 }
 
@@ -215,7 +212,7 @@ static void give_topology(struct comms *c, struct making_call *call,
                           const struct rank_list *old, const struct topology *t)
 {
     if (topology_size(t))
-        give(c, call, old->ranks, topology_size(t), t);
+        give(c, call, group_of(c, old->ranks, topology_size(t)), t);
 }
 
 static void join_parts(struct comms *c, struct making_call *call, const struct rank_list *old)
@@ -227,7 +224,7 @@ static void join_parts(struct comms *c, struct making_call *call, const struct r
     const struct topology *t = topology_join(c->arena, parts, old->n, adjacent, &call->wrong);
     call->unfit = !t;
     if (t)
-        give(c, call, old->ranks, old->n, t);
+        give(c, call, old, t);
 }
 
 static void resolve(struct comms *c, struct making_call *call, const struct comm *parent)
@@ -235,15 +232,23 @@ static void resolve(struct comms *c, struct making_call *call, const struct comm
     const struct rank_list *old = parent->group;
     const struct offer *first = &call->offers[old->ranks[0]];
     call->resolved = true;
+    call->before = call->made;
+    call->made = ARENA_ARRAY(c->arena, const struct comm *, c->nprocs);
+    if (comm_is_inter(parent)) {
+        comms_resolve_inter(c, call, parent);
+        return;
+    }
     call->wrong = disagreement(call, old);
     if (call->wrong)
         return;
     switch (first->kind) {
-    case MAKE_DUP: give(c, call, old->ranks, old->n, parent->topology); break;
+    case MAKE_DUP: give(c, call, old, parent->topology); break;
     case MAKE_SPLIT: case MAKE_CART_SUB: split(c, call, old); break;
     case MAKE_CREATE: create(c, call, old); break;
     case MAKE_CART: case MAKE_GRAPH: give_topology(c, call, old, first->topology); break;
     case MAKE_DIST_GRAPH: case MAKE_DIST_ADJACENT: join_parts(c, call, old); break;
+    case MAKE_INTER: call->resolved = comms_resolve_create(c, call, parent); break;
+    case MAKE_MERGE: break; /* of intercommunicators only */
     }
 }
 
@@ -257,11 +262,23 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
             return MADE_NOT_YET;
     if (!call->resolved)
         resolve(c, call, c->items[parent]);
+    if (!call->resolved)
+        return MADE_NOT_YET;
+    if (call->tie && !call->ordered)
+        return MADE_TIE;
     *why = call->wrong;
     *made = call->made[rank];
     if (call->wrong)
         return call->unfit ? MADE_UNFIT : MADE_WRONG;
     return *made ? MADE_COMM : MADE_NULL;
+}
+
+void comms_order(struct comms *c, uint32_t parent, uint32_t n, bool first_first)
+{
+    struct making_call *call = find_call(c, parent, n);
+    call->ordered = true;
+    call->first_first = first_first;
+    call->resolved = false;
 }
 
 const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,
@@ -271,7 +288,7 @@ const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct
         if (c->own[i].parent == parent && c->own[i].n == n && c->own[i].made->group == g)
             return c->own[i].made;
     const char *name = arena_printf(c->arena, "MPI_Comm_create_group (line %u)", at.line);
-    struct own own = {parent, n, add_comm(c, name, g, NULL)};
+    struct own own = {parent, n, comms_add(c, name, g, NULL)};
     VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
     return own.made;
 }

@@ -32,21 +32,27 @@ struct rank_list {
 struct comm {
     uint32_t index;
     const char *name;             /* "MPI_COMM_WORLD", "MPI_Comm_split (prog.c:12)" */
-    const struct rank_list *group;
+    const struct rank_list *group;   /* of an intercommunicator: both groups, one after the
+                                        other */
+    const struct rank_list *sides[2]; /* an intercommunicator: its groups (7.6); else NULL */
     const struct topology *topology; /* or NULL */
 };
 
 enum making { MAKE_DUP, MAKE_SPLIT, MAKE_CREATE, MAKE_CART, MAKE_CART_SUB, MAKE_GRAPH,
-              MAKE_DIST_GRAPH, MAKE_DIST_ADJACENT };
+              MAKE_DIST_GRAPH, MAKE_DIST_ADJACENT, MAKE_INTER, MAKE_MERGE };
 
 /* What one rank says in a making call. */
 struct offer {
     bool known;
     enum making kind;
-    int64_t colour, key;           /* SPLIT, CART_SUB; colour below 0: MPI_UNDEFINED */
+    int64_t colour, key;           /* SPLIT, CART_SUB; colour below 0: MPI_UNDEFINED;
+                                      INTER: the leader; MERGE: high */
     const struct rank_list *group; /* CREATE */
     const struct topology *topology; /* CART, GRAPH: of the new one; CART_SUB: the same */
     const struct dist_part *part;  /* DIST_GRAPH, DIST_ADJACENT */
+    const struct comm *bridge;     /* INTER, from the leader: of the peer communicator */
+    uint32_t remote, turn;         /* the other leader; calls before with him and this tag */
+    int32_t tag;
     struct src_range at;
     uint32_t attempt;
 };
@@ -57,8 +63,13 @@ struct comms *comms_new(struct arena *arena, uint32_t nprocs);
 uint32_t comms_count(const struct comms *c);
 const struct comm *comms_get(const struct comms *c, uint32_t index);
 
-/* The rank in the communicator of a world rank, or -1. */
+/* The rank in the communicator of a world rank, or -1: of an intercommunicator, in its own
+ * group. */
 int32_t comm_rank(const struct comm *c, uint32_t world);
+bool comm_is_inter(const struct comm *c);
+/* Whom a member talks to: the others' group of an intercommunicator, else all; its own group. */
+const struct rank_list *comm_peers(const struct comm *c, uint32_t world);
+const struct rank_list *comm_local(const struct comm *c, uint32_t world);
 
 enum offered {
     OFFER_KNOWN,
@@ -71,7 +82,7 @@ enum offered {
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                          const struct offer *offer);
 
-enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT };
+enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE };
 
 /* The n-th communicator that the members of a group make of themselves, without the others
  * (7.4.2, MPI_Comm_create_group). */
@@ -80,9 +91,15 @@ const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct
 
 /* What this rank gets: MADE_COMM: *made; MADE_NULL: MPI_COMM_NULL; MADE_NOT_YET: not all
  * members' offers are known; MADE_WRONG: the offers do not go together, *why; MADE_UNFIT: the
- * edges of a graph do not, *why. */
+ * edges of a graph do not, *why; MADE_TIE: both groups of a merge say the same (7.6.2),
+ * comms_order() must tell which comes first. */
 enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                        const struct comm **made, const char **why);
+
+void comms_order(struct comms *c, uint32_t parent, uint32_t n, bool first_first);
+
+/* Where the leaders of MPI_Intercomm_create talk to each other, apart from all else. */
+const struct comm *comms_bridge(struct comms *c, const struct comm *peer);
 
 /* ---- groups ---- */
 

@@ -19,10 +19,11 @@ struct emitter {
 static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
 {
     const struct skel_comm *old = &m->skel->comms[i];
+    uint32_t first = comm_is_inter(c) ? c->sides[0]->n : 0;
     for (uint32_t k = 0; k < comms_count(m->e->comms); k++)
         if (m->comms[k] == i)
             return false;
-    return old->n_ranks == c->group->n && !strcmp(old->name, c->name) &&
+    return old->n_ranks == c->group->n && old->n_first == first && !strcmp(old->name, c->name) &&
            !memcmp(old->ranks, c->group->ranks, old->n_ranks * sizeof *old->ranks);
 }
 
@@ -36,7 +37,8 @@ static uint32_t comm_of(struct emitter *m, uint32_t index)
         if (is_free(m, i, c))
             m->comms[index] = i;
     if (!m->comms[index])
-        m->comms[index] = skel_add_comm(m->skel, c->name, c->group->ranks, c->group->n);
+        m->comms[index] = skel_add_intercomm(m->skel, c->name, c->group->ranks, c->group->n,
+                                             comm_is_inter(c) ? c->sides[0]->n : 0);
     return m->comms[index];
 }
 

@@ -130,8 +130,9 @@ struct coll_call {
 /* Where a receive or a probe looks: peer and tag may be wildcards. */
 struct envelope {
     const struct comm *comm;
+    const struct rank_list *peers; /* whose ranks peer is one of: comm_peers() */
     bool null;                /* MPI_PROC_NULL */
-    int32_t peer, tag;        /* peer: rank in comm */
+    int32_t peer, tag;
 };
 
 /* One of the things that a SELECT waits for; the envelope of a wildcard receive. */
@@ -168,6 +169,7 @@ struct event {
     uint32_t bytes, room;     /* ISEND in mode BUFFER */
     uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */
     struct coll_call coll;    /* COLL, ICOLL */
+    bool more;                /* RECV, SENDRECV, COLL: the call goes on in its next phase */
     struct outcome *outcomes; /* FORK */
     uint32_t n_outcomes;
     const char *condition;
@@ -439,6 +441,8 @@ void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
               const struct ir_instr *i, struct event *ev);
 struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
                           uint32_t k);
+/* What a state of the machine shows is over: the call returns MPI_SUCCESS, or goes on. */
+void mpi_event_over(struct engine *e, struct state *s, const struct event *ev);
 /* The call returns MPI_SUCCESS. */
 bool mpi_success(struct engine *e, struct state *s);
 /* *argument k = v, then the call returns, unless *ev is a fault; true: the call is handled. */
@@ -470,6 +474,11 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
                             struct event *ev);
 const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
                                   struct event *ev);
+/* The communicator of a handle, or NULL: not a known one. */
+const struct comm *mpi_comm_known(struct engine *e, const struct state *s,
+                                  struct value handle);
+/* How many communicators this rank has made from another one. */
+uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent);
 struct value mpi_comm_handle(const struct engine *e, const struct comm *c);
 struct value mpi_group_handle(const struct engine *e, const struct rank_list *g);
 int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b);
@@ -481,6 +490,16 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
  * known yet). */
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault);
+/* mpi_intercomm.c.  Calls that take no intercommunicator; false: *ev, it is one. */
+bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev);
+/* MPI_Intercomm_create is over. */
+void mpi_intercomm_made(struct engine *e, struct state *s);
+/* Which group comes first where MPI_Intercomm_merge leaves that open; false: *fault. */
+bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
+                     struct event *fault);
+bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev);
 /* mpi_type.c: datatypes.  NULL: *ev. */
 const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
                                     struct event *ev);

@@ -184,7 +184,7 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
             exact_fault(e, r, &fault);
             return false;
         }
-        interp_return(e, r->exact, value_int(IR_I32, 0));
+        mpi_event_over(e, r->exact, ev);
         return true;
     }
     const struct alternative *a = &ev->alts[0];
@@ -209,11 +209,14 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
     if (!ev->coll.makes) {
         mpi_coll_exact(e, r->exact, &ev->coll, slot);
     } else if (!mpi_comm_made(e, r->exact, &ev->coll, &fault)) {
-        exact_fault(e, r, &fault);
+        if (fault.kind == EVENT_STOP)
+            r->status = EXACT_LEFT;
+        else
+            exact_fault(e, r, &fault);
         return false;
     }
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
-        interp_return(e, r->exact, value_int(IR_I32, 0));
+        mpi_event_over(e, r->exact, ev);
     return true;
 }
 

@@ -68,7 +68,7 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
         break;
     }
-    interp_return(e, s, value_int(IR_I32, 0));
+    mpi_event_over(e, s, ev);
     return true;
 }
 

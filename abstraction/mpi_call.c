@@ -59,6 +59,16 @@ struct value mpi_named_handle(const struct engine *e, const char *name)
     return mpi_find_handle(e, name, &v) ? v : value_int(IR_PTR, 0);
 }
 
+void mpi_event_over(struct engine *e, struct state *s, const struct event *ev)
+{
+    if (ev->more) {
+        s->progress.phase++;
+        return;
+    }
+    s->progress = (struct call_progress){0};
+    interp_return(e, s, value_int(IR_I32, 0));
+}
+
 bool mpi_success(struct engine *e, struct state *s)
 {
     interp_return(e, s, value_int(IR_I32, 0));
@@ -228,10 +238,12 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
                      const struct ir_instr *i, struct event *ev)
 {
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
+        !mpi_intra_only(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
     if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
         mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
+        mpi_intercomm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
         mpi_graph_call(e, s, fn->mpi, i, ev) ||
         mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||

@@ -237,6 +237,11 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     struct coll_call *c = &ev->coll;
     struct value op = optional(e, s, i, l->op);
     c->comm = mpi_comm(e, s, optional(e, s, i, l->comm), ev);
+    if (c->comm && comm_is_inter(c->comm)) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s on an intercommunicator is not "
+                     "supported", mpi_call(l->fn)->name);
+        return false;
+    }
     if (!c->comm || !get_root(e, s, l, c->comm, i, &c->root, ev))
         return false;
     bool is_root = c->root == comm_rank(c->comm, s->rank);

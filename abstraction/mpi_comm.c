@@ -28,9 +28,9 @@ static bool is_null(struct engine *e, const struct value *v)
     return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
 }
 
-/* The communicator of a handle, or NULL: not a known one. */
-static const struct comm *lookup(struct engine *e, const struct state *s, const struct value *v)
+const struct comm *mpi_comm_known(struct engine *e, const struct state *s, struct value handle)
 {
+    const struct value *v = &handle;
     const char *name = mpi_handle(e, v);
     if (name && !strcmp(name, "MPI_COMM_WORLD"))
         return comms_get(e->comms, COMM_WORLD);
@@ -45,7 +45,7 @@ static const struct comm *lookup(struct engine *e, const struct state *s, const 
 const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
                             struct event *ev)
 {
-    const struct comm *c = lookup(e, s, &v);
+    const struct comm *c = mpi_comm_known(e, s, v);
     if (c)
         return c;
     if (is_null(e, &v))
@@ -60,7 +60,7 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
 
 /* ---- making ---- */
 
-static uint32_t *made_count(struct engine *e, struct state *s, uint32_t parent)
+uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent)
 {
     while (s->n_made <= parent)
         VEC_PUSH(e->arena, s->made, s->n_made, s->cap_made, 0);
@@ -80,7 +80,7 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct comm *parent, struct value handle, struct offer offer,
                    struct event *ev)
 {
-    uint32_t n = *made_count(e, s, parent->index);
+    uint32_t n = *mpi_made_count(e, s, parent->index);
     offer.at = state_instr(s)->at;
     offer.attempt = e->attempt;
     switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
@@ -113,7 +113,15 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
         return access_store(e, s, c->handle, mpi_comm_handle(e, c->comm), fault);
     }
-    switch (comms_result(e->comms, c->comm->index, c->making, s->rank, &made, &why)) {
+    uint32_t parent = c->comm->index;
+    enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+    if (result == MADE_TIE) {
+        if (!mpi_merge_order(e, s, c, fault))
+            return false;
+        result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+    }
+    switch (result) {
+    case MADE_TIE:
     case MADE_NOT_YET: /* the others' offers may be known in the next attempt */
         e->wants_offers = true;
         fault->kind = EVENT_STOP;
@@ -123,7 +131,9 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     case MADE_COMM: handle = mpi_comm_handle(e, made); break;
     case MADE_NULL: break;
     }
-    ++*made_count(e, s, c->comm->index);
+    ++*mpi_made_count(e, s, parent);
+    if (c->fn == MPI_FN_MPI_Intercomm_create)
+        mpi_intercomm_made(e, s);
     return access_store(e, s, c->handle, handle, fault) &&
            (!made || attr_comm_made(e, s, c->fn, c->comm, made, fault));
 }
@@ -150,13 +160,17 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
 }
 
-static bool are_members(const struct comm *parent, const struct rank_list *g,
+static bool are_members(const struct comm *parent, uint32_t rank, const struct rank_list *g,
                         struct event *ev)
 {
+    const struct rank_list *local = comm_local(parent, rank);
     for (uint32_t k = 0; k < g->n; k++)
-        if (comm_rank(parent, g->ranks[k]) < 0) {
-            engine_fault(ev, "MPI-ARG-GROUP", "the group has a rank that is not in the "
-                                              "communicator");
+        if (group_rank(local, g->ranks[k]) < 0) {
+            engine_fault(ev, "MPI-ARG-GROUP",
+                         comm_is_inter(parent) ? "the group has a rank that is not in the local "
+                                                 "group of the intercommunicator"
+                                               : "the group has a rank that is not in the "
+                                                 "communicator");
             return false;
         }
     return true;
@@ -169,7 +183,7 @@ static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
     offer.group = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
     if (!offer.group)
         return;
-    if (!are_members(parent, offer.group, ev))
+    if (!are_members(parent, s->rank, offer.group, ev))
         return;
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, 2), offer, ev);
 }
@@ -201,13 +215,22 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
                                   .makes = true, .frees = true, .handle = at};
 }
 
+/* Calls with different tags do not belong together (7.4.2). */
+static const char *tag_text(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value tag = mpi_argument(e, s, i, 2);
+    if (tag.kind != VALUE_INT)
+        return NULL;
+    return arena_printf(e->arena, "tag %lld", (long long)tag.i);
+}
+
 /* Only the members of the group take part (7.4.2). */
 static void run_create_group(struct engine *e, struct state *s, const struct comm *parent,
                              const struct ir_instr *i, struct event *ev)
 {
     const struct rank_list *g = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
     struct value at = mpi_argument(e, s, i, 3);
-    if (!g || !are_members(parent, g, ev))
+    if (!g || !are_members(parent, s->rank, g, ev))
         return;
     if (group_rank(g, s->rank) < 0) {
         if (access_store(e, s, at, null_comm(e), ev))
@@ -221,7 +244,7 @@ static void run_create_group(struct engine *e, struct state *s, const struct com
     ev->coll = (struct coll_call){
         .fn = MPI_FN_MPI_Comm_create_group, .kind = "MPI_Comm_create_group", .root = -1,
         .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
-        .makes = true, .making = parent->index, .handle = at};
+        .makes = true, .making = parent->index, .handle = at, .sig = tag_text(e, s, i)};
 }
 
 enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
@@ -238,22 +261,32 @@ int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b)
     return SIMILAR;
 }
 
+/* Both groups of intercommunicators must fit (7.4.1). */
+static int32_t relation(const struct comm *a, const struct comm *b, uint32_t rank)
+{
+    if (a == b)
+        return IDENT;
+    if (comm_is_inter(a) != comm_is_inter(b))
+        return UNEQUAL;
+    int32_t mine = mpi_group_relation(comm_local(a, rank), comm_local(b, rank));
+    int32_t theirs = mpi_group_relation(comm_peers(a, rank), comm_peers(b, rank));
+    int32_t worse = mine > theirs ? mine : theirs;
+    return worse == IDENT ? CONGRUENT : worse;
+}
+
 static bool run_compare(struct engine *e, struct state *s, const struct comm *a,
                         const struct ir_instr *i, struct event *ev)
 {
     const struct comm *b = mpi_comm(e, s, mpi_argument(e, s, i, 1), ev);
     if (!b)
         return true;
-    int32_t relation = mpi_group_relation(a->group, b->group);
-    if (relation == IDENT && a != b)
-        relation = CONGRUENT;
-    return mpi_put(e, s, i, 2, value_int(IR_I32, relation), ev);
+    return mpi_put(e, s, i, 2, value_int(IR_I32, relation(a, b, s->rank)), ev);
 }
 
 static bool run_size(struct engine *e, struct state *s, const struct comm *c, bool size,
                      const struct ir_instr *i, struct event *ev)
 {
-    int32_t v = size ? (int32_t)c->group->n : comm_rank(c, s->rank);
+    int32_t v = size ? (int32_t)comm_local(c, s->rank)->n : comm_rank(c, s->rank);
     return mpi_put(e, s, i, 1, value_int(IR_I32, v), ev);
 }
 
@@ -290,8 +323,10 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
     case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
     case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
-    case MPI_FN_MPI_Comm_test_inter: return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
-    case MPI_FN_MPI_Comm_group: return mpi_put(e, s, i, 1, mpi_group_handle(e, c->group), ev);
+    case MPI_FN_MPI_Comm_test_inter:
+        return mpi_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);
+    case MPI_FN_MPI_Comm_group:
+        return mpi_put(e, s, i, 1, mpi_group_handle(e, comm_local(c, s->rank)), ev);
     default: return false;
     }
 }

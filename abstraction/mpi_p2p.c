@@ -33,7 +33,7 @@ const char *mpi_rank_text(struct engine *e, int64_t rank)
 static bool check_rank(struct engine *e, struct state *s, const struct envelope *v,
                        const char *what, struct event *ev)
 {
-    int32_t size = (int32_t)v->comm->group->n;
+    int32_t size = (int32_t)v->peers->n;
     if (v->peer >= 0 && v->peer < size)
         return true;
     const char *the = mpi_argument_text(e, s, what, *what == 's' ? "s" : "d",
@@ -56,6 +56,7 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
     *v = (struct envelope){.comm = mpi_comm(e, s, comm, ev)};
     if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
         return false;
+    v->peers = comm_peers(v->comm, s->rank);
     v->peer = (int32_t)p;
     v->null = p == M2S_MPI_PROC_NULL;
     if (v->null)
@@ -69,7 +70,7 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
 
 static uint32_t world_rank(const struct envelope *v)
 {
-    return v->comm->group->ranks[v->peer];
+    return v->peers->ranks[v->peer];
 }
 
 /* The sender's rank in the communicator of the channel. */
