@@ -526,6 +526,9 @@ bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t 
                    const char *what, int32_t **out, struct event *ev);
 bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
+/* mpi_handle.c */
+bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev);
 bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,

@@ -247,7 +247,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
         mpi_graph_call(e, s, fn->mpi, i, ev) ||
         mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||
-        mpi_pack_call(e, s, fn->mpi, i, ev) ||
+        mpi_pack_call(e, s, fn->mpi, i, ev) || mpi_handle_call(e, s, fn->mpi, i, ev) ||
         mpi_p2p_call(e, s, fn->mpi, i, ev) ||
         mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||
         request_post_call(e, s, fn->mpi, i, ev) ||

@@ -1,0 +1,57 @@
+/* Handles as Fortran integers, and back (MPI-4.0 19.3.4).
+ *
+ *     MPI_Fint f = MPI_Comm_c2f(comm);      a number that stands for the handle's place
+ *     MPI_Comm_f2c(f) == comm               true
+ *
+ * The number says which object the handle is in, and where; so it is only given to handles
+ * whose objects keep their numbers: all but requests and messages.
+ */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+enum { PLACE_BITS = 12, OBJECT_BITS = 18 };
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+    return n > m && !strcmp(name + n - m, end);
+}
+
+static bool to_integer(const struct engine *e, struct value handle, struct value *number)
+{
+    if (handle.kind != VALUE_ADDR || handle.any || handle.i < 0 ||
+        handle.i >= 1 << PLACE_BITS || (handle.object & OBJECT_REGION) != OBJECT_GLOBAL ||
+        OBJECT_INDEX(handle.object) >= e->n_globals ||
+        OBJECT_INDEX(handle.object) >= 1u << OBJECT_BITS)
+        return false;
+    int64_t object = OBJECT_INDEX(handle.object);
+    *number = value_int(IR_I32, object << PLACE_BITS | handle.i);
+    return true;
+}
+
+static bool to_handle(const struct engine *e, struct value number, struct value *handle)
+{
+    int64_t object = number.kind == VALUE_INT ? number.i >> PLACE_BITS : -1;
+    if (object < 0 || object >= e->n_globals)
+        return false;
+    *handle = value_addr(OBJECT_GLOBAL | (uint32_t)object,
+                         number.i & ((1 << PLACE_BITS) - 1));
+    return true;
+}
+
+bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    const struct mpi_call *call = mpi_call(fn);
+    bool back = ends_in(call->name, "_f2c");
+    if (!call->supported || (!back && !ends_in(call->name, "_c2f")))
+        return false;
+    struct value given = mpi_argument(e, s, i, 0), result;
+    if (back ? to_handle(e, given, &result) : to_integer(e, given, &result))
+        interp_return(e, s, result);
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the handle that %s is to convert is not "
+                     "known", call->name);
+    return true;
+}
