@@ -51,9 +51,10 @@ bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never)
 {
     bool ready = true;
-    uint32_t me = (uint32_t)comm_rank(c->comm, rank);
+    uint32_t me = comm_member(c->comm, rank);
+    uint32_t first = coll_first_peer(c), end = first + coll_peers(c);
     *never = false;
-    for (uint32_t r = 0; r < c->comm->group->n; r++) {
+    for (uint32_t r = first; r < end; r++) {
         bool needed = needs_all(c, me) || (needs_root(c, me) && (int32_t)r == c->root);
         const struct coll_call *other = &slot->calls[r];
         if (!needed)
@@ -148,9 +149,10 @@ static enum ir_kind kind_of(const char *type, uint32_t size)
 /* Cells are kept in the sender's C type; operators work in MPI's. */
 static struct value typed(struct engine *e, struct value v, const struct coll_call *c)
 {
-    enum ir_kind kind = c->send.type ? kind_of(c->send.type, c->send.size) : IR_VOID;
+    const struct buffer *b = c->send.type ? &c->send : &c->recv;
+    enum ir_kind kind = b->type ? kind_of(b->type, b->size) : IR_VOID;
     bool fits = kind != IR_VOID && v.kind != VALUE_NONE &&
-                kind_size((enum ir_kind)v.type) == c->send.size &&
+                kind_size((enum ir_kind)v.type) == b->size &&
                 ir_is_int(kind) == ir_is_int((enum ir_kind)v.type);
     return fits ? value_cast(e->values, kind, v) : (struct value){.kind = VALUE_NONE};
 }
@@ -231,7 +233,7 @@ static struct value result_cell(struct engine *e, const struct coll_call *c,
                                 const struct exact_coll *slot, uint32_t rank, int64_t cell)
 {
     const struct value none = {.kind = VALUE_NONE};
-    uint32_t last = c->comm->group->n - 1;
+    uint32_t first = coll_first_peer(c), n = coll_peers(c), last = first + n - 1;
     int64_t block = block_bytes(c, &c->recv);
     if (!block)
         return none;
@@ -239,23 +241,24 @@ static struct value result_cell(struct engine *e, const struct coll_call *c,
     case MPI_FN_MPI_Bcast:
         return cell_of(slot->contents[c->root], cell);
     case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Allreduce:
-        return fold(e, c, slot, 0, last, cell);
+        return fold(e, c, slot, first, last, cell);
     case MPI_FN_MPI_Scan:
         return fold(e, c, slot, 0, rank, cell);
     case MPI_FN_MPI_Exscan:
         return rank ? fold(e, c, slot, 0, rank - 1, cell) : none;
     case MPI_FN_MPI_Gather: case MPI_FN_MPI_Allgather:
-        if (cell / block > last)
+        if (cell / block >= n)
             return none;
-        return cell_of(slot->contents[cell / block], cell % block);
+        return cell_of(slot->contents[first + cell / block], cell % block);
     case MPI_FN_MPI_Scatter:
         return cell_of(slot->contents[c->root], (int64_t)rank * block + cell);
     case MPI_FN_MPI_Alltoall:
-        if (cell / block > last)
+        if (cell / block >= n)
             return none;
-        return cell_of(slot->contents[cell / block], (int64_t)rank * block + cell % block);
+        return cell_of(slot->contents[first + cell / block],
+                       (int64_t)rank * block + cell % block);
     case MPI_FN_MPI_Reduce_scatter_block:
-        return fold(e, c, slot, 0, last, (int64_t)rank * block + cell);
+        return fold(e, c, slot, first, last, (int64_t)rank * block + cell);
     default: return none;
     }
 }
@@ -265,7 +268,7 @@ static int64_t result_bytes(const struct coll_call *c)
     int64_t block = block_bytes(c, &c->recv);
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
                    c->fn == MPI_FN_MPI_Alltoall;
-    return gathers ? block * c->comm->group->n : block;
+    return gathers ? block * coll_peers(c) : block;
 }
 
 /* Is anything known of what the ranks contribute? */

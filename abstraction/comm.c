@@ -43,6 +43,11 @@ int32_t comm_rank(const struct comm *c, uint32_t world)
     return group_rank(comm_local(c, world), world);
 }
 
+uint32_t comm_member(const struct comm *c, uint32_t world)
+{
+    return (uint32_t)group_rank(c->group, world);
+}
+
 bool comm_is_inter(const struct comm *c)
 {
     return c->sides[0] != NULL;

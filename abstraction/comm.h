@@ -66,6 +66,8 @@ const struct comm *comms_get(const struct comms *c, uint32_t index);
 /* The rank in the communicator of a world rank, or -1: of an intercommunicator, in its own
  * group. */
 int32_t comm_rank(const struct comm *c, uint32_t world);
+/* The place of a member in c->group. */
+uint32_t comm_member(const struct comm *c, uint32_t world);
 bool comm_is_inter(const struct comm *c);
 /* Whom a member talks to: the others' group of an intercommunicator, else all; its own group. */
 const struct rank_list *comm_peers(const struct comm *c, uint32_t world);

@@ -110,11 +110,14 @@ struct buffer { /* a message buffer argument */
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
 
+enum { COLL_ROOT_BESIDE = -2 /* some other process of this one's group: coll_inter.c */ };
+
 struct coll_call {
     enum mpi_fn fn;
     const char *kind, *op, *sig;
     const struct comm *comm;
-    int32_t root;             /* -1: none */
+    const struct rank_list *peers; /* an intercommunicator: the other group; else NULL */
+    int32_t root;             /* place in comm->group; -1: none */
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
     struct group *group;      /* of values handed on, or NULL */
@@ -618,6 +621,20 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                    const struct symbol *symbol);
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot);
+/* coll_inter.c: intercommunicators.  With how many ranks data is exchanged, and the place of the
+ * first of them in comm->group. */
+uint32_t coll_peers(const struct coll_call *c);
+uint32_t coll_first_peer(const struct coll_call *c);
+bool coll_has_root(enum mpi_fn fn);
+/* The root that the program gives, as a place in the group; false: *ev. */
+bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm, int64_t r,
+                     int32_t *root, struct event *ev);
+/* Which buffers count; idle: MPI_PROC_NULL is the root. */
+void coll_inter_buffers(enum mpi_fn fn, bool is_root, bool idle, bool *send, bool *recv);
+const char *coll_inter_signature(struct engine *e, const struct coll_call *c, const char *sent,
+                                 const char *got);
+/* The end of an attempt: the roots of those who pass MPI_PROC_NULL. */
+void coll_inter_roots(struct engine *e);
 bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
 

@@ -78,17 +78,18 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
 {
     const struct comm *comm = ev->coll.comm;
     struct exact_coll *slot = next_coll(e, r, ev);
-    uint32_t me = (uint32_t)comm_rank(comm, r->number);
+    uint32_t me = comm_member(comm, r->number);
     if (slot->calls[me].kind)
         return;
     slot->calls[me] = ev->coll;
     struct buffer b = ev->coll.send;
     if (!b.type)
         return;
-    bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall ||
-                  ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block;
+    bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall;
     if (blocks && b.count.kind == VALUE_INT)
-        b.count.i *= comm->group->n;
+        b.count.i *= coll_peers(&ev->coll);
+    if (ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block && b.count.kind == VALUE_INT)
+        b.count.i *= comm_local(comm, r->number)->n;
     slot->contents[me] = message_full(e, r->exact, &b);
 }
 
@@ -240,6 +241,8 @@ static void exact_step(struct engine *e, struct rank *r, struct event *ev)
     bool good = true;
     if (ev->kind != EVENT_SENDRECV && ev->send)
         post(e, ev);
+    if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
+        ev->index = *entered(e, r, ev->coll.comm);
     exact_node(e, r, ev);
     switch (ev->kind) {
     case EVENT_RECV: case EVENT_SENDRECV: case EVENT_SELECT:

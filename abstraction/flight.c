@@ -77,14 +77,14 @@ static bool meets(const struct buffer *b, int64_t blocks, const struct access *a
 static int64_t send_blocks(const struct coll_call *c)
 {
     bool each = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Alltoall;
-    return each ? c->comm->group->n : 1;
+    return each ? coll_peers(c) : 1;
 }
 
 static int64_t recv_blocks(const struct coll_call *c)
 {
     bool each = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
                 c->fn == MPI_FN_MPI_Alltoall;
-    return each ? c->comm->group->n : 1;
+    return each ? coll_peers(c) : 1;
 }
 
 /* A receive buffer must not be touched, a send buffer may be read. */

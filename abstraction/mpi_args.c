@@ -245,10 +245,12 @@ bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struc
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
                     struct value op, struct event *ev)
 {
-    uint32_t n = c->comm->group->n;
+    uint32_t n = coll_peers(c);
+    uint32_t own = comm_local(c->comm, s->rank)->n;
     bool all = c->fn == MPI_FN_MPI_Alltoall;
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
-    bool spreads = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Reduce_scatter_block;
+    uint32_t sent = c->fn == MPI_FN_MPI_Scatter || all ? n
+                    : c->fn == MPI_FN_MPI_Reduce_scatter_block ? own : 1;
     const char *type = c->send.type ? c->send.type : c->recv.type;
     const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
     if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
@@ -259,7 +261,7 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     if (op.kind != VALUE_NONE && !check_operator(e, s, op, type, ev))
         return false;
     if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
-        !mpi_check_address(e, s, &c->send, "send", spreads || all ? n : 1, ev))
+        !mpi_check_address(e, s, &c->send, "send", sent, ev))
         return false;
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
     if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))

@@ -88,6 +88,8 @@ static bool get_root(struct engine *e, struct state *s, const struct layout *l,
         return true;
     if (!fork_value(e, s, optional(e, s, i, l->root), "root", 0, &r, ev))
         return false;
+    if (comm_is_inter(comm))
+        return coll_inter_root(e, s, comm, r, root, ev);
     int64_t size = comm->group->n;
     *root = (int32_t)r;
     if (r >= 0 && r < size)
@@ -128,17 +130,21 @@ static bool in_place_allowed(enum mpi_fn fn, bool is_root, bool out, bool in)
     return !out || (fn != MPI_FN_MPI_Bcast && !scatters && (!gathers || is_root));
 }
 
+/* idle: on an intercommunicator, the root is another process of the same group. */
 static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,
-                        const struct ir_instr *i, bool is_root, struct coll_call *c,
+                        const struct ir_instr *i, bool idle, struct coll_call *c,
                         struct event *ev)
 {
-    bool send, recv;
+    bool send, recv, is_root = c->root == (int32_t)comm_member(c->comm, s->rank);
     significant(l->fn, is_root, &send, &recv);
+    if (c->peers)
+        coll_inter_buffers(l->fn, is_root, idle, &send, &recv);
     struct value out = optional(e, s, i, l->send), in = optional(e, s, i, l->recv);
     bool out_in_place = mpi_is(e, &out, "MPI_IN_PLACE");
     bool in_in_place = mpi_is(e, &in, "MPI_IN_PLACE");
     c->in_place = out_in_place || in_in_place;
-    if (!in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
+    if ((c->peers && ((send && out_in_place) || (recv && in_in_place))) || /* 6.2.3 */
+        !in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
         engine_fault(ev, "MPI-ARG-BUFFER", "MPI_IN_PLACE is not allowed here");
         return false;
     }
@@ -230,6 +236,15 @@ static bool contribute(struct engine *e, struct state *s, struct event *ev)
     return message_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
 }
 
+/* Is the root another process of the same group of an intercommunicator? */
+static bool is_idle(const struct state *s, const struct coll_call *c)
+{
+    if (!comm_is_inter(c->comm) || c->root < 0)
+        return c->root == COLL_ROOT_BESIDE;
+    uint32_t root = c->comm->group->ranks[c->root];
+    return root != s->rank && group_rank(comm_local(c->comm, s->rank), root) >= 0;
+}
+
 /* The call's arguments, and what this rank contributes; false: *ev. */
 static bool prepare(struct engine *e, struct state *s, const struct layout *l,
                     const struct ir_instr *i, struct event *ev)
@@ -237,23 +252,26 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     struct coll_call *c = &ev->coll;
     struct value op = optional(e, s, i, l->op);
     c->comm = mpi_comm(e, s, optional(e, s, i, l->comm), ev);
-    if (c->comm && comm_is_inter(c->comm)) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s on an intercommunicator is not "
-                     "supported", mpi_call(l->fn)->name);
-        return false;
-    }
     if (!c->comm || !get_root(e, s, l, c->comm, i, &c->root, ev))
         return false;
-    bool is_root = c->root == comm_rank(c->comm, s->rank);
-    if (!get_buffers(e, s, l, i, is_root, c, ev) || !mpi_check_coll(e, s, c, op, ev) ||
+    bool idle = is_idle(s, c);
+    if (comm_is_inter(c->comm)) {
+        c->peers = comm_peers(c->comm, s->rank);
+        if (idle || c->result == COLL_SAME)
+            c->result = idle ? COLL_NOTHING : COLL_LOCAL; /* each group has its own result */
+    }
+    if (!get_buffers(e, s, l, i, idle, c, ev) || !mpi_check_coll(e, s, c, op, ev) ||
         !flight_allows_coll(e, s, c, ev))
         return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
         !(c->op = mpi_user_operator(e, &op)))
         c->op = "a user's operator";
-    if (!agrees_with_itself(e, l, c, ev))
+    if (!c->peers && !agrees_with_itself(e, l, c, ev))
         return false;
     c->sig = signature(e, l, c->send.type ? &c->send : &c->recv);
+    if (c->peers)
+        c->sig = coll_inter_signature(e, c, signature(e, l, &c->send),
+                                      signature(e, l, &c->recv));
     place_own_part(s, l, c);
     if (c->comm->group->n == 1) {
         if (!copy_alone(e, s, c, ev))
@@ -315,7 +333,7 @@ static int64_t recv_bytes(const struct coll_call *c)
     int64_t blocks = 1;
     if (c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
         c->fn == MPI_FN_MPI_Alltoall)
-        blocks = c->comm->group->n;
+        blocks = coll_peers(c);
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
