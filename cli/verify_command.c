@@ -67,15 +67,29 @@ struct attempt {
     struct result_run *run;
 };
 
-static void search(const struct options *o, const struct compiled *c, struct attempt *a)
+static struct verify_options verify_options(const struct options *o, const struct compiled *c)
 {
-    struct verify_options vo = {.property = o->property, .encoding = o->encoding,
+    return (struct verify_options) {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                 .timeout_s = timeout_of(o, c), .memory_mb = o->memory_mb,
                                 .progress = !o->quiet && isatty(STDERR_FILENO),
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
+}
+
+static void search(const struct verify_options *vo, struct attempt *a)
+{
     a->result = ARENA_NEW(a->arena, struct verify_result);
-    *a->result = verify_run(a->arena, a->skel, &a->ledger, &vo);
+    *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
+}
+
+/* After a violation: what else is wrong. */
+static void search_further(const struct verify_options *vo, struct attempt *a,
+                           struct build *b)
+{
+    if (a->run->outcome != OUTCOME_VIOLATED || !a->result->trace)
+        return;
+    struct further f = further_run(a->arena, a->skel, &a->ledger, vo, a->result);
+    build_further(b, &f);
 }
 
 static void explain_missing(struct attempt *a)
@@ -97,17 +111,20 @@ static struct attempt attempt(struct arena *stages, struct arena *arena,
         a.run->reason = "interrupted";
         return a;
     }
+    struct verify_options vo = verify_options(o, c);
     a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
     if (!a.skel)
         explain_missing(&a);
     else if (c->is_of_flights && !has_fault(a.skel, DIAG_MPI_FLIGHT))
         return a;
     else
-        search(o, c, &a);
+        search(&vo, &a);
     struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
                       .ledger = &a.ledger, .diags = &a.diags,
                       .race_is_error = o->error_on_race, .run = a.run};
     build_run(&b);
+    if (a.result)
+        search_further(&vo, &a, &b);
     return a;
 }
 

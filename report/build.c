@@ -157,3 +157,40 @@ void build_run(struct build *b)
     }
     build_fingerprints(b->arena, r->findings, r->n_findings);
 }
+
+/* The finding at the same place with the same code that has a trace, or NULL. */
+static struct result_finding *same_cause(const struct build *b, const struct result_finding *f)
+{
+    for (uint32_t i = 0; i < b->run->n_findings; i++) {
+        struct result_finding *g = b->run->findings[i];
+        if (g != f && g->trace && strcmp(g->code, f->code) == 0 && g->at.file == f->at.file &&
+            g->at.line == f->at.line && g->at.col == f->at.col)
+            return g;
+    }
+    return NULL;
+}
+
+/* A fault of several ranks: which. */
+static void ranks_note(struct build *b, struct result_finding *f)
+{
+    if (f->trace && f->n_ranks > 1 && f->trace->final[f->ranks[0]].failed)
+        build_note(b, f, RESULT_NONE, (struct src_range){0}, "this happens on %s",
+                   build_rank_list(b->arena, f->ranks, f->n_ranks));
+}
+
+void build_further(struct build *b, const struct further *further)
+{
+    for (uint32_t i = 0; i < further->n; i++) {
+        struct build one = *b;
+        one.result = &further->items[i];
+        struct result_finding *f = build_counterexample(&one), *same = same_cause(b, f);
+        if (!same)
+            continue;
+        b->run->n_findings--;
+        for (uint32_t k = 0; k < f->n_ranks; k++)
+            build_rank(&one, same, f->ranks[k]);
+    }
+    for (uint32_t i = 0; further->n && i < b->run->n_findings; i++)
+        ranks_note(b, b->run->findings[i]);
+    build_fingerprints(b->arena, b->run->findings, b->run->n_findings);
+}

@@ -12,6 +12,7 @@
 #include "core/ir.h"
 #include "core/ledger.h"
 #include "report/result.h"
+#include "verify/further.h"
 #include "verify/verify.h"
 
 struct build {
@@ -26,6 +27,10 @@ struct build {
 };
 
 void build_run(struct build *b);
+
+/* What verify/further.h has found besides, after build_run(): findings of its own, or ranks that
+ * have the same fault. */
+void build_further(struct build *b, const struct further *further);
 
 /* One more entry of the ledger, without a place. */
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,

@@ -63,12 +63,12 @@ static void blocked_notes(struct build *b, struct result_finding *f)
     bool *done = ARENA_ARRAY(b->arena, bool, n);
     for (uint32_t p = 0; p < n; p++) {
         const struct skel_state *s = build_final_state(b, p);
-        if (t->final[p].ended || done[p])
+        if (!build_is_blocked(t, p) || done[p])
             continue;
         uint32_t *group = NULL;
         size_t size = 0, cap = 0;
         for (uint32_t q = p; q < n; q++)
-            if (!t->final[q].ended && build_same_place(s, build_final_state(b, q)))
+            if (build_is_blocked(t, q) && build_same_place(s, build_final_state(b, q)))
                 VEC_PUSH(b->arena, group, size, cap, q);
         if (size <= MAX_RANKS_APART)
             size = 1;
@@ -84,7 +84,7 @@ static void ended_note(struct build *b, struct result_finding *f)
     uint32_t *group = NULL;
     size_t size = 0, cap = 0;
     for (uint32_t p = 0; p < b->skel->nprocs; p++)
-        if (t->final[p].ended)
+        if (t->final[p].ended && !build_has_failed(b, p))
             VEC_PUSH(b->arena, group, size, cap, p);
     if (size)
         build_note(b, f, RESULT_NONE, nowhere, "%s %s reached the end of the program",
@@ -110,6 +110,21 @@ static int ascending(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
+/* A blocked rank that waits for one that has ended, or SKEL_NONE. */
+static uint32_t waits_for_ended(const struct build *b, uint32_t *ended)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+        const struct trace_blocked *w = &t->final[p];
+        if (!build_is_blocked(t, p) || !w->n_waits_for || !t->final[w->waits_for[0]].ended)
+            continue;
+        if (ended)
+            *ended = w->waits_for[0];
+        return p;
+    }
+    return SKEL_NONE;
+}
+
 static const char *headline(const struct build *b)
 {
     struct arena *a = b->arena;
@@ -122,15 +137,24 @@ static const char *headline(const struct build *b)
     }
     if (t->n_cycle == 1)
         return arena_printf(a, "rank %u waits for itself", t->cycle[0]);
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
-        const struct trace_blocked *w = &t->final[p];
-        if (w->ended || !w->n_waits_for)
-            continue;
-        uint32_t q = w->waits_for[0];
-        if (t->final[q].ended)
-            return arena_printf(a, "rank %u waits for rank %u, which has ended", p, q);
-    }
+    uint32_t ended, p = waits_for_ended(b, &ended);
+    if (p != SKEL_NONE)
+        return arena_printf(a, "rank %u waits for rank %u, which has ended", p, ended);
     return "no rank can go on";
+}
+
+/* A deadlock that is found after a fault: other ranks have failed, or wait for one that has. */
+static void failed_note(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    uint32_t *group = NULL;
+    size_t size = 0, cap = 0;
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        if (build_has_failed(b, p) || t->final[p].apart)
+            VEC_PUSH(b->arena, group, size, cap, p);
+    if (size)
+        build_note(b, f, RESULT_NONE, nowhere, "%s cannot go on for another reason, which "
+                   "is told apart", build_rank_list(b->arena, group, size));
 }
 
 /* The state that the error itself points at. */
@@ -139,11 +163,17 @@ static const struct skel_state *main_state(const struct build *b)
     const struct trace *t = b->result->trace;
     if (b->result->violation == VIOLATION_FAULT)
         return build_final_state(b, b->result->fault_rank);
+    for (uint32_t i = 0; i < t->n_cycle; i++) /* messages first: collectives wait for them */
+        if (!build_waits_in(b, t->cycle[i]))
+            return build_final_state(b, t->cycle[i]);
     if (t->n_cycle)
         return build_final_state(b, t->cycle[0]);
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
-        if (!t->final[p].ended)
-            return build_final_state(b, p);
+    uint32_t p = waits_for_ended(b, NULL);
+    for (uint32_t r = 0; r < b->skel->nprocs && p == SKEL_NONE; r++)
+        if (build_is_blocked(t, r))
+            p = r;
+    if (p != SKEL_NONE)
+        return build_final_state(b, p);
     bug("a violation in which every rank has ended");
 }
 
@@ -159,6 +189,11 @@ static struct result_finding *error_line(struct build *b)
 {
     const struct skel_state *s = main_state(b);
     const char *plural = b->run->nprocs == 1 ? "" : "es";
+    struct result_finding *f = NULL;
+    if (b->result->violation == VIOLATION_DEADLOCK)
+        f = build_collective(b);
+    if (f)
+        return f;
     switch (b->result->violation) {
     case VIOLATION_DEADLOCK:
         return build_add(b, DIAG_MPI_DEADLOCK, s->at, "potential deadlock with %u process%s: %s",
@@ -172,8 +207,8 @@ static struct result_finding *error_line(struct build *b)
     case VIOLATION_COLL_MISMATCH:
         return build_mismatch(b, s);
     case VIOLATION_FAULT:
-        return build_add(b, fault_code(b->result->fault), s->at, "with %u process%s, %s",
-                         b->run->nprocs, plural, build_call_text(s));
+        return build_add(b, fault_code(b->result->fault), build_fault_place(b, s),
+                         "with %u process%s, %s", b->run->nprocs, plural, build_call_text(s));
     case VIOLATION_NONE:
         break;
     }
@@ -186,7 +221,7 @@ static void add_blocked_ranks(struct build *b, struct result_finding *f)
     for (uint32_t i = 0; i < t->n_cycle; i++)
         build_rank(b, f, t->cycle[i]);
     for (uint32_t p = 0; !t->n_cycle && p < b->skel->nprocs; p++)
-        if (!t->final[p].ended)
+        if (build_is_blocked(t, p))
             build_rank(b, f, p);
 }
 
@@ -197,12 +232,14 @@ static void add_notes(struct build *b, struct result_finding *f)
         build_rank(b, f, b->result->fault_rank);
         call_sites(b, f, b->result->fault_rank, main_state(b));
         start_note(b, f, main_state(b));
+        build_message(b, f, main_state(b));
         break;
     case VIOLATION_DEADLOCK:
     case VIOLATION_LIVELOCK:
         add_blocked_ranks(b, f);
         blocked_notes(b, f);
         ended_note(b, f);
+        failed_note(b, f);
         cycle_note(b, f);
         build_near(b, f);
         build_choices(b, f);

@@ -1,105 +1,314 @@
-/* Ranks call different collectives, or with different arguments: which, and where. */
+/* Ranks call different collectives, or one with different arguments: which, and where.
+ *
+ *     t.c:9:5: error: with 3 processes, rank 0 calls MPI_Bcast with root 0, ranks 1 and 2 call
+ *                     it with root 1 [MPI-COLL-ROOT]
+ *     t.c:11:5: note: ranks 1 and 2 call MPI_Bcast(&n, 1, MPI_INT, 1, MPI_COMM_WORLD) here
+ *
+ * The k-th collective of each member of a communicator should be the same one (MPI-4.0 6.1,
+ * 6.14).  The ranks are grouped by what they call, and the error points at the smallest group:
+ * most ranks are right.
+ */
 #include "report/build_parts.h"
 
-#include <string.h>
+#include "core/vec.h"
 
-/* The call by which a rank entered the k-th collective of a communicator, or NULL. */
-static const struct skel_state *entered(const struct build *b, uint32_t rank, uint32_t comm,
-                                        uint32_t k)
-{
-    const struct trace *t = b->result->trace;
-    for (size_t i = 0; i < t->n_events; i++) {
-        if (t->events[i].rank != rank)
-            continue;
-        const struct skel_state *s = build_state(b, rank, t->events[i].state);
-        bool enters = s->kind == SKEL_COLL || s->kind == SKEL_ICOLL;
-        if (enters && s->comm == comm && k-- == 0)
-            return s;
-    }
-    return NULL;
-}
+#include <string.h>
+#include <strings.h>
+
+struct group { /* ranks that call the same */
+    const struct skel_state *s;
+    uint32_t *ranks;
+    size_t n, cap;
+};
+
+struct groups {
+    struct group *items;
+    size_t n, cap;
+};
+
+/* ---- what is the same ---- */
 
 static bool same_text(const char *x, const char *y)
 {
     return x == y || (x && y && strcmp(x, y) == 0);
 }
 
-static bool same_collective(const struct skel_state *x, const struct skel_state *y)
+static bool same_arguments(const struct skel_coll *x, const struct skel_coll *y)
 {
-    return same_text(x->coll.kind, y->coll.kind) && x->coll.root == y->coll.root
-           && same_text(x->coll.op, y->coll.op)
-           && (!x->coll.sig || !y->coll.sig || same_text(x->coll.sig, y->coll.sig));
+    return x->root == y->root && same_text(x->op, y->op)
+           && (!x->sig || !y->sig || same_text(x->sig, y->sig));
 }
 
-/* The calls of all ranks in the k-th collective, if they are not the same. */
-static struct result_finding *mismatch_at(struct build *b, uint32_t comm, uint32_t k)
+static bool same_collective(const struct skel_coll *x, const struct skel_coll *y)
 {
-    const struct skel_state *first = NULL;
-    struct result_finding *f = NULL;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
-        const struct skel_state *s = entered(b, p, comm, k);
-        if (s && !first) {
-            first = s;
-        } else if (s && !same_collective(first, s)) {
-            if (!f)
-                f = build_add(b, DIAG_MPI_COLL_MISMATCH, first->at,
-                              "with %u processes, a rank calls %s while rank %u calls a "
-                              "different collective",
-                              b->run->nprocs, build_call_text(first), p);
-            build_note(b, f, p, s->at, "rank %u calls %s", p, build_call_text(s));
+    return same_text(x->kind, y->kind) && same_arguments(x, y);
+}
+
+/* Does the state enter a collective like this one, whatever its arguments? */
+static bool is_such(const void *what, const struct skel_state *s)
+{
+    const struct skel_state *like = what;
+    return build_is_collective(s) && s->comm == like->comm
+           && same_text(s->coll.kind, like->coll.kind);
+}
+
+/* "MPI_Bcast" and "MPI_Ibcast", "MPI_Bcast" and "MPI_Bcast_init": how far the first reaches. */
+static const char *stem(const char *kind, size_t *n)
+{
+    const char *text = kind + (strncmp(kind, "MPI_", 4) == 0 ? 4 : 0);
+    if (text[0] == 'I' && text[1] >= 'a' && text[1] <= 'z')
+        text++;
+    *n = strlen(text);
+    if (*n > 5 && strcmp(text + *n - 5, "_init") == 0)
+        *n -= 5;
+    return text;
+}
+
+static bool same_stem(const char *x, const char *y)
+{
+    size_t n, m;
+    const char *a = stem(x, &n), *b = stem(y, &m);
+    return n == m && strncasecmp(a, b, n) == 0;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* "4 x MPI_INT" and "2 x MPI_INT", "no data" and anything: only how much is different. */
+static bool same_types(const char *x, const char *y)
+{
+    if (strcmp(x, "no data") == 0 || strcmp(y, "no data") == 0)
+        return true;
+    while (*x || *y) {
+        while (is_digit(*x))
+            x++;
+        while (is_digit(*y))
+            y++;
+        if (*x != *y)
+            return false;
+        x += *x != '\0';
+        y += *y != '\0';
+    }
+    return true;
+}
+
+/* ---- the calls of a round ---- */
+
+static void add_call(struct build *b, struct groups *g, uint32_t rank,
+                     const struct skel_state *s)
+{
+    size_t i = 0;
+    while (i < g->n && !same_collective(&g->items[i].s->coll, &s->coll))
+        i++;
+    if (i == g->n) {
+        struct group one = {.s = s};
+        VEC_PUSH(b->arena, g->items, g->n, g->cap, one);
+    }
+    VEC_PUSH(b->arena, g->items[i].ranks, g->items[i].n, g->items[i].cap, rank);
+}
+
+struct entered { /* the collectives that a rank has entered on a communicator */
+    const struct skel_state **items;
+    size_t n, cap;
+};
+
+static struct entered *entered_on(struct build *b, struct arena *scratch, uint32_t comm)
+{
+    const struct trace *t = b->result->trace;
+    struct entered *all = ARENA_ARRAY(scratch, struct entered, b->skel->nprocs);
+    for (size_t i = 0; i < t->n_events; i++) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *s = build_state(b, e->rank, e->state);
+        struct entered *mine = &all[e->rank];
+        if (!e->early && build_is_collective(s) && s->comm == comm)
+            VEC_PUSH(scratch, mine->items, mine->n, mine->cap, s);
+    }
+    return all;
+}
+
+/* The calls of the first round on the communicator that are not the same; or less than two
+ * groups. */
+static struct groups find_on(struct build *b, uint32_t comm)
+{
+    struct arena *scratch = arena_new();
+    struct entered *all = entered_on(b, scratch, comm);
+    struct groups g = {0};
+    bool more = true;
+    for (size_t k = 0; more && g.n < 2; k++) {
+        g = (struct groups){0};
+        more = false;
+        for (uint32_t p = 0; p < b->skel->nprocs; p++)
+            if (k < all[p].n) {
+                add_call(b, &g, p, all[p].items[k]);
+                more = true;
+            }
+    }
+    arena_free(scratch);
+    return g;
+}
+
+static struct groups find_round(struct build *b)
+{
+    struct groups g = {0};
+    for (uint32_t comm = 0; comm < b->skel->n_comms && g.n < 2; comm++)
+        g = find_on(b, comm);
+    return g;
+}
+
+/* ---- which group is wrong, and how ---- */
+
+/* The smallest group comes first, then the largest one; of equal ones that of lower ranks. */
+static void sort(struct groups *g)
+{
+    for (size_t place = 0; place < 2; place++)
+        for (size_t i = g->n - 1; i > place; i--) {
+            bool smaller = place == 0 && g->items[i].n < g->items[i - 1].n;
+            bool larger = place == 1 && g->items[i].n > g->items[i - 1].n;
+            if (smaller || larger) {
+                struct group x = g->items[i];
+                g->items[i] = g->items[i - 1];
+                g->items[i - 1] = x;
+            }
         }
-    }
-    return f;
 }
 
-/* Nonblocking collectives: the ranks have left the calls that do not match. */
-static struct result_finding *mismatch_before(struct build *b, const struct skel_state *at)
+static const struct skel_state *next_such(const struct build *b, const struct group *g,
+                                          const struct skel_state *like)
 {
-    for (uint32_t comm = 0; comm < b->skel->n_comms; comm++) {
-        for (uint32_t k = 0; k < b->result->trace->n_events; k++) {
-            struct result_finding *f = mismatch_at(b, comm, k);
-            if (f)
-                return f;
-        }
-    }
-    return build_add(b, DIAG_MPI_COLL_MISMATCH, at->at,
-                     "with %u processes, ranks call different collectives", b->run->nprocs);
+    return build_after(b, g->ranks[0], g->s, is_such, like);
 }
 
-static bool two_kinds(const struct build *b)
+static enum diag_code kind_code(const struct build *b, struct groups *g)
 {
-    const struct skel_state *first = NULL;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
-        const struct skel_state *s = build_final_state(b, p);
-        if (s->kind != SKEL_COLL)
-            continue;
-        if (first && !same_collective(first, s))
-            return true;
-        first = first ? first : s;
+    struct group *one = &g->items[0], *other = &g->items[1];
+    bool calls_it = next_such(b, one, other->s), is_called = next_such(b, other, one->s);
+    if (same_stem(one->s->coll.kind, other->s->coll.kind))
+        return DIAG_MPI_COLL_BLOCKING;
+    if (calls_it && is_called)
+        return DIAG_MPI_COLL_ORDER;
+    if (calls_it == is_called)
+        return DIAG_MPI_COLL_MISMATCH;
+    if (is_called) { /* then the other call is the one that is missing */
+        struct group x = *one;
+        *one = *other;
+        *other = x;
     }
-    return false;
+    return DIAG_MPI_COLL_MISSING;
+}
+
+static enum diag_code code_of(const struct build *b, struct groups *g)
+{
+    const struct skel_coll *one = &g->items[0].s->coll, *other = &g->items[1].s->coll;
+    if (!same_text(one->kind, other->kind))
+        return kind_code(b, g);
+    if (one->root != other->root)
+        return DIAG_MPI_COLL_ROOT;
+    if (!same_text(one->op, other->op))
+        return DIAG_MPI_COLL_OP;
+    return same_types(one->sig, other->sig) ? DIAG_MPI_COLL_COUNT : DIAG_MPI_COLL_TYPE;
+}
+
+/* ---- words ---- */
+
+static const char *ranks(const struct build *b, const struct group *g)
+{
+    return build_rank_list(b->arena, g->ranks, g->n);
+}
+
+/* "calls MPI_Bcast", "call MPI_Bcast" */
+static const char *calls(const struct build *b, const struct group *g)
+{
+    return arena_printf(b->arena, "%s %s %s", ranks(b, g), g->n == 1 ? "calls" : "call",
+                        g->s->coll.kind);
+}
+
+/* The argument that is different: "root 0", "MPI_SUM", "4 x MPI_INT". */
+static const char *argument(const struct build *b, enum diag_code code, const struct group *g)
+{
+    const struct skel_coll *c = &g->s->coll;
+    const struct skel_comm *comm = &b->skel->comms[g->s->comm];
+    if (code == DIAG_MPI_COLL_ROOT)
+        return arena_printf(b->arena, "root %s", skel_root_text(b->arena, comm, c->root));
+    if (code == DIAG_MPI_COLL_OP)
+        return c->op ? c->op : "no operator";
+    return c->sig;
+}
+
+static const char *sentence(const struct build *b, enum diag_code code, const struct groups *g)
+{
+    const struct group *one = &g->items[0], *other = &g->items[1];
+    const char *first = calls(b, one), *second = calls(b, other);
+    switch (code) {
+    case DIAG_MPI_COLL_ORDER:
+        return arena_printf(b->arena, "%s and then %s, %s %s them in the opposite order", first,
+                            other->s->coll.kind, ranks(b, other), other->n == 1 ? "calls"
+                                                                                : "call");
+    case DIAG_MPI_COLL_BLOCKING:
+        return arena_printf(b->arena, "%s while %s: blocking, nonblocking and persistent "
+                                      "collectives do not match each other",
+                            first, second);
+    case DIAG_MPI_COLL_MISSING:
+        return arena_printf(b->arena, "%s here, but %s %s not: %s %s instead", first,
+                            ranks(b, other), other->n == 1 ? "does" : "do",
+                            other->n == 1 ? "it calls" : "they call", other->s->coll.kind);
+    case DIAG_MPI_COLL_MISMATCH:
+        return arena_printf(b->arena, "%s here while %s", first, second);
+    default:
+        return arena_printf(b->arena, "%s with %s, but %s with %s", first,
+                            argument(b, code, one), ranks(b, other), argument(b, code, other));
+    }
+}
+
+static void call_sites(struct build *b, struct result_finding *f, const struct group *g)
+{
+    for (uint32_t i = 0; i < g->s->n_calls; i++)
+        build_note(b, f, g->ranks[0], g->s->calls[i], "called from here");
+}
+
+enum { MAX_GROUPS = 5 };
+
+static void group_notes(struct build *b, struct result_finding *f, const struct groups *g)
+{
+    call_sites(b, f, &g->items[0]);
+    for (size_t i = 1; i < g->n && i < MAX_GROUPS; i++) {
+        const struct group *other = &g->items[i];
+        build_note(b, f, other->ranks[0], other->s->at, "%s %s %s here", ranks(b, other),
+                   other->n == 1 ? "calls" : "call", build_call_text(other->s));
+        call_sites(b, f, other);
+    }
+    for (size_t i = 0; i < g->n; i++)
+        for (size_t k = 0; k < g->items[i].n; k++)
+            build_rank(b, f, g->items[i].ranks[k]);
+}
+
+/* Where the ranks call what the others call now. */
+static void next_notes(struct build *b, struct result_finding *f, const struct groups *g)
+{
+    for (size_t i = 0; i < 2; i++) {
+        const struct group *one = &g->items[i];
+        const struct skel_state *next = next_such(b, one, g->items[1 - i].s);
+        if (next)
+            build_note(b, f, one->ranks[0], next->at, "%s %s %s only afterwards, here",
+                       ranks(b, one), one->n == 1 ? "calls" : "call", next->coll.kind);
+    }
 }
 
 struct result_finding *build_mismatch(struct build *b, const struct skel_state *main_state)
 {
-    const struct skel_state *first = NULL;
-    struct result_finding *f = NULL;
-    if (!two_kinds(b))
-        return mismatch_before(b, main_state);
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
-        const struct skel_state *s = build_final_state(b, p);
-        if (s->kind != SKEL_COLL)
-            continue;
-        if (!first) {
-            first = s;
-            f = build_add(b, DIAG_MPI_COLL_MISMATCH, s->at,
-                          "with %u processes, rank %u calls %s while another rank calls a "
-                          "different collective",
-                          b->run->nprocs, p, build_call_text(s));
-        } else if (!build_same_place(first, s)) {
-            build_note(b, f, p, s->at, "rank %u calls %s", p, build_call_text(s));
-        }
-        build_rank(b, f, p);
-    }
+    struct groups g = find_round(b);
+    const char *plural = b->run->nprocs == 1 ? "" : "es";
+    if (g.n < 2)
+        return build_add(b, DIAG_MPI_COLL_MISMATCH, main_state->at,
+                         "with %u process%s, ranks call different collectives", b->run->nprocs,
+                         plural);
+    sort(&g);
+    enum diag_code code = code_of(b, &g);
+    struct result_finding *f = build_add(b, code, g.items[0].s->at, "with %u process%s, %s",
+                                         b->run->nprocs, plural, sentence(b, code, &g));
+    group_notes(b, f, &g);
+    if (code == DIAG_MPI_COLL_ORDER || code == DIAG_MPI_COLL_MISSING)
+        next_notes(b, f, &g);
     return f;
 }

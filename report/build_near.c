@@ -130,6 +130,16 @@ static void look_at(struct near *n, const struct want *w)
             compare(n, w, &t->pending[i]);
 }
 
+/* A rank that is blocked in a send: its message would be received, only later. */
+static void look_at_send(struct near *n, const struct trace_pending *send)
+{
+    const struct skel_chan *c = chan_of(n, send->chan);
+    const struct skel_state *later = build_later(n->b, c->to, build_takes_from, &send->chan);
+    if (later && may_tell(n, &later->at))
+        build_note(n->b, n->f, c->to, later->at,
+                   "rank %u receives what rank %u sends only afterwards, here", c->to, c->from);
+}
+
 static void look_at_probes(struct near *n, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(n->b, rank);
@@ -151,4 +161,7 @@ void build_near(struct build *b, struct result_finding *f)
     }
     for (uint32_t r = 0; r < b->skel->nprocs; r++)
         look_at_probes(&n, r);
+    for (uint32_t i = 0; i < t->n_pending; i++)
+        if (t->pending[i].chan != SKEL_NONE && !t->final[t->pending[i].rank].ended)
+            look_at_send(&n, &t->pending[i]);
 }

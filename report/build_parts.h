@@ -27,6 +27,8 @@ struct result_finding *build_of_diag(struct arena *a, const struct ir_prog *prog
 /* A state of the trace's world; where a rank is at the end. */
 const struct skel_state *build_state(const struct build *b, uint32_t rank, uint32_t state);
 const struct skel_state *build_final_state(const struct build *b, uint32_t rank);
+bool build_is_blocked(const struct trace *t, uint32_t rank); /* and not told apart */
+bool build_has_failed(const struct build *b, uint32_t rank); /* at the end of the trace */
 bool build_same_place(const struct skel_state *x, const struct skel_state *y);
 
 /* The call as it is written, or what kind of state it is. */
@@ -63,6 +65,17 @@ struct result_finding *build_counterexample(struct build *b);
 
 /* build_mismatch.c: the finding for collectives that do not match. */
 struct result_finding *build_mismatch(struct build *b, const struct skel_state *main_state);
+
+/* build_collective.c: the finding for a deadlock that a missing or misplaced collective causes;
+ * NULL: there is none. */
+struct result_finding *build_collective(struct build *b);
+
+/* The collective that the rank waits for at the end, blocking or in a request, or NULL. */
+const struct skel_state *build_waits_in(const struct build *b, uint32_t rank);
+
+/* build_message.c: where a fault is, and for one about a message, its two calls. */
+struct src_range build_fault_place(const struct build *b, const struct skel_state *fault);
+void build_message(struct build *b, struct result_finding *f, const struct skel_state *fault);
 
 /* build_choices.c: which messages must be buffered and which must not, which collectives must
  * let a rank leave early, so that it hangs; messages that are never received. */

@@ -12,6 +12,19 @@ const struct skel_state *build_final_state(const struct build *b, uint32_t rank)
     return build_state(b, rank, b->result->trace->final[rank].state);
 }
 
+bool build_is_blocked(const struct trace *t, uint32_t rank)
+{
+    return !t->final[rank].ended && !t->final[rank].apart;
+}
+
+/* It has ended where the skeleton has no end: it was stopped (verify/further.h). */
+bool build_has_failed(const struct build *b, uint32_t rank)
+{
+    const struct skel_state *s = build_final_state(b, rank);
+    bool faults = b->result->violation == VIOLATION_FAULT && b->result->fault_rank == rank;
+    return faults || (b->result->trace->final[rank].ended && s->kind != SKEL_END);
+}
+
 bool build_same_place(const struct skel_state *x, const struct skel_state *y)
 {
     return x->kind == y->kind && x->at.file == y->at.file && x->at.line == y->at.line &&

@@ -199,8 +199,9 @@ static struct result_final final_of(const struct build *b, uint32_t rank)
     const struct trace_blocked *w = &b->result->trace->final[rank];
     const struct skel_state *s = build_final_state(b, rank);
     struct result_final f = {
-        .ended = w->ended, .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text),
-        .at = s->at, .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
+        .ended = w->ended, .failed = build_has_failed(b, rank),
+        .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text), .at = s->at,
+        .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
         .waits_for = copy_ranks(b->arena, w->waits_for, w->n_waits_for),
         .n_waits_for = w->n_waits_for, .polls = s->kind == SKEL_SELECT && s->polls};
     if (is_collective(s))

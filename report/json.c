@@ -79,6 +79,7 @@ static json_t *final_json(const struct result_final *f, uint32_t rank)
     json_t *j = json_object();
     set_number(j, "rank", rank);
     set_flag(j, "ended", f->ended);
+    set_flag(j, "failed", f->failed);
     set_text(j, "operation", f->operation);
     set_text(j, "call", f->call);
     set_range(j, "at", f->at);

@@ -220,7 +220,8 @@ static struct result_event read_event(struct reader *r, const struct node *n, ui
 static struct result_final read_final(struct reader *r, const struct node *n, uint32_t nprocs)
 {
     struct result_final f = {
-        .ended = flag(r, n, "ended"), .operation = text(r, n, "operation"),
+        .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"),
+        .operation = text(r, n, "operation"),
         .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
         .comm = text_or_null(r, n, "communicator"), .polls = flag(r, n, "polls")};
     f.calls = ranges(r, n, "calledFrom", &f.n_calls);

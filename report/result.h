@@ -57,7 +57,7 @@ struct result_event {
 
 /* Where a rank is at the end of a trace. */
 struct result_final {
-    bool ended;
+    bool ended, failed;
     const char *operation, *call; /* what it is blocked in, or failed at; call may be NULL */
     struct src_range at;
     struct src_range *calls;

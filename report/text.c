@@ -51,24 +51,28 @@ static bool is_repeated(const struct result *result, const struct result_run *ru
 
 enum { SHORT_TRACE = 20 };
 
-/* Is there no event before it because it is a fault of one rank? */
-static bool is_of_one_rank(const struct result_finding *f)
+/* Is there no event before it because it is a fault of a rank? */
+static bool is_fault(const struct result_finding *f)
 {
     const struct result_trace *t = f->trace;
-    return f->n_ranks == 1 && strcmp(t->final[f->ranks[0]].operation, "fault") == 0;
+    return f->n_ranks && t->final[f->ranks[0]].failed;
 }
 
-static void print_events(const struct text_options *o, const struct result_finding *f)
+static void print_events(const struct text_options *o, const struct result_run *run,
+                         const struct result_finding *f)
 {
+    unsigned traces = 0;
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        traces += run->findings[i]->trace != NULL;
     uint32_t n = f->trace->n_events;
     uint32_t first = !o->verbose && n > SHORT_TRACE ? n - SHORT_TRACE : 0;
     if (!n) {
-        fputs(is_of_one_rank(f)
+        fputs(is_fault(f)
                   ? "  no message or collective has to come before it\n"
                   : "  no event comes before it: this is the first thing the ranks do\n", o->out);
         return;
     }
-    fputs("  events before it", o->out);
+    fputs(traces > 1 ? "  events before the first error" : "  events before it", o->out);
     if (first)
         fprintf(o->out, " (the last %d of %u; --verbose for all)", SHORT_TRACE, n);
     fputs(":\n", o->out);
@@ -101,7 +105,7 @@ void text_run(const struct text_options *o, const struct result *result,
             print_finding(o, run->findings[i]);
     const struct result_finding *f = result_counterexample(run);
     if (f && !o->quiet)
-        print_events(o, f);
+        print_events(o, run, f);
     if (!o->quiet)
         print_statistics(o, run);
 }

@@ -2,6 +2,12 @@
 #include "verify/collectives.h"
 #include "verify/world.h"
 
+uint64_t world_left_ms(const struct task *task)
+{
+    uint64_t now = clock_ms();
+    return task->give_up_ms > now ? task->give_up_ms - now : 1;
+}
+
 bool task_may_mismatch(const struct task *task, uint32_t comm)
 {
     struct world_facts *f = task->facts;

@@ -249,6 +249,10 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
     out->theorem = wildcards ? "quiescent states" : "Theorem 7.4";
     out->encoding = task->o->encoding;
     enum explore_end end = EXPLORE_LIMIT;
+    if (task->o->look_ms) {
+        look_further(&q, world_left_ms(task), FIRST_STATES, true, out);
+        return;
+    }
     if (task->o->encoding == ENCODING_AUTO)
         end = look(&q, out);
     if (end == EXPLORE_LIMIT)

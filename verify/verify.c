@@ -119,6 +119,8 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.world = w;
         task.facts = &facts;
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
+        if (o->look_ms)
+            task.give_up_ms = begin + o->look_ms;
         run_world(&task, &one);
         needs_find(&task, &one);
         merge(&all, &one, w == 0);

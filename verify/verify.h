@@ -46,6 +46,7 @@ struct trace_event {
 struct trace_blocked {      /* the final state of one rank */
     uint32_t rank, state;
     bool ended;
+    bool apart;             /* blocked because of something else, which is told apart */
     uint32_t *waits_for;    /* ranks it waits for */
     uint32_t n_waits_for;
 };
@@ -107,6 +108,7 @@ struct verify_options {
     const uint32_t *servers;
     uint32_t n_servers;
     unsigned timeout_s;      /* wall clock for one search; 0: none */
+    unsigned look_ms;        /* not 0: only look for violations without SPIN, for so long */
     unsigned memory_mb;      /* 0: none */
     bool progress;           /* print progress lines to stderr */
     const char *keep_dir;    /* keep the model and pan there, or NULL: a private temporary one */

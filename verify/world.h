@@ -25,6 +25,9 @@ struct task {
     struct world_facts *facts;
 };
 
+/* Milliseconds until then, at least 1. */
+uint64_t world_left_ms(const struct task *task);
+
 /* May collectives on the communicator fail to match? */
 bool task_may_mismatch(const struct task *task, uint32_t comm);
 

@@ -51,7 +51,7 @@ static struct result_trace *trace(struct arena *a)
                                         .at = place(30), .calls = calls(a), .n_calls = 1,
                                         .comm = "c", .waits_for = ranks(a), .n_waits_for = 2,
                                         .polls = true};
-    t->final[1] = (struct result_final){.ended = true, .operation = "end", .at = place(50)};
+    t->final[1] = (struct result_final){.ended = true, .failed = true, .operation = "end", .at = place(50)};
     t->cycle = ranks(a);
     t->n_cycle = 2;
     t->any_buffering = true;

@@ -4,8 +4,10 @@
 #   // verify: -n 3 --args "5" => violated MPI-DEADLOCK line 17
 #   // verify: -n 4 => verified states 123          (the state count is pinned)
 #   // files: main.c other.c -- -Iinc               (all files, and C flags)
-# What follows => is the verdict, then optionally a diagnostic code, the line that it must
-# point at, and the number of states that SPIN stores.
+#   // verify: -n 4 => violated MPI-ASSERT line 9 MPI-DEADLOCK line 17 findings 2
+# What follows => is the verdict, then optionally diagnostic codes, the lines that they must
+# point at, the number of states that SPIN stores, how many errors there are, a word of the
+# output ("says"), and a code that must not be there ("no").
 #   tests/verdict/run.sh MPI2SPIN FILE.c...
 set -u
 tool=$(realpath "$1")
@@ -31,7 +33,7 @@ exit_code() {
     esac
 }
 
-# check VERDICT [CODE] [line N] [states N]
+# check VERDICT [CODE] [line N] [states N] [findings N] [says TEXT] [no CODE]
 check() {
     if [ "$code" != "$(exit_code "$1")" ]; then
         bad "exit code $code"
@@ -47,6 +49,19 @@ check() {
             ;;
         states)
             grep -q ": $2 states" "$work/output" || { bad "not $2 states"; return; }
+            shift 2
+            ;;
+        findings)
+            n=$(grep -Ec '(^|: )error: .*\[[A-Z-]*\]$' "$work/output")
+            [ "$n" = "$2" ] || { bad "$n errors"; return; }
+            shift 2
+            ;;
+        says)
+            grep -Fq -- "$2" "$work/output" || { bad "no '$2'"; return; }
+            shift 2
+            ;;
+        no)
+            ! grep -Fq "[$2]" "$work/output" || { bad "there is [$2]"; return; }
             shift 2
             ;;
         *)
@@ -69,8 +84,7 @@ for file in "$@"; do
         (cd "$dir" && eval "timeout 300 \"$tool\" verify $options $names") \
             >"$work/output" 2>&1 </dev/null
         code=$?
-        # shellcheck disable=SC2086
-        check $want
+        eval "check $want"
     done 3<"$work/expectations"
     expectation='(none)'
     [ "$count" != "$failed$passed" ] || { : >"$work/output"; bad "no '// verify:' line"; }
