@@ -4,6 +4,7 @@
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
 #include "abstraction/engine.h"
+#include "abstraction/unsupported.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -382,6 +383,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         if (error)
             bug("the skeleton is wrong: %s", error);
     }
+    if (!good)
+        unsupported_list(r.keep, p, o, ds);
     arena_free(r.keep);
     return good ? r.skel : NULL;
 }
