@@ -101,9 +101,8 @@ static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool 
                 havoc(e, s, state_writable(e, s, OBJECT_LOCAL | (f->locals + k)), o, numbers);
     }
     for (uint32_t i = 0; i < s->n_heap; i++) {
-        struct memory *m = state_writable(e, s, OBJECT_HEAP | i);
-        if (m)
-            havoc(e, s, m, o, numbers);
+        if (s->heap[i] && !s->heap[i]->handle)
+            havoc(e, s, state_writable(e, s, OBJECT_HEAP | i), o, numbers);
     }
 }
 

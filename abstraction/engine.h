@@ -241,6 +241,7 @@ struct rank {
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
     uint64_t steps;
+    uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };
 
 /* The k-th collective of the exact phase on a communicator, as each member called it. */
@@ -316,6 +317,8 @@ struct engine {
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
+    struct finding **findings; /* finding.h */
+    uint32_t n_findings, cap_findings;
     uint32_t attempt;
     bool new_offers;         /* a rank has offered what the last attempt did not know */
     bool wants_offers;       /* a rank waits for another one's offer */
@@ -478,12 +481,12 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
 const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
                                   struct event *ev);
 /* The communicator of a handle, or NULL: not a known one. */
-const struct comm *mpi_comm_known(struct engine *e, const struct state *s,
-                                  struct value handle);
+const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle);
 /* How many communicators this rank has made from another one. */
 uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent);
-struct value mpi_comm_handle(const struct engine *e, const struct comm *c);
-struct value mpi_group_handle(const struct engine *e, const struct rank_list *g);
+/* A new handle: the running call has made it. */
+struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c);
+struct value mpi_group_handle(struct engine *e, struct state *s, const struct rank_list *g);
 int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b);
 /* The collective on `parent` by which this rank makes what it offers. */
 void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -507,14 +510,14 @@ bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
 const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
                                     struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
-bool mpi_type_is_ready(const struct state *s, const struct datatype *d);
+bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle);
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.
  * blocks: that many times. */
 bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
 /* mpi_op.c, mpi_pack.c.  "user's operator f", or NULL. */
-const char *mpi_user_operator(struct engine *e, const struct value *op);
+const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev);
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -544,7 +547,9 @@ void mpi_note_order(struct engine *e, const struct state *s, const struct comm *
 void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent,
                       int64_t reorder);
 
-/* mpi_args.c: "the tag (argument 5)" of the running call: the first argument with one of the
+/* mpi_args.c: the MPI function that is called now, or NULL. */
+const struct mpi_call *mpi_running_call(struct engine *e, struct state *s);
+/* "the tag (argument 5)" of the running call: the first argument with one of the
  * roles that has this value.  Without the number if there is none. */
 const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
                               const char *roles, struct value v);

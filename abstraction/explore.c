@@ -5,6 +5,7 @@
  * sender's machine, so this invents nothing; it only makes the machine larger.
  */
 #include "abstraction/callback.h"
+#include "abstraction/finding.h"
 
 #include "core/vec.h"
 
@@ -158,6 +159,13 @@ static void expand_select(struct engine *e, struct rank *r, uint32_t index)
 
 /* ---- branches ---- */
 
+static void add_choice(struct engine *e, struct state *s, const char *text)
+{
+    struct choice *c = ARENA_NEW(e->arena, struct choice);
+    *c = (struct choice){.text = text, .before = s->path};
+    s->path = c;
+}
+
 static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
 {
     struct event ev = r->nodes[index].event;
@@ -167,6 +175,7 @@ static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
         s->forks++;
         if (!fork_assume(e, s, o, i))
             continue;
+        add_choice(e, s, o->text);
         uint32_t to = run_to(e, r, s);
         node_link(e, r, index, (struct edge){.to = to, .over = o->over, .text = o->text});
     }
@@ -249,5 +258,7 @@ void explore_attempt(struct engine *e)
         coll_inter_roots(e);
     if (!e->stop && (!mpi_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
         e->dirty = true;
+    if (!e->dirty && !e->stop)
+        finding_flush(e);
     e->wait_for_senders = e->n_groups > groups_before;
 }

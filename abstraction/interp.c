@@ -2,6 +2,7 @@
  * undecided branch, the end.  Everything in between is plain execution of the IR.
  */
 #include "abstraction/callback.h"
+#include "abstraction/finding.h"
 #include "abstraction/flight.h"
 
 #include "core/fail.h"
@@ -466,8 +467,8 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
         ev->kind = EVENT_END;
         if (s->initialized && !s->finalized) {
             ev->text = "ended without MPI_Finalize";
-            diag_add(e->diags, DIAG_MPI_NO_FINALIZE, i->at,
-                     "rank %u returns from main without MPI_Finalize", s->rank);
+            finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
+                        "main returns here without MPI_Finalize");
         }
         return;
     }

@@ -7,6 +7,7 @@
  * its completion will need is written; its handle is a heap object like any other.
  */
 #include "abstraction/callback.h"
+#include "abstraction/handle.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -329,8 +330,6 @@ static void put_requests(struct writer *w)
         put(w, s->made[i]);
     for (uint32_t i = 0; i < s->n_grouped; i++)
         put(w, s->grouped[i]);
-    for (uint32_t i = 0; i < s->n_committed; i++)
-        put(w, s->committed[i]);
     put(w, s->attached.is);
     if (!s->attached.is)
         return;
@@ -411,8 +410,10 @@ static void drop_heap(struct writer *w)
         f->n_allocas = n;
     }
     for (uint32_t i = 0; i < w->s->n_heap; i++)
-        if (!w->heap_number[i])
+        if (!w->heap_number[i]) {
+            handle_lost(w->s, i);
             w->s->heap[i] = NULL;
+        }
     if (w->collects)
         find_gaps(w);
     while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1])

@@ -4,6 +4,8 @@
  *     fgets(b, n, f)    b has any content (input), the result is any pointer
  *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
  */
+#include "abstraction/finding.h"
+#include "abstraction/handle.h"
 #include "abstraction/flight.h"
 
 #include "core/vec.h"
@@ -46,8 +48,8 @@ static void run_exit(struct library_call *c)
                       ? arena_printf(c->e->arena, "exit(%lld) without MPI_Finalize",
                                      (long long)code.i)
                       : "exit without MPI_Finalize";
-    diag_add(c->e->diags, DIAG_MPI_NO_FINALIZE, c->i->at,
-             "rank %u calls exit without MPI_Finalize", s->rank);
+    finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
+                "the program ends here by exit(), without MPI_Finalize");
 }
 
 static void run_assert(struct library_call *c)
@@ -82,6 +84,8 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
     bool closed = true;
     for (uint32_t i = 0; i < r.n; i++) {
         struct memory *m = state_object(c->e, c->s, r.objects[i]);
+        if (m && m->handle)
+            handle_escapes(c->s, OBJECT_INDEX(r.objects[i]));
         for (uint32_t k = 0; m && k < m->n_cells; k++) {
             const struct value *cell = &m->cells[k].value;
             if (cell->kind == VALUE_ADDR)
@@ -122,6 +126,8 @@ static void remember_pointer(struct library_call *c, struct value v)
     struct memory *m = state_object(c->e, c->s, known_object(c));
     if (v.kind != VALUE_ADDR)
         return;
+    if (handle_is(c->s, &v))
+        return; /* what is behind it never changes */
     v.i = 0;
     v.any = false;
     for (uint32_t i = 0; i < m->n_cells; i++)

@@ -28,6 +28,8 @@ struct cell {
     struct value value;
 };
 
+struct mpi_object;
+
 struct memory {
     int64_t size;
     const char *name;
@@ -35,6 +37,7 @@ struct memory {
     bool freed;
     bool is_const;
     const char *shared;  /* "argv[1]": a string that all ranks share, not known */
+    const struct mpi_object *handle; /* what handles lead to (handle.h), or NULL */
     struct cell *cells;  /* by offset, not overlapping */
     uint32_t n_cells, cap_cells, hint;
     struct segment base;

@@ -6,7 +6,7 @@
  *
  * What is not known is not checked, nor what is not significant at this rank.
  */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool wrong(struct event *ev, const char *code, const char *text)
 
 /* ---- where ---- */
 
-static const struct mpi_call *running_call(struct engine *e, struct state *s)
+const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
     struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
@@ -31,7 +31,7 @@ static const struct mpi_call *running_call(struct engine *e, struct state *s)
 const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
                               const char *roles, struct value v)
 {
-    const struct mpi_call *call = running_call(e, s);
+    const struct mpi_call *call = mpi_running_call(e, s);
     const struct ir_instr *i = state_instr(s);
     for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
         struct value a = mpi_argument(e, s, i, k);
@@ -116,6 +116,9 @@ static unsigned classes_of(const char *op)
 static bool check_operator(struct engine *e, struct state *s, struct value op,
                            const char *type, struct event *ev)
 {
+    struct value what = op;
+    if (!handle_open(e, s, HANDLE_OP, &what, ev))
+        return false;
     const char *name = mpi_handle(e, &op);
     const char *the = mpi_argument_text(e, s, "operator", "p", op);
     if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))

@@ -9,6 +9,7 @@
  * The values of predefined attributes are in a third one.
  */
 #include "abstraction/callback.h"
+#include "abstraction/handle.h"
 
 #include <string.h>
 
@@ -112,6 +113,7 @@ static bool create_key(struct engine *e, struct state *s, const struct ir_instr 
     put(e, s, key_place(e, key, KEY_COPY), mpi_argument(e, s, i, 0));
     put(e, s, key_place(e, key, KEY_DELETE), mpi_argument(e, s, i, 1));
     put(e, s, key_place(e, key, KEY_EXTRA), mpi_argument(e, s, i, 3));
+    handle_own(e, s, HANDLE_KEYVAL, key);
     return mpi_put(e, s, i, 2, value_int(IR_I32, key), ev);
 }
 
@@ -133,6 +135,7 @@ static bool free_key(struct engine *e, struct state *s, const struct ir_instr *i
         !user_key(e, s, facts_reduce(&s->facts, v), &key, ev))
         return true;
     put_int(e, s, key_place(e, key, KEY_FREED), 1);
+    handle_disown(s, HANDLE_KEYVAL, key);
     drop_key(e, s, key);
     return mpi_put(e, s, i, 0, value_int(IR_I32, KEYVAL_INVALID), ev);
 }

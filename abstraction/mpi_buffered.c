@@ -83,7 +83,8 @@ static bool run_attach(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     struct attached a = {.is = true, .address = mpi_argument(e, s, i, 0),
-                         .size = mpi_argument(e, s, i, 1)};
+                         .size = mpi_argument(e, s, i, 1),
+                         .at = i->at};
     if (s->attached.is)
         return fault(ev, "a buffer is attached already"), true;
     if (a.size.kind == VALUE_INT && a.size.i < 0) {

@@ -1,6 +1,7 @@
 /* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
 #include "abstraction/callback.h"
 #include "abstraction/flight.h"
+#include "abstraction/handle.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -101,12 +102,13 @@ static bool is_unused(const struct engine *e, const struct value *v)
 }
 
 /* A derived type that is a row of one basic type is that many elements of it. */
-static bool set_type(struct engine *e, struct state *s, const struct datatype *d,
+static bool set_type(struct engine *e, struct state *s, struct value type,
                      struct buffer *b, struct event *ev)
 {
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
     if (!d)
         return false;
-    if (!mpi_type_is_ready(s, d)) {
+    if (!mpi_type_is_ready(e, s, type)) {
         engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
                      arena_printf(e->arena, "the datatype of %s is not committed", d->name));
         return false;
@@ -137,7 +139,7 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
     if (type.kind == VALUE_NONE) { /* the call has an array of datatypes */
         b->type = "MPI_BYTE";
         b->size = 1;
-    } else if (!set_type(e, s, mpi_datatype(e, s, type, ev), b, ev)) {
+    } else if (!set_type(e, s, type, b, ev)) {
         return false;
     }
     if (count.kind == VALUE_INT && count.i < 0) {
@@ -200,23 +202,56 @@ void mpi_status(struct engine *e, struct state *s, struct value status, int32_t 
     access_store(e, s, at, bytes, &ignored);
 }
 
-/* Communication is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.2.1). */
+/* What may be called at any time (MPI-4.0 11.4.1; the tools interface has rules of its own).
+ * MPI_Init and MPI_Finalize look after themselves.  These need nothing that MPI_Init makes:
+ * MPI_Abort ends the program in any case; MPI_Wtime, and what only counts bytes, works. */
+static bool is_timeless(enum mpi_fn fn)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread: case MPI_FN_MPI_Finalize:
+    case MPI_FN_MPI_Initialized: case MPI_FN_MPI_Finalized: case MPI_FN_MPI_Get_version:
+    case MPI_FN_MPI_Get_library_version: case MPI_FN_MPI_Info_create:
+    case MPI_FN_MPI_Info_create_env: case MPI_FN_MPI_Info_set: case MPI_FN_MPI_Info_delete:
+    case MPI_FN_MPI_Info_get: case MPI_FN_MPI_Info_get_valuelen:
+    case MPI_FN_MPI_Info_get_nkeys: case MPI_FN_MPI_Info_get_nthkey:
+    case MPI_FN_MPI_Info_get_string: case MPI_FN_MPI_Info_dup: case MPI_FN_MPI_Info_free:
+    case MPI_FN_MPI_Session_create_errhandler: case MPI_FN_MPI_Session_call_errhandler:
+    case MPI_FN_MPI_Error_class: case MPI_FN_MPI_Error_string:
+    case MPI_FN_MPI_Add_error_class: case MPI_FN_MPI_Add_error_code:
+    case MPI_FN_MPI_Add_error_string: case MPI_FN_MPI_Errhandler_free:
+    case MPI_FN_MPI_Abort: case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
+    case MPI_FN_MPI_Pcontrol: case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff:
+    case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address: case MPI_FN_MPI_Type_size:
+        return true;
+    default:
+        return mpi_call(fn)->class == MPI_C_TOOL;
+    }
+}
+
+/* All else is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.2.1). */
 static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_fn fn,
                        struct event *ev)
 {
-    const struct mpi_call *call = mpi_call(fn);
-    bool needs = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
-                 call->class == MPI_C_P2P || call->class == MPI_C_COLL ||
-                 call->class == MPI_C_COMM || call->class == MPI_C_TOPO ||
-                 call->class == MPI_C_REQUEST;
-    if (!needs || (s->initialized && !s->finalized))
+    if (is_timeless(fn) || (s->initialized && !s->finalized))
         return true;
     if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
         return true;
     engine_fault(ev, s->finalized ? "MPI-AFTER-FINALIZE" : "MPI-BEFORE-INIT",
-                 arena_printf(e->arena, "%s is called %s", call->name,
+                 arena_printf(e->arena, "%s is called %s", mpi_call(fn)->name,
                               s->finalized ? "after MPI_Finalize" : "before MPI_Init"));
     return false;
+}
+
+/* Infos are hints that nobody looks at, but they must live. */
+static bool check_infos(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    for (uint32_t k = 0; k < i->n_args; k++) {
+        struct value v = mpi_argument(e, s, i, k);
+        if (!handle_open(e, s, HANDLE_INFO, &v, ev))
+            return false;
+    }
+    return true;
 }
 
 /* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
@@ -238,6 +273,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
                      const struct ir_instr *i, struct event *ev)
 {
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
+        !check_infos(e, s, i, ev) ||
         !mpi_intra_only(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;

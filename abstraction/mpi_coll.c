@@ -264,7 +264,7 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
         !flight_allows_coll(e, s, c, ev))
         return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
-        !(c->op = mpi_user_operator(e, &op)))
+        !(c->op = mpi_user_operator(e, s, &op)))
         c->op = "a user's operator";
     if (!c->peers && !agrees_with_itself(e, l, c, ev))
         return false;

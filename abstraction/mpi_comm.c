@@ -5,6 +5,7 @@
  * the handle is stored when it is over (mpi_comm_made()).
  */
 #include "abstraction/callback.h"
+#include "abstraction/handle.h"
 
 #include "core/vec.h"
 
@@ -13,9 +14,9 @@ static uint32_t hidden_comm(const struct engine *e)
     return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_COMM);
 }
 
-struct value mpi_comm_handle(const struct engine *e, const struct comm *c)
+struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c)
 {
-    return value_addr(hidden_comm(e), c->index);
+    return handle_new(e, s, HANDLE_COMM, value_addr(hidden_comm(e), c->index));
 }
 
 static struct value null_comm(struct engine *e)
@@ -28,10 +29,13 @@ static bool is_null(struct engine *e, const struct value *v)
     return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
 }
 
-const struct comm *mpi_comm_known(struct engine *e, const struct state *s, struct value handle)
+const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle)
 {
+    struct event ignored = {.kind = EVENT_NONE};
     const struct value *v = &handle;
     const char *name = mpi_handle(e, v);
+    if (!handle_open(e, s, HANDLE_COMM, &handle, &ignored))
+        return NULL;
     if (name && !strcmp(name, "MPI_COMM_WORLD"))
         return comms_get(e->comms, COMM_WORLD);
     if (name && !strcmp(name, "MPI_COMM_SELF"))
@@ -45,6 +49,8 @@ const struct comm *mpi_comm_known(struct engine *e, const struct state *s, struc
 const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
                             struct event *ev)
 {
+    if (!handle_open(e, s, HANDLE_COMM, &v, ev))
+        return NULL;
     const struct comm *c = mpi_comm_known(e, s, v);
     if (c)
         return c;
@@ -106,12 +112,17 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     const struct comm *made = NULL;
     const char *why;
     struct value handle = null_comm(e);
-    if (c->frees)
+    if (c->frees) {
+        struct value old;
+        if (!access_load(e, s, c->handle, IR_PTR, &old, fault))
+            return false;
+        handle_free(e, s, old);
         return access_store(e, s, c->handle, handle, fault);
+    }
     if (c->fn == MPI_FN_MPI_Comm_create_group) {
         const struct rank_list *g = c->comm->group;
         ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
-        return access_store(e, s, c->handle, mpi_comm_handle(e, c->comm), fault);
+        return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->comm), fault);
     }
     uint32_t parent = c->comm->index;
     enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
@@ -128,7 +139,7 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         return false;
     case MADE_WRONG: engine_fault(fault, "MPI-COLL-MISMATCH", why); return false;
     case MADE_UNFIT: engine_fault(fault, "MPI-ARG-TOPOLOGY", why); return false;
-    case MADE_COMM: handle = mpi_comm_handle(e, made); break;
+    case MADE_COMM: handle = mpi_comm_handle(e, s, made); break;
     case MADE_NULL: break;
     }
     ++*mpi_made_count(e, s, parent);
@@ -326,7 +337,7 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_test_inter:
         return mpi_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);
     case MPI_FN_MPI_Comm_group:
-        return mpi_put(e, s, i, 1, mpi_group_handle(e, comm_local(c, s->rank)), ev);
+        return mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_local(c, s->rank)), ev);
     default: return false;
     }
 }

@@ -1,4 +1,5 @@
 /* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
+#include "abstraction/handle.h"
 #include "abstraction/request.h"
 
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -46,6 +47,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
     else if (!s->initialized && !e->unknown_code)
         engine_fault(ev, "MPI-BEFORE-INIT", "MPI_Finalize is called before MPI_Init");
     else if (request_all_complete(e, s, ev)) {
+        handle_finalize(e, s);
         s->finalized = true;
         mpi_success(e, s);
     }

@@ -12,6 +12,7 @@
  * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
  */
 #include "abstraction/callback.h"
+#include "abstraction/handle.h"
 
 #include <string.h>
 
@@ -53,7 +54,8 @@ static bool create(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value fn = mpi_argument(e, s, i, 0);
     uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
     if (fn.kind == VALUE_FUNC)
-        return mpi_put(e, s, i, 1, value_addr(object, fn.object), ev);
+        return mpi_put(e, s, i, 1, handle_new(e, s, HANDLE_ERRHANDLER,
+                                              value_addr(object, fn.object)), ev);
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
                  "the function of this error handler is not known");
     return true;
@@ -74,7 +76,7 @@ static bool set(struct engine *e, struct state *s, const struct ir_instr *i, str
 {
     const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
     struct value handler = mpi_argument(e, s, i, 1);
-    if (!c)
+    if (!c || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
         return true;
     if (value_is_null(&handler) || mpi_is(e, &handler, "MPI_ERRHANDLER_NULL")) {
         engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler is MPI_ERRHANDLER_NULL");
@@ -94,7 +96,34 @@ static bool get_handler(struct engine *e, struct state *s, const struct ir_instr
                         struct event *ev)
 {
     const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
-    return !c || mpi_put(e, s, i, 1, handler_of(e, s, c), ev);
+    if (!c)
+        return true;
+    struct value handler = handler_of(e, s, c);
+    if (!mpi_handle(e, &handler)) /* to be freed as if it was made here (9.3.4) */
+        handler = handle_new(e, s, HANDLE_ERRHANDLER, handler);
+    return mpi_put(e, s, i, 1, handler, ev);
+}
+
+/* Also a predefined one, which MPI_Comm_get_errhandler may have given (9.3.4).  Communicators
+ * that use it keep it. */
+static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), v, what;
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler was never set");
+        return true;
+    }
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return true;
+    what = v;
+    if (!handle_open(e, s, HANDLE_ERRHANDLER, &what, ev))
+        return true;
+    handle_free(e, s, v);
+    if (!value_is_null(&v) && !mpi_is(e, &v, "MPI_ERRHANDLER_NULL"))
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
+    engine_fault(ev, "MPI-ARG-ERRHANDLER", "MPI_ERRHANDLER_NULL cannot be freed");
+    return true;
 }
 
 /* A new communicator has the handler of its parent (9.3.1). */
@@ -304,8 +333,7 @@ bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return set(e, s, i, ev);
     case MPI_FN_MPI_Comm_get_errhandler: case MPI_FN_MPI_Errhandler_get:
         return get_handler(e, s, i, ev);
-    case MPI_FN_MPI_Errhandler_free: /* also a predefined one (9.3.5) */
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
+    case MPI_FN_MPI_Errhandler_free: return run_free(e, s, i, ev);
     case MPI_FN_MPI_Comm_call_errhandler: return call_errhandler(e, s, i, ev);
     case MPI_FN_MPI_Add_error_class: return add_code(e, s, i, true, ev);
     case MPI_FN_MPI_Add_error_code: return add_code(e, s, i, false, ev);

@@ -1,6 +1,6 @@
 /* Groups: all calls are local (MPI-4.0 7.3).  The handle of group k is the address of byte k
  * of a hidden object; equal groups have one handle. */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
 
 #include <string.h>
 
@@ -9,14 +9,18 @@ static uint32_t hidden_group(const struct engine *e)
     return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_GROUP);
 }
 
-struct value mpi_group_handle(const struct engine *e, const struct rank_list *g)
+/* An empty one is MPI_GROUP_EMPTY (7.3.2), which nobody has to free. */
+struct value mpi_group_handle(struct engine *e, struct state *s, const struct rank_list *g)
 {
-    return value_addr(hidden_group(e), g->index);
+    struct value what = value_addr(hidden_group(e), g->index);
+    return g->n ? handle_new(e, s, HANDLE_GROUP, what) : what;
 }
 
 const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
                                   struct event *ev)
 {
+    if (!handle_open(e, s, HANDLE_GROUP, &v, ev))
+        return NULL;
     if (mpi_is(e, &v, "MPI_GROUP_EMPTY"))
         return group_of(e->comms, NULL, 0);
     if (v.kind == VALUE_ADDR && v.object == hidden_group(e) && !v.any && v.i >= 0 &&
@@ -59,7 +63,7 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
     if (!ranges || group_ranges(e->arena, which, n, &which, &n))
         picked = group_pick(e->comms, g, which, n, included);
     if (picked)
-        return mpi_put(e, s, i, 3, mpi_group_handle(e, picked), ev);
+        return mpi_put(e, s, i, 3, mpi_group_handle(e, s, picked), ev);
     engine_fault(ev, "MPI-ARG-GROUP", "a rank is not in the group, or is named twice");
     return true;
 }
@@ -103,7 +107,7 @@ static bool run_two(struct engine *e, struct state *s, enum mpi_fn fn,
         result = group_union(e->comms, a, b);
     else
         result = group_select(e->comms, a, b, fn == MPI_FN_MPI_Group_intersection);
-    return mpi_put(e, s, i, 2, mpi_group_handle(e, result), ev);
+    return mpi_put(e, s, i, 2, mpi_group_handle(e, s, result), ev);
 }
 
 static bool run_rank(struct engine *e, struct state *s, const struct rank_list *g,
@@ -117,8 +121,13 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v;
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, "MPI-ARG-GROUP", "the group was never set");
+        return true;
+    }
     if (!access_load(e, s, at, IR_PTR, &v, ev) || !mpi_group(e, s, v, ev))
         return true;
+    handle_free(e, s, v);
     return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_GROUP_NULL"), ev);
 }
 

@@ -4,9 +4,10 @@
  *     MPI_Comm_f2c(f) == comm               true
  *
  * The number says which object the handle is in, and where; so it is only given to handles
- * whose objects keep their numbers: all but requests and messages.
+ * whose objects keep their numbers, and, as an address, to what the program has made: to all but
+ * requests and messages.
  */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
 
 #include <string.h>
 
@@ -18,8 +19,14 @@ static bool ends_in(const char *name, const char *end)
     return n > m && !strcmp(name + n - m, end);
 }
 
-static bool to_integer(const struct engine *e, struct value handle, struct value *number)
+/* An object that the program has made has no number of its own: the integer is its address. */
+static bool to_integer(const struct engine *e, const struct state *s, struct value handle,
+                       struct value *number)
 {
+    *number = handle;
+    number->type = IR_I32;
+    if (handle_is(s, &handle))
+        return true;
     if (handle.kind != VALUE_ADDR || handle.any || handle.i < 0 ||
         handle.i >= 1 << PLACE_BITS || (handle.object & OBJECT_REGION) != OBJECT_GLOBAL ||
         OBJECT_INDEX(handle.object) >= e->n_globals ||
@@ -30,9 +37,14 @@ static bool to_integer(const struct engine *e, struct value handle, struct value
     return true;
 }
 
-static bool to_handle(const struct engine *e, struct value number, struct value *handle)
+static bool to_handle(const struct engine *e, const struct state *s, struct value number,
+                      struct value *handle)
 {
     int64_t object = number.kind == VALUE_INT ? number.i >> PLACE_BITS : -1;
+    *handle = number;
+    handle->type = IR_PTR;
+    if (handle_is(s, handle))
+        return true;
     if (object < 0 || object >= e->n_globals)
         return false;
     *handle = value_addr(OBJECT_GLOBAL | (uint32_t)object,
@@ -48,7 +60,7 @@ bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!call->supported || (!back && !ends_in(call->name, "_c2f")))
         return false;
     struct value given = mpi_argument(e, s, i, 0), result;
-    if (back ? to_handle(e, given, &result) : to_integer(e, given, &result))
+    if (back ? to_handle(e, s, given, &result) : to_integer(e, s, given, &result))
         interp_return(e, s, result);
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the handle that %s is to convert is not "

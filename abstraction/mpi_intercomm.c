@@ -216,7 +216,7 @@ bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_remote_group:
         if (!(c = intercomm(e, s, i, ev)))
             return true;
-        return mpi_put(e, s, i, 1, mpi_group_handle(e, comm_peers(c, s->rank)), ev);
+        return mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_peers(c, s->rank)), ev);
     default: return false;
     }
 }

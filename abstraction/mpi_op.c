@@ -2,15 +2,20 @@
  * operator is any value, so its function is never executed; it is assumed not to communicate,
  * as 6.9.5 says.  An info holds hints only: its handle is all there is.  So it is with an error
  * handler, since each error is a violation. */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
+
+#include <string.h>
 
 static uint32_t hidden(const struct engine *e, uint32_t which)
 {
     return OBJECT_GLOBAL | (e->program->p->n_globals + which);
 }
 
-const char *mpi_user_operator(struct engine *e, const struct value *op)
+const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *handle)
 {
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value what = *handle, *op = &what;
+    handle_open(e, s, HANDLE_OP, op, &ignored);
     if (op->kind != VALUE_ADDR || op->object != hidden(e, HIDDEN_OP) || op->any || op->i < 0 ||
         op->i >= (int64_t)e->program->p->n_funcs)
         return NULL;
@@ -23,23 +28,36 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
 {
     struct value fn = mpi_argument(e, s, i, 0);
     if (fn.kind == VALUE_FUNC)
-        return mpi_put(e, s, i, 2, value_addr(hidden(e, HIDDEN_OP), fn.object), ev);
+        return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, value_addr(hidden(e, HIDDEN_OP),
+                                                                          fn.object)), ev);
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
     return true;
 }
 
-static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
-                     const char *null, struct event *ev)
+static bool run_free(struct engine *e, struct state *s, enum handle_kind kind,
+                     const struct ir_instr *i, struct event *ev)
 {
-    struct value v;
-    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_PTR, &v, ev))
+    struct value at = mpi_argument(e, s, i, 0), v, what;
+    const char *null = kind == HANDLE_OP ? "MPI_OP_NULL" : "MPI_INFO_NULL";
+    const char *code = kind == HANDLE_OP ? "MPI-ARG-OP" : "MPI-ARG-INFO";
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, code, "the handle that is freed was never set");
+        return true;
+    }
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return true;
+    what = v;
+    if (!handle_open(e, s, kind, &what, ev))
         return true;
     const char *name = mpi_handle(e, &v);
-    if (!name && !value_is_null(&v))
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
-    engine_fault(ev, name ? "MPI-FREE-PREDEFINED" : "MPI-ARG",
-                 arena_printf(e->arena, "%s cannot be freed", name ? name : "a null handle"));
-    return true;
+    bool is_null = value_is_null(&v) || (name && !strcmp(name, null));
+    if (is_null || name) {
+        engine_fault(ev, is_null ? code : "MPI-FREE-PREDEFINED",
+                     arena_printf(e->arena, "%s cannot be freed", is_null ? null : name));
+        return true;
+    }
+    handle_free(e, s, v);
+    return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
 }
 
 /* A reduction without communication (6.9.7): any value. */
@@ -65,10 +83,22 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
                             struct event *ev)
 {
     struct value op = mpi_argument(e, s, i, 0);
+    if (!handle_open(e, s, HANDLE_OP, &op, ev))
+        return true;
     if (mpi_handle(e, &op))
         return mpi_put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
     return mpi_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
                                         "MPI_Op_commutative"), ev);
+}
+
+static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct value info = mpi_argument(e, s, i, 0);
+    if (!value_is_null(&info) && !mpi_is(e, &info, "MPI_INFO_NULL"))
+        return mpi_success(e, s);
+    engine_fault(ev, "MPI-ARG-INFO", "the info object (argument 1) is MPI_INFO_NULL");
+    return true;
 }
 
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -77,14 +107,13 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     switch (fn) {
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
-    case MPI_FN_MPI_Op_free: return run_free(e, s, i, "MPI_OP_NULL", ev);
+    case MPI_FN_MPI_Op_free: return run_free(e, s, HANDLE_OP, i, ev);
     case MPI_FN_MPI_Info_create:
-        return mpi_put(e, s, i, 0, value_addr(hidden(e, HIDDEN_INFO), 0), ev);
-    case MPI_FN_MPI_Info_set:
-        interp_return(e, s, value_int(IR_I32, 0));
-        return true;
+        return mpi_put(e, s, i, 0, handle_new(e, s, HANDLE_INFO,
+                                              value_addr(hidden(e, HIDDEN_INFO), 0)), ev);
+    case MPI_FN_MPI_Info_set: return run_set(e, s, i, ev);
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
-    case MPI_FN_MPI_Info_free: return run_free(e, s, i, "MPI_INFO_NULL", ev);
+    case MPI_FN_MPI_Info_free: return run_free(e, s, HANDLE_INFO, i, ev);
     default: return false;
     }
 }

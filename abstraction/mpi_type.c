@@ -3,7 +3,7 @@
  * The handle of type k is the address of byte k of a hidden object; those of predefined types
  * are the addresses of mpi.h.  Whether a type is committed or freed is in the state.
  */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
 
 #include "core/vec.h"
 
@@ -30,6 +30,8 @@ static const struct datatype *lookup(struct engine *e, const struct value *v)
 const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
                                     struct event *ev)
 {
+    if (!handle_open(e, s, HANDLE_TYPE, &v, ev))
+        return NULL;
     const char *name = mpi_handle(e, &v);
     if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
         engine_fault(ev, "MPI-ARG-TYPE",
@@ -48,40 +50,33 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
 static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                      const struct datatype *d, struct event *ev)
 {
-    return mpi_put(e, s, i, k, value_addr(hidden_type(e), d->index), ev);
+    struct value what = value_addr(hidden_type(e), d->index);
+    return mpi_put(e, s, i, k, handle_new(e, s, HANDLE_TYPE, what), ev);
 }
 
-bool mpi_type_is_ready(const struct state *s, const struct datatype *d)
+bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle)
 {
-    return d->predefined || (d->index < s->n_committed && s->committed[d->index]);
-}
-
-static void commit(struct engine *e, struct state *s, const struct datatype *d)
-{
-    while (s->n_committed <= d->index)
-        VEC_PUSH(e->arena, s->committed, s->n_committed, s->cap_committed, false);
-    s->committed[d->index] = true;
+    return mpi_handle(e, &handle) || handle_is_marked(e, s, handle);
 }
 
 /* The type whose handle is there, or NULL: *ev. */
 static const struct datatype *type_at(struct engine *e, struct state *s, struct value at,
-                                      struct event *ev)
+                                      struct value *handle, struct event *ev)
 {
-    struct value v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, "MPI-ARG-TYPE", "the datatype was never set");
         return NULL;
     }
-    return access_load(e, s, at, IR_PTR, &v, ev) ? mpi_datatype(e, s, v, ev) : NULL;
+    return access_load(e, s, at, IR_PTR, handle, ev) ? mpi_datatype(e, s, *handle, ev) : NULL;
 }
 
 static bool run_commit(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), ev);
-    if (!d)
+    struct value handle;
+    if (!type_at(e, s, mpi_argument(e, s, i, 0), &handle, ev))
         return true;
-    commit(e, s, d);
+    handle_mark(e, s, handle);
     return mpi_success(e, s);
 }
 
@@ -89,9 +84,11 @@ static bool run_commit(struct engine *e, struct state *s, const struct ir_instr 
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), ev);
+    struct value handle;
+    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), &handle, ev);
     if (!d)
         return true;
+    handle_free(e, s, handle);
     if (!d->predefined)
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
     engine_fault(ev, "MPI-FREE-PREDEFINED",
@@ -289,18 +286,17 @@ static bool run_resized(struct engine *e, struct state *s, const struct ir_instr
 static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    struct value from = mpi_argument(e, s, i, 0);
+    const struct datatype *old = mpi_datatype(e, s, from, ev);
     if (!old)
         return true;
-    if (old->predefined || !mpi_type_is_ready(s, old)) {
-        const char *name = type_name(e, s, MPI_FN_MPI_Type_dup);
-        struct type_part part = {old, 1, 0};
-        const struct datatype *d = datatype_make(e->types, name, &part, 1, false);
-        if (old->predefined)
-            commit(e, s, d);
-        return put_type(e, s, i, 1, d, ev);
-    }
-    return put_type(e, s, i, 1, old, ev); /* committed, as the old one */
+    struct type_part part = {old, 1, 0};
+    if (old->predefined)
+        old = datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_dup), &part, 1, false);
+    struct value dup = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), old->index));
+    if (mpi_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
+        handle_mark(e, s, dup);
+    return mpi_put(e, s, i, 1, dup, ev);
 }
 
 enum { MAX_DIMS = 64, ORDER_C = 56 };

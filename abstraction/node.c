@@ -5,7 +5,7 @@
  * A node that takes messages has one edge for each symbol of each channel that can match.  It
  * is explored again whenever such a channel gets a symbol.
  */
-#include "abstraction/engine.h"
+#include "abstraction/handle.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -281,6 +281,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
     bool final = ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT;
     uint32_t *slot = find_key(e, r, final ? final_key(s, ev) : state_key(e, s));
     if (*slot) {
+        handle_merge(e, s);
         state_recycle(e, s);
         return *slot - 1;
     }

@@ -1,4 +1,5 @@
 /* The table of requests in a state (see request.h), and what handles lead to. */
+#include "abstraction/handle.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -118,7 +119,7 @@ bool request_is_handle(struct engine *e, struct state *s, const struct value *v)
 {
     uint32_t slot;
     return v->kind == VALUE_ADDR && (request_of(s, *v, &slot) || request_is_stale(s, *v) ||
-                                     request_is_null(e, v));
+                                     request_is_null(e, v) || handle_is(s, v));
 }
 
 void request_fill(struct engine *e, struct state *s, struct memory *m, struct origin *o)

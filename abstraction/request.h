@@ -71,7 +71,7 @@ void request_forget_locals(struct state *s, uint32_t first);
 bool request_has_copy(struct engine *e, struct state *s, struct value handle,
                       struct value except);
 
-/* Null, stale, or of a request.  Values of this kind are never lost when others become unknown:
+/* Null, stale, of a request, or of an object (handle.h).  Values of this kind are never lost when others become unknown:
  * the names of states do not depend on which object a handle is. */
 bool request_is_handle(struct engine *e, struct state *s, const struct value *v);
 /* All of m has any content, but for the handles in it. */

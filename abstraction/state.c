@@ -198,8 +198,8 @@ struct state *state_clone(struct engine *e, struct state *s)
     c->cap_made = s->n_made;
     c->grouped = arena_memdup(e->arena, s->grouped, s->n_grouped * sizeof *s->grouped);
     c->cap_grouped = s->n_grouped;
-    c->committed = arena_memdup(e->arena, s->committed, s->n_committed);
-    c->cap_committed = s->n_committed;
+    c->owned = arena_memdup(e->arena, s->owned, s->n_owned * sizeof *s->owned);
+    c->cap_owned = s->n_owned;
     return c;
 }
 

@@ -56,9 +56,29 @@ struct call_progress {
     uint32_t slot;
 };
 
+enum handle_kind { HANDLE_COMM, HANDLE_GROUP, HANDLE_TYPE, HANDLE_OP, HANDLE_INFO,
+                   HANDLE_ERRHANDLER, HANDLE_KEYVAL };
+
+/* What the rank has made and must free (handle.h). */
+struct owned {
+    enum handle_kind kind;
+    uint32_t object;       /* of the heap; KEYVAL: the number */
+    bool lost;             /* no handle leads to it: object says nothing */
+    const char *call;      /* that made it */
+    struct src_range at;
+    uint32_t times;        /* lost: how many of them */
+};
+
+/* A choice on the way to a state. */
+struct choice {
+    const char *text;
+    const struct choice *before;
+};
+
 /* The buffer of MPI_Buffer_attach (MPI-4.0 3.6). */
 struct attached {
     bool is;
+    struct src_range at;
     struct value address, size;
     uint32_t used, messages; /* since then; used: UINT32_MAX when that is no longer counted */
 };
@@ -90,8 +110,6 @@ struct state {
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
     struct value *pending;   /* result of a collective that this rank decides */
     uint32_t n_pending;
-    bool *committed;         /* per datatype */
-    uint32_t n_committed, cap_committed;
     uint32_t *made;          /* per communicator: how many were made from it */
     uint32_t n_made, cap_made;
     uint32_t *grouped;       /* per communicator of a group alone: how many have been made */
@@ -100,6 +118,9 @@ struct state {
     uint32_t n_requests, cap_requests;
     struct call_progress progress;
     struct attached attached;
+    struct owned *owned;    /* not in state_key() */
+    uint32_t n_owned, cap_owned;
+    const struct choice *path; /* the last one; not in state_key() */
     struct taken_count *takens; /* sorted; only where the engine counts them */
     uint32_t n_takens, cap_takens;
 };

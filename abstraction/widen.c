@@ -88,7 +88,7 @@ static bool same_layout(const struct memory *a, const struct memory *b)
 static void general_object(struct engine *e, struct state *s, uint32_t object,
                            struct memory *now, const struct memory *before)
 {
-    if (!now || !before || now == before)
+    if (!now || !before || now == before || now->handle)
         return;
     now = state_writable(e, s, object);
     if (same_layout(now, before)) {

@@ -85,6 +85,35 @@ static bool is_touched(const struct sl_slice *s, uint32_t id)
     return id < s->options->n_touched && s->options->touched[id];
 }
 
+static bool calls(const struct sl_slice *s, uint32_t number, enum mpi_fn a, enum mpi_fn b)
+{
+    if (s->x->places[number].in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        if (c->kind == SL_MPI && (c->fn == a || c->fn == b))
+            return true;
+    }
+    return false;
+}
+
+/* MPI_Comm_rank above MPI_Init, or below MPI_Finalize, in the text of one function: that is an
+ * error (MPI-4.0 11.2.1), though nobody may need the answer. */
+static bool is_misplaced(const struct sl_slice *s, uint32_t number)
+{
+    uint32_t func = s->x->places[number].func;
+    if (!calls(s, number, MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size))
+        return false;
+    for (uint32_t i = number + 1; i < s->x->n_places && s->x->places[i].func == func; i++)
+        if (calls(s, i, MPI_FN_MPI_Init, MPI_FN_MPI_Init_thread))
+            return true;
+    for (uint32_t i = number; i-- > 0 && s->x->places[i].func == func;)
+        if (calls(s, i, MPI_FN_MPI_Finalize, MPI_FN_MPI_Finalize))
+            return true;
+    return false;
+}
+
 void sl_add_criteria(struct sl_slice *s)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
@@ -95,7 +124,7 @@ void sl_add_criteria(struct sl_slice *s)
             sl_touch(s, i);
             sl_make_effective(s, func, i);
         }
-        if (!sl_is_criterion(s, i))
+        if (!sl_is_criterion(s, i) && !is_misplaced(s, i))
             continue;
         sl_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         sl_make_effective(s, func, i);

@@ -7,7 +7,7 @@
 #   // verify: -n 4 => violated MPI-ASSERT line 9 MPI-DEADLOCK line 17 findings 2
 # What follows => is the verdict, then optionally diagnostic codes, the lines that they must
 # point at, the number of states that SPIN stores, how many errors there are, a word of the
-# output ("says"), and a code that must not be there ("no").
+# output ("says"), a code that must not be there ("no"), no warning at all ("clean").
 #   tests/verdict/run.sh MPI2SPIN FILE.c...
 set -u
 tool=$(realpath "$1")
@@ -33,7 +33,7 @@ exit_code() {
     esac
 }
 
-# check VERDICT [CODE] [line N] [states N] [findings N] [says TEXT] [no CODE]
+# check VERDICT [CODE] [line N] [states N] [findings N] [says TEXT] [no CODE] [clean]
 check() {
     if [ "$code" != "$(exit_code "$1")" ]; then
         bad "exit code $code"
@@ -46,6 +46,10 @@ check() {
             grep -Eq "^[^ ]*$(basename "$file"):$2:[0-9]+: (error|warning): " "$work/output" ||
                 { bad "no error at line $2"; return; }
             shift 2
+            ;;
+        clean)
+            ! grep -Eq ': (error|warning): ' "$work/output" || { bad "a warning"; return; }
+            shift
             ;;
         states)
             grep -q ": $2 states" "$work/output" || { bad "not $2 states"; return; }

@@ -1,0 +1,118 @@
+/* Warnings about places, gathered from all ranks and paths (see finding.h). */
+#include "abstraction/finding.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+enum { MAX_CHOICES = 6 }; /* in the text of a path */
+
+/* "n > 3" and "x == 2": the last choices, each once. */
+static const char *path_text(struct engine *e, const struct choice *last)
+{
+    const char *texts[MAX_CHOICES], *text = NULL;
+    uint32_t n = 0;
+    for (const struct choice *c = last; c && n < MAX_CHOICES; c = c->before) {
+        uint32_t k = 0;
+        while (k < n && strcmp(texts[k], c->text) != 0)
+            k++;
+        if (k == n)
+            texts[n++] = c->text;
+    }
+    while (n-- > 0)
+        text = text ? arena_printf(e->arena, "%s and \"%s\"", text, texts[n])
+                    : arena_printf(e->arena, "\"%s\"", texts[n]);
+    return text;
+}
+
+static struct finding *find(struct engine *e, enum diag_code code, struct src_range at,
+                            const char *text)
+{
+    for (uint32_t i = 0; i < e->n_findings; i++) {
+        struct finding *f = e->findings[i];
+        if (f->code == code && f->at.line == at.line && f->at.col == at.col &&
+            f->at.file == at.file && !strcmp(f->text, text))
+            return f;
+    }
+    struct finding *f = ARENA_NEW(e->arena, struct finding);
+    *f = (struct finding){.code = code, .at = at, .text = text};
+    f->ranks = ARENA_ARRAY(e->arena, bool, e->options->nprocs);
+    f->paths = ARENA_ARRAY(e->arena, uint32_t, e->options->nprocs);
+    VEC_PUSH(e->arena, e->findings, e->n_findings, e->cap_findings, f);
+    return f;
+}
+
+struct finding *finding_add(struct engine *e, struct state *s, enum diag_code code,
+                            struct src_range at, const char *text)
+{
+    struct finding *f = find(e, code, at, text);
+    f->ranks[s->rank] = true;
+    if (!f->path && s->path)
+        f->path = path_text(e, s->path);
+    return f;
+}
+
+/* ---- the text ---- */
+
+static uint32_t count_ranks(const struct engine *e, struct finding *f)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        if (f->is_leak && !e->ranks[i].n_finalized)
+            f->ranks[i] = false;
+        n += f->ranks[i];
+    }
+    return n;
+}
+
+/* ", on rank 2", ", on ranks 0, 2..5"; nothing for all of several. */
+static const char *ranks_text(struct engine *e, const struct finding *f, uint32_t n)
+{
+    const char *text = "";
+    uint32_t total = e->options->nprocs;
+    if (n == total && n > 1)
+        return "";
+    for (uint32_t i = 0, j; i < total; i = j) {
+        j = i + 1;
+        if (!f->ranks[i])
+            continue;
+        while (j < total && f->ranks[j])
+            j++;
+        const char *comma = *text ? ", " : n == 1 ? ", on rank " : ", on ranks ";
+        text = j - i > 1 ? arena_printf(e->arena, "%s%s%u..%u", text, comma, i, j - 1)
+                         : arena_printf(e->arena, "%s%s%u", text, comma, i);
+    }
+    return text;
+}
+
+/* Is there a rank on which it is always so? */
+static bool is_certain(const struct engine *e, const struct finding *f)
+{
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        if (f->ranks[i] && f->paths[i] >= e->ranks[i].n_finalized)
+            return true;
+    return false;
+}
+
+static void say(struct engine *e, struct finding *f)
+{
+    uint32_t n = count_ranks(e, f);
+    if (!n)
+        return;
+    const char *more = f->most > 1 ? arena_printf(e->arena, "; a rank leaves %u of them", f->most)
+                                   : "";
+    struct diag *d = diag_add(e->diags, f->code, f->at, "%s%s%s", f->text,
+                              ranks_text(e, f, n), more);
+    if (f->path && !(f->is_leak && is_certain(e, f)))
+        diag_note(e->diags, d, (struct src_range){0}, "it is so where %s", f->path);
+    if (*e->world->text)
+        diag_note(e->diags, d, (struct src_range){0}, "with %s", e->world->text);
+    if (f->end.file)
+        diag_note(e->diags, d, f->end, "MPI_Finalize is called here");
+}
+
+void finding_flush(struct engine *e)
+{
+    for (uint32_t i = 0; i < e->n_findings; i++)
+        say(e, e->findings[i]);
+}

@@ -1,0 +1,31 @@
+/* Warnings that the exploration of an attempt gathers: each is said once for its place, with
+ * the ranks that it concerns and the choices that lead to it.
+ *
+ *     prog.c:12:5: warning: the communicator that MPI_Comm_dup makes here is not freed before
+ *                           MPI_Finalize, on ranks 1..3 [MPI-COMM-LEAK]
+ *     prog.c:40:5: note: only where "mode > 2" holds
+ */
+#ifndef M2S_ABSTRACTION_FINDING_H
+#define M2S_ABSTRACTION_FINDING_H
+
+#include "abstraction/engine.h"
+
+struct finding {
+    enum diag_code code;
+    struct src_range at;
+    const char *text;
+    bool *ranks;
+    uint32_t *paths;      /* per rank: explored ends where it was so */
+    bool is_leak;         /* counts only where MPI_Finalize is reached */
+    uint32_t most;        /* objects of one place, on one path */
+    struct src_range end; /* where it shows */
+    const char *path;     /* choices that lead there, or NULL */
+};
+
+/* The finding of this place, now also for the rank and the path of s. */
+struct finding *finding_add(struct engine *e, struct state *s, enum diag_code code,
+                            struct src_range at, const char *text);
+/* The attempt is the last one: say them. */
+void finding_flush(struct engine *e);
+
+#endif
