@@ -3,6 +3,7 @@
  * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
+#include "abstraction/accord.h"
 #include "abstraction/engine.h"
 #include "abstraction/unsupported.h"
 
@@ -255,8 +256,10 @@ static bool run_world(struct run *r, struct world *w)
                 keep_diags(r, &t);
             if (!e.failed || r->coarse)
                 keep_ledger(r, &t);
-            if (!e.failed)
+            if (!e.failed) {
                 emit_world(&e, r->skel, w->text);
+                accord_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
+            }
         } else if (!again) {
             bug("an attempt stopped without a reason");
         }

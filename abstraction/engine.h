@@ -120,6 +120,7 @@ struct coll_call {
     int32_t root;             /* place in comm->group; -1: none */
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
+    const struct flows *flows; /* of counts that sig does not say: coll_flow.h */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
     int64_t recv_elements;    /* elements written to recv; -1: not known */

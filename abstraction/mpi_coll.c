@@ -5,6 +5,7 @@
  * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
  * the answers to the questions that are asked about it.
  */
+#include "abstraction/coll_flow.h"
 #include "abstraction/flight.h"
 #include "abstraction/request.h"
 
@@ -175,30 +176,6 @@ static void place_own_part(const struct state *s, const struct layout *l,
     c->send.address.i += comm_rank(c->comm, s->rank) * c->recv.count.i * (int64_t)c->recv.size;
 }
 
-static const char *signature(struct engine *e, const struct layout *l,
-                             const struct buffer *b)
-{
-    if (!l->same_sig || !b->type || b->count.kind != VALUE_INT ||
-        (b->derived && !b->derived->basic))
-        return NULL;
-    if (b->count.i == 0)
-        return "no data";
-    return arena_printf(e->arena, "%lld x %s", (long long)b->count.i,
-                        mpi_basic_type(b->type));
-}
-
-/* What a rank sends to itself must be as long as what it receives (MPI-4.0 6.5 to 6.8). */
-static bool agrees_with_itself(struct engine *e, const struct layout *l,
-                               const struct coll_call *c, struct event *ev)
-{
-    const char *sent = signature(e, l, &c->send), *got = signature(e, l, &c->recv);
-    if (c->in_place || !sent || !got || !strcmp(sent, got))
-        return true;
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "this rank contributes %s, and takes "
-                                             "%s of its own", sent, got));
-    return false;
-}
-
 /* ---- one process: a local copy ---- */
 
 static bool copy_alone(struct engine *e, struct state *s, const struct coll_call *c,
@@ -266,12 +243,8 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
         !(c->op = mpi_user_operator(e, s, &op)))
         c->op = "a user's operator";
-    if (!c->peers && !agrees_with_itself(e, l, c, ev))
+    if (!coll_flows(e, s, i, c, l->same_sig, ev))
         return false;
-    c->sig = signature(e, l, c->send.type ? &c->send : &c->recv);
-    if (c->peers)
-        c->sig = coll_inter_signature(e, c, signature(e, l, &c->send),
-                                      signature(e, l, &c->recv));
     place_own_part(s, l, c);
     if (c->comm->group->n == 1) {
         if (!copy_alone(e, s, c, ev))

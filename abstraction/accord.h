@@ -1,0 +1,12 @@
+/* The signatures of collectives whose counts differ from rank to rank. */
+#ifndef M2S_ABSTRACTION_ACCORD_H
+#define M2S_ABSTRACTION_ACCORD_H
+
+#include "abstraction/engine.h"
+
+#include "core/skel.h"
+
+/* The world that emit_world() has just made: state k of a machine is node k of the rank. */
+void accord_world(struct engine *e, struct skel *skel, uint32_t world, struct ledger *ledger);
+
+#endif
