@@ -149,11 +149,10 @@ static void add_bounds(struct builder *b, const struct type_part *p)
 
 static void add_part(struct builder *b, const struct type_part *p)
 {
-    if (p->n <= 0)
-        return;
-    add_basic(b, p->old, p->n);
     add_bounds(b, p);
     b->empty = false;
+    if (b->too_many)
+        return;
     if (!p->old->blocks) {
         b->too_many = true;
     } else if (datatype_is_dense(p->old)) {
@@ -175,8 +174,16 @@ const struct datatype *datatype_make(struct datatypes *t, const char *name,
     struct datatype *d = ARENA_NEW(t->arena, struct datatype);
     struct builder b = {.t = t, .d = d, .empty = true, .alignment = 1};
     d->name = name;
-    for (uint32_t i = 0; i < n; i++)
-        add_part(&b, &parts[i]);
+    for (uint32_t i = 0, like; i < n; i += like) {
+        for (like = 1; i + like < n && parts[i + like].n == parts[i].n &&
+                       parts[i + like].old == parts[i].old; like++)
+            ;
+        if (parts[i].n <= 0)
+            continue;
+        add_basic(&b, parts[i].old, like * parts[i].n);
+        for (uint32_t k = 0; k < like; k++)
+            add_part(&b, &parts[i + k]);
+    }
     d->extent = b.ub - d->lb;
     d->true_extent = b.true_ub - d->true_lb;
     if (pad && !d->resized && d->extent % b.alignment)

@@ -241,6 +241,8 @@ void skel_use_req(struct skel_machine *m, uint32_t req);
 void skel_count_reqs(struct skel_machine *m);
 
 void skel_dump(FILE *out, const struct skel *s);
+/* Only the machines of one world, without its name. */
+void skel_dump_world(FILE *out, const struct skel *s, uint32_t world);
 struct skel *skel_parse(struct arena *arena, const char *text, const char *name,
                         const char **error);
 

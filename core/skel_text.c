@@ -328,6 +328,12 @@ static void dump_comm(FILE *out, const struct skel *s, uint32_t number)
     putc('\n', out);
 }
 
+void skel_dump_world(FILE *out, const struct skel *s, uint32_t world)
+{
+    for (uint32_t r = 0; r < s->nprocs; r++)
+        dump_machine(out, &s->worlds[world].ranks[r], r);
+}
+
 void skel_dump(FILE *out, const struct skel *s)
 {
     fprintf(out, "skel n %u ", s->nprocs);
@@ -349,7 +355,6 @@ void skel_dump(FILE *out, const struct skel *s)
         fputs("world ", out);
         dump_string(out, s->worlds[w].text);
         putc('\n', out);
-        for (uint32_t r = 0; r < s->nprocs; r++)
-            dump_machine(out, &s->worlds[w].ranks[r], r);
+        skel_dump_world(out, s, w);
     }
 }

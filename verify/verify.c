@@ -3,7 +3,9 @@
 #include "verify/needs.h"
 #include "verify/world.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool *sigma_of(struct arena *arena, const struct skel *s,
                       const struct verify_options *o)
@@ -103,6 +105,42 @@ static void merge(struct verify_result *all, const struct verify_result *one, bo
         all->spin_version = old.spin_version ? old.spin_version : one->spin_version;
 }
 
+/* Worlds often differ in their names only, when what divides them decides nothing. */
+struct known_worlds {
+    const char **texts; /* of those that are verified, or NULL */
+    const char *text;   /* of the present one */
+};
+
+enum { COMPARE_STATES = 20000 };
+
+static const char *world_text(struct arena *arena, const struct skel *s, uint32_t world)
+{
+    uint64_t n = 0;
+    for (uint32_t r = 0; r < s->nprocs; r++)
+        n += s->worlds[world].ranks[r].n_states;
+    if (s->n_worlds == 1 || n > COMPARE_STATES)
+        return NULL;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    skel_dump_world(out, s, world);
+    const char *copy = fclose(out) == 0 ? arena_memdup(arena, text, size + 1) : NULL;
+    free(text);
+    return copy;
+}
+
+static bool is_known(struct known_worlds *k, struct arena *arena, const struct skel *s,
+                     uint32_t world)
+{
+    k->text = world_text(arena, s, world);
+    for (uint32_t w = 0; k->text && w < world; w++)
+        if (k->texts[w] && !strcmp(k->texts[w], k->text))
+            return true;
+    return false;
+}
+
 struct verify_result verify_run(struct arena *arena, const struct skel *s,
                                 const struct ledger *ledger,
                                 const struct verify_options *o)
@@ -113,7 +151,10 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
                          .sigma = sigma_of(arena, s, o) };
     struct race *races = NULL;
     uint32_t n_races = 0, cap_races = 0;
+    struct known_worlds known = { .texts = ARENA_ARRAY(arena, const char *, s->n_worlds) };
     for (uint32_t w = 0; w < s->n_worlds; w++) {
+        if (is_known(&known, arena, s, w))
+            continue;
         struct verify_result one = { .verdict = VERDICT_INCONCLUSIVE };
         struct world_facts facts = { 0 };
         task.world = w;
@@ -122,6 +163,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         if (o->look_ms)
             task.give_up_ms = begin + o->look_ms;
         run_world(&task, &one);
+        known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
         needs_find(&task, &one);
         merge(&all, &one, w == 0);
         for (uint32_t i = 0; i < one.n_races; i++)
