@@ -2,7 +2,7 @@
  *
  * Shows: a collective call must be made by all ranks (MPI-4.0 6.1, 6.14).  Here rank 0
  * goes another way, and the others wait for ever. */
-// verify: -n 2..4 => violated MPI-DEADLOCK line 23
+// verify: -n 2..4 => violated MPI-COLL-MISSING line 23
 // run: -n 3 hangs
 #include <mpi.h>
 #include <stdio.h>

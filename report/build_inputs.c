@@ -67,6 +67,14 @@ static const char *comparison(const char *text, unsigned *op)
     return found;
 }
 
+static bool is_name(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!isalnum((unsigned char)text[i]) && text[i] != '_')
+            return false;
+    return n && !isdigit((unsigned char)text[0]);
+}
+
 /* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */
 static const char *plain(struct arena *a, const char *text)
 {
@@ -82,7 +90,7 @@ static const char *plain(struct arena *a, const char *text)
     const char *inner = arena_printf(a, "%.*s", (int)(n - 3), text + 2);
     const char *at = comparison(inner, &op);
     if (!at)
-        return text;
+        return is_name(inner, n - 3) ? arena_printf(a, "!%s", inner) : text;
     return arena_printf(a, "%.*s%s%s", (int)(at - inner), inner, negations[op],
                         at + strlen(operators[op]));
 }
@@ -120,6 +128,7 @@ struct decision { /* by some ranks, at one place, in one way */
     const char *text;
     uint32_t *ranks;
     size_t n_ranks, cap_ranks;
+    bool joined;        /* stands for several ones */
 };
 
 struct decisions {
@@ -171,15 +180,43 @@ static const char *origin(struct arena *a, const struct skel_state *s)
     return r->line == s->at.line ? "" : arena_printf(a, " (read at line %u)", r->line);
 }
 
+/* More than a few decisions about one input at one place, such as the letters of a word, are
+ * one note. */
+static bool is_about_same(const struct decision *x, const struct decision *y)
+{
+    return build_same_place(x->state, y->state) && x->n_ranks == y->n_ranks
+           && memcmp(x->ranks, y->ranks, x->n_ranks * sizeof *x->ranks) == 0;
+}
+
+enum { FEW = 2 };
+
+static void join_decisions(struct build *b, struct decisions *all)
+{
+    size_t kept = 0;
+    for (size_t i = 0, end; i < all->n; i = end) {
+        for (end = i + 1; end < all->n && is_about_same(&all->items[i], &all->items[end]);)
+            end++;
+        for (size_t k = i; k < (end - i > FEW ? i + 1 : end); k++)
+            all->items[kept++] = all->items[k];
+        if (end - i > FEW) {
+            struct decision *d = &all->items[kept - 1];
+            d->text = arena_printf(b->arena, "what is read at line %u has certain values",
+                                   d->state->about.line);
+            d->joined = true;
+        }
+    }
+    all->n = kept;
+}
+
 static void decision_notes(struct build *b, struct result_finding *f,
                            const struct decisions *all, bool first)
 {
     for (size_t i = 0; i < all->n && i < MAX_NOTES; i++) {
         const struct decision *d = &all->items[i];
-        build_note(b, f, d->ranks[0], d->state->at, "%s when %s here on %s%s",
+        build_note(b, f, d->ranks[0], d->state->at, "%s when %s%s on %s%s",
                    first && i == 0 ? "this happens" : "and", d->text,
-                   build_rank_list(b->arena, d->ranks, d->n_ranks),
-                   origin(b->arena, d->state));
+                   d->joined ? "" : " here", build_rank_list(b->arena, d->ranks, d->n_ranks),
+                   d->joined ? "" : origin(b->arena, d->state));
     }
     if (all->n > MAX_NOTES)
         build_note(b, f, RESULT_NONE, (struct src_range){0},
@@ -281,14 +318,6 @@ static const char *args_option(struct arena *a, const struct texts *shared)
     return arena_printf(a, " --args \"%s\"", text);
 }
 
-static bool is_name(const char *text, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (!isalnum((unsigned char)text[i]) && text[i] != '_')
-            return false;
-    return n && !isdigit((unsigned char)text[0]);
-}
-
 /* "n >= 11" of one variable: " --input n=11..11"; NULL: not known. */
 static const char *input_option(struct arena *a, const char *text)
 {
@@ -319,8 +348,9 @@ static void reproduce_note(struct build *b, struct result_finding *f,
 void build_inputs(struct build *b, struct result_finding *f)
 {
     const struct texts shared = split(b->arena, b->result->trace->assuming);
-    const struct decisions all = decisions_of(b);
+    struct decisions all = decisions_of(b);
     const char *text = join(b->arena, &shared);
+    join_decisions(b, &all);
     if (!shared.n && !all.n)
         return;
     f->condition = condition(b->arena, text, &all);

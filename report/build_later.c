@@ -79,3 +79,31 @@ bool build_takes_from(const void *what, const struct skel_state *s)
         takes = contains(s->alts[i].chans, s->alts[i].n_chans, chan);
     return takes;
 }
+
+static bool same_call(const struct skel_coll *x, const struct skel_coll *y)
+{ /* their texts are interned */
+    return x->kind == y->kind && x->root == y->root && x->op == y->op && x->sig == y->sig;
+}
+
+const struct skel_state *build_next_collective(const struct build *b, uint32_t rank,
+                                               uint32_t comm)
+{
+    struct arena *scratch = arena_new();
+    const struct skel_machine *m = &b->skel->worlds[b->result->trace->world].ranks[rank];
+    bool *seen = ARENA_ARRAY(scratch, bool, m->n_states), certain = true;
+    uint32_t *queue = ARENA_ARRAY(scratch, uint32_t, m->n_states), head = 0, tail = 0;
+    const struct skel_state *found = NULL;
+    queue[tail++] = b->result->trace->final[rank].state;
+    seen[queue[0]] = true;
+    while (head < tail && certain) {
+        const struct skel_state *s = &m->states[queue[head++]];
+        bool enters = build_enters(&comm, s);
+        certain = enters ? !found || same_call(&found->coll, &s->coll) : s->n_trans > 0;
+        if (enters)
+            found = found ? found : s;
+        else
+            visit(s, seen, queue, &tail);
+    }
+    arena_free(scratch);
+    return certain ? found : NULL;
+}

@@ -106,7 +106,12 @@ static void add_call(struct build *b, struct groups *g, uint32_t rank,
         struct group one = {.s = s};
         VEC_PUSH(b->arena, g->items, g->n, g->cap, one);
     }
-    VEC_PUSH(b->arena, g->items[i].ranks, g->items[i].n, g->items[i].cap, rank);
+    struct group *mine = &g->items[i];
+    size_t at = mine->n;
+    VEC_PUSH(b->arena, mine->ranks, mine->n, mine->cap, rank);
+    for (; at > 0 && mine->ranks[at - 1] > rank; at--)
+        mine->ranks[at] = mine->ranks[at - 1];
+    mine->ranks[at] = rank;
 }
 
 struct entered { /* the collectives that a rank has entered on a communicator */
@@ -128,6 +133,27 @@ static struct entered *entered_on(struct build *b, struct arena *scratch, uint32
     return all;
 }
 
+static bool is_member(const struct skel_comm *c, uint32_t rank)
+{
+    for (uint32_t i = 0; i < c->n_ranks; i++)
+        if (c->ranks[i] == rank)
+            return true;
+    return false;
+}
+
+/* Ranks that have not come to the round yet, but will: they tell who is wrong. */
+static void add_others(struct build *b, struct groups *g, const struct entered *all, size_t k,
+                       uint32_t comm)
+{
+    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+        bool misses = all[p].n == k && is_member(&b->skel->comms[comm], p)
+                      && !b->result->trace->final[p].ended;
+        const struct skel_state *s = misses ? build_next_collective(b, p, comm) : NULL;
+        if (s)
+            add_call(b, g, p, s);
+    }
+}
+
 /* The calls of the first round on the communicator that are not the same; or less than two
  * groups. */
 static struct groups find_on(struct build *b, uint32_t comm)
@@ -144,6 +170,8 @@ static struct groups find_on(struct build *b, uint32_t comm)
                 add_call(b, &g, p, all[p].items[k]);
                 more = true;
             }
+        if (g.n > 1)
+            add_others(b, &g, all, k, comm);
     }
     arena_free(scratch);
     return g;

@@ -53,6 +53,11 @@ const struct skel_state *build_after(const struct build *b, uint32_t rank,
 const struct skel_state *build_later(const struct build *b, uint32_t rank, build_fits *fits,
                                      const void *what);
 
+/* The collective on the communicator to which a rank comes first, its final state included, if
+ * it is the same on all paths; else NULL. */
+const struct skel_state *build_next_collective(const struct build *b, uint32_t rank,
+                                               uint32_t comm);
+
 bool build_is_collective(const struct skel_state *s);
 
 /* *what is a communicator; a channel. */

@@ -1,5 +1,5 @@
 /* Only rank 0 checks the arguments. */
-// verify: -n 2 => violated MPI-DEADLOCK line 15
+// verify: -n 2 => violated MPI-COLL-MISSING line 15
 // verify: -n 2 --args "x" => verified
 #include <mpi.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* MPI-4.0 6.14: collectives are called in the same order by all ranks. */
-// verify: -n 2..3 => violated MPI-COLL-MISMATCH
+// verify: -n 2..3 => violated MPI-COLL-ORDER
 #include <mpi.h>
 int main(int argc, char **argv)
 {

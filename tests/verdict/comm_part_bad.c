@@ -1,5 +1,5 @@
 /* MPI_Comm_split is a collective call: all members must make it (MPI-4.0 7.4.2). */
-// verify: -n 2..3 => violated MPI-DEADLOCK line 12
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 12
 #include <mpi.h>
 
 int main(int argc, char **argv)

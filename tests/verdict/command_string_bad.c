@@ -1,5 +1,5 @@
 /* The same, but the last rank looks at the wrong character. */
-// verify: -n 2 => violated MPI-COLL-MISMATCH
+// verify: -n 2 => violated MPI-COLL-MISSING
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Each rank tests its own value: some leave the loop before the others. */
-// verify: -n 2..3 => violated MPI-DEADLOCK
+// verify: -n 2..3 => violated MPI-COLL-MISSING
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 32
+// verify: -n 2 => violated MPI-COLL-MISSING line 32
 // The program's own handler counts errors; each rank has one.
 #include <assert.h>
 #include <mpi.h>

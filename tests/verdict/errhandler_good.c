@@ -1,5 +1,5 @@
 // verify: -n 2 --args "" => verified
-// verify: -n 2 --args "x" => violated MPI-DEADLOCK line 30
+// verify: -n 2 --args "x" => violated MPI-COLL-MISSING line 30
 // Error handlers, names and infos change nothing; an empty array of statuses may be null.
 #include <assert.h>
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* The last rank sends more than the root takes from it. */
-// verify: -n 2..4 => violated MPI-COLL-MISMATCH
+// verify: -n 2..4 => violated MPI-COLL-COUNT
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
-// verify: -n 2..3 --args "0" => violated MPI-COLL-MISMATCH
-// verify: -n 2..3 --args "1" => violated MPI-COLL-MISMATCH
+// verify: -n 2..3 --args "0" => violated MPI-COLL-TYPE
+// verify: -n 2..3 --args "1" => violated MPI-COLL-TYPE
 // What is sent is not what the others expect (MPI-4.0 6.5, 6.7).
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Ring with a barrier after the first sends (paper, 14.1): the last send is pending inside the
  * barrier, so by Theorem 11.1 there is a deadlock. */
-// verify: -n 2..5 => violated MPI-DEADLOCK
+// verify: -n 2..5 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

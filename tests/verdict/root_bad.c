@@ -1,5 +1,5 @@
 /* MPI-4.0 6.1: all ranks give the same root. */
-// verify: -n 2 => violated MPI-COLL-MISMATCH
+// verify: -n 2 => violated MPI-COLL-ROOT
 #include <mpi.h>
 int main(int argc, char **argv)
 {

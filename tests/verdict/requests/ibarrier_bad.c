@@ -1,5 +1,5 @@
 /* The Wait needs the other rank, which needs the message. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

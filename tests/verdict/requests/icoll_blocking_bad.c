@@ -1,5 +1,5 @@
 /* MPI_Ibarrier never matches MPI_Barrier. */
-// verify: -n 2 => violated MPI-COLL-MISMATCH
+// verify: -n 2 => violated MPI-COLL-BLOCKING
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Nonblocking collectives in different orders. */
-// verify: -n 2 => violated MPI-COLL-MISMATCH
+// verify: -n 2 => violated MPI-COLL-ORDER
 #include <mpi.h>
 int main(int argc, char **argv)
 {

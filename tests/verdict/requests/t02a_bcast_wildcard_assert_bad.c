@@ -1,5 +1,5 @@
 /* As T01; the assertion holds whenever it is reached. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-COLL-MESSAGE
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

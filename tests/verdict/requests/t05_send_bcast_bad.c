@@ -1,5 +1,5 @@
 /* A send before a broadcast, its receive after it. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Rank 2 comes to the broadcast only when rank 1 has left it. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

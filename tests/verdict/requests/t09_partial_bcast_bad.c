@@ -1,5 +1,5 @@
 /* Only rank 0 calls MPI_Bcast. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-MISSING
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* A broadcast and a barrier on two communicators, in different orders. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-ORDER
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Rank 1 may not leave MPI_Gather before the root has come to it. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

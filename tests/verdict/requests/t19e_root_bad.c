@@ -1,5 +1,5 @@
 /* Two different roots. */
-// verify: -n 2 => violated MPI-COLL-MISMATCH
+// verify: -n 2 => violated MPI-COLL-ROOT
 #include <mpi.h>
 int main(int argc, char **argv)
 {

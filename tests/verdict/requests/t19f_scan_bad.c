@@ -1,5 +1,5 @@
 /* Rank 0 may not leave MPI_Scan before rank 1 has come to it. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-COLL-MESSAGE
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* A graph that is not symmetric: node 0 names node 2, which does not name node 0. */
-// verify: -n 3 => violated MPI-DEADLOCK line 18
+// verify: -n 3 => violated MPI-DEADLOCK line 16
 #include <mpi.h>
 
 int main(int argc, char **argv)
