@@ -10,9 +10,10 @@
 static const struct {
     const char *text;
     enum diag_severity severity;
-    const char *summary, *help;
+    const char *family, *summary, *help;
 } codes[] = {
-#define DIAG_CODE(id, text, severity, summary, help) {text, DIAG_##severity, summary, help},
+#define DIAG_CODE(id, text, severity, family, summary, help)                             \
+    {text, DIAG_##severity, #family, summary, help},
 #include "core/diag_codes.def"
 #undef DIAG_CODE
 };
@@ -57,6 +58,19 @@ const char *diag_code_summary(enum diag_code code)
 enum diag_severity diag_code_severity(enum diag_code code)
 {
     return codes[code].severity;
+}
+
+const char *diag_code_family(enum diag_code code)
+{
+    return codes[code].family;
+}
+
+enum diag_code diag_code_find(const char *text)
+{
+    int c = 0;
+    while (c < DIAG_CODE_COUNT && strcmp(codes[c].text, text) != 0)
+        c++;
+    return (enum diag_code)c;
 }
 
 const char *diag_code_help(enum diag_code code)

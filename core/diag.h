@@ -17,7 +17,7 @@
 enum diag_severity { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR };
 
 enum diag_code {
-#define DIAG_CODE(id, text, severity, summary, help) DIAG_##id,
+#define DIAG_CODE(id, text, severity, family, summary, help) DIAG_##id,
 #include "core/diag_codes.def"
 #undef DIAG_CODE
     DIAG_CODE_COUNT
@@ -55,6 +55,8 @@ void diag_note(struct diags *ds, struct diag *d, struct src_range at, const char
 /* The printed code ("MPI-DEADLOCK") and the one-line summary of a code. */
 const char *diag_code_text(enum diag_code code);
 const char *diag_code_summary(enum diag_code code);
+const char *diag_code_family(enum diag_code code); /* "deadlock"; diag_codes.def */
+enum diag_code diag_code_find(const char *text);   /* DIAG_CODE_COUNT: there is none */
 enum diag_severity diag_code_severity(enum diag_code code);
 const char *diag_code_help(enum diag_code code); /* or NULL */
 const char *diag_severity_text(enum diag_severity s);    /* "error" */

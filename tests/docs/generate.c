@@ -96,11 +96,11 @@ static void print_supported(void)
         print_section(sections[i].class, sections[i].title, false);
 }
 
-static void print_code(const char *code, const char *severity, const char *summary,
-                       const char *help)
+static void print_code(const char *code, const char *severity, const char *family,
+                       const char *summary, const char *help)
 {
-    printf("| `%s` | %s | %s | %s |\n", code,
-           strcmp(severity, "ERROR") == 0 ? "error" : "warning", summary,
+    printf("| `%s` | %s | %s | %s | %s |\n", code,
+           strcmp(severity, "ERROR") == 0 ? "error" : "warning", family, summary,
            help ? help : "");
 }
 
@@ -119,9 +119,9 @@ static void print_diagnostics(void)
          "<!-- Made by docs/generate.sh from core/diag_codes.def and\n"
          "core/ledger_kinds.def; do not edit. -->\n\n"
          "Codes are stable: one may be added, none is renamed or used again.\n\n"
-         "| code | severity | meaning | what helps |\n|---|---|---|---|");
-#define DIAG_CODE(id, code, severity, summary, help)                                     \
-    print_code(code, #severity, summary, help);
+         "| code | severity | family | meaning | what helps |\n|---|---|---|---|---|");
+#define DIAG_CODE(id, code, severity, family, summary, help)                             \
+    print_code(code, #severity, #family, summary, help);
 #include "core/diag_codes.def"
 #undef DIAG_CODE
     puts("\n## Entries of the ledger\n\n"
