@@ -91,7 +91,7 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
     *type = mpi_datatype(e, s, v, ev);
     if (!*type)
         return false;
-    if (mpi_type_is_ready(s, *type))
+    if (mpi_type_is_ready(e, s, v))
         return true;
     engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
                  arena_printf(e->arena, "the datatype of %s is not committed", (*type)->name));
