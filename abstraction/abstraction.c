@@ -210,6 +210,7 @@ static void keep_diags(struct run *r, const struct trial *t)
         if (known)
             continue;
         struct diag *copy = diag_add(r->diags, d->code, d->at, "%s", d->text);
+        copy->help = d->help ? arena_printf(r->arena, "%s", d->help) : NULL;
         for (size_t k = 0; k < d->n_notes; k++)
             diag_note(r->diags, copy, d->notes[k].at, "%s", d->notes[k].text);
     }

@@ -347,7 +347,7 @@ struct engine {
  * so on. */
 enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
        HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
-       HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE, HIDDEN_PREDEFINED,
+       HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE, HIDDEN_PREDEFINED, HIDDEN_FORTRAN,
        HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
@@ -521,6 +521,14 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
 const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev);
+/* mpi_unsupported.c: says so, and what to do. */
+bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *fn,
+                     const struct ir_instr *i, struct event *ev);
+/* mpi_info.c, mpi_other.c */
+bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+bool mpi_other_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev);
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 /* mpi_numbers.c: argument k, from lo to hi; else the fault `code`.  False: *ev. */

@@ -379,15 +379,6 @@ bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
-/* Equal datatypes are one object of the model, so they cannot have different attributes. */
-static bool refuse(struct engine *e, struct state *s, enum mpi_fn fn, struct event *ev)
-{
-    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
-                 "%s is not supported: attributes of datatypes are not modelled",
-                 mpi_call(fn)->name);
-    return true;
-}
-
 bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
@@ -402,9 +393,6 @@ bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_get_attr: case MPI_FN_MPI_Attr_get: return run_get(e, s, i, ev);
     case MPI_FN_MPI_Comm_delete_attr: case MPI_FN_MPI_Attr_delete:
         return run_delete(e, s, i, ev);
-    case MPI_FN_MPI_Type_set_attr: case MPI_FN_MPI_Type_get_attr:
-    case MPI_FN_MPI_Type_delete_attr:
-        return refuse(e, s, fn, ev);
     case MPI_FN_MPI_Comm_dup: case MPI_FN_MPI_Comm_dup_with_info:
         return s->progress.phase == COPYING && run_copies(e, s, i, ev);
     case MPI_FN_MPI_Comm_free: case MPI_FN_MPI_Comm_disconnect:

@@ -278,6 +278,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
     if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
+        mpi_other_call(e, s, fn->mpi, i, ev) || mpi_info_call(e, s, fn->mpi, i, ev) ||
         mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
         mpi_intercomm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
@@ -291,7 +292,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         request_release_call(e, s, fn->mpi, i, ev) ||
         request_buffered_call(e, s, fn->mpi, i, ev))
         return;
-    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported", fn->f->name);
+    mpi_unsupported(e, s, fn, i, ev);
 }
 
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,

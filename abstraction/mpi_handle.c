@@ -5,13 +5,13 @@
  *
  * The number says which object the handle is in, and where; so it is only given to handles
  * whose objects keep their numbers, and, as an address, to what the program has made: to all but
- * requests and messages.
+ * requests and messages.  These get the negative number of a place in a hidden list.
  */
 #include "abstraction/handle.h"
 
 #include <string.h>
 
-enum { PLACE_BITS = 12, OBJECT_BITS = 18 };
+enum { PLACE_BITS = 12, OBJECT_BITS = 18, MAX_LISTED = 256 };
 
 static bool ends_in(const char *name, const char *end)
 {
@@ -52,6 +52,42 @@ static bool to_handle(const struct engine *e, const struct state *s, struct valu
     return true;
 }
 
+static struct value list_place(const struct engine *e, int64_t k)
+{
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_FORTRAN), 8 * k);
+}
+
+static struct value *listed(struct engine *e, struct state *s, int64_t k, struct value *v)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    *v = (struct value){.kind = VALUE_NONE};
+    access_load(e, s, list_place(e, k), IR_PTR, v, &ignored);
+    return v;
+}
+
+static bool to_listed(struct engine *e, struct state *s, struct value handle,
+                      struct value *number)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value old;
+    int64_t k = 0;
+    while (k < MAX_LISTED && !value_is_null(listed(e, s, k, &old)) &&
+           !value_equal(&old, &handle))
+        k++;
+    if (k == MAX_LISTED || handle.kind != VALUE_ADDR || handle.any)
+        return false;
+    access_store(e, s, list_place(e, k), handle, &ignored);
+    *number = value_int(IR_I32, -1 - k);
+    return true;
+}
+
+static bool from_listed(struct engine *e, struct state *s, struct value number,
+                        struct value *handle)
+{
+    bool is = number.kind == VALUE_INT && number.i < 0 && number.i >= -MAX_LISTED;
+    return is && listed(e, s, -1 - number.i, handle)->kind == VALUE_ADDR;
+}
+
 bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
@@ -60,7 +96,8 @@ bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!call->supported || (!back && !ends_in(call->name, "_c2f")))
         return false;
     struct value given = mpi_argument(e, s, i, 0), result;
-    if (back ? to_handle(e, s, given, &result) : to_integer(e, s, given, &result))
+    if (back ? from_listed(e, s, given, &result) || to_handle(e, s, given, &result)
+             : to_integer(e, s, given, &result) || to_listed(e, s, given, &result))
         interp_return(e, s, result);
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the handle that %s is to convert is not "

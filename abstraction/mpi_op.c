@@ -111,6 +111,9 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     case MPI_FN_MPI_Info_create:
         return mpi_put(e, s, i, 0, handle_new(e, s, HANDLE_INFO,
                                               value_addr(hidden(e, HIDDEN_INFO), 0)), ev);
+    case MPI_FN_MPI_Info_dup: case MPI_FN_MPI_Comm_get_info: case MPI_FN_MPI_Info_create_env:
+        return mpi_put(e, s, i, fn == MPI_FN_MPI_Info_create_env ? 2 : 1,
+                       handle_new(e, s, HANDLE_INFO, value_addr(hidden(e, HIDDEN_INFO), 0)), ev);
     case MPI_FN_MPI_Info_set: return run_set(e, s, i, ev);
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
     case MPI_FN_MPI_Info_free: return run_free(e, s, HANDLE_INFO, i, ev);

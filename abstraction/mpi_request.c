@@ -9,6 +9,7 @@
  * The call is run again until all is done.  How far it has come is in state.progress; what a
  * SELECT has completed is written by request_select_done, the rest by the handler.
  */
+#include "abstraction/callback.h"
 #include "abstraction/request.h"
 
 #include "core/vec.h"
@@ -462,6 +463,23 @@ bool request_complete_call(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
+/* The message of a request was too long (see mpi_error.c): MPI_Wait is over all the same. */
+static bool wait_fails(struct engine *e, struct state *s, const struct call *c,
+                       const struct alternative *a, struct event *fault)
+{
+    uint32_t slot = a->reqs[0];
+    struct event before = *fault, ignored = {.kind = EVENT_NONE};
+    struct buffer in = s->requests[slot].buffer;
+    if (fault->kind != EVENT_FAULT || s->requests[slot].other != SKEL_NONE)
+        return false;
+    request_end(e, s, slot, handle_of(c, 0), &ignored);
+    s->progress = (struct call_progress){0};
+    if (error_receive_returns(e, s, &in, status_of(e, c, 0), fault))
+        return true;
+    *fault = fault->kind == EVENT_STOP ? *fault : before;
+    return false;
+}
+
 bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault)
 {
@@ -481,7 +499,9 @@ bool request_select_done(struct engine *e, struct state *s, const struct event *
     if (!get_call(e, s, l, &c, fault))
         return false;
     switch (c.family) {
-    case ANY: return any_done(e, s, &c, a, how, fault);
+    case ANY:
+        return any_done(e, s, &c, a, how, fault) ||
+               (ev->fn == MPI_FN_MPI_Wait && wait_fails(e, s, &c, a, fault));
     case ALL: return all_done(e, s, &c, a, how, fault);
     case SOME: return some_done(e, s, &c, a, how, fault);
     }

@@ -358,8 +358,8 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
 }
 
 /* How many basic elements have come (5.1.11). */
-static bool run_elements(struct engine *e, struct state *s, const struct ir_instr *i,
-                         struct event *ev)
+static bool run_elements(struct engine *e, struct state *s, bool large,
+                         const struct ir_instr *i, struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), bytes;
     const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev);
@@ -375,7 +375,7 @@ static bool run_elements(struct engine *e, struct state *s, const struct ir_inst
         n = value_int(IR_I32, bytes.i / d->size * d->n_basic);
     else
         n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
-    return mpi_put(e, s, i, 2, n, ev);
+    return mpi_put(e, s, i, 2, large ? value_cast(e->values, IR_I64, n) : n, ev);
 }
 
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -391,7 +391,8 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_create_resized: return run_resized(e, s, i, ev);
     case MPI_FN_MPI_Type_create_subarray: return run_subarray(e, s, i, ev);
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
-    case MPI_FN_MPI_Get_elements: return run_elements(e, s, i, ev);
+    case MPI_FN_MPI_Get_elements: return run_elements(e, s, false, i, ev);
+    case MPI_FN_MPI_Get_elements_x: return run_elements(e, s, true, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
         return mpi_put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
     case MPI_FN_MPI_Type_size: case MPI_FN_MPI_Type_size_x:

@@ -80,7 +80,8 @@ static void make_globals(struct engine *e)
                                                      "communicators", "groups", "datatypes",
                                                      "operators", "infos", "error handlers",
                                                      "handlers of communicators", "keys",
-                                                     "attributes", "predefined attributes"};
+                                                     "attributes", "predefined attributes",
+                                                     "handles of Fortran"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;

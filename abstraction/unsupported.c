@@ -33,11 +33,14 @@ static void reach(struct lister *l, const struct ir_opnd *opnd)
     l->queue[l->n++] = opnd->id;
 }
 
-static bool is_assumed(const struct lister *l, const char *name)
+bool unsupported_is_assumed(const struct abst_options *o, const char *name)
 {
-    for (size_t i = 0; i < l->o->n_local; i++)
-        if (strcmp(l->o->local[i], name) == 0)
+    for (size_t i = 0; i < o->n_local; i++) {
+        size_t n = strlen(o->local[i]);
+        bool star = n && o->local[i][n - 1] == '*';
+        if (star ? strncmp(name, o->local[i], n - 1) == 0 : strcmp(name, o->local[i]) == 0)
             return true;
+    }
     return false;
 }
 
@@ -57,7 +60,7 @@ static void look_at_call(struct lister *l, const struct ir_instr *i)
         return;
     const char *name = l->p->funcs[i->callee.id].name;
     enum mpi_fn fn = mpi_find(name);
-    if (fn == MPI_FN_COUNT || mpi_call(fn)->supported || is_assumed(l, name) ||
+    if (fn == MPI_FN_COUNT || mpi_call(fn)->supported || unsupported_is_assumed(l->o, name) ||
         l->notes == MAX_NOTES || is_told(l, name))
         return;
     l->told[l->notes++] = name;

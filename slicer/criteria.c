@@ -22,6 +22,10 @@ static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
     for (const char *const *n = names; *n; n++)
         if (strcmp(*n, c->mpi->name) == 0)
             return true;
+    bool gets = c->fn == MPI_FN_MPI_Comm_get_attr || c->fn == MPI_FN_MPI_Attr_get;
+    if (gets) /* MPI_TAG_UB and the like */
+        return in->n_args > 1 && in->args[1].kind == IR_O_INT && in->args[1].i <= -1001 &&
+               in->args[1].i >= -1007;
     if (c->fn != MPI_FN_MPI_Comm_rank && c->fn != MPI_FN_MPI_Comm_size)
         return false;
     return in->n_args && in->args[0].kind == IR_O_GLOBAL &&

@@ -160,6 +160,8 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     unsigned keeps = outlives_call(c) ? SL_KEEPS : 0;
     if (c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread)
         return i < 2 ? 0 : SL_READS | SL_WRITES;
+    if (c->fn == MPI_FN_MPI_Free_mem) /* what was in the memory is of no interest */
+        return 0;
     switch (sl_role(c->mpi, i)) {
     case 'i':
         return SL_READS | SL_CONTENT | keeps;
