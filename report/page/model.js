@@ -1,0 +1,148 @@
+"use strict";
+/* A counterexample as data: where every rank is after k events, which events are repeated. */
+
+const place = (at) => at ? `${at.file}:${at.line}` : "";
+
+/* 0, 1, 2, 3, 7 -> "0-3, 7" */
+function rankList(ranks) {
+    const parts = [];
+    for (let i = 0; i < ranks.length;) {
+        let j = i;
+        while (j + 1 < ranks.length && ranks[j + 1] === ranks[j] + 1) j++;
+        parts.push(j > i + 1 ? `${ranks[i]}-${ranks[j]}` : j > i ? `${ranks[i]}, ${ranks[j]}`
+                                                                 : `${ranks[i]}`);
+        i = j + 1;
+    }
+    return parts.join(", ");
+}
+
+/* "0-3, 7" -> a set of ranks below n; null: not such a list; the empty text means all. */
+function parseRanks(text, n) {
+    const ranks = new Set();
+    if (!text.trim()) return new Set(Array.from({length: n}, (_, i) => i));
+    for (const part of text.split(",")) {
+        const m = /^\s*(\d+)\s*(?:(?:-|\.\.)\s*(\d+)\s*)?$/.exec(part);
+        if (!m) return null;
+        const low = Number(m[1]), high = m[2] === undefined ? low : Number(m[2]);
+        if (high < low || high >= n) return null;
+        for (let r = low; r <= high; r++) ranks.add(r);
+    }
+    return ranks;
+}
+
+class Trace {
+    constructor(finding) {
+        const c = finding.counterexample;
+        this.finding = finding;
+        this.events = c.events;
+        this.final = c.final;
+        this.cycle = c.cycle || [];
+        this.unbuffered = c.unbufferedSends || [];
+        this.n = c.final.length;
+        this.linkMessages();
+        this.linkCollectives();
+        this.before = this.previousEvents();
+    }
+
+    /* receives[m], sends[m]: the events of message m. */
+    linkMessages() {
+        this.sent = new Map();
+        this.received = new Map();
+        this.events.forEach((e, i) => {
+            if (e.message === undefined) return;
+            if (e.kind === "send" || e.kind === "message") this.sent.set(e.message, i);
+            if (e.kind === "receive" || e.kind === "message") this.received.set(e.message, i);
+        });
+    }
+
+    /* Of each collective call: who has entered, and where all were there. */
+    linkCollectives() {
+        this.collectives = new Map();
+        this.events.forEach((e, i) => {
+            if (e.collective === undefined) return;
+            const key = `${e.communicator} #${e.collective}`;
+            if (!this.collectives.has(key))
+                this.collectives.set(key, {members: [], entered: [], complete: -1, name: e.call});
+            const c = this.collectives.get(key);
+            if (e.kind === "enter") {
+                c.members.push(e.rank);
+                c.entered.push(i);
+            }
+            if (e.completes) c.complete = i;
+        });
+    }
+
+    ranksOf(i) {
+        const e = this.events[i];
+        return e.kind === "message" && e.partner !== undefined ? [e.rank, e.partner] : [e.rank];
+    }
+
+    placeOf(i, rank) {
+        const e = this.events[i];
+        return rank === e.rank ? e.at : e.partnerAt || e.at;
+    }
+
+    /* before[i]: the event before i of each rank that takes part in i, so that a step back
+     * costs as little as a step forward. */
+    previousEvents() {
+        const last = new Array(this.n).fill(-1);
+        return this.events.map((e, i) => this.ranksOf(i).map((r) => {
+            const b = last[r];
+            last[r] = i;
+            return [r, b];
+        }));
+    }
+
+    /* After `step` events: the last event of each rank, or -1. */
+    lastEvents(step) {
+        const last = new Array(this.n).fill(-1);
+        for (let i = 0; i < step; i++)
+            for (const r of this.ranksOf(i)) last[r] = i;
+        return last;
+    }
+
+    /* Where a rank is: {at, call, blocked, ended, next}. */
+    position(rank, last, step) {
+        const final = this.final[rank];
+        if (step === this.events.length)
+            return {at: final.at, call: final.call, blocked: !final.ended, ended: final.ended};
+        return last < 0 ? {at: null, call: "", blocked: false, ended: false}
+                        : {at: this.placeOf(last, rank), call: this.events[last].call,
+                           blocked: false, ended: false};
+    }
+
+    signature(i) {
+        const e = this.events[i];
+        return [e.kind, e.rank, e.partner, place(e.at), e.call, e.completes].join("|");
+    }
+
+    /* Blocks of events that are repeated: [{first, length, times}], not overlapping. */
+    repetitions() {
+        if (this.blocks) return this.blocks;
+        const n = this.events.length, names = new Map(), id = [];
+        for (let i = 0; i < n; i++) {
+            const s = this.signature(i);
+            if (!names.has(s)) names.set(s, names.size);
+            id.push(names.get(s));
+        }
+        this.blocks = [];
+        for (let i = 0; i < n;) {
+            const best = this.longestRepetition(id, i);
+            if (best) this.blocks.push(best);
+            i += best ? best.length * best.times : 1;
+        }
+        return this.blocks;
+    }
+
+    longestRepetition(id, first) {
+        let best = null;
+        for (let length = 1; length <= 200 && first + 3 * length <= id.length; length++) {
+            let end = first + length;
+            while (end < id.length && id[end] === id[end - length]) end++;
+            const times = Math.floor((end - first) / length);
+            if (times >= 3 && (!best || times * length > best.times * best.length))
+                best = {first, length, times};
+        }
+        return best;
+    }
+}
