@@ -9,6 +9,7 @@
 
 #include "core/fail.h"
 #include "core/vec.h"
+#include "report/format.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -231,6 +232,26 @@ static int set_counts(struct arena *arena, struct options *o, const char *s)
     return -1;
 }
 
+static int add_format(struct arena *arena, struct options *o, const char *name,
+                      const char *file, bool is_addition)
+{
+    struct report_file f = {name, file, is_addition};
+    VEC_PUSH(arena, o->formats, o->n_formats, o->cap_formats, f);
+    return -1;
+}
+
+/* NAME[:FILE]; `text` is what is written anyway. */
+static int set_format(struct arena *arena, struct options *o, const char *s)
+{
+    size_t n = strcspn(s, ":");
+    const char *name = arena_printf(arena, "%.*s", (int)n, s);
+    if (strcmp(s, "text") == 0)
+        return -1;
+    if (!format_find(name) || (s[n] && !s[n + 1]))
+        return usage("--format: '%s' is not NAME[:FILE] with a NAME among %s", s, format_names());
+    return add_format(arena, o, name, s[n] ? s + n + 1 : "-", false);
+}
+
 static int set(struct arena *arena, struct options *o, enum option_id id, const char *arg)
 {
     uint64_t v = 0;
@@ -279,9 +300,14 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     case OPT_OUTPUT:
         o->output = arg;
         return -1;
+    case OPT_FORMAT:
+        return set_format(arena, o, arg);
     case OPT_JSON:
-        o->json = arg;
-        return -1;
+        return add_format(arena, o, "json", arg, false);
+    case OPT_HTML:
+        return add_format(arena, o, "html", arg, false);
+    case OPT_CHART:
+        return add_format(arena, o, "chart", "-", true);
     case OPT_DOT:
         o->dot = true;
         return -1;

@@ -13,6 +13,12 @@ enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP };
 
 enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
 
+struct report_file { /* a report besides the text */
+    const char *name;    /* of report/format.h */
+    const char *file;    /* "-": standard output */
+    bool is_addition;    /* after the text, which stays on standard output */
+};
+
 struct options {
     enum command command;
     const char **files;
@@ -38,7 +44,9 @@ struct options {
     enum encoding encoding;
     unsigned timeout_s, memory_mb;
     struct abst_options limits; /* only the max_ fields */
-    const char *output, *json;
+    const char *output;
+    struct report_file *formats;
+    size_t n_formats, cap_formats;
     enum dump_stage stage;
     bool dot, quiet, verbose, verify_ir;
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;

@@ -6,11 +6,11 @@
  */
 #include "cli/verify_command.h"
 
+#include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
 #include "core/vec.h"
 #include "report/build.h"
-#include "report/json.h"
 #include "report/text.h"
 
 #include <stdlib.h>
@@ -174,19 +174,6 @@ static struct result_run *run(struct arena *stages, struct arena *arena,
     return is_decided(&again) ? again.run : a.run;
 }
 
-static void write_json(struct arena *arena, const struct options *o,
-                       const struct result *result)
-{
-    if (!o->json)
-        return;
-    json_t *j = result_json(result);
-    struct outfile f = outfile_open(arena, o->json);
-    if (json_dumpf(j, f.stream, JSON_INDENT(2)) == 0)
-        fputc('\n', f.stream);
-    json_decref(j);
-    outfile_close(&f);
-}
-
 /* Violated beats unsupported beats inconclusive beats verified. */
 static int worst(int a, int b)
 {
@@ -239,7 +226,7 @@ int verify_not_compiled(struct arena *arena, const struct options *o, const stru
 {
     struct result r = result_new(arena, o, c);
     r.exit_code = build_diags_exit(&c->diags);
-    write_json(arena, o, &r);
+    formats_write(arena, o, (const struct result *const[]){&r}, 1);
     return r.exit_code;
 }
 
@@ -248,7 +235,9 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
     struct slices slices = {c, &precise, &flights};
     struct result result = result_new(arena, o, c);
-    struct text_options to = {stdout, want_colour(o, stdout), o->quiet, o->verbose};
+    FILE *out = formats_take_stdout(o) ? stderr : stdout;
+    struct text_options to = {out, want_colour(o, out), o->quiet, o->verbose};
+    formats_check(o);
     interrupt_install();
     if (!o->no_slice)
         pipeline_flights(arena, c, &flights);
@@ -265,6 +254,6 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     outfile_check_stdout();
     if (result.exit_code == EXIT_VERIFIED && !inputs_used(o, &result))
         result.exit_code = EXIT_USAGE;
-    write_json(arena, o, &result);
+    formats_write(arena, o, (const struct result *const[]){&result}, 1);
     return result.exit_code;
 }
