@@ -63,6 +63,11 @@ bool build_is_collective(const struct skel_state *s);
 /* *what is a communicator; a channel. */
 build_fits build_enters, build_sends_on, build_takes_from;
 
+/* ---- build_order.c ---- */
+
+/* The events of a trace in an order that is easy to follow; what depends on what stays. */
+const struct trace_event *build_order(const struct build *b, const struct trace *t);
+
 /* ---- the parts of a counterexample ---- */
 
 /* build_counterexample.c: b->result->trace as a finding with notes and trace. */

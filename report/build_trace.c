@@ -246,11 +246,12 @@ struct result_trace *build_trace(const struct build *b)
 {
     const struct trace *from = b->result->trace;
     struct result_trace *t = ARENA_NEW(b->arena, struct result_trace);
+    const struct trace_event *events = build_order(b, from);
     struct maker m = maker_new(b, t);
     t->assuming = copy(b->arena, b->skel->worlds[from->world].text);
     t->nprocs = b->skel->nprocs;
     for (size_t i = 0; i < from->n_events; i++)
-        add_event(&m, &from->events[i]);
+        add_event(&m, &events[i]);
     t->final = ARENA_ARRAY(b->arena, struct result_final, t->nprocs);
     for (uint32_t p = 0; p < t->nprocs; p++)
         t->final[p] = final_of(b, p);
