@@ -342,6 +342,8 @@ static json_t *driver(json_t *rules)
 
 void sarif_write(FILE *out, const struct result *const *results, size_t n)
 {
+    static const char schema[] = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/"
+                                 "os/schemas/sarif-schema-2.1.0.json";
     json_t *log = json_object(), *run = json_object(), *runs = json_array();
     json_t *all = json_array(), *rules = json_array(), *invocations = json_array();
     for (size_t i = 0; i < n; i++) {
@@ -356,9 +358,7 @@ void sarif_write(FILE *out, const struct result *const *results, size_t n)
     json_object_set_new(run, "columnKind", json_string("utf16CodeUnits"));
     json_object_set_new(run, "results", all);
     json_array_append_new(runs, run);
-    json_object_set_new(log, "$schema",
-                        json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
-                                    "sarif-schema-2.1.0.json"));
+    json_object_set_new(log, "$schema", json_string(schema));
     json_object_set_new(log, "version", json_string("2.1.0"));
     json_object_set_new(log, "runs", runs);
     json_dumpf(log, out, JSON_INDENT(2));
