@@ -195,6 +195,9 @@ static void prepare(struct run *r, struct engine *e, struct trial *t, struct are
                           .name = "memory that was not initialised"};
     e->env.values = r->values;
     e->env.lost = values_origin(r->values, &lost);
+    struct origin unset = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
+                           .name = "a variable that was never set"};
+    e->env.unset = values_origin(r->values, &unset);
 }
 
 static void keep_diags(struct run *r, const struct trial *t)

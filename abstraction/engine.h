@@ -461,6 +461,8 @@ const char *mpi_handle(struct engine *e, const struct value *v); /* "MPI_INT" or
 bool mpi_is(struct engine *e, const struct value *v, const char *name);
 /* Is there a handle or a number that the program has never set? */
 bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind);
+/* Has it been read from there? */
+bool mpi_never_set(const struct engine *e, const struct value *v);
 /* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
 struct value mpi_named_handle(const struct engine *e, const char *name);
 /* The handle, if the program names it. */

@@ -50,6 +50,7 @@ struct memory_env {
     struct arena *arena;
     struct values *values;
     struct origin *lost;
+    struct origin *unset; /* of values that nobody has stored */
 };
 
 uint64_t kind_size(enum ir_kind type);

@@ -123,6 +123,8 @@ static bool check_operator(struct engine *e, struct state *s, struct value op,
     const char *the = mpi_argument_text(e, s, "operator", "p", op);
     if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
         return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s is MPI_OP_NULL", the));
+    if (mpi_never_set(e, &op))
+        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s was never set", the));
     if (!name || !type)
         return true;
     if (!strcmp(name, "MPI_REPLACE") || !strcmp(name, "MPI_NO_OP"))

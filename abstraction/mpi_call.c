@@ -37,7 +37,16 @@ bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_ki
     if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - (kind == IR_I32 ? 4 : 8))
         return false;
     struct value v = memory_peek(&e->env, m, at.i, kind, &from);
-    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+    if (mpi_never_set(e, &v))
+        return true;
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT && !e->coarse;
+}
+
+/* In the coarse exploration a variable may only look so: what one side of a branch has set. */
+bool mpi_never_set(const struct engine *e, const struct value *v)
+{
+    return v->kind == VALUE_EXPR && v->e->op == EXPR_ATOM && v->e->origin == e->env.unset &&
+           !e->coarse;
 }
 
 bool mpi_find_handle(const struct engine *e, const char *name, struct value *v)

@@ -56,7 +56,12 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
         return c;
     if (is_null(e, &v))
         engine_fault(ev, "MPI-ARG-COMM",
-                     arena_printf(e->arena, "%s is MPI_COMM_NULL",
+                     arena_printf(e->arena, "%s is %s",
+                                  mpi_argument_text(e, s, "communicator", "c", v),
+                                  value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "communicator", "c", v)));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,

@@ -27,7 +27,13 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
         v.i < (int64_t)groups_count(e->comms))
         return group_get(e->comms, (uint32_t)v.i);
     if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
-        engine_fault(ev, "MPI-ARG-GROUP", "the group is MPI_GROUP_NULL");
+        engine_fault(ev, "MPI-ARG-GROUP",
+                     arena_printf(e->arena, "%s is MPI_GROUP_NULL",
+                                  mpi_argument_text(e, s, "group", "I", v)));
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-GROUP",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "group", "I", v)));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
     return NULL;

@@ -39,6 +39,12 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
                                   mpi_argument_text(e, s, "datatype", "t", v)));
         return NULL;
     }
+    if (mpi_never_set(e, &v)) {
+        engine_fault(ev, "MPI-ARG-TYPE",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "datatype", "tI", v)));
+        return NULL;
+    }
     const struct datatype *d = lookup(e, &v);
     if (!d && name)
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);

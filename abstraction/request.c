@@ -142,6 +142,8 @@ bool request_find(struct engine *e, struct state *s, struct value v, uint32_t *s
     if (request_is_stale(s, v))
         engine_fault(ev, "MPI-REQUEST-STALE", "the request has been completed through "
                                               "another copy of its handle");
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-REQUEST", "the request was never set");
     else if (v.kind == VALUE_EXPR || (v.kind == VALUE_ADDR && v.any))
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the request of this call is not known");
     else

@@ -230,7 +230,7 @@ static struct memory *new_local(struct engine *e, struct state *s, uint32_t inde
     } else {
         m = memory_new(e->arena, o->name, (int64_t)o->type.size, FILL_UNINIT);
     }
-    m->base.origin = e->env.lost;
+    m->base.origin = e->env.unset;
     m->owner = s->id;
     s->locals[index] = m;
     return m;
@@ -279,7 +279,7 @@ uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_
                      enum fill fill)
 {
     struct memory *m = memory_new(e->arena, name, size, fill);
-    m->base.origin = e->env.lost;
+    m->base.origin = fill == FILL_UNINIT ? e->env.unset : e->env.lost;
     m->owner = s->id;
     VEC_PUSH(e->arena, s->heap, s->n_heap, s->cap_heap, m);
     return OBJECT_HEAP | (s->n_heap - 1);
@@ -296,7 +296,7 @@ uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, 
         return state_alloc(e, s, name, size, fill);
     uint32_t index = s->gaps[--s->n_gaps];
     struct memory *m = memory_new(e->arena, name, size, fill);
-    m->base.origin = e->env.lost;
+    m->base.origin = fill == FILL_UNINIT ? e->env.unset : e->env.lost;
     m->owner = s->id;
     s->heap[index] = m;
     return OBJECT_HEAP | index;
