@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")"
 
 build_packages="gcc libc6-dev cmake ninja-build pkg-config libclang-19-dev libjansson-dev spin tcc libyaml-dev libuv1-dev libxml2-dev"
-test_packages="libcunit1-dev clang-19 llvm-19-tools mpich libmpich-dev python3-jsonschema dpkg-dev"
+test_packages="libcunit1-dev clang-19 llvm-19-tools mpich libmpich-dev python3-jsonschema dpkg-dev chromium"
 
 say() { printf '== %s\n' "$*"; }
 
@@ -38,6 +38,26 @@ install_missing() {
     # shellcheck disable=SC2086
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q -y \
         install --no-install-recommends $packages
+}
+
+# Packages of npm that tests need; where its registry cannot be reached, those tests are skipped,
+# and CTest says so.
+install_node_packages() {
+    mkdir -p build/node
+    cmp -s tests/node/package-lock.json build/node/package-lock.json && return 0
+    cp tests/node/package.json build/node/
+    say "installing npm packages for tests in build/node"
+    if (cp tests/node/package-lock.json build/node/package-lock.json && cd build/node &&
+        timeout 300 npm ci --silent --no-audit --no-fund); then
+        return 0
+    fi
+    rm -rf build/node/package-lock.json build/node/node_modules
+    say "npm's registry cannot be reached: tests that need its packages are skipped"
+}
+
+node_programs() {
+    command -v node >/dev/null || printf 'nodejs '
+    command -v npm >/dev/null || printf 'npm '
 }
 
 build() { # folder, extra cmake options
@@ -74,7 +94,8 @@ example)
     ;;
 test)
     # shellcheck disable=SC2086
-    install_missing $build_packages $test_packages
+    install_missing $build_packages $test_packages $(node_programs)
+    install_node_packages
     build build -DM2S_TESTS=ON
     build build-sanitize -DM2S_TESTS=ON -DM2S_SANITIZE=ON
     run_tests

@@ -101,5 +101,5 @@ void html_write(FILE *out, const struct result *const *results, size_t n)
     fputs(m2s_page_chart_js, out);
     fputs(m2s_page_source_js, out);
     fputs(m2s_page_js, out);
-    fputs("start();\n</script>\n</body>\n</html>\n", out);
+    fputs("const page = start();\n</script>\n</body>\n</html>\n", out);
 }

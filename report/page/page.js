@@ -200,7 +200,7 @@ function meaning(result, run) {
           `: ${s.states} states, depth ${s.depth}, ${s.milliseconds} ms.`;
     return element("div", {},
         element("p", {}, text, " ", run.reason || ""),
-        element("p", {}, `Property, with ${run.processes} processes: the program is ` +
+        element("p", {}, `Property checked, with ${run.processes} processes: the program is ` +
                          `${PROPERTIES[result.property] || result.property}.`),
         element("p", {}, how),
         element("h3", {}, bounds ? "What it rests on (with bounds)" : "What it rests on"),
