@@ -294,6 +294,15 @@ struct budget {
     uint64_t work, check_at; /* done; when to look at the limits again */
 };
 
+/* A buffer argument of a call, and what is wrong with its C type, or NULL (c_type.c). */
+struct c_checked {
+    const struct ir_instr *call;
+    uint32_t argument;
+    const struct datatype *type;
+    int64_t count;
+    const char *text;
+};
+
 struct engine {
     struct budget *budget;
     struct arena *arena;     /* of this attempt */
@@ -318,6 +327,8 @@ struct engine {
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
+    struct c_checked *checked;
+    uint32_t n_checked, cap_checked;
     struct finding **findings; /* finding.h */
     uint32_t n_findings, cap_findings;
     uint32_t attempt;
@@ -653,6 +664,10 @@ const char *coll_inter_signature(struct engine *e, const struct coll_call *c, co
 void coll_inter_roots(struct engine *e);
 bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
+
+/* c_type.c: a warning, if the C type that argument k points to is not that of the datatype. */
+void c_type_check(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                  const struct buffer *b);
 
 /* match.c: do the types of a message and of a receive match?  Only that is asked, not the
  * length. */

@@ -167,6 +167,7 @@ bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uin
     if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
                          mpi_argument(e, s, i, k + 2), b, ev))
         return false;
+    c_type_check(e, s, i, k, b);
     mpi_silence(e, s, i, k, b);
     return true;
 }

@@ -132,6 +132,13 @@ static bool in_place_allowed(enum mpi_fn fn, bool is_root, bool out, bool in)
 }
 
 /* idle: on an intercommunicator, the root is another process of the same group. */
+static void known_buffer(struct engine *e, struct state *s, const struct ir_instr *i,
+                         uint32_t k, struct buffer *b)
+{
+    c_type_check(e, s, i, k, b);
+    mpi_silence(e, s, i, k, b);
+}
+
 static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,
                         const struct ir_instr *i, bool idle, struct coll_call *c,
                         struct event *ev)
@@ -154,14 +161,14 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
                          optional(e, s, i, l->recv_type), &c->recv, ev))
         return false;
     if (recv && !in_in_place)
-        mpi_silence(e, s, i, (uint32_t)l->recv, &c->recv);
+        known_buffer(e, s, i, (uint32_t)l->recv, &c->recv);
     if (send && out_in_place)
         c->send = c->recv;
     else if (send && !mpi_buffer_args(e, s, out, optional(e, s, i, l->send_count),
                                       optional(e, s, i, l->send_type), &c->send, ev))
         return false;
     else if (send)
-        mpi_silence(e, s, i, (uint32_t)l->send, &c->send);
+        known_buffer(e, s, i, (uint32_t)l->send, &c->send);
     return true;
 }
 

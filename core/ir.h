@@ -137,6 +137,8 @@ struct ir_instr {
     uint32_t n_cases;
     const char *text;      /* UNKNOWN: reason; CALL: the call as written, for reports
                               ("MPI_Send(b, 1, MPI_INT, 0, 9, MPI_COMM_WORLD)") or NULL */
+    const char *points;    /* CALL of an MPI function: what its buffers point to in C, see
+                              core/c_layout.h; or NULL */
     const char *obj_name;  /* ALLOCA: C name of the VLA */
     struct src_range at;
 };

@@ -362,6 +362,7 @@ static void put_instr(struct dumper *d, const struct ir_instr *in)
     put_operands(d, in);
     put_word_text(d, " name ", in->obj_name);
     put_word_text(d, " text ", in->text);
+    put_word_text(d, " points ", in->points);
     put_word_number(d, "  ; s", in->id);
     put_range(d, in->at);
     putc_unlocked('\n', d->out);

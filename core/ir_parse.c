@@ -327,6 +327,8 @@ static void instr_tail(struct parser *ps, struct ir_instr *in)
         in->obj_name = str_intern(s->strings, scan_quoted(s, NULL));
     if (scan_word(s, "text"))
         in->text = str_intern(s->strings, scan_quoted(s, NULL));
+    if (scan_word(s, "points"))
+        in->points = str_intern(s->strings, scan_quoted(s, NULL));
     in->id = no_id;
     if (scan_char(s, ';')) {
         if (scan_char(s, 's')) {

@@ -50,6 +50,8 @@ static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee
     i->n_args = n < 0 ? 0 : (uint32_t)n;
     i->sret = sret;
     i->text = source_text(f->u, e);
+    if (target.kind == IR_O_FUNC)
+        i->points = pointee_text(f->u, e, f->u->prog->funcs[target.id].name);
     struct ir_opnd result = sret;
     if (type.kind != IR_VOID && type.kind != IR_AGG)
         result = define(f, i, type);

@@ -203,6 +203,7 @@ static void relink_instr(struct linker *l, struct ir_instr *i)
     map_opnd(l, &i->sret);
     for (uint32_t k = 0; k < i->n_args; k++)
         map_opnd(l, &i->args[k]);
+    i->points = intern(l, i->points);
     i->obj_name = intern(l, i->obj_name);
     i->at.file = intern(l, i->at.file);
 }

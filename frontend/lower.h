@@ -116,6 +116,7 @@ struct ir_type object_type(struct unit *u, CXCursor where, CXType t);
 struct ir_type value_type(struct unit *u, CXCursor e);
 /* See ir_object.elem. */
 struct ir_type element_type(struct unit *u, CXCursor where, CXType t);
+enum ir_kind scalar_kind(CXType t); /* VOID: no scalar of ours */
 CXType pointee(CXType t); /* of a pointer or (decayed) array */
 bool is_array(CXType t);
 bool is_record(CXType t);
@@ -170,6 +171,8 @@ struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used);
 struct ir_opnd lower_binary(struct lower_fn *f, CXCursor e, bool used);
 struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used);
 struct ir_opnd lower_call(struct lower_fn *f, CXCursor e);
+/* pointee.c: ir_instr.points of a call, or NULL. */
+const char *pointee_text(struct unit *u, CXCursor call, const char *function);
 struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e);
 struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e);
 struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv);

@@ -63,8 +63,7 @@ static enum ir_kind complex_kind(CXType t)
     }
 }
 
-/* IR_VOID: no scalar of ours. */
-static enum ir_kind scalar_kind(CXType t)
+enum ir_kind scalar_kind(CXType t)
 {
     switch (t.kind) {
     case CXType_Bool:

@@ -288,6 +288,7 @@ static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
             args[i] = copy_argument(e, b, number, i);
         in.args = args;
         in.text = name(e, in.text);
+        in.points = name(e, in.points);
         in.obj_name = name(e, in.obj_name);
     }
     if (in.dst != IR_NO_TEMP)
