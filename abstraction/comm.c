@@ -278,9 +278,15 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
     return *made ? MADE_COMM : MADE_NULL;
 }
 
+uint32_t comms_ordered(const struct comms *c)
+{
+    return c->n_ordered;
+}
+
 void comms_order(struct comms *c, uint32_t parent, uint32_t n, bool first_first)
 {
     struct making_call *call = find_call(c, parent, n);
+    c->n_ordered += !call->ordered;
     call->ordered = true;
     call->first_first = first_first;
     call->resolved = false;

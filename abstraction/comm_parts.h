@@ -41,6 +41,7 @@ struct comms {
     uint32_t n_groups, cap_groups;
     struct making_call **calls;
     uint32_t n_calls, cap_calls;
+    uint32_t n_ordered;
 };
 
 struct comm *comms_add(struct comms *c, const char *name, const struct rank_list *group,

@@ -184,21 +184,26 @@ static void run_merge(struct engine *e, struct state *s, const struct ir_instr *
     mpi_comm_make(e, s, MPI_FN_MPI_Intercomm_merge, c, mpi_argument(e, s, i, 2), offer, ev);
 }
 
+enum { MAX_ORDERS = 2 }; /* merges whose order is a case of its own */
+
 /* Both groups pass the same value: "the order of the union is arbitrary" (7.6.2), but the
- * same for all.  Each order is a world. */
+ * same for all.  Each order is a world; if there are many such calls, the later ones choose
+ * alike. */
 bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
                      struct event *fault)
 {
-    const struct comm *inter = c->comm;
-    const char *name =
-        arena_printf(e->keep, "MPI_Intercomm_merge (line %u%s) puts the group of rank %u first",
-                     state_instr(s)->at.line,
-                     c->making ? arena_printf(e->keep, ", call %u", c->making + 1) : "",
-                     inter->sides[0]->ranks[0]);
+    const char *name = "MPI_Intercomm_merge (all others) puts the group with the lower leader first";
+    if (comms_ordered(e->comms) < MAX_ORDERS)
+        name = arena_printf(e->keep, "MPI_Intercomm_merge (line %u, call %u on %s) puts the group "
+                            "of rank %u first", state_instr(s)->at.line, c->making + 1,
+                            c->comm->name, c->comm->sides[0]->ranks[0]);
+    else
+        engine_note(e, s, LEDGER_PLACEMENT, "where both groups pass the same value for high, "
+                    "all calls but two order the groups in the same way");
     enum tri first = fork_truth(e, s, shared_atom(e, name, IR_BOOL), NULL, fault);
     if (first == TRI_MAYBE)
         return false;
-    comms_order(e->comms, inter->index, c->making, first == TRI_YES);
+    comms_order(e->comms, c->comm->index, c->making, first == TRI_YES);
     return true;
 }
 
