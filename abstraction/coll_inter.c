@@ -82,6 +82,9 @@ const char *coll_inter_signature(struct engine *e, const struct coll_call *c, co
                                  const char *got)
 {
     bool first = c->peers == c->comm->sides[1];
+    bool same = c->comm->sides[0]->n == c->comm->sides[1]->n;
+    if (c->fn == MPI_FN_MPI_Reduce_scatter_block && !same)
+        return NULL; /* the sums of the blocks must be equal, not the blocks (6.10.1) */
     if (c->fn != MPI_FN_MPI_Allgather && c->fn != MPI_FN_MPI_Alltoall)
         return sent ? sent : got;
     if (!sent || !got)

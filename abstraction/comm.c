@@ -278,6 +278,19 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
     return *made ? MADE_COMM : MADE_NULL;
 }
 
+const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,
+                                 const char *name)
+{
+    struct making_call *call = find_call(c, parent->index, n);
+    if (!call->promised) {
+        struct comm *copy = comms_add(c, name, parent->group, parent->topology);
+        copy->sides[0] = parent->sides[0];
+        copy->sides[1] = parent->sides[1];
+        call->promised = copy;
+    }
+    return call->promised;
+}
+
 uint32_t comms_ordered(const struct comms *c)
 {
     return c->n_ordered;

@@ -98,6 +98,10 @@ const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct
 enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                        const struct comm **made, const char **why);
 
+/* What the n-th call makes, MPI_Comm_idup: known at once. */
+const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,
+                                 const char *name);
+
 /* Merges with the same value in both groups whose order has been told. */
 uint32_t comms_ordered(const struct comms *c);
 void comms_order(struct comms *c, uint32_t parent, uint32_t n, bool first_first);

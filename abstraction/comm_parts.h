@@ -12,6 +12,7 @@ struct making_call {
     struct offer *offers;       /* per world rank */
     const struct comm **made;   /* per world rank, once resolved; NULL: MPI_COMM_NULL */
     const struct comm **before; /* the same, of the last time */
+    const struct comm *promised; /* MPI_Comm_idup */
     bool resolved;
     const char *wrong;
     bool unfit;                 /* wrong: edges of a graph */

@@ -129,6 +129,7 @@ struct coll_call {
                                  on comm is `making`, the handle goes to `handle` */
     uint32_t making;
     struct value handle;
+    const struct comm *made;  /* MPI_Comm_idup: what it will be */
 };
 
 /* Where a receive or a probe looks: peer and tag may be wildcards. */
@@ -510,6 +511,14 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
  * known yet). */
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault);
+/* mpi_idup.c.  The request is there: store the handle; false: *fault. */
+bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev);
+bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
+                     struct event *fault);
+/* False: *ev, the communicator is not ready yet. */
+bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
+                      struct event *ev);
 /* mpi_intercomm.c.  Calls that take no intercommunicator; false: *ev, it is one. */
 bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);

@@ -290,7 +290,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
     if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
         mpi_other_call(e, s, fn->mpi, i, ev) || mpi_info_call(e, s, fn->mpi, i, ev) ||
         mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
-        mpi_intercomm_call(e, s, fn->mpi, i, ev) ||
+        mpi_idup_call(e, s, fn->mpi, i, ev) || mpi_intercomm_call(e, s, fn->mpi, i, ev) ||
         mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
         mpi_graph_call(e, s, fn->mpi, i, ev) ||
         mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||

@@ -53,7 +53,7 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
         return NULL;
     const struct comm *c = mpi_comm_known(e, s, v);
     if (c)
-        return c;
+        return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
     if (is_null(e, &v))
         engine_fault(ev, "MPI-ARG-COMM",
                      arena_printf(e->arena, "%s is %s",

@@ -372,5 +372,8 @@ bool request_post_done(struct engine *e, struct state *s, const struct event *ev
         return true;
     }
     request_put(e, s, ev->req, &r);
+    if (ev->kind == EVENT_ICOLL && ev->coll.makes &&
+        !mpi_idup_posted(e, s, &ev->coll, fault))
+        return false;
     return store_handle(e, s, ev->req, fault) && success(e, s);
 }

@@ -281,7 +281,7 @@ void skel_order_waits(struct skel *s);
  * A call that is not known needs all. */
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
                      uint32_t other);
-/* "2", or "rank 1 of the second group" of an intercommunicator. */
+/* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
 
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */

@@ -107,9 +107,9 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
 
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root)
 {
-    int32_t n = (int32_t)comm->n_first;
-    if (!n || root < 0)
+    if (!comm->n_first)
         return arena_printf(arena, "%d", (int)root);
-    return arena_printf(arena, "rank %d of the %s group", (int)(root < n ? root : root - n),
-                        root < n ? "first" : "second");
+    if (root < 0)
+        return "MPI_PROC_NULL";
+    return arena_printf(arena, "rank %u of MPI_COMM_WORLD", comm->ranks[root]);
 }

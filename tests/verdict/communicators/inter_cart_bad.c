@@ -1,0 +1,22 @@
+/* There is no grid of two groups (8.5.1). */
+// verify: -n 2 => violated MPI-ARG-COMM line 17
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm team, between;
+    int dims[1] = {2}, periods[1] = {0};
+    MPI_Comm grid;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int even = rank % 2 == 0;
+    MPI_Comm_split(MPI_COMM_WORLD, even, rank, &team);
+    MPI_Intercomm_create(team, 0, MPI_COMM_WORLD, even ? 1 : 0, 99, &between);
+    MPI_Cart_create(between, 1, dims, periods, 0, &grid);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&team);
+    MPI_Finalize();
+    return 0;
+}

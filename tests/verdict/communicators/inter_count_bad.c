@@ -1,0 +1,21 @@
+/* The even ranks send two numbers each, the odd ones expect one. */
+// verify: -n 2,4 => violated MPI-COLL-COUNT line 16
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm team, between;
+    int v[2] = {0, 0}, w[8];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int even = rank % 2 == 0;
+    MPI_Comm_split(MPI_COMM_WORLD, even, rank, &team);
+    MPI_Intercomm_create(team, 0, MPI_COMM_WORLD, even ? 1 : 0, 99, &between);
+    MPI_Allgather(v, even ? 2 : 1, MPI_INT, w, 1, MPI_INT, between);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&team);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+/* The group that is given is that of the other side. */
+// verify: -n 2,4 => violated MPI-ARG-GROUP line 18
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm team, between;
+    MPI_Group group;
+    MPI_Comm part;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int even = rank % 2 == 0;
+    MPI_Comm_split(MPI_COMM_WORLD, even, rank, &team);
+    MPI_Intercomm_create(team, 0, MPI_COMM_WORLD, even ? 1 : 0, 99, &between);
+    MPI_Comm_remote_group(between, &group);
+    MPI_Comm_create(between, group, &part);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&team);
+    MPI_Finalize();
+    return 0;
+}

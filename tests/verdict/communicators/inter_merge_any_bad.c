@@ -1,0 +1,26 @@
+/* Both groups are low: whose rank is 0 then? */
+// verify: -n 2..4 => violated MPI-ASSERT line 20
+#include <assert.h>
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm team, between;
+    int me;
+    MPI_Comm all;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int even = rank % 2 == 0;
+    MPI_Comm_split(MPI_COMM_WORLD, even, rank, &team);
+    MPI_Intercomm_create(team, 0, MPI_COMM_WORLD, even ? 1 : 0, 99, &between);
+    MPI_Intercomm_merge(between, 0, &all);
+    MPI_Comm_rank(all, &me);
+    assert(rank != 0 || me == 0);
+    MPI_Comm_free(&all);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&team);
+    MPI_Finalize();
+    return 0;
+}

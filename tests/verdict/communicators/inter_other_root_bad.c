@@ -1,0 +1,21 @@
+/* The root is not the process that the other group names. */
+// verify: -n 4 => violated MPI-COLL-ROOT line 16
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm team, between;
+    int x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int even = rank % 2 == 0;
+    MPI_Comm_split(MPI_COMM_WORLD, even, rank, &team);
+    MPI_Intercomm_create(team, 0, MPI_COMM_WORLD, even ? 1 : 0, 99, &between);
+    MPI_Bcast(&x, 1, MPI_INT, !even ? 1 : rank == 0 ? MPI_ROOT : MPI_PROC_NULL, between);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&team);
+    MPI_Finalize();
+    return 0;
+}
