@@ -42,6 +42,13 @@ static void start_note(struct build *b, struct result_finding *f,
 
 enum { MAX_RANKS_APART = 4 };
 
+/* Blocked at the same call, for the same ranks? */
+static bool waits_alike(const struct build *b, uint32_t p, uint32_t q)
+{
+    return build_same_place(build_final_state(b, p), build_final_state(b, q)) &&
+           strcmp(build_waiting(b, p), build_waiting(b, q)) == 0;
+}
+
 static void blocked_note(struct build *b, struct result_finding *f, const uint32_t *group,
                          size_t size)
 {
@@ -49,13 +56,26 @@ static void blocked_note(struct build *b, struct result_finding *f, const uint32
     const char *call = build_call_text(s), *waits = build_waiting(b, group[0]);
     if (size == 1)
         build_note(b, f, group[0], s->at, "rank %u waits here in %s %s", group[0], call, waits);
+    else if (waits_alike(b, group[0], group[size - 1]))
+        build_note(b, f, RESULT_NONE, s->at, "%s wait here in %s %s",
+                   build_rank_list(b->arena, group, size), call, waits);
     else
         build_note(b, f, RESULT_NONE, s->at, "%s wait here in %s, rank %u %s",
                    build_rank_list(b->arena, group, size), call, group[0], waits);
     call_sites(b, f, group[0], s);
 }
 
-/* One note for all blocked ranks at the same call, or one each if they are few. */
+static size_t keep_alike(const struct build *b, uint32_t *group, size_t size)
+{
+    size_t kept = 1;
+    for (size_t i = 1; i < size; i++)
+        if (waits_alike(b, group[0], group[i]))
+            group[kept++] = group[i];
+    return kept;
+}
+
+/* One note for all blocked ranks at the same call; if they are few and wait for different
+ * ranks, one each. */
 static void blocked_notes(struct build *b, struct result_finding *f)
 {
     const struct trace *t = b->result->trace;
@@ -71,24 +91,34 @@ static void blocked_notes(struct build *b, struct result_finding *f)
             if (build_is_blocked(t, q) && build_same_place(s, build_final_state(b, q)))
                 VEC_PUSH(b->arena, group, size, cap, q);
         if (size <= MAX_RANKS_APART)
-            size = 1;
+            size = keep_alike(b, group, size);
         for (size_t i = 0; i < size; i++)
             done[group[i]] = true;
         blocked_note(b, f, group, size);
     }
 }
 
+/* The ranks that have ended, by the place where they have. */
 static void ended_note(struct build *b, struct result_finding *f)
 {
     const struct trace *t = b->result->trace;
-    uint32_t *group = NULL;
-    size_t size = 0, cap = 0;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
-        if (t->final[p].ended && !build_has_failed(b, p))
-            VEC_PUSH(b->arena, group, size, cap, p);
-    if (size)
-        build_note(b, f, RESULT_NONE, nowhere, "%s %s reached the end of the program",
-                   build_rank_list(b->arena, group, size), size == 1 ? "has" : "have");
+    uint32_t n = b->skel->nprocs;
+    bool *done = ARENA_ARRAY(b->arena, bool, n);
+    for (uint32_t p = 0; p < n; p++) {
+        const struct skel_state *s = build_final_state(b, p);
+        uint32_t *group = NULL;
+        size_t size = 0, cap = 0;
+        for (uint32_t q = p; q < n; q++)
+            if (t->final[q].ended && !build_has_failed(b, q) && !done[q] &&
+                build_same_place(s, build_final_state(b, q))) {
+                VEC_PUSH(b->arena, group, size, cap, q);
+                done[q] = true;
+            }
+        if (size)
+            build_note(b, f, RESULT_NONE, s->at, "%s %s reached the end of the program%s",
+                       build_rank_list(b->arena, group, size), size == 1 ? "has" : "have",
+                       s->at.file ? " here" : "");
+    }
 }
 
 static void cycle_note(struct build *b, struct result_finding *f)
@@ -125,6 +155,16 @@ static uint32_t waits_for_ended(const struct build *b, uint32_t *ended)
     return SKEL_NONE;
 }
 
+/* A blocked rank that waits for a message which no rank ever sends, or SKEL_NONE. */
+static uint32_t waits_for_nobody(const struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        if (build_is_blocked(t, p) && !t->final[p].n_waits_for)
+            return p;
+    return SKEL_NONE;
+}
+
 static const char *headline(const struct build *b)
 {
     struct arena *a = b->arena;
@@ -140,6 +180,9 @@ static const char *headline(const struct build *b)
     uint32_t ended, p = waits_for_ended(b, &ended);
     if (p != SKEL_NONE)
         return arena_printf(a, "rank %u waits for rank %u, which has ended", p, ended);
+    p = waits_for_nobody(b);
+    if (p != SKEL_NONE)
+        return arena_printf(a, "rank %u waits %s", p, build_waiting(b, p));
     return "no rank can go on";
 }
 
@@ -169,6 +212,8 @@ static const struct skel_state *main_state(const struct build *b)
     if (t->n_cycle)
         return build_final_state(b, t->cycle[0]);
     uint32_t p = waits_for_ended(b, NULL);
+    if (p == SKEL_NONE)
+        p = waits_for_nobody(b);
     for (uint32_t r = 0; r < b->skel->nprocs && p == SKEL_NONE; r++)
         if (build_is_blocked(t, r))
             p = r;

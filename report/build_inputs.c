@@ -332,11 +332,22 @@ static const char *input_option(struct arena *a, const char *text)
     return arena_printf(a, " --input %.*s=%lld..%lld", (int)n, text, value, value);
 }
 
+/* `scanf("%d", &n) == 1`: that reading succeeds is usual. */
+static bool is_success(const char *text)
+{
+    unsigned op = 0;
+    const char *at = comparison(text, &op);
+    return at && strstr(text, "scanf(") && op == 0
+           && strtol(at + strlen(operators[op]), NULL, 10) > 0;
+}
+
 static void reproduce_note(struct build *b, struct result_finding *f,
                            const struct texts *shared, const struct decisions *all)
 {
     const char *options = args_option(b->arena, shared);
     for (size_t i = 0; i < all->n && options; i++) {
+        if (is_success(all->items[i].text))
+            continue;
         const char *option = input_option(b->arena, all->items[i].text);
         bool again = option && strstr(options, option);
         options = option ? arena_printf(b->arena, "%s%s", options, again ? "" : option) : NULL;

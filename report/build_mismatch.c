@@ -71,27 +71,32 @@ static bool same_stem(const char *x, const char *y)
     return n == m && strncasecmp(a, b, n) == 0;
 }
 
-static bool is_digit(char c)
+/* The next name of a datatype in a signature, and its length; NULL: there is none. */
+static const char *next_type(const char *text, size_t *n)
 {
-    return c >= '0' && c <= '9';
+    const char *type = strstr(text, "MPI_");
+    *n = type ? strspn(type, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") : 0;
+    return type;
 }
 
-/* "4 x MPI_INT" and "2 x MPI_INT", "no data" and anything: only how much is different. */
+/* "4 x MPI_INT" and "2 x MPI_INT to rank 1", "no data" and anything: only how much differs. */
 static bool same_types(const char *x, const char *y)
 {
+    size_t n, m;
     if (strcmp(x, "no data") == 0 || strcmp(y, "no data") == 0)
         return true;
-    while (*x || *y) {
-        while (is_digit(*x))
-            x++;
-        while (is_digit(*y))
-            y++;
-        if (*x != *y)
-            return false;
-        x += *x != '\0';
-        y += *y != '\0';
+    const char *a = next_type(x, &n), *b = next_type(y, &m);
+    while (a && b && n == m && strncmp(a, b, n) == 0) {
+        a = next_type(a + n, &n);
+        b = next_type(b + m, &m);
     }
-    return true;
+    return !a && !b;
+}
+
+/* Is it about data?  Of some calls other arguments are compared: "tag 3". */
+static bool has_types(const char *text)
+{
+    return strstr(text, "MPI_") || strstr(text, "basic elements") || strcmp(text, "no data") == 0;
 }
 
 /* ---- the calls of a round ---- */
@@ -235,6 +240,8 @@ static enum diag_code code_of(const struct build *b, struct groups *g)
         return DIAG_MPI_COLL_ROOT;
     if (!same_text(one->op, other->op))
         return DIAG_MPI_COLL_OP;
+    if (!has_types(one->sig) && !has_types(other->sig))
+        return DIAG_MPI_COLL_MISMATCH;
     return same_types(one->sig, other->sig) ? DIAG_MPI_COLL_COUNT : DIAG_MPI_COLL_TYPE;
 }
 
@@ -282,7 +289,9 @@ static const char *sentence(const struct build *b, enum diag_code code, const st
                             ranks(b, other), other->n == 1 ? "does" : "do",
                             other->n == 1 ? "it calls" : "they call", other->s->coll.kind);
     case DIAG_MPI_COLL_MISMATCH:
-        return arena_printf(b->arena, "%s here while %s", first, second);
+        if (!same_text(one->s->coll.kind, other->s->coll.kind))
+            return arena_printf(b->arena, "%s here while %s", first, second);
+        /* fall through */
     default:
         return arena_printf(b->arena, "%s with %s, but %s with %s", first,
                             argument(b, code, one), ranks(b, other), argument(b, code, other));

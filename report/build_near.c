@@ -86,10 +86,10 @@ static const char *difference(const struct near *n, const struct skel_chan *sent
                                "communicator?",
                             comm_name(n, sent->comm), wanted->to, comm_name(n, wanted->comm));
     if (from)
-        return arena_printf(a, "but rank %u waits for one from rank %u: did you mean rank %u "
+        return arena_printf(a, "and rank %u waits for one from rank %u: did you mean rank %u "
                                "as the source?",
                             wanted->to, wanted->from, sent->from);
-    return arena_printf(a, "but rank %u waits for one from rank %u: did you mean rank %u as the "
+    return arena_printf(a, "and rank %u waits for one from rank %u: did you mean rank %u as the "
                            "destination?",
                         wanted->to, wanted->from, wanted->to);
 }

@@ -3,8 +3,8 @@
 #
 #     tests/update.sh [--build DIR] [PATTERN]      PATTERN is part of a case's name
 #
-# frontend, slicer, abstraction, codegen, verify; without a pattern also the generated
-# pages and what commands in the documents print.  Read the diff like code.
+# frontend, slicer, abstraction, codegen, verify, words of reports; without a pattern also the
+# generated pages and what commands in the documents print.  Read the diff like code.
 set -u
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 build=$root/build
@@ -47,6 +47,8 @@ update abstraction "$(names abstraction/cases .c)" abstraction/run.sh --update "
     update codegen "${pattern:-.}" sh -c 'p=$2; [ "$p" = . ] && p=; sh codegen/run.sh "$1" --update $p' \
         codegen "$build/codegen/m2s-codegen-probe"
 update verify "$(names verify/skel .skel)" verify/goldens.sh "$build/verify/m2s-verify-probe" --update
+update messages "$(find verdict -name "*$pattern*.out" | sort | sed 's/\.out$/.c/')" \
+    verdict/messages.sh --update "$build/mpi2spin"
 if [ -z "$pattern" ]; then
     echo "== docs"
     "$root/docs/generate.sh" || failed=1

@@ -14,6 +14,7 @@
 #include "core/vec.h"
 #include "verify/motion_run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_DECISIONS = 24, MAX_WORLDS = 64, RUN_STEPS = 50000, ALL_STEPS = 4000000, WAYS = 6 };
@@ -285,6 +286,15 @@ struct literals { /* "A and B" */
     uint32_t n, cap;
 };
 
+struct cases { /* the worlds */
+    struct arena *arena;
+    struct literals *worlds;
+    bool *violated;              /* in the same way */
+    uint32_t n;
+    const char *(*siblings)[2];  /* different answers to one question */
+    uint32_t n_siblings, cap_siblings;
+};
+
 static struct literals split(struct arena *arena, const char *text)
 {
     struct literals out = { 0 };
@@ -298,23 +308,74 @@ static struct literals split(struct arena *arena, const char *text)
     return out;
 }
 
-static bool has(const struct literals *l, const char *item)
+/* "argc >= 3": the numbers for which it is true, if it is of this form. */
+static bool range_of(const char *text, size_t *name, int64_t *lo, int64_t *hi)
 {
-    for (uint32_t i = 0; i < l->n; i++)
-        if (strcmp(l->items[i], item) == 0)
+    static const char *const ops[] = { " == ", " >= ", " <= ", " > ", " < " };
+    for (unsigned i = 0; i < sizeof ops / sizeof ops[0]; i++) {
+        const char *at = strstr(text, ops[i]);
+        char *end = NULL;
+        int64_t x = at ? strtoll(at + strlen(ops[i]), &end, 10) : 0;
+        if (!at || end == at + strlen(ops[i]) || *end || x == INT64_MIN || x == INT64_MAX)
+            continue;
+        *name = (size_t)(at - text);
+        *lo = i == 0 || i == 1 ? x : i == 3 ? x + 1 : INT64_MIN;
+        *hi = i == 0 || i == 2 ? x : i == 4 ? x - 1 : INT64_MAX;
+        return true;
+    }
+    return false;
+}
+
+/* Two worlds differ first in different answers to one question. */
+static void add_siblings(struct cases *c, uint32_t a, uint32_t b)
+{
+    const struct literals *x = &c->worlds[a], *y = &c->worlds[b];
+    uint32_t i = 0;
+    while (i < x->n && i < y->n && strcmp(x->items[i], y->items[i]) == 0)
+        i++;
+    if (i == x->n || i == y->n)
+        return;
+    for (uint32_t k = 0; k < c->n_siblings; k++)
+        if (strcmp(c->siblings[k][0], x->items[i]) == 0
+            && strcmp(c->siblings[k][1], y->items[i]) == 0)
+            return;
+    VEC_RESERVE(c->arena, c->siblings, c->n_siblings, c->cap_siblings, c->n_siblings + 1);
+    c->siblings[c->n_siblings][0] = x->items[i];
+    c->siblings[c->n_siblings++][1] = y->items[i];
+}
+
+static bool contradict(const struct cases *c, const char *x, const char *y)
+{
+    size_t name_x, name_y;
+    int64_t lo_x, hi_x, lo_y, hi_y;
+    if (range_of(x, &name_x, &lo_x, &hi_x) && range_of(y, &name_y, &lo_y, &hi_y)
+        && name_x == name_y && strncmp(x, y, name_x) == 0)
+        return lo_x > hi_y || lo_y > hi_x;
+    for (uint32_t k = 0; k < c->n_siblings; k++)
+        if (strcmp(c->siblings[k][0], x) == 0 && strcmp(c->siblings[k][1], y) == 0)
             return true;
     return false;
 }
 
-/* Is every world that has the kept literals, but for number `without`, violated too? */
-static bool is_free(const struct literals *worlds, uint32_t n, const bool *violated,
-                    const struct literals *mine, const bool *kept, uint32_t without)
+/* Does a literal of the world contradict this one? */
+static bool excludes(const struct cases *c, uint32_t world, const char *literal)
 {
-    for (uint32_t w = 0; w < n; w++) {
-        bool all = true;
-        for (uint32_t i = 0; i < mine->n && all; i++)
-            all = !kept[i] || i == without || has(&worlds[w], mine->items[i]);
-        if (all && !violated[w])
+    for (uint32_t k = 0; k < c->worlds[world].n; k++)
+        if (contradict(c, literal, c->worlds[world].items[k]))
+            return true;
+    return false;
+}
+
+/* Is every world violated that does not contradict the kept literals, but for number
+ * `without`? */
+static bool is_free(const struct cases *c, const struct literals *mine, const bool *kept,
+                    uint32_t without)
+{
+    for (uint32_t w = 0; w < c->n; w++) {
+        bool possible = !c->violated[w];
+        for (uint32_t i = 0; i < mine->n && possible; i++)
+            possible = !kept[i] || i == without || !excludes(c, w, mine->items[i]);
+        if (possible)
             return false;
     }
     return true;
@@ -335,21 +396,24 @@ static const char *shared_case(struct needs *n, bool reproduced)
     const char *text = s->worlds[n->t->world].text;
     if (!*text || !reproduced || s->n_worlds > MAX_WORLDS)
         return text;
-    struct arena *arena = arena_new();
-    struct literals *worlds = ARENA_ARRAY(arena, struct literals, s->n_worlds);
-    bool *violated = ARENA_ARRAY(arena, bool, s->n_worlds);
-    for (uint32_t w = 0; w < s->n_worlds; w++) {
-        worlds[w] = split(arena, s->worlds[w].text);
-        violated[w] = w == n->t->world
-                      || (n->steps < ALL_STEPS && happens(n, w, n->t->n_events, 0));
+    struct cases c = { .arena = arena_new(), .n = s->n_worlds };
+    c.worlds = ARENA_ARRAY(c.arena, struct literals, c.n);
+    c.violated = ARENA_ARRAY(c.arena, bool, c.n);
+    for (uint32_t w = 0; w < c.n; w++) {
+        c.worlds[w] = split(c.arena, s->worlds[w].text);
+        c.violated[w] = w == n->t->world
+                        || (n->steps < ALL_STEPS && happens(n, w, n->t->n_events, 0));
     }
-    const struct literals *mine = &worlds[n->t->world];
-    bool *kept = ARENA_ARRAY(arena, bool, mine->n);
+    for (uint32_t a = 0; a < c.n; a++)
+        for (uint32_t b = 0; b < c.n; b++)
+            add_siblings(&c, a, b);
+    const struct literals *mine = &c.worlds[n->t->world];
+    bool *kept = ARENA_ARRAY(c.arena, bool, mine->n);
     memset(kept, true, mine->n * sizeof *kept);
     for (uint32_t i = 0; i < mine->n; i++)
-        kept[i] = !is_free(worlds, s->n_worlds, violated, mine, kept, i);
+        kept[i] = !is_free(&c, mine, kept, i);
     text = join(n->task->arena, mine, kept);
-    arena_free(arena);
+    arena_free(c.arena);
     return text;
 }
 

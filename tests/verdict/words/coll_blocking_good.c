@@ -1,0 +1,17 @@
+/* MPI_Ibcast on all ranks. */
+// verify: -n 2..4 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int x = rank;
+    MPI_Request r;
+    MPI_Ibcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD, &r);
+    MPI_Wait(&r, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* All ranks name one root. */
+// verify: -n 2..4 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int root = size - 1, value = rank;
+    MPI_Bcast(&value, 1, MPI_INT, root, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

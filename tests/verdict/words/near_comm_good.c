@@ -1,0 +1,21 @@
+/* Both use the copy. */
+// verify: -n 2..4 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int x = rank;
+    MPI_Comm copy;
+    MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+    if (rank == 0)
+        MPI_Send(&x, 1, MPI_INT, 1, 5, copy);
+    else if (rank == 1)
+        MPI_Recv(&x, 1, MPI_INT, 0, 5, copy, MPI_STATUS_IGNORE);
+    MPI_Comm_free(&copy);
+    MPI_Finalize();
+    return 0;
+}
