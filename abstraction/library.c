@@ -285,13 +285,19 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
         c->result = values_atom(c->e->values, o, type);
 }
 
+static bool is_thread_call(const char *name)
+{
+    return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "thrd_", 5) == 0;
+}
+
 static void run_effect(struct library_call *c, const struct libc_effect *effect)
 {
     switch (effect->class) {
     case LIBC_EXIT: run_exit(c); return;
     case LIBC_ASSERT: run_assert(c); return;
     case LIBC_JUMP:
-        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported", c->name);
+        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported%s", c->name,
+                     is_thread_call(c->name) ? ": each process has one thread in the model" : "");
         return;
     case LIBC_CALLBACK:
         if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch"))

@@ -12,6 +12,7 @@
  * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
  */
 #include "abstraction/callback.h"
+#include "abstraction/finding.h"
 #include "abstraction/handle.h"
 
 #include <string.h>
@@ -243,14 +244,9 @@ static void call_handler(struct engine *e, struct state *s, struct value fn,
 static void warn(struct engine *e, struct state *s, const struct event *fault,
                  const char *goes_on)
 {
-    struct diag *d = diag_add(e->diags, DIAG_MPI_RETURNED, state_instr(s)->at,
-                              "the call fails, and %s: %s (%s)", goes_on, fault->text,
-                              fault->code);
-    for (uint32_t k = s->n_frames - 1; k-- > 0;) {
-        const struct frame *f = &s->frames[k];
-        diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
-                  "called from here");
-    }
+    const char *text = arena_printf(e->arena, "the call fails, and %s: %s (%s)", goes_on,
+                                    fault->text, fault->code);
+    finding_add(e, s, DIAG_MPI_RETURNED, state_instr(s)->at, text);
     engine_note(e, s, LEDGER_RETURNED, "a call that fails (%s) is assumed to return an error "
                 "code and to do nothing else", fault->code);
 }
