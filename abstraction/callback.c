@@ -59,9 +59,13 @@ void callback_returns(struct engine *e, struct state *s, const struct callback *
                      arena_printf(e->arena, "the %s function of an attribute returns an error "
                                   "code (%lld)", how->kind == CALLBACK_COPY ? "copy" : "delete",
                                   (long long)result.i));
+        if (how->kind == CALLBACK_COPY)
+            attr_copy_failed(e, s);
         error_returns(e, s, ev);
         return;
     }
+    if (how->kind != CALLBACK_COPY)
+        attr_remove(e, s, how->holder, how->key);
     if (how->kind == CALLBACK_COPY)
         copied(e, s, how, ev);
     else if (how->kind == CALLBACK_LAST)

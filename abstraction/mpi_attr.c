@@ -168,7 +168,16 @@ void attr_set(struct engine *e, struct state *s, uint32_t holder, uint32_t key, 
     count_user(e, s, key, 1);
 }
 
-/* Remove an attribute.  True: its delete function runs now. */
+void attr_remove(struct engine *e, struct state *s, uint32_t holder, uint32_t key)
+{
+    access_fill(e, s, entry_place(e, holder, key, 0), ENTRY_SIZE,
+                (struct segment){.fill = FILL_ZERO}, &(struct event){.kind = EVENT_NONE});
+    count_user(e, s, key, -1);
+    drop_key(e, s, key);
+}
+
+/* Remove an attribute.  True: its delete function runs now; when it has succeeded, the attribute
+ * goes (callback.c). */
 static bool delete_one(struct engine *e, struct state *s, struct value handle,
                        uint32_t holder, uint32_t key, enum callback_kind kind,
                        struct event *ev)
@@ -177,13 +186,12 @@ static bool delete_one(struct engine *e, struct state *s, struct value handle,
     struct value fn = get(e, s, key_place(e, key, KEY_DELETE), IR_PTR);
     struct value args[] = {handle, value_int(IR_I32, key), value,
                            get(e, s, key_place(e, key, KEY_EXTRA), IR_PTR)};
-    access_fill(e, s, entry_place(e, holder, key, 0), ENTRY_SIZE,
-                (struct segment){.fill = FILL_ZERO}, &(struct event){.kind = EVENT_NONE});
-    count_user(e, s, key, -1);
-    drop_key(e, s, key);
-    if (callback_predefined(e, fn) || value_is_null(&fn)) /* MPI_COMM_NULL_DELETE_FN */
+    if (callback_predefined(e, fn) || value_is_null(&fn)) { /* MPI_COMM_NULL_DELETE_FN */
+        attr_remove(e, s, holder, key);
         return false;
-    callback_enter(e, s, fn, args, 4, &(struct callback){.kind = kind}, ev);
+    }
+    struct callback how = {.kind = kind, .holder = holder, .key = key};
+    callback_enter(e, s, fn, args, 4, &how, ev);
     return true;
 }
 
@@ -356,6 +364,16 @@ static bool run_copies(struct engine *e, struct state *s, const struct ir_instr 
             return true;
     s->progress = (struct call_progress){0};
     return parent ? mpi_success(e, s) : true;
+}
+
+void attr_copy_failed(struct engine *e, struct state *s)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct ir_instr *i = state_instr(s);
+    struct value at = mpi_argument(e, s, i, i->n_args - 1);
+    s->progress = (struct call_progress){0};
+    handle_free(e, s, get(e, s, at, IR_PTR));
+    access_store(e, s, at, mpi_named_handle(e, "MPI_COMM_NULL"), &ignored);
 }
 
 bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,

@@ -12,13 +12,13 @@ static struct value any_number(struct engine *e, struct state *s, int64_t hi)
     return v;
 }
 
-/* A text of at most the given length, if there is one. */
-static bool any_text(struct engine *e, struct state *s, struct value at, int64_t n,
-                     struct event *ev)
+/* Any text.  A value that is shorter than its buffer is usual, so that the buffer is too short is
+ * no finding. */
+static bool any_text(struct engine *e, struct state *s, struct value at, struct event *ev)
 {
     struct segment content = {.fill = FILL_UNKNOWN};
     content.origin = engine_origin(e, s, true, LEDGER_INPUT, "a text of an info");
-    return value_is_null(&at) || access_fill(e, s, at, n, content, ev);
+    return value_is_null(&at) || access_fill(e, s, at, -1, content, ev);
 }
 
 static bool put_number(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
@@ -34,7 +34,7 @@ static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
     if (n.kind == VALUE_INT && n.i < 0)
         engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the length is negative (%lld)",
                                                        (long long)n.i));
-    else if (any_text(e, s, mpi_argument(e, s, i, 3), n.kind == VALUE_INT ? n.i + 1 : -1, ev) &&
+    else if (any_text(e, s, mpi_argument(e, s, i, 3), ev) &&
              put_number(e, s, i, 4, 1, ev))
         mpi_success(e, s);
     return true;
@@ -44,11 +44,7 @@ static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
 static bool run_string(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value n;
-    if (!access_load(e, s, mpi_argument(e, s, i, 2), IR_I32, &n, ev))
-        return true;
-    if (any_text(e, s, mpi_argument(e, s, i, 3), n.kind == VALUE_INT && n.i >= 0 ? n.i : -1,
-                 ev) &&
+    if (any_text(e, s, mpi_argument(e, s, i, 3), ev) &&
         put_number(e, s, i, 2, INT32_MAX, ev) && put_number(e, s, i, 4, 1, ev))
         mpi_success(e, s);
     return true;
@@ -67,7 +63,7 @@ bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Info_get_nkeys:
         return mpi_put(e, s, i, 1, any_number(e, s, INT32_MAX), ev);
     case MPI_FN_MPI_Info_get_nthkey:
-        if (any_text(e, s, mpi_argument(e, s, i, 2), -1, ev))
+        if (any_text(e, s, mpi_argument(e, s, i, 2), ev))
             mpi_success(e, s);
         return true;
     case MPI_FN_MPI_Info_delete: return mpi_success(e, s);
