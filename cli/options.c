@@ -252,6 +252,11 @@ static int set_format(struct arena *arena, struct options *o, const char *s)
     return add_format(arena, o, name, s[n] ? s + n + 1 : "-", false);
 }
 
+static int selected(enum option_id id, const char *error)
+{
+    return error ? usage("--%s: %s", table[id].long_name, error) : -1;
+}
+
 static int set(struct arena *arena, struct options *o, enum option_id id, const char *arg)
 {
     uint64_t v = 0;
@@ -266,9 +271,12 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     case OPT_PARTIAL:
         o->property = PROPERTY_PARTIAL;
         return -1;
+    case OPT_CHECK:
+        return selected(id, select_check(arena, &o->selection, arg));
     case OPT_ERROR_ON:
-        o->error_on_race = strcmp(arg, "race") == 0;
-        return o->error_on_race ? -1 : wrong(id, arg);
+        return selected(id, select_error_on(arena, &o->selection, arg));
+    case OPT_SUPPRESSIONS:
+        return selected(id, suppress_read(arena, &o->selection.suppressions, arg));
     case OPT_SERVERS:
         return options_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1

@@ -5,6 +5,7 @@
 #include "abstraction/abstraction.h"
 #include "codegen/codegen.h"
 #include "core/arena.h"
+#include "report/select.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ struct options {
     const char **local;        /* --assume-local */
     size_t n_local, cap_local;
     enum property property;
-    bool error_on_race;        /* --error-on=race */
+    struct selection selection; /* --check, --error-on, --suppressions */
     uint32_t *servers;
     size_t n_servers, cap_servers;
     const char *compdb;

@@ -7,10 +7,12 @@
 #include "cli/verify_command.h"
 
 #include "cli/formats.h"
+#include "cli/attempt.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
 #include "core/vec.h"
 #include "report/build.h"
+#include "report/fingerprint.h"
 #include "report/text.h"
 
 #include <stdlib.h>
@@ -29,149 +31,6 @@ void diags_print(const struct diags *ds, const struct options *o)
 {
     for (size_t i = 0; i < ds->n; i++)
         diag_print(stderr, ds->items[i], want_colour(o, stderr));
-}
-
-struct slices { /* of one program; prog NULL: not made */
-    const struct compiled *plain;
-    struct compiled *precise, *flights;
-};
-
-static bool has_fault(const struct skel *s, enum diag_code code)
-{
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t p = 0; p < s->nprocs; p++) {
-            const struct skel_machine *m = &s->worlds[w].ranks[p];
-            for (uint32_t i = 0; i < m->n_states; i++)
-                if (m->states[i].kind == SKEL_FAULT &&
-                    strcmp(m->states[i].fault, diag_code_text(code)) == 0)
-                    return true;
-        }
-    return false;
-}
-
-enum { FLIGHTS_TIMEOUT = 60 };
-
-static unsigned timeout_of(const struct options *o, const struct compiled *c)
-{
-    bool shorter = c->is_of_flights && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
-    return shorter ? FLIGHTS_TIMEOUT : o->timeout_s;
-}
-
-/* One process count with one slice. */
-struct attempt {
-    struct arena *arena;     /* of the stages; the model of the result is not in it */
-    const struct skel *skel; /* NULL: there is none */
-    struct ledger ledger;
-    struct diags diags;
-    struct verify_result *result; /* NULL: the search was not reached */
-    struct result_run *run;
-};
-
-static struct verify_options verify_options(const struct options *o, const struct compiled *c)
-{
-    return (struct verify_options) {.property = o->property, .encoding = o->encoding,
-                                .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
-                                .timeout_s = timeout_of(o, c), .memory_mb = o->memory_mb,
-                                .progress = !o->quiet && isatty(STDERR_FILENO),
-                                .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
-}
-
-static void search(const struct verify_options *vo, struct attempt *a)
-{
-    a->result = ARENA_NEW(a->arena, struct verify_result);
-    *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
-}
-
-/* After a violation: what else is wrong. */
-static void search_further(const struct verify_options *vo, struct attempt *a,
-                           struct build *b)
-{
-    if (a->run->outcome != OUTCOME_VIOLATED || !a->result->trace)
-        return;
-    struct further f = further_run(a->arena, a->skel, &a->ledger, vo, a->result);
-    build_further(b, &f);
-}
-
-static void explain_missing(struct attempt *a)
-{
-    bool unsupported = build_diags_exit(&a->diags) == EXIT_UNSUPPORTED;
-    a->run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
-    a->run->reason = *interrupt_flag() ? "interrupted" : "see the error above";
-}
-
-static struct attempt attempt(struct arena *stages, struct arena *arena,
-                              const struct options *o, const struct compiled *c, uint32_t n)
-{
-    struct attempt a = {.arena = stages, .ledger.arena = stages, .diags.arena = stages};
-    a.run = ARENA_NEW(arena, struct result_run);
-    a.run->nprocs = n;
-    a.run->outcome = OUTCOME_INCONCLUSIVE;
-    a.run->command = options_reproduce(arena, o, n);
-    if (*interrupt_flag()) {
-        a.run->reason = "interrupted";
-        return a;
-    }
-    struct verify_options vo = verify_options(o, c);
-    a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
-    if (!a.skel)
-        explain_missing(&a);
-    else if (c->is_of_flights && !has_fault(a.skel, DIAG_MPI_FLIGHT))
-        return a;
-    else
-        search(&vo, &a);
-    struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
-                      .ledger = &a.ledger, .diags = &a.diags,
-                      .race_is_error = o->error_on_race, .run = a.run};
-    build_run(&b);
-    if (a.result)
-        search_further(&vo, &a, &b);
-    return a;
-}
-
-/* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
- * has met a limit, is of no interest. */
-static bool misuses_buffer(const struct attempt *a)
-{
-    const char *code = diag_code_text(DIAG_MPI_FLIGHT);
-    for (uint32_t i = 0; i < a->run->n_findings; i++)
-        if (strcmp(a->run->findings[i]->code, code) == 0)
-            return a->run->outcome == OUTCOME_VIOLATED;
-    return false;
-}
-
-/* Did the check find no answer? */
-static bool is_open(const struct attempt *a)
-{
-    return !a->skel || (a->result && (a->run->outcome == OUTCOME_INCONCLUSIVE ||
-                                      a->run->outcome == OUTCOME_POSSIBLE));
-}
-
-static bool is_decided(const struct attempt *a)
-{
-    return a->run->outcome == OUTCOME_VERIFIED || a->run->outcome == OUTCOME_BOUNDED ||
-           a->run->outcome == OUTCOME_VIOLATED;
-}
-
-/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
-static struct result_run *run(struct arena *stages, struct arena *arena,
-                              const struct options *o, const struct slices *s, uint32_t n)
-{
-    struct attempt flights = {.skel = NULL};
-    if (s->flights->prog) {
-        flights = attempt(stages, arena, o, s->flights, n);
-        if (misuses_buffer(&flights))
-            return flights.run;
-    }
-    struct attempt a = attempt(stages, arena, o, s->plain, n);
-    if (s->flights->prog && a.skel && is_open(&flights))
-        build_assume(arena, a.run, LEDGER_FLIGHT,
-                     "it was not possible to check that no buffer in flight is used");
-    if (a.run->outcome != OUTCOME_POSSIBLE || o->no_slice)
-        return a.run;
-    if (!s->precise->prog)
-        pipeline_refine(s->precise->ledger.arena, s->plain, s->precise);
-    struct attempt again = attempt(stages, arena, o, s->precise, n);
-    return is_decided(&again) ? again.run : a.run;
 }
 
 /* Violated beats unsupported beats inconclusive beats verified. */
@@ -230,26 +89,56 @@ int verify_not_compiled(struct arena *arena, const struct options *o, const stru
     return r.exit_code;
 }
 
+static void scan_comments(struct arena *arena, const struct options *o,
+                          struct selection *selection, struct result *result)
+{
+    for (size_t i = 0; i < o->n_files; i++)
+        suppress_scan(arena, &selection->suppressions, o->files[i], result);
+}
+
+/* After an error the search ends: what a comment is about may come behind it. */
+static void tell_unused(struct arena *arena, const struct options *o,
+                        const struct selection *selection, struct result *result)
+{
+    for (uint32_t i = 0; i < result->n_runs; i++)
+        if (result->runs[i]->outcome != OUTCOME_VERIFIED &&
+            result->runs[i]->outcome != OUTCOME_BOUNDED)
+            return;
+    suppress_unused(arena, &selection->suppressions, result);
+    fingerprint_all(arena, result->findings, result->n_findings);
+    for (size_t i = 0; o->verbose && i < selection->suppressions.n; i++) {
+        const struct suppression *s = &selection->suppressions.items[i];
+        if (!s->is_comment && !s->is_used)
+            fprintf(stderr, "mpi2spin: note: %s:%u: this suppresses nothing\n", s->at.file,
+                    s->at.line);
+    }
+}
+
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
-    struct slices slices = {c, &precise, &flights};
+    struct selection selection = o->selection;
+    struct job job = {arena, o, &selection, c, &precise, &flights};
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, want_colour(o, out), o->quiet, o->verbose};
     formats_check(o);
+    uint32_t first = result.n_findings;
     interrupt_install();
+    scan_comments(arena, o, &selection, &result);
     if (!o->no_slice)
         pipeline_flights(arena, c, &flights);
     for (size_t i = 0; i < o->n_counts; i++) {
         struct arena *stages = arena_new();
-        struct result_run *r = run(stages, arena, o, &slices, o->counts[i]);
+        struct result_run *r = attempt_run(stages, &job, o->counts[i]);
         arena_free(stages);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();
         result.exit_code = worst(result.exit_code, outcome_exit(r->outcome));
     }
+    tell_unused(arena, o, &selection, &result);
+    text_findings(&to, result.findings + first, result.n_findings - first);
     text_summary(&to, &result);
     outfile_check_stdout();
     if (result.exit_code == EXIT_VERIFIED && !inputs_used(o, &result))

@@ -1,6 +1,7 @@
 #include "report/build_parts.h"
 
 #include "core/vec.h"
+#include "report/fingerprint.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ void build_diags(struct arena *arena, const struct ir_prog *prog, const struct d
     for (size_t i = 0; i < ds->n; i++)
         VEC_PUSH(arena, result->findings, result->n_findings, result->cap_findings,
                  build_of_diag(arena, prog, ds->items[i]));
-    build_fingerprints(arena, result->findings, result->n_findings);
+    fingerprint_all(arena, result->findings, result->n_findings);
 }
 
 /* ---- the outcome ---- */
@@ -149,13 +150,16 @@ void build_run(struct build *b)
         set_outcome(b);
         if (b->result->trace)
             build_counterexample(b);
-        bool proved = r->outcome == OUTCOME_VERIFIED || r->outcome == OUTCOME_BOUNDED;
-        if (build_races(b) && proved) {
-            r->outcome = OUTCOME_VIOLATED;
-            r->reason = "a message race (--error-on=race)";
-        }
+        build_races(b);
     }
-    build_fingerprints(b->arena, r->findings, r->n_findings);
+    fingerprint_all(b->arena, r->findings, r->n_findings);
+}
+
+void build_again(struct build *b)
+{
+    set_outcome(b);
+    build_counterexample(b);
+    fingerprint_all(b->arena, b->run->findings, b->run->n_findings);
 }
 
 /* The finding at the same place with the same code that has a trace, or NULL. */
@@ -192,5 +196,5 @@ void build_further(struct build *b, const struct further *further)
     }
     for (uint32_t i = 0; further->n && i < b->run->n_findings; i++)
         ranks_note(b, b->run->findings[i]);
-    build_fingerprints(b->arena, b->run->findings, b->run->n_findings);
+    fingerprint_all(b->arena, b->run->findings, b->run->n_findings);
 }

@@ -22,11 +22,13 @@ struct build {
     const struct verify_result *result; /* NULL: the search was not reached */
     const struct ledger *ledger;
     const struct diags *diags;          /* of the stages before the search */
-    bool race_is_error;                 /* --error-on=race */
     struct result_run *run;             /* nprocs and command are set; the rest is filled */
 };
 
 void build_run(struct build *b);
+
+/* Another search of the same run, whose result is a violation too: one finding more. */
+void build_again(struct build *b);
 
 /* What verify/further.h has found besides, after build_run(): findings of its own, or ranks that
  * have the same fault. */

@@ -100,14 +100,7 @@ void build_inputs(struct build *b, struct result_finding *f);
 /* build_trace.c: the events before it and where each rank ends. */
 struct result_trace *build_trace(const struct build *b);
 
-/* build_race.c: message races; the result: how many are errors. */
-unsigned build_races(struct build *b);
-
-/* ---- fingerprint.c ---- */
-
-/* Fill in what identifies the findings.  It does not change with edits elsewhere: code, name
- * of the file, function, source line without white space; if these agree, the number of the
- * occurrence. */
-void build_fingerprints(struct arena *a, struct result_finding **findings, uint32_t n);
+/* build_race.c: message races. */
+void build_races(struct build *b);
 
 #endif

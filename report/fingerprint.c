@@ -6,7 +6,7 @@
  * The hash is FNV-1a with 64 bits.  Lines may be added, moved and indented differently
  * elsewhere in the file; only the line itself and its function's name count.
  */
-#include "report/build_parts.h"
+#include "report/fingerprint.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ static uint64_t identity(struct arena *a, const struct result_finding *f)
     return hash_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
 }
 
-void build_fingerprints(struct arena *a, struct result_finding **findings, uint32_t n)
+void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t n)
 {
     uint64_t *ids = ARENA_ARRAY(a, uint64_t, n);
     for (uint32_t i = 0; i < n; i++) {

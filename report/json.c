@@ -149,6 +149,8 @@ json_t *result_finding_json(const struct result_finding *f)
     set_text(j, "condition", f->condition);
     set_text(j, "fingerprint", f->fingerprint);
     set_text(j, "suppressed", f->suppressed);
+    if (f->is_guess)
+        set_flag(j, "guess", true);
     if (f->baseline != BASELINE_NONE)
         set_text(j, "baseline", result_baseline_text(f->baseline));
     json_object_set_new(j, "counterexample", f->trace ? trace_json(f->trace) : json_null());

@@ -305,6 +305,7 @@ static struct result_finding *read_finding(struct reader *r, const struct node *
     f->condition = text_or_null(r, n, "condition");
     f->fingerprint = text(r, n, "fingerprint");
     f->suppressed = text_or_null(r, n, "suppressed");
+    f->is_guess = flag(r, n, "guess");
     if (json_object_get(n->json, "baseline"))
         f->baseline = (enum baseline)word(r, n, "baseline", result_baseline_parse);
     if (json_is_object(trace.json))

@@ -85,7 +85,8 @@ static void add(struct counts *to, const struct result_run *run)
     to->seconds += run->search.seconds;
     to->failures += run->outcome == OUTCOME_VIOLATED;
     to->errors += run->outcome == OUTCOME_UNSUPPORTED;
-    to->skipped += run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE;
+    to->skipped += run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
+                   run->outcome == OUTCOME_SUPPRESSED;
 }
 
 /* A program that was not compiled is one test case with an error. */
@@ -141,6 +142,7 @@ static const char *element_of(enum outcome o)
         return "error";
     case OUTCOME_POSSIBLE:
     case OUTCOME_INCONCLUSIVE:
+    case OUTCOME_SUPPRESSED:
         return "skipped";
     case OUTCOME_VERIFIED:
     case OUTCOME_BOUNDED:

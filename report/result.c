@@ -6,6 +6,7 @@ static const char *const outcomes[] = {
     [OUTCOME_VERIFIED] = "verified",         [OUTCOME_BOUNDED] = "verified within bounds",
     [OUTCOME_VIOLATED] = "violated",         [OUTCOME_POSSIBLE] = "possibly violated",
     [OUTCOME_INCONCLUSIVE] = "inconclusive", [OUTCOME_UNSUPPORTED] = "unsupported",
+    [OUTCOME_SUPPRESSED] = "violated (suppressed)",
 };
 
 static const char *const event_kinds[] = {
@@ -50,6 +51,7 @@ enum exit_code outcome_exit(enum outcome o)
     switch (o) {
     case OUTCOME_VERIFIED:
     case OUTCOME_BOUNDED:
+    case OUTCOME_SUPPRESSED:
         return EXIT_VERIFIED;
     case OUTCOME_VIOLATED:
         return EXIT_VIOLATED;

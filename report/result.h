@@ -21,7 +21,8 @@ enum outcome {
     OUTCOME_VIOLATED,
     OUTCOME_POSSIBLE,     /* a counterexample that needs an over-approximation */
     OUTCOME_INCONCLUSIVE,
-    OUTCOME_UNSUPPORTED
+    OUTCOME_UNSUPPORTED,
+    OUTCOME_SUPPRESSED    /* violated, but all errors are suppressed: nothing is proved */
 };
 
 enum result_event_kind {
@@ -117,6 +118,7 @@ struct result_finding {
     struct result_trace *trace; /* or NULL */
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
+    bool is_guess;           /* a warning that no execution has confirmed */
     enum baseline baseline;
 };
 

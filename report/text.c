@@ -1,8 +1,16 @@
 #include "report/text.h"
 
+#include "report/select.h"
+
 #include <string.h>
 
 /* ---- findings ---- */
+
+/* What is suppressed is shown with --verbose only. */
+static bool is_shown(const struct text_options *o, const struct result_finding *f)
+{
+    return !f->suppressed || o->verbose;
+}
 
 static void print_finding(const struct text_options *o, const struct result_finding *f)
 {
@@ -12,6 +20,8 @@ static void print_finding(const struct text_options *o, const struct result_find
         diag_print_part(o->out, DIAG_NOTE, f->notes[i].at, f->notes[i].text, NULL, &shown,
                         o->colour);
     diag_print_help(o->out, f->help);
+    if (f->suppressed)
+        fprintf(o->out, "      = suppressed: %s\n", f->suppressed);
 }
 
 void text_findings(const struct text_options *o, struct result_finding *const *findings,
@@ -63,7 +73,7 @@ static void print_events(const struct text_options *o, const struct result_run *
 {
     unsigned traces = 0;
     for (uint32_t i = 0; i < run->n_findings; i++)
-        traces += run->findings[i]->trace != NULL;
+        traces += run->findings[i]->trace && is_shown(o, run->findings[i]);
     uint32_t n = f->trace->n_events;
     uint32_t first = !o->verbose && n > SHORT_TRACE ? n - SHORT_TRACE : 0;
     if (!n) {
@@ -97,13 +107,23 @@ static void print_statistics(const struct text_options *o, const struct result_r
     fprintf(o->out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
 }
 
+/* The first counterexample that is shown, or NULL. */
+static const struct result_finding *first_shown(const struct text_options *o,
+                                                const struct result_run *run)
+{
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (run->findings[i]->trace && is_shown(o, run->findings[i]))
+            return run->findings[i];
+    return NULL;
+}
+
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run)
 {
     for (uint32_t i = 0; i < run->n_findings; i++)
-        if (!is_repeated(result, run, i))
+        if (is_shown(o, run->findings[i]) && !is_repeated(result, run, i))
             print_finding(o, run->findings[i]);
-    const struct result_finding *f = result_counterexample(run);
+    const struct result_finding *f = first_shown(o, run);
     if (f && !o->quiet)
         print_events(o, run, f);
     if (!o->quiet)
@@ -201,7 +221,7 @@ static void print_smallest(const struct text_options *o, const struct result *r)
 void text_summary(const struct text_options *o, const struct result *result)
 {
     static const enum outcome order[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
-                                         OUTCOME_INCONCLUSIVE, OUTCOME_BOUNDED,
+                                         OUTCOME_INCONCLUSIVE, OUTCOME_SUPPRESSED, OUTCOME_BOUNDED,
                                          OUTCOME_VERIFIED};
     if (!o->quiet)
         print_ledger(o, result);
@@ -215,4 +235,8 @@ void text_summary(const struct text_options *o, const struct result *result)
         fputc('\n', o->out);
     }
     print_smallest(o, result);
+    unsigned suppressed = select_count(result);
+    if (suppressed)
+        fprintf(o->out, "%u finding%s suppressed%s\n", suppressed,
+                suppressed == 1 ? " is" : "s are", o->verbose ? "" : " (--verbose shows them)");
 }

@@ -302,3 +302,28 @@ struct further further_run(struct arena *arena, const struct skel *s,
         look_for_deadlock(&l, first);
     return out;
 }
+
+/* ---- ending the program instead ---- */
+
+static void abort_at(struct arena *arena, struct skel *s, const struct verify_result *r)
+{
+    if (r->violation != VIOLATION_FAULT)
+        return;
+    uint32_t state = r->trace->final[r->fault_rank].state;
+    struct skel_machine *m = &s->worlds[r->trace->world].ranks[r->fault_rank];
+    m->states = arena_memdup(arena, m->states, m->n_states * sizeof *m->states);
+    m->states[state].kind = SKEL_ABORT;
+    m->states[state].n_trans = 0;
+    m->states[state].chan = m->states[state].req = SKEL_NONE;
+}
+
+const struct skel *further_abort(struct arena *arena, const struct skel *s,
+                                 const struct verify_result *first,
+                                 const struct further *further)
+{
+    struct skel *copy = copy_skeleton(arena, s);
+    abort_at(arena, copy, first);
+    for (uint32_t i = 0; i < further->n; i++)
+        abort_at(arena, copy, &further->items[i]);
+    return copy;
+}

@@ -24,4 +24,9 @@ struct further further_run(struct arena *arena, const struct skel *s,
                            const struct ledger *ledger, const struct verify_options *o,
                            const struct verify_result *first);
 
+/* A copy of the skeleton in which the program ends where these results have faults. */
+const struct skel *further_abort(struct arena *arena, const struct skel *s,
+                                 const struct verify_result *first,
+                                 const struct further *further);
+
 #endif

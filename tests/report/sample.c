@@ -70,7 +70,7 @@ static struct result_finding *finding(struct arena *a)
         .code = "MPI-DEADLOCK", .severity = DIAG_ERROR, .at = place(30), .function = "main",
         .message = "potential deadlock", .help = "do not", .ranks = ranks(a), .n_ranks = 2,
         .condition = "argv[1] < 3", .trace = trace(a), .fingerprint = "0123456789abcdef",
-        .suppressed = "known", .baseline = BASELINE_UNCHANGED};
+        .suppressed = "known", .is_guess = true, .baseline = BASELINE_UNCHANGED};
     VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, here);
     VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, nowhere);
     return f;

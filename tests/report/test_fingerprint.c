@@ -1,7 +1,7 @@
 /* Fingerprints stay with edits elsewhere and tell findings apart. */
 #include "tests.h"
 
-#include "report/build_parts.h"
+#include "report/fingerprint.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static const char *print_of(const struct fixture *x, const char *code, uint32_t 
         f[i]->message = "it hangs";
         f[i]->at = (struct src_range){line ? x->path : NULL, line, 3, 0, 0};
     }
-    build_fingerprints(x->a, f, 2);
+    fingerprint_all(x->a, f, 2);
     return f[k]->fingerprint;
 }
 

@@ -1,0 +1,203 @@
+#include "cli/attempt.h"
+
+#include "cli/interrupt.h"
+#include "core/vec.h"
+#include "report/build.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static bool has_fault(const struct skel *s, enum diag_code code)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                if (m->states[i].kind == SKEL_FAULT &&
+                    strcmp(m->states[i].fault, diag_code_text(code)) == 0)
+                    return true;
+        }
+    return false;
+}
+
+enum { FLIGHTS_TIMEOUT = 60 };
+
+static unsigned timeout_of(const struct options *o, const struct compiled *c)
+{
+    bool shorter = c->is_of_flights && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
+    return shorter ? FLIGHTS_TIMEOUT : o->timeout_s;
+}
+
+/* One process count with one slice. */
+struct attempt {
+    struct arena *arena;     /* of the stages; the model of the result is not in it */
+    const struct skel *skel; /* NULL: there is none */
+    struct ledger ledger;
+    struct diags diags;
+    struct verify_result *result; /* NULL: the search was not reached */
+    struct result_run *run;
+};
+
+static struct verify_options verify_options(const struct options *o, const struct compiled *c)
+{
+    return (struct verify_options) {.property = o->property, .encoding = o->encoding,
+                                .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
+                                .timeout_s = timeout_of(o, c), .memory_mb = o->memory_mb,
+                                .progress = !o->quiet && isatty(STDERR_FILENO),
+                                .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
+}
+
+static void search(const struct verify_options *vo, struct attempt *a)
+{
+    a->result = ARENA_NEW(a->arena, struct verify_result);
+    *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
+}
+
+/* After a violation: what else is wrong. */
+static struct further search_further(const struct verify_options *vo, struct attempt *a,
+                                     struct build *b)
+{
+    struct further f = {0};
+    if (a->run->outcome == OUTCOME_VIOLATED && b->result->trace) {
+        f = further_run(a->arena, b->skel, &a->ledger, vo, b->result);
+        build_further(b, &f);
+    }
+    return f;
+}
+
+enum { MAX_ROUNDS = 16 };
+
+/* All errors are suppressed: the program ends at those that are faults, and the search is made
+ * again.  What is known of the rest, or NULL. */
+static const char *search_rest(const struct verify_options *vo, struct attempt *a,
+                               struct build *b, struct further f, struct selection *selection)
+{
+    for (int i = 0; i < MAX_ROUNDS && a->run->outcome == OUTCOME_VIOLATED &&
+                    !select_has_error(a->run) && b->result->violation == VIOLATION_FAULT;
+         i++) {
+        struct verify_result *next = ARENA_NEW(a->arena, struct verify_result);
+        b->skel = further_abort(a->arena, b->skel, b->result, &f);
+        *next = verify_run(a->arena, b->skel, &a->ledger, vo);
+        if (next->verdict == VERDICT_VERIFIED)
+            return "nothing else was found before it";
+        if (next->verdict == VERDICT_INCONCLUSIVE)
+            return arena_printf(b->arena, "the rest was not decided: %s", next->reason);
+        b->result = next;
+        build_again(b);
+        f = search_further(vo, a, b);
+        select_findings(b->arena, selection, a->run);
+    }
+    return NULL;
+}
+
+static void explain_missing(struct attempt *a)
+{
+    bool unsupported = build_diags_exit(&a->diags) == EXIT_UNSUPPORTED;
+    a->run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
+    a->run->reason = *interrupt_flag() ? "interrupted" : "see the error above";
+}
+
+static struct attempt attempt(struct arena *stages, const struct job *job,
+                              const struct compiled *c, uint32_t n)
+{
+    const struct options *o = job->o;
+    struct arena *arena = job->arena;
+    struct attempt a = {.arena = stages, .ledger.arena = stages, .diags.arena = stages};
+    a.run = ARENA_NEW(arena, struct result_run);
+    a.run->nprocs = n;
+    a.run->outcome = OUTCOME_INCONCLUSIVE;
+    a.run->command = options_reproduce(arena, o, n);
+    if (*interrupt_flag()) {
+        a.run->reason = "interrupted";
+        return a;
+    }
+    struct verify_options vo = verify_options(o, c);
+    a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
+    if (!a.skel)
+        explain_missing(&a);
+    else if (c->is_of_flights && !has_fault(a.skel, DIAG_MPI_FLIGHT))
+        return a;
+    else
+        search(&vo, &a);
+    struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
+                      .ledger = &a.ledger, .diags = &a.diags, .run = a.run};
+    build_run(&b);
+    const char *rest = NULL;
+    if (a.result) {
+        struct further f = search_further(&vo, &a, &b);
+        select_findings(arena, job->selection, a.run);
+        rest = search_rest(&vo, &a, &b, f, job->selection);
+    }
+    select_findings(arena, job->selection, a.run);
+    if (a.run->outcome != OUTCOME_POSSIBLE)
+        select_outcome(arena, a.run, rest);
+    return a;
+}
+
+static bool is_flight(const struct result_finding *f)
+{
+    return strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
+}
+
+/* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
+ * has met a limit, is of no interest. */
+static bool misuses_buffer(const struct attempt *a)
+{
+    for (uint32_t i = 0; i < a->run->n_findings; i++)
+        if (is_flight(a->run->findings[i]) && !a->run->findings[i]->suppressed)
+            return a->run->outcome == OUTCOME_VIOLATED;
+    return false;
+}
+
+/* Misuses that are suppressed belong to the result, too. */
+static void carry_suppressed(struct arena *arena, const struct result_run *from,
+                             struct result_run *to)
+{
+    for (uint32_t i = 0; i < from->n_findings; i++)
+        if (is_flight(from->findings[i]) && from->findings[i]->suppressed)
+            VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings,
+                     from->findings[i]);
+}
+
+/* Did the check find no answer? */
+static bool is_open(const struct attempt *a)
+{
+    return !a->skel || (a->result && (a->run->outcome == OUTCOME_INCONCLUSIVE ||
+                                      a->run->outcome == OUTCOME_POSSIBLE));
+}
+
+static bool is_decided(const struct attempt *a)
+{
+    return a->run->outcome == OUTCOME_VERIFIED || a->run->outcome == OUTCOME_BOUNDED ||
+           a->run->outcome == OUTCOME_VIOLATED || a->run->outcome == OUTCOME_SUPPRESSED;
+}
+
+/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
+static struct attempt refine(struct arena *stages, const struct job *job, struct attempt first)
+{
+    if (first.run->outcome != OUTCOME_POSSIBLE || job->o->no_slice)
+        return first;
+    if (!job->precise->prog)
+        pipeline_refine(job->arena, job->plain, job->precise);
+    struct attempt again = attempt(stages, job, job->precise, first.run->nprocs);
+    return is_decided(&again) ? again : first;
+}
+
+struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n)
+{
+    struct attempt flights = {.skel = NULL};
+    if (job->flights->prog) {
+        flights = attempt(stages, job, job->flights, n);
+        if (misuses_buffer(&flights))
+            return flights.run;
+    }
+    struct attempt a = attempt(stages, job, job->plain, n);
+    if (job->flights->prog && a.skel && is_open(&flights))
+        build_assume(job->arena, a.run, LEDGER_FLIGHT,
+                     "it was not possible to check that no buffer in flight is used");
+    a = refine(stages, job, a);
+    if (flights.run)
+        carry_suppressed(job->arena, flights.run, a.run);
+    select_outcome(job->arena, a.run, NULL);
+    return a.run;
+}

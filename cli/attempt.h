@@ -1,0 +1,24 @@
+/* One process count: which slices are tried, which searches are made, what counts.
+ *
+ * A program has up to three slices.  The check of buffers in flight comes first, if there are
+ * nonblocking operations; a counterexample that needs an over-approximation is looked for again
+ * in the slice that cuts no data.
+ */
+#ifndef M2S_CLI_ATTEMPT_H
+#define M2S_CLI_ATTEMPT_H
+
+#include "cli/pipeline.h"
+#include "report/select.h"
+
+struct job {
+    struct arena *arena;           /* of the result */
+    const struct options *o;
+    struct selection *selection;
+    const struct compiled *plain;
+    struct compiled *precise, *flights; /* prog NULL: not made */
+};
+
+/* The run for n processes; what the stages make lives in `stages`. */
+struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n);
+
+#endif
