@@ -11,6 +11,7 @@
 
 struct dumper {
     FILE *out;
+    FILE *places; /* NULL: each place is written where it belongs */
     const struct ir_prog *p;
     const struct ir_func *f; /* NULL outside functions */
     struct arena *scratch;
@@ -339,6 +340,26 @@ static void put_operands(struct dumper *d, const struct ir_instr *in)
     }
 }
 
+/* The place at the end of a line; or on its own in the list of places. */
+static void put_place(struct dumper *d, struct src_range at)
+{
+    if (d->places) {
+        struct dumper list = {.out = d->places};
+        put_range(&list, at);
+        putc_unlocked('\n', d->places);
+    } else {
+        put_range(d, at);
+    }
+    putc_unlocked('\n', d->out);
+}
+
+static void put_item_place(struct dumper *d, struct src_range at)
+{
+    if (at.file && !d->places)
+        put(d, "  ;");
+    put_place(d, at);
+}
+
 static void put_instr(struct dumper *d, const struct ir_instr *in)
 {
     put(d, "  ");
@@ -363,17 +384,9 @@ static void put_instr(struct dumper *d, const struct ir_instr *in)
     put_word_text(d, " name ", in->obj_name);
     put_word_text(d, " text ", in->text);
     put_word_text(d, " points ", in->points);
-    put_word_number(d, "  ; s", in->id);
-    put_range(d, in->at);
-    putc_unlocked('\n', d->out);
-}
-
-static void put_place(struct dumper *d, struct src_range at)
-{
-    if (at.file)
-        put(d, "  ;");
-    put_range(d, at);
-    putc_unlocked('\n', d->out);
+    if (!d->places)
+        put_word_number(d, "  ; s", in->id);
+    put_place(d, in->at);
 }
 
 /* Type, C type and flags of an object.  A scalar is its own element if not said else. */
@@ -442,7 +455,7 @@ static void put_global_item(struct dumper *d, const struct ir_global *g)
     put(d, g->is_static ? " static" : "");
     put(d, g->is_extern ? " extern" : "");
     put(d, g->is_string ? " string" : "");
-    put_place(d, g->obj.at);
+    put_item_place(d, g->obj.at);
     if (g->bytes)
         put_bytes(d, g->bytes, g->obj.type.size);
     for (uint32_t i = 0; i < g->n_inits; i++)
@@ -467,7 +480,7 @@ static void put_signature(struct dumper *d, const struct ir_func *f)
     put(d, f->noreturn ? " noreturn" : "");
     put(d, f->in_system_header ? " system" : "");
     put(d, f->defined ? " {" : "");
-    put_place(d, f->at);
+    put_item_place(d, f->at);
 }
 
 static struct ir_names *local_names(struct dumper *d)
@@ -508,7 +521,7 @@ static void put_body(struct dumper *d)
         put(d, l->is_param ? "  param &" : "  local &");
         put_name(d, l->obj.name);
         put_object(d, &l->obj);
-        put_place(d, l->obj.at);
+        put_item_place(d, l->obj.at);
     }
     put_undefined_temps(d);
     for (uint32_t b = 0; b < d->f->n_blocks; b++) {
@@ -535,11 +548,12 @@ static void name_all(struct dumper *d)
                          strlen(p->globals[i].link_name), i);
 }
 
-void ir_dump(FILE *out, const struct ir_prog *p)
+static void dump(FILE *out, FILE *places, const struct ir_prog *p)
 {
-    struct dumper d = {.out = out, .p = p, .scratch = arena_new()};
+    struct dumper d = {.out = out, .places = places, .p = p, .scratch = arena_new()};
     name_all(&d);
-    put_word_number(&d, "prog next ", p->next_id);
+    if (!places)
+        put_word_number(&d, "prog next ", p->next_id);
     if (p->main_func != UINT32_MAX) {
         put(&d, " main ");
         put_func(&d, p->main_func);
@@ -555,4 +569,14 @@ void ir_dump(FILE *out, const struct ir_prog *p)
             put_body(&d);
     }
     arena_free(d.scratch);
+}
+
+void ir_dump(FILE *out, const struct ir_prog *p)
+{
+    dump(out, NULL, p);
+}
+
+void ir_dump_code(FILE *code, FILE *places, const struct ir_prog *p)
+{
+    dump(code, places, p);
 }

@@ -13,6 +13,7 @@ int main(void)
         {"arena", add_arena_tests},
         {"strings", add_str_tests},
         {"diagnostics", add_diag_tests},
+        {"digests", add_digest_tests},
         {"ledger", add_ledger_tests},
         {"IR text form", add_ir_text_tests},
         {"IR verifier", add_ir_check_tests},

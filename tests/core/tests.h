@@ -9,6 +9,7 @@
 void add_arena_tests(CU_pSuite suite);
 void add_str_tests(CU_pSuite suite);
 void add_diag_tests(CU_pSuite suite);
+void add_digest_tests(CU_pSuite suite);
 void add_ledger_tests(CU_pSuite suite);
 void add_ir_text_tests(CU_pSuite suite);
 void add_ir_check_tests(CU_pSuite suite);
