@@ -4,7 +4,7 @@
  *
  * What some rank does not know becomes unknown in the result, cell by cell.
  */
-#include "abstraction/engine.h"
+#include "abstraction/neighbor.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,6 +28,16 @@ static bool needs_root(const struct coll_call *c, uint32_t rank)
     bool spreads = c->fn == MPI_FN_MPI_Bcast || c->fn == MPI_FN_MPI_Scatter ||
                    c->fn == MPI_FN_MPI_Scatterv;
     return spreads && c->root != (int32_t)rank;
+}
+
+/* As skel_coll_needs() says.  MPI_Bcast_init and the like need nobody. */
+static bool needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint32_t other)
+{
+    if (c->starts)
+        return false;
+    if (c->neighbors)
+        return neighbor_needs(e, c->comm, rank, other);
+    return needs_all(c, rank) || (needs_root(c, rank) && (int32_t)other == c->root);
 }
 
 static struct value result_cell(struct engine *e, const struct coll_call *c,
@@ -55,9 +65,8 @@ bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
     uint32_t first = coll_first_peer(c), end = first + coll_peers(c);
     *never = false;
     for (uint32_t r = first; r < end; r++) {
-        bool needed = needs_all(c, me) || (needs_root(c, me) && (int32_t)r == c->root);
         const struct coll_call *other = &slot->calls[r];
-        if (!needed)
+        if (!needs(e, c, me, r))
             continue;
         if (!other->kind) {
             ready = false;
@@ -288,6 +297,8 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
     struct event ignored = {.kind = EVENT_NONE};
     uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
     bool untouched = c->fn == MPI_FN_MPI_Exscan && me == 0;
+    if (c->neighbors)
+        neighbor_exact(e, s, c, slot);
     if (c->result == COLL_NOTHING || !c->recv.type || untouched)
         return;
     if (c->fn == MPI_FN_MPI_Scatter && c->in_place)

@@ -309,10 +309,24 @@ const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct
                                   uint32_t n, struct src_range at)
 {
     for (uint32_t i = 0; i < c->n_own; i++)
-        if (c->own[i].parent == parent && c->own[i].n == n && c->own[i].made->group == g)
+        if (!c->own[i].hidden && c->own[i].parent == parent && c->own[i].n == n &&
+            c->own[i].made->group == g)
             return c->own[i].made;
     const char *name = arena_printf(c->arena, "MPI_Comm_create_group (line %u)", at.line);
-    struct own own = {parent, n, comms_add(c, name, g, NULL)};
+    struct own own = {parent, n, false, comms_add(c, name, g, NULL)};
+    VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
+    return own.made;
+}
+
+const struct comm *comms_hidden(struct comms *c, const struct comm *parent, uint32_t n,
+                                const char *name)
+{
+    for (uint32_t i = 0; i < c->n_own; i++)
+        if (c->own[i].hidden && c->own[i].parent == parent->index && c->own[i].n == n)
+            return c->own[i].made;
+    struct comm *made = comms_add(c, name, parent->group, parent->topology);
+    struct own own = {parent->index, n, true, made};
+    memcpy(made->sides, parent->sides, sizeof made->sides);
     VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
     return own.made;
 }

@@ -91,6 +91,11 @@ enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE
 const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,
                                   uint32_t n, struct src_range at);
 
+/* The n-th persistent collective on a communicator has one of its own (6.13), with the same
+ * members and topology. */
+const struct comm *comms_hidden(struct comms *c, const struct comm *parent, uint32_t n,
+                                const char *name);
+
 /* What this rank gets: MADE_COMM: *made; MADE_NULL: MPI_COMM_NULL; MADE_NOT_YET: not all
  * members' offers are known; MADE_WRONG: the offers do not go together, *why; MADE_UNFIT: the
  * edges of a graph do not, *why; MADE_TIE: both groups of a merge say the same (7.6.2),

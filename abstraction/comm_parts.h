@@ -19,9 +19,10 @@ struct making_call {
     bool tie, ordered, first_first; /* MERGE: both say the same; it is known who is first */
 };
 
-/* Made by the members of a group alone. */
+/* Made by the members of a group alone, or for a persistent collective. */
 struct own {
     uint32_t parent, n;
+    bool hidden;
     const struct comm *made;
 };
 

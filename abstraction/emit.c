@@ -14,6 +14,35 @@ struct emitter {
     uint32_t *comms;      /* communicator -> the skeleton's; 0: MPI_COMM_WORLD, or none yet */
 };
 
+/* The sources of a member, as world ranks, each once. */
+static uint32_t sources_of(const struct emitter *m, const struct comm *c, uint32_t member,
+                           uint32_t **ranks)
+{
+    int32_t *from;
+    uint32_t n = topology_sources(m->e->arena, c->topology, member, &from), n_ranks = 0;
+    *ranks = ARENA_ARRAY(m->e->arena, uint32_t, n + 1);
+    for (uint32_t i = 0; i < n; i++) {
+        bool again = from[i] == TOPOLOGY_NOBODY;
+        for (uint32_t j = 0; j < i; j++)
+            again = again || from[j] == from[i];
+        if (!again)
+            (*ranks)[n_ranks++] = c->group->ranks[from[i]];
+    }
+    return n_ranks;
+}
+
+static bool same_sources(const struct emitter *m, const struct skel_comm *old,
+                         const struct comm *c)
+{
+    for (uint32_t k = 0; old->sources && k < old->n_ranks; k++) {
+        uint32_t *ranks, n = c->topology ? sources_of(m, c, k, &ranks) : 0;
+        if (!c->topology || n != old->sources[k].n_ranks ||
+            (n && memcmp(ranks, old->sources[k].ranks, n * sizeof *ranks) != 0))
+            return false;
+    }
+    return true;
+}
+
 /* Does the skeleton's communicator i say the same, and stands it for no other one yet?  (It
  * is from an earlier world then.) */
 static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
@@ -24,6 +53,7 @@ static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
         if (m->comms[k] == i)
             return false;
     return old->n_ranks == c->group->n && old->n_first == first && !strcmp(old->name, c->name) &&
+           same_sources(m, old, c) &&
            !memcmp(old->ranks, c->group->ranks, old->n_ranks * sizeof *old->ranks);
 }
 
@@ -109,10 +139,23 @@ static const char *keep(struct emitter *m, const char *text)
     return text ? str_intern(m->skel->strings, text) : NULL;
 }
 
+/* Whose data each member needs in a neighbourhood collective. */
+static void emit_sources(struct emitter *m, const struct comm *c, uint32_t comm)
+{
+    if (m->skel->comms[comm].sources)
+        return;
+    for (uint32_t k = 0; k < c->group->n; k++) {
+        uint32_t *ranks, n = sources_of(m, c, k, &ranks);
+        skel_set_sources(m->skel, comm, k, ranks, n);
+    }
+}
+
 static void emit_coll(struct emitter *m, const struct node *n, struct skel_state *state)
 {
     const struct coll_call *c = &n->event.coll;
     state->comm = comm_of(m, c->comm->index);
+    if (c->neighbors)
+        emit_sources(m, c->comm, state->comm);
     state->coll = (struct skel_coll){.kind = keep(m, c->kind), .root = c->root,
                                      .op = keep(m, c->op), .sig = keep(m, c->sig),
                                      .decider = SKEL_NONE};

@@ -123,6 +123,10 @@ struct coll_call {
     const struct flows *flows; /* of counts that sig does not say: coll_flow.h */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
+    bool neighbors;           /* MPI_Neighbor_...: neighbor.h */
+    struct buffer *out, *in;  /* its blocks, type NULL: of nobody; in place of send and recv */
+    uint32_t n_out, n_in;
+    const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
     int64_t recv_elements;    /* elements written to recv; -1: not known */
     bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */
     bool makes;               /* a communicator: its number among those that this rank makes
@@ -250,6 +254,7 @@ struct rank {
 struct exact_coll {
     struct coll_call *calls; /* per rank in it; kind NULL: not there yet */
     struct symbol **contents;
+    struct symbol ***parts;  /* of a neighbourhood collective, per rank: of its blocks */
     struct value *shared;    /* result that is the same on all ranks, once computed */
     uint32_t n_shared;
 };
@@ -649,6 +654,14 @@ bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
                     const struct edge *how, struct event *fault);
 bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
                     struct event *fault);
+/* mpi_persistent.c: the request of MPI_Bcast_init and the like; false: *fault. */
+bool request_persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
+                             struct event *fault);
+/* What a persistent collective hands to the others, when it starts; false: *ev. */
+bool mpi_coll_contribute(struct engine *e, struct state *s, struct event *ev);
+/* For one process: a local copy. */
+bool mpi_coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct event *ev);
 /* A collective in a request is over: its result, by alt->index in the exact phase. */
 void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
                     const struct symbol *symbol);

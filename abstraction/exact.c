@@ -8,6 +8,7 @@
  * left.
  */
 #include "abstraction/callback.h"
+#include "abstraction/neighbor.h"
 
 #include "core/vec.h"
 
@@ -62,7 +63,8 @@ static struct exact_coll *coll_slot(struct engine *e, const struct comm *comm, u
     while (k >= colls->n) {
         struct exact_coll slot = {
             .calls = ARENA_ARRAY(e->arena, struct coll_call, comm->group->n),
-            .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n)};
+            .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n),
+            .parts = ARENA_ARRAY(e->arena, struct symbol **, comm->group->n)};
         VEC_PUSH(e->arena, colls->items, colls->n, colls->cap, slot);
     }
     return &colls->items[k];
@@ -71,6 +73,16 @@ static struct exact_coll *coll_slot(struct engine *e, const struct comm *comm, u
 static struct exact_coll *next_coll(struct engine *e, struct rank *r, const struct event *ev)
 {
     return coll_slot(e, ev->coll.comm, *entered(e, r, ev->coll.comm));
+}
+
+static void post_blocks(struct engine *e, struct rank *r, const struct coll_call *c,
+                        struct exact_coll *slot)
+{
+    struct symbol **parts = ARENA_ARRAY(e->arena, struct symbol *, c->n_out + 1);
+    for (uint32_t k = 0; k < c->n_out; k++)
+        if (c->out[k].type)
+            parts[k] = message_full(e, r->exact, &c->out[k]);
+    slot->parts[comm_rank(c->comm, r->number)] = parts;
 }
 
 /* Enter the collective: the others see this rank's call and content. */
@@ -82,6 +94,10 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
     if (slot->calls[me].kind)
         return;
     slot->calls[me] = ev->coll;
+    if (ev->coll.neighbors) {
+        post_blocks(e, r, &ev->coll, slot);
+        return;
+    }
     struct buffer b = ev->coll.send;
     if (!b.type)
         return;
@@ -172,6 +188,19 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
     return true;
 }
 
+static bool agrees(struct engine *e, struct rank *r, const struct coll_call *c,
+                   const struct exact_coll *slot, struct event *fault)
+{
+    return !c->neighbors || neighbor_agrees(e, r->exact, c, slot, fault);
+}
+
+static bool select_agrees(struct engine *e, struct rank *r, const struct alternative *a,
+                          struct event *fault)
+{
+    return !a->coll || a->index == SKEL_NONE ||
+           agrees(e, r, a->coll, coll_slot(e, a->coll->comm, a->index), fault);
+}
+
 /* A blocking receive, or the end of a request.  False: the rank has failed. */
 static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
 {
@@ -195,7 +224,7 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
         how.symbol = a->group->exact[index].full;
         a->group->received += a->kind == SKEL_ALT_MPROBE;
     }
-    if (mpi_select_done(e, r->exact, ev, &how, &fault))
+    if (select_agrees(e, r, a, &fault) && mpi_select_done(e, r->exact, ev, &how, &fault))
         return true;
     exact_fault(e, r, &fault);
     return false;
@@ -207,9 +236,14 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     struct exact_coll *slot = next_coll(e, r, ev);
     ++*entered(e, r, ev->coll.comm);
-    if (!ev->coll.makes) {
+    bool good = true;
+    if (ev->coll.starts)
+        good = request_persistent_made(e, r->exact, &ev->coll, &fault);
+    else if (ev->coll.makes)
+        good = mpi_comm_made(e, r->exact, &ev->coll, &fault);
+    else if ((good = agrees(e, r, &ev->coll, slot, &fault)))
         mpi_coll_exact(e, r->exact, &ev->coll, slot);
-    } else if (!mpi_comm_made(e, r->exact, &ev->coll, &fault)) {
+    if (!good) {
         if (fault.kind == EVENT_STOP)
             r->status = EXACT_LEFT;
         else

@@ -87,6 +87,19 @@ static int64_t recv_blocks(const struct coll_call *c)
     return each ? coll_peers(c) : 1;
 }
 
+static bool allows_blocks(struct engine *e, const struct request *r, const struct access *a,
+                          struct event *ev)
+{
+    const struct coll_call *c = r->coll;
+    for (uint32_t k = 0; k < c->n_out && a->writes; k++)
+        if (meets(&c->out[k], 1, a))
+            return fault(e, r, false, a, ev);
+    for (uint32_t k = 0; k < c->n_in; k++)
+        if (meets(&c->in[k], 1, a))
+            return fault(e, r, true, a, ev);
+    return true;
+}
+
 /* A receive buffer must not be touched, a send buffer may be read. */
 static bool allows(struct engine *e, const struct request *r, const struct access *a,
                    struct event *ev)
@@ -98,8 +111,8 @@ static bool allows(struct engine *e, const struct request *r, const struct acces
     case REQUEST_MATCHED:
         return !meets(&r->buffer, 1, a) || fault(e, r, true, a, ev);
     case REQUEST_COLL:
-        if (!r->coll)
-            return true;
+        if (!r->coll || r->coll->neighbors)
+            return !r->coll || allows_blocks(e, r, a, ev);
         if (a->writes && !r->coll->in_place &&
             meets(&r->coll->send, send_blocks(r->coll), a))
             return fault(e, r, false, a, ev);
@@ -162,6 +175,8 @@ static bool allows_buffer(struct engine *e, const struct state *s, const struct 
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev)
 {
+    if (r->coll)
+        return flight_allows_coll(e, s, r->coll, ev);
     return allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
 }
 
@@ -170,6 +185,12 @@ bool flight_allows_start(struct engine *e, const struct state *s, const struct r
 bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
                         struct event *ev)
 {
+    for (uint32_t k = 0; k < c->n_out; k++)
+        if (!allows_buffer(e, s, &c->out[k], 1, false, ev))
+            return false;
+    for (uint32_t k = 0; k < c->n_in; k++)
+        if (!allows_buffer(e, s, &c->in[k], 1, true, ev))
+            return false;
     return (c->in_place || !c->send.type ||
             allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
            (!c->recv.type || allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));

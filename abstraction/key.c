@@ -275,6 +275,10 @@ static void put_coll(struct writer *w, const struct request *r)
     put(w, r->symbol ? r->symbol->id : SKEL_NONE);
     put_buffer(w, &c->send);
     put_buffer(w, &c->recv);
+    for (uint32_t k = 0; k < c->n_out; k++)
+        put_buffer(w, &c->out[k]);
+    for (uint32_t k = 0; k < c->n_in; k++)
+        put_buffer(w, &c->in[k]);
 }
 
 static void put_envelope(struct writer *w, const struct request *r)
@@ -301,7 +305,7 @@ static void put_request(struct writer *w, const struct request *r)
         put(w, r->group ? r->group->index : SKEL_NONE);
         put_reserved(w, r);
     }
-    if (r->kind == REQUEST_COLL)
+    if (r->coll)
         put_coll(w, r);
     if (r->kind == REQUEST_MESSAGE || r->kind == REQUEST_MATCHED) {
         put(w, r->group->index);

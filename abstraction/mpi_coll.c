@@ -1,4 +1,4 @@
-/* Collective communication on MPI_COMM_WORLD (MPI-4.0, chapter 6), blocking or not (6.12).
+/* Collective communication (MPI-4.0, chapter 6), blocking or not (6.12), or persistent (6.13).
  *
  * In the exact phase the k-th collective of every rank is known, and its result is computed
  * (coll_exact.c).  Otherwise a broadcast hands on a symbol of the root, and the result of a
@@ -7,6 +7,7 @@
  */
 #include "abstraction/coll_flow.h"
 #include "abstraction/flight.h"
+#include "abstraction/neighbor.h"
 #include "abstraction/request.h"
 
 #include <string.h>
@@ -45,31 +46,6 @@ static const struct layout *find_layout(enum mpi_fn fn)
         if (layouts[i].fn == fn)
             return &layouts[i];
     return NULL;
-}
-
-/* The blocking call with the same arguments, but for the request (MPI-4.0 6.12). */
-static enum mpi_fn blocking(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Ibarrier: return MPI_FN_MPI_Barrier;
-    case MPI_FN_MPI_Ibcast: return MPI_FN_MPI_Bcast;
-    case MPI_FN_MPI_Ireduce: return MPI_FN_MPI_Reduce;
-    case MPI_FN_MPI_Iallreduce: return MPI_FN_MPI_Allreduce;
-    case MPI_FN_MPI_Igather: return MPI_FN_MPI_Gather;
-    case MPI_FN_MPI_Igatherv: return MPI_FN_MPI_Gatherv;
-    case MPI_FN_MPI_Iscatter: return MPI_FN_MPI_Scatter;
-    case MPI_FN_MPI_Iscatterv: return MPI_FN_MPI_Scatterv;
-    case MPI_FN_MPI_Iallgather: return MPI_FN_MPI_Allgather;
-    case MPI_FN_MPI_Iallgatherv: return MPI_FN_MPI_Allgatherv;
-    case MPI_FN_MPI_Ialltoall: return MPI_FN_MPI_Alltoall;
-    case MPI_FN_MPI_Ialltoallv: return MPI_FN_MPI_Alltoallv;
-    case MPI_FN_MPI_Ialltoallw: return MPI_FN_MPI_Alltoallw;
-    case MPI_FN_MPI_Iscan: return MPI_FN_MPI_Scan;
-    case MPI_FN_MPI_Iexscan: return MPI_FN_MPI_Exscan;
-    case MPI_FN_MPI_Ireduce_scatter: return MPI_FN_MPI_Reduce_scatter;
-    case MPI_FN_MPI_Ireduce_scatter_block: return MPI_FN_MPI_Reduce_scatter_block;
-    default: return fn;
-    }
 }
 
 static struct value optional(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -203,8 +179,7 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
 
 /* ---- the call ---- */
 
-/* The symbol that this rank hands to the others; false: *ev. */
-static bool contribute(struct engine *e, struct state *s, struct event *ev)
+bool mpi_coll_contribute(struct engine *e, struct state *s, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
     uint32_t root = c->comm->group->ranks[c->root < 0 ? 0 : c->root];
@@ -229,14 +204,19 @@ static bool is_idle(const struct state *s, const struct coll_call *c)
     return root != s->rank && group_rank(comm_local(c->comm, s->rank), root) >= 0;
 }
 
-/* The call's arguments, and what this rank contributes; false: *ev. */
-static bool prepare(struct engine *e, struct state *s, const struct layout *l,
-                    const struct ir_instr *i, struct event *ev)
+bool mpi_coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct event *ev)
+{
+    return c->neighbors ? neighbor_alone(e, s, c, ev) : copy_alone(e, s, c, ev);
+}
+
+/* The call's arguments; false: *ev. */
+static bool get_arguments(struct engine *e, struct state *s, const struct layout *l,
+                          const struct ir_instr *i, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
     struct value op = optional(e, s, i, l->op);
-    c->comm = mpi_comm(e, s, optional(e, s, i, l->comm), ev);
-    if (!c->comm || !get_root(e, s, l, c->comm, i, &c->root, ev))
+    if (!get_root(e, s, l, c->comm, i, &c->root, ev))
         return false;
     bool idle = is_idle(s, c);
     if (comm_is_inter(c->comm)) {
@@ -244,8 +224,7 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
         if (idle || c->result == COLL_SAME)
             c->result = idle ? COLL_NOTHING : COLL_LOCAL; /* each group has its own result */
     }
-    if (!get_buffers(e, s, l, i, idle, c, ev) || !mpi_check_coll(e, s, c, op, ev) ||
-        !flight_allows_coll(e, s, c, ev))
+    if (!get_buffers(e, s, l, i, idle, c, ev) || !mpi_check_coll(e, s, c, op, ev))
         return false;
     if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
         !(c->op = mpi_user_operator(e, s, &op)))
@@ -253,12 +232,22 @@ static bool prepare(struct engine *e, struct state *s, const struct layout *l,
     if (!coll_flows(e, s, i, c, l->same_sig, ev))
         return false;
     place_own_part(s, l, c);
+    return true;
+}
+
+/* What this rank does and contributes now; false: *ev. */
+static bool prepare(struct engine *e, struct state *s, struct event *ev)
+{
+    struct coll_call *c = &ev->coll;
+    if (!flight_allows_coll(e, s, c, ev))
+        return false;
     if (c->comm->group->n == 1) {
-        if (!copy_alone(e, s, c, ev))
+        if (!mpi_coll_alone(e, s, c, ev))
             return false;
         c->result = COLL_NOTHING;
+        c->neighbors = false;
     }
-    return contribute(e, s, ev);
+    return mpi_coll_contribute(e, s, ev);
 }
 
 /* Nobody else takes part: no state; a request is complete from the beginning. */
@@ -280,24 +269,35 @@ static void finish_alone(struct engine *e, struct state *s, const struct ir_inst
 bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
-    const struct layout *l = find_layout(blocking(fn));
-    bool nonblocking = blocking(fn) != fn;
-    if (!l)
+    const struct mpi_call *call = mpi_call(fn);
+    if (call->class != MPI_C_COLL)
         return false;
-    ev->coll = (struct coll_call){.fn = l->fn, .kind = mpi_call(fn)->name,
-                                  .result = l->result};
-    if (nonblocking &&
+    enum coll_form form;
+    enum mpi_fn base = coll_blocking(fn, &form);
+    const struct layout *l = find_layout(base);
+    if (!l && !neighbor_is(base))
+        return false;
+    ev->coll = (struct coll_call){.fn = base, .kind = call->name, .root = -1,
+                                  .result = l ? l->result : COLL_LOCAL};
+    if (form == COLL_NONBLOCKING &&
         !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
         return true;
-    if (!prepare(e, s, l, i, ev))
+    uint32_t comm = (uint32_t)(strchr(call->roles, 'c') - call->roles);
+    ev->coll.comm = mpi_comm(e, s, mpi_argument(e, s, i, comm), ev);
+    if (!ev->coll.comm || !(l ? get_arguments(e, s, l, i, ev)
+                              : neighbor_arguments(e, s, base, i, ev)))
+        return true;
+    if (form == COLL_PERSISTENT)
+        return request_persistent_call(e, s, fn, i, ev);
+    if (!prepare(e, s, ev))
         return true;
     if (ev->coll.comm->group->n == 1 && ev->coll.comm->index != COMM_WORLD) {
-        finish_alone(e, s, i, &ev->coll, nonblocking, ev);
+        finish_alone(e, s, i, &ev->coll, form == COLL_NONBLOCKING, ev);
         return true;
     }
     ev->fn = fn;
-    ev->kind = nonblocking ? EVENT_ICOLL : EVENT_COLL;
-    if (nonblocking)
+    ev->kind = form == COLL_NONBLOCKING ? EVENT_ICOLL : EVENT_COLL;
+    if (form == COLL_NONBLOCKING)
         ev->req = request_next(s);
     return true;
 }
@@ -321,6 +321,8 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                    const struct symbol *symbol)
 {
     struct event ignored = {.kind = EVENT_NONE};
+    if (c->neighbors)
+        neighbor_any(e, s, c);
     if (c->result == COLL_NOTHING || !c->recv.type)
         return;
     int64_t bytes = recv_bytes(c);

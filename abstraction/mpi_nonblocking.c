@@ -206,20 +206,26 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
             begin_recv(e, s, &r->from, &r->buffer, slot, ev);
             return true;
         }
+        if (!request_start_coll(e, s, slot, ev))
+            return true;
         r->active = r->started = true;
         s->progress.next++;
     }
     return success(e, s);
 }
 
-static void started(struct state *s, const struct event *ev)
+static void started(struct engine *e, struct state *s, const struct event *ev)
 {
     struct request *r = &s->requests[ev->req];
     r->active = r->started = true;
     r->at = ev->at;
     r->cancelling = r->told = false;
     r->group = ev->kind == EVENT_IRECV ? ev->recv : NULL;
-    r->index = ev->kind == EVENT_IRECV ? ev->index : SKEL_NONE;
+    r->index = ev->kind == EVENT_ISEND ? SKEL_NONE : ev->index;
+    if (ev->kind == EVENT_ICOLL) {
+        r->coll = arena_memdup(e->arena, &ev->coll, sizeof ev->coll);
+        r->symbol = ev->symbol;
+    }
     s->progress.next++; /* the call is run again, and looks for more */
 }
 
@@ -359,7 +365,7 @@ bool request_post_done(struct engine *e, struct state *s, const struct event *ev
     if (ev->req == SKEL_NONE)
         return success(e, s);
     if (ev->fn == MPI_FN_MPI_Start || ev->fn == MPI_FN_MPI_Startall) {
-        started(s, ev);
+        started(e, s, ev);
         return true;
     }
     if (is_exchange(ev->fn))

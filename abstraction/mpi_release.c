@@ -21,9 +21,10 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
         engine_fault(ev, "MPI-ARG-REQUEST", nothing);
         return false;
     }
-    if (s->requests[*slot].kind != REQUEST_COLL)
+    const struct request *r = &s->requests[*slot];
+    if (r->kind != REQUEST_COLL || (r->persistent && !r->active))
         return true;
-    engine_fault(ev, "MPI-ARG-REQUEST", "the request of a nonblocking collective can be neither "
+    engine_fault(ev, "MPI-ARG-REQUEST", "the request of a collective under way can be neither "
                                         "freed nor cancelled");
     return false;
 }

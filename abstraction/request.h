@@ -91,6 +91,14 @@ bool request_release_call(struct engine *e, struct state *s, enum mpi_fn fn,
 bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
                            const struct ir_instr *i, struct event *ev);
 
+/* mpi_persistent.c: ev->coll is what MPI_Bcast_init or the like says; the event becomes that of
+ * the call.  And its effect: the request; false: *fault. */
+bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                             const struct ir_instr *i, struct event *ev);
+/* MPI_Start of such a request.  False: *ev, the start of the collective or a fault; true: there
+ * is nothing to wait for. */
+bool request_start_coll(struct engine *e, struct state *s, uint32_t slot, struct event *ev);
+
 /* The effect of an event of these calls, see mpi_post_done() and mpi_select_done(). */
 bool request_post_done(struct engine *e, struct state *s, const struct event *ev,
                        struct event *fault);

@@ -1,0 +1,23 @@
+/* Rank 0 decides for itself. */
+// verify: -n 4 => violated MPI-COLL-MISSING line 15
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int dims[2] = {2, 2}, periods[2] = {0, 0}, rank, more = 0;
+    double out[4] = {0}, in[4];
+    MPI_Comm grid;
+    MPI_Init(&argc, &argv);
+    MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &grid);
+    MPI_Comm_rank(grid, &rank);
+    do {
+        MPI_Neighbor_alltoall(out, 1, MPI_DOUBLE, in, 1, MPI_DOUBLE, grid);
+        if (rank == 0 && scanf("%d", &more) != 1)
+            more = 0;
+
+    } while (more);
+    MPI_Barrier(grid);
+    MPI_Finalize();
+    return 0;
+}
