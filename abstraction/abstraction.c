@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ATTEMPTS = 100, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
+enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
        TRY_PART = 4 };
 
 struct abst_options abst_defaults(void)
@@ -192,6 +192,10 @@ static void prepare(struct run *r, struct engine *e, struct trial *t, struct are
     e->next_state = 0;
     e->dirty = e->stop = e->failed = e->exact = false;
     e->new_offers = e->wants_offers = false;
+    if (r->options->go_on) { /* an attempt that met a limit leaves the next one its share */
+        e->enough = false;
+        r->budget = (struct budget){0};
+    }
     e->split = NULL;
     struct origin lost = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
                           .name = "memory that was not initialised"};
@@ -249,7 +253,7 @@ static bool run_world(struct run *r, struct world *w)
         struct arena *arena = arena_new();
         struct trial t;
         prepare(r, &e, &t, arena);
-        e.frozen = n >= MAX_ATTEMPTS;
+        e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
         explore_attempt(&e);
         bool again = e.dirty && !e.split && !e.frozen;
@@ -344,6 +348,8 @@ static bool run_worlds(struct run *r)
         struct world *w = r->todo[--r->n_todo];
         if (!is_possible(w))
             continue;
+        if (r->n_done > 4 * r->options->max_worlds && r->options->go_on)
+            break;
         if (r->n_done > 4 * r->options->max_worlds) {
             diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
                      "the shared inputs have more than %u cases; fix some with --args or "

@@ -2,7 +2,8 @@
  *
  * requires: a (sliced) program that passes ir_check().
  * makes: a skeleton that passes skel_check() and is conservative (every execution of the
- * program within the ledger's UNDER entries is one of the skeleton's); or diagnostics.
+ * program within the ledger's UNDER entries is one of the skeleton's); or diagnostics.  With
+ * go_on it has only some executions, but those of the program.
  */
 #ifndef M2S_ABSTRACTION_ABSTRACTION_H
 #define M2S_ABSTRACTION_ABSTRACTION_H
@@ -41,6 +42,9 @@ struct abst_options {
     const bool *checked;       /* [statement]: does the program look at what this call returns?
                                   NULL: it does */
     uint32_t n_checked;
+    bool go_on;                /* what is not known or not supported ends an execution, as
+                                  MPI_Abort does, and so does a limit: the skeleton has fewer
+                                  executions than the program, and shows errors only */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
 };
 

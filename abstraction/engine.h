@@ -352,6 +352,7 @@ struct engine {
     bool split_enumerate;    /* or: its atom must be enumerated */
     bool failed;             /* an error was added to diags */
     bool limit;              /* it is a limit */
+    bool enough;             /* a limit is met: what is left is not explored (go_on) */
     bool counted;            /* each exact message is received once only */
     bool coarse;             /* quiet branches are joined */
     struct region *region;   /* that is run now, or NULL */

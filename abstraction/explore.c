@@ -183,10 +183,24 @@ static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
     }
 }
 
+/* Not all that follows is known: nothing of it is followed. */
+static void give_up(struct node *n)
+{
+    n->kind = SKEL_ABORT;
+    n->event = (struct event){.kind = EVENT_ABORT, .at = n->event.at};
+    n->text = "what happens from here is not explored";
+    n->n_edges = 0;
+    n->decider = SKEL_NONE;
+}
+
 static void expand(struct engine *e, struct rank *r, uint32_t index)
 {
     const struct event ev = r->nodes[index].event;
     r->nodes[index].queued = false;
+    if (e->enough) {
+        give_up(&r->nodes[index]);
+        return;
+    }
     struct group *coll = ev.kind == EVENT_COLL ? coll_followed(&ev.coll, r->number) : NULL;
     if (ev.kind == EVENT_FORK)
         expand_fork(e, r, index);

@@ -23,6 +23,24 @@ const struct ir_instr *state_instr(const struct state *s)
 
 /* ---- voices ---- */
 
+static bool is_interrupted(const struct engine *e)
+{
+    return e->options->interrupted && *e->options->interrupted;
+}
+
+/* As if MPI_Abort were called: an execution that ends is no error, and there is one less. */
+static void end_here(struct engine *e, struct event *ev, enum diag_code code,
+                     const struct state *s, const char *text)
+{
+    if (!e->enough)
+        ledger_add(e->ledger, LEDGER_LIMIT, state_instr(s)->at,
+                   "executions are not followed from here: %s", text);
+    e->enough = e->enough || code == DIAG_LIMIT;
+    ev->kind = EVENT_ABORT;
+    ev->text = "what happens from here is not explored";
+    ev->at = state_instr(s)->at;
+}
+
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   const struct state *s, const char *fmt, ...)
 {
@@ -30,6 +48,10 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     va_start(args, fmt);
     const char *text = arena_vprintf(e->arena, fmt, args);
     va_end(args);
+    if (e->options->go_on && !is_interrupted(e)) {
+        end_here(e, ev, code, s, text);
+        return;
+    }
     struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
     for (uint32_t i = s->n_frames - 1; i-- > 0;) {
         const struct frame *f = &s->frames[i];
@@ -582,7 +604,7 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
-    if (o->interrupted && *o->interrupted) {
+    if (is_interrupted(e)) {
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;
     }
@@ -675,6 +697,8 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
 void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
     *ev = (struct event){.kind = EVENT_NONE};
+    if (e->enough)
+        end_here(e, ev, DIAG_LIMIT, s, "");
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);
         if (e->region && region_ends(e, s)) {

@@ -123,6 +123,8 @@ bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *
     }
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported: %s", name,
                  small ? "counts of type MPI_Count are not modelled" : family->what);
+    if (ev->kind != EVENT_STOP) /* the execution only ends here */
+        return true;
     e->diags->items[e->diags->n - 1]->help = small ? arena_printf(e->keep, "use %s", small) : family->help;
     return true;
 }

@@ -24,7 +24,8 @@ enum { FLIGHTS_TIMEOUT = 60 };
 
 static unsigned timeout_of(const struct options *o, const struct compiled *c)
 {
-    bool shorter = c->is_of_flights && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
+    bool part = c->is_of_flights || c->is_partial;
+    bool shorter = part && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
     return shorter ? FLIGHTS_TIMEOUT : o->timeout_s;
 }
 
@@ -183,6 +184,19 @@ static struct attempt refine(struct arena *stages, const struct job *job, struct
     return is_decided(&again) ? again : first;
 }
 
+/* Some executions cannot be followed.  One that can may still have an error, and that is one of
+ * the program, if it needs no over-approximation. */
+static struct attempt try_partly(struct arena *stages, const struct job *job,
+                                 struct attempt first)
+{
+    if (first.skel || *interrupt_flag())
+        return first;
+    struct compiled partial = *job->plain;
+    partial.is_partial = true;
+    struct attempt again = attempt(stages, job, &partial, first.run->nprocs);
+    return again.run->outcome == OUTCOME_VIOLATED ? again : first;
+}
+
 struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
@@ -191,7 +205,7 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
         if (misuses_buffer(&flights))
             return flights.run;
     }
-    struct attempt a = attempt(stages, job, job->plain, n);
+    struct attempt a = try_partly(stages, job, attempt(stages, job, job->plain, n));
     if (job->flights->prog && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT,
                      "it was not possible to check that no buffer in flight is used");

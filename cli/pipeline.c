@@ -96,9 +96,10 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_silent = c->slice.n_silent;
     ao.checked = ir_checked_results(arena, c->prog);
     ao.n_checked = c->prog->next_id;
-    if (c->is_of_flights && ao.max_work > FLIGHTS_WORK)
+    ao.go_on = c->is_partial;
+    if ((c->is_of_flights || c->is_partial) && ao.max_work > FLIGHTS_WORK)
         ao.max_work = FLIGHTS_WORK;
-    if (c->is_of_flights && ao.max_memory > FLIGHTS_MEMORY)
+    if ((c->is_of_flights || c->is_partial) && ao.max_memory > FLIGHTS_MEMORY)
         ao.max_memory = FLIGHTS_MEMORY;
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);

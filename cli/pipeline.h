@@ -17,6 +17,7 @@ struct compiled {
     struct diags diags;
     bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
     bool is_of_flights;         /* see pipeline_flights() */
+    bool is_partial;            /* executions end where they cannot be followed */
 };
 
 /* C files -> slice.  False: errors are in c->diags. */
