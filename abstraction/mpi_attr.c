@@ -376,6 +376,27 @@ void attr_copy_failed(struct engine *e, struct state *s)
     access_store(e, s, at, mpi_named_handle(e, "MPI_COMM_NULL"), &ignored);
 }
 
+/* MPI_Comm_idup: functions of the program would have to run when the request is complete. */
+static bool copy_silently(struct engine *e, struct state *s, enum mpi_fn fn,
+                          const struct comm *parent, uint32_t made, uint32_t key,
+                          struct event *ev)
+{
+    int is = presence(e, s, parent->index, key, ev);
+    if (is <= 0)
+        return is == 0;
+    struct value copy = get(e, s, key_place(e, key, KEY_COPY), IR_PTR);
+    const char *name = callback_predefined(e, copy);
+    if (name && strstr(name, "_DUP_FN"))
+        attr_set(e, s, made, key,
+                 get(e, s, entry_place(e, parent->index, key, ENTRY_VALUE), IR_PTR));
+    if (name || value_is_null(&copy))
+        return true;
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported for a communicator with an "
+                 "attribute that has a copy function of the program; MPI_Comm_dup is",
+                 mpi_call(fn)->name);
+    return false;
+}
+
 bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct comm *parent, const struct comm *made, struct event *ev)
 {
@@ -389,11 +410,8 @@ bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
         return true;
     }
     for (uint32_t key = 1; key < MAX_KEYS; key++)
-        if (presence(e, s, parent->index, key, ev)) {
-            engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s of a communicator with attributes "
-                         "is not supported; MPI_Comm_dup is", mpi_call(fn)->name);
+        if (!copy_silently(e, s, fn, parent, made->index, key, ev))
             return false;
-        }
     return true;
 }
 

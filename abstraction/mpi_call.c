@@ -282,6 +282,10 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
 static void run_call(struct engine *e, struct state *s, const struct func_info *fn,
                      const struct ir_instr *i, struct event *ev)
 {
+    if (!mpi_call(fn->mpi)->supported) {
+        mpi_unsupported(e, s, fn, i, ev);
+        return;
+    }
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
         !check_infos(e, s, i, ev) ||
         !mpi_intra_only(e, s, fn->mpi, i, ev) ||

@@ -127,7 +127,8 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     if (c->fn == MPI_FN_MPI_Comm_create_group) {
         const struct rank_list *g = c->comm->group;
         ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
-        return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->comm), fault);
+        return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->comm), fault) &&
+               attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making), c->comm, fault);
     }
     uint32_t parent = c->comm->index;
     enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);

@@ -45,7 +45,7 @@ static const struct family families[] = {
     {MPI_C_OTHER, "MPI_unlisted", "it is not a function of MPI-4.0",
      "check the name; an extension of one library is not modelled"},
     {MPI_C_COLL, "", "it is not modelled", "use the blocking form of the collective"},
-    {MPI_C_OTHER, "", "it is not modelled", NULL},
+    {MPI_C_OTHER, "", "it is not modelled", LEAVE_OUT},
 };
 
 static bool begins_with_one(const char *name, const char *prefixes)
