@@ -291,6 +291,15 @@ static bool has_content(const struct coll_call *c, const struct exact_coll *slot
 
 enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
 
+/* Into MPI_BOTTOM: the blocks of a broadcast are in the order of the root's. */
+static void take_absolute(struct engine *e, struct state *s, const struct coll_call *c,
+                          const struct exact_coll *slot)
+{
+    const struct symbol *sent = c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL;
+    if (!sent || !c->group || !message_scatter(e, s, c->group, sent, &c->recv))
+        mpi_coll_done(e, s, c, NULL);
+}
+
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot)
 {
@@ -303,6 +312,10 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
         return;
     if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
         return; /* the root keeps its part where it is */
+    if (c->recv.derived && c->recv.derived->absolute) {
+        take_absolute(e, s, c, slot);
+        return;
+    }
     int64_t bytes = result_bytes(c), size = c->recv.size;
     struct cell cells[CONTENT_MAX_EXACT];
     uint32_t n = 0;

@@ -181,7 +181,7 @@ static bool inside(struct engine *e, struct state *s, const struct buffer *b,
     const struct memory *m = access_object(e, s, at, false);
     if (!m || m->freed || at.any || (at.i + span->first >= 0 && span->last <= m->size - at.i))
         return true;
-    engine_fault(ev, "C-RUNTIME",
+    engine_fault(ev, "MPI-ARG-BUFFER",
                  arena_printf(e->arena, "the part of rank %u is outside of the %s buffer: "
                               "bytes %lld to %lld of %s, which has %lld", span->rank, what,
                               (long long)(at.i + span->first), (long long)(at.i + span->last),

@@ -30,7 +30,8 @@ uint32_t datatypes_count(const struct datatypes *t)
 
 static bool same_block(const struct type_block *a, const struct type_block *b)
 {
-    return a->disp == b->disp && a->count == b->count && !strcmp(a->basic, b->basic);
+    return a->disp == b->disp && a->count == b->count && a->absolute == b->absolute &&
+           a->object == b->object && !strcmp(a->basic, b->basic);
 }
 
 static bool same_type(const struct datatype *a, const struct datatype *b)
@@ -69,14 +70,14 @@ const struct datatype *datatype_named(struct datatypes *t, const char *name)
                            .extent = mpi_type_extent(name),
                            .true_extent = mpi_type_extent(name)};
     d->blocks = ARENA_NEW(t->arena, struct type_block);
-    d->blocks[0] = (struct type_block){0, name, 1};
+    d->blocks[0] = (struct type_block){.basic = name, .count = 1};
     return intern(t, d);
 }
 
 bool datatype_is_dense(const struct datatype *d)
 {
-    return d->blocks && d->n_blocks == 1 && d->blocks[0].disp == 0 && d->lb == 0 &&
-           d->extent == d->size &&
+    return d->blocks && d->n_blocks == 1 && !d->absolute && d->blocks[0].disp == 0 &&
+           d->lb == 0 && d->extent == d->size &&
            d->size == d->n_basic * (int64_t)mpi_type_extent(d->blocks[0].basic);
 }
 
@@ -89,6 +90,7 @@ struct builder {
     bool empty, too_many;
     int64_t ub, true_ub;
     int64_t alignment;
+    uint32_t object; /* of the last part */
 };
 
 /* A block that goes on where the last one ends makes it longer. */
@@ -100,7 +102,8 @@ static void add_block(struct builder *b, struct type_block block)
     if (d->n_blocks) {
         struct type_block *last = &d->blocks[d->n_blocks - 1];
         int64_t end = last->disp + last->count * (int64_t)mpi_type_extent(last->basic);
-        if (end == block.disp && !strcmp(last->basic, block.basic)) {
+        if (end == block.disp && !strcmp(last->basic, block.basic) &&
+            last->absolute == block.absolute && last->object == block.object) {
             last->count += block.count;
             return;
         }
@@ -147,9 +150,23 @@ static void add_bounds(struct builder *b, const struct type_part *p)
     d->resized = d->resized || old->resized;
 }
 
+/* Distances between objects are not known. */
+static void add_object(struct builder *b, const struct type_part *p)
+{
+    struct datatype *d = b->d;
+    bool old = p->old->absolute && p->old->blocks && p->old->n_blocks;
+    bool absolute = p->absolute || old;
+    uint32_t object = p->absolute ? p->object : old ? p->old->blocks[0].object : 0;
+    d->apart = d->apart || p->old->apart ||
+               (!b->empty && (absolute != d->absolute || object != b->object));
+    d->absolute = d->absolute || absolute;
+    b->object = object;
+}
+
 static void add_part(struct builder *b, const struct type_part *p)
 {
     add_bounds(b, p);
+    add_object(b, p);
     b->empty = false;
     if (b->too_many)
         return;
@@ -157,12 +174,18 @@ static void add_part(struct builder *b, const struct type_part *p)
         b->too_many = true;
     } else if (datatype_is_dense(p->old)) {
         const struct type_block *block = &p->old->blocks[0];
-        add_block(b, (struct type_block){p->disp, block->basic, p->n * block->count});
+        add_block(b, (struct type_block){.disp = p->disp, .absolute = p->absolute,
+                                         .object = p->object, .basic = block->basic,
+                                         .count = p->n * block->count});
     } else {
         for (int64_t k = 0; k < p->n && !b->too_many; k++)
             for (uint32_t i = 0; i < p->old->n_blocks; i++) {
                 struct type_block block = p->old->blocks[i];
                 block.disp += p->disp + k * p->old->extent;
+                if (p->absolute) {
+                    block.absolute = true;
+                    block.object = p->object;
+                }
                 add_block(b, block);
             }
     }
@@ -238,11 +261,11 @@ const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
         uint32_t dim = row_major ? n - 1 - k : k;
         struct type_part *parts = ARENA_ARRAY(t->arena, struct type_part, subsizes[dim]);
         for (int32_t i = 0; i < subsizes[dim]; i++)
-            parts[i] = (struct type_part){row, 1, i * stride};
+            parts[i] = (struct type_part){.old = row, .n = 1, .disp = i * stride};
         row = datatype_make(t, name, parts, (uint32_t)subsizes[dim], false);
         start += starts[dim] * stride;
         stride *= sizes[dim];
     }
-    struct type_part all = {row, 1, start};
+    struct type_part all = {.old = row, .n = 1, .disp = start};
     return datatype_resized(t, name, datatype_make(t, name, &all, 1, false), 0, stride);
 }

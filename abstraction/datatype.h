@@ -18,6 +18,8 @@ enum { TYPE_MAX_BLOCKS = 4096 };
 
 struct type_block {
     int64_t disp;       /* bytes from the start of the buffer */
+    bool absolute;      /* or of this object: what MPI_Get_address gives (5.1.12) */
+    uint32_t object;
     const char *basic;  /* "MPI_INT": see mpi_basic_type() */
     int64_t count;
 };
@@ -42,12 +44,16 @@ struct datatype {
     int64_t lb, extent; /* 5.1.6 */
     int64_t true_lb, true_extent;
     bool resized;       /* bounds were given (5.1.7): no padding is added */
+    bool absolute;      /* some blocks are absolute: for MPI_BOTTOM */
+    bool apart;         /* and in several objects: lb and extent say nothing, if not resized */
 };
 
 /* n consecutive elements of old at a displacement: what constructors are made of. */
 struct type_part {
     const struct datatype *old;
     int64_t n, disp;
+    bool absolute;
+    uint32_t object;
 };
 
 struct datatypes;

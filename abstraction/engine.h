@@ -545,6 +545,9 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.
  * blocks: that many times. */
 bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
+/* Where a block of element k of a derived datatype is, in a buffer from `start` on. */
+struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
+                             const struct type_block *block);
 /* mpi_op.c, mpi_pack.c.  "user's operator f", or NULL. */
 const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -733,6 +736,9 @@ void message_write(struct engine *e, struct state *s, const struct group *g,
  * cannot be followed. */
 bool message_scatter(struct engine *e, struct state *s, const struct group *g,
                      const struct symbol *symbol, const struct buffer *b);
+/* The content of a buffer of absolute addresses becomes any value. */
+void message_lose(struct engine *e, struct state *s, const struct buffer *b,
+                  struct origin *o);
 /* A forked condition depends on one value of a group: register it. */
 bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
                       const char *text);

@@ -62,11 +62,29 @@ static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_
     return false;
 }
 
+/* Blocks of MPI_BOTTOM: each in its own object. */
+static bool meets_absolute(const struct buffer *b, const struct access *a)
+{
+    int64_t n = b->elements.kind == VALUE_INT ? b->elements.i : 1;
+    for (uint32_t i = 0; b->derived->blocks && i < b->derived->n_blocks; i++) {
+        const struct type_block *block = &b->derived->blocks[i];
+        int64_t size = block->count * (int64_t)mpi_type_size(block->basic);
+        for (int64_t k = 0; k < n && k < MAX_PIECES; k++) {
+            struct value at = mpi_block_place(b, b->place, k, block);
+            if (overlaps(&at, size, &a->at, a->n))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* blocks: so many of them follow each other in the buffer. */
 static bool meets(const struct buffer *b, int64_t blocks, const struct access *a)
 {
     if (!b->derived || b->size)
         return overlaps(&b->place, blocks * bytes_of(b), &a->at, a->n);
+    if (b->derived->absolute)
+        return meets_absolute(b, a);
     if (b->place.kind != VALUE_ADDR || b->place.any || b->place.object != a->at.object ||
         b->elements.kind != VALUE_INT || b->elements.i > INT32_MAX)
         return false;
@@ -162,8 +180,7 @@ static bool allows_buffer(struct engine *e, const struct state *s, const struct 
         return true;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
-            struct value at = b->place;
-            at.i += k * d->extent + d->blocks[i].disp;
+            struct value at = mpi_block_place(b, b->place, k, &d->blocks[i]);
             if (!flight_allows(e, s, at, d->blocks[i].count *
                                              (int64_t)mpi_type_size(d->blocks[i].basic),
                                writes, ev))

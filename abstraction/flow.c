@@ -81,11 +81,18 @@ static bool is_persistent(const struct program *p, const struct ir_instr *i)
     return n > 5 && strcmp(name + n - 5, "_init") == 0;
 }
 
+/* For MPI_BOTTOM: whoever has the address reads and writes there (5.1.12). */
+static bool takes_address(const struct program *p, const struct ir_instr *i)
+{
+    enum mpi_fn fn = p->funcs[i->callee.id].mpi;
+    return fn == MPI_FN_MPI_Get_address || fn == MPI_FN_MPI_Address;
+}
+
 static bool keeps(const struct program *p, const struct ir_instr *i, uint32_t k)
 {
     bool mpi;
     char letter = role(p, i, k, &mpi);
-    if (!letter || (mpi && is_persistent(p, i)))
+    if (!letter || (mpi && is_persistent(p, i)) || (mpi && takes_address(p, i)))
         return true;
     return mpi ? !strchr("ioxnNDTS", letter) && !(letter == 'O' || letter == 'I')
                : !strchr("rwxs", letter);

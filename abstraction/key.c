@@ -91,6 +91,17 @@ static uint64_t object_name(struct writer *w, uint32_t object)
     return OBJECT_HEAP | w->heap_number[index];
 }
 
+/* A datatype with absolute addresses leads to objects too. */
+static void put_type_objects(struct writer *w, const struct value *v)
+{
+    if (v->object != (OBJECT_GLOBAL | (w->e->program->p->n_globals + HIDDEN_TYPE)) || v->any)
+        return;
+    const struct datatype *d = datatypes_get(w->e->types, (uint32_t)v->i);
+    for (uint32_t i = 0; d->absolute && d->blocks && i < d->n_blocks; i++)
+        if (d->blocks[i].absolute)
+            put(w, object_name(w, d->blocks[i].object));
+}
+
 static void put_value(struct writer *w, const struct value *v)
 {
     uint64_t bits;
@@ -105,6 +116,7 @@ static void put_value(struct writer *w, const struct value *v)
     case VALUE_ADDR:
         put(w, object_name(w, v->object));
         put(w, v->any ? 0 : (uint64_t)v->i);
+        put_type_objects(w, v);
         break;
     case VALUE_FUNC: put(w, v->object); break;
     case VALUE_EXPR: put_expr(w, v->e); break;

@@ -347,33 +347,45 @@ static bool has_blocks(const struct buffer *b, int64_t limit)
     return true;
 }
 
-/* The byte of the buffer in which byte `packed` of the message is. */
-static int64_t scattered(const struct datatype *d, int64_t packed)
+/* Where byte `packed` of the message is. */
+static struct value scattered(const struct buffer *b, int64_t packed)
 {
+    const struct datatype *d = b->derived;
     int64_t rest = packed % d->size;
     const struct type_block *block = d->blocks;
     while (rest >= block->count * (int64_t)mpi_type_size(block->basic)) {
         rest -= block->count * (int64_t)mpi_type_size(block->basic);
         block++;
     }
-    return packed / d->size * d->extent + block->disp + rest;
+    struct value at = mpi_block_place(b, b->address, packed / d->size, block);
+    at.i += rest;
+    return at;
+}
+
+static void known_block(struct engine *e, struct state *s, const struct buffer *b,
+                        const struct type_block *block, int64_t packed, struct symbol *y)
+{
+    struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
+    struct value at = scattered(b, packed);
+    const struct memory *m = access_object(e, s, at, false);
+    if (!m || at.any || m->freed || at.i < 0 ||
+        at.i > m->size - block->count * (int64_t)part.size)
+        return;
+    for (int64_t n = 0; n < block->count; n++)
+        known_cell(e, s, m, &part, at.i + n * part.size, packed + n * part.size, y);
 }
 
 static void known_blocks(struct engine *e, struct state *s, const struct buffer *b,
-                         const struct memory *m, int64_t limit, struct symbol *y)
+                         int64_t limit, struct symbol *y)
 {
     const struct datatype *d = b->derived;
-    int64_t first, last, packed = 0, start = b->address.i;
-    if (!has_blocks(b, limit) || b->elements.i * d->n_basic > limit ||
-        !mpi_buffer_extent(b, 1, &first, &last) || start + first < 0 ||
-        start + last > m->size)
+    int64_t packed = 0;
+    if (!has_blocks(b, limit) || b->elements.i * d->n_basic > limit)
         return;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
-            const struct type_block *block = &d->blocks[i];
-            struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
-            for (int64_t n = 0; n < block->count; n++, packed += part.size)
-                known_cell(e, s, m, &part, start + scattered(d, packed), packed, y);
+            known_block(e, s, b, &d->blocks[i], packed, y);
+            packed += d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
         }
 }
 
@@ -381,11 +393,10 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
                         int64_t limit, struct symbol *y)
 {
     struct memory *m = access_object(e, s, b->address, false);
-    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT)
-        return;
     if (!b->size)
-        known_blocks(e, s, b, m, limit, y);
-    if (b->count.i > limit || !b->size)
+        known_blocks(e, s, b, limit, y);
+    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT ||
+        b->count.i > limit || !b->size)
         return;
     int64_t start = b->address.i, end = start + b->count.i * (int64_t)b->size;
     if (start < 0 || end > m->size)
@@ -529,7 +540,9 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
     const struct predicate_set *set = &g->sets[k];
     struct value v;
     struct value at = b->address;
-    at.i += b->size ? set->cell : scattered(b->derived, set->cell);
+    at.i += b->size ? set->cell : 0;
+    if (!b->size && at.kind == VALUE_ADDR)
+        at = scattered(b, set->cell);
     struct event ignored = {.kind = EVENT_NONE};
     if (at.kind != VALUE_ADDR || !access_load(e, s, at, set->type, &v, &ignored))
         v = engine_fresh(e, s, set->type, true, LEDGER_MEMORY, "message content");
@@ -662,21 +675,25 @@ static void write_answers(struct engine *e, struct state *s, const struct group 
     access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
 }
 
-/* What is known of the content; d: how it is scattered, or NULL. */
+/* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
 static void write_known(struct engine *e, struct state *s, const struct group *g,
                         const struct symbol *symbol, struct value at,
-                        const struct datatype *d)
+                        const struct buffer *b)
 {
     struct event ignored = {.kind = EVENT_NONE};
     for (uint32_t i = 0; i < symbol->n_cells; i++) {
         struct value place = at;
         int64_t cell = symbol->cells[i].offset;
-        place.i += d ? scattered(d, cell) : cell;
+        place.i += cell;
+        if (b)
+            place = scattered(b, cell);
         access_store(e, s, place, symbol->cells[i].value, &ignored);
     }
     for (uint32_t k = 0; k < symbol->n_answers; k++) {
         struct value place = at;
-        place.i += d ? scattered(d, g->sets[k].cell) : g->sets[k].cell;
+        place.i += g->sets[k].cell;
+        if (b && symbol->answers[k])
+            place = scattered(b, g->sets[k].cell);
         if (symbol->answers[k])
             write_answers(e, s, g, k, symbol, place);
     }
@@ -708,11 +725,25 @@ bool message_scatter(struct engine *e, struct state *s, const struct group *g,
             int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
             struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
                                    .origin = content_origin(e, g, 0)};
-            struct value place = at;
-            place.i += k * d->extent + d->blocks[i].disp;
+            struct value place = mpi_block_place(b, at, k, &d->blocks[i]);
             access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
             packed += n;
         }
-    write_known(e, s, g, symbol, at, d);
+    write_known(e, s, g, symbol, at, b);
     return true;
+}
+
+void message_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    if (!d->blocks || b->elements.kind != VALUE_INT || b->elements.i > TYPE_MAX_BLOCKS) {
+        access_havoc_all(e, s, o);
+        return;
+    }
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++)
+            access_fill(e, s, mpi_block_place(b, b->address, k, &d->blocks[i]),
+                        d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
+                        (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
 }

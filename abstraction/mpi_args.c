@@ -155,11 +155,19 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
     *last = known_count(b) * blocks * (int64_t)mpi_type_extent(b->type) - gap;
     if (b->count.kind != VALUE_INT || b->size)
         return b->count.kind == VALUE_INT;
-    if (b->elements.kind != VALUE_INT || d->extent < 0)
+    if (b->elements.kind != VALUE_INT || d->extent < 0 || d->absolute)
         return false;
     *first = d->true_lb;
     *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
     return true;
+}
+
+struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
+                             const struct type_block *block)
+{
+    struct value at = block->absolute ? value_addr(block->object, 0) : start;
+    at.i += k * b->derived->extent + block->disp;
+    return at;
 }
 
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
@@ -167,6 +175,38 @@ static const char *the_buffer(struct engine *e, struct state *s, const struct bu
 {
     return mpi_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
                              b->address);
+}
+
+/* Is the address MPI_BOTTOM if the datatype has addresses (5.1.12), and is each block in its
+ * object? */
+static bool check_absolute(struct engine *e, struct state *s, const struct buffer *b,
+                           const char *what, struct event *ev)
+{
+    const struct datatype *d = b->derived;
+    if (!b->unused && !mpi_is(e, &b->address, "MPI_BOTTOM"))
+        return wrong(ev, "MPI-ARG-BUFFER",
+                     arena_printf(e->arena, "%s is not MPI_BOTTOM, but %s has absolute "
+                                  "addresses as displacements", the_buffer(e, s, b, what),
+                                  d->name));
+    for (uint32_t i = 0; d->blocks && i < d->n_blocks; i++) {
+        const struct type_block *block = &d->blocks[i];
+        int64_t bytes = block->count * (int64_t)mpi_type_extent(block->basic);
+        const struct memory *m = access_object(e, s, value_addr(block->object, 0), false);
+        if (!block->absolute)
+            return wrong(ev, "MPI-ARG-TYPE",
+                         arena_printf(e->arena, "%s has absolute addresses and other "
+                                      "displacements", d->name));
+        if (!m || m->freed)
+            return wrong(ev, "C-RUNTIME",
+                         arena_printf(e->arena, "%s has the address of an object whose "
+                                      "lifetime has ended", d->name));
+        if (block->disp < 0 || block->disp > m->size - bytes)
+            return wrong(ev, "MPI-ARG-BUFFER",
+                         arena_printf(e->arena, "%s reaches beyond %s: %lld bytes from byte "
+                                      "%lld on, of %lld", d->name, m->name, (long long)bytes,
+                                      (long long)block->disp, (long long)m->size));
+    }
+    return true;
 }
 
 /* Do the elements fit into the object? */
@@ -209,6 +249,8 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
     int64_t n = known_count(b);
     if (blocks == 0 && !check_entries(e, b, 1, ev))
         return false;
+    if (n && b->derived && b->derived->absolute)
+        return check_absolute(e, s, b, what, ev);
     if (!n || b->unused)
         return true;
     const char *why = NULL;

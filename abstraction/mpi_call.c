@@ -126,6 +126,12 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
     b->size = (uint32_t)d->extent;
     if (d->predefined)
         return true;
+    bool one = b->count.kind == VALUE_INT && b->count.i <= 1;
+    if (d->apart && !d->resized && !one) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "more than one element of %s, which has "
+                     "addresses of several objects, are not supported", d->name);
+        return false;
+    }
     b->derived = d;
     b->elements = b->count;
     int64_t n = d->basic ? d->n_basic : d->size;

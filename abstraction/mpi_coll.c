@@ -170,6 +170,10 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
     struct value n = c->send.count;
     if (c->recv.unused)
         return true;
+    if (c->recv.derived && c->recv.derived->absolute) {
+        message_lose(e, s, &c->recv, e->env.lost);
+        return true;
+    }
     if (n.kind != VALUE_INT || c->send.unused || !c->send.size || !c->recv.size)
         return access_fill(e, s, c->recv.address, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
@@ -326,6 +330,11 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
     if (c->result == COLL_NOTHING || !c->recv.type)
         return;
     int64_t bytes = recv_bytes(c);
+    if (c->recv.derived && c->recv.derived->absolute) {
+        message_lose(e, s, &c->recv, engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind));
+        engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
+        return;
+    }
     if (c->result == COLL_LOCAL || !c->group) {
         engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
         struct segment content = {.fill = FILL_UNKNOWN};

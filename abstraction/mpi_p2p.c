@@ -366,6 +366,10 @@ static void receive_scattered(struct engine *e, struct state *s, const struct bu
         mpi_forget_buffer(e, s, b, 0);
         return;
     }
+    if (b->derived->absolute) {
+        message_lose(e, s, b, e->env.lost);
+        return;
+    }
     bool known = mpi_buffer_extent(b, 1, &first, &last);
     if (known && at.kind == VALUE_ADDR && !at.any)
         at.i += first;

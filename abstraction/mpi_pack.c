@@ -17,12 +17,17 @@ static struct value packed_place(struct value buffer, struct value position)
     return buffer;
 }
 
-static bool move(struct engine *e, struct state *s, const struct buffer *b, struct value to,
-                 struct value from, struct event *ev)
+static bool move(struct engine *e, struct state *s, const struct buffer *b, struct value packed,
+                 bool packs, struct event *ev)
 {
+    struct value to = packs ? packed : b->address, from = packs ? b->address : packed;
     int64_t n = b->count.kind == VALUE_INT ? b->count.i * (int64_t)b->size : -1;
     if (n == 0 && b->size)
         return true;
+    if (b->derived && b->derived->absolute && !packs) {
+        message_lose(e, s, b, e->env.lost);
+        return true;
+    }
     if (n > 0 && !from.any && !to.any && from.kind == VALUE_ADDR && to.kind == VALUE_ADDR)
         return access_copy(e, s, to, from, n, ev);
     return access_fill(e, s, to, -1,
@@ -61,7 +66,7 @@ static void run(struct engine *e, struct state *s, const struct ir_instr *i,
                                    value_cast(e->values, IR_I32, b.count), size);
     struct value place = packed_place(packed, position);
     if (!fits(e, position, bytes, mpi_argument(e, s, i, a->size), ev) ||
-        !move(e, s, &b, a->packs ? place : b.address, a->packs ? b.address : place, ev))
+        !move(e, s, &b, place, a->packs, ev))
         return;
     struct value next = {.kind = VALUE_NONE};
     if (bytes.kind != VALUE_NONE && position.kind != VALUE_NONE)

@@ -128,6 +128,25 @@ static bool number(struct engine *e, struct state *s, uint32_t k, const char *wh
     return mpi_number(e, s, k, what, lo == 0 ? "MPI-ARG-COUNT" : "MPI-ARG", lo, hi, x, ev);
 }
 
+/* Element k of an array of displacements: a number, or an address of MPI_Get_address (5.1.12). */
+static bool displacement(struct engine *e, struct state *s, struct value at, uint32_t k,
+                         bool bytes, struct type_part *part, struct event *ev)
+{
+    struct value v, place = at;
+    place.i += (int64_t)k * 8;
+    if (bytes && !mpi_is_unset(e, s, place, IR_I64)) {
+        if (!access_load(e, s, place, IR_I64, &v, ev))
+            return false;
+        part->absolute = v.kind == VALUE_ADDR && !v.any;
+        if (part->absolute) {
+            part->object = v.object;
+            part->disp = v.i;
+            return true;
+        }
+    }
+    return element(e, s, at, k, bytes, "displacement", &part->disp, ev);
+}
+
 /* What the constructors say of each block. */
 struct shape {
     int n;          /* argument: number of blocks */
@@ -181,7 +200,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
                      const struct ir_instr *i, uint32_t k, struct type_part *part,
                      struct event *ev)
 {
-    int64_t disp = 0;
+    *part = (struct type_part){.old = NULL};
     if (!(part->old = old_type(e, s, shape, i, k, ev)))
         return false;
     if (shape->lengths >= 0
@@ -195,17 +214,23 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
         return false;
     }
     if (shape->disps >= 0) {
-        if (!element(e, s, mpi_argument(e, s, i, (uint32_t)shape->disps), k, shape->bytes,
-                     "displacement", &disp, ev))
+        if (!displacement(e, s, mpi_argument(e, s, i, (uint32_t)shape->disps), k,
+                          shape->bytes, part, ev))
             return false;
     } else {
         if (!fork_value(e, s, mpi_argument(e, s, i, (uint32_t)shape->stride), "stride", 16,
-                        &disp, ev))
+                        &part->disp, ev))
             return false;
-        disp *= k;
+        part->disp *= k;
     }
-    part->disp = shape->bytes ? disp : disp * part->old->extent;
-    return true;
+    if (!shape->bytes)
+        part->disp *= part->old->extent;
+    if (!part->absolute || !part->old->absolute)
+        return true;
+    engine_fault(ev, "MPI-ARG-TYPE", arena_printf(e->arena, "the displacement is an address, "
+                                                  "and %s has addresses already",
+                                                  part->old->name));
+    return false;
 }
 
 static const char *type_name(struct engine *e, const struct state *s, enum mpi_fn fn)
@@ -296,7 +321,7 @@ static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
     const struct datatype *old = mpi_datatype(e, s, from, ev);
     if (!old)
         return true;
-    struct type_part part = {old, 1, 0};
+    struct type_part part = {.old = old, .n = 1};
     if (old->predefined)
         old = datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_dup), &part, 1, false);
     struct value dup = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), old->index));
@@ -348,8 +373,16 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
     if (!d)
         return true;
+    bool sizes = fn == MPI_FN_MPI_Type_size || fn == MPI_FN_MPI_Type_size_x;
+    if (!sizes && d->apart && !d->resized) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the extent of %s, which has addresses of "
+                     "several objects, is not known", d->name);
+        return true;
+    }
     switch (fn) {
-    case MPI_FN_MPI_Type_size: return mpi_put(e, s, i, 1, value_int(IR_I32, d->size), ev);
+    case MPI_FN_MPI_Type_size:
+        return mpi_put(e, s, i, 1, value_int(IR_I32, d->size > INT32_MAX ? M2S_MPI_UNDEFINED
+                                                                         : d->size), ev);
     case MPI_FN_MPI_Type_size_x: return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
     case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
         return put_two(e, s, i, d->lb, d->extent, ev);

@@ -77,6 +77,13 @@ static struct sl_cells cells_of(const struct finder *f, uint32_t number,
     return sl_points_to(f->points, f->x->places[number].func, o);
 }
 
+/* The same for a buffer, which may be MPI_BOTTOM. */
+static struct sl_cells buffer_cells(const struct finder *f, uint32_t number,
+                                    const struct ir_opnd *o)
+{
+    return sl_buffer_cells(f->points, f->x->places[number].func, o);
+}
+
 /* The argument with this role, or NULL. */
 static const struct ir_opnd *argument(const struct ir_instr *in, const struct mpi_call *call,
                                       char role)
@@ -307,7 +314,7 @@ static bool conflicts(const struct finder *f, const struct start *s, struct sl_c
         if (!(access & SL_CONTENT) || (!writes && !(access & SL_WRITES)))
             continue;
         uint64_t n = sl_argument_size(f->x, s->number, func, i, &exact);
-        if (!exact || cells_meet(f, cells_of(f, s->number, &in->args[i]), n, cells, size))
+        if (!exact || cells_meet(f, buffer_cells(f, s->number, &in->args[i]), n, cells, size))
             return true;
     }
     return false;
@@ -329,7 +336,7 @@ static void find_users(struct finder *f)
         const struct ir_instr *in = f->x->places[f->starts[i].number].in;
         uint32_t func = mpi_target(f, f->starts[i].number);
         for (uint32_t k = 0; k < in->n_args; k++) {
-            struct sl_cells cells = cells_of(f, f->starts[i].number, &in->args[k]);
+            struct sl_cells cells = buffer_cells(f, f->starts[i].number, &in->args[k]);
             for (uint32_t c = 0; c < cells.n && (sl_access(f->x, in, func, k) & SL_CONTENT);
                  c++) {
                 uint32_t object = sl_cell_at(f->points, cells.items[c]).object;

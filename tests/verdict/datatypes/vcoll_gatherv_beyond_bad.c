@@ -1,5 +1,5 @@
 // verify: -n 2 => verified
-// verify: -n 3 => violated C-RUNTIME line 18
+// verify: -n 3 => violated MPI-ARG-BUFFER line 18
 //
 // Three parts of 3 numbers do not fit into 8.
 #include <mpi.h>
