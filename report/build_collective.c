@@ -105,10 +105,12 @@ static struct result_finding *missing_call(struct build *b, uint32_t rank)
         if (is_among(w, p) && !comes_to(b, p, s->comm) && !build_has_failed(b, p))
             VEC_PUSH(b->arena, missing.items, missing.n, missing.cap, p);
     }
-    return build_add(b, DIAG_MPI_COLL_MISSING, s->at,
-                     "with %u processes, %s is called by %s, but not by %s%s", b->run->nprocs,
-                     s->coll.kind, text_of(b, &here), text_of(b, &missing),
-                     instead(b, &missing));
+    struct result_finding *f = build_add(
+        b, DIAG_MPI_COLL_MISSING, s->at,
+        "with %u processes, %s is called by %s, but not by %s%s", b->run->nprocs, s->coll.kind,
+        text_of(b, &here), text_of(b, &missing), instead(b, &missing));
+    build_branch(b, f, s);
+    return f;
 }
 
 static void later_note(struct build *b, struct result_finding *f, uint32_t rank, uint32_t comm)

@@ -347,5 +347,7 @@ struct result_finding *build_mismatch(struct build *b, const struct skel_state *
     group_notes(b, f, &g);
     if (code == DIAG_MPI_COLL_ORDER || code == DIAG_MPI_COLL_MISSING)
         next_notes(b, f, &g);
+    if (!same_text(g.items[0].s->coll.kind, g.items[1].s->coll.kind))
+        build_branch(b, f, g.items[0].s);
     return f;
 }

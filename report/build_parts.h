@@ -83,6 +83,9 @@ struct result_finding *build_collective(struct build *b);
 /* The collective that the rank waits for at the end, blocking or in a request, or NULL. */
 const struct skel_state *build_waits_in(const struct build *b, uint32_t rank);
 
+/* build_branch.c: the condition on which it depends that a rank comes to the collective. */
+void build_branch(struct build *b, struct result_finding *f, const struct skel_state *s);
+
 /* build_message.c: where a fault is, and for one about a message, its two calls. */
 struct src_range build_fault_place(const struct build *b, const struct skel_state *fault);
 void build_message(struct build *b, struct result_finding *f, const struct skel_state *fault);
