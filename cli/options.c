@@ -27,9 +27,9 @@ enum option_id {
 
 static const struct {
     int short_name;
-    const char *long_name, *arg;
+    const char *long_name, *arg, *group;
 } table[] = {
-#define OPTION(id, short_name, long_name, arg, group, help) {short_name, long_name, arg},
+#define OPTION(id, short_name, long_name, arg, group, help) {short_name, long_name, arg, group},
 #include "cli/options.def"
 #undef OPTION
 };
@@ -314,6 +314,9 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         return add_format(arena, o, "json", arg, false);
     case OPT_HTML:
         return add_format(arena, o, "html", arg, false);
+    case OPT_CACHE:
+        o->cache = arg;
+        return -1;
     case OPT_CHART:
         return add_format(arena, o, "chart", "-", true);
     case OPT_DOT:
@@ -354,21 +357,10 @@ static const char *quoted(struct arena *arena, const char *word)
     return arena_printf(arena, "%s'", s);
 }
 
-/* Does the option say how the result is shown, or which process counts? */
+/* Options that say how a result is shown, not what it is. */
 static bool is_shown_only(enum option_id id)
 {
-    switch (id) {
-    case OPT_NP:
-    case OPT_OUTPUT:
-    case OPT_JSON:
-    case OPT_COLOR:
-    case OPT_QUIET:
-    case OPT_VERBOSE:
-    case OPT_KEEP_TEMPS:
-        return true;
-    default:
-        return false;
-    }
+    return id == OPT_NP || strcmp(table[id].group, "Output") == 0;
 }
 
 static void keep_word(struct arena *arena, struct options *o, const char *word)

@@ -46,6 +46,7 @@ struct options {
     unsigned timeout_s, memory_mb;
     struct abst_options limits; /* only the max_ fields */
     const char *output;
+    const char *cache;         /* folder, or NULL */
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;

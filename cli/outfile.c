@@ -65,6 +65,23 @@ void outfile_close(struct outfile *f)
         lost(f, errno);
 }
 
+bool outfile_try_json(struct arena *arena, const char *path, const json_t *json)
+{
+    char *temp = arena_printf(arena, "%s.XXXXXX", path);
+    int fd = mkstemp(temp);
+    FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!f)
+        return false;
+    bool good = json_dumpf(json, f, JSON_COMPACT) == 0 && fputc('\n', f) != EOF;
+    good = fclose(f) == 0 && good && rename(temp, path) == 0;
+    if (!good) {
+        int error = errno;
+        unlink(temp);
+        errno = error;
+    }
+    return good;
+}
+
 void outfile_check_stdout(void)
 {
     if (fflush(stdout) != 0 || ferror(stdout))

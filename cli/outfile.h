@@ -4,6 +4,8 @@
 
 #include "core/arena.h"
 
+#include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 struct outfile {
@@ -17,6 +19,9 @@ struct outfile outfile_open(struct arena *arena, const char *path);
 
 /* Flush, check, rename.  An error removes the partial file and ends the process. */
 void outfile_close(struct outfile *f);
+
+/* Write a JSON file, whole or not at all.  False: it was not possible, errno says why. */
+bool outfile_try_json(struct arena *arena, const char *path, const json_t *json);
 
 /* Flush standard output; fail() if something was lost. */
 void outfile_check_stdout(void);

@@ -5,7 +5,6 @@
 #include "core/fail.h"
 #include "core/ir_results.h"
 #include "core/vec.h"
-#include "frontend/frontend.h"
 
 #include <string.h>
 
@@ -33,7 +32,7 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
 {
     struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
                                   .cflags = o->cflags, .n_cflags = o->n_cflags,
-                                  .compdb = o->compdb, .timeout_s = o->timeout_s};
+                                  .compdb = o->compdb, .timeout_s = o->timeout_s, .read = &c->read};
     struct slicer_options so = {.keep_all = o->no_slice};
     c->diags.arena = c->ledger.arena = arena;
     c->prog = frontend_run(arena, &fo, &c->diags);

@@ -7,6 +7,7 @@
 #include "core/ir.h"
 #include "core/ledger.h"
 #include "core/skel.h"
+#include "frontend/frontend.h"
 #include "slicer/slicer.h"
 
 /* What does not depend on the process count. */
@@ -15,6 +16,7 @@ struct compiled {
     struct slicer_result slice; /* .prog: what the abstraction executes */
     struct ledger ledger;       /* of the slicer */
     struct diags diags;
+    struct frontend_files read; /* by the C parser */
     bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
     bool is_of_flights;         /* see pipeline_flights() */
     bool is_partial;            /* executions end where they cannot be followed */

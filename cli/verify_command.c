@@ -10,6 +10,8 @@
 #include "cli/attempt.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
+#include "cli/run_cache.h"
+#include "core/digest.h"
 #include "core/vec.h"
 #include "report/build.h"
 #include "report/fingerprint.h"
@@ -70,6 +72,19 @@ static bool inputs_used(const struct options *o, const struct result *result)
     return all;
 }
 
+/* What the result depends on; nothing if it cannot be told for sure. */
+static void add_inputs(struct arena *arena, const struct compiled *c, struct result *r)
+{
+    for (size_t i = 0; i < c->read.n && !c->read.incomplete; i++) {
+        struct result_input in = {c->read.items[i], digest_file(arena, c->read.items[i])};
+        if (!in.sha256) {
+            r->n_inputs = 0;
+            return;
+        }
+        VEC_PUSH(arena, r->inputs, r->n_inputs, r->cap_inputs, in);
+    }
+}
+
 static struct result result_new(struct arena *arena, const struct options *o,
                                 const struct compiled *c)
 {
@@ -78,6 +93,7 @@ static struct result result_new(struct arena *arena, const struct options *o,
                        .property = o->property == PROPERTY_PARTIAL ? "partial-deadlock"
                                                                    : "potential-deadlock"};
     build_diags(arena, c->prog, &c->diags, &r);
+    add_inputs(arena, c, &r);
     return r;
 }
 
@@ -114,6 +130,22 @@ static void tell_unused(struct arena *arena, const struct options *o,
     }
 }
 
+/* A run that is kept and still holds, or a new one. */
+static struct result_run *run_or_find(const struct job *job, uint32_t n)
+{
+    struct run_key key;
+    bool may_keep = job->o->cache && run_cache_key(job, n, &key);
+    struct result_run *run = may_keep ? run_cache_find(job, &key) : NULL;
+    if (run)
+        return run;
+    struct arena *stages = arena_new();
+    run = attempt_run(stages, job, n);
+    arena_free(stages);
+    if (may_keep)
+        run_cache_keep(job, &key, run);
+    return run;
+}
+
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
@@ -129,9 +161,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     if (!o->no_slice)
         pipeline_flights(arena, c, &flights);
     for (size_t i = 0; i < o->n_counts; i++) {
-        struct arena *stages = arena_new();
-        struct result_run *r = attempt_run(stages, &job, o->counts[i]);
-        arena_free(stages);
+        struct result_run *r = run_or_find(&job, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();

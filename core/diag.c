@@ -160,7 +160,8 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
 
 static bool same_place(struct src_range a, struct src_range b)
 {
-    return a.file == b.file && a.line == b.line && a.col == b.col;
+    bool same_file = a.file == b.file || (a.file && b.file && strcmp(a.file, b.file) == 0);
+    return same_file && a.line == b.line && a.col == b.col;
 }
 
 void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,

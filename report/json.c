@@ -198,6 +198,7 @@ json_t *result_run_json(const struct result_run *run)
 {
     json_t *j = json_object();
     set_number(j, "processes", run->nprocs);
+    set_flag(j, "cached", run->cached);
     set_text(j, "verdict", outcome_text(run->outcome));
     json_object_set_new(j, "reason", run->reason ? json_text(run->reason) : json_null());
     set_text(j, "command", run->command);
@@ -205,6 +206,18 @@ json_t *result_run_json(const struct result_run *run)
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));
     return j;
+}
+
+static json_t *inputs_json(const struct result *r)
+{
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < r->n_inputs; i++) {
+        json_t *j = json_object();
+        set_text(j, "path", r->inputs[i].path);
+        set_text(j, "sha256", r->inputs[i].sha256);
+        json_array_append_new(a, j);
+    }
+    return a;
 }
 
 json_t *result_json(const struct result *r)
@@ -219,6 +232,7 @@ json_t *result_json(const struct result *r)
     set_text(j, "command", r->command);
     json_object_set_new(j, "files", files);
     set_text(j, "property", r->property);
+    json_object_set_new(j, "inputs", inputs_json(r));
     json_object_set_new(j, "exitCode", json_integer(r->exit_code));
     json_object_set_new(j, "findings", findings_json(r->findings, r->n_findings));
     json_object_set_new(j, "runs", runs);

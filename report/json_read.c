@@ -367,6 +367,7 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
     struct result_run *run = ARENA_NEW(r->arena, struct result_run);
     struct node search = member(r, n, "search");
     run->nprocs = small(r, n, "processes", MAX_PROCESSES);
+    run->cached = flag(r, n, "cached");
     run->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
     run->reason = text_or_null(r, n, "reason");
     run->command = text(r, n, "command");
@@ -392,6 +393,17 @@ static void read_files(struct reader *r, const struct node *n, struct result *re
         complain(r, &a, "", "no file is named");
 }
 
+static void read_inputs(struct reader *r, const struct node *n, struct result *result)
+{
+    struct node a = array(r, n, "inputs", false, &result->n_inputs);
+    result->cap_inputs = result->n_inputs;
+    result->inputs = ARENA_ARRAY(r->arena, struct result_input, result->n_inputs);
+    for (uint32_t i = 0; i < result->n_inputs; i++) {
+        struct node e = object_at(r, &a, i);
+        result->inputs[i] = (struct result_input){text(r, &e, "path"), text(r, &e, "sha256")};
+    }
+}
+
 static struct result *read_result(struct reader *r, const struct node *n)
 {
     struct result *result = ARENA_NEW(r->arena, struct result);
@@ -406,6 +418,7 @@ static struct result *read_result(struct reader *r, const struct node *n)
     result->command = text(r, n, "command");
     read_files(r, n, result);
     result->property = text(r, n, "property");
+    read_inputs(r, n, result);
     result->exit_code = (int)small(r, n, "exitCode", 256);
     result->findings = read_findings(r, n, RESULT_NONE, &result->n_findings);
     result->cap_findings = result->n_findings;

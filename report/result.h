@@ -139,9 +139,16 @@ struct result_assumption {
     const char *text;
 };
 
+/* A file that the C parser has read. */
+struct result_input {
+    const char *path;
+    const char *sha256;      /* 64 hexadecimal digits */
+};
+
 /* One process count. */
 struct result_run {
     uint32_t nprocs;
+    bool cached;             /* found in an earlier run and kept (--cache) */
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */
@@ -158,6 +165,8 @@ struct result {
     const char **files;
     uint32_t n_files;
     const char *property;    /* "potential-deadlock" or "partial-deadlock" */
+    struct result_input *inputs; /* what the result depends on */
+    uint32_t n_inputs, cap_inputs; /* 0: not known */
     int exit_code;
     struct result_finding **findings; /* before any run: errors and warnings of the C code */
     uint32_t n_findings, cap_findings;

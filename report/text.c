@@ -93,7 +93,8 @@ static void print_events(const struct text_options *o, const struct result_run *
 static void print_statistics(const struct text_options *o, const struct result_run *r)
 {
     const struct result_search *s = &r->search;
-    fprintf(o->out, "  -n %u: %s", r->nprocs, outcome_text(r->outcome));
+    fprintf(o->out, "  -n %u: %s%s", r->nprocs, outcome_text(r->outcome),
+            r->cached ? " in an earlier run" : "");
     if (s->tier == 1)
         fprintf(o->out, " (tier 1, %s: %llu steps, %.2f s)", s->theorem,
                 (unsigned long long)s->states, s->seconds);
@@ -132,10 +133,16 @@ void text_run(const struct text_options *o, const struct result *result,
 
 /* ---- what the verdict rests on ---- */
 
+/* Of runs that were read from files, too. */
+static bool same_file(const char *x, const char *y)
+{
+    return x == y || (x && y && strcmp(x, y) == 0);
+}
+
 static bool same_assumption(const struct result_assumption *x,
                             const struct result_assumption *y)
 {
-    return strcmp(x->kind, y->kind) == 0 && x->at.file == y->at.file &&
+    return strcmp(x->kind, y->kind) == 0 && same_file(x->at.file, y->at.file) &&
            x->at.line == y->at.line && x->at.col == y->at.col && strcmp(x->text, y->text) == 0;
 }
 

@@ -89,12 +89,13 @@ static struct result_run *run(struct arena *a)
     struct result_run *r = ARENA_NEW(a, struct result_run);
     struct result_assumption one = {"widening", "over", place(9), "x is any value"};
     *r = (struct result_run){
-        .nprocs = 2, .outcome = OUTCOME_POSSIBLE, .reason = "because",
+        .nprocs = 2, .cached = true, .outcome = OUTCOME_POSSIBLE, .reason = "because",
         .command = "mpi2spin verify ring.c -n 2",
         .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
                    .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
+    VEC_PUSH(a, r->inputs, r->n_inputs, r->cap_inputs, ((struct result_input){"ring.c", "0123"}));
     VEC_PUSH(a, r->ledger, r->n_ledger, r->cap_ledger, one);
     return r;
 }
