@@ -109,6 +109,11 @@ enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t 
     return news;
 }
 
+const struct offer *comms_offered(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank)
+{
+    return &find_call(c, parent, n)->offers[rank];
+}
+
 /* ---- results ---- */
 
 struct place { /* of a member in a split */

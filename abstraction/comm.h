@@ -84,6 +84,9 @@ enum offered {
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                          const struct offer *offer);
 
+/* What it has offered. */
+const struct offer *comms_offered(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank);
+
 enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE };
 
 /* The n-th communicator that the members of a group make of themselves, without the others

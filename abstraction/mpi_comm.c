@@ -6,6 +6,7 @@
  */
 #include "abstraction/callback.h"
 #include "abstraction/handle.h"
+#include "abstraction/request.h"
 
 #include "core/vec.h"
 
@@ -87,6 +88,24 @@ static uint32_t *own_count(struct engine *e, struct state *s, const struct comm 
     return &s->grouped[first->index];
 }
 
+/* ", the colour is 0 or 1": both are said, each on a path of its own. */
+static const char *choice_text(struct engine *e, const struct comm *parent, uint32_t n,
+                               uint32_t rank, const struct offer *now)
+{
+    const struct offer *before = comms_offered(e->comms, parent->index, n, rank);
+    if (before->kind != now->kind)
+        return "";
+    const char *what = now->kind == MAKE_MERGE ? "high" : now->kind == MAKE_INTER
+                       ? "the local leader" : "the colour";
+    if (before->colour != now->colour)
+        return arena_printf(e->arena, " (%s is %s or %s)", what,
+                            mpi_rank_text(e, before->colour), mpi_rank_text(e, now->colour));
+    if (before->key != now->key)
+        return arena_printf(e->arena, " (the key is %lld or %lld)", (long long)before->key,
+                            (long long)now->key);
+    return "";
+}
+
 void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct comm *parent, struct value handle, struct offer offer,
                    struct event *ev)
@@ -100,9 +119,13 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     case OFFER_CHANGED: e->dirty = true; break;
     case OFFER_CONFLICT:
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
-                     "what rank %u says in %s depends on a choice that it has made before: "
+                     "what rank %u says in %s depends on a choice that it has made before%s: "
                      "the members of the communicator are not known", s->rank,
-                     mpi_call(fn)->name);
+                     mpi_call(fn)->name, choice_text(e, parent, n, s->rank, &offer));
+        if (ev->kind == EVENT_STOP)
+            e->diags->items[e->diags->n - 1]->help =
+                "it is known if it follows from the rank, the number of processes and the command "
+                "line; if it is from the command line, fix that with --args";
         return;
     }
     ev->kind = EVENT_COLL;
@@ -155,19 +178,42 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
            (!made || attr_comm_made(e, s, c->fn, c->comm, made, fault));
 }
 
+/* MPI_Comm_split_type: the colour (7.4.2). */
+static bool type_colour(struct engine *e, struct state *s, const struct comm *parent,
+                        int64_t type, int64_t *colour, struct event *ev)
+{
+    *colour = type == M2S_MPI_UNDEFINED ? type : 0;
+    switch (type) {
+    case M2S_MPI_UNDEFINED: return true;
+    case M2S_MPI_COMM_TYPE_SHARED:
+        engine_note(e, s, LEDGER_PLACEMENT, "all processes of %s are on one node",
+                    parent->name);
+        return true;
+    case M2S_MPI_COMM_TYPE_HW_GUIDED: case M2S_MPI_COMM_TYPE_HW_UNGUIDED:
+        engine_note(e, s, LEDGER_PLACEMENT, "the hardware does not divide the processes of %s",
+                    parent->name);
+        *colour = M2S_MPI_UNDEFINED;
+        return true;
+    default:
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the type (argument 2) is %lld, not "
+                                                 "one that communicators are split by",
+                                                 (long long)type));
+        return false;
+    }
+}
+
 static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
                       const struct comm *parent, const struct ir_instr *i, struct event *ev)
 {
     struct offer offer = {.kind = MAKE_SPLIT};
     bool by_type = fn == MPI_FN_MPI_Comm_split_type;
-    if (!fork_value(e, s, mpi_argument(e, s, i, 1), "colour", 16, &offer.colour, ev) ||
+    int64_t type;
+    if (!fork_value(e, s, mpi_argument(e, s, i, 1), by_type ? "type" : "colour", 16, &type, ev) ||
         !fork_value(e, s, mpi_argument(e, s, i, 2), "key", 16, &offer.key, ev))
         return;
-    if (by_type && offer.colour != M2S_MPI_UNDEFINED) {
-        engine_note(e, s, LEDGER_PLACEMENT, "all processes of %s are on one node",
-                    parent->name);
-        offer.colour = 0;
-    }
+    offer.colour = type;
+    if (by_type && !type_colour(e, s, parent, type, &offer.colour, ev))
+        return;
     if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {
         engine_fault(ev, "MPI-ARG-COLOR",
                      arena_printf(e->arena, "the colour (argument 2) is negative (%lld)",
@@ -175,6 +221,8 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
         return;
     }
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
+    if (by_type && type != M2S_MPI_UNDEFINED) /* all others must say the same */
+        ev->coll.sig = arena_printf(e->arena, "split type %lld", (long long)type);
 }
 
 static bool are_members(const struct comm *parent, uint32_t rank, const struct rank_list *g,
@@ -207,9 +255,22 @@ static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* ---- the others ---- */
 
+/* Is one of this rank's requests on the communicator not complete? */
+static bool has_pending(const struct state *s, const struct comm *c)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        const struct comm *on = r->kind == REQUEST_COLL ? r->coll->comm : r->from.comm;
+        bool other = r->kind == REQUEST_NONE || r->kind == REQUEST_NOTHING;
+        if (!other && r->active && !r->done && (!on || on == c))
+            return true;
+    }
+    return false;
+}
+
 /* Collective (7.4.3); the handle becomes MPI_COMM_NULL.  What is under way goes on. */
-static void run_free(struct engine *e, struct state *s, const struct ir_instr *i,
-                     struct event *ev)
+static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
@@ -226,8 +287,13 @@ static void run_free(struct engine *e, struct state *s, const struct ir_instr *i
                      arena_printf(e->arena, "%s cannot be freed", c->name));
         return;
     }
+    if (fn == MPI_FN_MPI_Comm_disconnect && has_pending(s, c)) { /* 11.10.4: it waits for them */
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_Comm_disconnect while requests are not "
+                     "complete is not supported");
+        return;
+    }
     ev->kind = EVENT_COLL;
-    ev->coll = (struct coll_call){.fn = MPI_FN_MPI_Comm_free, .kind = "MPI_Comm_free",
+    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name,
                                   .root = -1, .comm = c, .result = COLL_NOTHING,
                                   .makes = true, .frees = true, .handle = at};
 }
@@ -310,8 +376,8 @@ static bool run_size(struct engine *e, struct state *s, const struct comm *c, bo
 bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
-    if (fn == MPI_FN_MPI_Comm_free) {
-        run_free(e, s, i, ev);
+    if (fn == MPI_FN_MPI_Comm_free || fn == MPI_FN_MPI_Comm_disconnect) {
+        run_free(e, s, fn, i, ev);
         return true;
     }
     bool ours = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||

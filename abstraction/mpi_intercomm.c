@@ -192,7 +192,8 @@ enum { MAX_ORDERS = 2 }; /* merges whose order is a case of its own */
 bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
                      struct event *fault)
 {
-    const char *name = "MPI_Intercomm_merge (all others) puts the group with the lower leader first";
+    const char *name = "MPI_Intercomm_merge (all others) puts the group with the lower leader "
+                       "first";
     if (comms_ordered(e->comms) < MAX_ORDERS)
         name = arena_printf(e->keep, "MPI_Intercomm_merge (line %u, call %u on %s) puts the group "
                             "of rank %u first", state_instr(s)->at.line, c->making + 1,

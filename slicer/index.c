@@ -120,7 +120,8 @@ char sl_role(const struct mpi_call *call, uint32_t i)
 static bool frees(const struct mpi_call *call)
 {
     size_t n = strlen(call->name);
-    return n > 5 && strcmp(call->name + n - 5, "_free") == 0;
+    return (n > 5 && strcmp(call->name + n - 5, "_free") == 0) ||
+           strcmp(call->name, "MPI_Comm_disconnect") == 0;
 }
 
 /* May the function use a buffer after it has returned? (MPI-4.0 2.4.1: nonblocking,
