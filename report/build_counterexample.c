@@ -241,8 +241,10 @@ static struct result_finding *error_line(struct build *b)
         return f;
     switch (b->result->violation) {
     case VIOLATION_DEADLOCK:
-        return build_add(b, DIAG_MPI_DEADLOCK, s->at, "potential deadlock with %u process%s: %s",
-                         b->run->nprocs, plural, headline(b));
+        f = build_add(b, DIAG_MPI_DEADLOCK, s->at, "potential deadlock with %u process%s: %s",
+                      b->run->nprocs, plural, headline(b));
+        f->help = build_deadlock_help(b);
+        return f;
     case VIOLATION_LIVELOCK:
         return build_add(b, DIAG_MPI_LIVELOCK, s->at, "potential livelock with %u process%s: %s",
                          b->run->nprocs, plural, headline(b));
