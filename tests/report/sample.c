@@ -95,7 +95,6 @@ static struct result_run *run(struct arena *a)
                    .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
-    VEC_PUSH(a, r->inputs, r->n_inputs, r->cap_inputs, ((struct result_input){"ring.c", "0123"}));
     VEC_PUSH(a, r->ledger, r->n_ledger, r->cap_ledger, one);
     return r;
 }
@@ -107,6 +106,7 @@ struct result *sample_result(struct arena *a)
     *r = (struct result){.tool = "mpi2spin 1", .command = "mpi2spin verify ring.c",
                          .files = files, .n_files = 2, .property = "partial-deadlock",
                          .exit_code = 5};
+    VEC_PUSH(a, r->inputs, r->n_inputs, r->cap_inputs, ((struct result_input){"ring.c", "0123"}));
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
     VEC_PUSH(a, r->runs, r->n_runs, r->cap_runs, run(a));
     return r;
