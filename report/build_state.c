@@ -1,6 +1,7 @@
 /* From the states of a skeleton to words. */
 #include "report/build_parts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const struct skel_state *build_state(const struct build *b, uint32_t rank, uint32_t state)
@@ -106,6 +107,8 @@ static const char *waiting_select(const struct build *b, uint32_t rank, const ch
     if (s->polls)
         return arena_printf(b->arena, "again and again, without an end, for %s",
                             some ? others : "a message that nobody sends");
+    if (s->n_alts != 1 && !some)
+        return "for one of several events, of which none happens";
     if (s->n_alts != 1)
         return arena_printf(b->arena, "for one of several events, of %s", others);
     switch (s->alts[0].kind) {
@@ -123,11 +126,25 @@ static const char *waiting_select(const struct build *b, uint32_t rank, const ch
     return waiting_request(b, rank, &s->alts[0], others);
 }
 
+static int ascending(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return (a > b) - (a < b);
+}
+
+static const char *sorted_list(struct arena *a, const uint32_t *v, uint32_t n)
+{
+    uint32_t *sorted = arena_memdup(a, v, n * sizeof *v);
+    if (n)
+        qsort(sorted, n, sizeof *sorted, ascending);
+    return build_rank_list(a, sorted, n);
+}
+
 const char *build_waiting(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);
     const struct trace_blocked *w = &b->result->trace->final[rank];
-    const char *others = build_rank_list(b->arena, w->waits_for, w->n_waits_for);
+    const char *others = sorted_list(b->arena, w->waits_for, w->n_waits_for);
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:
