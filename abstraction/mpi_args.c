@@ -6,6 +6,7 @@
  *
  * What is not known is not checked, nor what is not significant at this rank.
  */
+#include "abstraction/finding.h"
 #include "abstraction/handle.h"
 
 #include <string.h>
@@ -209,21 +210,32 @@ static bool check_absolute(struct engine *e, struct state *s, const struct buffe
     return true;
 }
 
-/* Do the elements fit into the object? */
-static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
-                         const char *what, int64_t blocks, struct event *ev)
+/* What is wrong, if the elements do not fit into the object; else NULL. */
+static const char *bounds_text(struct engine *e, struct state *s, const struct buffer *b,
+                               const char *what, int64_t blocks)
 {
     const struct value *at = &b->address;
     const struct memory *m = access_object(e, s, *at, false);
     int64_t first, last;
     if (!m || m->freed || at->any || !mpi_buffer_extent(b, blocks, &first, &last) ||
         (at->i + first >= 0 && last <= m->size - at->i))
-        return true;
-    return wrong(ev, "MPI-ARG-BUFFER",
-                 arena_printf(e->arena, "%s is too short: the call uses %lld bytes from byte "
-                              "%lld on of %s, which has %lld", the_buffer(e, s, b, what),
-                              (long long)(last - first), (long long)(at->i + first), m->name,
-                              (long long)m->size));
+        return NULL;
+    return arena_printf(e->arena, "%s is too short: the call uses %lld bytes from byte %lld on of "
+                        "%s, which has %lld", the_buffer(e, s, b, what),
+                        (long long)(last - first), (long long)(at->i + first), m->name,
+                        (long long)m->size);
+}
+
+/* A receive may take less (3.2.4): then more room than there is is no error, but a warning. */
+static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
+                         const char *what, int64_t blocks, struct event *ev)
+{
+    const char *text = bounds_text(e, s, b, what, blocks ? blocks : 1);
+    if (text && blocks)
+        return wrong(ev, "MPI-ARG-BUFFER", text);
+    if (text)
+        finding_add(e, s, DIAG_MPI_BUFFER_SHORT, state_instr(s)->at, text);
+    return true;
 }
 
 /* MPI-4.0 5.1.11: what is received into must not have two entries in one place.  More data than
@@ -263,7 +275,7 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
     if (why)
         return wrong(ev, "MPI-ARG-BUFFER",
                      arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
-    return blocks == 0 || check_bounds(e, s, b, what, blocks, ev);
+    return check_bounds(e, s, b, what, blocks, ev);
 }
 
 static bool same_object(const struct buffer *a, const struct buffer *b)

@@ -76,10 +76,17 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
 }
 
 static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
-                     const struct ir_instr *i)
+                     const struct ir_instr *i, struct event *ev)
 {
-    struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64,
-                               mpi_argument(e, s, i, 0), mpi_argument(e, s, i, 1));
+    struct value a = mpi_argument(e, s, i, 0), b = mpi_argument(e, s, i, 1);
+    if (fn == MPI_FN_MPI_Aint_diff && a.kind == VALUE_INT && a.i && b.kind == VALUE_ADDR) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the difference of %lld and an "
+                                                 "address: the first is no address",
+                                                 (long long)a.i));
+        return true;
+    }
+    struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64, a,
+                               b);
     if (v.kind == VALUE_NONE)
         v = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "an address");
     interp_return(e, s, v);
@@ -117,7 +124,7 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return run_text(e, s, i, 1, 2, ev);
     case MPI_FN_MPI_Comm_get_parent:
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
-    case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i);
+    case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i, ev);
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
     case MPI_FN_MPI_Comm_set_info: case MPI_FN_MPI_Pcontrol:
         return mpi_success(e, s);
