@@ -20,7 +20,8 @@ enum callback_kind {
 
 struct callback {
     enum callback_kind kind;
-    uint32_t key, holder;   /* COPY: the attribute that is set; DELETE, LAST: that goes */
+    uint32_t key;           /* COPY: of the attribute that is set; DELETE, LAST: that goes */
+    struct value holder;    /* where the attributes of its object are */
     struct value out, flag; /* COPY: the objects that it writes */
     struct value code;      /* HANDLER */
 };
@@ -43,10 +44,12 @@ bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
 /* `made` has just been made from `parent`: what it inherits.  False: *ev. */
 bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct comm *parent, const struct comm *made, struct event *ev);
-/* The copy function of an attribute has failed: there is no new communicator. */
+/* MPI_Type_dup has stored its handle.  True: the call is run again, to copy attributes. */
+bool attr_type_made(struct engine *e, struct state *s);
+/* The copy function of an attribute has failed: there is no new object. */
 void attr_copy_failed(struct engine *e, struct state *s);
-void attr_remove(struct engine *e, struct state *s, uint32_t holder, uint32_t key);
-void attr_set(struct engine *e, struct state *s, uint32_t holder, uint32_t key,
+void attr_remove(struct engine *e, struct state *s, struct value holder, uint32_t key);
+void attr_set(struct engine *e, struct state *s, struct value holder, uint32_t key,
               struct value v);
 
 /* mpi_error.c: error handlers and codes. */

@@ -4,7 +4,7 @@
 #include "abstraction/finding.h"
 #include "core/vec.h"
 
-enum { HANDLE_SIZE = 16, WHAT = 0, MARK = 8 }; /* the content of an object */
+enum { HANDLE_SIZE = 4096, WHAT = 0, MARK = 8 }; /* the content of an object */
 
 static const struct {
     const char *name, *roles;
@@ -115,7 +115,7 @@ void handle_free(struct engine *e, struct state *s, struct value handle)
     o->freed_at = state_instr(s)->at;
     m->handle = o;
     m->freed = true;
-    m->n_cells = 0; /* all dead objects are alike */
+    m->n_cells = m->n_segments = 0; /* all dead objects are alike */
     handle_disown(s, o->kind, handle.object);
 }
 

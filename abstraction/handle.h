@@ -18,6 +18,8 @@
 
 #include "abstraction/engine.h"
 
+enum { HANDLE_ATTRIBUTES = 64 }; /* in the content of the object: see mpi_attr.c */
+
 /* In struct memory: the object that a handle is the address of. */
 struct mpi_object {
     enum handle_kind kind;

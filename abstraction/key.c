@@ -203,7 +203,7 @@ static void put_callback(struct writer *w, const struct callback *c)
     if (!c)
         return;
     put(w, (uint64_t)c->kind << 32 | c->key);
-    put(w, c->holder);
+    put_value(w, &c->holder);
     put_value(w, &c->out);
     put_value(w, &c->flag);
     put_value(w, &c->code);

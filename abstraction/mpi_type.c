@@ -3,6 +3,7 @@
  * The handle of type k is the address of byte k of a hidden object; those of predefined types
  * are the addresses of mpi.h.  Whether a type is committed or freed is in the state.
  */
+#include "abstraction/callback.h"
 #include "abstraction/handle.h"
 
 #include "core/vec.h"
@@ -327,7 +328,9 @@ static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value dup = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), old->index));
     if (mpi_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
         handle_mark(e, s, dup);
-    return mpi_put(e, s, i, 1, dup, ev);
+    if (access_store(e, s, mpi_argument(e, s, i, 1), dup, ev) && !attr_type_made(e, s))
+        mpi_success(e, s);
+    return true;
 }
 
 enum { MAX_DIMS = 64, ORDER_C = 56 };

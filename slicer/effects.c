@@ -130,7 +130,8 @@ static void mpi_effects(struct library_call *c)
         sl_edge(c->s->v, argument(c, 0), c->s->attached);
     } else if (strcmp(name, "MPI_Buffer_detach") == 0) { /* gives the address back */
         rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
-    } else if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0) {
+    } else if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0 ||
+               strcmp(name, "MPI_Type_get_attr") == 0) {
         uint32_t kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
         store_outside(c, argument(c, 2));                     /* of a predefined one */
         rule(c, SL_R_STORE, argument(c, 2), kept, 0);
