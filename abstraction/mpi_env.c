@@ -2,6 +2,9 @@
 #include "abstraction/handle.h"
 #include "abstraction/request.h"
 
+/* As in mpi.h. */
+enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128 };
+
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
@@ -65,14 +68,31 @@ static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *
     return true;
 }
 
+/* Any text of less than `max` characters in argument `buffer`; its length in the next one. */
 static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i,
-                     uint32_t buffer, uint32_t length, struct event *ev)
+                     uint32_t buffer, int max, struct event *ev)
 {
     struct origin *o = engine_origin(e, s, false, LEDGER_INPUT, "a text from MPI");
     struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+    struct value n = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the length of a text from "
+                                                                     "MPI");
+    facts_refine(&s->facts, n.e, 0, max - 1);
     if (!access_fill(e, s, mpi_argument(e, s, i, buffer), -1, content, ev))
         return true;
-    return mpi_put(e, s, i, length, values_atom(e->values, o, IR_I32), ev);
+    return mpi_put(e, s, i, buffer + 1, n, ev);
+}
+
+/* A name of a communicator or a datatype (7.8): what it is decides nothing. */
+static bool run_name(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct value of = mpi_argument(e, s, i, 0);
+    bool type = fn == MPI_FN_MPI_Type_get_name || fn == MPI_FN_MPI_Type_set_name;
+    if (!(type ? mpi_datatype(e, s, of, ev) != NULL : mpi_comm(e, s, of, ev) != NULL))
+        return true;
+    if (fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
+        return run_text(e, s, i, 1, MAX_OBJECT_NAME, ev);
+    return mpi_success(e, s);
 }
 
 static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -108,9 +128,9 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
         interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));
         return true;
-    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, 1, ev);
-    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, 2, ev);
-    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, 1, ev);
+    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, MAX_PROCESSOR, ev);
+    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, MAX_ERROR, ev);
+    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, MAX_LIBRARY, ev);
     case MPI_FN_MPI_Get_version:
         if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
             return true;
@@ -121,12 +141,13 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
                                                 "the level of thread support"), ev);
     case MPI_FN_MPI_Is_thread_main: return mpi_put(e, s, i, 0, value_int(IR_I32, 1), ev);
     case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
-        return run_text(e, s, i, 1, 2, ev);
+    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
+    case MPI_FN_MPI_Comm_set_info:
+        return run_name(e, s, fn, i, ev);
     case MPI_FN_MPI_Comm_get_parent:
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
     case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i, ev);
-    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
-    case MPI_FN_MPI_Comm_set_info: case MPI_FN_MPI_Pcontrol:
+    case MPI_FN_MPI_Pcontrol:
         return mpi_success(e, s);
     default: return false;
     }

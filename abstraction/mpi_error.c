@@ -167,6 +167,13 @@ static bool class_of(struct engine *e, struct state *s, const struct ir_instr *i
 
 /* ---- calls that have failed ---- */
 
+static bool is_one_of(const char *code, const char *const *codes)
+{
+    while (*codes && strcmp(code, *codes) != 0)
+        codes++;
+    return *codes;
+}
+
 /* What is wrong is something that a library can see.  It cannot see how long a buffer is, what
  * the other side has meant, or that a handle is not the one that it was. */
 static bool is_noticed(const struct event *fault)
@@ -175,13 +182,12 @@ static bool is_noticed(const struct event *fault)
     static const char *const seen[] = {"MPI-TRUNCATION", "MPI-TYPE-UNCOMMITTED",
                                        "MPI-OP-TYPE", "MPI-FREE-PREDEFINED", "MPI-CALLBACK",
                                        "MPI-BUFFER", NULL};
-    for (uint32_t k = 0; hidden[k]; k++)
-        if (!strcmp(fault->code, hidden[k]))
-            return false;
-    for (uint32_t k = 0; seen[k]; k++)
-        if (!strcmp(fault->code, seen[k]))
-            return true;
-    return strncmp(fault->code, "MPI-ARG", 7) == 0 && !strstr(fault->text, "never set");
+    static const char *const requests[] = {"MPI-ARG-REQUEST", "MPI-ARG-MESSAGE", NULL};
+    if (is_one_of(fault->code, hidden) || strstr(fault->text, "never set"))
+        return false;
+    if (is_one_of(fault->code, requests)) /* other values are no handles at all */
+        return strstr(fault->text, "_NULL") != NULL;
+    return is_one_of(fault->code, seen) || strncmp(fault->code, "MPI-ARG-", 8) == 0;
 }
 
 /* The communicator of the call, or NULL: it has none, or none that is known. */
@@ -275,7 +281,7 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
     if (function.kind == VALUE_NONE && (!returns || !is_checked(e, i)))
         return false;
     warn(e, s, fault, returns ? "the program gets an error code" : "its error handler runs");
-    fault->kind = EVENT_NONE;
+    *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
     struct value code = fresh_code(e, s);
     if (returns) {
         interp_return(e, s, code);
