@@ -5,6 +5,7 @@
  * verify_command (the whole way; the result is modelled and rendered in report/), outfile
  * (files that are whole or absent).
  */
+#include "cli/check_command.h"
 #include "cli/dump_command.h"
 #include "cli/model_command.h"
 #include "cli/outfile.h"
@@ -31,9 +32,11 @@ static int explain(struct arena *arena, const struct options *o, const struct co
     return EXIT_USAGE;
 }
 
-static int run(struct arena *arena, const struct options *o)
+static int run(struct arena *arena, struct options *o)
 {
     struct compiled c = {0};
+    if (o->command == COMMAND_CHECK)
+        return check_command(arena, o);
     if (!pipeline_compile(arena, o, &c)) {
         diags_print(&c.diags, o);
         return verify_not_compiled(arena, o, &c);
@@ -48,6 +51,8 @@ static int run(struct arena *arena, const struct options *o)
         return verify_command(arena, o, &c);
     case COMMAND_DUMP:
         return dump_command(arena, o, &c);
+    case COMMAND_CHECK:
+        break;
     }
     bug("command %d", (int)o->command);
 }

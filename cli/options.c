@@ -206,6 +206,15 @@ static bool set_limit(enum option_id id, struct options *o, uint64_t v)
     }
 }
 
+static bool set_budget(enum option_id id, struct options *o, uint64_t v)
+{
+    if (id == OPT_JOBS)
+        o->jobs = (unsigned)v;
+    else
+        o->memory_budget_mb = v;
+    return v > 0;
+}
+
 static int set_choice(enum option_id id, struct options *o, const char *s)
 {
     static const char *const encodings[] = {"auto", "rendezvous", "scheduled", "buffered",
@@ -314,6 +323,26 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         return add_format(arena, o, "json", arg, false);
     case OPT_HTML:
         return add_format(arena, o, "html", arg, false);
+    case OPT_PROJECT:
+        o->project = arg;
+        return -1;
+    case OPT_BASELINE:
+        o->baseline = arg;
+        return -1;
+    case OPT_WRITE_BASELINE:
+        o->write_baseline = arg;
+        return -1;
+    case OPT_FRESH:
+        o->fresh = true;
+        return -1;
+    case OPT_RETRY:
+        o->retry = true;
+        return -1;
+    case OPT_JOBS:
+    case OPT_MEMORY_BUDGET:
+        return number(arg, id == OPT_JOBS ? 10000 : UINT32_MAX, &v) && set_budget(id, o, v)
+                   ? -1
+                   : wrong(id, arg);
     case OPT_CACHE:
         o->cache = arg;
         return -1;
@@ -360,7 +389,8 @@ static const char *quoted(struct arena *arena, const char *word)
 /* Options that say how a result is shown, not what it is. */
 static bool is_shown_only(enum option_id id)
 {
-    return id == OPT_NP || strcmp(table[id].group, "Output") == 0;
+    return id == OPT_NP || strcmp(table[id].group, "Output") == 0 ||
+           strcmp(table[id].group, "Check") == 0;
 }
 
 static void keep_word(struct arena *arena, struct options *o, const char *word)
@@ -403,8 +433,20 @@ static void defaults(struct arena *arena, struct options *o, int argc, char **ar
                           .same = ""};
 }
 
+const struct project_option *options_of_projects(struct arena *arena)
+{
+    struct project_option *all = ARENA_ARRAY(arena, struct project_option, OPT_COUNT + 1);
+    size_t n = 0;
+    for (int i = 0; i < OPT_COUNT; i++)
+        if (i != OPT_EXPLAIN && (i == OPT_NP || !is_shown_only((enum option_id)i)))
+            all[n++] = (struct project_option){table[i].long_name, table[i].arg != NULL};
+    return all;
+}
+
 static int finish(struct arena *arena, struct options *o)
 {
+    if (o->command == COMMAND_CHECK)
+        return -1;
     if (!o->n_files)
         return usage("no C file given%s%s", "", "");
     if (!o->n_counts)
@@ -456,11 +498,11 @@ static enum option_id option_id(int c)
 
 static void command_word(struct options *o, int *argc, char ***argv)
 {
-    static const char *const names[] = {"verify", "dump", NULL};
+    static const char *const names[] = {"verify", "dump", "check", NULL};
     int v;
     if (*argc < 2 || !choose((*argv)[1], names, &v))
         return;
-    o->command = v == 0 ? COMMAND_VERIFY : COMMAND_DUMP;
+    o->command = (enum command)(COMMAND_VERIFY + v);
     (*argv)[1] = (*argv)[0];
     (*argc)--;
     (*argv)++;

@@ -4,13 +4,14 @@
 
 #include "abstraction/abstraction.h"
 #include "codegen/codegen.h"
+#include "check/project.h"
 #include "core/arena.h"
 #include "report/select.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP };
+enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK };
 
 enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
 
@@ -47,6 +48,10 @@ struct options {
     struct abst_options limits; /* only the max_ fields */
     const char *output;
     const char *cache;         /* folder, or NULL */
+    const char *project, *baseline, *write_baseline;
+    unsigned jobs;             /* 0: not given */
+    uint64_t memory_budget_mb; /* 0: not given */
+    bool fresh, retry;
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;
@@ -68,6 +73,9 @@ bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t 
 
 /* The command that gives the result of one process count again. */
 const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs);
+
+/* Options that a project file may set; ends with a name NULL. */
+const struct project_option *options_of_projects(struct arena *arena);
 
 void options_help(FILE *out);
 void options_man(FILE *out);

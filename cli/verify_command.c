@@ -35,16 +35,6 @@ void diags_print(const struct diags *ds, const struct options *o)
         diag_print(stderr, ds->items[i], want_colour(o, stderr));
 }
 
-/* Violated beats unsupported beats inconclusive beats verified. */
-static int worst(int a, int b)
-{
-    static const int order[] = {EXIT_VIOLATED, EXIT_UNSUPPORTED, EXIT_INCONCLUSIVE};
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (a == order[i] || b == order[i])
-            return order[i];
-    return EXIT_VERIFIED;
-}
-
 static bool bounds_something(const struct result *result, const char *name)
 {
     size_t n = strlen(name);
@@ -165,7 +155,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();
-        result.exit_code = worst(result.exit_code, outcome_exit(r->outcome));
+        result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, result.findings + first, result.n_findings - first);

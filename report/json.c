@@ -229,6 +229,7 @@ json_t *result_json(const struct result *r)
         json_array_append_new(runs, result_run_json(r->runs[i]));
     json_object_set_new(j, "schema_version", json_integer(RESULT_SCHEMA_VERSION));
     set_text(j, "tool", r->tool);
+    set_text(j, "name", r->name);
     set_text(j, "command", r->command);
     json_object_set_new(j, "files", files);
     set_text(j, "property", r->property);

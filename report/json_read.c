@@ -415,6 +415,7 @@ static struct result *read_result(struct reader *r, const struct node *n)
                  arena_printf(r->arena, "version %lld is not known, only %d",
                               (long long)json_integer_value(version), RESULT_SCHEMA_VERSION));
     result->tool = text(r, n, "tool");
+    result->name = text_or_null(r, n, "name");
     result->command = text(r, n, "command");
     read_files(r, n, result);
     result->property = text(r, n, "property");

@@ -171,7 +171,7 @@ static void test_case(struct writer *w, const struct result *r, const struct res
     snprintf(name, sizeof name, " n=%u", run->nprocs);
     xmlChar *full = xmlStrcat(clean(r->property), (const xmlChar *)name);
     begin(w, "testcase");
-    attribute(w, "classname", r->n_files ? r->files[0] : "");
+    attribute(w, "classname", result_name(r));
     attribute(w, "name", (const char *)full);
     seconds(w, run->search.seconds);
     if (element)
@@ -190,13 +190,13 @@ static void suite(struct writer *w, const struct result *r)
 {
     struct counts c = count(r);
     begin(w, "testsuite");
-    attribute(w, "name", r->n_files ? r->files[0] : "");
+    attribute(w, "name", result_name(r));
     totals(w, &c);
     for (uint32_t i = 0; i < r->n_runs; i++)
         test_case(w, r, r->runs[i]);
     if (!r->n_runs) {
         begin(w, "testcase");
-        attribute(w, "classname", r->n_files ? r->files[0] : "");
+        attribute(w, "classname", result_name(r));
         attribute(w, "name", "C code");
         problem(w, "error", "it was not compiled", r->findings, r->n_findings);
         end(w);

@@ -71,3 +71,18 @@ const struct result_finding *result_counterexample(const struct result_run *run)
             return run->findings[i];
     return NULL;
 }
+
+const char *result_name(const struct result *result)
+{
+    return result->name ? result->name : result->n_files ? result->files[0] : "";
+}
+
+int result_worst(int a, int b)
+{
+    static const int order[] = {EXIT_VIOLATED,    EXIT_TOOL_FAILURE, EXIT_C_ERROR,
+                                EXIT_UNSUPPORTED, EXIT_INCONCLUSIVE, EXIT_USAGE};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (a == order[i] || b == order[i])
+            return order[i];
+    return EXIT_VERIFIED;
+}

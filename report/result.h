@@ -161,6 +161,7 @@ struct result_run {
 
 struct result {
     const char *tool;        /* "mpi2spin 0.1.0" */
+    const char *name;        /* of the program in its project, or NULL */
     const char *command;
     const char **files;
     uint32_t n_files;
@@ -184,6 +185,13 @@ int outcome_parse(const char *text);
 int result_event_parse(const char *text);
 int result_severity_parse(const char *text);
 int result_baseline_parse(const char *text);
+
+/* What a program is called in reports: its name, or its first file. */
+const char *result_name(const struct result *result);
+
+/* The exit code of several runs, or results, together: a violation is worse than a failure of the
+ * tool, that is worse than C errors, then come unsupported, inconclusive, wrong usage. */
+int result_worst(int a, int b);
 
 /* The first finding with a trace, or NULL. */
 const struct result_finding *result_counterexample(const struct result_run *run);

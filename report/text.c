@@ -225,19 +225,35 @@ static void print_smallest(const struct text_options *o, const struct result *r)
         fprintf(o->out, "smallest process count that fails: %u\n", smallest);
 }
 
+static const enum outcome by_weight[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
+                                         OUTCOME_INCONCLUSIVE, OUTCOME_SUPPRESSED,
+                                         OUTCOME_BOUNDED, OUTCOME_VERIFIED};
+
+enum { N_OUTCOMES = sizeof by_weight / sizeof by_weight[0] };
+
+void text_verdicts(FILE *out, const struct result *result)
+{
+    const char *between = "";
+    for (size_t k = 0; k < N_OUTCOMES; k++) {
+        if (!count(result, by_weight[k]))
+            continue;
+        fprintf(out, "%s%s for n = ", between, outcome_text(by_weight[k]));
+        print_counts(out, result, by_weight[k]);
+        between = "; ";
+    }
+    fputs(result->n_runs ? "\n" : "errors in the C code\n", out);
+}
+
 void text_summary(const struct text_options *o, const struct result *result)
 {
-    static const enum outcome order[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
-                                         OUTCOME_INCONCLUSIVE, OUTCOME_SUPPRESSED, OUTCOME_BOUNDED,
-                                         OUTCOME_VERIFIED};
     if (!o->quiet)
         print_ledger(o, result);
-    for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
-        if (!count(result, order[k]))
+    for (size_t k = 0; k < N_OUTCOMES; k++) {
+        if (!count(result, by_weight[k]))
             continue;
-        fprintf(o->out, "%s: %s for n = ", result->files[0], outcome_text(order[k]));
-        print_counts(o->out, result, order[k]);
-        if (order[k] == OUTCOME_VERIFIED || order[k] == OUTCOME_BOUNDED)
+        fprintf(o->out, "%s: %s for n = ", result->files[0], outcome_text(by_weight[k]));
+        print_counts(o->out, result, by_weight[k]);
+        if (by_weight[k] == OUTCOME_VERIFIED || by_weight[k] == OUTCOME_BOUNDED)
             fprintf(o->out, ": %s, for all buffer sizes", property_text(result));
         fputc('\n', o->out);
     }

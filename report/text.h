@@ -21,6 +21,9 @@ void text_findings(const struct text_options *o, struct result_finding *const *f
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run);
 
+/* "violated for n = 3; verified for n = 2, 4", with the end of the line. */
+void text_verdicts(FILE *out, const struct result *result);
+
 /* After all runs: what the verdict rests on, the summary over the process counts. */
 void text_summary(const struct text_options *o, const struct result *result);
 

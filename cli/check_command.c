@@ -1,0 +1,386 @@
+/* mpi2spin check: all programs of the project file, several at once, nothing twice.
+ *
+ *     .mpi2spin.yaml --project--> tasks --kept or run--> results --> findings, table, reports
+ *
+ * Each task is a process of its own, `mpi2spin verify`, that writes its answer into a file whose
+ * name says what was asked.  What was answered before an interruption is there when the check is
+ * started again.
+ */
+#include "cli/check_command.h"
+
+#include "check/pool.h"
+#include "cli/check_plan.h"
+#include "cli/formats.h"
+#include "cli/outfile.h"
+#include "cli/verify_command.h"
+#include "core/fail.h"
+#include "core/vec.h"
+#include "report/baseline.h"
+#include "report/text.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct check {
+    struct arena *arena;
+    const struct options *o;
+    struct check_plan plan;
+    struct pool pool;
+    struct check_task **of; /* the task of each pool task */
+    size_t told, done;
+    bool is_terminal;
+    bool interrupted, tool_failed;
+};
+
+/* ---- progress, on standard error ---- */
+
+static const char *verdict_of(const struct check_task *t)
+{
+    if (!t->result)
+        return "no answer";
+    return t->result->n_runs ? outcome_text(t->result->runs[0]->outcome) : "C errors";
+}
+
+static void erase_line(const struct check *c)
+{
+    if (c->is_terminal)
+        fputs("\r\033[K", stderr);
+}
+
+static void show_running(const struct check *c)
+{
+    size_t shown = 0;
+    if (!c->is_terminal || c->o->quiet)
+        return;
+    erase_line(c);
+    fprintf(stderr, "[%zu/%zu]", c->done, c->plan.n);
+    for (size_t i = 0; i < c->pool.n_tasks && shown < 3; i++)
+        if (c->pool.tasks[i].state == POOL_RUNNING) {
+            fprintf(stderr, "%s %.30s -n %u", shown ? "," : "", c->of[i]->program->name,
+                    c->of[i]->nprocs);
+            shown++;
+        }
+    fflush(stderr);
+}
+
+static void on_tick(void *data, const struct pool *p)
+{
+    (void)p;
+    show_running(data);
+}
+
+static const char *failure(struct arena *a, const struct pool_task *t)
+{
+    switch (t->state) {
+    case POOL_OVERDUE:
+        return arena_printf(a, "it was ended after %.0f s", t->seconds);
+    case POOL_SIGNALLED:
+        return arena_printf(a, "mpi2spin was ended by signal %d", t->status);
+    case POOL_NOT_STARTED:
+        return arena_printf(a, "mpi2spin cannot be started: %s", strerror(t->status));
+    case POOL_STOPPED:
+        return "interrupted";
+    case POOL_EXITED:
+        return arena_printf(a, "mpi2spin failed with exit code %d", t->status);
+    case POOL_WAITING:
+    case POOL_RUNNING:
+        break;
+    }
+    bug("task state %d", (int)t->state);
+}
+
+/* The output of a task that has failed, which nobody else will show. */
+static void show_failure(struct check *c, const struct check_task *task,
+                         const struct pool_task *t, const char *reason)
+{
+    erase_line(c);
+    fprintf(stderr, "mpi2spin: error: %s -n %u: %s\n", task->program->name, task->nprocs,
+            reason);
+    fwrite(t->output, 1, t->length, stderr);
+}
+
+static void take(struct check *c, struct check_task *task, const struct pool_task *t)
+{
+    if (t->state == POOL_EXITED && t->status != EXIT_TOOL_FAILURE)
+        task->result = check_answer(c->arena, task, false);
+    if (!task->result) {
+        const char *reason = failure(c->arena, t);
+        bool is_failure = t->state != POOL_OVERDUE && t->state != POOL_STOPPED;
+        task->result = check_no_answer(c->arena, task, reason);
+        if (is_failure) {
+            task->result->exit_code = EXIT_TOOL_FAILURE;
+            c->tool_failed = true;
+            show_failure(c, task, t, reason);
+        }
+    }
+    c->done++;
+    if (c->o->quiet || t->state == POOL_STOPPED)
+        return;
+    erase_line(c);
+    fprintf(stderr, "[%zu/%zu] %s: %s -n %u (%.1f s)\n", c->done, c->plan.n, verdict_of(task),
+            task->program->name, task->nprocs, t->seconds);
+}
+
+static void on_change(void *data, const struct pool *p)
+{
+    struct check *c = data;
+    for (size_t i = 0; i < p->n_tasks; i++) {
+        const struct pool_task *t = &p->tasks[i];
+        if (!c->of[i]->result && t->state != POOL_WAITING && t->state != POOL_RUNNING)
+            take(c, c->of[i], t);
+    }
+    show_running(c);
+}
+
+/* ---- running ---- */
+
+/* 80 % of the memory that is free now. */
+static uint64_t free_memory_mb(void)
+{
+    FILE *f = fopen("/proc/meminfo", "r");
+    char line[256];
+    unsigned long long kb = 0;
+    while (f && fgets(line, sizeof line, f))
+        if (sscanf(line, "MemAvailable: %llu kB", &kb) == 1)
+            break;
+    if (f)
+        fclose(f);
+    return kb / 1024 * 8 / 10;
+}
+
+static unsigned processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (unsigned)n : 1;
+}
+
+enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
+
+static void run_tasks(struct check *c)
+{
+    const struct project *p = c->plan.project;
+    c->of = ARENA_ARRAY(c->arena, struct check_task *, c->plan.n);
+    c->pool = (struct pool){.arena = c->arena, .on_change = on_change, .on_tick = on_tick,
+                            .data = c};
+    c->pool.jobs = c->o->jobs ? c->o->jobs : p->jobs ? p->jobs : processors();
+    c->pool.memory_mb = c->o->memory_budget_mb ? c->o->memory_budget_mb
+                        : p->memory_mb         ? p->memory_mb
+                                               : free_memory_mb();
+    c->pool.tasks = ARENA_ARRAY(c->arena, struct pool_task, c->plan.n);
+    for (size_t i = 0; i < c->plan.n; i++) {
+        struct check_task *t = &c->plan.tasks[i];
+        if (t->result)
+            continue;
+        unlink(t->answer);
+        c->of[c->pool.n_tasks] = t;
+        c->pool.tasks[c->pool.n_tasks++] = (struct pool_task){
+            .argv = t->argv, .memory_mb = t->memory_mb + TOOL_MEMORY_MB,
+            .limit_s = t->timeout_s ? 4 * t->timeout_s + 60 : 0};
+    }
+    c->interrupted = c->pool.n_tasks && !pool_run(&c->pool);
+    on_change(c, &c->pool);
+    erase_line(c);
+}
+
+static void find_kept(struct check *c)
+{
+    for (size_t i = 0; i < c->plan.n && !c->o->fresh; i++) {
+        struct check_task *t = &c->plan.tasks[i];
+        t->result = check_answer(c->arena, t, true);
+        if (t->result && c->o->retry && t->result->exit_code == EXIT_INCONCLUSIVE)
+            t->result = NULL;
+        t->kept = t->result != NULL;
+        c->done += t->kept;
+    }
+}
+
+/* ---- results ---- */
+
+static bool has_finding(const struct result *r, const struct result_finding *f)
+{
+    for (uint32_t i = 0; i < r->n_findings; i++)
+        if (strcmp(r->findings[i]->fingerprint, f->fingerprint) == 0)
+            return true;
+    return false;
+}
+
+static void merge(struct arena *a, struct result *to, const struct result *from)
+{
+    for (uint32_t i = 0; i < from->n_runs; i++)
+        VEC_PUSH(a, to->runs, to->n_runs, to->cap_runs, from->runs[i]);
+    for (uint32_t i = 0; i < from->n_findings; i++)
+        if (!has_finding(to, from->findings[i]))
+            VEC_PUSH(a, to->findings, to->n_findings, to->cap_findings, from->findings[i]);
+    to->exit_code = result_worst(to->exit_code, from->exit_code);
+}
+
+/* One result for each program. */
+static struct result **collect(struct check *c, size_t *n)
+{
+    struct result **all = ARENA_ARRAY(c->arena, struct result *, c->plan.n);
+    *n = 0;
+    for (size_t i = 0; i < c->plan.n; i++) {
+        struct check_task *t = &c->plan.tasks[i];
+        if (i == 0 || t->program != c->plan.tasks[i - 1].program)
+            all[(*n)++] = t->result;
+        else
+            merge(c->arena, all[*n - 1], t->result);
+    }
+    return all;
+}
+
+static bool was_shown(const struct result *r, uint32_t runs, const struct result_finding *f)
+{
+    for (uint32_t k = 0; k < runs; k++)
+        for (uint32_t i = 0; i < r->runs[k]->n_findings; i++)
+            if (strcmp(r->runs[k]->findings[i]->fingerprint, f->fingerprint) == 0)
+                return true;
+    return false;
+}
+
+/* Each finding once, for the smallest process count that has it; with a baseline only new ones. */
+static void show_findings(const struct check *c, struct result *const *all, size_t n)
+{
+    FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
+    struct text_options to = {out, want_colour(c->o, out), true, c->o->verbose};
+    for (size_t i = 0; i < n; i++) {
+        text_findings(&to, all[i]->findings, all[i]->n_findings);
+        for (uint32_t k = 0; k < all[i]->n_runs; k++)
+            for (uint32_t j = 0; j < all[i]->runs[k]->n_findings; j++) {
+                struct result_finding *f = all[i]->runs[k]->findings[j];
+                if (f->baseline != BASELINE_UNCHANGED && !was_shown(all[i], k, f))
+                    text_findings(&to, &f, 1);
+            }
+    }
+}
+
+static void show_table(const struct check *c, struct result *const *all, size_t n)
+{
+    FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
+    int width = 7;
+    for (size_t i = 0; i < n; i++)
+        if ((int)strlen(result_name(all[i])) > width)
+            width = (int)strlen(result_name(all[i]));
+    fprintf(out, "%-*s  verdict\n", width, "program");
+    for (size_t i = 0; i < n; i++) {
+        fprintf(out, "%-*s  ", width, result_name(all[i]));
+        text_verdicts(out, all[i]);
+    }
+}
+
+static void show_totals(const struct check *c, unsigned known, double seconds)
+{
+    FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
+    size_t kept = 0, good = 0, bad = 0;
+    for (size_t i = 0; i < c->plan.n; i++) {
+        const struct check_task *t = &c->plan.tasks[i];
+        kept += t->kept;
+        good += t->result->n_runs && outcome_exit(t->result->runs[0]->outcome) == EXIT_VERIFIED;
+        bad += t->result->n_runs && t->result->runs[0]->outcome == OUTCOME_VIOLATED;
+    }
+    fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others; %zu known from earlier "
+                 "checks; %.1f s\n", c->plan.n, good, bad, c->plan.n - good - bad, kept, seconds);
+    if (known)
+        fprintf(out, "%u of them fail as the baseline says\n", known);
+    if (c->interrupted)
+        fputs("interrupted: `mpi2spin check` goes on where it was\n", out);
+}
+
+/* ---- the command ---- */
+
+static const struct project *load(struct arena *arena, const struct options *o)
+{
+    const char *path = o->project ? o->project : project_find(arena, ".");
+    struct diags ds = {.arena = arena};
+    if (!path) {
+        fputs("mpi2spin: error: there is no .mpi2spin.yaml here or in a folder above\n"
+              "  write one (docs/CHECK.md), or name it with --project FILE\n", stderr);
+        return NULL;
+    }
+    struct project *p = project_read(arena, path, options_of_projects(arena), &ds);
+    diags_print(&ds, o);
+    return p;
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int exit_code(const struct check *c, struct result *const *all, size_t n)
+{
+    int code = c->tool_failed ? EXIT_TOOL_FAILURE : EXIT_VERIFIED;
+    for (size_t i = 0; i < n; i++)
+        code = result_worst(code, all[i]->exit_code);
+    return code;
+}
+
+/* --baseline and --write-baseline; the number of runs that fail as expected. */
+static unsigned apply_baseline(const struct check *c, const struct baseline_file *baseline,
+                               struct result *const *all, size_t n)
+{
+    unsigned known = baseline ? baseline_apply(baseline, all, n) : 0;
+    if (c->o->write_baseline) {
+        json_t *j = baseline_of(all, n);
+        struct outfile f = outfile_open(c->arena, c->o->write_baseline);
+        json_dumpf(j, f.stream, JSON_INDENT(2));
+        fputc('\n', f.stream);
+        outfile_close(&f);
+        json_decref(j);
+    }
+    return known;
+}
+
+static const char *absolute(struct arena *arena, const char *here, const char *path)
+{
+    bool stays = !path || path[0] == '/' || strcmp(path, "-") == 0;
+    return stays ? path : arena_printf(arena, "%s/%s", here, path);
+}
+
+/* From here on all happens in the folder of the project; files that are to be written stay where
+ * they were meant. */
+static void change_folder(struct arena *arena, struct options *o, const char *folder)
+{
+    char *here = getcwd(NULL, 0);
+    for (size_t i = 0; i < o->n_formats && here; i++)
+        o->formats[i].file = absolute(arena, here, o->formats[i].file);
+    if (here)
+        o->write_baseline = absolute(arena, here, o->write_baseline);
+    free(here);
+    if (chdir(folder) != 0)
+        fail("cannot change to '%s':", folder);
+}
+
+int check_command(struct arena *arena, struct options *o)
+{
+    struct check c = {.arena = arena, .o = o, .is_terminal = isatty(STDERR_FILENO)};
+    const char *error = NULL;
+    double begin = now();
+    const struct baseline_file *baseline =
+        o->baseline ? baseline_read(arena, o->baseline, &error) : NULL;
+    if (error) {
+        fprintf(stderr, "mpi2spin: error: --baseline: %s\n", error);
+        return EXIT_USAGE;
+    }
+    const struct project *project = load(arena, o);
+    if (!project || !check_plan_make(arena, o, project, &c.plan))
+        return EXIT_USAGE;
+    formats_check(o);
+    change_folder(arena, o, project->folder);
+    find_kept(&c);
+    run_tasks(&c);
+    size_t n;
+    struct result **all = collect(&c, &n);
+    unsigned known = apply_baseline(&c, baseline, all, n);
+    show_findings(&c, all, n);
+    show_table(&c, all, n);
+    show_totals(&c, known, now() - begin);
+    outfile_check_stdout();
+    formats_write(arena, o, (const struct result *const *)all, n);
+    return c.interrupted ? EXIT_INCONCLUSIVE : exit_code(&c, all, n);
+}

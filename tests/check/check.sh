@@ -1,0 +1,143 @@
+#!/bin/sh
+# mpi2spin check: the project file, what is kept, baselines, interruptions, bad input.
+#   tests/check/check.sh MPI2SPIN
+set -u
+tool=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/project" "$work/project/src"
+cd "$work/project" || exit 1
+failed=0
+fail() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+program() { # NAME TAG
+    cat >"src/$1.c" <<END
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&x, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&x, 1, MPI_INT, 0, $2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+END
+}
+program good 3
+program bad 4
+program other 3
+
+cat >.mpi2spin.yaml <<'END'
+np: 2,3
+timeout: 60
+programs:
+  - files: src/good.c
+  - name: the bad one
+    files: [src/bad.c]
+    np: 2..4
+  - name: other
+    files: src/other.c
+    args: ["a b", c]
+    partial: true
+END
+
+# expect CODE PATTERN ARGUMENT...: patterns may be several lines, each must be there
+expect() {
+    want=$1 patterns=$2
+    shift 2
+    timeout 120 "$tool" check "$@" >out 2>err </dev/null
+    got=$?
+    [ "$got" = "$want" ] || fail "check $*: exit code $got: $(cat out err)"
+    echo "$patterns" | while read -r pattern; do
+        cat out err | grep -Eq -- "$pattern" || echo "no '$pattern' from check $*: $(cat out err)"
+    done >missing
+    [ ! -s missing ] || fail "$(cat missing)"
+}
+
+expect 10 'the bad one +violated for n = 2..4
+src/good +verified for n = 2..3
+7 runs: 4 verified, 3 violated, 0 others; 0 known' -j 2
+[ "$(grep -c 'error:.*MPI-DEADLOCK' out)" = 1 ] || fail "one report per finding: $(cat out)"
+expect 10 '7 runs: .*; 7 known'
+expect 0 '2 runs: 2 verified, .* 2 known' src/good
+(cd src && "$tool" check other >../out 2>&1) || fail "from a folder below"
+grep -q '2 runs: 2 verified, .* 2 known' out || fail "from a folder below: $(cat out)"
+expect 10 '7 runs: .*; 0 known' --fresh
+program good 4
+expect 10 'src/good +violated for n = 2..3
+7 runs: 2 verified, 5 violated, 0 others; 5 known'
+program good 3
+
+# what is known, and what is new
+expect 10 '' --write-baseline ../base.json
+expect 0 'fail as the baseline says' --baseline ../base.json
+grep -q 'error:' out && fail "what is known is shown: $(cat out)"
+program good 5
+expect 10 'good.c:.*MPI-DEADLOCK' --baseline ../base.json
+program good 3
+sed -i 's/^int main/\n\nint main/' src/bad.c
+expect 0 'fail as the baseline says' --baseline ../base.json
+echo '{"schema_version": 1' >broken.json
+expect 1 'broken.json: line [0-9]+, column' --baseline broken.json
+echo '{"schema_version": 9, "programs": {}}' >broken.json
+expect 1 'version 9 is not known' --baseline broken.json
+expect 1 'nosuch.json' --baseline nosuch.json
+
+# reports have all programs
+expect 10 '' --format=sarif:../all.sarif --format=junit:all.xml --html all.html
+[ -s ../all.sarif ] && [ -s all.xml ] && [ -s all.html ] || fail "reports are not where they were meant"
+grep -q 'name="the bad one"' all.xml || fail "the name in JUnit: $(cat all.xml)"
+[ "$(grep -c '<testcase' all.xml)" = 7 ] || fail "JUnit has all cases"
+"$tool" check --format=junit >out 2>/dev/null
+head -n 1 out | grep -q '<?xml' || fail "JUnit on standard output"
+
+# kept results may be damaged
+for file in .mpi2spin/tasks/*.json; do
+    echo '{' >"$file"
+done
+expect 10 '7 runs: .*; 0 known'
+rm -rf .mpi2spin
+echo text >.mpi2spin
+expect 6 "cannot make the folder|cannot use the folder"
+rm .mpi2spin
+
+# an interruption: what was found stays
+cp "$here/../../examples/noexit.c" slow.c
+printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 18\n    encoding: rendezvous\n' \
+    >slow.yaml
+"$tool" check --project slow.yaml -j 1 >out 2>err &
+pid=$!
+sleep 4
+kill -INT $pid
+wait $pid
+[ $? = 5 ] || fail "the exit code of an interruption: $(cat out err)"
+grep -q interrupted out || fail "an interruption is told: $(cat out err)"
+timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
+grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
+
+# mistakes
+expect 1 "has no program 'nosuch'" nosuch
+expect 1 'nosuch.yaml' --project nosuch.yaml
+printf 'programs:\n  - files: src/good.c\n    timeout: soon\n' >wrong.yaml
+expect 1 "'soon' is not SECONDS
+in wrong.yaml:2 \(program 'src/good'\)" --project wrong.yaml
+printf 'programs:\n  - files: src/good.c\n   np: 2\n' >wrong.yaml
+expect 1 'wrong.yaml:3:[0-9]+: error: this is not YAML' --project wrong.yaml
+printf 'programs:\n  - files: src/good.c\n    npp: 2\n' >wrong.yaml
+expect 1 "wrong.yaml:3:5: error: 'npp' is not a key
+did you mean 'np'" --project wrong.yaml
+echo 'int main(void) { return' >src/broken.c
+printf 'programs:\n  - files: src/broken.c\n' >wrong.yaml
+expect 2 'src/broken.c:1:.*C-ERROR
+src/broken +errors in the C code' --project wrong.yaml
+cd "$work" || exit 1
+expect 1 'there is no .mpi2spin.yaml'
+exit $failed
