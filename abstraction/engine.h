@@ -540,6 +540,9 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
                                     struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
 bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle);
+/* mpi_darray.c: the datatype, or NULL: *ev. */
+const struct datatype *mpi_darray(struct engine *e, struct state *s, const struct ir_instr *i,
+                                  const char *name, struct event *ev);
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.

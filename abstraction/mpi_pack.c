@@ -1,11 +1,47 @@
 /* MPI_Pack and MPI_Unpack (MPI-4.0 5.2): the packed form of a row of one basic type is its
- * bytes, that of other types is not known. */
+ * bytes, that of other types is not known.  "external32" (5.3) has known sizes, and bytes in
+ * another order:
+ *
+ *     MPI_Pack_external("external32", &x, 1, MPI_LONG, ...)      4 bytes, of any value
+ */
 #include "abstraction/engine.h"
+
+#include <string.h>
 
 struct pack { /* argument positions */
     uint32_t from, count, type, to, size, position;
-    bool packs;
+    bool packs, external;
 };
+
+/* MPI-4.0 table 14.2: as in C here, but for these. */
+static int64_t external_size(const char *basic)
+{
+    const char *members[2];
+    int64_t size = 0;
+    uint32_t n = datatype_members(basic, members);
+    for (uint32_t i = 0; i < n; i++) {
+        bool four = !strcmp(members[i], "MPI_LONG") || !strcmp(members[i], "MPI_UNSIGNED_LONG");
+        if (!strcmp(members[i], "MPI_WCHAR"))
+            size += 2;
+        else
+            size += four ? 4 : (int64_t)mpi_type_size(members[i]);
+    }
+    return size;
+}
+
+/* Bytes of one element; -1: not known. */
+static int64_t packed_size(const struct buffer *b, bool external)
+{
+    const struct datatype *d = b->derived;
+    int64_t size = 0;
+    if (!external)
+        return mpi_type_size(b->type);
+    if (!d || d->basic)
+        return external_size(b->type);
+    for (uint32_t i = 0; d->blocks && i < d->n_blocks; i++)
+        size += d->blocks[i].count * external_size(d->blocks[i].basic);
+    return d->blocks ? size : -1;
+}
 
 /* The place `position` bytes into the packed buffer; any: it is not known. */
 static struct value packed_place(struct value buffer, struct value position)
@@ -18,12 +54,15 @@ static struct value packed_place(struct value buffer, struct value position)
 }
 
 static bool move(struct engine *e, struct state *s, const struct buffer *b, struct value packed,
-                 bool packs, struct event *ev)
+                 const struct pack *a, struct event *ev)
 {
+    bool packs = a->packs;
     struct value to = packs ? packed : b->address, from = packs ? b->address : packed;
     int64_t n = b->count.kind == VALUE_INT ? b->count.i * (int64_t)b->size : -1;
     if (n == 0 && b->size)
         return true;
+    if (a->external || b->size != mpi_type_size(b->type))
+        n = -1;
     if (b->derived && b->derived->absolute && !packs) {
         message_lose(e, s, b, e->env.lost);
         return true;
@@ -52,37 +91,64 @@ static void run(struct engine *e, struct state *s, const struct ir_instr *i,
                 const struct pack *a, struct event *ev)
 {
     struct buffer b;
+    enum ir_kind kind = a->external ? IR_I64 : IR_I32;
     struct value at = mpi_argument(e, s, i, a->position), position;
     struct value user = mpi_argument(e, s, i, a->packs ? a->from : a->to);
     struct value packed = mpi_argument(e, s, i, a->packs ? a->to : a->from);
     if (!mpi_buffer_args(e, s, user, mpi_argument(e, s, i, a->count),
                          mpi_argument(e, s, i, a->type), &b, ev) ||
         !mpi_check_address(e, s, &b, a->packs ? "input" : "output", 1, ev) ||
-        !access_load(e, s, at, IR_I32, &position, ev))
+        !access_load(e, s, at, kind, &position, ev))
         return;
     position = facts_reduce(&s->facts, position);
-    struct value size = value_int(IR_I32, mpi_type_size(b.type));
-    struct value bytes = value_bin(e->values, IR_MUL, IR_I32,
-                                   value_cast(e->values, IR_I32, b.count), size);
+    int64_t size = packed_size(&b, a->external);
+    bool mixed = a->external && b.derived && !b.derived->basic;
+    struct value bytes = {.kind = VALUE_NONE};
+    if (size >= 0)
+        bytes = value_bin(e->values, IR_MUL, kind,
+                          value_cast(e->values, kind, mixed ? b.elements : b.count),
+                          value_int(kind, size));
     struct value place = packed_place(packed, position);
     if (!fits(e, position, bytes, mpi_argument(e, s, i, a->size), ev) ||
-        !move(e, s, &b, place, a->packs, ev))
+        !move(e, s, &b, place, a, ev))
         return;
     struct value next = {.kind = VALUE_NONE};
     if (bytes.kind != VALUE_NONE && position.kind != VALUE_NONE)
-        next = value_bin(e->values, IR_ADD, IR_I32, position, bytes);
+        next = value_bin(e->values, IR_ADD, kind, position, bytes);
     if (next.kind == VALUE_NONE)
-        next = engine_fresh(e, s, IR_I32, true, LEDGER_MEMORY, "a position in packed data");
+        next = engine_fresh(e, s, kind, true, LEDGER_MEMORY, "a position in packed data");
     if (access_store(e, s, at, next, ev))
         interp_return(e, s, value_int(IR_I32, 0));
+}
+
+static bool run_external_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                              struct event *ev)
+{
+    struct buffer b;
+    if (!mpi_buffer_args(e, s, value_int(IR_PTR, 0), mpi_argument(e, s, i, 1),
+                         mpi_argument(e, s, i, 2), &b, ev))
+        return true;
+    int64_t size = packed_size(&b, true);
+    bool mixed = b.derived && !b.derived->basic;
+    struct value bytes = mpi_bytes(e, mixed ? b.elements : b.count, size);
+    if (size < 0 || bytes.kind == VALUE_NONE)
+        bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "the size of packed data");
+    return mpi_put(e, s, i, 3, bytes, ev);
 }
 
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
-    static const struct pack pack = {0, 1, 2, 3, 4, 5, true}, unpack = {0, 4, 5, 3, 1, 2, false};
-    if (fn != MPI_FN_MPI_Pack && fn != MPI_FN_MPI_Unpack)
-        return false;
-    run(e, s, i, fn == MPI_FN_MPI_Pack ? &pack : &unpack, ev);
-    return true;
+    static const struct pack pack = {0, 1, 2, 3, 4, 5, true, false},
+                             unpack = {0, 4, 5, 3, 1, 2, false, false},
+                             external = {1, 2, 3, 4, 5, 6, true, true},
+                             internal = {1, 5, 6, 4, 2, 3, false, true};
+    switch (fn) {
+    case MPI_FN_MPI_Pack: run(e, s, i, &pack, ev); return true;
+    case MPI_FN_MPI_Unpack: run(e, s, i, &unpack, ev); return true;
+    case MPI_FN_MPI_Pack_external: run(e, s, i, &external, ev); return true;
+    case MPI_FN_MPI_Unpack_external: run(e, s, i, &internal, ev); return true;
+    case MPI_FN_MPI_Pack_external_size: return run_external_size(e, s, i, ev);
+    default: return false;
+    }
 }

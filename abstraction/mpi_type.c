@@ -360,6 +360,46 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
                                       order == ORDER_C), ev);
 }
 
+static bool run_darray(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    const struct datatype *d = mpi_darray(e, s, i, type_name(e, s, MPI_FN_MPI_Type_create_darray),
+                                          ev);
+    return d ? put_type(e, s, i, 9, d, ev) : true;
+}
+
+/* MPI_Type_match_size (19.1.9): the C type of the class with so many bytes. */
+static bool run_match_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                           struct event *ev)
+{
+    enum { REAL = 1, INTEGER = 2, COMPLEX = 3 };
+    static const struct {
+        int class, size;
+        const char *name;
+    } types[] = {{REAL, 4, "MPI_FLOAT"}, {REAL, 8, "MPI_DOUBLE"}, {REAL, 16, "MPI_LONG_DOUBLE"},
+                 {INTEGER, 1, "MPI_SIGNED_CHAR"}, {INTEGER, 2, "MPI_SHORT"},
+                 {INTEGER, 4, "MPI_INT"}, {INTEGER, 8, "MPI_LONG"},
+                 {COMPLEX, 8, "MPI_C_FLOAT_COMPLEX"}, {COMPLEX, 16, "MPI_C_DOUBLE_COMPLEX"},
+                 {COMPLEX, 32, "MPI_C_LONG_DOUBLE_COMPLEX"}};
+    int64_t class, size;
+    if (!number(e, s, 0, "class", REAL, COMPLEX, &class, ev) ||
+        !number(e, s, 1, "size", 1, INT32_MAX, &size, ev))
+        return true;
+    for (size_t k = 0; k < sizeof types / sizeof types[0]; k++) {
+        struct value v;
+        if (types[k].class != class || types[k].size != size)
+            continue;
+        if (mpi_find_handle(e, types[k].name, &v))
+            return mpi_put(e, s, i, 2, v, ev);
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_Type_match_size gives %s, which the "
+                     "program does not name", types[k].name);
+        return true;
+    }
+    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "there is no such type of %lld bytes",
+                                             (long long)size));
+    return true;
+}
+
 /* ---- questions ---- */
 
 static bool put_two(struct engine *e, struct state *s, const struct ir_instr *i, int64_t a,
@@ -432,6 +472,8 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_contiguous: return run_contiguous(e, s, i, ev);
     case MPI_FN_MPI_Type_create_resized: return run_resized(e, s, i, ev);
     case MPI_FN_MPI_Type_create_subarray: return run_subarray(e, s, i, ev);
+    case MPI_FN_MPI_Type_create_darray: return run_darray(e, s, i, ev);
+    case MPI_FN_MPI_Type_match_size: return run_match_size(e, s, i, ev);
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
     case MPI_FN_MPI_Get_elements: return run_elements(e, s, false, i, ev);
     case MPI_FN_MPI_Get_elements_x: return run_elements(e, s, true, i, ev);
