@@ -164,8 +164,10 @@ static void drop_chans(const struct merger *m)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->s->n_chans; i++) {
-        if (m->into[i] != i)
+        if (m->into[i] != i) { /* it comes after the one that stands for it */
+            m->s->chans[m->number[m->into[i]]].several_tags = true;
             continue;
+        }
         m->number[i] = n;
         m->s->chans[n++] = m->s->chans[i];
     }

@@ -21,19 +21,26 @@ static void call_sites(struct build *b, struct result_finding *f, uint32_t rank,
         build_note(b, f, rank, s->calls[i], "called from here");
 }
 
-/* The other place of MPI-BUFFER-IN-FLIGHT, which its text names: where the operation begins. */
+/* Is the place named in the text: "MPI_Irecv at t.c:12", "MPI_Isend (t.c:12)"? */
+static bool is_named(struct arena *a, const char *text, const struct src_range *at)
+{
+    const char *place = arena_printf(a, "%s:%u", at->file ? at->file : "", at->line);
+    const char *found = at->file ? strstr(text, place) : NULL;
+    return found && !(found[strlen(place)] >= '0' && found[strlen(place)] <= '9');
+}
+
+/* The other place of a fault about a request or its buffer, which its text names: where the
+ * operation begins. */
 static void start_note(struct build *b, struct result_finding *f,
                        const struct skel_state *fault)
 {
     const struct skel_world *w = &b->skel->worlds[b->result->trace->world];
     const struct skel_machine *m = &w->ranks[b->result->fault_rank];
-    bool flight = strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
-    for (uint32_t i = 0; flight && i < m->n_states; i++) {
+    for (uint32_t i = 0; i < m->n_states; i++) {
         const struct skel_state *s = &m->states[i];
-        if (s->kind != SKEL_ISEND && s->kind != SKEL_IRECV && s->kind != SKEL_ICOLL)
-            continue;
-        const char *place = arena_printf(b->arena, "(%s:%u)", s->at.file, s->at.line);
-        if (!strstr(build_call_text(fault), place))
+        bool starts =
+            s->kind == SKEL_ISEND || s->kind == SKEL_IRECV || s->kind == SKEL_ICOLL;
+        if (!starts || !is_named(b->arena, build_call_text(fault), &s->at))
             continue;
         build_note(b, f, b->result->fault_rank, s->at, "the operation is started here");
         return;
@@ -98,6 +105,17 @@ static void blocked_notes(struct build *b, struct result_finding *f)
     }
 }
 
+/* Where a rank ends: a statement, or the last line of main. */
+static struct src_range end_of(const struct skel_state *s)
+{
+    struct src_range at = s->at;
+    if (at.end_line > at.line) {
+        at.line = at.end_line;
+        at.col = at.end_col = 1;
+    }
+    return at;
+}
+
 /* The ranks that have ended, by the place where they have. */
 static void ended_note(struct build *b, struct result_finding *f)
 {
@@ -115,7 +133,7 @@ static void ended_note(struct build *b, struct result_finding *f)
                 done[q] = true;
             }
         if (size)
-            build_note(b, f, RESULT_NONE, s->at, "%s %s reached the end of the program%s",
+            build_note(b, f, RESULT_NONE, end_of(s), "%s %s reached the end of the program%s",
                        build_rank_list(b->arena, group, size), size == 1 ? "has" : "have",
                        s->at.file ? " here" : "");
     }
@@ -246,8 +264,10 @@ static struct result_finding *error_line(struct build *b)
         f->help = build_deadlock_help(b);
         return f;
     case VIOLATION_LIVELOCK:
-        return build_add(b, DIAG_MPI_LIVELOCK, s->at, "potential livelock with %u process%s: %s",
-                         b->run->nprocs, plural, headline(b));
+        f = build_add(b, DIAG_MPI_LIVELOCK, s->at, "potential livelock with %u process%s: %s",
+                      b->run->nprocs, plural, headline(b));
+        f->help = f->help ? f->help : build_deadlock_help(b);
+        return f;
     case VIOLATION_PARTIAL:
         return build_add(b, DIAG_MPI_PARTIAL, s->at,
                          "partial deadlock with %u processes: %s", b->run->nprocs, headline(b));

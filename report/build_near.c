@@ -75,7 +75,7 @@ static const char *difference(const struct near *n, const struct skel_chan *sent
     struct arena *a = n->b->arena;
     bool tag = sent->tag != wanted->tag, comm = sent->comm != wanted->comm;
     bool from = sent->from != wanted->from, to = sent->to != wanted->to;
-    if (tag + comm + from + to != 1)
+    if (tag + comm + from + to != 1 || sent->several_tags || wanted->several_tags)
         return NULL;
     if (tag)
         return arena_printf(a, "with tag %d, but rank %u waits for tag %d: did you mean the "
