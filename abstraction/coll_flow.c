@@ -152,8 +152,33 @@ static bool get_flows(struct engine *e, struct state *s, const struct ir_instr *
 
 struct span {
     int64_t first, last; /* the byte after it */
+    int64_t start;       /* of the first element */
     uint32_t rank;
 };
+
+/* One part of a buffer, by itself: for flight.h. */
+static void keep_part(struct engine *e, struct coll_call *c, bool receives,
+                      const struct flow *f, int64_t start)
+{
+    const struct buffer *b = receives ? &c->recv : &c->send;
+    struct buffer **parts = receives ? &c->in : &c->out;
+    uint32_t *n = receives ? &c->n_in : &c->n_out;
+    struct buffer part = {.type = b->type, .place = b->place, .address = b->address,
+                          .unused = b->unused};
+    if (f->type->predefined) {
+        part.type = f->type->basic;
+        part.size = (uint32_t)f->type->extent;
+        part.count = f->count;
+    } else {
+        part.derived = f->type;
+        part.elements = f->count;
+    }
+    part.place.i += start;
+    part.address.i += start;
+    if (!*parts)
+        *parts = ARENA_ARRAY(e->arena, struct buffer, c->comm->group->n);
+    (*parts)[(*n)++] = part;
+}
 
 /* The bytes of part k from the start of the buffer; false: none, or not known. */
 static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -167,6 +192,7 @@ static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i
         f->type->extent < 0 || !get_count(e, s, &displs, k, &d, ev) || d.kind != VALUE_INT)
         return false;
     int64_t start = side->types < 0 ? d.i * f->type->extent : d.i;
+    span->start = start;
     span->first = start + f->type->true_lb;
     span->last = start + (f->count.i - 1) * f->type->extent + f->type->true_lb +
                  f->type->true_extent;
@@ -205,7 +231,7 @@ static bool apart(struct engine *e, const struct span *a, const struct span *b,
 enum { MAX_COMPARED = 256 }; /* parts, each with each */
 
 static bool check_spans(struct engine *e, struct state *s, const struct ir_instr *i,
-                        const struct coll_call *c, const struct side *side,
+                        struct coll_call *c, const struct side *side,
                         const struct flow *flows, bool receives, struct event *ev)
 {
     const struct buffer *b = receives ? &c->recv : &c->send;
@@ -220,6 +246,7 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
         }
         if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
             return false;
+        keep_part(e, c, receives, &flows[k], span.start);
         if (!receives || n == MAX_COMPARED || flows[k].type->size != flows[k].type->extent)
             continue;
         for (uint32_t x = 0; x < n; x++)
@@ -298,15 +325,24 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
     bool known = true;
     uint64_t hash = 0;
     uint32_t n = comm_local(c->comm, s->rank)->n; /* on an intercommunicator: of its own group */
+    struct flow all = flow_of(e, s, &c->send), mine = flow_of(e, s, &c->recv);
+    all.count = value_int(IR_I32, 0);
     for (uint32_t k = 0; k < n; k++) {
         struct value count;
         if (!get_count(e, s, &counts, k, &count, ev))
             return false;
         known = known && count.kind == VALUE_INT;
+        all.count.i += count.i;
+        if (k == (uint32_t)comm_rank(c->comm, s->rank))
+            mine.count = count;
         hash = (hash ^ (uint64_t)count.i) * UINT64_C(0x9E3779B97F4A7C15);
         if (known && k < SHOWN)
             text = arena_printf(e->arena, "%s%s%lld", text, k ? ", " : "", (long long)count.i);
     }
+    if (known && all.type && !c->in_place)
+        keep_part(e, c, false, &all, 0);
+    if (mine.count.kind == VALUE_INT && mine.type)
+        keep_part(e, c, true, &mine, 0);
     const char *type = c->send.type ? c->send.type : c->recv.type;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     c->flows = f; /* nothing is known, for the ledger */

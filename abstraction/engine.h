@@ -124,7 +124,8 @@ struct coll_call {
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
     bool neighbors;           /* MPI_Neighbor_...: neighbor.h */
-    struct buffer *out, *in;  /* its blocks, type NULL: of nobody; in place of send and recv */
+    struct buffer *out, *in;  /* its blocks, type NULL: of nobody, in place of send and recv;
+                                 MPI_Alltoallv and the like: parts whose place is known */
     uint32_t n_out, n_in;
     const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
     int64_t recv_elements;    /* elements written to recv; -1: not known */

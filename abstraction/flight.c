@@ -94,7 +94,8 @@ static bool meets(const struct buffer *b, int64_t blocks, const struct access *a
 /* Blocks of the send and of the receive buffer of a collective: one for each rank, or one. */
 static int64_t send_blocks(const struct coll_call *c)
 {
-    bool each = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Alltoall;
+    bool each = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Alltoall ||
+                c->fn == MPI_FN_MPI_Reduce_scatter_block;
     return each ? coll_peers(c) : 1;
 }
 
@@ -129,8 +130,8 @@ static bool allows(struct engine *e, const struct request *r, const struct acces
     case REQUEST_MATCHED:
         return !meets(&r->buffer, 1, a) || fault(e, r, true, a, ev);
     case REQUEST_COLL:
-        if (!r->coll || r->coll->neighbors)
-            return !r->coll || allows_blocks(e, r, a, ev);
+        if (!r->coll || !allows_blocks(e, r, a, ev))
+            return !r->coll;
         if (a->writes && !r->coll->in_place &&
             meets(&r->coll->send, send_blocks(r->coll), a))
             return fault(e, r, false, a, ev);

@@ -44,6 +44,7 @@ bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (c->comm->group->n == 1)
         return make(e, s, c, name, handle, ev) ? mpi_success(e, s) : true;
     ev->coll = (struct coll_call){.fn = c->fn, .kind = name, .op = c->op, .sig = c->sig,
+                                  .flows = c->flows, .peers = c->peers,
                                   .comm = c->comm, .root = c->root, .result = COLL_NOTHING,
                                   .starts = c, .handle = handle};
     ev->fn = fn;

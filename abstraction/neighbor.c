@@ -1,5 +1,7 @@
 #include "abstraction/neighbor.h"
 
+#include "abstraction/coll_flow.h"
+
 #include <string.h>
 
 struct side { /* argument positions; -1: none */
@@ -159,24 +161,25 @@ static const char *signature(struct engine *e, const struct buffer *b)
     return d && n->kind == VALUE_INT ? datatype_signature(e->arena, d, n->i) : NULL;
 }
 
-/* What all members must say, if it can be told without knowing the others: in a connected graph
- * with an edge back for each edge, one rank that sends to its neighbours what it receives from
- * them makes the blocks of all ranks equal. */
-static const char *common_signature(struct engine *e, const struct coll_call *c)
+/* What goes to each member, or comes from it, for accord.c.  Several edges between two processes
+ * are left out: neighbor_agrees() looks at them. */
+static struct flow *get_flows(struct engine *e, const struct coll_call *c,
+                              const struct buffer *blocks, bool same, const int32_t *ranks,
+                              uint32_t n)
 {
-    const char *first = NULL;
-    for (uint32_t k = 0; k < c->n_out + c->n_in; k++) {
-        const struct buffer *b = k < c->n_out ? &c->out[k] : &c->in[k - c->n_out];
-        const char *sig = b->type ? signature(e, b) : first;
-        if (b->type && (!sig || (first && strcmp(sig, first) != 0)))
-            return NULL;
-        first = sig;
+    uint32_t size = c->comm->group->n;
+    struct flow *flows = ARENA_ARRAY(e->arena, struct flow, size);
+    uint32_t *edges = ARENA_ARRAY(e->arena, uint32_t, size);
+    for (uint32_t k = 0; k < n; k++) {
+        const struct buffer *b = &blocks[same ? 0 : k];
+        if (ranks[k] == TOPOLOGY_NOBODY || !b->type)
+            continue;
+        struct flow *f = &flows[ranks[k]];
+        *f = (struct flow){type_of(e, b), b->derived ? b->elements : b->count};
+        if (++edges[ranks[k]] > 1)
+            f->type = NULL;
     }
-    bool uniform = c->fn == MPI_FN_MPI_Neighbor_allgather ||
-                   c->fn == MPI_FN_MPI_Neighbor_alltoall;
-    return uniform && topology_is_symmetric(e->arena, c->comm->topology) &&
-                   topology_is_connected(e->arena, c->comm->topology)
-               ? first : NULL;
+    return flows;
 }
 
 bool neighbor_arguments(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -192,16 +195,19 @@ bool neighbor_arguments(struct engine *e, struct state *s, enum mpi_fn fn,
     c->neighbors = true;
     c->result = COLL_LOCAL;
     c->n_in = topology_sources(e->arena, c->comm->topology, me, &sources);
-    c->n_out = topology_dests(e->arena, c->comm->topology, me, &dests);
+    uint32_t n_dests = c->n_out = topology_dests(e->arena, c->comm->topology, me, &dests);
     bool any = false;
-    for (uint32_t k = 0; k < c->n_out; k++)
+    for (uint32_t k = 0; k < n_dests; k++)
         any = any || dests[k] != TOPOLOGY_NOBODY;
     if (l->same)
         c->n_out = any;
     if (!get_blocks(e, s, i, &l->out, l->same ? NULL : dests, c->n_out, &c->out, ev) ||
         !get_blocks(e, s, i, &l->in, sources, c->n_in, &c->in, ev) || !check_overlaps(c, ev))
         return false;
-    c->sig = common_signature(e, c);
+    struct flows *f = ARENA_NEW(e->arena, struct flows);
+    f->to = get_flows(e, c, c->out, l->same, dests, n_dests);
+    f->from = get_flows(e, c, c->in, false, sources, c->n_in);
+    c->flows = f;
     return true;
 }
 

@@ -376,23 +376,3 @@ bool topology_is_symmetric(struct arena *scratch, const struct topology *t)
     }
     return true;
 }
-
-bool topology_is_connected(struct arena *scratch, const struct topology *t)
-{
-    uint32_t size = topology_size(t), n_queue = 0;
-    bool *seen = ARENA_ARRAY(scratch, bool, size + 1);
-    uint32_t *queue = ARENA_ARRAY(scratch, uint32_t, size + 1);
-    seen[0] = true;
-    queue[n_queue++] = 0;
-    for (uint32_t i = 0; i < n_queue; i++)
-        for (int side = 0; side < 2; side++) {
-            int32_t *ranks;
-            uint32_t n = neighbours(scratch, t, queue[i], side, &ranks);
-            for (uint32_t k = 0; k < n; k++)
-                if (ranks[k] >= 0 && !seen[ranks[k]]) {
-                    seen[ranks[k]] = true;
-                    queue[n_queue++] = (uint32_t)ranks[k];
-                }
-        }
-    return n_queue == size;
-}

@@ -87,8 +87,7 @@ uint32_t topology_dests(struct arena *arena, const struct topology *t, uint32_t 
  * the source sends none (a graph that is not symmetric). */
 int32_t topology_block(struct arena *scratch, const struct topology *t, uint32_t rank,
                        uint32_t k);
-/* Is there for each edge one back, and a path between any two processes? */
+/* Is there for each edge one back? */
 bool topology_is_symmetric(struct arena *scratch, const struct topology *t);
-bool topology_is_connected(struct arena *scratch, const struct topology *t);
 
 #endif
