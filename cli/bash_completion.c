@@ -5,6 +5,8 @@
  */
 #include "cli/options.h"
 
+#include "core/diag.h"
+
 #include <string.h>
 
 static const struct {
@@ -26,6 +28,34 @@ static void words(FILE *out, const char *arg)
     fputs("' -- \"$word\"))", out);
 }
 
+/* The codes, and files for FILE:LINE. */
+static void codes(FILE *out)
+{
+    fputs("_mpi2spin_files\n        COMPREPLY+=($(compgen -W '", out);
+    for (int c = 0; c < DIAG_CODE_COUNT; c++)
+        fprintf(out, "%s ", diag_code_text((enum diag_code)c));
+    fputs("' -- \"$word\"))", out);
+}
+
+static bool is_first_of_family(int code)
+{
+    const char *family = diag_code_family((enum diag_code)code);
+    for (int c = 0; c < code; c++)
+        if (strcmp(diag_code_family((enum diag_code)c), family) == 0)
+            return false;
+    return strcmp(family, "tool") != 0;
+}
+
+/* The first word of a list of families. */
+static void families(FILE *out)
+{
+    fputs("COMPREPLY=($(compgen -W 'all warnings", out);
+    for (int c = 0; c < DIAG_CODE_COUNT; c++)
+        if (is_first_of_family(c))
+            fprintf(out, " %s", diag_code_family((enum diag_code)c));
+    fputs("' -- \"$word\"))", out);
+}
+
 static void option_case(FILE *out, size_t i)
 {
     if (!table[i].arg)
@@ -34,7 +64,12 @@ static void option_case(FILE *out, size_t i)
     if (table[i].short_name)
         fprintf(out, "-%c|", table[i].short_name);
     fprintf(out, "--%s)\n        ", table[i].long_name);
-    if (strstr(table[i].arg, "FILE"))
+    if (strncmp(table[i].arg, "CODE", 4) == 0)
+        codes(out);
+    else if (strcmp(table[i].long_name, "check") == 0 ||
+             strcmp(table[i].long_name, "error-on") == 0)
+        families(out);
+    else if (strstr(table[i].arg, "FILE"))
         fputs("_mpi2spin_files", out);
     else if (strcmp(table[i].arg, "DIR") == 0)
         fputs("COMPREPLY=($(compgen -d -- \"$word\"))", out);

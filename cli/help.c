@@ -87,8 +87,8 @@ void options_man(FILE *out)
         fputs(".\n", out);
     }
     fputs(".SH EXIT STATUS\n"
-          ".TP\n0\nverified; the report says what was proved, and within which bounds; or all errors\n"
-          "are suppressed\n"
+          ".TP\n0\nverified; the report says what was proved, and within which bounds;\n"
+          "or all errors are suppressed\n"
           ".TP\n10\nviolated: there is a counterexample\n"
           ".TP\n5\ninconclusive: time, memory, a limit, or a counterexample that may be an\n"
           "artefact of an over\\-approximation\n"

@@ -9,6 +9,7 @@
 
 #include "core/fail.h"
 #include "core/vec.h"
+#include "report/code_page.h"
 #include "report/format.h"
 
 #include <ctype.h>
@@ -261,6 +262,17 @@ static int set_format(struct arena *arena, struct options *o, const char *s)
     return add_format(arena, o, name, s[n] ? s + n + 1 : "-", false);
 }
 
+/* --explain CODE needs no program. */
+static int explain_code(const char *code)
+{
+    const struct code_page *page = code_page_find(code);
+    if (!page)
+        return usage("--explain: '%s' is neither a code, like MPI-DEADLOCK, nor FILE:LINE%s", code,
+                     "");
+    code_page_print(stdout, page);
+    return 0;
+}
+
 static int selected(enum option_id id, const char *error)
 {
     return error ? usage("--%s: %s", table[id].long_name, error) : -1;
@@ -300,7 +312,7 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         return -1;
     case OPT_EXPLAIN:
         o->explain = arg;
-        return strchr(arg, ':') ? -1 : wrong(id, arg);
+        return strchr(arg, ':') ? -1 : explain_code(arg);
     case OPT_ENCODING:
     case OPT_STAGE:
     case OPT_COLOR:

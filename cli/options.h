@@ -42,7 +42,7 @@ struct options {
     size_t n_servers, cap_servers;
     const char *compdb;
     bool no_slice;
-    const char *explain;       /* FILE:LINE, or NULL */
+    const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;
     unsigned timeout_s, memory_mb;
     struct abst_options limits; /* only the max_ fields */

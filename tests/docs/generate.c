@@ -99,7 +99,7 @@ static void print_supported(void)
 static void print_code(const char *code, const char *severity, const char *family,
                        const char *summary, const char *help)
 {
-    printf("| `%s` | %s | %s | %s | %s |\n", code,
+    printf("| [`%s`](codes/%s.md) | %s | %s | %s | %s |\n", code, code,
            strcmp(severity, "ERROR") == 0 ? "error" : "warning", family, summary,
            help ? help : "");
 }

@@ -1,0 +1,13 @@
+// verify: -n 2 => violated C-RUNTIME
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int next[2] = {1, 0};
+    MPI_Bcast(&x, 1, MPI_INT, next[rank + 1] * 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,14 @@
+// verify: -n 2 => violated MPI-ARG-MESSAGE
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Message message = MPI_MESSAGE_NULL;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Mrecv(&x, 1, MPI_INT, &message, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,14 @@
+// verify: -n 3 => violated MPI-ARG-RANK
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Sendrecv_replace(&x, 1, MPI_INT, rank + 1, 0, rank - 1, 0, MPI_COMM_WORLD,
+                         MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

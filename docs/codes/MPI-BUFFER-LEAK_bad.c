@@ -1,0 +1,14 @@
+// verify: -n 2 => verified MPI-BUFFER-LEAK
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    static char room[64 + MPI_BSEND_OVERHEAD];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Buffer_attach(room, sizeof room);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verify: -n 2 => violated MPI-COLL-MISMATCH
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    else
+        MPI_Reduce(&rank, &x, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

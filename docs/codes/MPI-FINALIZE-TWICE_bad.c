@@ -1,0 +1,14 @@
+// verify: -n 2 => violated MPI-FINALIZE-TWICE
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        MPI_Finalize();
+    MPI_Finalize();
+    return 0;
+}

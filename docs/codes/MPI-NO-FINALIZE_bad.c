@@ -1,0 +1,14 @@
+// verify: -n 2 => verified MPI-NO-FINALIZE
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        return 0;
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verify: -n 2 => violated MPI-TYPE-MISMATCH
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double value = 0;
+    long number = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&value, 1, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&number, 1, MPI_LONG, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
