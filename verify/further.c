@@ -269,6 +269,29 @@ static void look_for_faults(struct looker *l, const struct verify_result *first)
     }
 }
 
+/* Could a rank that was stopped have sent what the rank waits for?  Channels that only come
+ * behind the stop are not in the skeleton, so any source could be one of these. */
+static bool takes_from_any(const struct looker *l, const struct trace *t, uint32_t rank)
+{
+    const struct skel_machine *m = &l->original->worlds[t->world].ranks[rank];
+    const struct skel_state *s = &m->states[t->final[rank].state];
+    bool any = t->final[rank].n_waits_for == 0 || (s->text && strstr(s->text, "ANY_SOURCE"));
+    for (uint32_t i = 0; s->kind == SKEL_SELECT && i < m->n_states && !any; i++)
+        any = m->states[i].kind == SKEL_IRECV && m->states[i].text
+              && strstr(m->states[i].text, "ANY_SOURCE");
+    return any;
+}
+
+/* The ranks that were stopped, and those that may wait for them without a sign of it. */
+static bool *perhaps_hindered(struct looker *l, const struct trace *t)
+{
+    uint32_t n = l->skel->nprocs;
+    bool *set = arena_memdup(l->arena, l->is_stopped, n * sizeof *set);
+    for (uint32_t r = 0; r < n; r++)
+        set[r] = set[r] || (!t->final[r].ended && takes_from_any(l, t, r));
+    return set;
+}
+
 static void look_for_deadlock(struct looker *l, const struct verify_result *first)
 {
     if (!may_search(l))
@@ -277,7 +300,7 @@ static void look_for_deadlock(struct looker *l, const struct verify_result *firs
     if (r.verdict != VERDICT_VIOLATED
         || (r.violation != VIOLATION_DEADLOCK && r.violation != VIOLATION_LIVELOCK))
         return;
-    r.trace = without(l, r.trace, l->is_stopped);
+    r.trace = without(l, r.trace, perhaps_hindered(l, r.trace));
     if (!r.trace)
         return;
     found(l, first, &r);
