@@ -603,7 +603,12 @@ const char *mpi_rank_text(struct engine *e, int64_t rank);
  * the count is read or written; 0: a receive, less may be. */
 bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
                        const char *what, int64_t blocks, struct event *ev);
-bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev);
+bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                        const struct buffer *in, struct event *ev);
+bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
+                        struct event *ev);
+/* A warning, if it is not one that every library allows. */
+void mpi_check_tag(struct engine *e, struct state *s, int64_t tag);
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
                     struct value op, struct event *ev);
 

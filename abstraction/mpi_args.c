@@ -114,8 +114,8 @@ static unsigned classes_of(const char *op)
     return 0;
 }
 
-static bool check_operator(struct engine *e, struct state *s, struct value op,
-                           const char *type, struct event *ev)
+bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
+                        struct event *ev)
 {
     struct value what = op;
     if (!handle_open(e, s, HANDLE_OP, &what, ev))
@@ -285,18 +285,56 @@ static bool same_object(const struct buffer *a, const struct buffer *b)
            !a->unused && !b->unused && a->address.object == b->address.object;
 }
 
-/* MPI-4.0 3.10: the send and the receive buffer must be disjoint. */
-bool mpi_check_disjoint(const struct buffer *out, const struct buffer *in, struct event *ev)
+/* What is sent and what is received, blocks times each, must be disjoint.  Types with gaps may
+ * be interleaved. */
+static bool check_overlap(struct engine *e, struct state *s, const struct buffer *out,
+                          int64_t sent, const struct buffer *in, int64_t received,
+                          struct event *ev)
 {
-    if (!same_object(out, in))
+    int64_t from, to, start, end;
+    if (!same_object(out, in) || !out->size || !in->size ||
+        !mpi_buffer_extent(out, sent, &from, &to) ||
+        !mpi_buffer_extent(in, received, &start, &end))
         return true;
-    if (!out->size || !in->size) /* with gaps */
+    int64_t a = out->address.i, b = in->address.i;
+    if (a + from >= b + end || b + start >= a + to)
         return true;
-    int64_t to = out->address.i + known_count(out) * mpi_type_extent(out->type);
-    int64_t end = in->address.i + known_count(in) * mpi_type_extent(in->type);
-    if (out->address.i >= end || in->address.i >= to)
-        return true;
-    return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer overlap");
+    const struct memory *m = access_object(e, s, out->address, false);
+    return wrong(ev, "MPI-ARG-ALIAS",
+                 arena_printf(e->arena, "the send and the receive buffer overlap: bytes %lld "
+                              "to %lld and %lld to %lld of %s", (long long)(a + from),
+                              (long long)(a + to - 1), (long long)(b + start),
+                              (long long)(b + end - 1), m ? m->name : "an object"));
+}
+
+/* MPI-4.0 3.10. */
+bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                        const struct buffer *in, struct event *ev)
+{
+    return check_overlap(e, s, out, 1, in, 1, ev);
+}
+
+/* ---- tags ---- */
+
+/* A program that asks for MPI_TAG_UB knows how large a tag may be. */
+static bool asks_for_limit(const struct engine *e)
+{
+    const struct ir_prog *p = e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strstr(p->funcs[i].name, "_get_attr") || strstr(p->funcs[i].name, "_Attr_get"))
+            return true;
+    return false;
+}
+
+void mpi_check_tag(struct engine *e, struct state *s, int64_t tag)
+{
+    enum { SAFE_TAG = 32767 }; /* 3.2.3 */
+    if (tag <= SAFE_TAG || asks_for_limit(e))
+        return;
+    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    finding_add(e, s, DIAG_MPI_TAG_LARGE, state_instr(s)->at,
+                arena_printf(e->arena, "%s is %lld; not every MPI library allows tags above "
+                             "%d", the, (long long)tag, SAFE_TAG));
 }
 
 /* ---- collectives ---- */
@@ -317,7 +355,7 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
                      arena_printf(e->arena, "%s is %s, which is not defined for derived "
                                   "datatypes", mpi_argument_text(e, s, "operator", "p", op),
                                   operator));
-    if (op.kind != VALUE_NONE && !check_operator(e, s, op, type, ev))
+    if (op.kind != VALUE_NONE && !mpi_check_operator(e, s, op, type, ev))
         return false;
     if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
         !mpi_check_address(e, s, &c->send, "send", sent, ev))
@@ -325,9 +363,10 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
     if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))
         return false;
-    if (c->in_place || bcast || !same_object(&c->send, &c->recv) ||
-        c->send.address.i != c->recv.address.i)
-        return true; /* MPI-4.0 2.3 */
+    if (c->in_place || bcast || !same_object(&c->send, &c->recv))
+        return true;
+    if (c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
+        return check_overlap(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev);
     return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer are the same: "
                                       "MPI_IN_PLACE is needed for that");
 }

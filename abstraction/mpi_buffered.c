@@ -91,6 +91,10 @@ static bool run_attach(struct engine *e, struct state *s, const struct ir_instr 
         engine_fault(ev, "MPI-ARG-COUNT", "the size of the buffer is negative");
         return true;
     }
+    if (value_is_null(&a.address) && a.size.kind == VALUE_INT && a.size.i > 0) {
+        engine_fault(ev, "MPI-ARG-BUFFER", "the buffer that is attached is a null pointer");
+        return true;
+    }
     s->attached = a;
     success(e, s);
     return true;

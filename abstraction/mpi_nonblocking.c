@@ -260,7 +260,7 @@ static bool run_isendrecv(struct engine *e, struct state *s, bool replaces,
                       mpi_argument(e, s, i, a.recvtag), true, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
-    if (!replaces && !to.null && !from.null && !mpi_check_disjoint(&out, &in, ev))
+    if (!replaces && !to.null && !from.null && !mpi_check_disjoint(e, s, &out, &in, ev))
         return true;
     if (!s->progress.phase && !from.null) {
         begin_recv(e, s, &from, &in, request_next(s), ev);

@@ -67,8 +67,15 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
     struct buffer b;
     if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), mpi_argument(e, s, i, 2),
                          mpi_argument(e, s, i, 3), &b, ev) ||
-        !mpi_check_address(e, s, &b, "result", 1, ev))
+        !mpi_check_address(e, s, &b, "result", 1, ev) ||
+        !mpi_check_operator(e, s, mpi_argument(e, s, i, 4), b.type, ev))
         return true;
+    struct value in = mpi_argument(e, s, i, 0);
+    bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
+    if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
+        engine_fault(ev, "MPI-ARG-ALIAS", "the operands are the same buffer");
+        return true;
+    }
     struct segment content = {.fill = FILL_UNKNOWN};
     content.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, "MPI_Reduce_local");
     engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of MPI_Reduce_local is any value");

@@ -6,8 +6,10 @@
 static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,
                       struct event *ev)
 {
-    if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG))
+    if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG)) {
+        mpi_check_tag(e, s, tag);
         return true;
+    }
     const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
     if (tag == M2S_MPI_ANY_TAG)
         engine_fault(ev, "MPI-ARG-WILDCARD",
@@ -271,7 +273,7 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
         return;
     if (!from.null && !mpi_check_address(e, s, in, "receive", 0, ev))
         return;
-    if (out != in && !to.null && !from.null && !mpi_check_disjoint(out, in, ev))
+    if (out != in && !to.null && !from.null && !mpi_check_disjoint(e, s, out, in, ev))
         return;
     if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
         return;

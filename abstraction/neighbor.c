@@ -127,14 +127,15 @@ static bool get_blocks(struct engine *e, struct state *s, const struct ir_instr 
 }
 
 /* MPI-4.0 6.1: nothing is received where something else is sent from or received. */
-static bool check_overlaps(const struct coll_call *c, struct event *ev)
+static bool check_overlaps(struct engine *e, struct state *s, const struct coll_call *c,
+                           struct event *ev)
 {
     for (uint32_t k = 0; k < c->n_in; k++) {
         for (uint32_t j = 0; j < c->n_out; j++)
-            if (!mpi_check_disjoint(&c->out[j], &c->in[k], ev))
+            if (!mpi_check_disjoint(e, s, &c->out[j], &c->in[k], ev))
                 return false;
         for (uint32_t j = 0; j < k; j++)
-            if (!mpi_check_disjoint(&c->in[j], &c->in[k], ev)) {
+            if (!mpi_check_disjoint(e, s, &c->in[j], &c->in[k], ev)) {
                 ev->text = "blocks of the receive buffer overlap";
                 return false;
             }
@@ -202,7 +203,7 @@ bool neighbor_arguments(struct engine *e, struct state *s, enum mpi_fn fn,
     if (l->same)
         c->n_out = any;
     if (!get_blocks(e, s, i, &l->out, l->same ? NULL : dests, c->n_out, &c->out, ev) ||
-        !get_blocks(e, s, i, &l->in, sources, c->n_in, &c->in, ev) || !check_overlaps(c, ev))
+        !get_blocks(e, s, i, &l->in, sources, c->n_in, &c->in, ev) || !check_overlaps(e, s, c, ev))
         return false;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     f->to = get_flows(e, c, c->out, l->same, dests, n_dests);

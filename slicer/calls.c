@@ -171,22 +171,48 @@ static bool share_object(const struct sl_slice *s, struct sl_cells a, struct sl_
     return false;
 }
 
-/* May the send and the receive buffer of this collective be the same, which MPI-4.0 2.3
- * forbids?  Then the addresses stay, to be compared. */
-static bool may_alias(const struct sl_slice *s, uint32_t number, const struct mpi_call *call)
+/* Do two arguments overlap, as far as it can be seen here: at known places of one object, or
+ * because it has no room for both? */
+static bool overlap(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t a,
+                    uint32_t b)
 {
     const struct sl_place *at = &s->x->places[number];
-    const struct ir_opnd *out = NULL, *in = NULL;
+    bool exact;
+    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->args[a]);
+    struct sl_cells m = sl_points_to(s->points, at->func, &at->in->args[b]);
+    if (l.n != 1 || m.n != 1)
+        return false;
+    struct sl_cell p = sl_cell_at(s->points, l.items[0]), q = sl_cell_at(s->points, m.items[0]);
+    int64_t p_size = (int64_t)sl_argument_size(s->x, number, func, a, &exact);
+    int64_t q_size = (int64_t)sl_argument_size(s->x, number, func, b, &exact);
+    int64_t room = (int64_t)sl_object_at(s->points, p.object)->size;
+    if (p.object != q.object || !p_size || !q_size)
+        return false;
+    if (p.offset == SL_ANY || q.offset == SL_ANY)
+        return room && p_size + q_size > room;
+    return p.offset < q.offset + q_size && q.offset < p.offset + p_size;
+}
+
+/* May the send and the receive buffer of this call be the same, which MPI-4.0 2.3 and 3.10
+ * forbid?  Then the addresses stay, to be compared. */
+static bool may_alias(const struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct mpi_call *call = s->x->callees[func].mpi;
+    const struct sl_place *at = &s->x->places[number];
+    uint32_t out = SL_NONE, in = SL_NONE;
     for (uint32_t k = 0; k < at->in->n_args; k++) {
         char role = sl_role(call, k);
         if (role == 'i')
-            out = &at->in->args[k];
+            out = k;
         else if (role == 'o' || role == 'x')
-            in = &at->in->args[k];
+            in = k;
     }
-    return call->class == MPI_C_COLL && out && in &&
-           share_object(s, sl_points_to(s->points, at->func, out),
-                        sl_points_to(s->points, at->func, in));
+    if (out == SL_NONE || in == SL_NONE)
+        return false;
+    if (call->class == MPI_C_P2P)
+        return overlap(s, number, func, out, in);
+    return share_object(s, sl_points_to(s->points, at->func, &at->in->args[out]),
+                        sl_points_to(s->points, at->func, &at->in->args[in]));
 }
 
 /* Is this buffer a pointer variable that the program sets to null?  Where only the root looks
@@ -243,7 +269,7 @@ static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_
         return false;
     if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        may_alias(s, number, mpi_call(c->fn)) ||
+        may_alias(s, number, func) ||
         may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i))
         return false;
     switch (sl_role(mpi_call(c->fn), i)) {
