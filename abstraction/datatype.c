@@ -37,7 +37,8 @@ static bool same_block(const struct type_block *a, const struct type_block *b)
 static bool same_type(const struct datatype *a, const struct datatype *b)
 {
     if (a->predefined != b->predefined || a->n_blocks != b->n_blocks || !a->blocks ||
-        !b->blocks || a->lb != b->lb || a->extent != b->extent || a->resized != b->resized ||
+        !b->blocks || a->lb != b->lb || a->extent != b->extent || a->lb_marked != b->lb_marked ||
+        a->ub_marked != b->ub_marked ||
         strcmp(a->name, b->name) != 0)
         return false;
     for (uint32_t i = 0; i < a->n_blocks; i++)
@@ -56,21 +57,39 @@ static const struct datatype *intern(struct datatypes *t, struct datatype *d)
     return d;
 }
 
+/* Of a struct with one member of it in C; complex numbers are pairs of reals. */
+static int64_t alignment_of(const char *basic)
+{
+    const char *members[2];
+    bool complex = strstr(basic, "COMPLEX") != NULL;
+    uint32_t n = datatype_members(basic, members);
+    int64_t size = mpi_type_size(members[0]) / (complex ? 2 : 1);
+    return n == 2 && size < (int64_t)sizeof(int) ? (int64_t)sizeof(int) : size;
+}
+
 const struct datatype *datatype_named(struct datatypes *t, const char *name)
 {
     uint32_t size = mpi_type_size(name);
-    if (!size)
+    bool lower = !strcmp(name, "MPI_LB"), upper = !strcmp(name, "MPI_UB");
+    if (!size && !lower && !upper)
         return NULL;
     for (uint32_t i = 0; i < t->n; i++)
         if (t->items[i]->predefined && !strcmp(t->items[i]->name, name))
             return t->items[i];
     struct datatype *d = ARENA_NEW(t->arena, struct datatype);
-    *d = (struct datatype){.name = name, .predefined = true, .n_blocks = 1, .basic = name,
-                           .n_basic = 1, .sequence = sequence_of_basic(name), .size = size,
-                           .extent = mpi_type_extent(name),
-                           .true_extent = mpi_type_extent(name)};
+    *d = (struct datatype){.name = name, .predefined = true, .alignment = 1,
+                           .lb_marked = lower, .ub_marked = upper};
     d->blocks = ARENA_NEW(t->arena, struct type_block);
-    d->blocks[0] = (struct type_block){.basic = name, .count = 1};
+    if (size) {
+        d->n_blocks = 1;
+        d->basic = name;
+        d->n_basic = 1;
+        d->sequence = sequence_of_basic(name);
+        d->size = size;
+        d->extent = d->true_extent = mpi_type_extent(name);
+        d->alignment = alignment_of(name);
+        d->blocks[0] = (struct type_block){.basic = name, .count = 1};
+    }
     return intern(t, d);
 }
 
@@ -87,9 +106,8 @@ struct builder {
     struct datatypes *t;
     struct datatype *d;
     uint32_t cap;
-    bool empty, too_many;
+    bool empty, bare, too_many; /* no part yet; no bound yet */
     int64_t ub, true_ub;
-    int64_t alignment;
     uint32_t object; /* of the last part */
 };
 
@@ -117,18 +135,23 @@ static void add_basic(struct builder *b, const struct datatype *old, int64_t n)
 {
     struct datatype *d = b->d;
     bool same = old->basic && d->basic && !strcmp(old->basic, d->basic);
-    if (b->empty)
+    if (!d->n_basic)
         d->basic = old->basic;
-    else if (!same)
+    else if (old->n_basic && !same)
         d->basic = NULL;
     d->n_basic += n * old->n_basic;
     d->size += n * old->size;
     d->sequence = sequence_join(d->sequence, sequence_repeat(old->sequence, n));
-    for (uint32_t i = 0; i < old->n_blocks; i++) {
-        int64_t align = mpi_type_extent(old->blocks[i].basic);
-        if (align > b->alignment)
-            b->alignment = align > 16 ? 16 : align;
-    }
+    if (old->alignment > d->alignment)
+        d->alignment = old->alignment;
+}
+
+/* What is marked counts alone (5.1.6). */
+static bool counts(bool marked, bool *so_far, bool *is_first)
+{
+    if (marked && !*so_far)
+        *so_far = *is_first = true;
+    return marked || !*so_far;
 }
 
 static void add_bounds(struct builder *b, const struct type_part *p)
@@ -139,35 +162,41 @@ static void add_bounds(struct builder *b, const struct type_part *p)
     int64_t low = p->disp + (last < 0 ? last : 0), high = p->disp + (last > 0 ? last : 0);
     int64_t lb = low + old->lb, ub = high + old->lb + old->extent;
     int64_t tlb = low + old->true_lb, tub = high + old->true_lb + old->true_extent;
-    if (b->empty || lb < d->lb)
+    bool first_lb = b->bare, first_ub = b->bare;
+    bool is_lb = old->n_basic || old->lb_marked, is_ub = old->n_basic || old->ub_marked;
+    if (is_lb && counts(old->lb_marked, &d->lb_marked, &first_lb) && (first_lb || lb < d->lb))
         d->lb = lb;
-    if (b->empty || ub > b->ub)
+    if (is_ub && counts(old->ub_marked, &d->ub_marked, &first_ub) && (first_ub || ub > b->ub))
         b->ub = ub;
+    b->bare = b->bare && !old->n_basic;
+    if (!old->n_basic)
+        return;
     if (b->empty || tlb < d->true_lb)
         d->true_lb = tlb;
     if (b->empty || tub > b->true_ub)
         b->true_ub = tub;
-    d->resized = d->resized || old->resized;
+    b->empty = false;
 }
 
 /* Distances between objects are not known. */
-static void add_object(struct builder *b, const struct type_part *p)
+static void add_object(struct builder *b, const struct type_part *p, bool first)
 {
     struct datatype *d = b->d;
     bool old = p->old->absolute && p->old->blocks && p->old->n_blocks;
     bool absolute = p->absolute || old;
     uint32_t object = p->absolute ? p->object : old ? p->old->blocks[0].object : 0;
     d->apart = d->apart || p->old->apart ||
-               (!b->empty && (absolute != d->absolute || object != b->object));
+               (!first && (absolute != d->absolute || object != b->object));
     d->absolute = d->absolute || absolute;
     b->object = object;
 }
 
 static void add_part(struct builder *b, const struct type_part *p)
 {
+    bool first = b->empty;
     add_bounds(b, p);
-    add_object(b, p);
-    b->empty = false;
+    if (p->old->n_basic)
+        add_object(b, p, first);
     if (b->too_many)
         return;
     if (!p->old->blocks) {
@@ -195,13 +224,15 @@ const struct datatype *datatype_make(struct datatypes *t, const char *name,
                                      const struct type_part *parts, uint32_t n, bool pad)
 {
     struct datatype *d = ARENA_NEW(t->arena, struct datatype);
-    struct builder b = {.t = t, .d = d, .empty = true, .alignment = 1};
+    struct builder b = {.t = t, .d = d, .empty = true, .bare = true};
     d->name = name;
+    d->alignment = 1;
     for (uint32_t i = 0, like; i < n; i += like) {
         for (like = 1; i + like < n && parts[i + like].n == parts[i].n &&
                        parts[i + like].old == parts[i].old; like++)
             ;
-        if (parts[i].n <= 0)
+        const struct datatype *old = parts[i].old;
+        if (parts[i].n <= 0 || (!old->n_basic && !old->lb_marked && !old->ub_marked))
             continue;
         add_basic(&b, parts[i].old, like * parts[i].n);
         for (uint32_t k = 0; k < like; k++)
@@ -209,8 +240,8 @@ const struct datatype *datatype_make(struct datatypes *t, const char *name,
     }
     d->extent = b.ub - d->lb;
     d->true_extent = b.true_ub - d->true_lb;
-    if (pad && !d->resized && d->extent % b.alignment)
-        d->extent += b.alignment - d->extent % b.alignment;
+    if (pad && !d->ub_marked && d->extent % d->alignment)
+        d->extent += d->alignment - d->extent % d->alignment;
     if (b.too_many)
         d->blocks = NULL;
     else if (!d->blocks)
@@ -246,7 +277,7 @@ const struct datatype *datatype_resized(struct datatypes *t, const char *name,
     d->predefined = false;
     d->lb = lb;
     d->extent = extent;
-    d->resized = true;
+    d->lb_marked = d->ub_marked = true;
     return intern(t, d);
 }
 

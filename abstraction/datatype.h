@@ -43,9 +43,10 @@ struct datatype {
     int64_t size;       /* bytes of data */
     int64_t lb, extent; /* 5.1.6 */
     int64_t true_lb, true_extent;
-    bool resized;       /* bounds were given (5.1.7): no padding is added */
+    int64_t alignment;  /* the strictest of the basic types */
+    bool lb_marked, ub_marked; /* given (5.1.7), not computed: they hide computed ones */
     bool absolute;      /* some blocks are absolute: for MPI_BOTTOM */
-    bool apart;         /* and in several objects: lb and extent say nothing, if not resized */
+    bool apart;         /* and in several objects: lb and extent say nothing, if not marked */
 };
 
 /* n consecutive elements of old at a displacement: what constructors are made of. */

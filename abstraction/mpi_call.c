@@ -127,7 +127,7 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
     if (d->predefined)
         return true;
     bool one = b->count.kind == VALUE_INT && b->count.i <= 1;
-    if (d->apart && !d->resized && !one) {
+    if (d->apart && !d->ub_marked && !one) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "more than one element of %s, which has "
                      "addresses of several objects, are not supported", d->name);
         return false;

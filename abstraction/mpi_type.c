@@ -417,7 +417,7 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!d)
         return true;
     bool sizes = fn == MPI_FN_MPI_Type_size || fn == MPI_FN_MPI_Type_size_x;
-    if (!sizes && d->apart && !d->resized) {
+    if (!sizes && d->apart && !d->ub_marked) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the extent of %s, which has addresses of "
                      "several objects, is not known", d->name);
         return true;
