@@ -12,6 +12,7 @@
 #include "cli/pipeline.h"
 #include "cli/verify_command.h"
 #include "core/fail.h"
+#include "ide/dap.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -57,22 +58,40 @@ static int run(struct arena *arena, struct options *o)
     bug("command %d", (int)o->command);
 }
 
+/* Words that stand alone: pages that the build asks for, servers for editors. */
+static const struct {
+    const char *word;
+    void (*print)(FILE *out);
+    int (*serve)(struct arena *arena);
+} alone[] = {
+    {"--man", options_man, NULL},
+    {"--bash-completion", options_bash_completion, NULL},
+    {"dap", NULL, dap_serve},
+};
+
+static int run_alone(struct arena *arena, size_t i)
+{
+    if (alone[i].serve)
+        return alone[i].serve(arena);
+    alone[i].print(stdout);
+    outfile_check_stdout();
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--man") == 0) { /* used by the build */
-        options_man(stdout);
-        outfile_check_stdout();
-        return 0;
-    }
-    if (argc == 2 && strcmp(argv[1], "--bash-completion") == 0) {
-        options_bash_completion(stdout);
-        outfile_check_stdout();
-        return 0;
-    }
     signal(SIGPIPE, SIG_IGN);
     struct arena *arena = arena_new();
     struct options o;
-    int code = options_parse(arena, &o, argc, argv);
+    int code = -1;
+    bool is_alone = false;
+    for (size_t i = 0; argc == 2 && i < sizeof alone / sizeof alone[0]; i++)
+        if (strcmp(argv[1], alone[i].word) == 0) {
+            is_alone = true;
+            code = run_alone(arena, i);
+        }
+    if (!is_alone)
+        code = options_parse(arena, &o, argc, argv);
     if (code < 0)
         code = run(arena, &o);
     else

@@ -49,10 +49,12 @@ foreign report verify/verify.h verify/further.h >"$found"
 check 'report/ includes more than the headers of verify/ that it is made from'
 foreign check >"$found"
 check 'check/ includes a stage'
+foreign ide report/ >"$found"
+check 'ide/ includes more than report/'
 grep -lE '#include "(verify/|core/(skel|ir|ledger)\.h|report/build)' report/*.[ch] |
     grep -vE '^report/build' >"$found"
 check 'the model and the renderers of report/ know nothing of skeletons'
-grep -rln 'clang-c/' core slicer abstraction codegen verify report check cli >"$found"
+grep -rln 'clang-c/' core slicer abstraction codegen verify report check ide cli >"$found"
 check 'libclang outside frontend/'
 for file in cli/*.c; do
     [ "$file" = cli/pipeline.c ] && continue
@@ -68,14 +70,14 @@ find "$build" -name '*.o' \( -path '*m2s_*' -o -path '*mpi2spin.dir*' \) | while
 done | grep -v '^interrupt\.c\.o flag$' >"$found"
 check 'mutable globals'
 
-for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c cli/*.c; do
+for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c ide/*.c cli/*.c; do
     awk -v f="$file" 'length($0) > 100 {print f ":" NR ": line of " length($0) " columns"}
         END {if (NR > 800) print f ": " NR " lines"}' "$file"
 done >"$found"
 check 'lines over 100 columns, files over 800 lines'
 
 # A function begins at a line that starts with a letter and ends at a } in column 1.
-for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c cli/*.c; do
+for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c ide/*.c cli/*.c; do
     awk -v f="$file" '/^{/ {start = NR}
         /^}/ {if (start && NR - start > 150) print f ":" start ": function of " NR - start " lines"; start = 0}' "$file"
 done >"$found"

@@ -1,0 +1,262 @@
+/* What a client shows of the ranks: threads, stacks, variables.
+ *
+ * A frame's id is 1 + 256 * rank + depth; a scope's reference is 1 + 4 * rank + kind.
+ */
+#include "ide/dap_parts.h"
+
+#include "core/json.h"
+#include "report/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRAMES = 256, KINDS = 4 };
+enum scope_kind { SCOPE_RANK, SCOPE_INCOMING, SCOPE_OUTGOING };
+
+/* ---- threads ---- */
+
+static const char *thread_name(struct dap *d, uint32_t rank)
+{
+    const struct replay *r = &d->replay;
+    const struct result_final *f = &r->trace->final[rank];
+    if (!replay_at_end(r))
+        return arena_printf(d->arena, "rank %u", rank);
+    if (f->ended)
+        return arena_printf(d->arena, "rank %u (ended)", rank);
+    const char *call = f->call ? f->call : f->operation;
+    return arena_printf(d->arena, "rank %u (%s: %.*s)", rank,
+                        f->failed ? "failed" : f->polls ? "tests for ever" : "blocked",
+                        format_call_length(call), call);
+}
+
+void dap_threads(struct dap *d, const json_t *request)
+{
+    json_t *body = json_object(), *threads = json_array();
+    for (uint32_t r = 0; d->replay.trace && r < d->replay.trace->nprocs; r++) {
+        json_t *t = json_object();
+        json_object_set_new(t, "id", json_integer(r + 1));
+        json_object_set_new(t, "name", json_text(thread_name(d, r)));
+        json_array_append_new(threads, t);
+    }
+    json_object_set_new(body, "threads", threads);
+    dap_answer(d, request, body);
+}
+
+/* ---- stacks ---- */
+
+static json_t *frame(struct dap *d, uint32_t rank, uint32_t depth, const char *name,
+                     struct src_range at)
+{
+    json_t *j = json_object();
+    json_object_set_new(j, "id", json_integer(1 + (json_int_t)FRAMES * rank + depth));
+    json_object_set_new(j, "name", json_text(name));
+    json_object_set_new(j, "line", json_integer(at.line ? at.line - d->lines_from_0 : 0));
+    json_object_set_new(j, "column", json_integer(at.col ? at.col - d->columns_from_0 : 0));
+    if (at.file) {
+        json_t *source = json_object();
+        json_object_set_new(source, "name", json_text(format_base_name(at.file)));
+        json_object_set_new(source, "path", json_text(dap_path(d, at.file)));
+        json_object_set_new(j, "source", source);
+        if (at.end_line) {
+            json_object_set_new(j, "endLine", json_integer(at.end_line - d->lines_from_0));
+            json_object_set_new(j, "endColumn", json_integer(at.end_col - d->columns_from_0));
+        }
+    }
+    return j;
+}
+
+/* Call sites of the place where the rank is. */
+static const struct src_range *calls_of(const struct replay *r, uint32_t rank, uint32_t *n)
+{
+    const struct result_final *f = &r->trace->final[rank];
+    *n = 0;
+    if (replay_at_end(r)) {
+        *n = f->n_calls;
+        return f->calls;
+    }
+    const struct result_event *e = r->last[rank] ? &r->trace->events[r->last[rank] - 1] : NULL;
+    if (!e || e->rank != rank)
+        return NULL;
+    *n = e->n_calls;
+    return e->calls;
+}
+
+/* The thread of a request, as a rank; RESULT_NONE: there is none. */
+static uint32_t rank_of(struct dap *d, const json_t *request)
+{
+    json_int_t id = json_integer_value(
+        json_object_get(json_object_get(request, "arguments"), "threadId"));
+    return id > 0 && id <= d->replay.trace->nprocs ? (uint32_t)id - 1 : RESULT_NONE;
+}
+
+void dap_stack(struct dap *d, const json_t *request)
+{
+    uint32_t rank = rank_of(d, request), n;
+    const char *call;
+    if (rank == RESULT_NONE) {
+        dap_refuse(d, request, "there is no such rank");
+        return;
+    }
+    struct src_range at = replay_position(&d->replay, rank, &call);
+    const struct src_range *calls = calls_of(&d->replay, rank, &n);
+    json_t *body = json_object(), *frames = json_array();
+    bool ended = replay_at_end(&d->replay) && d->replay.trace->final[rank].ended;
+    json_array_append_new(frames, frame(d, rank, 0, ended  ? "the end of the program"
+                                                    : call ? call
+                                                           : "nothing has happened yet", at));
+    for (uint32_t i = 0; i < n && i + 1 < FRAMES; i++)
+        json_array_append_new(frames, frame(d, rank, i + 1, "called from here", calls[i]));
+    json_object_set_new(body, "totalFrames", json_integer((json_int_t)json_array_size(frames)));
+    json_object_set_new(body, "stackFrames", frames);
+    dap_answer(d, request, body);
+}
+
+/* ---- variables ---- */
+
+static json_t *scope(uint32_t rank, enum scope_kind kind, const char *name)
+{
+    json_t *j = json_object();
+    json_object_set_new(j, "name", json_string(name));
+    json_object_set_new(j, "variablesReference",
+                        json_integer(1 + (json_int_t)KINDS * rank + kind));
+    json_object_set_new(j, "expensive", json_false());
+    return j;
+}
+
+void dap_scopes(struct dap *d, const json_t *request)
+{
+    json_int_t id = json_integer_value(
+        json_object_get(json_object_get(request, "arguments"), "frameId"));
+    uint32_t rank = id > 0 ? (uint32_t)((id - 1) / FRAMES) : RESULT_NONE;
+    if (rank >= d->replay.trace->nprocs) {
+        dap_refuse(d, request, "there is no such frame");
+        return;
+    }
+    json_t *body = json_object(), *scopes = json_array();
+    json_array_append_new(scopes, scope(rank, SCOPE_RANK, "Rank"));
+    json_array_append_new(scopes, scope(rank, SCOPE_INCOMING, "Messages on the way to it"));
+    json_array_append_new(scopes, scope(rank, SCOPE_OUTGOING, "Messages on the way from it"));
+    json_object_set_new(body, "scopes", scopes);
+    dap_answer(d, request, body);
+}
+
+static void add(json_t *to, const char *name, const char *value)
+{
+    json_t *j = json_object();
+    if (!value)
+        return;
+    json_object_set_new(j, "name", json_text(name));
+    json_object_set_new(j, "value", json_text(value));
+    json_object_set_new(j, "variablesReference", json_integer(0));
+    json_array_append_new(to, j);
+}
+
+static void add_place(struct dap *d, json_t *to, const char *name, struct src_range at)
+{
+    if (at.file)
+        add(to, name, arena_printf(d->arena, "%s:%u", at.file, at.line));
+}
+
+static const char *ranks(struct dap *d, const uint32_t *v, uint32_t n)
+{
+    const char *s = n ? "" : NULL;
+    for (uint32_t i = 0; i < n; i++)
+        s = arena_printf(d->arena, "%s%s%u", s, i ? ", " : "", v[i]);
+    return s;
+}
+
+static void add_message(struct dap *d, json_t *to, const struct result_event *e)
+{
+    if (e->message == RESULT_NONE)
+        return;
+    add(to, "tag", arena_printf(d->arena, "%d", e->tag));
+    add(to, "communicator", e->comm);
+    add(to, "content", e->value);
+}
+
+static void rank_variables(struct dap *d, json_t *to, uint32_t rank)
+{
+    const struct replay *r = &d->replay;
+    const struct result_final *f = &r->trace->final[rank];
+    add(to, "rank", arena_printf(d->arena, "%u of %u", rank, r->trace->nprocs));
+    add(to, "events so far", arena_printf(d->arena, "%u of %u", r->step, r->trace->n_events));
+    if (replay_at_end(r)) {
+        add(to, "state", f->ended ? "ended" : f->failed ? "failed"
+                         : f->polls ? "tests for ever" : "blocked");
+        add(to, "call", f->ended ? NULL : f->call);
+        add(to, "waits for ranks", ranks(d, f->waits_for, f->n_waits_for));
+        add(to, "communicator", f->comm);
+        add(to, "in a cycle", r->trace->n_cycle ? ranks(d, r->trace->cycle, r->trace->n_cycle)
+                                                : NULL);
+    } else if (r->last[rank]) {
+        const struct result_event *e = &r->trace->events[r->last[rank] - 1];
+        bool is_partner = e->rank != rank;
+        add(to, "last event", e->text);
+        if (e->partner != RESULT_NONE)
+            add(to, "partner", arena_printf(d->arena, "%u", is_partner ? e->rank : e->partner));
+        add_message(d, to, e);
+        add_place(d, to, "partner is at", is_partner ? e->at : e->partner_at);
+    }
+    if (r->trace->assuming && r->trace->assuming[0])
+        add(to, "assuming", r->trace->assuming);
+    add(to, "condition", r->finding->condition);
+}
+
+static void message_variables(struct dap *d, json_t *to, uint32_t rank, bool incoming)
+{
+    for (uint32_t i = 0; i < d->replay.step; i++) {
+        const struct result_event *e = &d->replay.trace->events[i];
+        uint32_t mine = incoming ? e->partner : e->rank, other = incoming ? e->rank : e->partner;
+        if (mine != rank || !replay_is_pending(&d->replay, i))
+            continue;
+        add(to, arena_printf(d->arena, "%s rank %u", incoming ? "from" : "to", other),
+            arena_printf(d->arena, "tag %d, %s%s%s, sent at %s:%u", e->tag,
+                         e->comm ? e->comm : "", e->value ? ", " : "", e->value ? e->value : "",
+                         e->at.file ? e->at.file : "?", e->at.line));
+    }
+}
+
+void dap_variables(struct dap *d, const json_t *request)
+{
+    json_int_t reference = json_integer_value(
+        json_object_get(json_object_get(request, "arguments"), "variablesReference"));
+    uint32_t rank = reference > 0 ? (uint32_t)((reference - 1) / KINDS) : RESULT_NONE;
+    if (rank >= d->replay.trace->nprocs) {
+        dap_refuse(d, request, "there are no such variables");
+        return;
+    }
+    json_t *body = json_object(), *all = json_array();
+    switch ((enum scope_kind)((reference - 1) % KINDS)) {
+    case SCOPE_RANK:
+        rank_variables(d, all, rank);
+        break;
+    case SCOPE_INCOMING:
+        message_variables(d, all, rank, true);
+        break;
+    case SCOPE_OUTGOING:
+        message_variables(d, all, rank, false);
+        break;
+    }
+    json_object_set_new(body, "variables", all);
+    dap_answer(d, request, body);
+}
+
+/* ---- why it stops at the end ---- */
+
+void dap_exception(struct dap *d, const json_t *request)
+{
+    const struct result_finding *f = d->replay.finding;
+    const char *text = f->message;
+    for (uint32_t i = 0; i < f->n_notes; i++)
+        text = f->notes[i].at.file
+                   ? arena_printf(d->arena, "%s\n%s:%u: %s", text, f->notes[i].at.file,
+                                  f->notes[i].at.line, f->notes[i].text)
+                   : arena_printf(d->arena, "%s\n%s", text, f->notes[i].text);
+    if (f->help)
+        text = arena_printf(d->arena, "%s\nwhat to do: %s", text, f->help);
+    json_t *body = json_object();
+    json_object_set_new(body, "exceptionId", json_text(f->code));
+    json_object_set_new(body, "description", json_text(text));
+    json_object_set_new(body, "breakMode", json_string("always"));
+    dap_answer(d, request, body);
+}

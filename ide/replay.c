@@ -1,0 +1,67 @@
+#include "ide/replay.h"
+
+#include <string.h>
+
+bool replay_takes_part(const struct result_event *e, uint32_t rank)
+{
+    return e->rank == rank || (e->kind == EVENT_MESSAGE && e->partner == rank);
+}
+
+struct src_range replay_place(const struct result_event *e, uint32_t rank)
+{
+    bool is_partner = e->rank != rank && e->kind == EVENT_MESSAGE && e->partner_at.file;
+    return is_partner ? e->partner_at : e->at;
+}
+
+struct replay replay_new(struct arena *arena, const struct result_finding *finding)
+{
+    struct replay r = {.trace = finding->trace, .finding = finding};
+    r.last = ARENA_ARRAY(arena, uint32_t, r.trace->nprocs);
+    return r;
+}
+
+void replay_go(struct replay *r, uint32_t step)
+{
+    r->step = step < r->trace->n_events ? step : r->trace->n_events;
+    memset(r->last, 0, r->trace->nprocs * sizeof *r->last);
+    for (uint32_t i = 0; i < r->step; i++) {
+        const struct result_event *e = &r->trace->events[i];
+        if (e->rank < r->trace->nprocs)
+            r->last[e->rank] = i + 1;
+        if (e->kind == EVENT_MESSAGE && e->partner < r->trace->nprocs)
+            r->last[e->partner] = i + 1;
+    }
+}
+
+bool replay_at_end(const struct replay *r)
+{
+    return r->step == r->trace->n_events;
+}
+
+struct src_range replay_position(const struct replay *r, uint32_t rank, const char **call)
+{
+    const struct result_final *f = &r->trace->final[rank];
+    if (replay_at_end(r)) {
+        *call = f->call ? f->call : f->operation;
+        return f->at;
+    }
+    if (!r->last[rank]) {
+        *call = NULL;
+        return (struct src_range){0};
+    }
+    const struct result_event *e = &r->trace->events[r->last[rank] - 1];
+    *call = e->rank == rank ? e->call : e->partner_call;
+    return replay_place(e, rank);
+}
+
+bool replay_is_pending(const struct replay *r, uint32_t event)
+{
+    const struct result_event *sent = &r->trace->events[event];
+    if (sent->kind != EVENT_SEND || event >= r->step)
+        return false;
+    for (uint32_t i = event + 1; i < r->step; i++)
+        if (r->trace->events[i].kind == EVENT_RECEIVE &&
+            r->trace->events[i].message == sent->message)
+            return false;
+    return true;
+}

@@ -1,0 +1,31 @@
+/* Going forward and back in a counterexample. */
+#ifndef M2S_IDE_REPLAY_H
+#define M2S_IDE_REPLAY_H
+
+#include "report/result.h"
+
+struct replay {
+    const struct result_trace *trace;
+    const struct result_finding *finding;
+    uint32_t step;   /* events that have happened */
+    uint32_t *last;  /* per rank: 1 + its last event; 0: none yet */
+};
+
+struct replay replay_new(struct arena *arena, const struct result_finding *finding);
+void replay_go(struct replay *r, uint32_t step);
+
+/* Does the rank take part in the event? */
+bool replay_takes_part(const struct result_event *e, uint32_t rank);
+
+/* Where the event happens for a rank that takes part in it. */
+struct src_range replay_place(const struct result_event *e, uint32_t rank);
+
+/* Where a rank is; .file NULL: it has done nothing yet.  *call: what it does there, or NULL. */
+struct src_range replay_position(const struct replay *r, uint32_t rank, const char **call);
+
+bool replay_at_end(const struct replay *r);
+
+/* Is message `m` (an event that sends it) under way: sent and not received? */
+bool replay_is_pending(const struct replay *r, uint32_t event);
+
+#endif

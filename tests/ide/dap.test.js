@@ -1,0 +1,286 @@
+/* The debug adapter, by the client that VS Code's own adapters are tested with.
+ *
+ *     node dap.test.js MPI2SPIN
+ */
+"use strict";
+const assert = require("assert");
+const {execFileSync, spawn} = require("child_process");
+const fs = require("fs");
+const os = require("os");
+const path = require("path");
+const {DebugClient} = require("@vscode/debugadapter-testsupport");
+
+const tool = process.argv[2];
+const work = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "m2s-dap-")));
+const file = path.join(work, "ring.c");
+const RING = `#include <mpi.h>
+static void around(int rank, int size, int *x)
+{
+    if (rank == 0)
+        MPI_Send(x, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(x, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+int main(int argc, char **argv)
+{
+    int rank, size, x = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    around(rank, size, &x);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Ssend(&x, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+    MPI_Recv(&x, 1, MPI_INT, (rank + size - 1) % size, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+`;
+fs.writeFileSync(file, RING);
+/* events: 0 -> 1 (line 5 to 7), then three ranks enter the barrier (line 16) */
+const EVENTS = 4;
+
+const clients = [];
+
+async function client() {
+    const c = new DebugClient(tool, "dap", "mpi2spin");
+    clients.push(c);
+    await c.start();
+    return c;
+}
+
+/* A session that is stopped at the entry. */
+async function session(launch, breakpoints) {
+    const c = await client();
+    await c.initializeRequest();
+    const initialized = c.waitForEvent("initialized");
+    await Promise.all([initialized, c.launchRequest(launch)]);
+    if (breakpoints)
+        await c.setBreakpointsRequest({source: {path: file},
+                                       breakpoints: breakpoints.map((line) => ({line}))});
+    const stopped = c.waitForEvent("stopped");
+    await c.configurationDoneRequest();
+    c.first = (await stopped).body;
+    return c;
+}
+
+async function move(c, request, args) {
+    const stopped = c.waitForEvent("stopped");
+    await c.send(request, Object.assign({threadId: 1}, args));
+    return (await stopped).body;
+}
+
+async function lines(c) {
+    const all = [];
+    for (let r = 1; r <= 3; r++) {
+        const {stackFrames} = (await c.stackTraceRequest({threadId: r})).body;
+        all.push(stackFrames[0].line);
+    }
+    return all;
+}
+
+async function variables(c, rank, scope) {
+    const {stackFrames} = (await c.stackTraceRequest({threadId: rank + 1})).body;
+    const {scopes} = (await c.scopesRequest({frameId: stackFrames[0].id})).body;
+    const reference = scopes.find((s) => s.name === scope).variablesReference;
+    const {variables: all} = (await c.variablesRequest({variablesReference: reference})).body;
+    return Object.fromEntries(all.map((v) => [v.name, v.value]));
+}
+
+async function refused(promise, pattern) {
+    let message = null;
+    try {
+        await promise;
+    } catch (e) {
+        message = e.message;
+    }
+    assert.match(message || "(no error)", pattern);
+}
+
+const LAUNCH = {program: file, np: 3};
+
+const tests = {
+    async "abilities"() {
+        const c = await client();
+        const {body} = await c.initializeRequest();
+        assert.ok(body.supportsStepBack && body.supportsConfigurationDoneRequest &&
+                  body.supportsSingleThreadExecutionRequests);
+    },
+
+    async "ranks are threads; forward to the deadlock, and back"() {
+        const c = await session(LAUNCH);
+        assert.strictEqual(c.first.reason, "entry");
+        const {threads} = (await c.threadsRequest()).body;
+        assert.deepStrictEqual(threads.map((t) => t.name), ["rank 0", "rank 1", "rank 2"]);
+        assert.deepStrictEqual(await lines(c), [0, 0, 0]);
+        const one = await move(c, "next");
+        assert.match(one.text, /rank 0: .*MPI_Send.* -> rank 1/);
+        assert.deepStrictEqual(await lines(c), [5, 7, 0]);
+        for (let i = 1; i < EVENTS - 1; i++)
+            assert.strictEqual((await move(c, "next")).reason, "step");
+        const end = await move(c, "next");
+        assert.strictEqual(end.reason, "exception");
+        assert.match(end.text, /potential deadlock with 3 processes/);
+        assert.deepStrictEqual(await lines(c), [17, 17, 17]);
+        const named = (await c.threadsRequest()).body.threads.map((t) => t.name);
+        assert.deepStrictEqual(named, [0, 1, 2].map((r) => `rank ${r} (blocked: MPI_Ssend)`));
+        assert.strictEqual((await move(c, "next")).reason, "exception");
+        await move(c, "stepBack");
+        await move(c, "stepBack");
+        await move(c, "stepBack");
+        assert.deepStrictEqual(await lines(c), [5, 7, 0]);
+        assert.strictEqual((await move(c, "stepBack")).reason, "step");
+        assert.deepStrictEqual(await lines(c), [0, 0, 0]);
+    },
+
+    async "one rank at a time"() {
+        const c = await session(LAUNCH);
+        await move(c, "next", {threadId: 3, singleThread: true});
+        assert.strictEqual((await lines(c))[2], 16);
+        await move(c, "stepBack", {threadId: 1, singleThread: true});
+        assert.ok([5, 16].includes((await lines(c))[0]));
+        assert.strictEqual((await move(c, "next", {threadId: 3, singleThread: true})).reason,
+                           "step");
+    },
+
+    async "breakpoints, forward and back"() {
+        const c = await session(LAUNCH, [16, 9]);
+        const {body} = await c.setBreakpointsRequest({source: {path: file},
+                                                      breakpoints: [{line: 16}, {line: 9}]});
+        assert.deepStrictEqual(body.breakpoints.map((b) => b.verified), [true, false]);
+        assert.strictEqual((await move(c, "continue")).reason, "breakpoint");
+        assert.strictEqual((await move(c, "continue")).reason, "breakpoint");
+        assert.strictEqual((await move(c, "continue")).reason, "exception");
+        assert.strictEqual((await move(c, "continue")).reason, "exception");
+        assert.strictEqual((await move(c, "reverseContinue")).reason, "breakpoint");
+        assert.strictEqual((await move(c, "reverseContinue")).reason, "breakpoint");
+        assert.strictEqual((await move(c, "reverseContinue")).reason, "entry");
+        await c.setBreakpointsRequest({source: {path: file}, breakpoints: []});
+        assert.strictEqual((await move(c, "continue")).reason, "exception");
+    },
+
+    async "what is known of a rank"() {
+        const c = await session(Object.assign({stopAtEnd: true}, LAUNCH));
+        assert.strictEqual(c.first.reason, "exception");
+        const at = await variables(c, 1, "Rank");
+        assert.strictEqual(at.state, "blocked");
+        assert.strictEqual(at["waits for ranks"], "2");
+        assert.match(at["in a cycle"], /^[012], [012], [012]$/);
+        const {body} = await c.send("exceptionInfo", {threadId: 1});
+        assert.strictEqual(body.exceptionId, "MPI-DEADLOCK");
+        assert.match(body.description, /wait-for cycle/);
+        await move(c, "evaluate", {expression: "goto 1"});
+        const first = await variables(c, 0, "Rank");
+        assert.strictEqual(first.tag, "5");
+        assert.strictEqual(first.partner, "1");
+        const {stackFrames} = (await c.stackTraceRequest({threadId: 1})).body;
+        assert.deepStrictEqual(stackFrames.map((f) => f.line), [5, 15]);
+        assert.strictEqual(stackFrames[0].source.path, file);
+        await refused(c.send("evaluate", {expression: "x + 1"}), /goto N/);
+    },
+
+    async "a trace that was written before"() {
+        const trace = path.join(work, "trace.json");
+        try {
+            execFileSync(tool, ["verify", "ring.c", "-n", "2,3", "-q", "--json", trace],
+                         {cwd: work, stdio: "pipe"});
+        } catch (e) {
+            assert.strictEqual(e.status, 10);
+        }
+        const c = await session({trace, cwd: work, processes: 3});
+        assert.strictEqual((await c.threadsRequest()).body.threads.length, 3);
+        const other = await client();
+        await other.initializeRequest();
+        await refused(other.launchRequest({trace, cwd: work, processes: 7}), /no such/);
+        fs.appendFileSync(file, "\n");
+        const changed = await client();
+        await changed.initializeRequest();
+        const warning = new Promise((resolve) => changed.on("output", (e) =>
+            /ring\.c has changed/.test(e.body.output) && resolve()));
+        await Promise.all([warning, changed.launchRequest({trace, cwd: work})]);
+        fs.writeFileSync(file, RING);
+        fs.writeFileSync(trace, fs.readFileSync(trace, "utf8").slice(0, 200));
+        const damaged = await client();
+        await damaged.initializeRequest();
+        await refused(damaged.launchRequest({trace, cwd: work}), /trace\.json: line/);
+    },
+
+    async "launches that cannot work"() {
+        for (const [launch, pattern] of [
+            [{}, /needs `program` or `trace`/],
+            [{program: [1]}, /texts/],
+            [{program: path.join(work, "none.c")}, /not compiled/],
+            [{program: file, np: "two"}, /process counts/],
+            [{program: file, np: 1, options: ["--nonsense"]}, /not an option/],
+            [{trace: path.join(work, "none.json")}, /none\.json/],
+            [{program: file, cwd: path.join(work, "nowhere")}, /cannot be started/],
+        ]) {
+            const c = await client();
+            await c.initializeRequest();
+            await refused(c.launchRequest(launch), pattern);
+        }
+        const good = path.join(work, "good.c");
+        fs.writeFileSync(good, RING.replace("MPI_Ssend(&x", "if (0) MPI_Ssend(&x")
+                                   .replace("MPI_Recv(&x", "if (0) MPI_Recv(&x"));
+        const c = await client();
+        await c.initializeRequest();
+        await refused(c.launchRequest({program: good, np: 2}), /the program is verified/);
+    },
+
+    async "requests without a trace, and unknown ones"() {
+        const c = await client();
+        await c.initializeRequest();
+        await refused(c.send("next", {threadId: 1}), /no counterexample is loaded/);
+        await refused(c.send("dance", {}), /dance is not supported/);
+        assert.deepStrictEqual((await c.threadsRequest()).body.threads, []);
+    },
+
+    async "wrong numbers"() {
+        const c = await session(LAUNCH);
+        await refused(c.stackTraceRequest({threadId: 9}), /no such rank/);
+        await refused(c.scopesRequest({frameId: 99999}), /no such frame/);
+        await refused(c.variablesRequest({variablesReference: 99999}), /no such variables/);
+        assert.strictEqual((await move(c, "evaluate", {expression: "goto 999"})).reason,
+                           "exception");
+    },
+
+    async "nonsense, and a client that disappears"() {
+        const feed = (text) => new Promise((resolve) => {
+            const p = spawn(tool, ["dap"]);
+            let out = "", err = "";
+            p.stdout.on("data", (d) => { out += d; });
+            p.stderr.on("data", (d) => { err += d; });
+            p.on("exit", (code) => resolve({code, out, err}));
+            p.stdin.on("error", () => {});
+            p.stdin.end(text);
+        });
+        const message = (text) => `Content-Length: ${text.length}\r\n\r\n${text}`;
+        assert.strictEqual((await feed("")).code, 0);
+        let r = await feed("GET / HTTP/1.1\r\n\r\n");
+        assert.strictEqual(r.code, 1);
+        assert.match(r.err, /without a Content-Length/);
+        assert.strictEqual((await feed("Content-Length: 99999999999\r\n\r\n{}")).code, 1);
+        assert.strictEqual((await feed("x".repeat(10000))).code, 1);
+        r = await feed(message("{nonsense") + message("[1]") + message("{}"));
+        assert.strictEqual(r.code, 0);
+        assert.match(r.out, /cannot be read/);
+        r = await feed(message(JSON.stringify({seq: 1, type: "request", command: "launch",
+                                               arguments: {program: file, np: 9}})));
+        assert.strictEqual(r.code, 0);
+    },
+};
+
+(async () => {
+    let failed = 0;
+    for (const name in tests) {
+        try {
+            await tests[name]();
+            console.log(`ok: ${name}`);
+        } catch (e) {
+            failed++;
+            console.log(`FAILED: ${name}: ${e.stack}`);
+        }
+        for (const c of clients.splice(0)) await c.stop().catch(() => {});
+    }
+    fs.rmSync(work, {recursive: true});
+    process.exit(failed ? 1 : 0);
+})();
