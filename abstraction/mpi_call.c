@@ -270,6 +270,22 @@ static bool check_infos(struct engine *e, struct state *s, const struct ir_instr
     return true;
 }
 
+/* A handle that the call makes must go somewhere. */
+static bool check_handles(struct engine *e, struct state *s, enum mpi_fn fn,
+                          const struct ir_instr *i, struct event *ev)
+{
+    const char *roles = mpi_call(fn)->roles;
+    for (uint32_t k = 0; roles[k] && k < i->n_args; k++) {
+        struct value at = mpi_argument(e, s, i, k);
+        if ((roles[k] != 'C' && roles[k] != 'q') || !value_is_null(&at))
+            continue;
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "argument %u, where the handle is, is a "
+                                                 "null pointer", k + 1));
+        return false;
+    }
+    return true;
+}
+
 /* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
  * An array of statuses may be empty. */
 static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -293,6 +309,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         return;
     }
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
+        !check_handles(e, s, fn->mpi, i, ev) ||
         !check_infos(e, s, i, ev) ||
         !mpi_intra_only(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))

@@ -6,6 +6,7 @@
  * MPI_Mprobe takes the message out of the queue; it lies in a request slot until MPI_Mrecv
  * comes.
  */
+#include "abstraction/callback.h"
 #include "abstraction/request.h"
 
 #include <string.h>
@@ -219,9 +220,9 @@ bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
     if (!access_store(e, s, argument(e, s, 3), constant(e, "m2s_MPI_MESSAGE_NULL"), fault))
         return false;
     if (ev->fn == MPI_FN_MPI_Mrecv) {
-        if (!mpi_receive(e, s, &ev->in, argument(e, s, 4), message.symbol, message.group,
-                         fault))
-            return false;
+        struct value status = argument(e, s, 4);
+        if (!mpi_receive(e, s, &ev->in, status, message.symbol, message.group, fault))
+            return error_receive_returns(e, s, &ev->in, status, fault);
     } else {
         uint32_t slot = request_next(s);
         message.kind = REQUEST_MATCHED;
