@@ -162,7 +162,7 @@ static void add_bounds(struct builder *b, const struct type_part *p)
     int64_t low = p->disp + (last < 0 ? last : 0), high = p->disp + (last > 0 ? last : 0);
     int64_t lb = low + old->lb, ub = high + old->lb + old->extent;
     int64_t tlb = low + old->true_lb, tub = high + old->true_lb + old->true_extent;
-    bool first_lb = b->bare, first_ub = b->bare;
+    bool first_lb = b->bare && !d->lb_marked, first_ub = b->bare && !d->ub_marked;
     bool is_lb = old->n_basic || old->lb_marked, is_ub = old->n_basic || old->ub_marked;
     if (is_lb && counts(old->lb_marked, &d->lb_marked, &first_lb) && (first_lb || lb < d->lb))
         d->lb = lb;
