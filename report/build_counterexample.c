@@ -49,6 +49,33 @@ static void start_note(struct build *b, struct result_finding *f,
 
 enum { MAX_RANKS_APART = 4 };
 
+static bool waits_for_slot(const struct skel_state *s, uint32_t req)
+{
+    for (uint32_t i = 0; i < s->n_alts; i++)
+        for (uint32_t k = 0; k < s->alts[i].n_reqs; k++)
+            if (s->alts[i].reqs[k] == req)
+                return true;
+    return false;
+}
+
+enum { MAX_STARTED = 3 };
+
+/* Where the operations were started whose requests the rank waits for. */
+static void started_notes(struct build *b, struct result_finding *f, uint32_t rank)
+{
+    const struct trace *t = b->result->trace;
+    const struct skel_state *at = build_final_state(b, rank);
+    unsigned notes = 0;
+    for (uint32_t i = 0; i < t->n_pending && notes < MAX_STARTED; i++) {
+        const struct skel_state *s = build_state(b, t->pending[i].rank, t->pending[i].state);
+        bool posts = s->kind == SKEL_ISEND || s->kind == SKEL_IRECV || s->kind == SKEL_ICOLL;
+        if (t->pending[i].rank != rank || !posts || !waits_for_slot(at, s->req))
+            continue;
+        build_note(b, f, rank, s->at, "it waits for the request of %s", build_call_text(s));
+        notes++;
+    }
+}
+
 /* Blocked at the same call, for the same ranks? */
 static bool waits_alike(const struct build *b, uint32_t p, uint32_t q)
 {
@@ -70,6 +97,7 @@ static void blocked_note(struct build *b, struct result_finding *f, const uint32
         build_note(b, f, RESULT_NONE, s->at, "%s wait here in %s, rank %u %s",
                    build_rank_list(b->arena, group, size), call, group[0], waits);
     call_sites(b, f, group[0], s);
+    started_notes(b, f, group[0]);
 }
 
 static size_t keep_alike(const struct build *b, uint32_t *group, size_t size)

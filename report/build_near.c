@@ -111,9 +111,12 @@ static void compare(struct near *n, const struct want *w, const struct trace_pen
     const struct skel_state *s = build_state(n->b, send->rank, send->state);
     const char *text = w->n == 1 ? difference(n, c, chan_of(n, w->chans[0]))
                                  : other_envelope(n, w, c);
-    if (text && !received_later(n, send->chan) && may_tell(n, &s->at))
-        build_note(n->b, n->f, send->rank, s->at,
-                   "near miss: rank %u sends rank %u a message here %s", c->from, c->to, text);
+    if (!text || received_later(n, send->chan) || !may_tell(n, &s->at))
+        return;
+    build_note(n->b, n->f, send->rank, s->at,
+               "near miss: rank %u sends rank %u a message here %s", c->from, c->to, text);
+    n->f->help = "use the same tag and communicator in the send and in the receive, and the "
+                 "ranks that are meant";
 }
 
 static void look_at(struct near *n, const struct want *w)
