@@ -25,8 +25,8 @@ static const char *path_text(struct engine *e, const struct choice *last)
     return text;
 }
 
-static struct finding *find(struct engine *e, enum diag_code code, struct src_range at,
-                            const char *text)
+struct finding *finding_of(struct engine *e, enum diag_code code, struct src_range at,
+                           const char *text)
 {
     for (uint32_t i = 0; i < e->n_findings; i++) {
         struct finding *f = e->findings[i];
@@ -45,7 +45,7 @@ static struct finding *find(struct engine *e, enum diag_code code, struct src_ra
 struct finding *finding_add(struct engine *e, struct state *s, enum diag_code code,
                             struct src_range at, const char *text)
 {
-    struct finding *f = find(e, code, at, text);
+    struct finding *f = finding_of(e, code, at, text);
     f->ranks[s->rank] = true;
     if (!f->path && s->path)
         f->path = path_text(e, s->path);
@@ -90,7 +90,7 @@ static bool is_certain(const struct engine *e, const struct finding *f)
 {
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         if (f->ranks[i] && f->paths[i] >= e->ranks[i].n_finalized)
-            return true;
+            return !f->elsewhere.file;
     return false;
 }
 
@@ -103,8 +103,10 @@ static void say(struct engine *e, struct finding *f)
                                    : "";
     struct diag *d = diag_add(e->diags, f->code, f->at, "%s%s%s", f->text,
                               ranks_text(e, f, n), more);
+    if (f->elsewhere.file)
+        diag_note(e->diags, d, f->elsewhere, "it is freed here on other paths, rounds or ranks");
     if (f->path && !(f->is_leak && is_certain(e, f)))
-        diag_note(e->diags, d, (struct src_range){0}, "it is so where %s", f->path);
+        diag_note(e->diags, d, (struct src_range){0}, "for example where %s", f->path);
     if (*e->world->text)
         diag_note(e->diags, d, (struct src_range){0}, "with %s", e->world->text);
     if (f->end.file)

@@ -20,8 +20,12 @@ struct finding {
     uint32_t most;        /* objects of one place, on one path */
     struct src_range end; /* where it shows */
     const char *path;     /* choices that lead there, or NULL */
+    struct src_range elsewhere; /* where it is not so: what is done there; no file: nowhere */
 };
 
+/* The finding of this place; it is none as long as no rank has it. */
+struct finding *finding_of(struct engine *e, enum diag_code code, struct src_range at,
+                           const char *text);
 /* The finding of this place, now also for the rank and the path of s. */
 struct finding *finding_add(struct engine *e, struct state *s, enum diag_code code,
                             struct src_range at, const char *text);

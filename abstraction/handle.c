@@ -106,6 +106,12 @@ void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32
     own(e, s, kind, number, call_name(e, s), state_instr(s)->at);
 }
 
+static const char *leak_text(struct engine *e, enum handle_kind kind, const char *call)
+{
+    return arena_printf(e->arena, "the %s that %s makes here is not freed before MPI_Finalize",
+                        kinds[kind].name, call);
+}
+
 void handle_free(struct engine *e, struct state *s, struct value handle)
 {
     if (!handle_is(s, &handle))
@@ -117,6 +123,8 @@ void handle_free(struct engine *e, struct state *s, struct value handle)
     m->freed = true;
     m->n_cells = m->n_segments = 0; /* all dead objects are alike */
     handle_disown(s, o->kind, handle.object);
+    finding_of(e, kinds[o->kind].leak, o->at, leak_text(e, o->kind, o->call))->elsewhere =
+        o->freed_at;
 }
 
 void handle_mark(struct engine *e, struct state *s, struct value handle)
@@ -180,9 +188,8 @@ void handle_escapes(struct state *s, uint32_t index)
 
 static struct finding *leak(struct engine *e, struct state *s, const struct owned *o)
 {
-    const char *text = arena_printf(e->arena, "the %s that %s makes here is not freed before "
-                                    "MPI_Finalize", kinds[o->kind].name, o->call);
-    struct finding *f = finding_add(e, s, kinds[o->kind].leak, o->at, text);
+    struct finding *f = finding_add(e, s, kinds[o->kind].leak, o->at,
+                                    leak_text(e, o->kind, o->call));
     f->is_leak = true;
     return f;
 }

@@ -1,6 +1,6 @@
 /* Groups without a common member may be given in one MPI_Comm_create; MPI_Comm_create_group
  * takes the members of the group only (MPI-4.0 7.4.2). */
-// verify: -n 4 => verified
+// verify: -n 4 => verified clean
 #include <assert.h>
 #include <mpi.h>
 
@@ -25,6 +25,8 @@ int main(int argc, char **argv)
     MPI_Barrier(own);
     MPI_Group_free(&mine);
     MPI_Group_free(&all);
+    if (own != both)
+        MPI_Comm_free(&own);
     MPI_Comm_free(&both);
     MPI_Finalize();
     return 0;

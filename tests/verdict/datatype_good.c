@@ -1,5 +1,5 @@
 /* Derived datatypes (MPI-4.0 5.1): sizes, extents, and how many basic elements a message has. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified clean
 #include <assert.h>
 #include <mpi.h>
 #include <stddef.h>
@@ -35,21 +35,27 @@ static void constructors(void)
 {
     const int lengths[2] = {3, 1}, places[2] = {4, 0}, mixed[3] = {2, 1, 3};
     const MPI_Aint at[3] = {0, 16, 26};
-    MPI_Datatype p = pair(), t;
+    MPI_Datatype p = pair(), t, wide;
     MPI_Aint lb, extent;
     const MPI_Datatype types[3] = {MPI_FLOAT, p, MPI_CHAR};
     MPI_Type_contiguous(2, p, &t);
     expect(t, 18, 0, 32);
+    MPI_Type_free(&t);
     MPI_Type_vector(2, 2, 3, p, &t);
     expect(t, 36, 0, 80);
+    MPI_Type_free(&t);
     MPI_Type_indexed(2, lengths, places, p, &t);
     expect(t, 36, 0, 112);
     MPI_Type_get_true_extent(t, &lb, &extent);
     assert(lb == 0 && extent == 105);
+    MPI_Type_free(&t);
     MPI_Type_create_struct(3, mixed, at, types, &t);
     expect(t, 20, 0, 32);
-    MPI_Type_create_resized(t, -4, 64, &t);
-    expect(t, 20, -4, 64);
+    MPI_Type_create_resized(t, -4, 64, &wide);
+    expect(wide, 20, -4, 64);
+    MPI_Type_free(&wide);
+    MPI_Type_free(&t);
+    MPI_Type_free(&p);
 }
 
 static MPI_Datatype task_type(void)

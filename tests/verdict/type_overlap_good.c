@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified clean
 // A type with overlapping entries may be sent; one with entries that lie between each other
 // may be received; one of size 0 changes nothing.
 #include <assert.h>
@@ -8,13 +8,13 @@ int main(int argc, char **argv)
 {
     float all[64] = {0};
     int rank, mine;
-    MPI_Datatype many, column, nothing;
+    MPI_Datatype many, strip, column, nothing;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Type_create_hvector(16, 1, 3, MPI_FLOAT, &many);
     MPI_Type_commit(&many);
-    MPI_Type_vector(4, 1, 4, MPI_FLOAT, &column);
-    MPI_Type_create_resized(column, 0, sizeof(float), &column);
+    MPI_Type_vector(4, 1, 4, MPI_FLOAT, &strip);
+    MPI_Type_create_resized(strip, 0, sizeof(float), &column);
     MPI_Type_commit(&column);
     MPI_Type_contiguous(0, MPI_INT, &nothing);
     MPI_Type_commit(&nothing);
@@ -25,6 +25,10 @@ int main(int argc, char **argv)
     mine = rank;
     MPI_Bcast(&mine, 10, nothing, 0, MPI_COMM_WORLD);
     assert(mine == rank);
+    MPI_Type_free(&many);
+    MPI_Type_free(&strip);
+    MPI_Type_free(&column);
+    MPI_Type_free(&nothing);
     MPI_Finalize();
     return 0;
 }
