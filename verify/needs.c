@@ -17,7 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DECISIONS = 24, MAX_WORLDS = 64, RUN_STEPS = 50000, ALL_STEPS = 4000000, WAYS = 6 };
+enum { MAX_DECISIONS = 24, MAX_WORLDS = 64, RUN_STEPS = 50000, ALL_STEPS = 2000000, WAYS = 6,
+       WORK_OF_STEP = 16 /* so many states or events that are looked at count as one */ };
 
 struct needs {
     const struct task *task;
@@ -63,6 +64,7 @@ static size_t decision(const struct script *s, uint32_t rank)
     const struct skel_state *st = motion_state(s->m, rank);
     const struct trace *t = s->n->t;
     size_t found = t->n_events;
+    s->n->steps += t->n_events / WORK_OF_STEP;
     for (size_t i = 0; i < t->n_events; i++) {
         const struct trace_event *e = &t->events[i];
         if (e->rank != rank || e->trans == SKEL_NONE
@@ -227,6 +229,8 @@ static bool happens_so(struct needs *n, uint32_t world, size_t flipped, uint32_t
                         .m = motion_new(arena, n->task->skel, world),
                         .used = ARENA_ARRAY(arena, bool, n->t->n_events) };
     struct run_options o = { .max_steps = RUN_STEPS };
+    for (uint32_t r = 0; r < s.m->nprocs; r++)
+        n->steps += s.m->machines[r].n_states / WORK_OF_STEP;
     uint64_t begin = n->steps;
     bool more = true, over = false;
     motion_start(s.m);
