@@ -88,7 +88,8 @@ static bool same_offer(const struct offer *a, const struct offer *b)
     return a->known == b->known && a->kind == b->kind && a->colour == b->colour &&
            a->key == b->key && a->group == b->group && a->bridge == b->bridge &&
            a->remote == b->remote && a->turn == b->turn && a->tag == b->tag &&
-           topology_same(a->topology, b->topology) && topology_same_part(a->part, b->part);
+           topology_same(a->topology, b->topology) && topology_same_part(a->part, b->part) &&
+           a->reorder == b->reorder;
 }
 
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
@@ -145,8 +146,12 @@ static void give(struct comms *c, struct making_call *call, const struct rank_li
                  const struct topology *topology)
 {
     const struct comm *made = call->before[group->ranks[0]];
-    if (!made || made->group != group || !topology_same(made->topology, topology))
-        made = comms_add(c, comms_name(c, &call->offers[group->ranks[0]]), group, topology);
+    const struct offer *first = &call->offers[group->ranks[0]];
+    if (!made || made->group != group || !topology_same(made->topology, topology)) {
+        struct comm *comm = comms_add(c, comms_name(c, first), group, topology);
+        comm->origin = first->reorder ? comm->index : c->items[call->parent]->origin;
+        made = comm;
+    }
     for (uint32_t i = 0; i < group->n; i++)
         call->made[group->ranks[i]] = made;
 }
@@ -289,6 +294,7 @@ const struct comm *comms_promise(struct comms *c, const struct comm *parent, uin
     struct making_call *call = find_call(c, parent->index, n);
     if (!call->promised) {
         struct comm *copy = comms_add(c, name, parent->group, parent->topology);
+        copy->origin = parent->origin;
         copy->sides[0] = parent->sides[0];
         copy->sides[1] = parent->sides[1];
         call->promised = copy;
@@ -331,6 +337,7 @@ const struct comm *comms_hidden(struct comms *c, const struct comm *parent, uint
             return c->own[i].made;
     struct comm *made = comms_add(c, name, parent->group, parent->topology);
     struct own own = {parent->index, n, true, made};
+    made->origin = parent->origin;
     memcpy(made->sides, parent->sides, sizeof made->sides);
     VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
     return own.made;

@@ -36,6 +36,7 @@ struct comm {
                                         other */
     const struct rank_list *sides[2]; /* an intercommunicator: its groups (7.6); else NULL */
     const struct topology *topology; /* or NULL */
+    uint32_t origin; /* the communicator with reordered ranks that it comes from; 0: none */
 };
 
 enum making { MAKE_DUP, MAKE_SPLIT, MAKE_CREATE, MAKE_CART, MAKE_CART_SUB, MAKE_GRAPH,
@@ -50,6 +51,7 @@ struct offer {
     const struct rank_list *group; /* CREATE */
     const struct topology *topology; /* CART, GRAPH: of the new one; CART_SUB: the same */
     const struct dist_part *part;  /* DIST_GRAPH, DIST_ADJACENT */
+    bool reorder;                  /* CART, GRAPH, DIST_...: reorder.c */
     const struct comm *bridge;     /* INTER, from the leader: of the peer communicator */
     uint32_t remote, turn;         /* the other leader; calls before with him and this tag */
     int32_t tag;

@@ -123,6 +123,7 @@ struct coll_call {
     const struct flows *flows; /* of counts that sig does not say: coll_flow.h */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
+    bool reorders;            /* makes a communicator with other ranks: reorder.c */
     bool neighbors;           /* MPI_Neighbor_...: neighbor.h */
     struct buffer *out, *in;  /* its blocks, type NULL: of nobody, in place of send and recv;
                                  MPI_Alltoallv and the like: parts whose place is known */
@@ -255,6 +256,7 @@ struct rank {
 struct exact_coll {
     struct coll_call *calls; /* per rank in it; kind NULL: not there yet */
     struct symbol **contents;
+    struct state_key *keys;  /* of a call that reorders ranks: states at the call, or NULL */
     struct symbol ***parts;  /* of a neighbourhood collective, per rank: of its blocks */
     struct value *shared;    /* result that is the same on all ranks, once computed */
     uint32_t n_shared;
@@ -587,9 +589,16 @@ bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 /* The order of its neighbours is the implementation's choice (8.5.5): the ledger says so. */
 void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c);
-/* The program lets the implementation reorder the ranks of a new topology (8.5.1). */
-void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent,
-                      int64_t reorder);
+/* reorder.c: the ranks of a new topology may be reordered (8.5.1): the ledger says that they are
+ * not. */
+void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent);
+/* A member enters such a call in the exact phase; it is over (slot NULL: outside of that phase). */
+void reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
+                   struct exact_coll *slot);
+void reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
+                  const struct exact_coll *slot);
+/* Any call: does it ask for ranks that are from before? */
+void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i);
 
 /* mpi_args.c: the MPI function that is called now, or NULL. */
 const struct mpi_call *mpi_running_call(struct engine *e, struct state *s);

@@ -94,6 +94,8 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
     if (slot->calls[me].kind)
         return;
     slot->calls[me] = ev->coll;
+    if (ev->coll.reorders)
+        reorder_enter(e, r->exact, &ev->coll, slot);
     if (ev->coll.neighbors) {
         post_blocks(e, r, &ev->coll, slot);
         return;
@@ -250,6 +252,8 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
             exact_fault(e, r, &fault);
         return false;
     }
+    if (ev->coll.reorders)
+        reorder_done(e, r->exact, &ev->coll, slot);
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
         mpi_event_over(e, r->exact, ev);
     return true;

@@ -63,6 +63,8 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
             return false;
         if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
             return true;
+        if (ev->coll.reorders)
+            reorder_done(e, s, &ev->coll, NULL);
         if (ev->coll.starts && !request_persistent_made(e, s, &ev->coll, fault))
             return false;
         mpi_coll_done(e, s, &ev->coll, how->symbol);

@@ -173,6 +173,12 @@ static bool sets_status(enum mpi_fn fn)
     }
 }
 
+/* Calls whose only output is an int. */
+static bool sets_int(enum mpi_fn fn)
+{
+    return fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size;
+}
+
 /* Does this MPI call write n bytes at argument k?  (The rest of a longer buffer becomes
  * unknown when a shorter message arrives, see mpi_receive().) */
 static bool writes_all(const struct program *p, const struct ir_instr *i, uint32_t k,
@@ -181,6 +187,8 @@ static bool writes_all(const struct program *p, const struct ir_instr *i, uint32
     bool mpi;
     if (role(p, i, k, &mpi) == 'S')
         return size == MPI_STATUS_SIZE;
+    if (role(p, i, k, &mpi) == 'O')
+        return size == sizeof(int32_t);
     if (k + 2 >= i->n_args || i->args[k + 1].kind != IR_O_INT)
         return false;
     const char *type = handle_name(p, &i->args[k + 2]);
@@ -206,7 +214,7 @@ static enum flow_use use_argument(const struct program *p, const struct ir_instr
     if (letter == 'S')
         return start && sets_status(callee->mpi) ? FLOW_SET : FLOW_WRITE;
     if (letter == 'O')
-        return FLOW_WRITE;
+        return start && sets_int(callee->mpi) ? FLOW_SET : FLOW_WRITE;
     if (letter != 'o' || callee->mpi != MPI_FN_MPI_Recv)
         return FLOW_READ;
     return start ? FLOW_SET : FLOW_WRITE;

@@ -367,6 +367,7 @@ static void put_roots(struct writer *w)
         put(w, 0x47000000u + i);
         put_memory(w, s->globals[i]);
     }
+    put(w, s->reordered);
     put(w, s->n_pending);
     for (uint32_t i = 0; i < s->n_pending; i++)
         put_value(w, &s->pending[i]);

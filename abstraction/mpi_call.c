@@ -314,6 +314,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         !mpi_intra_only(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
+    reorder_call(e, s, fn->mpi, i);
     if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
         mpi_other_call(e, s, fn->mpi, i, ev) || mpi_info_call(e, s, fn->mpi, i, ev) ||
         mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||

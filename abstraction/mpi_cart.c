@@ -10,14 +10,6 @@ static bool get_number(struct engine *e, struct state *s, uint32_t k, const char
     return mpi_number(e, s, k, what, "MPI-ARG-TOPOLOGY", lo, hi, x, ev);
 }
 
-void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent,
-                      int64_t reorder)
-{
-    if (reorder && parent->group->n > 1)
-        engine_note(e, s, LEDGER_PLACEMENT, "the ranks of the new communicator are those of "
-                    "%s: the implementation does not reorder them", parent->name);
-}
-
 /* Places of the grid, or 0: *ev (8.5.1).  A dimension of no length is a mistake also where an
  * implementation makes an empty grid of it. */
 static int64_t places(struct engine *e, const int32_t *dims, uint32_t n, int64_t most,
@@ -68,9 +60,8 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
     if (!get_grid(e, s, c, i, &grid, ev) ||
         !fork_value(e, s, mpi_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
-    mpi_note_reorder(e, s, c, reorder);
-    mpi_comm_make(e, s, MPI_FN_MPI_Cart_create, c, mpi_argument(e, s, i, 5),
-                  (struct offer){.kind = MAKE_CART, .topology = grid}, ev);
+    struct offer offer = {.kind = MAKE_CART, .topology = grid, .reorder = reorder};
+    mpi_comm_make(e, s, MPI_FN_MPI_Cart_create, c, mpi_argument(e, s, i, 5), offer, ev);
 }
 
 /* Where MPI_Cart_create would put this process: at its own rank, or nowhere (8.5.8). */
@@ -81,7 +72,7 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
     if (!get_grid(e, s, c, i, &grid, ev))
         return true;
     int32_t me = comm_rank(c, s->rank);
-    mpi_note_reorder(e, s, c, true);
+    mpi_note_reorder(e, s, c);
     return mpi_put(e, s, i, 4,
                    value_int(IR_I32, me < (int32_t)topology_size(grid) ? me
                                                                        : M2S_MPI_UNDEFINED),

@@ -131,7 +131,8 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1,
                                   .comm = parent, .result = COLL_NOTHING,
-                                  .makes = true, .handle = handle, .making = n};
+                                  .makes = true, .handle = handle, .making = n,
+                                  .reorders = offer.reorder};
 }
 
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,

@@ -77,9 +77,8 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
     if (!get_graph(e, s, c, i, &t, ev) ||
         !fork_value(e, s, mpi_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
-    mpi_note_reorder(e, s, c, reorder);
-    mpi_comm_make(e, s, MPI_FN_MPI_Graph_create, c, mpi_argument(e, s, i, 5),
-                  (struct offer){.kind = MAKE_GRAPH, .topology = t}, ev);
+    struct offer offer = {.kind = MAKE_GRAPH, .topology = t, .reorder = reorder};
+    mpi_comm_make(e, s, MPI_FN_MPI_Graph_create, c, mpi_argument(e, s, i, 5), offer, ev);
 }
 
 static bool run_map(struct engine *e, struct state *s, const struct comm *c,
@@ -90,7 +89,7 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
         return true;
     int32_t me = comm_rank(c, s->rank);
     bool placed = me < (int32_t)t->graph.n_nodes;
-    mpi_note_reorder(e, s, c, true);
+    mpi_note_reorder(e, s, c);
     return mpi_put(e, s, i, 4, value_int(IR_I32, placed ? me : M2S_MPI_UNDEFINED), ev);
 }
 
@@ -201,10 +200,9 @@ static void make_dist(struct engine *e, struct state *s, enum mpi_fn fn, const s
     bool adjacent = fn == MPI_FN_MPI_Dist_graph_create_adjacent;
     if (!fork_value(e, s, mpi_argument(e, s, i, reorder_at), "reorder flag", 16, &reorder, ev))
         return;
-    mpi_note_reorder(e, s, c, reorder);
     mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, reorder_at + 1),
                   (struct offer){.kind = adjacent ? MAKE_DIST_ADJACENT : MAKE_DIST_GRAPH,
-                                 .part = part}, ev);
+                                 .part = part, .reorder = reorder}, ev);
 }
 
 static void run_adjacent(struct engine *e, struct state *s, const struct comm *c,

@@ -105,6 +105,7 @@ struct state {
     uint32_t n_spare, cap_spare;
     struct facts facts;
     bool initialized, finalized;
+    uint32_t reordered;      /* the last communicator with reordered ranks (reorder.c); 0: none */
     uint32_t forks, visits;  /* choices made, events passed */
     uint32_t failed;         /* of these, tests that failed */
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
