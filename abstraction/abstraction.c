@@ -268,6 +268,10 @@ static bool run_world(struct run *r, struct world *w)
                 keep_ledger(r, &t);
             if (!e.failed) {
                 emit_world(&e, r->skel, w->text);
+                e.failed = !coll_inter_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
+                                            r->diags);
+            }
+            if (!e.failed) {
                 accord_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
             }
         } else if (!again) {

@@ -6,7 +6,7 @@
  *
  * The skeleton compares roots as members of the communicator.  Who passes MPI_PROC_NULL knows
  * only that the root is in its own group; which one it is, is found from what the others call
- * (coll_inter_roots()).  If nobody is, the calls do not match.
+ * (coll_inter_roots(), and coll_inter_meet.c).  If nobody is, the calls do not match.
  */
 #include "abstraction/engine.h"
 
@@ -64,6 +64,11 @@ bool coll_has_root(enum mpi_fn fn)
         return true;
     default: return false;
     }
+}
+
+bool coll_is_bcast(enum mpi_fn fn)
+{
+    return fn == MPI_FN_MPI_Bcast;
 }
 
 void coll_inter_buffers(enum mpi_fn fn, bool is_root, bool idle, bool *send, bool *recv)
@@ -150,19 +155,13 @@ static void find_root(struct engine *e, const struct rank *r, struct node *n)
     if (root == COLL_ROOT_BESIDE)
         root = only_root(e, c, r->number);
     c->root = root;
-    if (root != COLL_ROOT_BESIDE)
-        return;
-    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, n->at,
-             "which process of the group is the root of this %s is not known: several of them "
-             "pass MPI_ROOT, and what happens before depends on choices", c->kind);
-    e->failed = e->stop = true;
 }
 
 void coll_inter_roots(struct engine *e)
 {
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct rank *r = &e->ranks[i];
-        for (uint32_t k = 0; k < r->n_nodes && !e->stop; k++) {
+        for (uint32_t k = 0; k < r->n_nodes; k++) {
             struct node *n = &r->nodes[k];
             bool coll = n->kind == SKEL_COLL || n->kind == SKEL_ICOLL;
             if (coll && n->event.coll.root == COLL_ROOT_BESIDE)

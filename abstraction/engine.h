@@ -704,8 +704,14 @@ bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm,
 void coll_inter_buffers(enum mpi_fn fn, bool is_root, bool idle, bool *send, bool *recv);
 const char *coll_inter_signature(struct engine *e, const struct coll_call *c, const char *sent,
                                  const char *got);
+/* The value of the root is handed to the others as a symbol. */
+bool coll_is_bcast(enum mpi_fn fn);
 /* The end of an attempt: the roots of those who pass MPI_PROC_NULL. */
 void coll_inter_roots(struct engine *e);
+/* The same in the world that emit_world() has just made, for those that are still open: state k
+ * of a machine is node k of the rank.  False: one cannot be told. */
+bool coll_inter_meet(struct engine *e, struct skel *skel, uint32_t world,
+                     struct ledger *ledger, struct diags *diags);
 bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
 

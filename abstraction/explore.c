@@ -272,7 +272,7 @@ void explore_attempt(struct engine *e)
         start_rank(e, i);
     exact_phase(e);
     explore_rest(e);
-    if (!e->stop && !e->dirty)
+    if (!e->stop)
         coll_inter_roots(e);
     if (!e->stop && (!mpi_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
         e->dirty = true;

@@ -2,6 +2,8 @@
 
 #include "core/vec.h"
 
+#include <string.h>
+
 enum { MAX_PAIRS = 5000000 };
 
 struct list {
@@ -134,6 +136,8 @@ bool skel_rounds_pairs(struct skel_rounds *r, uint32_t a, uint32_t b,
         if (pairs.n > MAX_PAIRS || !see(data, p, q))
             return false;
         const struct skel_state *at_p = &x->m->states[p], *at_q = &y->m->states[q];
+        if (strcmp(at_p->coll.kind, at_q->coll.kind) != 0) /* a mismatch: nothing comes after */
+            continue;
         const struct list *after_p = next_of(r, x, p), *after_q = next_of(r, y, q);
         for (uint32_t s = 0; s < at_p->n_trans; s++)
             for (uint32_t t = 0; t < at_q->n_trans; t++)

@@ -5,7 +5,8 @@
  *
  * The k-th collective of one member on a communicator meets the k-th of every other member.
  * So two members are followed together from collective to collective, whatever they do in
- * between; both take the same symbol out of a collective that hands one on.
+ * between; both take the same symbol out of a collective that hands one on.  What comes after
+ * calls of different functions is left out: these are a violation already.
  */
 #ifndef M2S_CORE_SKEL_ROUNDS_H
 #define M2S_CORE_SKEL_ROUNDS_H
