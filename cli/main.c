@@ -13,6 +13,7 @@
 #include "cli/verify_command.h"
 #include "core/fail.h"
 #include "ide/dap.h"
+#include "ide/lsp.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -58,6 +59,11 @@ static int run(struct arena *arena, struct options *o)
     bug("command %d", (int)o->command);
 }
 
+static int serve_lsp(struct arena *arena)
+{
+    return lsp_serve(arena, options_of_projects(arena));
+}
+
 /* Words that stand alone: pages that the build asks for, servers for editors. */
 static const struct {
     const char *word;
@@ -67,6 +73,7 @@ static const struct {
     {"--man", options_man, NULL},
     {"--bash-completion", options_bash_completion, NULL},
     {"dap", NULL, dap_serve},
+    {"lsp", NULL, serve_lsp},
 };
 
 static int run_alone(struct arena *arena, size_t i)

@@ -49,8 +49,8 @@ foreign report verify/verify.h verify/further.h >"$found"
 check 'report/ includes more than the headers of verify/ that it is made from'
 foreign check >"$found"
 check 'check/ includes a stage'
-foreign ide report/ >"$found"
-check 'ide/ includes more than report/'
+foreign ide report/ check/ >"$found"
+check 'ide/ includes more than report/ and check/'
 grep -lE '#include "(verify/|core/(skel|ir|ledger)\.h|report/build)' report/*.[ch] |
     grep -vE '^report/build' >"$found"
 check 'the model and the renderers of report/ know nothing of skeletons'
