@@ -18,6 +18,7 @@ enum {
     FIRST_MS = 5000,         /* before SPIN; the effort ends it long before */
     FIRST_STATES = 200000,
     FIRST_EFFORT = 10000000,
+    LOOK_EFFORT = 2000000,   /* for what else is wrong: further.h */
     COVER_MS = 10000,        /* when the verdict depends on it */
     COVER_STATES = 1000000,
     ALONE_MS = 600000,       /* when SPIN cannot */
@@ -250,6 +251,7 @@ void messages_search(const struct task *task, bool wildcards, struct verify_resu
     out->encoding = task->o->encoding;
     enum explore_end end = EXPLORE_LIMIT;
     if (task->o->look_ms) {
+        q.o.max_effort = LOOK_EFFORT;
         look_further(&q, world_left_ms(task), FIRST_STATES, true, out);
         return;
     }

@@ -6,7 +6,10 @@
 #include "tests/random/compare.h"
 
 #ifdef SKELDIFF_VERIFY
+#include "verify/further.h"
 #include "verify/verify.h"
+
+#include <string.h>
 
 /* servers: whether one that polls makes a deadlock a livelock is left open. */
 static bool known(const struct check_result *r, enum violation v, bool servers)
@@ -52,6 +55,54 @@ static const char *compare_trace(struct arena *arena, const struct skel *s,
     return "a counterexample that the reference does not reach with its buffering";
 }
 
+/* Is there a deadlock if ranks that have failed count as ended? */
+static bool hangs_beside(struct arena *arena, const struct skel *s, uint64_t servers)
+{
+    struct skel *copy = compare_copy(arena, s);
+    for (uint32_t w = 0; w < copy->n_worlds; w++)
+        for (uint32_t p = 0; p < copy->nprocs; p++)
+            for (uint32_t i = 0; i < copy->worlds[w].ranks[p].n_states; i++) {
+                struct skel_state *st = &copy->worlds[w].ranks[p].states[i];
+                bool fails = st->kind == SKEL_ISEND
+                             && (st->mode == SKEL_READY || st->mode == SKEL_BUFFER);
+                if (fails || st->kind == SKEL_FAULT) {
+                    st->kind = SKEL_END;
+                    st->n_trans = 0;
+                }
+            }
+    struct check_options o = {.servers = servers, .depth = 6, .max_states = 20000};
+    struct check_result r = check_run(arena, copy, &o);
+    return r.wrong || !r.complete || r.bounded || r.deadlock || r.livelock || r.mismatch;
+}
+
+static bool is_reached(const struct check_result *r, const char *fault)
+{
+    for (uint32_t i = 0; i < r->n_faults; i++)
+        if (!fault || strcmp(r->faults[i], fault) == 0)
+            return true;
+    return false;
+}
+
+/* What is found besides must be there, too. */
+static const char *compare_further(struct arena *arena, const struct skel *s,
+                                   const struct check_result *r, const struct comparison *c,
+                                   const struct verify_options *o,
+                                   const struct verify_result *first)
+{
+    struct further f = further_run(arena, s, NULL, o, first);
+    for (uint32_t i = 0; i < f.n; i++) {
+        const struct verify_result *v = &f.items[i];
+        bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;
+        if (v->violation == VIOLATION_FAULT && !is_reached(r, v->fault))
+            return "another fault that the reference does not reach";
+        if (v->violation == VIOLATION_COLL_MISMATCH && !r->mismatch)
+            return "another mismatch that the reference does not reach";
+        if (hangs && !hangs_beside(arena, s, c->servers))
+            return "another deadlock that the reference does not reach";
+    }
+    return NULL;
+}
+
 static const char *compare_property(struct arena *arena, const struct skel *s,
                                     const struct check_result *r, struct comparison *c,
                                     enum property property)
@@ -76,6 +127,9 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
     if (v.verdict == VERDICT_VIOLATED && !what && wide && !c->servers
         && c->mutant == MUTANT_NONE)
         what = compare_trace(arena, s, &v);
+    if (v.verdict == VERDICT_VIOLATED && !what && !partial && !r->bounded
+        && c->mutant == MUTANT_NONE)
+        what = compare_further(arena, s, r, c, &o, &v);
     if (v.verdict == VERDICT_INCONCLUSIVE)
         c->counts[COUNT_INCONCLUSIVE]++;
     if (!what)
