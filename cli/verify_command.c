@@ -95,11 +95,12 @@ int verify_not_compiled(struct arena *arena, const struct options *o, const stru
     return r.exit_code;
 }
 
-static void scan_comments(struct arena *arena, const struct options *o,
+/* In the program's files, and in what these include, but not in MPI's and the system's headers. */
+static void scan_comments(struct arena *arena, const struct compiled *c,
                           struct selection *selection, struct result *result)
 {
-    for (size_t i = 0; i < o->n_files; i++)
-        suppress_scan(arena, &selection->suppressions, o->files[i], result);
+    for (size_t i = 0; i < c->read.n; i++)
+        suppress_scan(arena, &selection->suppressions, c->read.items[i], result);
 }
 
 /* After an error the search ends: what a comment is about may come behind it. */
@@ -147,7 +148,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     formats_check(o);
     uint32_t first = result.n_findings;
     interrupt_install();
-    scan_comments(arena, o, &selection, &result);
+    scan_comments(arena, c, &selection, &result);
     if (!o->no_slice)
         pipeline_flights(arena, c, &flights);
     for (size_t i = 0; i < o->n_counts; i++) {

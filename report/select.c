@@ -139,7 +139,7 @@ void select_outcome(struct arena *arena, struct result_run *run, const char *res
     case OUTCOME_VERIFIED:
     case OUTCOME_BOUNDED:
         if (suppressed_errors(run))
-            suppress_outcome(arena, run, rest);
+            suppress_outcome(arena, run, "nothing else was found");
         break;
     case OUTCOME_INCONCLUSIVE:
     case OUTCOME_SUPPRESSED:
