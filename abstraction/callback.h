@@ -1,10 +1,10 @@
-/* Functions of the program that MPI calls: copy and delete functions of attributes (MPI-4.0
- * 7.7.2), error handlers (9.3).
+/* Functions of the program that MPI calls: copy and delete functions of attributes
+ * (MPI-4.0 7.7.2), error handlers (9.3).
  *
  *     MPI_Comm_free(&comm)  ->  my_delete(comm, key, value, extra)
  *
- * The function gets a frame above that of the MPI call.  When it returns, the call is run again
- * (it has more to do), or it returns too.
+ * The function gets a frame above that of the MPI call.  When it returns, the call is
+ * run again (it has more to do), or it returns too.
  */
 #ifndef M2S_ABSTRACTION_CALLBACK_H
 #define M2S_ABSTRACTION_CALLBACK_H
@@ -44,7 +44,8 @@ bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
 /* `made` has just been made from `parent`: what it inherits.  False: *ev. */
 bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct comm *parent, const struct comm *made, struct event *ev);
-/* MPI_Type_dup has stored its handle.  True: the call is run again, to copy attributes. */
+/* MPI_Type_dup has stored its handle.  True: the call is run again, to copy
+ * attributes. */
 bool attr_type_made(struct engine *e, struct state *s);
 /* The copy function of an attribute has failed: there is no new object. */
 void attr_copy_failed(struct engine *e, struct state *s);
@@ -57,10 +58,11 @@ bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
                    const struct comm *made);
-/* The call at the current instruction has failed: does the error handler let the program go on?
- * Then it has returned, or its handler runs, and *fault is none. */
+/* The call at the current instruction has failed: does the error handler let the
+ * program go on? Then it has returned, or its handler runs, and *fault is none. */
 bool error_returns(struct engine *e, struct state *s, struct event *fault);
-/* The same when a receive into `in` has failed: what it would have written is not known. */
+/* The same when a receive into `in` has failed: what it would have written is not
+ * known. */
 bool error_receive_returns(struct engine *e, struct state *s, const struct buffer *in,
                            struct value status, struct event *fault);
 /* MPI_LASTUSEDCODE. */

@@ -5,8 +5,8 @@
  *     MPI_Comm_dup(comm, &copy);            copy has the attribute, too
  *     MPI_Comm_free(&copy);                 calls my_delete
  *
- * Keys and attributes of a rank are in hidden objects, so that they are part of its state; those
- * of a datatype are in the object of its handle.
+ * Keys and attributes of a rank are in hidden objects, so that they are part of its
+ * state; those of a datatype are in the object of its handle.
  */
 #include "abstraction/callback.h"
 #include "abstraction/handle.h"
@@ -41,8 +41,8 @@ static struct value key_place(const struct engine *e, uint32_t key, int64_t offs
 
 static const int64_t PREDEFINED_TYPES = INT64_C(1) << 40; /* after all communicators */
 
-/* Where the attributes of a communicator are, and those of a datatype: in the object of its
- * handle, behind what is there already. */
+/* Where the attributes of a communicator are, and those of a datatype: in the object
+ * of its handle, behind what is there already. */
 static struct value comm_holder(const struct engine *e, const struct comm *c)
 {
     return value_addr(hidden(e, HIDDEN_ATTRIBUTE), (int64_t)c->index * MAX_KEYS * ENTRY_SIZE);
@@ -199,8 +199,8 @@ void attr_remove(struct engine *e, struct state *s, struct value holder, uint32_
     drop_key(e, s, key);
 }
 
-/* Remove an attribute.  True: its delete function runs now; when it has succeeded, the attribute
- * goes (callback.c). */
+/* Remove an attribute.  True: its delete function runs now; when it has succeeded, the
+ * attribute goes (callback.c). */
 static bool delete_one(struct engine *e, struct state *s, struct value handle,
                        struct value holder, uint32_t key, enum callback_kind kind,
                        struct event *ev)
@@ -331,8 +331,8 @@ static struct value predefined_value(struct engine *e, struct state *s, int64_t 
     return v;
 }
 
-/* They belong to MPI_COMM_WORLD; libraries know them for every communicator.  The program gets
- * the address of a number. */
+/* They belong to MPI_COMM_WORLD; libraries know them for every communicator.  The
+ * program gets the address of a number. */
 static bool get_predefined(struct engine *e, struct state *s, const struct ir_instr *i,
                            const struct comm *c, int64_t key, struct event *ev)
 {
@@ -395,8 +395,8 @@ static bool copy_one(struct engine *e, struct state *s, struct value handle,
     return true;
 }
 
-/* MPI_Comm_dup or MPI_Type_dup has made its object; the call is run again after each function.
- * The new handle is in the last argument. */
+/* MPI_Comm_dup or MPI_Type_dup has made its object; the call is run again after each
+ * function. The new handle is in the last argument. */
 static bool run_copies(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
                        struct event *ev)
 {
@@ -426,7 +426,8 @@ void attr_copy_failed(struct engine *e, struct state *s)
                  &ignored);
 }
 
-/* MPI_Comm_idup: functions of the program would have to run when the request is complete. */
+/* MPI_Comm_idup: functions of the program would have to run when the request is
+ * complete. */
 static bool copy_silently(struct engine *e, struct state *s, enum mpi_fn fn,
                           struct value from, struct value to, uint32_t key,
                           struct event *ev)

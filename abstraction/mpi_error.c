@@ -3,11 +3,12 @@
  *     MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
  *     if (MPI_Send(b, 1, MPI_INT, 99, 0, comm) != MPI_SUCCESS)      runs
  *
- * A call that has a fault of which a library knows (an argument, a message that is too long)
- * then returns a code, about which nothing is known but that it is not MPI_SUCCESS.  That is a
- * warning and an entry in the ledger, since the standard does not promise that a library
- * notices, nor that it can go on (9.3).  A program that does not look at the code has the fault.
- * A function of the program that is the handler is called.
+ * A call that has a fault of which a library knows (an argument, a message that is too
+ * long) then returns a code, about which nothing is known but that it is not
+ * MPI_SUCCESS.  That is a warning and an entry in the ledger, since the standard does
+ * not promise that a library notices, nor that it can go on (9.3).  A program that
+ * does not look at the code has the fault. A function of the program that is the
+ * handler is called.
  *
  * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
  */
@@ -105,8 +106,8 @@ static bool get_handler(struct engine *e, struct state *s, const struct ir_instr
     return mpi_put(e, s, i, 1, handler, ev);
 }
 
-/* Also a predefined one, which MPI_Comm_get_errhandler may have given (9.3.4).  Communicators
- * that use it keep it. */
+/* Also a predefined one, which MPI_Comm_get_errhandler may have given (9.3.4).
+ * Communicators that use it keep it. */
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -174,8 +175,8 @@ static bool is_one_of(const char *code, const char *const *codes)
     return *codes;
 }
 
-/* What is wrong is something that a library can see.  It cannot see how long a buffer is, what
- * the other side has meant, or that a handle is not the one that it was. */
+/* What is wrong is something that a library can see.  It cannot see how long a buffer
+ * is, what the other side has meant, or that a handle is not the one that it was. */
 static bool is_noticed(const struct event *fault)
 {
     static const char *const hidden[] = {"MPI-ARG-BUFFER", "MPI-ARG-ALIAS", NULL};

@@ -1,5 +1,5 @@
-/* What infos say (MPI-4.0 chapter 10).  An info holds hints for the library, so what is in it is
- * not modelled: each question has any answer that the standard allows.
+/* What infos say (MPI-4.0 chapter 10).  An info holds hints for the library, so what
+ * is in it is not modelled: each question has any answer that the standard allows.
  *
  *     MPI_Info_get(info, "host", 64, text, &flag);      any text, or none
  */
@@ -12,8 +12,8 @@ static struct value any_number(struct engine *e, struct state *s, int64_t hi)
     return v;
 }
 
-/* Any text.  A value that is shorter than its buffer is usual, so that the buffer is too short is
- * no finding. */
+/* Any text.  A value that is shorter than its buffer is usual, so that the buffer is
+ * too short is no finding. */
 static bool any_text(struct engine *e, struct state *s, struct value at, struct event *ev)
 {
     struct segment content = {.fill = FILL_UNKNOWN};

@@ -1,4 +1,5 @@
-/* Memory from MPI, and statuses that the program sets or converts (MPI-4.0 9.2, 13.3, 19.3.5).
+/* Memory from MPI, and statuses that the program sets or converts (MPI-4.0 9.2, 13.3,
+ * 19.3.5).
  *
  *     MPI_Alloc_mem(n, MPI_INFO_NULL, &p);              as malloc
  *     MPI_Status_set_elements(&status, MPI_INT, 3);     MPI_Get_count gives 3

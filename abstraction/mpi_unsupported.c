@@ -3,7 +3,8 @@
  *     error: MPI_Win_create is not supported: one-sided communication is not modelled
  *     help: leave it out with #ifdef for the check, or ...
  *
- * With --assume-local MPI_File_open,MPI_File_write they are taken for local calls that succeed.
+ * With --assume-local MPI_File_open,MPI_File_write they are taken for local calls that
+ * succeed.
  */
 #include "abstraction/request.h"
 #include "abstraction/unsupported.h"
@@ -123,6 +124,7 @@ bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *
                  small ? "counts of type MPI_Count are not modelled" : family->what);
     if (ev->kind != EVENT_STOP) /* the execution only ends here */
         return true;
-    e->diags->items[e->diags->n - 1]->help = small ? arena_printf(e->keep, "use %s", small) : family->help;
+    struct diag *d = e->diags->items[e->diags->n - 1];
+    d->help = small ? arena_printf(e->keep, "use %s", small) : family->help;
     return true;
 }
