@@ -641,6 +641,8 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
 /* The only channel that can match, or NULL if there are several or none; false: *ev. */
 bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
                 struct group **only, struct event *ev);
+/* The sender's rank in the communicator of the channel. */
+int32_t mpi_group_source(const struct engine *e, const struct group *g);
 /* One alternative, without a reservation. */
 struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
                                     const struct envelope *from, struct group *only);

@@ -75,8 +75,7 @@ static uint32_t world_rank(const struct envelope *v)
     return v->peers->ranks[v->peer];
 }
 
-/* The sender's rank in the communicator of the channel. */
-static int32_t group_source(const struct engine *e, const struct group *g)
+int32_t mpi_group_source(const struct engine *e, const struct group *g)
 {
     return comm_rank(comms_get(e->comms, g->comm), g->from);
 }
@@ -91,7 +90,7 @@ void mpi_found_status(struct engine *e, struct state *s, struct value status,
                       const struct symbol *symbol, const struct group *g)
 {
     struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    mpi_status(e, s, status, group_source(e, g), g->tag, message);
+    mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
 }
 
 void mpi_null_status(struct engine *e, struct state *s, struct value status)
@@ -402,7 +401,7 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     }
     if (!b->size) {
         receive_scattered(e, s, b, symbol, g);
-        mpi_status(e, s, status, group_source(e, g), g->tag, message);
+        mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
         return true;
     }
     struct value place = mpi_bytes(e, symbol->count, mpi_type_extent(symbol->type));
@@ -422,6 +421,6 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     message_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
         mpi_forget_buffer(e, s, b, bytes);
-    mpi_status(e, s, status, group_source(e, g), g->tag, message);
+    mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
     return true;
 }

@@ -138,7 +138,7 @@ static bool tell(struct engine *e, struct state *s, bool flag, const struct requ
     if (flag && r && r->kind == REQUEST_NOTHING)
         mpi_null_status(e, s, status);
     else if (flag && r && r->group)
-        mpi_status(e, s, status, r->group->comm ? 0 : (int32_t)r->group->from, r->group->tag,
+        mpi_status(e, s, status, mpi_group_source(e, r->group), r->group->tag,
                    none);
     else if (flag && r && r->receives && status.kind == VALUE_ADDR &&
              !mpi_is(e, &status, "MPI_STATUS_IGNORE"))
