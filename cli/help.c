@@ -35,6 +35,7 @@ void options_help(FILE *out)
           "usage: mpi2spin [options] FILE.c... [-- C FLAGS]         write a SPIN model\n"
           "       mpi2spin verify [options] FILE.c... [-- C FLAGS]  verify the program\n"
           "       mpi2spin check [options] [PROGRAM...]             verify a project's programs\n"
+          "       mpi2spin report [options] RESULT.json...          show results of --json\n"
           "       mpi2spin dump --stage=NAME [options] FILE.c...    show a stage's result\n",
           out);
     for (size_t i = 0; i < N_OPTIONS; i++) {

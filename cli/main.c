@@ -10,6 +10,7 @@
 #include "cli/model_command.h"
 #include "cli/outfile.h"
 #include "cli/pipeline.h"
+#include "cli/report_command.h"
 #include "cli/verify_command.h"
 #include "core/fail.h"
 #include "ide/dap.h"
@@ -39,6 +40,8 @@ static int run(struct arena *arena, struct options *o)
     struct compiled c = {0};
     if (o->command == COMMAND_CHECK)
         return check_command(arena, o);
+    if (o->command == COMMAND_REPORT)
+        return report_command(arena, o);
     if (!pipeline_compile(arena, o, &c)) {
         diags_print(&c.diags, o);
         return verify_not_compiled(arena, o, &c);
@@ -54,6 +57,7 @@ static int run(struct arena *arena, struct options *o)
     case COMMAND_DUMP:
         return dump_command(arena, o, &c);
     case COMMAND_CHECK:
+    case COMMAND_REPORT:
         break;
     }
     bug("command %d", (int)o->command);

@@ -6,6 +6,7 @@
 #include "report/build.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static const char *model_name(struct arena *arena, const struct options *o)
 {
@@ -84,6 +85,9 @@ int model_command(struct arena *arena, const struct options *o, struct compiled 
     if (!o->quiet && f.stream != stdout) {
         printf("%s: %u processes, %s encoding; check it with: spin -run %s\n", f.path, n,
                encoding_text(m->encoding), f.path);
+        if (isatty(STDOUT_FILENO))
+            printf("or go the whole way, with counterexamples in lines of C:\n  %s\n",
+                   options_reproduce(arena, o, n));
         outfile_check_stdout();
     }
     return EXIT_VERIFIED;

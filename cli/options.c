@@ -459,6 +459,8 @@ static int finish(struct arena *arena, struct options *o)
 {
     if (o->command == COMMAND_CHECK)
         return -1;
+    if (!o->n_files && o->command == COMMAND_REPORT)
+        return usage("no result given: write one with mpi2spin verify --json FILE%s%s", "", "");
     if (!o->n_files)
         return usage("no C file given%s%s", "", "");
     if (!o->n_counts)
@@ -510,7 +512,7 @@ static enum option_id option_id(int c)
 
 static void command_word(struct options *o, int *argc, char ***argv)
 {
-    static const char *const names[] = {"verify", "dump", "check", NULL};
+    static const char *const names[] = {"verify", "dump", "check", "report", NULL};
     int v;
     if (*argc < 2 || !choose((*argv)[1], names, &v))
         return;

@@ -137,6 +137,22 @@ static struct result_run *run_or_find(const struct job *job, uint32_t n)
     return run;
 }
 
+/* On a terminal: what to do next. */
+static void tell_next(struct arena *arena, const struct options *o, const struct result *result)
+{
+    const struct result_finding *f = NULL;
+    const struct result_run *run = NULL;
+    for (uint32_t i = 0; i < result->n_runs && !f; i++) {
+        run = result->runs[i];
+        f = result_counterexample(run);
+    }
+    if (!f || o->quiet || !isatty(STDOUT_FILENO) || formats_take_stdout(o))
+        return;
+    printf("next: --html report.html          shows the counterexample step by step\n"
+           "      mpi2spin --explain %s\n"
+           "      %s\n", f->code, options_reproduce(arena, o, run->nprocs));
+}
+
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
@@ -161,6 +177,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, result.findings + first, result.n_findings - first);
     text_summary(&to, &result);
+    tell_next(arena, o, &result);
     outfile_check_stdout();
     if (result.exit_code == EXIT_VERIFIED && !inputs_used(o, &result))
         result.exit_code = EXIT_USAGE;

@@ -2,8 +2,8 @@
  *
  * Ranks are threads. `next` and `stepBack` move by one event of the whole trace, or with
  * `singleThread` to the next event of one rank; `continue` and `reverseContinue` go to the next
- * event on a line with a breakpoint, or to the end or the start.  At the end the debugger stops with
- * the finding as an exception.
+ * event on a line with a breakpoint, or to the end or the start.  At the end the debugger stops
+ * with the finding as an exception.
  *
  * Launch arguments: `program` (a C file or a list) with `np`, `args` and `options`, which is
  * verified first; or `trace`, a file that --json wrote, with `processes` to choose a run and

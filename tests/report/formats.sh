@@ -62,4 +62,18 @@ wrong 1 'is not NAME' --format=html:
 wrong 6 'cannot write' --html nosuch/folder/x.html
 wrong 6 'cannot write' --format=sarif:.
 [ -z "$(find . -name 'out.*.*')" ] || fail "a partial file was left"
+
+# a result that was written before, in another form
+timeout 60 "$tool" report out.json --format=chart >chart 2>err
+[ $? = 0 ] || fail "report: $(cat err)"
+timeout 60 "$tool" verify 'a [b] & <c>/escape.c' -n 2,3 --json bad.json -q >/dev/null 2>&1
+timeout 60 "$tool" report bad.json out.json --format=junit:two.xml >text 2>&1
+[ $? = 10 ] || fail "the exit code of a report: $(cat text)"
+grep -q 'violated for n = 2..3' text || fail "the text of a report: $(cat text)"
+[ "$(grep -c '<testsuite ' two.xml)" = 2 ] || fail "a report of two results"
+echo '{' >broken.json
+timeout 60 "$tool" report broken.json >text 2>&1
+[ $? = 1 ] && grep -q 'broken.json: line' text || fail "a broken result: $(cat text)"
+timeout 60 "$tool" report >text 2>&1
+[ $? = 1 ] || fail "report without a file"
 exit $failed
