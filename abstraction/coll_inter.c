@@ -66,9 +66,11 @@ bool coll_has_root(enum mpi_fn fn)
     }
 }
 
-bool coll_is_bcast(enum mpi_fn fn)
+bool coll_is_idle(const struct coll_call *c)
 {
-    return fn == MPI_FN_MPI_Bcast;
+    size_t n = strlen(c->kind);
+    bool makes = n > 5 && !strcmp(c->kind + n - 5, "_init"); /* no data moves yet */
+    return c->peers && c->fn == MPI_FN_MPI_Bcast && !makes && !c->send.type && !c->recv.type;
 }
 
 void coll_inter_buffers(enum mpi_fn fn, bool is_root, bool idle, bool *send, bool *recv)

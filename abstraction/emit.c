@@ -159,8 +159,7 @@ static void emit_coll(struct emitter *m, const struct node *n, struct skel_state
     state->coll = (struct skel_coll){.kind = keep(m, c->kind), .root = c->root,
                                      .op = keep(m, c->op), .sig = keep(m, c->sig),
                                      .decider = SKEL_NONE};
-    bool idle = c->peers && c->fn == MPI_FN_MPI_Bcast && !c->group && c->root >= 0;
-    if (idle) /* it does not look at the symbol */
+    if (coll_is_idle(c) && c->root >= 0)
         state->coll.decider = c->comm->group->ranks[c->root];
     bool decides = c->group && c->result == COLL_SYMBOL;
     if (c->group && c->result == COLL_SAME)

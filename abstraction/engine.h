@@ -706,8 +706,8 @@ bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm,
 void coll_inter_buffers(enum mpi_fn fn, bool is_root, bool idle, bool *send, bool *recv);
 const char *coll_inter_signature(struct engine *e, const struct coll_call *c, const char *sent,
                                  const char *got);
-/* The value of the root is handed to the others as a symbol. */
-bool coll_is_bcast(enum mpi_fn fn);
+/* A broadcast in which this rank does not look at the symbol of the root: it is beside it. */
+bool coll_is_idle(const struct coll_call *c);
 /* The end of an attempt: the roots of those who pass MPI_PROC_NULL. */
 void coll_inter_roots(struct engine *e);
 /* The same in the world that emit_world() has just made, for those that are still open: state k
