@@ -37,6 +37,8 @@ static bool backlog(const struct engine *e, uint64_t *hash)
     *hash = 1;
     for (uint32_t i = 0; i < e->n_groups; i++) {
         const struct group *g = e->groups[i];
+        if (!g->is_coll && g->n_exact > g->received)
+            e->budget->work += (g->n_exact - g->received) / 4;
         for (uint32_t k = g->received; !g->is_coll && k < g->n_exact; k++) {
             const struct message *m = &g->exact[k];
             if (m->full->n_cells > CONTENT_MAX_CELLS || g->generalise)

@@ -20,13 +20,13 @@ static bool has_fault(const struct skel *s, enum diag_code code)
     return false;
 }
 
-enum { FLIGHTS_TIMEOUT = 60 };
+enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 20 };
 
 static unsigned timeout_of(const struct options *o, const struct compiled *c)
 {
-    bool part = c->is_of_flights || c->is_partial;
-    bool shorter = part && (!o->timeout_s || o->timeout_s > FLIGHTS_TIMEOUT);
-    return shorter ? FLIGHTS_TIMEOUT : o->timeout_s;
+    unsigned most = c->is_of_flights ? FLIGHTS_TIMEOUT : c->is_partial ? PARTIAL_TIMEOUT : 0;
+    bool shorter = most && (!o->timeout_s || o->timeout_s > most);
+    return shorter ? most : o->timeout_s;
 }
 
 /* One process count with one slice. */

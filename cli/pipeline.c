@@ -14,8 +14,8 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
-/* The check of buffers in flight must not take long. */
-enum { FLIGHTS_WORK = 60000000, FLIGHTS_MEMORY = 512 << 20 };
+/* The check of buffers in flight must not take long, nor a search of some executions. */
+enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, FLIGHTS_MEMORY = 512 << 20 };
 
 _Static_assert((int)SLICER_ANY == (int)ABST_ANY, "slicer_result.silent is given on as it is");
 
@@ -96,8 +96,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.checked = ir_checked_results(arena, c->prog);
     ao.n_checked = c->prog->next_id;
     ao.go_on = c->is_partial;
-    if ((c->is_of_flights || c->is_partial) && ao.max_work > FLIGHTS_WORK)
-        ao.max_work = FLIGHTS_WORK;
+    uint64_t work = c->is_partial ? PARTIAL_WORK : FLIGHTS_WORK;
+    if ((c->is_of_flights || c->is_partial) && ao.max_work > work)
+        ao.max_work = work;
     if ((c->is_of_flights || c->is_partial) && ao.max_memory > FLIGHTS_MEMORY)
         ao.max_memory = FLIGHTS_MEMORY;
     for (size_t i = 0; i < c->ledger.n; i++)
