@@ -52,6 +52,17 @@ struct finding *finding_add(struct engine *e, struct state *s, enum diag_code co
     return f;
 }
 
+void finding_calls(struct engine *e, const struct state *s, struct finding *f)
+{
+    if (f->calls || s->n_frames < 2)
+        return;
+    f->calls = ARENA_ARRAY(e->arena, struct src_range, s->n_frames);
+    for (uint32_t i = s->n_frames - 1; i-- > 0;) {
+        const struct frame *from = &s->frames[i];
+        f->calls[f->n_calls++] = from->fn->f->blocks[from->block].instrs[from->instr].at;
+    }
+}
+
 /* ---- the text ---- */
 
 static uint32_t count_ranks(const struct engine *e, struct finding *f)
@@ -103,6 +114,8 @@ static void say(struct engine *e, struct finding *f)
                                    : "";
     struct diag *d = diag_add(e->diags, f->code, f->at, "%s%s%s", f->text,
                               ranks_text(e, f, n), more);
+    for (uint32_t i = 0; i < f->n_calls; i++)
+        diag_note(e->diags, d, f->calls[i], "called from here");
     if (f->elsewhere.file)
         diag_note(e->diags, d, f->elsewhere, "it is freed here on other paths, rounds or ranks");
     if (f->path && !(f->is_leak && is_certain(e, f)))

@@ -20,6 +20,8 @@ struct finding {
     uint32_t most;        /* objects of one place, on one path */
     struct src_range end; /* where it shows */
     const char *path;     /* choices that lead there, or NULL */
+    struct src_range *calls; /* of the functions that lead there, the inner one first */
+    uint32_t n_calls;
     struct src_range elsewhere; /* where it is not so: what is done there; no file: nowhere */
 };
 
@@ -29,6 +31,8 @@ struct finding *finding_of(struct engine *e, enum diag_code code, struct src_ran
 /* The finding of this place, now also for the rank and the path of s. */
 struct finding *finding_add(struct engine *e, struct state *s, enum diag_code code,
                             struct src_range at, const char *text);
+/* It is about where s is: also tell how it came there. */
+void finding_calls(struct engine *e, const struct state *s, struct finding *f);
 /* The attempt is the last one: say them. */
 void finding_flush(struct engine *e);
 

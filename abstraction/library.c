@@ -48,8 +48,9 @@ static void run_exit(struct library_call *c)
                       ? arena_printf(c->e->arena, "exit(%lld) without MPI_Finalize",
                                      (long long)code.i)
                       : "exit without MPI_Finalize";
-    finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
-                "the program ends here by exit(), without MPI_Finalize");
+    struct finding *f = finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
+                                    "the program ends here by exit(), without MPI_Finalize");
+    finding_calls(c->e, s, f);
 }
 
 static void run_assert(struct library_call *c)
