@@ -85,12 +85,14 @@ static const char *plain(struct arena *a, const char *text)
         return arena_printf(a, "%.*s is not set", (int)(set - text), text);
     if (set && strcmp(set, " is set != 0") == 0)
         return arena_printf(a, "%.*s is set", (int)(set - text), text);
+    if (is_name(text, n))
+        return arena_printf(a, "%s is true", text);
     if (n < 3 || strncmp(text, "!(", 2) != 0 || text[n - 1] != ')')
         return text;
     const char *inner = arena_printf(a, "%.*s", (int)(n - 3), text + 2);
     const char *at = comparison(inner, &op);
     if (!at)
-        return is_name(inner, n - 3) ? arena_printf(a, "!%s", inner) : text;
+        return is_name(inner, n - 3) ? arena_printf(a, "%s is false", inner) : text;
     return arena_printf(a, "%.*s%s%s", (int)(at - inner), inner, negations[op],
                         at + strlen(operators[op]));
 }

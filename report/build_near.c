@@ -119,9 +119,18 @@ static void compare(struct near *n, const struct want *w, const struct trace_pen
                  "ranks that are meant";
 }
 
+/* Is the rank blocked in a call that could end?  What comes after one that cannot is not
+ * known. */
+static bool could_go_on(const struct near *n, uint32_t rank)
+{
+    return build_is_blocked(n->b->result->trace, rank)
+           && build_final_state(n->b, rank)->n_trans > 0;
+}
+
 static void look_at(struct near *n, const struct want *w)
 {
     const struct trace *t = n->b->result->trace;
+    unsigned before = n->notes;
     uint32_t sender = 0;
     const struct skel_state *later = sent_later(n, w, &sender);
     if (later && w->n == 1 && may_tell(n, &later->at))
@@ -131,6 +140,10 @@ static void look_at(struct near *n, const struct want *w)
     for (uint32_t i = 0; !later && i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE)
             compare(n, w, &t->pending[i]);
+    if (n->notes == before && w->n == 1 && !later && could_go_on(n, sender))
+        build_note(n->b, n->f, sender, (struct src_range){0},
+                   "rank %u never comes to a send for this receive of rank %u", sender,
+                   w->rank);
 }
 
 /* A rank that is blocked in a send: its message would be received, only later. */
@@ -138,9 +151,14 @@ static void look_at_send(struct near *n, const struct trace_pending *send)
 {
     const struct skel_chan *c = chan_of(n, send->chan);
     const struct skel_state *later = build_later(n->b, c->to, build_takes_from, &send->chan);
+    const struct skel_state *sent = build_state(n->b, send->rank, send->state);
     if (later && may_tell(n, &later->at))
         build_note(n->b, n->f, c->to, later->at,
                    "rank %u receives what rank %u sends only afterwards, here", c->to, c->from);
+    else if (!later && could_go_on(n, c->to) && may_tell(n, &sent->at))
+        build_note(n->b, n->f, c->to, sent->at,
+                   "rank %u never comes to a receive for this message of rank %u", c->to,
+                   c->from);
 }
 
 static void look_at_probes(struct near *n, uint32_t rank)
