@@ -47,7 +47,10 @@ struct finding *finding_add(struct engine *e, struct state *s, enum diag_code co
 {
     struct finding *f = finding_of(e, code, at, text);
     f->ranks[s->rank] = true;
-    if (!f->path && s->path)
+    f->always |= !s->path;
+    if (f->always)
+        f->path = NULL;
+    else if (!f->path)
         f->path = path_text(e, s->path);
     return f;
 }

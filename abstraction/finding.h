@@ -19,6 +19,7 @@ struct finding {
     bool is_leak;         /* counts only where MPI_Finalize is reached */
     uint32_t most;        /* objects of one place, on one path */
     struct src_range end; /* where it shows */
+    bool always;          /* it is so before any choice */
     const char *path;     /* choices that lead there, or NULL */
     struct src_range *calls; /* of the functions that lead there, the inner one first */
     uint32_t n_calls;

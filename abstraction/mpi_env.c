@@ -3,7 +3,21 @@
 #include "abstraction/request.h"
 
 /* As in mpi.h. */
-enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128 };
+enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128,
+       MAX_LEVEL = 3 };
+
+/* What MPI_Init_thread has provided, after the predefined attributes (mpi_attr.c). */
+static struct value level_place(const struct engine *e)
+{
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_PREDEFINED), 1024);
+}
+
+static struct value level_known_place(const struct engine *e)
+{
+    struct value at = level_place(e);
+    at.i += 8;
+    return at;
+}
 
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
@@ -13,9 +27,26 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
         return true;
     }
     s->initialized = true;
-    if (fn == MPI_FN_MPI_Init_thread)
-        return mpi_put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
-    return mpi_success(e, s);
+    if (fn != MPI_FN_MPI_Init_thread)
+        return mpi_success(e, s);
+    access_store(e, s, level_place(e), mpi_argument(e, s, i, 2), ev);
+    access_store(e, s, level_known_place(e), value_int(IR_I32, 1), ev);
+    return mpi_put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
+}
+
+/* After MPI_Init it is any level (11.6.2). */
+static bool run_query_thread(struct engine *e, struct state *s, const struct ir_instr *i,
+                             struct event *ev)
+{
+    struct value known, level;
+    if (!access_load(e, s, level_known_place(e), IR_I32, &known, ev) ||
+        !access_load(e, s, level_place(e), IR_I32, &level, ev))
+        return true;
+    if (known.kind != VALUE_INT || !known.i) {
+        level = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the level of thread support");
+        facts_refine(&s->facts, level.e, 0, MAX_LEVEL);
+    }
+    return mpi_put(e, s, i, 0, level, ev);
 }
 
 static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -136,9 +167,7 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
             return true;
         return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
-    case MPI_FN_MPI_Query_thread:
-        return mpi_put(e, s, i, 0, engine_fresh(e, s, IR_I32, false, LEDGER_INPUT,
-                                                "the level of thread support"), ev);
+    case MPI_FN_MPI_Query_thread: return run_query_thread(e, s, i, ev);
     case MPI_FN_MPI_Is_thread_main: return mpi_put(e, s, i, 0, value_int(IR_I32, 1), ev);
     case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:

@@ -68,7 +68,8 @@ static struct value function_of(const struct engine *e, const struct value *hand
 {
     uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
     struct value fn = {.kind = VALUE_NONE};
-    if (handler->kind == VALUE_ADDR && handler->object == object && !handler->any)
+    if (handler->kind == VALUE_ADDR && handler->object == object && !handler->any &&
+        handler->i >= 0 && handler->i < e->program->p->n_funcs)
         fn = (struct value){.kind = VALUE_FUNC, .type = IR_PTR,
                             .object = (uint32_t)handler->i};
     return fn;
@@ -88,10 +89,20 @@ static bool set(struct engine *e, struct state *s, const struct ir_instr *i, str
     return mpi_success(e, s);
 }
 
+/* MPI_ERRORS_ARE_FATAL, also when the program does not name it. */
+static struct value fatal(const struct engine *e)
+{
+    struct value v;
+    if (mpi_find_handle(e, "MPI_ERRORS_ARE_FATAL", &v))
+        return v;
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER),
+                      e->program->p->n_funcs);
+}
+
 static struct value handler_of(struct engine *e, struct state *s, const struct comm *c)
 {
     struct value v = get(e, s, handler_place(e, c), IR_PTR);
-    return value_is_null(&v) ? mpi_named_handle(e, "MPI_ERRORS_ARE_FATAL") : v;
+    return value_is_null(&v) ? fatal(e) : v;
 }
 
 static bool get_handler(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -101,7 +112,8 @@ static bool get_handler(struct engine *e, struct state *s, const struct ir_instr
     if (!c)
         return true;
     struct value handler = handler_of(e, s, c);
-    if (!mpi_handle(e, &handler)) /* to be freed as if it was made here (9.3.4) */
+    struct value function = function_of(e, &handler);
+    if (function.kind != VALUE_NONE) /* to be freed as if it was made here (9.3.4) */
         handler = handle_new(e, s, HANDLE_ERRHANDLER, handler);
     return mpi_put(e, s, i, 1, handler, ev);
 }

@@ -1,0 +1,19 @@
+// verify: -n 2 => violated MPI-ARG-RANK line 14
+// The handler is only changed for a while: later the error is fatal again.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size, x = 0;
+    MPI_Errhandler before;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_get_errhandler(MPI_COMM_WORLD, &before);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, before);
+    if (MPI_Send(&x, 1, MPI_INT, size, 0, MPI_COMM_WORLD) != MPI_SUCCESS)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Errhandler_free(&before);
+    MPI_Finalize();
+    return 0;
+}
