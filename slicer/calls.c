@@ -255,6 +255,24 @@ static bool may_be_short(const struct sl_slice *s, uint32_t number, uint32_t fun
     return false;
 }
 
+/* &a[1][0]: nothing has to be kept for this address.  It stays where the length of the message
+ * is not known here (a derived datatype, a variable), so that it can be compared with the object. */
+static bool is_cheap(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct ir_opnd *o = &at->in->args[i];
+    bool exact;
+    if (sl_argument_size(s->x, number, func, i, &exact))
+        return false;
+    while (o->kind == IR_O_TEMP) {
+        const struct ir_instr *def = s->x->places[s->x->temp_def[at->func][o->id]].in;
+        if (def->op != IR_PTRADD || (def->b.kind != IR_O_NONE && def->b.kind != IR_O_INT))
+            return false;
+        o = &def->a;
+    }
+    return o->kind == IR_O_LOCAL || o->kind == IR_O_GLOBAL;
+}
+
 /* The address of a message buffer whose content nobody looks at.  The call gets that of
  * SL_UNUSED_BUFFER in its place.  What may be an error stays: the null pointer, MPI_BOTTOM,
  * too short a buffer, twice the same one; MPI_IN_PLACE too, since it changes the meaning. */
@@ -270,7 +288,8 @@ static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_
     if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
         may_alias(s, number, func) ||
-        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i))
+        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i) ||
+        is_cheap(s, number, func, i))
         return false;
     switch (sl_role(mpi_call(c->fn), i)) {
     case 'i':
