@@ -1,5 +1,5 @@
 // verify: -n 2 => verified
-// verify: -n 3..4 => violated line 22
+// verify: -n 3..4 => violated MPI-COLL-COUNT line 22
 //
 // Rank 2 wants one number more of rank 1 in the second round than rank 1 sends.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated line 25
+// verify: -n 2..3 => violated MPI-COLL-TYPE line 25
 //
 // Each pair has types of its own (MPI-4.0 6.8): rank 1 sends double to rank 0, which takes float.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 3 => violated line 20
+// verify: -n 3 => violated MPI-COLL-COUNT line 20
 //
 // A part of the last rank is shorter than what the root expects of it (MPI-4.0 6.5).
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated line 15
+// verify: -n 2..3 => violated MPI-COLL-COUNT line 15
 //
 // All ranks must give the same counts (MPI-4.0 6.10); only the sum is the same here.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..4 => violated line 23
+// verify: -n 2..4 => violated MPI-COLL-COUNT line 23
 // verify: -n 1 => verified
 //
 // The root cuts 2 numbers for each rank, but the last rank takes only one (MPI-4.0 6.6).
