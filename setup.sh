@@ -42,17 +42,17 @@ install_missing() {
 
 # Packages of npm that tests need; where its registry cannot be reached, those tests are skipped,
 # and CTest says so.
-install_node_packages() {
-    mkdir -p build/node
-    cmp -s tests/node/package-lock.json build/node/package-lock.json && return 0
-    cp tests/node/package.json build/node/
-    say "installing npm packages for tests in build/node"
-    if (cp tests/node/package-lock.json build/node/package-lock.json && cd build/node &&
-        timeout 300 npm ci --silent --no-audit --no-fund); then
+install_node_packages() { # folder with package-lock.json, folder to install in
+    mkdir -p "$2"
+    cp -R "$1"/. "$2"
+    cmp -s "$1/package-lock.json" "$2/installed" && return 0
+    say "installing npm packages in $2"
+    if (cd "$2" && timeout 300 npm ci --silent --no-audit --no-fund); then
+        cp "$1/package-lock.json" "$2/installed"
         return 0
     fi
-    rm -rf build/node/package-lock.json build/node/node_modules
-    say "npm's registry cannot be reached: tests that need its packages are skipped"
+    rm -rf "$2/node_modules" "$2/installed"
+    say "npm's registry cannot be reached: tests that need packages of $1 are skipped"
 }
 
 node_programs() {
@@ -95,7 +95,8 @@ example)
 test)
     # shellcheck disable=SC2086
     install_missing $build_packages $test_packages $(node_programs)
-    install_node_packages
+    install_node_packages tests/node build/node
+    install_node_packages editors/vscode build/vscode
     build build -DM2S_TESTS=ON
     build build-sanitize -DM2S_TESTS=ON -DM2S_SANITIZE=ON
     run_tests
