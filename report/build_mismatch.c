@@ -12,6 +12,7 @@
 
 #include "core/vec.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -271,6 +272,22 @@ static const char *argument(const struct build *b, enum diag_code code, const st
     return c->sig;
 }
 
+/* A flow between two ranks, "3 x MPI_INT from rank 0": that rank alone, if it is in the other
+ * group. */
+static const char *ranks_involved(const struct build *b, const struct group *one,
+                                  const struct group *other)
+{
+    const struct skel_comm *c = &b->skel->comms[one->s->comm];
+    const char *sig = one->s->coll.sig ? one->s->coll.sig : "";
+    const char *from = strstr(sig, " from rank "), *to = strstr(sig, " to rank ");
+    const char *at = from ? from + strlen(" from rank ") : to ? to + strlen(" to rank ") : "";
+    unsigned long k = *at ? strtoul(at, NULL, 10) : c->n_ranks;
+    for (size_t i = 0; i < other->n; i++)
+        if (k < c->n_ranks && other->ranks[i] == c->ranks[k])
+            return build_rank_list(b->arena, &other->ranks[i], 1);
+    return ranks(b, other);
+}
+
 static const char *sentence(const struct build *b, enum diag_code code, const struct groups *g)
 {
     const struct group *one = &g->items[0], *other = &g->items[1];
@@ -294,7 +311,8 @@ static const char *sentence(const struct build *b, enum diag_code code, const st
         /* fall through */
     default:
         return arena_printf(b->arena, "%s with %s, but %s with %s", first,
-                            argument(b, code, one), ranks(b, other), argument(b, code, other));
+                            argument(b, code, one), ranks_involved(b, one, other),
+                            argument(b, code, other));
     }
 }
 

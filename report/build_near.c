@@ -9,6 +9,8 @@
  */
 #include "report/build_parts.h"
 
+#include <string.h>
+
 enum { MAX_NOTES = 3 };
 
 struct near {
@@ -22,6 +24,7 @@ struct want { /* what a blocked rank waits to receive */
     uint32_t rank;
     const uint32_t *chans;
     uint32_t n;
+    bool any_source;
 };
 
 static const struct skel_chan *chan_of(const struct near *n, uint32_t chan)
@@ -69,12 +72,13 @@ static bool received_later(const struct near *n, uint32_t chan)
 
 /* What the message has and the receive does not want, as a question; NULL: nothing, or more
  * than one thing. */
-static const char *difference(const struct near *n, const struct skel_chan *sent,
-                              const struct skel_chan *wanted)
+static const char *difference(const struct near *n, const struct want *w,
+                              const struct skel_chan *sent)
 {
+    const struct skel_chan *wanted = chan_of(n, w->chans[0]);
     struct arena *a = n->b->arena;
     bool tag = sent->tag != wanted->tag, comm = sent->comm != wanted->comm;
-    bool from = sent->from != wanted->from, to = sent->to != wanted->to;
+    bool from = sent->from != wanted->from && !w->any_source, to = sent->to != wanted->to;
     if (tag + comm + from + to != 1 || sent->several_tags || wanted->several_tags)
         return NULL;
     if (tag)
@@ -105,12 +109,25 @@ static const char *other_envelope(const struct near *n, const struct want *w,
                         sent->tag, comm_name(n, sent->comm), w->rank);
 }
 
+/* Is one tag on one communicator wanted, of one sender or of any? */
+static bool is_one_envelope(const struct near *n, const struct want *w)
+{
+    const struct skel_chan *first = chan_of(n, w->chans[0]);
+    for (uint32_t i = 1; i < w->n; i++) {
+        const struct skel_chan *c = chan_of(n, w->chans[i]);
+        if (c->tag != first->tag || c->comm != first->comm ||
+            (c->from != first->from && !w->any_source))
+            return false;
+    }
+    return true;
+}
+
 static void compare(struct near *n, const struct want *w, const struct trace_pending *send)
 {
     const struct skel_chan *c = chan_of(n, send->chan);
     const struct skel_state *s = build_state(n->b, send->rank, send->state);
-    const char *text = w->n == 1 ? difference(n, c, chan_of(n, w->chans[0]))
-                                 : other_envelope(n, w, c);
+    const char *text = w->n && is_one_envelope(n, w) ? difference(n, w, c)
+                                                     : other_envelope(n, w, c);
     if (!text || received_later(n, send->chan) || !may_tell(n, &s->at))
         return;
     build_note(n->b, n->f, send->rank, s->at,
@@ -161,12 +178,19 @@ static void look_at_send(struct near *n, const struct trace_pending *send)
                    c->from);
 }
 
+/* The call as it is written; a variable that is MPI_ANY_SOURCE is not seen. */
+static bool is_of_any(const struct skel_state *s)
+{
+    return strstr(build_call_text(s), "MPI_ANY_SOURCE") != NULL;
+}
+
 static void look_at_probes(struct near *n, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(n->b, rank);
     for (uint32_t i = 0; i < s->n_alts; i++)
         if (s->alts[i].kind == SKEL_ALT_PROBE || s->alts[i].kind == SKEL_ALT_MPROBE)
-            look_at(n, &(struct want){rank, s->alts[i].chans, s->alts[i].n_chans});
+            look_at(n, &(struct want){rank, s->alts[i].chans, s->alts[i].n_chans,
+                                      is_of_any(s)});
 }
 
 void build_near(struct build *b, struct result_finding *f)
@@ -178,7 +202,7 @@ void build_near(struct build *b, struct result_finding *f)
         const struct skel_state *s = build_state(b, p->rank, p->state);
         bool receives = p->chan == SKEL_NONE && !build_is_collective(s);
         if (receives && !t->final[p->rank].ended)
-            look_at(&n, &(struct want){p->rank, s->chans, s->n_chans});
+            look_at(&n, &(struct want){p->rank, s->chans, s->n_chans, is_of_any(s)});
     }
     for (uint32_t r = 0; r < b->skel->nprocs; r++)
         look_at_probes(&n, r);

@@ -1,5 +1,6 @@
 /* Rank 0 reads how much there is to do, and stops alone if it is too much. */
 // verify: -n 2 => violated MPI-COLL-MISSING
+// verify: -n 2 --input n=1001..1001 => violated MPI-COLL-MISSING
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
