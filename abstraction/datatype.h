@@ -102,6 +102,9 @@ enum agreement { AGREE_NO, AGREE_YES, AGREE_UNKNOWN };
 /* Is the signature of n elements of a the beginning of that of m elements of b (3.3.1)? */
 enum agreement datatype_is_prefix(const struct datatype *a, int64_t n,
                                   const struct datatype *b, int64_t m);
+/* Basic elements in so many bytes of it (5.1.11): MPI_UNDEFINED if they end inside of one, -1 if
+ * the tool does not know. */
+int64_t datatype_elements(const struct datatype *d, int64_t bytes);
 /* Rows of MPI_PACKED match everything (5.2). */
 bool datatype_is_packed(const struct datatype *d);
 /* "4 x MPI_INT", "1 x MPI_DOUBLE, 2 x MPI_CHAR", "no data": equal for equal signatures, if the

@@ -451,10 +451,9 @@ static bool run_elements(struct engine *e, struct state *s, bool large,
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
     struct value n = {.kind = VALUE_NONE};
-    if (bytes.kind == VALUE_INT && d->basic && bytes.i % mpi_type_size(d->basic) == 0)
-        n = value_int(IR_I32, bytes.i / mpi_type_size(d->basic));
-    else if (bytes.kind == VALUE_INT && d->size && bytes.i % d->size == 0)
-        n = value_int(IR_I32, bytes.i / d->size * d->n_basic);
+    int64_t known = bytes.kind == VALUE_INT ? datatype_elements(d, bytes.i) : -1;
+    if (known != -1)
+        n = value_int(IR_I32, known);
     else
         n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
     return mpi_put(e, s, i, 2, large ? value_cast(e->values, IR_I64, n) : n, ev);

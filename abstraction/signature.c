@@ -196,6 +196,37 @@ bool datatype_is_packed(const struct datatype *d)
     return d->sequence.basic && !strcmp(d->sequence.basic, "MPI_PACKED");
 }
 
+/* ---- how many have come ---- */
+
+/* Of a row of one basic type; *bytes: what is left of them.  *all: the row is complete. */
+static int64_t count_row(const char *basic, int64_t n, int64_t *bytes, bool *all)
+{
+    const char *members[2];
+    uint32_t each = datatype_members(basic, members);
+    int64_t size = mpi_type_size(basic), first = mpi_type_size(members[0]);
+    int64_t whole = *bytes / size < n ? *bytes / size : n;
+    *bytes -= whole * size;
+    *all = whole == n;
+    if (*all || each == 1 || *bytes < first)
+        return whole * each;
+    *bytes -= first;
+    return whole * each + 1;
+}
+
+int64_t datatype_elements(const struct datatype *d, int64_t bytes)
+{
+    int64_t rest = d->size ? bytes % d->size : 0;
+    int64_t n = d->size ? bytes / d->size * d->sequence.n : 0;
+    bool all = true;
+    if (rest && !d->blocks && !d->basic)
+        return -1;
+    if (rest && !d->blocks)
+        n += count_row(d->basic, d->n_basic, &rest, &all);
+    for (uint32_t i = 0; rest && all && d->blocks && i < d->n_blocks; i++)
+        n += count_row(d->blocks[i].basic, d->blocks[i].count, &rest, &all);
+    return rest ? M2S_MPI_UNDEFINED : n;
+}
+
 /* ---- texts ---- */
 
 enum { SHOWN = 6 };
