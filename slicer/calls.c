@@ -255,8 +255,8 @@ static bool may_be_short(const struct sl_slice *s, uint32_t number, uint32_t fun
     return false;
 }
 
-/* &a[1][0]: nothing has to be kept for this address.  It stays where the length of the message
- * is not known here (a derived datatype, a variable), so that it can be compared with the object. */
+/* &a[1][0]: nothing has to be kept for this address.  It stays where the length of the
+ * message is not known here (a derived datatype, a variable), to be compared with the object. */
 static bool is_cheap(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
