@@ -286,6 +286,21 @@ static bool check_handles(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
+/* Calls that do nothing with their communicator but need one. */
+static bool check_comm(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Pack: case MPI_FN_MPI_Unpack: case MPI_FN_MPI_Pack_size:
+    case MPI_FN_MPI_Comm_get_info: case MPI_FN_MPI_Comm_set_info:
+        break;
+    default: return true;
+    }
+    const char *roles = mpi_call(fn)->roles;
+    uint32_t k = (uint32_t)strcspn(roles, "c");
+    return k >= i->n_args || mpi_comm(e, s, mpi_argument(e, s, i, k), ev);
+}
+
 /* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
  * An array of statuses may be empty. */
 static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -310,7 +325,7 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
     }
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
         !check_handles(e, s, fn->mpi, i, ev) ||
-        !check_infos(e, s, i, ev) ||
+        !check_infos(e, s, i, ev) || !check_comm(e, s, fn->mpi, i, ev) ||
         !mpi_intra_only(e, s, fn->mpi, i, ev) ||
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;

@@ -92,6 +92,10 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
     struct value op = mpi_argument(e, s, i, 0);
     if (!handle_open(e, s, HANDLE_OP, &op, ev))
         return true;
+    if (value_is_null(&op) || mpi_is(e, &op, "MPI_OP_NULL")) {
+        engine_fault(ev, "MPI-ARG-OP", "the operator (argument 1) is MPI_OP_NULL");
+        return true;
+    }
     if (mpi_handle(e, &op))
         return mpi_put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
     return mpi_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
