@@ -224,7 +224,8 @@ bool neighbor_needs(struct engine *e, const struct comm *c, uint32_t rank, uint3
     return false;
 }
 
-/* The block that is received as the k-th, at its source; NULL: there is no source. */
+/* The block that is received as the k-th, at its source; NULL: there is no source, or which one it
+ * is, is not known. */
 static const struct buffer *sent_block(struct engine *e, struct state *s,
                                        const struct coll_call *c, const struct exact_coll *slot,
                                        uint32_t k, uint32_t *source, uint32_t *block)
@@ -237,7 +238,7 @@ static const struct buffer *sent_block(struct engine *e, struct state *s,
     *source = (uint32_t)sources[k];
     const struct coll_call *his = &slot->calls[*source];
     int32_t at = topology_block(e->arena, c->comm->topology, me, k);
-    *block = his->n_out == 1 || at < 0 ? 0 : (uint32_t)at;
+    *block = his->n_out == 1 ? 0 : (uint32_t)at; /* too large: not known */
     return his->neighbors && *block < his->n_out ? &his->out[*block] : NULL;
 }
 

@@ -335,8 +335,17 @@ uint32_t topology_dests(struct arena *arena, const struct topology *t, uint32_t 
     return neighbours(arena, t, rank, true, ranks);
 }
 
+static uint32_t count_rank(const int32_t *ranks, uint32_t n, int32_t rank)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < n; i++)
+        found += ranks[i] == rank;
+    return found;
+}
+
 /* In a grid what is sent in one direction comes from the other one, also where both neighbours
- * are one process; else the edges between two processes are taken in their order (8.6.2). */
+ * are one process (8.6.2).  Which of several edges between two nodes of a graph is which is not
+ * said, and libraries differ. */
 int32_t topology_block(struct arena *scratch, const struct topology *t, uint32_t rank,
                        uint32_t k)
 {
@@ -344,21 +353,13 @@ int32_t topology_block(struct arena *scratch, const struct topology *t, uint32_t
     if (t->kind == TOPOLOGY_CART)
         return (int32_t)(k ^ 1);
     topology_sources(scratch, t, rank, &mine);
-    uint32_t before = 0, n = topology_dests(scratch, t, (uint32_t)mine[k], &his);
-    for (uint32_t i = 0; i < k; i++)
-        before += mine[i] == mine[k];
+    uint32_t n = topology_dests(scratch, t, (uint32_t)mine[k], &his);
+    if (count_rank(his, n, (int32_t)rank) != 1)
+        return -1;
     for (uint32_t i = 0; i < n; i++)
-        if (his[i] == (int32_t)rank && before-- == 0)
+        if (his[i] == (int32_t)rank)
             return (int32_t)i;
     return -1;
-}
-
-static uint32_t count_rank(const int32_t *ranks, uint32_t n, int32_t rank)
-{
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < n; i++)
-        found += ranks[i] == rank;
-    return found;
 }
 
 bool topology_is_symmetric(struct arena *scratch, const struct topology *t)

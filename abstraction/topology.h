@@ -84,7 +84,7 @@ uint32_t topology_sources(struct arena *arena, const struct topology *t, uint32_
 uint32_t topology_dests(struct arena *arena, const struct topology *t, uint32_t rank,
                         int32_t **ranks);
 /* Which block of its source is received as the k-th (8.6.2); source not TOPOLOGY_NOBODY.  -1:
- * the source sends none (a graph that is not symmetric). */
+ * not known, or none. */
 int32_t topology_block(struct arena *scratch, const struct topology *t, uint32_t rank,
                        uint32_t k);
 /* Is there for each edge one back? */

@@ -3,6 +3,7 @@
 // verify: -n 5 => verified
 #include <assert.h>
 #include <mpi.h>
+#include <stddef.h>
 
 int main(int argc, char **argv)
 {

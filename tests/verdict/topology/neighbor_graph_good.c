@@ -1,4 +1,5 @@
-/* The blocks are in the order of the neighbours, also with two edges between two nodes. */
+/* The blocks are in the order of the neighbours.  With two edges between two nodes it is open
+ * which block comes along which. */
 // verify: -n 3 => verified
 #include <assert.h>
 #include <mpi.h>
@@ -16,8 +17,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < n; k++)
         out[k] = 10 * rank + k;
     MPI_Neighbor_alltoall(out, 1, MPI_INT, in, 1, MPI_INT, graph);
-    assert(rank != 0 || (in[0] == 10 && in[1] == 20 && in[2] == 11));
-    assert(rank != 1 || (in[0] == 0 && in[1] == 2));
+    assert(rank != 0 || in[1] == 20);
     assert(rank != 2 || in[0] == 1);
     MPI_Comm_free(&graph);
     MPI_Finalize();
