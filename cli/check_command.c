@@ -10,6 +10,7 @@
 
 #include "check/pool.h"
 #include "cli/check_plan.h"
+#include "cli/check_slurm.h"
 #include "cli/formats.h"
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
@@ -159,7 +160,7 @@ static unsigned processors(void)
 
 enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
 
-static void run_tasks(struct check *c)
+static void run_here(struct check *c)
 {
     const struct project *p = c->plan.project;
     c->of = ARENA_ARRAY(c->arena, struct check_task *, c->plan.n);
@@ -182,6 +183,37 @@ static void run_tasks(struct check *c)
     }
     c->interrupted = c->pool.n_tasks && !pool_run(&c->pool);
     on_change(c, &c->pool);
+    erase_line(c);
+}
+
+static void show_queue(void *data, size_t waiting)
+{
+    struct check *c = data;
+    if (c->is_terminal && !c->o->quiet) {
+        erase_line(c);
+        fprintf(stderr, "%zu tasks in Slurm's queue", waiting);
+        fflush(stderr);
+    }
+}
+
+static void run_tasks(struct check *c)
+{
+    const char *error;
+    if (!c->o->on_slurm) {
+        run_here(c);
+        return;
+    }
+    switch (check_slurm(c->arena, c->o, &c->plan, show_queue, c, &error)) {
+    case SLURM_DONE:
+        break;
+    case SLURM_INTERRUPTED:
+        c->interrupted = true;
+        break;
+    case SLURM_FAILED:
+        fprintf(stderr, "mpi2spin: error: %s\n", error);
+        c->tool_failed = true;
+        break;
+    }
     erase_line(c);
 }
 

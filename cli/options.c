@@ -223,13 +223,19 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
     static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model", 0};
     static const char *const colors[] = {"auto", "always", "never", NULL};
     int v = 0;
-    const char *const *names = id == OPT_ENCODING ? encodings : id == OPT_STAGE ? stages : colors;
+    static const char *const backends[] = {"local", "slurm", NULL};
+    const char *const *names = id == OPT_ENCODING  ? encodings
+                               : id == OPT_STAGE   ? stages
+                               : id == OPT_BACKEND ? backends
+                                                   : colors;
     if (!choose(s, names, &v))
         return wrong(id, s);
     if (id == OPT_ENCODING)
         o->encoding = (enum encoding)v;
     else if (id == OPT_STAGE)
         o->stage = (enum dump_stage)v;
+    else if (id == OPT_BACKEND)
+        o->on_slurm = v == 1;
     else
         o->color = v;
     return -1;
@@ -343,6 +349,11 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         return -1;
     case OPT_WRITE_BASELINE:
         o->write_baseline = arg;
+        return -1;
+    case OPT_BACKEND:
+        return set_choice(id, o, arg);
+    case OPT_SLURM:
+        o->slurm_options = arg;
         return -1;
     case OPT_FRESH:
         o->fresh = true;

@@ -53,6 +53,8 @@ struct options {
     unsigned jobs;             /* 0: not given */
     uint64_t memory_budget_mb; /* 0: not given */
     bool fresh, retry;
+    bool on_slurm;             /* --backend=slurm */
+    const char *slurm_options; /* or NULL */
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;
