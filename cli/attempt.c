@@ -68,24 +68,58 @@ static struct further search_further(const struct verify_options *vo, struct att
 
 enum { MAX_ROUNDS = 16 };
 
-/* All errors are suppressed: the program ends at those that are faults, and the search is made
- * again.  What is known of the rest, or NULL. */
+/* The question without deadlocks: nobody needs to end. */
+static void allow_hanging(struct arena *arena, struct verify_options *vo, uint32_t nprocs)
+{
+    uint32_t *all = ARENA_ARRAY(arena, uint32_t, nprocs);
+    for (uint32_t r = 0; r < nprocs; r++)
+        all[r] = r;
+    vo->property = PROPERTY_DEADLOCK;
+    vo->servers = all;
+    vo->n_servers = nprocs;
+}
+
+/* The next question when this error does not count: the program ends there, if it is a fault.
+ * False: there is none. */
+static bool leave_out(struct verify_options *vo, struct attempt *a, struct build *b,
+                      const struct further *f)
+{
+    switch (b->result->violation) {
+    case VIOLATION_FAULT:
+        b->skel = further_abort(a->arena, b->skel, b->result, f);
+        return true;
+    case VIOLATION_DEADLOCK:
+    case VIOLATION_LIVELOCK:
+    case VIOLATION_PARTIAL:
+        allow_hanging(a->arena, vo, b->skel->nprocs);
+        return true;
+    case VIOLATION_COLL_MISMATCH:
+    case VIOLATION_NONE:
+        break;
+    }
+    return false;
+}
+
+/* All errors are suppressed: the search is made again without them.  What is known of the rest,
+ * or NULL. */
 static const char *search_rest(const struct verify_options *vo, struct attempt *a,
                                struct build *b, struct further f, struct selection *selection)
 {
+    struct verify_options rest = *vo;
     for (int i = 0; i < MAX_ROUNDS && a->run->outcome == OUTCOME_VIOLATED &&
-                    !select_has_error(a->run) && b->result->violation == VIOLATION_FAULT;
+                    !select_has_error(a->run) && leave_out(&rest, a, b, &f);
          i++) {
         struct verify_result *next = ARENA_NEW(a->arena, struct verify_result);
-        b->skel = further_abort(a->arena, b->skel, b->result, &f);
-        *next = verify_run(a->arena, b->skel, &a->ledger, vo);
+        *next = verify_run(a->arena, b->skel, &a->ledger, &rest);
         if (next->verdict == VERDICT_VERIFIED)
-            return "nothing else was found before it";
+            return rest.n_servers > vo->n_servers
+                       ? "no other fault was found, but other deadlocks may be hidden behind it"
+                       : "nothing else was found before it";
         if (next->verdict == VERDICT_INCONCLUSIVE)
             return arena_printf(b->arena, "the rest was not decided: %s", next->reason);
         b->result = next;
         build_again(b);
-        f = search_further(vo, a, b);
+        f = search_further(&rest, a, b);
         select_findings(b->arena, selection, a->run);
     }
     return NULL;

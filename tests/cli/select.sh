@@ -120,6 +120,26 @@ expect 10 'later.c:15:9: error: .*MPI-DEADLOCK' later.c -n 2
 expect 10 '!MPI-ASSERT' later.c -n 2
 expect 0 'violated \(suppressed\)' later.c -n 2 --args ""
 
+# behind a suppressed deadlock all faults are looked for
+cat >behind.c <<'END'
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, x[2] = {0, 0};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Send(x, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD); // mpi2spin: ignore[MPI-DEADLOCK] small
+    MPI_Recv(x, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+END
+expect 0 'no other fault was found' behind.c -n 2
+expect 0 '!: verified' behind.c -n 2
+sed 's/Send(x, 1/Send(x, 2/; s/Recv(x, 2/Recv(x, 1/' behind.c >fault.c
+expect 10 'fault.c:9:.*MPI-TRUNCATION' fault.c -n 2
+
 # files
 cat >list <<'END'
 # CODE       place          reason
