@@ -272,6 +272,14 @@ static bool is_decision(const struct needs *n, const struct trace_event *e)
            && !st->trans[e->trans].over;
 }
 
+static bool depends_on_inputs(const struct needs *n)
+{
+    bool any = *n->t->assuming != '\0';
+    for (size_t i = 0; i < n->t->n_events && !any; i++)
+        any = is_decision(n, &n->t->events[i]);
+    return any;
+}
+
 static void find_decisions(struct needs *n, bool reproduced)
 {
     uint32_t cap = 0, looked = 0;
@@ -425,6 +433,9 @@ void needs_find(const struct task *task, struct verify_result *out)
 {
     struct needs n = { .task = task, .out = out, .t = out->trace };
     if (!out->trace)
+        return;
+    n.t->assuming = task->skel->worlds[n.t->world].text;
+    if (!depends_on_inputs(&n))
         return;
     bool reproduced = happens(&n, n.t->world, n.t->n_events, 0);
     find_decisions(&n, reproduced);
