@@ -43,8 +43,8 @@ struct pool {
     void *data;
 };
 
-/* Run all tasks in order, several at once.  SIGINT, SIGTERM and SIGHUP end what runs (politely, with its
- * process group) and leave the rest.  False: such a signal came. */
+/* Run all tasks in order, several at once.  SIGINT, SIGTERM and SIGHUP end what runs (politely,
+ * with its process group) and leave the rest.  False: such a signal came. */
 bool pool_run(struct pool *p);
 
 #endif

@@ -24,6 +24,8 @@ static const char *thread_name(struct dap *d, uint32_t rank)
     if (f->ended)
         return arena_printf(d->arena, "rank %u (ended)", rank);
     const char *call = f->call ? f->call : f->operation;
+    if (!f->failed && !result_is_blocked(r->trace, rank))
+        return arena_printf(d->arena, "rank %u", rank);
     return arena_printf(d->arena, "rank %u (%s: %.*s)", rank,
                         f->failed ? "failed" : f->polls ? "tests for ever" : "blocked",
                         format_call_length(call), call);
@@ -182,7 +184,9 @@ static void rank_variables(struct dap *d, json_t *to, uint32_t rank)
     add(to, "events so far", arena_printf(d->arena, "%u of %u", r->step, r->trace->n_events));
     if (replay_at_end(r)) {
         add(to, "state", f->ended ? "ended" : f->failed ? "failed"
-                         : f->polls ? "tests for ever" : "blocked");
+                         : f->polls                             ? "tests for ever"
+                         : result_is_blocked(r->trace, rank)    ? "blocked"
+                                                                : "running");
         add(to, "call", f->ended ? NULL : f->call);
         add(to, "waits for ranks", ranks(d, f->waits_for, f->n_waits_for));
         add(to, "communicator", f->comm);

@@ -3,7 +3,7 @@
  *            0         1         2
  *       1    o-------->v         |      MPI_Send ring.c:28 -> MPI_Recv ring.c:32
  *       2    #=========#=========#      MPI_Barrier ring.c:40
- *            X         X         .      at the end: X blocked, . ended
+ *            X         X         .      at the end: X blocked, ! failed, . ended
  */
 #include "report/format.h"
 
@@ -140,12 +140,15 @@ static void ends(FILE *out, struct canvas *c, const struct result_trace *t)
 {
     clear(c, ' ');
     for (uint32_t r = 0; r < t->nprocs; r++)
-        c->text[column(r)] = t->final[r].ended ? '.' : 'X';
+        c->text[column(r)] = t->final[r].ended       ? '.'
+                             : t->final[r].failed    ? '!'
+                             : result_is_blocked(t, r) ? 'X'
+                                                       : '|';
     print(out, c);
-    fputs("X: blocked, .: ended\n", out);
+    fputs("X: blocked, !: failed, .: ended\n", out);
     for (uint32_t r = 0; r < t->nprocs; r++) {
         const struct result_final *f = &t->final[r];
-        if (f->ended)
+        if (!f->failed && !result_is_blocked(t, r))
             continue;
         fprintf(out, "  rank %u: ", r);
         call_at(out, f->call, f->operation, f->at);

@@ -23,6 +23,8 @@ static void node(FILE *out, const struct result_final *f, uint32_t rank)
         fputs("ended\", style=dashed];\n", out);
         return;
     }
+    if (f->failed)
+        fputs("failed\\n", out);
     const char *call = f->call ? f->call : f->operation;
     quoted(out, call, format_call_length(call));
     if (f->at.file) {

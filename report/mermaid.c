@@ -74,9 +74,9 @@ static void final(FILE *out, const struct result_trace *t)
 {
     for (uint32_t r = 0; r < t->nprocs; r++) {
         const struct result_final *f = &t->final[r];
-        if (f->ended)
+        if (!f->failed && !result_is_blocked(t, r))
             continue;
-        fprintf(out, "  Note over r%u: blocked in ", r);
+        fprintf(out, "  Note over r%u: %s ", r, f->failed ? "fails at" : "blocked in");
         call_at(out, f->call, f->operation, f->at);
         for (uint32_t i = 0; i < f->n_waits_for && f->n_waits_for <= 2; i++)
             fprintf(out, "  r%u--xr%u: waits\n", r, f->waits_for[i]);

@@ -86,3 +86,12 @@ int result_worst(int a, int b)
             return order[i];
     return EXIT_VERIFIED;
 }
+
+bool result_is_blocked(const struct result_trace *t, uint32_t rank)
+{
+    const struct result_final *f = &t->final[rank];
+    bool any_failed = false;
+    for (uint32_t r = 0; r < t->nprocs; r++)
+        any_failed = any_failed || t->final[r].failed;
+    return !f->ended && !f->failed && (!any_failed || f->n_waits_for || f->polls);
+}

@@ -193,6 +193,10 @@ const char *result_name(const struct result *result);
  * tool, that is worse than C errors, then come unsupported, inconclusive, wrong usage. */
 int result_worst(int a, int b);
 
+/* Is the rank blocked at the end?  After a fault of one rank the others are where the search has
+ * left them: they are blocked only if it is said what they wait for. */
+bool result_is_blocked(const struct result_trace *t, uint32_t rank);
+
 /* The first finding with a trace, or NULL. */
 const struct result_finding *result_counterexample(const struct result_run *run);
 

@@ -102,7 +102,8 @@ static json_t *final_location(const struct result_final *f, uint32_t rank, size_
 {
     json_t *j = json_object();
     char text[64];
-    snprintf(text, sizeof text, "rank %u is blocked here in ", rank);
+    snprintf(text, sizeof text, "rank %u %s ", rank,
+             f->failed ? "fails here:" : "is blocked here in");
     const char *call = f->call ? f->call : f->operation;
     json_t *message = json_text(text);
     json_t *rest = json_text(call ? call : "");
@@ -130,7 +131,8 @@ static json_t *thread_flow(const struct result_trace *t, uint32_t rank)
                                   flow_location(e, i + 1, e->kind != EVENT_CHOICE));
     }
     for (uint32_t r = 0; r < t->nprocs; r++)
-        if (!t->final[r].ended && t->final[r].at.file && (rank == RESULT_NONE || rank == r))
+        if ((result_is_blocked(t, r) || t->final[r].failed) && t->final[r].at.file &&
+            (rank == RESULT_NONE || rank == r))
             json_array_append_new(locations,
                                   final_location(&t->final[r], r, t->n_events + 1));
     if (rank != RESULT_NONE)

@@ -214,8 +214,10 @@ class Chart {
             const x = this.x(rank);
             if (x === undefined) return;
             const g = svg("g", {}, root);
+            const state = this.trace.state(rank);
             svg("title", {}, g, f.ended ? `rank ${rank} has ended`
-                                        : `rank ${rank} is blocked in ${f.call || f.operation}`);
+                                        : `rank ${rank}: ${state} at ${f.call || f.operation}`);
+            if (state === "running") return;
             if (f.ended) {
                 svg("line", {x1: x - 7, x2: x + 7, y1: y - 6, y2: y - 6, stroke: "currentColor",
                              "stroke-width": 2}, g);
@@ -223,7 +225,8 @@ class Chart {
                 return;
             }
             svg("rect", {class: "stop", x: x - 8, y: y - 14, width: 16, height: 16}, g);
-            svg("text", {x, y: y - 2, "text-anchor": "middle"}, g, "\u2016");
+            svg("text", {x, y: y - 2, "text-anchor": "middle"}, g,
+                state === "failed" ? "!" : "\u2016");
             if (this.wide >= 60)
                 svg("text", {x, y: y + 16, class: "small", "text-anchor": "middle"}, g,
                     callName(f.call));

@@ -101,11 +101,26 @@ class Trace {
         return last;
     }
 
+    /* Blocked or failed at the end.  After a fault of one rank the others are where the search
+     * has left them. */
+    isStuck(rank) {
+        const f = this.final[rank];
+        if (f.ended) return false;
+        return f.failed || !this.final.some((g) => g.failed) || f.polls ||
+               (f.waitsFor || []).length > 0;
+    }
+
+    state(rank) {
+        const f = this.final[rank];
+        return f.ended ? "ended" : f.failed ? "failed" : this.isStuck(rank) ? "blocked" : "running";
+    }
+
     /* Where a rank is: {at, call, blocked, ended, next}. */
     position(rank, last, step) {
         const final = this.final[rank];
         if (step === this.events.length)
-            return {at: final.at, call: final.call, blocked: !final.ended, ended: final.ended};
+            return {at: final.at, call: final.call, blocked: this.isStuck(rank),
+                    ended: final.ended};
         return last < 0 ? {at: null, call: "", blocked: false, ended: false}
                         : {at: this.placeOf(last, rank), call: this.events[last].call,
                            blocked: false, ended: false};

@@ -102,7 +102,7 @@ class Table {
             element("thead", {}, element("tr", {}, ...["rank", "state", "waits for", "call", "place"]
                 .map((n) => element("th", {scope: "col"}, n)))),
             element("tbody", {}, ...this.trace.final.map((f, r) => element("tr", {},
-                element("td", {}, `${r}`), element("td", {}, f.ended ? "ended" : "blocked"),
+                element("td", {}, `${r}`), element("td", {}, this.trace.state(r)),
                 element("td", {}, rankList(f.waitsFor || [])),
                 element("td", {class: "code"}, f.ended ? "" : f.call || f.operation || ""),
                 element("td", {class: "code"}, f.ended ? "" : place(f.at))))));
