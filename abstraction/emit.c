@@ -12,6 +12,8 @@ struct emitter {
     uint32_t *chans;      /* group -> channel, or SKEL_NONE */
     uint32_t **symbols;   /* group, symbol -> number in the skeleton */
     uint32_t *comms;      /* communicator -> the skeleton's; 0: MPI_COMM_WORLD, or none yet */
+    bool *taken;          /* the skeleton's, of earlier worlds: stands for one of this world */
+    uint32_t n_taken;
 };
 
 /* The sources of a member, as world ranks, each once. */
@@ -49,10 +51,7 @@ static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
 {
     const struct skel_comm *old = &m->skel->comms[i];
     uint32_t first = comm_is_inter(c) ? c->sides[0]->n : 0;
-    for (uint32_t k = 0; k < comms_count(m->e->comms); k++)
-        if (m->comms[k] == i)
-            return false;
-    return old->n_ranks == c->group->n && old->n_first == first && !strcmp(old->name, c->name) &&
+    return !m->taken[i] && old->n_ranks == c->group->n && old->n_first == first && !strcmp(old->name, c->name) &&
            same_sources(m, old, c) &&
            !memcmp(old->ranks, c->group->ranks, old->n_ranks * sizeof *old->ranks);
 }
@@ -63,9 +62,11 @@ static uint32_t comm_of(struct emitter *m, uint32_t index)
     const struct comm *c = comms_get(m->e->comms, index);
     if (index == COMM_WORLD || m->comms[index])
         return m->comms[index];
-    for (uint32_t i = 1; i < m->skel->n_comms && !m->comms[index]; i++)
-        if (is_free(m, i, c))
+    for (uint32_t i = 1; i < m->n_taken && !m->comms[index]; i++)
+        if (is_free(m, i, c)) {
             m->comms[index] = i;
+            m->taken[i] = true;
+        }
     if (!m->comms[index])
         m->comms[index] = skel_add_intercomm(m->skel, c->name, c->group->ranks, c->group->n,
                                              comm_is_inter(c) ? c->sides[0]->n : 0);
@@ -324,6 +325,8 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     m.symbols = ARENA_ARRAY(e->arena, uint32_t *, e->n_groups + 1);
     m.plain = ARENA_ARRAY(e->arena, bool, e->n_groups + 1);
     m.comms = ARENA_ARRAY(e->arena, uint32_t, comms_count(e->comms));
+    m.n_taken = skel->n_comms;
+    m.taken = ARENA_ARRAY(e->arena, bool, m.n_taken + 1);
     find_plain(&m);
     for (uint32_t i = 0; i < e->n_groups; i++)
         if (e->groups[i]->n_symbols || is_named(&m, e->groups[i]))
