@@ -34,15 +34,10 @@ static bool same_text(const char *x, const char *y)
     return x == y || (x && y && strcmp(x, y) == 0);
 }
 
-static bool same_arguments(const struct skel_coll *x, const struct skel_coll *y)
+/* The same but for what is sent. */
+static bool same_call(const struct skel_coll *x, const struct skel_coll *y)
 {
-    return x->root == y->root && same_text(x->op, y->op)
-           && (!x->sig || !y->sig || same_text(x->sig, y->sig));
-}
-
-static bool same_collective(const struct skel_coll *x, const struct skel_coll *y)
-{
-    return same_text(x->kind, y->kind) && same_arguments(x, y);
+    return same_text(x->kind, y->kind) && x->root == y->root && same_text(x->op, y->op);
 }
 
 /* Does the state enter a collective like this one, whatever its arguments? */
@@ -102,11 +97,15 @@ static bool has_types(const char *text)
 
 /* ---- the calls of a round ---- */
 
+/* by_data: signatures are compared, and those who have none take no part. */
 static void add_call(struct build *b, struct groups *g, uint32_t rank,
-                     const struct skel_state *s)
+                     const struct skel_state *s, bool by_data)
 {
     size_t i = 0;
-    while (i < g->n && !same_collective(&g->items[i].s->coll, &s->coll))
+    if (by_data && !s->coll.sig)
+        return;
+    while (i < g->n && !(same_call(&g->items[i].s->coll, &s->coll)
+                         && (!by_data || same_text(g->items[i].s->coll.sig, s->coll.sig))))
         i++;
     if (i == g->n) {
         struct group one = {.s = s};
@@ -149,15 +148,28 @@ static bool is_member(const struct skel_comm *c, uint32_t rank)
 
 /* Ranks that have not come to the round yet, but will: they tell who is wrong. */
 static void add_others(struct build *b, struct groups *g, const struct entered *all, size_t k,
-                       uint32_t comm)
+                       uint32_t comm, bool by_data)
 {
     for (uint32_t p = 0; p < b->skel->nprocs; p++) {
         bool misses = all[p].n == k && is_member(&b->skel->comms[comm], p)
                       && !b->result->trace->final[p].ended;
         const struct skel_state *s = misses ? build_next_collective(b, p, comm) : NULL;
         if (s)
-            add_call(b, g, p, s);
+            add_call(b, g, p, s, by_data);
     }
+}
+
+/* The groups of the k-th round. */
+static struct groups round_of(struct build *b, const struct entered *all, size_t k,
+                              uint32_t comm, bool by_data)
+{
+    struct groups g = {0};
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        if (k < all[p].n)
+            add_call(b, &g, p, all[p].items[k], by_data);
+    if (g.n > 1)
+        add_others(b, &g, all, k, comm, by_data);
+    return g;
 }
 
 /* The calls of the first round on the communicator that are not the same; or less than two
@@ -167,17 +179,13 @@ static struct groups find_on(struct build *b, uint32_t comm)
     struct arena *scratch = arena_new();
     struct entered *all = entered_on(b, scratch, comm);
     struct groups g = {0};
-    bool more = true;
-    for (size_t k = 0; more && g.n < 2; k++) {
-        g = (struct groups){0};
-        more = false;
-        for (uint32_t p = 0; p < b->skel->nprocs; p++)
-            if (k < all[p].n) {
-                add_call(b, &g, p, all[p].items[k]);
-                more = true;
-            }
-        if (g.n > 1)
-            add_others(b, &g, all, k, comm);
+    size_t rounds = 0;
+    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+        rounds = all[p].n > rounds ? all[p].n : rounds;
+    for (size_t k = 0; k < rounds && g.n < 2; k++) {
+        g = round_of(b, all, k, comm, false);
+        if (g.n < 2)
+            g = round_of(b, all, k, comm, true);
     }
     arena_free(scratch);
     return g;
