@@ -275,7 +275,7 @@ static const char *compare_rest(struct arena *arena, const struct made *m, uint6
     return error;
 }
 
-/* Collectives on a part of the ranks become collectives on all. */
+/* Collectives on a part of the ranks become collectives on all; there are no neighbours. */
 static void use_world_only(struct skel *s)
 {
     for (uint32_t w = 0; w < s->n_worlds; w++)
@@ -289,6 +289,9 @@ static void use_world_only(struct skel *s)
                 if (state->coll.root >= 0)
                     state->coll.root =
                         (int32_t)s->comms[state->comm].ranks[state->coll.root];
+                if (strstr(state->coll.kind, "eighbor"))
+                    state->coll.kind =
+                        state->kind == SKEL_COLL ? "MPI_Barrier" : "MPI_Ibarrier";
                 state->comm = 0;
             }
         }
