@@ -51,8 +51,8 @@ static bool is_free(const struct emitter *m, uint32_t i, const struct comm *c)
 {
     const struct skel_comm *old = &m->skel->comms[i];
     uint32_t first = comm_is_inter(c) ? c->sides[0]->n : 0;
-    return !m->taken[i] && old->n_ranks == c->group->n && old->n_first == first && !strcmp(old->name, c->name) &&
-           same_sources(m, old, c) &&
+    return !m->taken[i] && old->n_ranks == c->group->n && old->n_first == first &&
+           !strcmp(old->name, c->name) && same_sources(m, old, c) &&
            !memcmp(old->ranks, c->group->ranks, old->n_ranks * sizeof *old->ranks);
 }
 
