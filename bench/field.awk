@@ -13,6 +13,11 @@ function agrees(known, verdict) {
     return verdict == "violated"
 }
 
+function file(folder, arguments,    words) {
+    split(arguments, words, " ")
+    return folder == "top folder" ? words[1] : folder "/" words[1]
+}
+
 BEGIN {
     print "| tier | program (repository, commit) | command: `mpi2spin verify` ... | verdict |" \
           " seconds | remark |"
@@ -29,6 +34,8 @@ BEGIN {
     core_decided += $3 == "y" && decided($9)
     if (decided($9) && $10 > 60)
         slow = slow " " $1
+    if ($8 ~ /^real/ && $9 == "violated")
+        bugs = bugs sprintf("* %s, `%s`: %s\n", $4, file($5, $6), substr($8, index($8, ":") + 2))
     if ($7 != "") {
         known++
         if (agrees($7, $9))
@@ -51,6 +58,8 @@ END {
             printf "; tier %s: %d of %d", tier, count[tier], total[tier]
     }
     printf ".\nOf %d known verdicts %d agree.\n", known, agree
+    if (bugs)
+        printf "\nBugs that were found in them:\n\n%s", bugs
     if (differences)
         printf "\n| program | known | here | why |\n|---|---|---|---|\n%s", differences
 }
