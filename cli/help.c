@@ -29,8 +29,17 @@ static void help_line(FILE *out, size_t i)
     fprintf(out, "%*s%s\n", HELP_COLUMN - n, "", table[i].help);
 }
 
-void options_help(FILE *out)
+/* Options for all commands, for the one that is asked about. */
+static bool is_for(const char *group, enum command command)
 {
+    if (strcmp(group, "Check") == 0)
+        return command == COMMAND_CHECK;
+    return strcmp(group, "Dump") != 0 || command == COMMAND_DUMP;
+}
+
+void options_help(FILE *out, enum command command)
+{
+    const char *group = "";
     fputs("Can this MPI program hang?  C/MPI -> Promela -> SPIN, for all buffer sizes.\n"
           "usage: mpi2spin [options] FILE.c... [-- C FLAGS]         write a SPIN model\n"
           "       mpi2spin verify [options] FILE.c... [-- C FLAGS]  verify the program\n"
@@ -39,10 +48,15 @@ void options_help(FILE *out)
           "       mpi2spin dump --stage=NAME [options] FILE.c...    show a stage's result\n",
           out);
     for (size_t i = 0; i < N_OPTIONS; i++) {
-        if (i == 0 || strcmp(table[i].group, table[i - 1].group) != 0)
+        if (!is_for(table[i].group, command))
+            continue;
+        if (strcmp(table[i].group, group) != 0)
             fprintf(out, "%s:\n", table[i].group);
+        group = table[i].group;
         help_line(out, i);
     }
+    if (command != COMMAND_CHECK && command != COMMAND_DUMP)
+        fputs("more options: mpi2spin check --help, mpi2spin dump --help\n", out);
     fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported,\n"
           "            1 usage, 2 C errors, 6 tool failure\n",
           out);

@@ -387,7 +387,7 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         o->verify_ir = true;
         return -1;
     case OPT_HELP:
-        options_help(stdout);
+        options_help(stdout, o->command);
         return 0;
     case OPT_VERSION:
         options_version(stdout);
@@ -413,7 +413,7 @@ static const char *quoted(struct arena *arena, const char *word)
 static bool is_shown_only(enum option_id id)
 {
     return id == OPT_NP || strcmp(table[id].group, "Output") == 0 ||
-           strcmp(table[id].group, "Check") == 0;
+           strcmp(table[id].group, "Check") == 0 || strcmp(table[id].group, "Dump") == 0;
 }
 
 static void keep_word(struct arena *arena, struct options *o, const char *word)

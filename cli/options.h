@@ -80,7 +80,8 @@ const char *options_reproduce(struct arena *arena, const struct options *o, uint
 /* Options that a project file may set; ends with a name NULL. */
 const struct project_option *options_of_projects(struct arena *arena);
 
-void options_help(FILE *out);
+/* One screen, for a command: options that others do not take are left out. */
+void options_help(FILE *out, enum command command);
 void options_man(FILE *out);
 void options_bash_completion(FILE *out);
 void options_version(FILE *out);
