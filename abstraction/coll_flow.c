@@ -247,7 +247,8 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
         if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
             return false;
         keep_part(e, c, receives, &flows[k], span.start);
-        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED || flows[k].type->size != flows[k].type->extent)
+        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED ||
+            flows[k].type->size != flows[k].type->extent)
             continue;
         for (uint32_t x = 0; x < n; x++)
             if (!apart(e, &spans[x], &span, ev))
