@@ -48,13 +48,28 @@ static bool among(struct result_finding *const *findings, uint32_t n,
     return false;
 }
 
-/* Has it been shown in this run, or one before it? */
-static bool is_repeated(const struct result *result, const struct result_run *run, uint32_t i)
+/* A run before this one with the same finding, or NULL: its text differs in numbers of ranks. */
+static const struct result_run *run_with(const struct result *result,
+                                         const struct result_run *run,
+                                         const struct result_finding *f)
 {
-    for (uint32_t k = 0; k < result->n_runs && result->runs[k] != run; k++)
-        if (among(result->runs[k]->findings, result->runs[k]->n_findings, run->findings[i]))
-            return true;
-    return among(run->findings, i, run->findings[i]);
+    for (uint32_t k = 0; k < result->n_runs && result->runs[k] != run; k++) {
+        const struct result_run *other = result->runs[k];
+        if (among(other->findings, other->n_findings, f))
+            return other;
+        for (uint32_t i = 0; i < other->n_findings; i++)
+            if (strcmp(other->findings[i]->fingerprint, f->fingerprint) == 0)
+                return other;
+    }
+    return NULL;
+}
+
+/* Has it been shown in this run, or one before it? */
+static bool is_repeated(const struct text_options *o, const struct result *result,
+                        const struct result_run *run, uint32_t i)
+{
+    return (!o->verbose && run_with(result, run, run->findings[i])) ||
+           among(run->findings, i, run->findings[i]);
 }
 
 /* ---- one run ---- */
@@ -90,7 +105,9 @@ static void print_events(const struct text_options *o, const struct result_run *
         fprintf(o->out, "  %4u  %s\n", i + 1, f->trace->events[i].text);
 }
 
-static void print_statistics(const struct text_options *o, const struct result_run *r)
+/* `before`: a run that has shown the first finding of this one, or NULL. */
+static void print_statistics(const struct text_options *o, const struct result_run *r,
+                             const struct result_run *before)
 {
     const struct result_search *s = &r->search;
     fprintf(o->out, "  -n %u: %s%s", r->nprocs, outcome_text(r->outcome),
@@ -105,6 +122,8 @@ static void print_statistics(const struct text_options *o, const struct result_r
         fprintf(o->out, " (tier %u, %s, %s encoding: %llu states, depth %llu, %.2f s)", s->tier,
                 s->theorem, s->encoding, (unsigned long long)s->states,
                 (unsigned long long)s->depth, s->seconds);
+    if (before)
+        fprintf(o->out, ", as with %u process%s", before->nprocs, before->nprocs == 1 ? "" : "es");
     fprintf(o->out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
 }
 
@@ -122,13 +141,14 @@ void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run)
 {
     for (uint32_t i = 0; i < run->n_findings; i++)
-        if (is_shown(o, run->findings[i]) && !is_repeated(result, run, i))
+        if (is_shown(o, run->findings[i]) && !is_repeated(o, result, run, i))
             print_finding(o, run->findings[i]);
     const struct result_finding *f = first_shown(o, run);
-    if (f && !o->quiet)
+    const struct result_run *before = f ? run_with(result, run, f) : NULL;
+    if (f && !o->quiet && (!before || o->verbose))
         print_events(o, run, f);
     if (!o->quiet)
-        print_statistics(o, run);
+        print_statistics(o, run, before);
 }
 
 /* ---- what the verdict rests on ---- */
