@@ -5,12 +5,12 @@
  */
 #include "check/pool.h"
 
+#include "check/spawn.h"
 #include "core/fail.h"
 #include "core/vec.h"
 
 #include <signal.h>
 #include <string.h>
-#include <unistd.h>
 #include <uv.h>
 
 enum { MAX_OUTPUT = 1 << 20, TICK_MS = 100, GRACE_MS = 3000 };
@@ -119,27 +119,6 @@ static void on_output(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer)
     check_end(w);
 }
 
-/* 0 or a libuv error.  Both outputs of the child are one pipe. */
-static int spawn(struct worker *w)
-{
-    int ends[2];
-    int error = uv_pipe(ends, 0, 0);
-    if (error)
-        return error;
-    uv_stdio_container_t io[3] = {
-        {.flags = UV_IGNORE},
-        {.flags = UV_INHERIT_FD, .data.fd = ends[1]},
-        {.flags = UV_INHERIT_FD, .data.fd = ends[1]},
-    };
-    uv_process_options_t o = {.exit_cb = on_exit_of, .file = w->task->argv[0],
-                              .args = (char **)w->task->argv, .cwd = w->s->pool->folder,
-                              .flags = UV_PROCESS_DETACHED, .stdio_count = 3, .stdio = io};
-    error = uv_spawn(&w->s->loop, &w->process, &o);
-    close(ends[1]);
-    uv_pipe_open(&w->output, ends[0]);
-    return error;
-}
-
 static void start(struct scheduler *s, struct pool_task *t)
 {
     struct worker *w = ARENA_NEW(s->pool->arena, struct worker);
@@ -148,13 +127,12 @@ static void start(struct scheduler *s, struct pool_task *t)
     uv_pipe_init(&s->loop, &w->output, 0);
     w->output.data = w;
     w->process.data = w;
-    int error = spawn(w);
+    int error = spawn_piped(&s->loop, &w->process, &w->output, t->argv, s->pool->folder,
+                            on_exit_of);
     if (error) {
         t->state = POOL_NOT_STARTED;
         t->status = -error;
-        close_handle((uv_handle_t *)&w->output);
-        if (w->process.type == UV_PROCESS)
-            close_handle((uv_handle_t *)&w->process);
+        spawn_close(&w->process, &w->output);
         return;
     }
     t->state = POOL_RUNNING;

@@ -2,6 +2,7 @@
 #include "check/project.h"
 
 #include "check/yaml.h"
+#include "core/shell.h"
 #include "core/vec.h"
 
 #include <ctype.h>
@@ -179,15 +180,6 @@ static bool option_of_pairs(struct loader *l, struct project_program *p,
     return true;
 }
 
-static const char *quoted(const struct loader *l, const char *word)
-{
-    const char *s = "'";
-    for (; *word; word++)
-        s = *word == '\'' ? arena_printf(l->arena, "%s'\\''", s)
-                          : arena_printf(l->arena, "%s%c", s, *word);
-    return arena_printf(l->arena, "%s'", s);
-}
-
 /* A list is one argument: words for --args, with commas for the others. */
 static bool option_of_list(struct loader *l, struct project_program *p,
                            const struct yaml_node *key, const struct yaml_node *v)
@@ -199,7 +191,7 @@ static bool option_of_list(struct loader *l, struct project_program *p,
         return false;
     for (size_t i = 0; i < n; i++)
         all = arena_printf(l->arena, "%s%s%s", all, i ? is_args ? " " : "," : "",
-                           is_args ? quoted(l, words[i]) : words[i]);
+                           is_args ? shell_quoted(l->arena, words[i]) : words[i]);
     add_option(l, p, key->text, all);
     return true;
 }

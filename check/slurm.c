@@ -1,6 +1,7 @@
 #include "check/slurm.h"
 
 #include "check/pool.h"
+#include "core/shell.h"
 #include "core/vec.h"
 
 #include <ctype.h>
@@ -32,14 +33,6 @@ static const char *trouble(struct slurm *s, const char *name, const struct pool_
 }
 
 /* ---- files ---- */
-
-static const char *quoted(struct slurm *s, const char *word)
-{
-    const char *q = "'";
-    for (; *word; word++)
-        q = arena_printf(s->arena, *word == '\'' ? "%s'\\''" : "%s%c", q, *word);
-    return arena_printf(s->arena, "%s'", q);
-}
 
 static FILE *create(struct slurm *s, const char *name, const char **error)
 {
@@ -73,7 +66,7 @@ static bool write_commands(struct slurm *s, const char **error)
                 *error = arena_printf(s->arena, "'%s' has a line break in it", *word);
                 return false;
             }
-            fprintf(f, " %s", quoted(s, *word));
+            fprintf(f, " %s", shell_quoted(s->arena, *word));
         }
         fputc('\n', f);
     }
@@ -100,9 +93,9 @@ static bool write_script(struct slurm *s, const char **error)
     fprintf(f, "\n#SBATCH --mem=%lluM\n", (unsigned long long)memory);
     if (limit)
         fprintf(f, "#SBATCH --time=%u\n", limit / 60 + 2);
-    fprintf(f, "cd %s || exit 6\n", quoted(s, s->where));
+    fprintf(f, "cd %s || exit 6\n", shell_quoted(s->arena, s->where));
     fprintf(f, "eval \"$(sed -n \"${SLURM_ARRAY_TASK_ID}p\" %s)\"\n",
-            quoted(s, arena_printf(s->arena, "%s/commands", s->folder)));
+            shell_quoted(s->arena, arena_printf(s->arena, "%s/commands", s->folder)));
     return finish(s, f, error);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/options.h"
 
 #include "core/fail.h"
+#include "core/shell.h"
 #include "core/vec.h"
 #include "report/code_page.h"
 #include "report/format.h"
@@ -398,17 +399,6 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
     bug("option %d", (int)id);
 }
 
-/* A word as the shell needs it. */
-static const char *quoted(struct arena *arena, const char *word)
-{
-    const char *s = "'";
-    if (*word && !strpbrk(word, " \t\n\"'$()*?[]{}<>|&;\\`~#!"))
-        return word;
-    for (; *word; word++)
-        s = arena_printf(arena, *word == '\'' ? "%s'\\''" : "%s%c", s, *word);
-    return arena_printf(arena, "%s'", s);
-}
-
 /* Options that say how a result is shown, not what it is. */
 static bool is_shown_only(enum option_id id)
 {
@@ -418,7 +408,7 @@ static bool is_shown_only(enum option_id id)
 
 static void keep_word(struct arena *arena, struct options *o, const char *word)
 {
-    o->same = arena_printf(arena, "%s %s", o->same, quoted(arena, word));
+    o->same = arena_printf(arena, "%s %s", o->same, shell_quoted(arena, word));
 }
 
 static void keep_option(struct arena *arena, struct options *o, enum option_id id,
@@ -437,7 +427,7 @@ const char *options_reproduce(struct arena *arena, const struct options *o, uint
     if (o->n_cflags)
         s = arena_printf(arena, "%s --", s);
     for (size_t i = 0; i < o->n_cflags; i++)
-        s = arena_printf(arena, "%s %s", s, quoted(arena, o->cflags[i]));
+        s = arena_printf(arena, "%s %s", s, shell_quoted(arena, o->cflags[i]));
     return s;
 }
 
@@ -445,7 +435,7 @@ static const char *join(struct arena *arena, int argc, char **argv)
 {
     const char *s = "mpi2spin";
     for (int i = 1; i < argc; i++)
-        s = arena_printf(arena, strpbrk(argv[i], " \t\"'$()*?") ? "%s '%s'" : "%s %s", s, argv[i]);
+        s = arena_printf(arena, "%s %s", s, shell_quoted(arena, argv[i]));
     return s;
 }
 

@@ -1,6 +1,6 @@
 #include "ide/job.h"
 
-#include "core/vec.h"
+#include "check/spawn.h"
 #include "report/json.h"
 
 #include <errno.h>
@@ -119,26 +119,6 @@ static const char **command(struct job *j, const char *const *words, size_t n)
     return argv;
 }
 
-static int spawn(struct job *j, uv_loop_t *loop, const char **argv, const char *folder)
-{
-    int ends[2];
-    int error = uv_pipe(ends, 0, 0);
-    if (error)
-        return error;
-    uv_stdio_container_t io[3] = {
-        {.flags = UV_IGNORE},
-        {.flags = UV_INHERIT_FD, .data.fd = ends[1]},
-        {.flags = UV_INHERIT_FD, .data.fd = ends[1]},
-    };
-    uv_process_options_t o = {.exit_cb = on_exit_of, .file = argv[0], .args = (char **)argv,
-                              .cwd = folder, .flags = UV_PROCESS_DETACHED, .stdio_count = 3,
-                              .stdio = io};
-    error = uv_spawn(loop, &j->process, &o);
-    close(ends[1]);
-    uv_pipe_open(&j->output, ends[0]);
-    return error;
-}
-
 struct job *job_start(struct arena *arena, uv_loop_t *loop, const char *const *words, size_t n,
                       const char *folder, job_done *done, void *data, const char **error)
 {
@@ -151,15 +131,14 @@ struct job *job_start(struct arena *arena, uv_loop_t *loop, const char *const *w
     uv_pipe_init(loop, &j->output, 0);
     uv_timer_init(loop, &j->patience);
     j->output.data = j->process.data = j->patience.data = j;
-    int code = spawn(j, loop, command(j, words, n), folder);
+    int code = spawn_piped(loop, &j->process, &j->output, command(j, words, n), folder,
+                           on_exit_of);
     if (code) {
         *error = arena_printf(arena, "mpi2spin cannot be started%s%s: %s", folder ? " in " : "",
                               folder ? folder : "", uv_strerror(code));
         unlink(j->answer);
-        uv_close((uv_handle_t *)&j->output, NULL);
+        spawn_close(&j->process, &j->output);
         uv_close((uv_handle_t *)&j->patience, NULL);
-        if (j->process.type == UV_PROCESS)
-            uv_close((uv_handle_t *)&j->process, NULL);
         return NULL;
     }
     uv_read_start((uv_stream_t *)&j->output, give_buffer, on_output);

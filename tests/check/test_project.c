@@ -64,7 +64,7 @@ static void meaning(void)
     CU_ASSERT_STRING_EQUAL(one->name, "one");
     CU_ASSERT_STRING_EQUAL(joined(a, one->files, one->n_files), "one.c two.c");
     CU_ASSERT_STRING_EQUAL(joined(a, one->options, one->n_options),
-                           "--args='it'\\''s' '0.5' --np=2,8 --partial");
+                           "--args='it'\\''s' 0.5 --np=2,8 --partial");
     CU_ASSERT_STRING_EQUAL(joined(a, one->cflags, one->n_cflags), "-Iinclude -DX=1");
     CU_ASSERT_STRING_EQUAL(p->programs[1].name, "three");
     CU_ASSERT_STRING_EQUAL(two->name, "two");
