@@ -253,7 +253,7 @@ bool neighbor_agrees(struct engine *e, struct state *s, const struct coll_call *
                      const struct exact_coll *slot, struct event *fault)
 {
     for (uint32_t k = 0; k < c->n_in; k++) {
-        uint32_t source, block;
+        uint32_t source = 0, block = 0;
         const struct buffer *b = sent_block(e, s, c, slot, k, &source, &block);
         const char *sent = b ? signature(e, b) : NULL, *got = signature(e, &c->in[k]);
         if (!sent || !got || !strcmp(sent, got))
@@ -314,7 +314,7 @@ void neighbor_exact(struct engine *e, struct state *s, const struct coll_call *c
                     const struct exact_coll *slot)
 {
     for (uint32_t k = 0; k < c->n_in; k++) {
-        uint32_t source, block;
+        uint32_t source = 0, block = 0;
         const struct buffer *in = &c->in[k];
         if (!in->type || in->unused)
             continue;
