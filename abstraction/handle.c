@@ -9,13 +9,14 @@ enum { HANDLE_SIZE = 4096, WHAT = 0, MARK = 8 }; /* the content of an object */
 static const struct {
     const char *name, *roles;
     enum diag_code leak;
+    bool is_free_later; /* MPI-4.0 11.4.1: it may be freed after MPI_Finalize, too */
 } kinds[] = {
     [HANDLE_COMM] = {"communicator", "cC", DIAG_MPI_COMM_LEAK},
     [HANDLE_GROUP] = {"group", "I", DIAG_MPI_GROUP_LEAK},
     [HANDLE_TYPE] = {"datatype", "tI", DIAG_MPI_TYPE_LEAK},
     [HANDLE_OP] = {"operator", "pI", DIAG_MPI_OP_LEAK},
-    [HANDLE_INFO] = {"info object", "I", DIAG_MPI_INFO_LEAK},
-    [HANDLE_ERRHANDLER] = {"error handler", "I", DIAG_MPI_ERRHANDLER_LEAK},
+    [HANDLE_INFO] = {"info object", "I", DIAG_MPI_INFO_LEAK, true},
+    [HANDLE_ERRHANDLER] = {"error handler", "I", DIAG_MPI_ERRHANDLER_LEAK, true},
     [HANDLE_KEYVAL] = {"key", "I", DIAG_MPI_KEYVAL_LEAK},
 };
 
@@ -108,8 +109,8 @@ void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32
 
 static const char *leak_text(struct engine *e, enum handle_kind kind, const char *call)
 {
-    return arena_printf(e->arena, "the %s that %s makes here is not freed before MPI_Finalize",
-                        kinds[kind].name, call);
+    return arena_printf(e->arena, "the %s that %s makes here is not freed%s", kinds[kind].name,
+                        call, kinds[kind].is_free_later ? "" : " before MPI_Finalize");
 }
 
 void handle_free(struct engine *e, struct state *s, struct value handle)
@@ -223,14 +224,24 @@ static uint32_t times_of(const struct state *s, uint32_t first)
     return times;
 }
 
+static void report_left(struct engine *e, struct state *s, bool is_end)
+{
+    for (uint32_t i = 0; i < s->n_owned; i++) {
+        uint32_t times = times_of(s, i);
+        if (times && kinds[s->owned[i].kind].is_free_later == is_end)
+            count_paths(s, leak(e, s, &s->owned[i]), times);
+    }
+}
+
+void handle_end(struct engine *e, struct state *s)
+{
+    report_left(e, s, true);
+}
+
 void handle_finalize(struct engine *e, struct state *s)
 {
     e->ranks[s->rank].n_finalized++;
-    for (uint32_t i = 0; i < s->n_owned; i++) {
-        uint32_t times = times_of(s, i);
-        if (times)
-            count_paths(s, leak(e, s, &s->owned[i]), times);
-    }
+    report_left(e, s, false);
     if (!s->attached.is)
         return;
     struct finding *f = finding_add(e, s, DIAG_MPI_BUFFER_LEAK, s->attached.at,

@@ -62,5 +62,7 @@ void handle_escapes(struct state *s, uint32_t index);
 void handle_merge(struct engine *e, struct state *s);
 /* MPI_Finalize: warn of what is left. */
 void handle_finalize(struct engine *e, struct state *s);
+/* The rank ends after MPI_Finalize: warn of what could have been freed until here. */
+void handle_end(struct engine *e, struct state *s);
 
 #endif

@@ -4,6 +4,7 @@
 #include "abstraction/callback.h"
 #include "abstraction/finding.h"
 #include "abstraction/flight.h"
+#include "abstraction/handle.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -492,6 +493,8 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
             finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
                         "main returns here without MPI_Finalize");
         }
+        if (s->finalized)
+            handle_end(e, s);
         return;
     }
     if (!locals_may_end(e, s, ev))

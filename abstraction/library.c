@@ -42,6 +42,8 @@ static void run_exit(struct library_call *c)
         return;
     }
     c->ev->kind = EVENT_END;
+    if (s->finalized)
+        handle_end(c->e, s);
     if (!s->initialized || s->finalized)
         return;
     c->ev->text = code.kind == VALUE_INT
