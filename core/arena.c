@@ -1,17 +1,19 @@
 /* Blocks in a list; each allocation is cut from the newest block.  Big requests get a
- * block of their own, so that growing arrays do not waste the rest of a block. */
+ * block of their own, so that growing arrays do not waste the rest of a block.  The first block
+ * is small: many arenas live for one step of a search only. */
 #include "core/arena.h"
 
 #include "core/fail.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_SIZE = 64 * 1024 };
+enum { FIRST_BLOCK = 1024, BLOCK_SIZE = 64 * 1024 };
 
 struct block {
     struct block *next;
@@ -21,6 +23,7 @@ struct block {
 
 struct arena {
     struct block *blocks;
+    size_t next_size; /* of the next block; 0: the first */
     size_t total;
 };
 
@@ -43,7 +46,8 @@ void arena_free(struct arena *a)
     free(a);
 }
 
-static struct block *block_new(struct arena *a, size_t size)
+/* `apart`: it is for one allocation only, and the newest block is filled on. */
+static struct block *block_new(struct arena *a, size_t size, bool apart)
 {
     if (size > SIZE_MAX - sizeof(struct block))
         fail("out of memory");
@@ -51,7 +55,7 @@ static struct block *block_new(struct arena *a, size_t size)
     if (!b)
         fail("out of memory");
     b->size = size;
-    if (a->blocks && size > BLOCK_SIZE) { /* keep filling the current small block */
+    if (a->blocks && apart) {
         b->next = a->blocks->next;
         a->blocks->next = b;
     } else {
@@ -59,6 +63,17 @@ static struct block *block_new(struct arena *a, size_t size)
         a->blocks = b;
     }
     return b;
+}
+
+static struct block *block_for(struct arena *a, size_t need)
+{
+    if (need > BLOCK_SIZE / 4)
+        return block_new(a, need, true);
+    size_t size = a->next_size ? a->next_size : FIRST_BLOCK;
+    while (size < need)
+        size *= 2;
+    a->next_size = size < BLOCK_SIZE ? 2 * size : size;
+    return block_new(a, size, false);
 }
 
 void *arena_alloc(struct arena *a, size_t size)
@@ -71,7 +86,7 @@ void *arena_alloc(struct arena *a, size_t size)
         need = align;
     struct block *b = a->blocks;
     if (!b || b->size - b->used < need)
-        b = block_new(a, need > BLOCK_SIZE / 4 ? need : BLOCK_SIZE);
+        b = block_for(a, need);
     void *p = b->data + b->used;
     b->used += need;
     a->total += need;

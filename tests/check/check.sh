@@ -111,11 +111,15 @@ rm .mpi2spin
 
 # an interruption: what was found stays
 cp "$here/../../examples/noexit.c" slow.c
-printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 18\n    encoding: rendezvous\n' \
+printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 26\n    encoding: rendezvous\n' \
     >slow.yaml
 "$tool" check --project slow.yaml -j 1 >out 2>err &
 pid=$!
-sleep 4
+tries=0
+until grep -q '\[3/4\]' err || [ $tries -gt 50 ]; do
+    sleep 1
+    tries=$((tries + 1))
+done
 kill -INT $pid
 wait $pid
 [ $? = 5 ] || fail "the exit code of an interruption: $(cat out err)"

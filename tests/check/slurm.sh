@@ -115,7 +115,7 @@ memory: 1000
 timeout: 8
 programs:
   - files: "slow one.c"
-    np: 18
+    np: 26
     encoding: rendezvous
 END
 "$tool" check --backend=slurm --project slow.yaml >out 2>err &

@@ -235,7 +235,7 @@ const tests = {
         fs.mkdirSync(path.join(work, "slow"));
         const source = path.join(__dirname, "../../examples/noexit.c");
         const {uri} = write("slow/slow.c", fs.readFileSync(source, "utf8"));
-        await c.initialize({np: "18", options: ["--encoding=rendezvous"]});
+        await c.initialize({np: "26", options: ["--encoding=rendezvous"]});
         const begin = c.next("$/progress", (p) => p.value.kind === "begin");
         c.notify("textDocument/didSave", {textDocument: {uri}});
         const {token} = await begin;
