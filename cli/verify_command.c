@@ -148,9 +148,11 @@ static void tell_next(struct arena *arena, const struct options *o, const struct
     }
     if (!f || o->quiet || !isatty(STDOUT_FILENO) || formats_take_stdout(o))
         return;
-    printf("next: --html report.html          shows the counterexample step by step\n"
-           "      mpi2spin --explain %s\n"
-           "      %s\n", f->code, options_reproduce(arena, o, run->nprocs));
+    const char *again = options_reproduce(arena, o, run->nprocs), *flags = strstr(again, " -- ");
+    size_t n = flags ? (size_t)(flags - again) : strlen(again);
+    printf("next, to see it step by step, and to read what the code means:\n"
+           "  %.*s --html report.html%s\n  mpi2spin --explain %s\n",
+           (int)n, again, again + n, f->code);
 }
 
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
