@@ -109,6 +109,11 @@ static void collective(struct target *t, uint32_t number, const struct op *op)
     state->coll.decider = t->s->comms[op->comm].ranks[op->root];
     if (state->coll.decider == t->rank)
         state->send_var = VAR_X;
+    else if (!skel_coll_needs(&state->coll, &t->s->comms[op->comm], t->rank,
+                              state->coll.decider)) {
+        go(t, number, number + 1); /* in the root's own group: the value does not come here */
+        return;
+    }
     outcomes(t, number, op, SKEL_NONE);
 }
 
