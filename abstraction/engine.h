@@ -755,6 +755,8 @@ struct symbol *message_full(struct engine *e, struct state *s, const struct buff
 bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
                             const struct buffer *b, struct symbol **symbol,
                             struct event *ev);
+/* The call has sent, or decided: what was made up for it is forgotten. */
+void message_decided(struct state *s);
 /* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
 void message_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes);

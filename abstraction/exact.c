@@ -282,6 +282,7 @@ static void exact_step(struct engine *e, struct rank *r, struct event *ev)
     if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
         ev->index = *entered(e, r, ev->coll.comm);
     exact_node(e, r, ev);
+    message_decided(r->exact);
     switch (ev->kind) {
     case EVENT_RECV: case EVENT_SENDRECV: case EVENT_SELECT:
         good = exact_take(e, r, ev);

@@ -49,6 +49,7 @@ static bool mark_done(struct engine *e, struct node *n, uint32_t alt, const stru
 static bool take_effect(struct engine *e, struct state *s, const struct event *ev,
                         const struct edge *how, struct event *fault)
 {
+    message_decided(s); /* from here on it knows what all know */
     switch (ev->kind) {
     case EVENT_SELECT: return mpi_select_done(e, s, ev, how, fault);
     case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:

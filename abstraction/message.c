@@ -533,19 +533,44 @@ static bool has_few_values(const struct state *s, const struct predicate_set *se
     return n <= 8 && n > 1 && (set->active > 2 || n <= 4);
 }
 
+/* Content from a place that is not known is any value, but it is the same one whenever the
+ * call is run again after a question about it: else what has been answered is forgotten, and
+ * asked for ever. */
+static struct value made_up(struct engine *e, struct state *s, const struct group *g,
+                            uint32_t k)
+{
+    if (!s->pending) {
+        s->pending = ARENA_ARRAY(e->arena, struct value, g->active_sets);
+        s->n_pending = g->active_sets;
+    }
+    if (s->pending[k].kind == VALUE_NONE)
+        s->pending[k] = engine_fresh(e, s, g->sets[k].type, true, LEDGER_MEMORY,
+                                     "message content");
+    return s->pending[k];
+}
+
+/* What is sent as the cell of set k. */
+static struct value sent_value(struct engine *e, struct state *s, const struct group *g,
+                               uint32_t k, const struct buffer *b)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v, at = b->address;
+    at.i += b->size ? set->cell : 0;
+    if (!b->size && at.kind == VALUE_ADDR)
+        at = scattered(b, set->cell);
+    bool known = at.kind == VALUE_ADDR && !at.any && kind_size(set->type) <= 8;
+    if (known && access_load(e, s, at, set->type, &v, &ignored))
+        return v;
+    return made_up(e, s, g, k);
+}
+
 /* Turn the cell of set k into answers. */
 static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
                         const struct buffer *b, struct symbol *y, struct event *ev)
 {
     const struct predicate_set *set = &g->sets[k];
-    struct value v;
-    struct value at = b->address;
-    at.i += b->size ? set->cell : 0;
-    if (!b->size && at.kind == VALUE_ADDR)
-        at = scattered(b, set->cell);
-    struct event ignored = {.kind = EVENT_NONE};
-    if (at.kind != VALUE_ADDR || !access_load(e, s, at, set->type, &v, &ignored))
-        v = engine_fresh(e, s, set->type, true, LEDGER_MEMORY, "message content");
+    struct value v = sent_value(e, s, g, k, b);
     if (set->enumerate && !enumerate_value(e, s, v, ev))
         return false;
     v = facts_reduce(&s->facts, v);
@@ -599,6 +624,12 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
     (*full)->n_answers = y->n_answers;
     *symbol = intern_symbol(e, s, g, y);
     return true;
+}
+
+void message_decided(struct state *s)
+{
+    s->pending = NULL;
+    s->n_pending = 0;
 }
 
 /* ---- collectives whose result the decider makes up ---- */

@@ -344,8 +344,6 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
     }
     struct symbol nothing = {.type = c->recv.type};
     message_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
-    s->pending = NULL; /* from here on the decider knows what all know */
-    s->n_pending = 0;
 }
 
 void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,

@@ -12,10 +12,6 @@ bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
         return mpi_mrecv_done(e, s, ev, fault);
     if (ev->kind == EVENT_CANCEL)
         node_forget_order(e, s->rank);
-    if (ev->kind == EVENT_ICOLL) { /* its decider has chosen */
-        s->pending = NULL;
-        s->n_pending = 0;
-    }
     return request_post_done(e, s, ev, fault);
 }
 

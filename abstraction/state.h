@@ -109,7 +109,8 @@ struct state {
     uint32_t forks, visits;  /* choices made, events passed */
     uint32_t failed;         /* of these, tests that failed */
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
-    struct value *pending;   /* result of a collective that this rank decides */
+    struct value *pending;   /* made up for the call: the result of a collective that this
+                                rank decides, content from a place that is not known */
     uint32_t n_pending;
     uint32_t *made;          /* per communicator: how many were made from it */
     uint32_t n_made, cap_made;
