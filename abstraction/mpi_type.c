@@ -368,6 +368,16 @@ static bool run_darray(struct engine *e, struct state *s, const struct ir_instr 
     return d ? put_type(e, s, i, 9, d, ev) : true;
 }
 
+/* A predefined datatype of which the program has no handle: nothing is compared with this one. */
+static struct value unnamed_type(struct engine *e, struct state *s, const char *name)
+{
+    const struct datatype *d = datatype_named(e->types, name);
+    struct value handle = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), d->index));
+    handle_mark(e, s, handle);
+    handle_disown(s, HANDLE_TYPE, handle.object);
+    return handle;
+}
+
 /* MPI_Type_match_size (19.1.9): the C type of the class with so many bytes. */
 static bool run_match_size(struct engine *e, struct state *s, const struct ir_instr *i,
                            struct event *ev)
@@ -389,11 +399,9 @@ static bool run_match_size(struct engine *e, struct state *s, const struct ir_in
         struct value v;
         if (types[k].class != class || types[k].size != size)
             continue;
-        if (mpi_find_handle(e, types[k].name, &v))
-            return mpi_put(e, s, i, 2, v, ev);
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_Type_match_size gives %s, which the "
-                     "program does not name", types[k].name);
-        return true;
+        if (!mpi_find_handle(e, types[k].name, &v))
+            v = unnamed_type(e, s, types[k].name);
+        return mpi_put(e, s, i, 2, v, ev);
     }
     engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "there is no such type of %lld bytes",
                                              (long long)size));
