@@ -9,6 +9,8 @@
  */
 #include "report/build_parts.h"
 
+#include <string.h>
+
 /* A note for each place once. */
 static void notes_at(struct build *b, struct result_finding *f, const struct trace_send *v,
                      uint32_t n, const char *text)
@@ -21,6 +23,17 @@ static void notes_at(struct build *b, struct result_finding *f, const struct tra
         if (!seen)
             build_note(b, f, v[i].rank, s->at, "%s", text);
     }
+}
+
+/* MPI-4.0 7.4.3: MPI_Comm_free is collective, though most libraries do not wait in it. */
+static bool waits_in_free(const struct build *b)
+{
+    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+        const struct skel_state *s = build_waits_in(b, p);
+        if (s && strcmp(s->coll.kind, "MPI_Comm_free") == 0)
+            return true;
+    }
+    return false;
 }
 
 static void choice_notes(struct build *b, struct result_finding *f)
@@ -37,6 +50,10 @@ static void choice_notes(struct build *b, struct result_finding *f)
                  takes_part ? "and when the message sent here is not buffered"
                             : "it hangs when the message sent here is not buffered (large "
                               "messages); if the library buffers it, this run goes on");
+    else if (!takes_part && waits_in_free(b))
+        build_note(b, f, RESULT_NONE, (struct src_range){0},
+                   "it hangs where MPI_Comm_free waits for all ranks, as it may (MPI-4.0 7.4.3); "
+                   "in most libraries it does not");
     else if (!takes_part)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "%s",
                    b->result->tier < 3
