@@ -108,6 +108,18 @@ static bool is_certain(const struct engine *e, const struct finding *f)
     return false;
 }
 
+/* What the inputs are: `$HOME is set == 0` is "$HOME is not set". */
+static const char *world_text(struct arena *arena, const char *text)
+{
+    static const char *const words[][2] = {{" is set == 0", " is not set"},
+                                           {" is set != 0", " is set"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        for (const char *at; (at = strstr(text, words[i][0]));)
+            text = arena_printf(arena, "%.*s%s%s", (int)(at - text), text, words[i][1],
+                                at + strlen(words[i][0]));
+    return text;
+}
+
 static void say(struct engine *e, struct finding *f)
 {
     uint32_t n = count_ranks(e, f);
@@ -124,9 +136,11 @@ static void say(struct engine *e, struct finding *f)
     if (f->path && !(f->is_leak && is_certain(e, f)))
         diag_note(e->diags, d, (struct src_range){0}, "for example where %s", f->path);
     if (*e->world->text)
-        diag_note(e->diags, d, (struct src_range){0}, "with %s", e->world->text);
+        diag_note(e->diags, d, (struct src_range){0}, "for example with %s",
+                  world_text(e->arena, e->world->text));
     if (f->end.file)
-        diag_note(e->diags, d, f->end, "MPI_Finalize is called here");
+        diag_note(e->diags, d, f->end, "%s", f->is_late ? "the rank ends here"
+                                                        : "MPI_Finalize is called here");
 }
 
 void finding_flush(struct engine *e)

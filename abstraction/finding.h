@@ -17,6 +17,7 @@ struct finding {
     bool *ranks;
     uint32_t *paths;      /* per rank: explored ends where it was so */
     bool is_leak;         /* counts only where MPI_Finalize is reached */
+    bool is_late;         /* it shows where the rank ends, after MPI_Finalize */
     uint32_t most;        /* objects of one place, on one path */
     struct src_range end; /* where it shows */
     bool always;          /* it is so before any choice */

@@ -192,6 +192,7 @@ static struct finding *leak(struct engine *e, struct state *s, const struct owne
     struct finding *f = finding_add(e, s, kinds[o->kind].leak, o->at,
                                     leak_text(e, o->kind, o->call));
     f->is_leak = true;
+    f->is_late = kinds[o->kind].is_free_later;
     return f;
 }
 
