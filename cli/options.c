@@ -285,9 +285,67 @@ static int selected(enum option_id id, const char *error)
     return error ? usage("--%s: %s", table[id].long_name, error) : -1;
 }
 
-static int set(struct arena *arena, struct options *o, enum option_id id, const char *arg)
+/* The field of an option that is a text as it is given, or NULL. */
+static const char **text_field(struct options *o, enum option_id id)
 {
-    uint64_t v = 0;
+    switch (id) {
+    case OPT_COMPDB:
+        return &o->compdb;
+    case OPT_OUTPUT:
+        return &o->output;
+    case OPT_PROJECT:
+        return &o->project;
+    case OPT_BASELINE:
+        return &o->baseline;
+    case OPT_WRITE_BASELINE:
+        return &o->write_baseline;
+    case OPT_SLURM:
+        return &o->slurm_options;
+    case OPT_CACHE:
+        return &o->cache;
+    case OPT_KEEP_TEMPS:
+        return &o->keep_temps;
+    default:
+        return NULL;
+    }
+}
+
+/* The field of an option without an argument that is on or off, or NULL. */
+static bool *flag_field(struct options *o, enum option_id id)
+{
+    switch (id) {
+    case OPT_NO_SLICE:
+        return &o->no_slice;
+    case OPT_FRESH:
+        return &o->fresh;
+    case OPT_RETRY:
+        return &o->retry;
+    case OPT_DOT:
+        return &o->dot;
+    case OPT_QUIET:
+        return &o->quiet;
+    case OPT_VERBOSE:
+        return &o->verbose;
+    case OPT_VERIFY_IR:
+        return &o->verify_ir;
+    default:
+        return NULL;
+    }
+}
+
+static int set_number(struct options *o, enum option_id id, const char *arg)
+{
+    uint64_t v = 0, max = id == OPT_MAX_STEPS       ? INT64_MAX
+                          : id == OPT_JOBS          ? 10000
+                          : id == OPT_MEMORY_BUDGET ? UINT32_MAX
+                                                    : UINT32_MAX / 2;
+    bool is_budget = id == OPT_JOBS || id == OPT_MEMORY_BUDGET;
+    bool good = number(arg, max, &v) && (is_budget ? set_budget(id, o, v) : set_limit(id, o, v));
+    return good ? -1 : wrong(id, arg);
+}
+
+static int set_special(struct arena *arena, struct options *o, enum option_id id, const char *arg)
+{
     switch (id) {
     case OPT_NP:
         return set_counts(arena, o, arg);
@@ -309,94 +367,64 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
         return options_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1
                    : wrong(id, arg);
-    case OPT_COMPDB:
-        o->compdb = arg;
-        return -1;
     case OPT_ASSUME_LOCAL:
         return parse_names(arena, o, arg) ? -1 : wrong(id, arg);
-    case OPT_NO_SLICE:
-        o->no_slice = true;
-        return -1;
     case OPT_EXPLAIN:
         o->explain = arg;
         return strchr(arg, ':') ? -1 : explain_code(arg);
     case OPT_ENCODING:
     case OPT_STAGE:
     case OPT_COLOR:
+    case OPT_BACKEND:
         return set_choice(id, o, arg);
-    case OPT_TIMEOUT:
-    case OPT_MEMORY:
-    case OPT_MAX_STATES:
-    case OPT_MAX_UNROLL:
-    case OPT_MAX_RECURSION:
-    case OPT_MAX_WORLDS:
-        return number(arg, UINT32_MAX / 2, &v) && set_limit(id, o, v) ? -1 : wrong(id, arg);
-    case OPT_MAX_STEPS:
-        return number(arg, INT64_MAX, &v) && set_limit(id, o, v) ? -1 : wrong(id, arg);
-    case OPT_OUTPUT:
-        o->output = arg;
-        return -1;
     case OPT_FORMAT:
         return set_format(arena, o, arg);
     case OPT_JSON:
         return add_format(arena, o, "json", arg, false);
     case OPT_HTML:
         return add_format(arena, o, "html", arg, false);
-    case OPT_PROJECT:
-        o->project = arg;
-        return -1;
-    case OPT_BASELINE:
-        o->baseline = arg;
-        return -1;
-    case OPT_WRITE_BASELINE:
-        o->write_baseline = arg;
-        return -1;
-    case OPT_BACKEND:
-        return set_choice(id, o, arg);
-    case OPT_SLURM:
-        o->slurm_options = arg;
-        return -1;
-    case OPT_FRESH:
-        o->fresh = true;
-        return -1;
-    case OPT_RETRY:
-        o->retry = true;
-        return -1;
-    case OPT_JOBS:
-    case OPT_MEMORY_BUDGET:
-        return number(arg, id == OPT_JOBS ? 10000 : UINT32_MAX, &v) && set_budget(id, o, v)
-                   ? -1
-                   : wrong(id, arg);
-    case OPT_CACHE:
-        o->cache = arg;
-        return -1;
     case OPT_CHART:
         return add_format(arena, o, "chart", "-", true);
-    case OPT_DOT:
-        o->dot = true;
-        return -1;
-    case OPT_QUIET:
-        o->quiet = true;
-        return -1;
-    case OPT_VERBOSE:
-        o->verbose = true;
-        return -1;
-    case OPT_KEEP_TEMPS:
-        o->keep_temps = arg;
-        return -1;
-    case OPT_VERIFY_IR:
-        o->verify_ir = true;
-        return -1;
     case OPT_HELP:
         options_help(stdout, o->command);
         return 0;
     case OPT_VERSION:
         options_version(stdout);
         return 0;
-    case OPT_COUNT:
-        break;
+    default:
+        return set_number(o, id, arg);
     }
-    bug("option %d", (int)id);
+}
+
+/* An option that the command does not look at is a mistake. */
+static int check_command_of(const struct options *o, enum option_id id)
+{
+    static const char *const of_programs[] = {"What to check", "C code", "Search"};
+    bool is_of_check = strcmp(table[id].group, "Check") == 0;
+    if (is_of_check && o->command != COMMAND_CHECK)
+        return usage("--%s is an option of mpi2spin check%s", table[id].long_name, "");
+    for (size_t i = 0; i < sizeof of_programs / sizeof of_programs[0]; i++)
+        if (o->command == COMMAND_CHECK && id != OPT_EXPLAIN &&
+            strcmp(table[id].group, of_programs[i]) == 0)
+            return usage("--%s: for mpi2spin check, this belongs into the project file%s",
+                         table[id].long_name, "");
+    return -1;
+}
+
+static int set(struct arena *arena, struct options *o, enum option_id id, const char *arg)
+{
+    const char **text = text_field(o, id);
+    bool *flag = flag_field(o, id);
+    int code = check_command_of(o, id);
+    if (code >= 0)
+        return code;
+    if (text)
+        *text = arg;
+    else if (flag)
+        *flag = true;
+    else
+        return set_special(arena, o, id, arg);
+    return -1;
 }
 
 /* Options that say how a result is shown, not what it is. */

@@ -128,6 +128,9 @@ timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
 grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
 
 # mistakes
+expect 1 'belongs into the project file' -n 4
+"$tool" verify src/good.c --baseline ../base.json >out 2>&1
+[ $? = 1 ] && grep -q 'an option of mpi2spin check' out || fail "an option of check: $(cat out)"
 expect 1 "has no program 'nosuch'" nosuch
 expect 1 'nosuch.yaml' --project nosuch.yaml
 printf 'programs:\n  - files: src/good.c\n    timeout: soon\n' >wrong.yaml
