@@ -149,8 +149,9 @@ static void run_create(struct engine *e, struct state *s, const struct ir_instr 
     if (s->progress.phase == EXCHANGE)
         s->progress.phase = TELL;
     mpi_comm_make(e, s, fn, local, mpi_argument(e, s, i, 5), offer, ev);
-    if (ev->kind == EVENT_COLL && s->progress.phase == MEET) {
+    if (ev->kind == EVENT_COLL)
         ev->coll.root = (int32_t)offer.colour;
+    if (ev->kind == EVENT_COLL && s->progress.phase == MEET) {
         ev->coll.makes = false;
         ev->more = true;
     }

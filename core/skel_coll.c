@@ -3,6 +3,7 @@
  *
  *     MPI_Bcast, root 0: rank 0 needs nobody, rank 2 needs rank 0
  *     MPI_Neighbor_allgather on a line of ranks: rank 0 needs rank 1
+ *     MPI_Comm_free: nobody needs anybody
  *
  * On an intercommunicator data goes from one group to the other only (6.2.2):
  *
@@ -21,6 +22,7 @@ enum shape {
     BEFORE,
     EXCHANGE,   /* all, or all of the other group */
     NEIGHBOURS, /* the sources (8.6) */
+    REMOTE,     /* all of the other group, if there is one */
     NOBODY,
     ALL
 };
@@ -36,6 +38,14 @@ static const struct {
     { "allgather", EXCHANGE },   { "allgatherv", EXCHANGE },  { "alltoall", EXCHANGE },
     { "alltoallv", EXCHANGE },   { "alltoallw", EXCHANGE },   { "allreduce", EXCHANGE },
     { "reduce_scatter", EXCHANGE }, { "reduce_scatter_block", EXCHANGE },
+    /* Collectives need not synchronise (2.4.1), MPI_Comm_free often is local (7.4.3):
+     * what these make follows from what each rank says alone. */
+    { "comm_dup", NOBODY },      { "comm_dup_with_info", NOBODY },
+    { "comm_idup", NOBODY },     { "comm_idup_with_info", NOBODY },
+    { "comm_free", NOBODY },     { "comm_disconnect", NOBODY },
+    { "comm_create_group", NOBODY }, { "cart_create", NOBODY }, { "cart_sub", NOBODY },
+    { "graph_create", NOBODY },  { "dist_graph_create_adjacent", NOBODY },
+    { "comm_create", REMOTE },   { "intercomm_create", FROM_ROOT }, /* leader */
 };
 
 static enum shape shape_of(const char *kind)
@@ -43,7 +53,7 @@ static enum shape shape_of(const char *kind)
     if (strncmp(kind, "MPI_", 4) != 0)
         return ALL;
     kind += 4;
-    if (kind[0] == 'I' && islower((unsigned char)kind[1]))
+    if (kind[0] == 'I' && islower((unsigned char)kind[1]) && strncmp(kind, "Inter", 5))
         kind++;
     size_t length = strlen(kind);
     if (length > 5 && strcmp(kind + length - 5, "_init") == 0)
@@ -98,6 +108,7 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
     case PREFIX:
     case BEFORE: return him < me;
     case NEIGHBOURS: return is_source(comm, me, other);
+    case REMOTE: return comm->n_first > 0;
     case NOBODY: return false;
     case EXCHANGE:
     case ALL: return true;
