@@ -45,6 +45,11 @@ void handle_free(struct engine *e, struct state *s, struct value handle);
 void handle_mark(struct engine *e, struct state *s, struct value handle);
 bool handle_is_marked(struct engine *e, struct state *s, struct value handle);
 
+/* mpi_envelope.c: the running call has made this datatype; MPI_Type_get_envelope. */
+void envelope_set(struct engine *e, struct state *s, struct value handle);
+bool envelope_call(struct engine *e, struct state *s, const struct ir_instr *i,
+                   struct event *ev);
+
 /* Does the value lead to such an object, dead or not? */
 bool handle_is(const struct state *s, const struct value *v);
 /* Its memory, or NULL. */

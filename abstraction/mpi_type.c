@@ -58,7 +58,9 @@ static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i
                      const struct datatype *d, struct event *ev)
 {
     struct value what = value_addr(hidden_type(e), d->index);
-    return mpi_put(e, s, i, k, handle_new(e, s, HANDLE_TYPE, what), ev);
+    struct value handle = handle_new(e, s, HANDLE_TYPE, what);
+    envelope_set(e, s, handle);
+    return mpi_put(e, s, i, k, handle, ev);
 }
 
 bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle)
@@ -326,6 +328,7 @@ static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
     if (old->predefined)
         old = datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_dup), &part, 1, false);
     struct value dup = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), old->index));
+    envelope_set(e, s, dup);
     if (mpi_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
         handle_mark(e, s, dup);
     if (access_store(e, s, mpi_argument(e, s, i, 1), dup, ev) && !attr_type_made(e, s))
@@ -482,6 +485,7 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_create_darray: return run_darray(e, s, i, ev);
     case MPI_FN_MPI_Type_match_size: return run_match_size(e, s, i, ev);
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
+    case MPI_FN_MPI_Type_get_envelope: return envelope_call(e, s, i, ev);
     case MPI_FN_MPI_Get_elements: return run_elements(e, s, false, i, ev);
     case MPI_FN_MPI_Get_elements_x: return run_elements(e, s, true, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
