@@ -64,13 +64,15 @@ static bool run_free(struct engine *e, struct state *s, enum handle_kind kind,
 static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
-    struct buffer b;
-    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), mpi_argument(e, s, i, 2),
-                         mpi_argument(e, s, i, 3), &b, ev) ||
+    struct buffer b, operand;
+    struct value in = mpi_argument(e, s, i, 0), count = mpi_argument(e, s, i, 2),
+                 type = mpi_argument(e, s, i, 3);
+    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), count, type, &b, ev) ||
         !mpi_check_address(e, s, &b, "result", 1, ev) ||
+        !mpi_buffer_args(e, s, in, count, type, &operand, ev) ||
+        !mpi_check_address(e, s, &operand, "operand", 1, ev) ||
         !mpi_check_operator(e, s, mpi_argument(e, s, i, 4), b.type, ev))
         return true;
-    struct value in = mpi_argument(e, s, i, 0);
     bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
     if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
         engine_fault(ev, "MPI-ARG-ALIAS", "the operands are the same buffer");
