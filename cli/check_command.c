@@ -400,10 +400,14 @@ int check_command(struct arena *arena, struct options *o)
         return EXIT_USAGE;
     }
     const struct project *project = load(arena, o);
-    if (!project || !check_plan_make(arena, o, project, &c.plan))
+    if (!project)
         return EXIT_USAGE;
+    c.plan = (struct check_plan){.project = project,
+                                 .cache = check_plan_cache(arena, o, project)};
     formats_check(o);
     change_folder(arena, o, project->folder);
+    if (!check_plan_make(arena, o, &c.plan))
+        return EXIT_USAGE;
     find_kept(&c);
     run_tasks(&c);
     size_t n;

@@ -30,7 +30,17 @@ static void add(struct planner *p, struct words *w, const char *word)
     VEC_PUSH(p->arena, w->v, w->n, w->cap, word);
 }
 
-/* Everything but the process count, and after `--` the flags for the C parser. */
+/* An option of the command line replaces the same one of the project file. */
+static bool is_replaced(const struct options *o, const char *word)
+{
+    size_t n = strcspn(word, "=");
+    for (size_t i = 0; i < o->n_given; i++)
+        if (strncmp(o->given[i], word, n) == 0 && strcspn(o->given[i], "=") == n)
+            return true;
+    return false;
+}
+
+/* Everything but the flags for the C parser, which come after `--`. */
 static struct words common_words(struct planner *p, const struct project_program *program)
 {
     struct words w = {0};
@@ -39,16 +49,41 @@ static struct words common_words(struct planner *p, const struct project_program
     for (size_t i = 0; i < program->n_files; i++)
         add(p, &w, program->files[i]);
     for (size_t i = 0; i < program->n_options; i++)
-        add(p, &w, program->options[i]);
+        if (!is_replaced(p->o, program->options[i]))
+            add(p, &w, program->options[i]);
+    for (size_t i = 0; i < p->o->n_given; i++)
+        add(p, &w, p->o->given[i]);
     return w;
 }
 
 static void add_flags(struct planner *p, struct words *w, const struct project_program *program)
 {
-    if (program->n_cflags)
+    if (program->n_cflags || p->o->n_cflags)
         add(p, w, "--");
     for (size_t i = 0; i < program->n_cflags; i++)
         add(p, w, program->cflags[i]);
+    for (size_t i = 0; i < p->o->n_cflags; i++)
+        add(p, w, p->o->cflags[i]);
+}
+
+/* Where the C parser looks for headers, too. */
+static void digest_environment(struct digest *d)
+{
+    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        digest_text(d, value ? value : "");
+    }
+}
+
+/* The C files are compared by check_answer(); this one is not C. */
+static void digest_suppressions(struct planner *p, struct digest *d, const char *word)
+{
+    static const char option[] = "--suppressions=";
+    if (strncmp(word, option, strlen(option)) != 0)
+        return;
+    const char *content = digest_file(p->arena, word + strlen(option));
+    digest_text(d, content ? content : "");
 }
 
 static const char *key_of(struct planner *p, struct words w, uint32_t nprocs)
@@ -57,8 +92,11 @@ static const char *key_of(struct planner *p, struct words w, uint32_t nprocs)
     digest_text(d, p->tool_digest);
     digest_text(d, p->spin);
     digest_bytes(d, &nprocs, sizeof nprocs);
-    for (size_t i = 1; i < w.n; i++)
+    digest_environment(d);
+    for (size_t i = 1; i < w.n; i++) {
         digest_text(d, w.v[i]);
+        digest_suppressions(p, d, w.v[i]);
+    }
     return digest_hex(d);
 }
 
@@ -138,9 +176,8 @@ static void make_folder(const char *path)
         fail("cannot make the folder '%s': %s", path, strerror(errno));
 }
 
-/* An absolute path: the tasks run in the folder of the project. */
-static const char *cache_folder(struct arena *arena, const struct options *o,
-                                const struct project *project)
+const char *check_plan_cache(struct arena *arena, const struct options *o,
+                             const struct project *project)
 {
     const char *path = o->cache ? o->cache
                        : project->cache ? project->cache
@@ -161,17 +198,15 @@ static const char *cache_folder(struct arena *arena, const struct options *o,
     return path;
 }
 
-bool check_plan_make(struct arena *arena, const struct options *o, const struct project *project,
-                     struct check_plan *plan)
+bool check_plan_make(struct arena *arena, const struct options *o, struct check_plan *plan)
 {
+    const struct project *project = plan->project;
     char *self = realpath("/proc/self/exe", NULL);
     struct planner p = {arena, o, arena_strdup(arena, self ? self : "mpi2spin"),
                         digest_file(arena, "/proc/self/exe"), verify_spin_version(arena), plan};
     free(self);
-    *plan = (struct check_plan){.project = project};
     if (!names_exist(o, project))
         return false;
-    plan->cache = cache_folder(arena, o, project);
     bool good = true;
     for (size_t i = 0; i < project->n_programs; i++)
         if (is_wanted(o, project->programs[i].name))

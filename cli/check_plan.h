@@ -25,9 +25,13 @@ struct check_plan {
     size_t n, cap;
 };
 
-/* False: an error has been told. */
-bool check_plan_make(struct arena *arena, const struct options *o, const struct project *project,
-                     struct check_plan *plan);
+/* The folder for what is kept, which is made: an absolute path, since the tasks run in the
+ * folder of the project. */
+const char *check_plan_cache(struct arena *arena, const struct options *o,
+                             const struct project *project);
+
+/* Makes the tasks, in the folder of the project.  False: an error has been told. */
+bool check_plan_make(struct arena *arena, const struct options *o, struct check_plan *plan);
 
 /* The answer of a task, if it has one; `kept`: that the files have not changed since on which it
  * depends.  To be called in the folder of the project. */

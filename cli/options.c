@@ -439,9 +439,28 @@ static void keep_word(struct arena *arena, struct options *o, const char *word)
     o->same = arena_printf(arena, "%s %s", o->same, shell_quoted(arena, word));
 }
 
+static bool is_of_projects(enum option_id id)
+{
+    return id != OPT_EXPLAIN && (id == OPT_NP || !is_shown_only(id));
+}
+
+/* The tasks of a check run in another folder: files get absolute paths. */
+static void keep_given(struct arena *arena, struct options *o, enum option_id id,
+                       const char *arg)
+{
+    bool is_path = id == OPT_SUPPRESSIONS || id == OPT_COMPDB;
+    char *path = is_path ? realpath(arg, NULL) : NULL;
+    const char *word = arena_printf(arena, "--%s%s%s", table[id].long_name, arg ? "=" : "",
+                                    path ? path : arg ? arg : "");
+    free(path);
+    VEC_PUSH(arena, o->given, o->n_given, o->cap_given, word);
+}
+
 static void keep_option(struct arena *arena, struct options *o, enum option_id id,
                         const char *arg)
 {
+    if (is_of_projects(id))
+        keep_given(arena, o, id, arg);
     if (is_shown_only(id))
         return;
     o->same = arena_printf(arena, "%s --%s", o->same, table[id].long_name);
@@ -479,7 +498,7 @@ const struct project_option *options_of_projects(struct arena *arena)
     struct project_option *all = ARENA_ARRAY(arena, struct project_option, OPT_COUNT + 1);
     size_t n = 0;
     for (int i = 0; i < OPT_COUNT; i++)
-        if (i != OPT_EXPLAIN && (i == OPT_NP || !is_shown_only((enum option_id)i)))
+        if (is_of_projects((enum option_id)i))
             all[n++] = (struct project_option){table[i].long_name, table[i].arg != NULL};
     return all;
 }
