@@ -30,16 +30,6 @@ static void add(struct planner *p, struct words *w, const char *word)
     VEC_PUSH(p->arena, w->v, w->n, w->cap, word);
 }
 
-/* An option of the command line replaces the same one of the project file. */
-static bool is_replaced(const struct options *o, const char *word)
-{
-    size_t n = strcspn(word, "=");
-    for (size_t i = 0; i < o->n_given; i++)
-        if (strncmp(o->given[i], word, n) == 0 && strcspn(o->given[i], "=") == n)
-            return true;
-    return false;
-}
-
 /* Everything but the flags for the C parser, which come after `--`. */
 static struct words common_words(struct planner *p, const struct project_program *program)
 {
@@ -49,10 +39,7 @@ static struct words common_words(struct planner *p, const struct project_program
     for (size_t i = 0; i < program->n_files; i++)
         add(p, &w, program->files[i]);
     for (size_t i = 0; i < program->n_options; i++)
-        if (!is_replaced(p->o, program->options[i]))
-            add(p, &w, program->options[i]);
-    for (size_t i = 0; i < p->o->n_given; i++)
-        add(p, &w, p->o->given[i]);
+        add(p, &w, program->options[i]);
     return w;
 }
 

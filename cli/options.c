@@ -444,23 +444,9 @@ static bool is_of_projects(enum option_id id)
     return id != OPT_EXPLAIN && (id == OPT_NP || !is_shown_only(id));
 }
 
-/* The tasks of a check run in another folder: files get absolute paths. */
-static void keep_given(struct arena *arena, struct options *o, enum option_id id,
-                       const char *arg)
-{
-    bool is_path = id == OPT_SUPPRESSIONS || id == OPT_COMPDB;
-    char *path = is_path ? realpath(arg, NULL) : NULL;
-    const char *word = arena_printf(arena, "--%s%s%s", table[id].long_name, arg ? "=" : "",
-                                    path ? path : arg ? arg : "");
-    free(path);
-    VEC_PUSH(arena, o->given, o->n_given, o->cap_given, word);
-}
-
 static void keep_option(struct arena *arena, struct options *o, enum option_id id,
                         const char *arg)
 {
-    if (is_of_projects(id))
-        keep_given(arena, o, id, arg);
     if (is_shown_only(id))
         return;
     o->same = arena_printf(arena, "%s --%s", o->same, table[id].long_name);

@@ -61,8 +61,6 @@ struct options {
     bool dot, quiet, verbose, verify_ir;
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
     const char *keep_temps;
-    const char **given;        /* what a project file may set too: "--np=4" */
-    size_t n_given, cap_given;
     const char *command_line;  /* as one string, for headers */
     const char *same;          /* it without -n, C flags, and how the result is shown */
 };
