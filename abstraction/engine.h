@@ -27,6 +27,7 @@ struct predicate_set {
     uint32_t n, cap, cap_texts;
     uint32_t active;           /* those known when this attempt began: answered in it */
     bool enumerate;            /* send the value itself: bounded at its origin */
+    bool watched;              /* its last values are kept: past.h */
 };
 
 /* What a message says: known cells, and answers to the registered questions. */
@@ -65,6 +66,7 @@ struct group {
     uint32_t active_sets;  /* those known when this attempt began */
     bool used;             /* a rank has sent on it, in this or an earlier attempt */
     bool generalise;       /* too many contents: only predicates are sent */
+    bool relates;          /* a question relates it to other results: past.h */
     struct src_range generalised_at;
     /* of this attempt */
     struct symbol **symbols;
@@ -369,7 +371,7 @@ struct engine {
 enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
        HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
        HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE, HIDDEN_PREDEFINED, HIDDEN_FORTRAN,
-       HIDDEN_COUNT };
+       HIDDEN_PAST, HIDDEN_COUNT };
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);
@@ -731,13 +733,14 @@ const char *match_content(struct engine *e, const struct value *count,
                           const struct value *elements, const char *type,
                           const struct datatype *mixed);
 
-/* message.c: contents and symbols. */
+/* group.c: groups. */
 struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                             uint32_t comm);
 struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
                          uint32_t from);
 struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
                                 enum ir_kind type);
+/* message.c: contents and symbols. */
 /* The symbol for the buffer's present content; false: *ev is a fork that must be made
  * first.  *full: the content with everything that is known. */
 bool message_symbol(struct engine *e, struct state *s, struct group *g,
@@ -757,6 +760,8 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
                             struct event *ev);
 /* The call has sent, or decided: what was made up for it is forgotten. */
 void message_decided(struct state *s);
+/* Is the scalar that the set is about in the buffer?  Yes, if its count is not known. */
+bool message_covers(const struct buffer *b, const struct predicate_set *set);
 /* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
 void message_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes);

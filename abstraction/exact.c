@@ -10,6 +10,7 @@
 #include "abstraction/callback.h"
 #include "abstraction/neighbor.h"
 
+#include "abstraction/past.h"
 #include "core/vec.h"
 
 static void link_exact(struct engine *e, struct rank *r, uint32_t node)
@@ -243,8 +244,10 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
         good = request_persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
         good = mpi_comm_made(e, r->exact, &ev->coll, &fault);
-    else if ((good = agrees(e, r, &ev->coll, slot, &fault)))
+    else if ((good = agrees(e, r, &ev->coll, slot, &fault))) {
         mpi_coll_exact(e, r->exact, &ev->coll, slot);
+        past_record(e, r->exact, &ev->coll, true);
+    }
     if (!good) {
         if (fault.kind == EVENT_STOP)
             r->status = EXACT_LEFT;

@@ -7,6 +7,7 @@
 #include "abstraction/callback.h"
 #include "abstraction/finding.h"
 
+#include "abstraction/past.h"
 #include "core/vec.h"
 
 enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is repeated */
@@ -69,6 +70,7 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
         if (ev->coll.starts && !request_persistent_made(e, s, &ev->coll, fault))
             return false;
         mpi_coll_done(e, s, &ev->coll, how->symbol);
+        past_record(e, s, &ev->coll, true);
         break;
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:

@@ -6,7 +6,7 @@
  * handed to whoever can answer it: a value that all ranks share divides the world, a value
  * from a message or a collective makes the sender answer (message.c).
  */
-#include "abstraction/engine.h"
+#include "abstraction/past.h"
 
 #include "core/vec.h"
 
@@ -278,6 +278,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
         asked = message_register(e, p, atom, negated ? not_text(e->arena, text)
                                                      : text);
+    if (!quiet && !atom && (p->origins & HAS_COLL))
+        asked = past_register(e, s, p, negated ? not_text(e->arena, text) : text);
     if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;

@@ -5,6 +5,7 @@
 #include "abstraction/finding.h"
 #include "abstraction/flight.h"
 #include "abstraction/handle.h"
+#include "abstraction/past.h"
 
 #include "core/fail.h"
 #include "core/vec.h"
@@ -187,7 +188,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return false;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
-    if (v.kind == VALUE_NONE || (e->coarse && mixes_messages(&v)))
+    if (v.kind == VALUE_NONE ||
+        (e->coarse && mixes_messages(&v) && !past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->type.kind, a, b);
     define(e, s, i, v);
     return true;

@@ -6,67 +6,14 @@
  * decides it before it sends, and the channel has the symbols "[0] < 1" and "[0] >= 1": the
  * {Z, N} of Siegel and Avrunin's Noexit.
  */
-#include "abstraction/engine.h"
+#include "abstraction/past.h"
 
 #include "core/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
 
-/* ---- groups ---- */
-
-static struct group *new_group(struct engine *e)
-{
-    struct group *g = ARENA_NEW(e->keep, struct group);
-    g->index = e->n_groups;
-    VEC_PUSH(e->keep, e->groups, e->n_groups, e->cap_groups, g);
-    return g;
-}
-
-struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
-                            uint32_t comm)
-{
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
-        if (!g->is_coll && g->from == from && g->to == to && g->tag == tag &&
-            g->comm == comm)
-            return g;
-    }
-    struct group *g = new_group(e);
-    g->from = from;
-    g->to = to;
-    g->tag = tag;
-    g->comm = comm;
-    return g;
-}
-
-struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
-                         uint32_t from)
-{
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
-        if (g->is_coll && g->comm == comm && g->root == root && !strcmp(g->kind, kind))
-            return g;
-    }
-    struct group *g = new_group(e);
-    g->is_coll = true;
-    g->comm = comm;
-    g->kind = arena_strdup(e->keep, kind);
-    g->root = root;
-    g->from = from;
-    return g;
-}
-
-struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
-                                enum ir_kind type)
-{
-    for (uint32_t i = 0; i < g->n_sets; i++)
-        if (g->sets[i].cell == cell && g->sets[i].type == type)
-            return &g->sets[i];
-    struct predicate_set set = {.cell = cell, .type = type};
-    VEC_PUSH(e->keep, g->sets, g->n_sets, g->cap_sets, set);
-    e->dirty = true;
-    return &g->sets[g->n_sets - 1];
-}
+/* To a question about results of which one is not known any more. */
+enum { NO_ANSWER = 2 };
 
 static struct value hole(struct engine *e, enum ir_kind type)
 {
@@ -195,7 +142,8 @@ static const char *answers_text(struct engine *e, const struct group *g, uint32_
     const struct predicate_set *set = &g->sets[k];
     for (uint32_t i = 0; i < set->active; i++) {
         const char *p = set->texts[i];
-        text = add_text(e, text, y->answers[k][i] ? p : not_text(e->arena, p));
+        if (y->answers[k][i] != NO_ANSWER)
+            text = add_text(e, text, y->answers[k][i] ? p : not_text(e->arena, p));
     }
     return text;
 }
@@ -478,16 +426,18 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
 }
 
 /* A question about a value.  What cannot be computed becomes a condition of its own, with
- * a name that stays the same when the call is run again. */
-static struct value ask(struct engine *e, const struct predicate_set *set, uint32_t i,
-                        struct value v)
+ * a name that stays the same when the call is run again.  NONE: it relates the value to
+ * another one that is not known any more. */
+static struct value ask(struct engine *e, struct state *s,
+                        const struct predicate_set *set, uint32_t i, struct value v,
+                        const struct value *now)
 {
     struct values *vs = e->values;
-    const struct expr *h = expr_single_atom(set->items[i]);
     bool before = vs->keep_all;
     vs->keep_all = true;
-    struct value asked = value_subst(vs, set->items[i], h, v);
-    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR) {
+    struct value asked = past_ask(e, s, set->items[i], v, now);
+    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR &&
+        !past_relates(set->items[i])) {
         const char *name = expr_text(e->keep, set->items[i], "the content");
         struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
         asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
@@ -506,11 +456,15 @@ static bool is_pending(const struct state *s, struct value v)
 
 /* Answer the questions about one cell whose value is v. */
 static bool answer(struct engine *e, struct state *s, const struct predicate_set *set,
-                   struct value v, uint8_t *answers, struct event *ev)
+                   struct value v, const struct value *now, uint8_t *answers,
+                   struct event *ev)
 {
     for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = ask(e, set, i, v);
+        struct value asked = ask(e, s, set, i, v, now);
         const char *text = set->texts[i];
+        answers[i] = NO_ANSWER;
+        if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR)
+            continue;
         if (asked.kind == VALUE_EXPR && !(v.kind == VALUE_EXPR && is_pending(s, v)))
             text = expr_text(e->arena, asked.e, "_");
         enum tri t = fork_truth(e, s, asked, text, ev);
@@ -531,6 +485,16 @@ static bool has_few_values(const struct state *s, const struct predicate_set *se
         return false;
     uint32_t n = facts_values(&s->facts, v.e, 8, values);
     return n <= 8 && n > 1 && (set->active > 2 || n <= 4);
+}
+
+bool message_covers(const struct buffer *b, const struct predicate_set *set)
+{
+    if (!b->size)
+        return has_blocks(b, TYPE_MAX_BLOCKS) &&
+               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
+    if (b->count.kind != VALUE_INT)
+        return true;
+    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
 }
 
 /* Content from a place that is not known is any value, but it is the same one whenever the
@@ -565,6 +529,19 @@ static struct value sent_value(struct engine *e, struct state *s, const struct g
     return made_up(e, s, g, k);
 }
 
+/* The contents of all sets, where a question may relate them to each other. */
+static struct value *contents_of(struct engine *e, struct state *s, const struct group *g,
+                                 const struct buffer *b)
+{
+    if (!g->relates)
+        return NULL;
+    struct value *now = ARENA_ARRAY(e->arena, struct value, g->active_sets + 1);
+    for (uint32_t k = 0; k < g->active_sets; k++)
+        if (message_covers(b, &g->sets[k]))
+            now[k] = facts_reduce(&s->facts, sent_value(e, s, g, k, b));
+    return now;
+}
+
 /* Turn the cell of set k into answers. */
 static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
                         const struct buffer *b, struct symbol *y, struct event *ev)
@@ -579,17 +556,7 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
         return fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
     }
     y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, set->n + 1);
-    return answer(e, s, set, v, y->answers[k], ev);
-}
-
-static bool covers(const struct buffer *b, const struct predicate_set *set)
-{
-    if (!b->size)
-        return has_blocks(b, TYPE_MAX_BLOCKS) &&
-               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
-    if (b->count.kind != VALUE_INT)
-        return true;
-    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
+    return answer(e, s, set, v, contents_of(e, s, g, b), y->answers[k], ev);
 }
 
 bool message_symbol(struct engine *e, struct state *s, struct group *g,
@@ -615,7 +582,7 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
         }
     }
     for (uint32_t k = 0; k < g->active_sets; k++) {
-        if (has_cell(y, g->sets[k].cell) || !covers(b, &g->sets[k]))
+        if (has_cell(y, g->sets[k].cell) || !message_covers(b, &g->sets[k]))
             continue;
         if (!answer_cell(e, s, g, k, b, y, ev))
             return false;
@@ -651,7 +618,7 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
     y->n_answers = g->active_sets;
     y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
     for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {
-        if (!covers(b, &g->sets[k]))
+        if (!message_covers(b, &g->sets[k]))
             continue;
         struct value v = facts_reduce(&s->facts, s->pending[k]);
         if (g->sets[k].enumerate) {
@@ -664,7 +631,7 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
             }
         }
         y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, g->sets[k].n + 1);
-        if (!answer(e, s, &g->sets[k], v, y->answers[k], ev))
+        if (!answer(e, s, &g->sets[k], v, s->pending, y->answers[k], ev))
             return false;
     }
     *symbol = intern_symbol(e, s, g, y);
@@ -693,17 +660,34 @@ static struct origin *content_origin(struct engine *e, const struct group *g, in
 }
 
 static void write_answers(struct engine *e, struct state *s, const struct group *g,
-                          uint32_t k, const struct symbol *y, struct value place)
+                          uint32_t k, const struct symbol *y, const struct value *now,
+                          struct value place)
 {
     const struct predicate_set *set = &g->sets[k];
-    struct value v = values_atom(e->values, content_origin(e, g, set->cell), set->type);
+    struct value v = now[k];
     for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = ask(e, set, i, v);
-        if (asked.kind == VALUE_EXPR)
+        struct value asked = ask(e, s, set, i, v, now);
+        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
             facts_assume(&s->facts, asked.e, y->answers[k][i]);
     }
     struct event ignored = {.kind = EVENT_NONE};
     access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
+}
+
+/* The values of all cells that are asked about: known, or new atoms. */
+static struct value *received_values(struct engine *e, const struct group *g,
+                                     const struct symbol *y)
+{
+    struct value *now = ARENA_ARRAY(e->arena, struct value, y->n_answers + 1);
+    for (uint32_t k = 0; k < y->n_answers; k++) {
+        const struct predicate_set *set = &g->sets[k];
+        if (y->answers[k])
+            now[k] = values_atom(e->values, content_origin(e, g, set->cell), set->type);
+        for (uint32_t i = 0; !y->answers[k] && i < y->n_cells; i++)
+            if (y->cells[i].offset == set->cell && y->cells[i].value.type == set->type)
+                now[k] = y->cells[i].value;
+    }
+    return now;
 }
 
 /* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
@@ -720,13 +704,14 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
             place = scattered(b, cell);
         access_store(e, s, place, symbol->cells[i].value, &ignored);
     }
+    const struct value *now = received_values(e, g, symbol);
     for (uint32_t k = 0; k < symbol->n_answers; k++) {
         struct value place = at;
         place.i += g->sets[k].cell;
         if (b && symbol->answers[k])
             place = scattered(b, g->sets[k].cell);
         if (symbol->answers[k])
-            write_answers(e, s, g, k, symbol, place);
+            write_answers(e, s, g, k, symbol, now, place);
     }
 }
 

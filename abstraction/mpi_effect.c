@@ -3,6 +3,7 @@
  * The machine has a node for the call; explore.c and exact.c come here for its effect on the
  * state of the rank.
  */
+#include "abstraction/past.h"
 #include "abstraction/request.h"
 
 bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
@@ -12,6 +13,8 @@ bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
         return mpi_mrecv_done(e, s, ev, fault);
     if (ev->kind == EVENT_CANCEL)
         node_forget_order(e, s->rank);
+    if (ev->kind == EVENT_ICOLL)
+        past_record(e, s, &ev->coll, false);
     return request_post_done(e, s, ev, fault);
 }
 

@@ -81,7 +81,8 @@ static void make_globals(struct engine *e)
                                                      "operators", "infos", "error handlers",
                                                      "handlers of communicators", "keys",
                                                      "attributes", "predefined attributes",
-                                                     "handles of Fortran"};
+                                                     "handles of Fortran",
+                                                     "results of collectives"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;

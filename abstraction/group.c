@@ -1,0 +1,64 @@
+/* Groups: the channels and the kinds of collective by which values come from another rank, and
+ * the questions about them.
+ *
+ *     MPI_Bcast(&n, ..., 0, comm)        one group for all broadcasts of this root there
+ */
+#include "abstraction/engine.h"
+
+#include "core/vec.h"
+
+#include <string.h>
+
+static struct group *new_group(struct engine *e)
+{
+    struct group *g = ARENA_NEW(e->keep, struct group);
+    g->index = e->n_groups;
+    VEC_PUSH(e->keep, e->groups, e->n_groups, e->cap_groups, g);
+    return g;
+}
+
+struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                            uint32_t comm)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        if (!g->is_coll && g->from == from && g->to == to && g->tag == tag &&
+            g->comm == comm)
+            return g;
+    }
+    struct group *g = new_group(e);
+    g->from = from;
+    g->to = to;
+    g->tag = tag;
+    g->comm = comm;
+    return g;
+}
+
+struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
+                         uint32_t from)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        if (g->is_coll && g->comm == comm && g->root == root && !strcmp(g->kind, kind))
+            return g;
+    }
+    struct group *g = new_group(e);
+    g->is_coll = true;
+    g->comm = comm;
+    g->kind = arena_strdup(e->keep, kind);
+    g->root = root;
+    g->from = from;
+    return g;
+}
+
+struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
+                                enum ir_kind type)
+{
+    for (uint32_t i = 0; i < g->n_sets; i++)
+        if (g->sets[i].cell == cell && g->sets[i].type == type)
+            return &g->sets[i];
+    struct predicate_set set = {.cell = cell, .type = type};
+    VEC_PUSH(e->keep, g->sets, g->n_sets, g->cap_sets, set);
+    e->dirty = true;
+    return &g->sets[g->n_sets - 1];
+}
