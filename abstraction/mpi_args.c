@@ -136,9 +136,13 @@ bool mpi_check_operator(struct engine *e, struct state *s, struct value op, cons
     enum type_class class = class_of(type);
     if (!classes || class == CLASS_UNKNOWN || (classes & class))
         return true;
-    return wrong(ev, "MPI-OP-TYPE",
-                 arena_printf(e->arena, "%s is %s, which is not defined for %s", the, name,
-                              type));
+    const char *text = arena_printf(e->arena, "%s is %s, which is not defined for %s", the,
+                                    name, type);
+    if (strcmp(type, "MPI_CHAR") || !(classes & CLASS_INTEGER))
+        return wrong(ev, "MPI-OP-TYPE", text);
+    /* MPI_CHAR is for text (6.9.2), but all libraries add and compare it as an integer */
+    finding_add(e, s, DIAG_MPI_OP_CHAR, state_instr(s)->at, text);
+    return true;
 }
 
 /* ---- buffers ---- */
