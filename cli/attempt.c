@@ -148,6 +148,8 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
     }
     struct verify_options vo = verify_options(o, c);
     a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
+    if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
+        ledger_drop(&a.ledger, LEDGER_NO_DATA);
     if (!a.skel)
         explain_missing(&a);
     else if (c->is_of_flights && !has_fault(a.skel, DIAG_MPI_FLIGHT))

@@ -60,3 +60,12 @@ bool ledger_has(const struct ledger *l, enum ledger_direction d)
             return true;
     return false;
 }
+
+void ledger_drop(struct ledger *l, enum ledger_kind kind)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < l->n; i++)
+        if (l->items[i].kind != kind)
+            l->items[kept++] = l->items[i];
+    l->n = kept;
+}

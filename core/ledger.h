@@ -41,6 +41,9 @@ struct ledger {
 void ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
                 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
+/* Remove all entries of a kind: they turned out not to matter. */
+void ledger_drop(struct ledger *l, enum ledger_kind kind);
+
 const char *ledger_kind_text(enum ledger_kind kind);
 const char *ledger_direction_text(enum ledger_direction d);
 bool ledger_has(const struct ledger *l, enum ledger_direction d);
