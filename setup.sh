@@ -47,7 +47,8 @@ install_node_packages() { # folder with package-lock.json, folder to install in
     cp -R "$1"/. "$2"
     cmp -s "$1/package-lock.json" "$2/installed" && return 0
     say "installing npm packages in $2"
-    if (cd "$2" && timeout 300 npm ci --silent --no-audit --no-fund); then
+    if (cd "$2" && timeout 300 npm ci --silent --no-audit --no-fund \
+        --fetch-retries=1 --fetch-timeout=30000); then
         cp "$1/package-lock.json" "$2/installed"
         return 0
     fi
