@@ -237,3 +237,17 @@ const char *access_string(struct engine *e, struct state *s, struct value at)
     }
     return NULL;
 }
+
+struct value access_peek(struct engine *e, struct state *s, struct value at, enum ir_kind type)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v = {.kind = VALUE_NONE};
+    access_load(e, s, at, type, &v, &ignored);
+    return facts_reduce(&s->facts, v);
+}
+
+void access_poke(struct engine *e, struct state *s, struct value at, struct value v)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, at, v, &ignored);
+}

@@ -439,6 +439,10 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
                  struct value *out, struct event *ev);
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
                   struct event *ev);
+/* Of memory that MPI keeps to itself, where nothing can be wrong. */
+struct value access_peek(struct engine *e, struct state *s, struct value at, enum ir_kind type);
+void access_poke(struct engine *e, struct state *s, struct value at, struct value v);
+/* False: *ev is a fault, as above. */
 bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
                  int64_t n, struct event *ev);
 /* Bytes at..at+n-1 become s's content (lo, hi, base are relative to `at`); n < 0: all. */

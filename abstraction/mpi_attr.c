@@ -64,30 +64,16 @@ static struct value entry_place(struct value holder, uint32_t key, int64_t offse
     return holder;
 }
 
-static struct value get(struct engine *e, struct state *s, struct value at, enum ir_kind type)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    struct value v = {.kind = VALUE_NONE};
-    access_load(e, s, at, type, &v, &ignored);
-    return facts_reduce(&s->facts, v);
-}
-
-static void put(struct engine *e, struct state *s, struct value at, struct value v)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    access_store(e, s, at, v, &ignored);
-}
-
 /* `lost`: if it is not known any more. */
 static int64_t get_int(struct engine *e, struct state *s, struct value at, int64_t lost)
 {
-    struct value v = get(e, s, at, IR_I32);
+    struct value v = access_peek(e, s, at, IR_I32);
     return v.kind == VALUE_INT ? v.i : lost;
 }
 
 static void put_int(struct engine *e, struct state *s, struct value at, int64_t i)
 {
-    put(e, s, at, value_int(IR_I32, i));
+    access_poke(e, s, at, value_int(IR_I32, i));
 }
 
 /* ---- keys ---- */
@@ -132,9 +118,9 @@ static bool create_key(struct engine *e, struct state *s, int kind,
     put_int(e, s, key_place(e, key, KEY_USED), kind);
     put_int(e, s, key_place(e, key, KEY_FREED), 0);
     put_int(e, s, key_place(e, key, KEY_USERS), 0);
-    put(e, s, key_place(e, key, KEY_COPY), mpi_argument(e, s, i, 0));
-    put(e, s, key_place(e, key, KEY_DELETE), mpi_argument(e, s, i, 1));
-    put(e, s, key_place(e, key, KEY_EXTRA), mpi_argument(e, s, i, 3));
+    access_poke(e, s, key_place(e, key, KEY_COPY), mpi_argument(e, s, i, 0));
+    access_poke(e, s, key_place(e, key, KEY_DELETE), mpi_argument(e, s, i, 1));
+    access_poke(e, s, key_place(e, key, KEY_EXTRA), mpi_argument(e, s, i, 3));
     handle_own(e, s, HANDLE_KEYVAL, key);
     return mpi_put(e, s, i, 2, value_int(IR_I32, key), ev);
 }
@@ -168,7 +154,7 @@ static bool free_key(struct engine *e, struct state *s, const struct ir_instr *i
 static int presence(struct engine *e, struct state *s, struct value holder, uint32_t key,
                     struct event *ev)
 {
-    struct value v = get(e, s, entry_place(holder, key, ENTRY_PRESENT), IR_I32);
+    struct value v = access_peek(e, s, entry_place(holder, key, ENTRY_PRESENT), IR_I32);
     if (v.kind == VALUE_INT)
         return v.i != 0;
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
@@ -178,7 +164,7 @@ static int presence(struct engine *e, struct state *s, struct value holder, uint
 
 static void count_user(struct engine *e, struct state *s, uint32_t key, int by)
 {
-    struct value at = key_place(e, key, KEY_USERS), v = get(e, s, at, IR_I32);
+    struct value at = key_place(e, key, KEY_USERS), v = access_peek(e, s, at, IR_I32);
     if (v.kind == VALUE_INT)
         put_int(e, s, at, v.i + by);
 }
@@ -186,7 +172,7 @@ static void count_user(struct engine *e, struct state *s, uint32_t key, int by)
 void attr_set(struct engine *e, struct state *s, struct value holder, uint32_t key,
               struct value v)
 {
-    put(e, s, entry_place(holder, key, ENTRY_VALUE), v);
+    access_poke(e, s, entry_place(holder, key, ENTRY_VALUE), v);
     put_int(e, s, entry_place(holder, key, ENTRY_PRESENT), 1);
     count_user(e, s, key, 1);
 }
@@ -205,10 +191,10 @@ static bool delete_one(struct engine *e, struct state *s, struct value handle,
                        struct value holder, uint32_t key, enum callback_kind kind,
                        struct event *ev)
 {
-    struct value value = get(e, s, entry_place(holder, key, ENTRY_VALUE), IR_PTR);
-    struct value fn = get(e, s, key_place(e, key, KEY_DELETE), IR_PTR);
+    struct value value = access_peek(e, s, entry_place(holder, key, ENTRY_VALUE), IR_PTR);
+    struct value fn = access_peek(e, s, key_place(e, key, KEY_DELETE), IR_PTR);
     struct value args[] = {handle, value_int(IR_I32, key), value,
-                           get(e, s, key_place(e, key, KEY_EXTRA), IR_PTR)};
+                           access_peek(e, s, key_place(e, key, KEY_EXTRA), IR_PTR)};
     if (callback_predefined(e, fn) || value_is_null(&fn)) { /* MPI_COMM_NULL_DELETE_FN */
         attr_remove(e, s, holder, key);
         return false;
@@ -270,21 +256,31 @@ static bool delete_all(struct engine *e, struct state *s, int kind, struct value
 static bool delete_at(struct engine *e, struct state *s, int kind, struct value at,
                       struct event *ev)
 {
-    struct value handle = may_have(e, s, kind) ? get(e, s, at, IR_PTR) : value_int(IR_PTR, 0);
+    struct value handle = may_have(e, s, kind) ? access_peek(e, s, at, IR_PTR)
+                                               : value_int(IR_PTR, 0);
     return handle.kind == VALUE_ADDR && !mpi_handle(e, &handle) &&
            delete_all(e, s, kind, handle, ev);
+}
+
+/* The holder and the key that a call names: is there a value?  Below 0: *ev. */
+static int find_entry(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
+                      struct value *handle, struct value *holder, uint32_t *key,
+                      struct event *ev)
+{
+    *handle = mpi_argument(e, s, i, 0);
+    if (!find_holder(e, s, kind, *handle, holder, ev) ||
+        !user_key(e, s, mpi_argument(e, s, i, 1), kind, key, ev))
+        return -1;
+    return presence(e, s, *holder, *key, ev);
 }
 
 /* What the old value was deleted with comes first (7.7.2). */
 static bool run_set(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0), holder;
+    struct value handle, holder;
     uint32_t key;
-    if (!find_holder(e, s, kind, handle, &holder, ev) ||
-        !user_key(e, s, mpi_argument(e, s, i, 1), kind, &key, ev))
-        return true;
-    int is = presence(e, s, holder, key, ev);
+    int is = find_entry(e, s, kind, i, &handle, &holder, &key, ev);
     if (is < 0 || (is && delete_one(e, s, handle, holder, key, CALLBACK_DELETE, ev)))
         return true;
     attr_set(e, s, holder, key, mpi_argument(e, s, i, 2));
@@ -294,12 +290,9 @@ static bool run_set(struct engine *e, struct state *s, int kind, const struct ir
 static bool run_delete(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0), holder;
+    struct value handle, holder;
     uint32_t key;
-    if (!find_holder(e, s, kind, handle, &holder, ev) ||
-        !user_key(e, s, mpi_argument(e, s, i, 1), kind, &key, ev))
-        return true;
-    int is = presence(e, s, holder, key, ev);
+    int is = find_entry(e, s, kind, i, &handle, &holder, &key, ev);
     if (is == 0)
         engine_fault(ev, "MPI-ARG-KEYVAL", "there is no attribute with the key that is deleted");
     else if (is > 0 && !delete_one(e, s, handle, holder, key, CALLBACK_LAST, ev))
@@ -342,7 +335,7 @@ static bool get_predefined(struct engine *e, struct state *s, const struct ir_in
         flag = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "a flag of MPI_Comm_get_attr");
         facts_refine(&s->facts, flag.e, 0, 1);
     }
-    put(e, s, at, predefined_value(e, s, key));
+    access_poke(e, s, at, predefined_value(e, s, key));
     if (!access_store(e, s, mpi_argument(e, s, i, 2), at, ev))
         return true;
     return mpi_put(e, s, i, 3, flag, ev);
@@ -362,7 +355,7 @@ static bool run_get(struct engine *e, struct state *s, int kind, const struct ir
     int is = presence(e, s, holder, key, ev);
     if (is < 0)
         return true;
-    struct value v = get(e, s, entry_place(holder, key, ENTRY_VALUE), IR_PTR);
+    struct value v = access_peek(e, s, entry_place(holder, key, ENTRY_VALUE), IR_PTR);
     if (is && !access_store(e, s, mpi_argument(e, s, i, 2), v, ev))
         return true;
     return mpi_put(e, s, i, 3, value_int(IR_I32, is), ev);
@@ -377,8 +370,8 @@ static bool copy_one(struct engine *e, struct state *s, struct value handle,
     int is = presence(e, s, from, key, ev);
     if (is <= 0)
         return is < 0;
-    struct value value = get(e, s, entry_place(from, key, ENTRY_VALUE), IR_PTR);
-    struct value fn = get(e, s, key_place(e, key, KEY_COPY), IR_PTR);
+    struct value value = access_peek(e, s, entry_place(from, key, ENTRY_VALUE), IR_PTR);
+    struct value fn = access_peek(e, s, key_place(e, key, KEY_COPY), IR_PTR);
     const char *name = callback_predefined(e, fn);
     if (name && strstr(name, "_DUP_FN"))
         attr_set(e, s, to, key, value);
@@ -389,7 +382,7 @@ static bool copy_one(struct engine *e, struct state *s, struct value handle,
     how.flag = value_addr(state_alloc_again(e, s, "the flag of a copied attribute", 4,
                                             FILL_UNINIT), 0);
     struct value args[] = {handle, value_int(IR_I32, key),
-                           get(e, s, key_place(e, key, KEY_EXTRA), IR_PTR), value, how.out,
+                           access_peek(e, s, key_place(e, key, KEY_EXTRA), IR_PTR), value, how.out,
                            how.flag};
     callback_enter(e, s, fn, args, 6, &how, ev);
     return true;
@@ -401,7 +394,7 @@ static bool run_copies(struct engine *e, struct state *s, int kind, const struct
                        struct event *ev)
 {
     struct value handle = mpi_argument(e, s, i, 0), from, to;
-    struct value made = get(e, s, mpi_argument(e, s, i, i->n_args - 1), IR_PTR);
+    struct value made = access_peek(e, s, mpi_argument(e, s, i, i->n_args - 1), IR_PTR);
     if (s->progress.phase != COPYING)
         return false;
     if (!find_holder(e, s, kind, handle, &from, ev) ||
@@ -421,7 +414,7 @@ void attr_copy_failed(struct engine *e, struct state *s)
     struct value at = mpi_argument(e, s, i, i->n_args - 1);
     bool type = mpi_running_call(e, s) == mpi_call(MPI_FN_MPI_Type_dup);
     s->progress = (struct call_progress){0};
-    handle_free(e, s, get(e, s, at, IR_PTR));
+    handle_free(e, s, access_peek(e, s, at, IR_PTR));
     access_store(e, s, at, mpi_named_handle(e, type ? "MPI_DATATYPE_NULL" : "MPI_COMM_NULL"),
                  &ignored);
 }
@@ -435,7 +428,7 @@ static bool copy_silently(struct engine *e, struct state *s, enum mpi_fn fn,
     int is = presence(e, s, from, key, ev);
     if (is <= 0)
         return is == 0;
-    struct value copy = get(e, s, key_place(e, key, KEY_COPY), IR_PTR);
+    struct value copy = access_peek(e, s, key_place(e, key, KEY_COPY), IR_PTR);
     if (callback_predefined(e, copy) || value_is_null(&copy))
         return !copy_one(e, s, from, from, to, key, ev);
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported for a communicator with an "

@@ -33,20 +33,6 @@ static struct value code_place(const struct engine *e, int64_t code)
                       CODES + 8 * (code - LAST_CODE)); /* LAST_CODE itself: how many */
 }
 
-static struct value get(struct engine *e, struct state *s, struct value at, enum ir_kind type)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    struct value v = {.kind = VALUE_NONE};
-    access_load(e, s, at, type, &v, &ignored);
-    return facts_reduce(&s->facts, v);
-}
-
-static void put(struct engine *e, struct state *s, struct value at, struct value v)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    access_store(e, s, at, v, &ignored);
-}
-
 /* ---- handlers ---- */
 
 /* A handle that names the function: two handlers of one function do the same. */
@@ -85,7 +71,7 @@ static bool set(struct engine *e, struct state *s, const struct ir_instr *i, str
         engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler is MPI_ERRHANDLER_NULL");
         return true;
     }
-    put(e, s, handler_place(e, c), handler);
+    access_poke(e, s, handler_place(e, c), handler);
     return mpi_success(e, s);
 }
 
@@ -101,7 +87,7 @@ static struct value fatal(const struct engine *e)
 
 static struct value handler_of(struct engine *e, struct state *s, const struct comm *c)
 {
-    struct value v = get(e, s, handler_place(e, c), IR_PTR);
+    struct value v = access_peek(e, s, handler_place(e, c), IR_PTR);
     return value_is_null(&v) ? fatal(e) : v;
 }
 
@@ -144,16 +130,16 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
 void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
                    const struct comm *made)
 {
-    struct value v = get(e, s, handler_place(e, parent), IR_PTR);
+    struct value v = access_peek(e, s, handler_place(e, parent), IR_PTR);
     if (!value_is_null(&v))
-        put(e, s, handler_place(e, made), v);
+        access_poke(e, s, handler_place(e, made), v);
 }
 
 /* ---- codes ---- */
 
 int32_t error_last_code(struct engine *e, struct state *s)
 {
-    struct value v = get(e, s, code_place(e, LAST_CODE), IR_I32);
+    struct value v = access_peek(e, s, code_place(e, LAST_CODE), IR_I32);
     return LAST_CODE + (v.kind == VALUE_INT ? (int32_t)v.i : 0);
 }
 
@@ -163,8 +149,8 @@ static bool add_code(struct engine *e, struct state *s, const struct ir_instr *i
 {
     int64_t code = error_last_code(e, s) + 1;
     struct value class = is_class ? value_int(IR_I32, code) : mpi_argument(e, s, i, 0);
-    put(e, s, code_place(e, LAST_CODE), value_int(IR_I32, code - LAST_CODE));
-    put(e, s, code_place(e, code), class);
+    access_poke(e, s, code_place(e, LAST_CODE), value_int(IR_I32, code - LAST_CODE));
+    access_poke(e, s, code_place(e, code), class);
     return mpi_put(e, s, i, is_class ? 0 : 1, value_int(IR_I32, code), ev);
 }
 
@@ -174,7 +160,7 @@ static bool class_of(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value code = mpi_argument(e, s, i, 0);
     if (code.kind == VALUE_INT && code.i > LAST_CODE && code.i <= error_last_code(e, s))
-        code = get(e, s, code_place(e, code.i), IR_I32);
+        code = access_peek(e, s, code_place(e, code.i), IR_I32);
     return mpi_put(e, s, i, 1, code, ev);
 }
 
@@ -228,7 +214,7 @@ static struct value handler_of_call(struct engine *e, struct state *s, enum mpi_
     const struct comm *c = call_comm(e, s, fn, i, comm);
     if (c)
         return handler_of(e, s, c);
-    struct value own = get(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)),
+    struct value own = access_peek(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)),
                            IR_PTR);
     return value_is_null(&own) ? handler_of(e, s, comms_get(e->comms, COMM_WORLD)) : own;
 }
@@ -254,8 +240,8 @@ static void call_handler(struct engine *e, struct state *s, struct value fn,
     struct value args[] = {
         value_addr(state_alloc_again(e, s, "the communicator of an error", 8, FILL_UNINIT), 0),
         value_addr(state_alloc_again(e, s, "the code of an error", 4, FILL_UNINIT), 0)};
-    put(e, s, args[0], comm);
-    put(e, s, args[1], code);
+    access_poke(e, s, args[0], comm);
+    access_poke(e, s, args[1], code);
     struct callback how = {.kind = CALLBACK_HANDLER, .code = result};
     callback_enter(e, s, fn, args, 2, &how, ev);
 }
