@@ -2,6 +2,7 @@
 #include "check/project.h"
 
 #include "check/yaml.h"
+#include "core/path.h"
 #include "core/shell.h"
 #include "core/vec.h"
 
@@ -362,12 +363,11 @@ struct project *project_read(struct arena *arena, const char *path,
                              const struct project_option *options, struct diags *ds)
 {
     const struct yaml_node *root = yaml_read(arena, path, ds);
-    const char *slash = strrchr(path, '/');
     struct loader l = {arena, ds, options, ARENA_NEW(arena, struct project)};
     if (!root)
         return NULL;
     l.project->path = path;
-    l.project->folder = slash ? arena_printf(arena, "%.*s", (int)(slash - path), path) : ".";
+    l.project->folder = path_folder(arena, path);
     const struct yaml_node *programs = yaml_get(root, "programs");
     if (root->kind != YAML_MAP || !programs || programs->kind != YAML_LIST || !programs->n) {
         error(&l, programs ? programs->at : root->at,

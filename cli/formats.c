@@ -2,19 +2,13 @@
 
 #include "cli/outfile.h"
 #include "core/fail.h"
+#include "core/path.h"
 #include "report/format.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const char *folder_of(struct arena *arena, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == path ? "/" : slash ? arena_printf(arena, "%.*s", (int)(slash - path), path)
-                                       : ".";
-}
 
 void formats_check(const struct options *o)
 {
@@ -27,7 +21,7 @@ void formats_check(const struct options *o)
         if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
             fail("cannot write '%s': %s", path, strerror(EISDIR));
         bool special = stat(path, &st) == 0 && !S_ISREG(st.st_mode);
-        if (access(special ? path : folder_of(scratch, path), W_OK) != 0)
+        if (access(special ? path : path_folder(scratch, path), W_OK) != 0)
             fail("cannot write '%s': %s", path, strerror(errno));
     }
     arena_free(scratch);

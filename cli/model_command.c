@@ -1,6 +1,7 @@
 #include "cli/model_command.h"
 
 #include "cli/outfile.h"
+#include "core/path.h"
 #include "cli/verify_command.h"
 #include "core/fail.h"
 #include "report/build.h"
@@ -12,8 +13,7 @@ static const char *model_name(struct arena *arena, const struct options *o)
 {
     if (o->output)
         return o->output;
-    const char *slash = strrchr(o->files[0], '/');
-    const char *base = slash ? slash + 1 : o->files[0], *dot = strrchr(base, '.');
+    const char *base = path_base(o->files[0]), *dot = strrchr(base, '.');
     return arena_printf(arena, "%.*s.pml", dot ? (int)(dot - base) : (int)strlen(base), base);
 }
 

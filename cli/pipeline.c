@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "codegen/codegen.h"
 #include "core/fail.h"
+#include "core/path.h"
 #include "core/ir_results.h"
 #include "core/vec.h"
 
@@ -64,16 +65,10 @@ bool pipeline_flights(struct arena *arena, const struct compiled *c, struct comp
     return true;
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* argv[0] of the program under test: the first file's name without its ending. */
 static const char *program_name(struct arena *arena, const char *file)
 {
-    const char *base = base_name(file), *dot = strrchr(base, '.');
+    const char *base = path_base(file), *dot = strrchr(base, '.');
     return arena_printf(arena, "./%.*s", dot ? (int)(dot - base) : (int)strlen(base), base);
 }
 
@@ -106,7 +101,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)
         return NULL;
-    s->program = base_name(o->files[0]);
+    s->program = path_base(o->files[0]);
     const char *broken = CHECK_ALWAYS || o->verify_ir ? skel_check(s, arena) : NULL;
     if (broken)
         bug("after the abstraction: %s", broken);

@@ -1,6 +1,7 @@
 #include "core/diag.h"
 
 #include "core/json.h"
+#include "core/path.h"
 #include "core/vec.h"
 
 #include <stdarg.h>
@@ -160,8 +161,7 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
 
 static bool same_place(struct src_range a, struct src_range b)
 {
-    bool same_file = a.file == b.file || (a.file && b.file && strcmp(a.file, b.file) == 0);
-    return same_file && a.line == b.line && a.col == b.col;
+    return path_same(a.file, b.file) && a.line == b.line && a.col == b.col;
 }
 
 void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,

@@ -5,6 +5,7 @@
 #include "ide/dap_parts.h"
 
 #include "core/json.h"
+#include "core/path.h"
 #include "report/format.h"
 
 #include <stdlib.h>
@@ -56,7 +57,7 @@ static json_t *frame(struct dap *d, uint32_t rank, uint32_t depth, const char *n
     json_object_set_new(j, "column", json_integer(at.col ? at.col - d->columns_from_0 : 0));
     if (at.file) {
         json_t *source = json_object();
-        json_object_set_new(source, "name", json_text(format_base_name(at.file)));
+        json_object_set_new(source, "name", json_text(path_base(at.file)));
         json_object_set_new(source, "path", json_text(dap_path(d, at.file)));
         json_object_set_new(j, "source", source);
         if (at.end_line) {

@@ -3,6 +3,7 @@
 
 #include "core/json.h"
 #include "core/vec.h"
+#include "report/fingerprint.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -69,7 +70,7 @@ static bool is_first(const struct result_finding *const *all, size_t n,
                      const struct result_finding *f)
 {
     for (size_t i = 0; i < n; i++)
-        if (strcmp(all[i]->fingerprint, f->fingerprint) == 0)
+        if (fingerprint_same(all[i], f))
             return false;
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include "core/fail.h"
 #include "core/json.h"
+#include "core/path.h"
 #include "core/vec.h"
 #include "report/json.h"
 
@@ -43,18 +44,12 @@ static const char *absolute(struct arena *a, const char *folder, const char *pat
     return full;
 }
 
-static const char *folder_of(struct arena *a, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == path ? "/" : arena_printf(a, "%.*s", (int)(slash - path), path);
-}
-
 /* The project of a file, read anew, since it may have changed.  NULL: it has none, or one with a
  * mistake, which is told. */
 static struct project *project_of(struct lsp *s, struct arena *scratch, const char *path)
 {
     struct diags ds = {.arena = scratch};
-    const char *file = project_find(scratch, folder_of(scratch, path));
+    const char *file = project_find(scratch, path_folder(scratch, path));
     struct project *p = file ? project_read(scratch, file, s->options, &ds) : NULL;
     for (size_t i = 0; i < ds.n; i++)
         lsp_log(s, 1, "%s:%u: %s", ds.items[i]->at.file, ds.items[i]->at.line,
@@ -90,7 +85,7 @@ static size_t find_all(struct lsp *s, struct arena *scratch, const char *path,
             found[n++] = program(s, arena_printf(scratch, "%s/%s", project->folder,
                                                  project->programs[i].name), project->folder);
     if (!n && max && calls_mpi(path))
-        found[n++] = program(s, path, folder_of(scratch, path));
+        found[n++] = program(s, path, path_folder(scratch, path));
     return n;
 }
 

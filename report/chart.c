@@ -7,6 +7,8 @@
  */
 #include "report/format.h"
 
+#include "core/path.h"
+
 #include <string.h>
 
 enum { MAX_RANKS = 8, LANE = 10, MARGIN = 8, MAX_LINES = 60 };
@@ -57,7 +59,7 @@ static void call_at(FILE *out, const char *call, const char *operation, struct s
     const char *text = call ? call : operation ? operation : "";
     fprintf(out, "%.*s", format_call_length(text), text);
     if (at.file)
-        fprintf(out, " %s:%u", format_base_name(at.file), at.line);
+        fprintf(out, " %s:%u", path_base(at.file), at.line);
 }
 
 /* A collective that is complete is a line across its members: those that are in `final` of the

@@ -8,6 +8,8 @@
  */
 #include "report/fingerprint.h"
 
+#include "core/path.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,9 +47,8 @@ static const char *source_line(struct arena *a, struct src_range at)
 static uint64_t identity(struct arena *a, const struct result_finding *f)
 {
     uint64_t h = UINT64_C(14695981039346656037);
-    const char *slash = f->at.file ? strrchr(f->at.file, '/') : NULL;
     h = hash_text(h, f->code);
-    h = hash_text(h, slash ? slash + 1 : f->at.file);
+    h = hash_text(h, f->at.file ? path_base(f->at.file) : NULL);
     h = hash_text(h, f->function);
     /* Without a place, the message is all there is. */
     return hash_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
@@ -64,4 +65,9 @@ void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t
         uint64_t h = before ? hash_text(ids[i], arena_printf(a, "%u", before)) : ids[i];
         findings[i]->fingerprint = arena_printf(a, "%016llx", (unsigned long long)h);
     }
+}
+
+bool fingerprint_same(const struct result_finding *x, const struct result_finding *y)
+{
+    return strcmp(x->fingerprint, y->fingerprint) == 0;
 }

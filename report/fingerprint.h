@@ -8,4 +8,7 @@
  * occurrence. */
 void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t n);
 
+/* Are they the same finding, perhaps of different runs? */
+bool fingerprint_same(const struct result_finding *x, const struct result_finding *y);
+
 #endif

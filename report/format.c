@@ -37,12 +37,6 @@ const char *format_names(void)
     return "json, html, sarif, junit, gitlab, mermaid, dot or chart";
 }
 
-const char *format_base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 int format_call_length(const char *call)
 {
     size_t n = strcspn(call, "(");

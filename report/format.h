@@ -30,8 +30,7 @@ const char *format_names(void);
 format_writer html_write, sarif_write, junit_write, gitlab_write, mermaid_write, dot_write,
     chart_write;
 
-/* The last part of a path; the name of a call without its arguments, at most 200 bytes of it. */
-const char *format_base_name(const char *path);
+/* The length of the name of a call, without its arguments; at most 200. */
 int format_call_length(const char *call);
 
 #endif

@@ -10,6 +10,8 @@
  */
 #include "report/format.h"
 
+#include "core/path.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -31,7 +33,7 @@ static void call_at(FILE *out, const char *call, const char *operation, struct s
     escaped(out, text, format_call_length(text));
     if (at.file) {
         fputc(' ', out);
-        escaped(out, format_base_name(at.file), -1);
+        escaped(out, path_base(at.file), -1);
         fprintf(out, "#58;%u", at.line);
     }
     fputc('\n', out);

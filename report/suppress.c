@@ -1,5 +1,6 @@
 #include "report/suppress.h"
 
+#include "core/path.h"
 #include "core/vec.h"
 
 #include <ctype.h>
@@ -220,10 +221,9 @@ static bool lists(struct arena *a, const char *codes, const char *code)
 
 static bool file_fits(const struct suppression *s, const char *file)
 {
-    const char *slash = strrchr(file, '/');
     if (s->is_comment)
         return strcmp(s->file, file) == 0;
-    return fnmatch(s->file, file, 0) == 0 || fnmatch(s->file, slash ? slash + 1 : file, 0) == 0;
+    return fnmatch(s->file, file, 0) == 0 || fnmatch(s->file, path_base(file), 0) == 0;
 }
 
 static bool fits(struct arena *a, const struct suppression *s, const struct result_finding *f)

@@ -1,5 +1,8 @@
 #include "report/text.h"
 
+#include "core/path.h"
+#include "report/fingerprint.h"
+
 #include "report/select.h"
 
 #include <string.h>
@@ -58,7 +61,7 @@ static const struct result_run *run_with(const struct result *result,
         if (among(other->findings, other->n_findings, f))
             return other;
         for (uint32_t i = 0; i < other->n_findings; i++)
-            if (strcmp(other->findings[i]->fingerprint, f->fingerprint) == 0)
+            if (fingerprint_same(other->findings[i], f))
                 return other;
     }
     return NULL;
@@ -153,16 +156,10 @@ void text_run(const struct text_options *o, const struct result *result,
 
 /* ---- what the verdict rests on ---- */
 
-/* Of runs that were read from files, too. */
-static bool same_file(const char *x, const char *y)
-{
-    return x == y || (x && y && strcmp(x, y) == 0);
-}
-
 static bool same_assumption(const struct result_assumption *x,
                             const struct result_assumption *y)
 {
-    return strcmp(x->kind, y->kind) == 0 && same_file(x->at.file, y->at.file) &&
+    return strcmp(x->kind, y->kind) == 0 && path_same(x->at.file, y->at.file) &&
            x->at.line == y->at.line && x->at.col == y->at.col && strcmp(x->text, y->text) == 0;
 }
 
