@@ -17,6 +17,7 @@
 #include "core/fail.h"
 #include "core/vec.h"
 #include "report/baseline.h"
+#include "report/fingerprint.h"
 #include "report/text.h"
 
 #include <limits.h>
@@ -158,8 +159,6 @@ static unsigned processors(void)
     return n > 0 ? (unsigned)n : 1;
 }
 
-enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
-
 static void run_here(struct check *c)
 {
     const struct project *p = c->plan.project;
@@ -178,8 +177,7 @@ static void run_here(struct check *c)
         unlink(t->answer);
         c->of[c->pool.n_tasks] = t;
         c->pool.tasks[c->pool.n_tasks++] = (struct pool_task){
-            .argv = t->argv, .memory_mb = t->memory_mb + TOOL_MEMORY_MB,
-            .limit_s = t->timeout_s ? 4 * t->timeout_s + 60 : 0};
+            .argv = t->argv, .memory_mb = t->memory_mb, .limit_s = t->limit_s};
     }
     c->interrupted = c->pool.n_tasks && !pool_run(&c->pool);
     on_change(c, &c->pool);
@@ -234,7 +232,7 @@ static void find_kept(struct check *c)
 static bool has_finding(const struct result *r, const struct result_finding *f)
 {
     for (uint32_t i = 0; i < r->n_findings; i++)
-        if (strcmp(r->findings[i]->fingerprint, f->fingerprint) == 0)
+        if (fingerprint_same(r->findings[i], f))
             return true;
     return false;
 }
@@ -268,7 +266,7 @@ static bool was_shown(const struct result *r, uint32_t runs, const struct result
 {
     for (uint32_t k = 0; k < runs; k++)
         for (uint32_t i = 0; i < r->runs[k]->n_findings; i++)
-            if (strcmp(r->runs[k]->findings[i]->fingerprint, f->fingerprint) == 0)
+            if (fingerprint_same(r->runs[k]->findings[i], f))
                 return true;
     return false;
 }

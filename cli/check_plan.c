@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
+
 struct words {
     const char **v;
     size_t n, cap;
@@ -104,7 +106,9 @@ static struct check_task task_of(struct planner *p, const struct project_program
     for_key.cap = w.n;
     add_flags(p, &for_key, program);
     struct check_task t = {.program = program, .nprocs = nprocs,
-                           .memory_mb = parsed->memory_mb, .timeout_s = parsed->timeout_s};
+                           .memory_mb = parsed->memory_mb + TOOL_MEMORY_MB};
+    if (parsed->timeout_s) /* of one search: there are others, and parsing */
+        t.limit_s = 4 * parsed->timeout_s + 60;
     t.answer = arena_printf(p->arena, "%s/tasks/%s.json", p->plan->cache,
                             key_of(p, for_key, nprocs));
     add(p, &w, arena_printf(p->arena, "--np=%u", nprocs));

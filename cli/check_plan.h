@@ -11,8 +11,8 @@ struct check_task {
     const struct project_program *program;
     uint32_t nprocs;
     const char **argv;      /* `mpi2spin verify ...`, ends with NULL */
-    uint64_t memory_mb;
-    unsigned timeout_s;
+    uint64_t memory_mb;     /* that it may need in all */
+    unsigned limit_s;       /* wall clock after which something is wrong; 0: none */
     const char *answer;     /* file that the task writes: CACHE/tasks/KEY.json */
     struct result *result;  /* NULL: not known yet */
     bool kept;              /* the result is one of an earlier check */

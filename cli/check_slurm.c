@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
-
 static struct slurm new_job(struct arena *arena, const struct options *o,
                             const struct check_plan *plan)
 {
@@ -45,8 +43,7 @@ static void add_tasks(struct slurm *s, struct check_plan *plan)
             continue;
         unlink(t->answer);
         tasks[s->n_tasks++] = (struct slurm_task){
-            .argv = t->argv, .memory_mb = t->memory_mb + TOOL_MEMORY_MB,
-            .limit_s = t->timeout_s ? 4 * t->timeout_s + 60 : 0};
+            .argv = t->argv, .memory_mb = t->memory_mb, .limit_s = t->limit_s};
     }
 }
 

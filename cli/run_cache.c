@@ -28,36 +28,40 @@ static void add_slice(struct digest *d, FILE *places, const struct ir_prog *slic
     free(text);
 }
 
-bool run_cache_key(const struct job *job, uint32_t n, struct run_key *key)
+bool run_cache_open(const struct job *job, struct run_cache *c)
 {
     struct arena *a = job->arena;
-    const struct options *o = job->o;
+    if (!job->o->cache || job->selection->suppressions.n)
+        return false;
     const char *tool = digest_file(a, "/proc/self/exe");
     char *text = NULL;
     size_t size = 0;
     FILE *places = open_memstream(&text, &size);
-    if (!tool || !places || job->selection->suppressions.n)
+    if (!tool || !places)
         return false;
     struct digest *d = digest_new(a);
     digest_text(d, tool);
     digest_text(d, verify_spin_version(a));
-    digest_text(d, options_reproduce(a, o, n));
     add_slice(d, places, job->plain->slice.prog);
     if (job->flights->prog)
         add_slice(d, places, job->flights->slice.prog);
-    if (!o->no_slice && !job->precise->prog)
+    if (!job->o->no_slice && !job->precise->prog)
         pipeline_refine(job->precise->ledger.arena, job->plain, job->precise);
     if (job->precise->prog)
         add_slice(d, places, job->precise->slice.prog);
     fclose(places);
-    *key = (struct run_key){digest_hex(d), arena_strdup(a, text)};
+    *c = (struct run_cache){job, digest_hex(d), arena_strdup(a, text)};
     free(text);
     return true;
 }
 
-static const char *file_of(const struct job *job, const struct run_key *key)
+static const char *file_of(const struct run_cache *c, uint32_t n)
 {
-    return arena_printf(job->arena, "%s/runs/%s.json", job->o->cache, key->digest);
+    struct arena *a = c->job->arena;
+    struct digest *d = digest_new(a);
+    digest_text(d, c->digest);
+    digest_text(d, options_reproduce(a, c->job->o, n));
+    return arena_printf(a, "%s/runs/%s.json", c->job->o->cache, digest_hex(d));
 }
 
 /* ---- a run at other lines ---- */
@@ -183,10 +187,10 @@ static struct result_run *read_entry(const struct job *job, json_t *entry, const
     return r && r->n_runs == 1 ? r->runs[0] : NULL;
 }
 
-struct result_run *run_cache_find(const struct job *job, const struct run_key *key)
+struct result_run *run_cache_find(const struct run_cache *c, uint32_t n)
 {
-    json_t *entry = json_load_file(file_of(job, key), 0, NULL);
-    struct result_run *run = entry ? read_entry(job, entry, key->places) : NULL;
+    json_t *entry = json_load_file(file_of(c, n), 0, NULL);
+    struct result_run *run = entry ? read_entry(c->job, entry, c->places) : NULL;
     json_decref(entry);
     if (run)
         run->cached = true;
@@ -198,9 +202,9 @@ static bool is_worth_keeping(const struct result_run *run)
     return !run->reason || strcmp(run->reason, "interrupted") != 0;
 }
 
-void run_cache_keep(const struct job *job, const struct run_key *key,
-                    const struct result_run *run)
+void run_cache_keep(const struct run_cache *c, const struct result_run *run)
 {
+    const struct job *job = c->job;
     const struct options *o = job->o;
     struct result result = {.tool = "mpi2spin " M2S_VERSION, .command = "", .files = o->files,
                             .n_files = (uint32_t)o->n_files, .property = "potential-deadlock",
@@ -211,9 +215,9 @@ void run_cache_keep(const struct job *job, const struct run_key *key,
     mkdir(o->cache, 0777);
     mkdir(arena_printf(job->arena, "%s/runs", o->cache), 0777);
     json_t *entry = json_object();
-    json_object_set_new(entry, "places", json_string(key->places));
+    json_object_set_new(entry, "places", json_string(c->places));
     json_object_set_new(entry, "result", result_json(&result));
-    if (!outfile_try_json(job->arena, file_of(job, key), entry))
+    if (!outfile_try_json(job->arena, file_of(c, run->nprocs), entry))
         fprintf(stderr, "mpi2spin: warning: cannot write the cache '%s': %s\n", o->cache,
                 strerror(errno));
     json_decref(entry);

@@ -11,20 +11,21 @@
 
 #include "cli/attempt.h"
 
-struct run_key {
-    const char *digest;
+struct run_cache {
+    const struct job *job;
+    const char *digest; /* of the tool and of what the slices do */
     const char *places; /* of the slices, a line each */
 };
 
-/* False: runs of this job cannot be kept (there are suppressions, which look at the source). */
-bool run_cache_key(const struct job *job, uint32_t n, struct run_key *key);
+/* False: runs of this job are not kept: there is no --cache, or there are suppressions, which
+ * look at the source. */
+bool run_cache_open(const struct job *job, struct run_cache *c);
 
-/* NULL: there is none that holds.  A damaged file is none. */
-struct result_run *run_cache_find(const struct job *job, const struct run_key *key);
+/* The run for n processes.  NULL: there is none that holds.  A damaged file is none. */
+struct result_run *run_cache_find(const struct run_cache *c, uint32_t n);
 
 /* Keep it, if it is a result that another run would have again.  A cache that cannot be written
  * is a warning on standard error. */
-void run_cache_keep(const struct job *job, const struct run_key *key,
-                    const struct result_run *run);
+void run_cache_keep(const struct run_cache *c, const struct result_run *run);
 
 #endif

@@ -121,19 +121,18 @@ static void tell_unused(struct arena *arena, const struct options *o,
     }
 }
 
-/* A run that is kept and still holds, or a new one. */
-static struct result_run *run_or_find(const struct job *job, uint32_t n)
+/* A run that is kept and still holds, or a new one.  `cache` NULL: none is kept. */
+static struct result_run *run_or_find(const struct job *job, const struct run_cache *cache,
+                                      uint32_t n)
 {
-    struct run_key key;
-    bool may_keep = job->o->cache && run_cache_key(job, n, &key);
-    struct result_run *run = may_keep ? run_cache_find(job, &key) : NULL;
+    struct result_run *run = cache ? run_cache_find(cache, n) : NULL;
     if (run)
         return run;
     struct arena *stages = arena_new();
     run = attempt_run(stages, job, n);
     arena_free(stages);
-    if (may_keep)
-        run_cache_keep(job, &key, run);
+    if (cache)
+        run_cache_keep(cache, run);
     return run;
 }
 
@@ -169,8 +168,10 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     scan_comments(arena, c, &selection, &result);
     if (!o->no_slice)
         pipeline_flights(arena, c, &flights);
+    struct run_cache cache;
+    bool has_cache = run_cache_open(&job, &cache);
     for (size_t i = 0; i < o->n_counts; i++) {
-        struct result_run *r = run_or_find(&job, o->counts[i]);
+        struct result_run *r = run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();
