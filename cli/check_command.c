@@ -386,35 +386,43 @@ static void change_folder(struct arena *arena, struct options *o, const char *fo
         fail("cannot change to '%s':", folder);
 }
 
+static int check_project(struct check *c, struct options *o,
+                         const struct baseline_file *baseline)
+{
+    double begin = now();
+    const struct project *project = load(c->arena, o);
+    if (!project)
+        return EXIT_USAGE;
+    c->plan = (struct check_plan){.project = project,
+                                  .cache = check_plan_cache(c->arena, o, project)};
+    formats_check(o);
+    change_folder(c->arena, o, project->folder);
+    if (!check_plan_make(c->arena, o, &c->plan))
+        return EXIT_USAGE;
+    find_kept(c);
+    run_tasks(c);
+    size_t n;
+    struct result **all = collect(c, &n);
+    unsigned known = apply_baseline(c, baseline, all, n);
+    show_findings(c, all, n);
+    show_table(c, all, n);
+    show_totals(c, known, now() - begin);
+    outfile_check_stdout();
+    formats_write(c->arena, o, (const struct result *const *)all, n);
+    return c->interrupted ? EXIT_INCONCLUSIVE : exit_code(c, all, n);
+}
+
 int check_command(struct arena *arena, struct options *o)
 {
     struct check c = {.arena = arena, .o = o, .is_terminal = isatty(STDERR_FILENO)};
     const char *error = NULL;
-    double begin = now();
     const struct baseline_file *baseline =
         o->baseline ? baseline_read(arena, o->baseline, &error) : NULL;
     if (error) {
         fprintf(stderr, "mpi2spin: error: --baseline: %s\n", error);
         return EXIT_USAGE;
     }
-    const struct project *project = load(arena, o);
-    if (!project)
-        return EXIT_USAGE;
-    c.plan = (struct check_plan){.project = project,
-                                 .cache = check_plan_cache(arena, o, project)};
-    formats_check(o);
-    change_folder(arena, o, project->folder);
-    if (!check_plan_make(arena, o, &c.plan))
-        return EXIT_USAGE;
-    find_kept(&c);
-    run_tasks(&c);
-    size_t n;
-    struct result **all = collect(&c, &n);
-    unsigned known = apply_baseline(&c, baseline, all, n);
-    show_findings(&c, all, n);
-    show_table(&c, all, n);
-    show_totals(&c, known, now() - begin);
-    outfile_check_stdout();
-    formats_write(arena, o, (const struct result *const *)all, n);
-    return c.interrupted ? EXIT_INCONCLUSIVE : exit_code(&c, all, n);
+    int code = check_project(&c, o, baseline);
+    baseline_close(baseline);
+    return code;
 }

@@ -5,7 +5,7 @@
 enum { BASELINE_VERSION = 1 };
 
 struct baseline_file {
-    json_t *programs; /* lives as long as the process */
+    json_t *programs;
 };
 
 static const char *check(struct arena *arena, const json_t *j, const char *path)
@@ -52,6 +52,12 @@ const struct baseline_file *baseline_read(struct arena *arena, const char *path,
     b->programs = json_incref(json_object_get(j, "programs"));
     json_decref(j);
     return b;
+}
+
+void baseline_close(const struct baseline_file *b)
+{
+    if (b)
+        json_decref(b->programs);
 }
 
 static const json_t *runs_of(const struct baseline_file *b, const struct result *r)

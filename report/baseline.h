@@ -15,9 +15,11 @@
 
 struct baseline_file;
 
-/* NULL: *error says why, with the place in the file. */
+/* NULL: *error says why, with the place in the file.  To be closed. */
 const struct baseline_file *baseline_read(struct arena *arena, const char *path,
                                           const char **error);
+
+void baseline_close(const struct baseline_file *b); /* NULL: nothing */
 
 /* Marks every error and warning of the results as new or unchanged, and sets their exit codes to
  * those of what is new.  Returns the number of runs that are known to fail. */
