@@ -30,6 +30,10 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
     if (fn.kind == VALUE_FUNC)
         return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, value_addr(hidden(e, HIDDEN_OP),
                                                                           fn.object)), ev);
+    if (fn.kind == VALUE_INT && fn.i == 0) {
+        engine_fault(ev, "MPI-ARG-OP", "the function of MPI_Op_create is null");
+        return true;
+    }
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
     return true;
 }

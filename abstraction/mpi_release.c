@@ -3,6 +3,7 @@
  *     MPI_Request_free(&r)     FREE: the operation goes on, and nobody waits for it
  *     MPI_Cancel(&r)           CANCEL; MPI_Wait(&r) has a transition more afterwards
  */
+#include "abstraction/finding.h"
 #include "abstraction/request.h"
 
 static void over(struct engine *e, struct state *s)
@@ -31,6 +32,19 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
 
 /* ---- MPI_Request_free ---- */
 
+/* Nobody can learn any more when the operation is complete, so its buffer can never be used
+ * again (MPI-4.0 3.7.3).  A send that is given up at once is the standard's own example; a
+ * receive, whose data nobody can read safely, and a persistent request, of which a completing
+ * call was forgotten, are mistakes. */
+static void warn_of_active(struct engine *e, struct state *s, const struct request *r)
+{
+    if (r->cancelling || (r->kind != REQUEST_RECV && !r->persistent))
+        return;
+    const char *text = arena_printf(e->arena, "the request of %s is freed here while it is "
+                                    "active: nobody can tell when it is complete", r->call);
+    finding_add(e, s, DIAG_MPI_REQUEST_FREED, state_instr(s)->at, text);
+}
+
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -41,6 +55,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     struct request *r = &s->requests[slot];
     uint32_t part = request_part(s, slot);
     if (part != SKEL_NONE) {
+        warn_of_active(e, s, r);
         ev->req = part;
         ev->kind = EVENT_FREE;
         return true;
