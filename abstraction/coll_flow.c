@@ -335,7 +335,7 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
         known = known && count.kind == VALUE_INT;
         all.count.i += count.i;
         if (k == (uint32_t)comm_rank(c->comm, s->rank))
-            mine.count = count;
+            mine.count = c->own_count = count;
         hash = (hash ^ (uint64_t)count.i) * UINT64_C(0x9E3779B97F4A7C15);
         if (known && k < SHOWN)
             text = arena_printf(e->arena, "%s%s%lld", text, k ? ", " : "", (long long)count.i);

@@ -26,6 +26,10 @@ struct flows {
 bool coll_flows(struct engine *e, struct state *s, const struct ir_instr *i,
                 struct coll_call *c, bool same, struct event *ev);
 
+/* coll_spare.c: whose data this rank does not get, c->spared. */
+void coll_spare(struct engine *e, struct state *s, struct coll_call *c);
+void coll_spare_all(struct engine *e, const struct state *s, struct coll_call *c);
+
 /* Is one the other?  Nothing at all goes with everything. */
 enum agreement flow_agree(const struct flow *a, const struct flow *b);
 /* "4 x MPI_INT" */

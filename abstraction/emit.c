@@ -151,6 +151,16 @@ static void emit_sources(struct emitter *m, const struct comm *c, uint32_t comm)
     }
 }
 
+/* Who decides cannot be spared. */
+static void emit_spared(struct emitter *m, const struct coll_call *c, struct skel_coll *coll)
+{
+    coll->spared = ARENA_ARRAY(m->skel->arena, uint32_t, c->n_spared);
+    coll->n_spared = 0;
+    for (uint32_t i = 0; i < c->n_spared; i++)
+        if (c->spared[i] != coll->decider)
+            coll->spared[coll->n_spared++] = c->spared[i];
+}
+
 static void emit_coll(struct emitter *m, const struct node *n, struct skel_state *state)
 {
     const struct coll_call *c = &n->event.coll;
@@ -162,12 +172,14 @@ static void emit_coll(struct emitter *m, const struct node *n, struct skel_state
                                      .decider = SKEL_NONE};
     if (coll_is_idle(c) && c->root >= 0)
         state->coll.decider = c->comm->group->ranks[c->root];
+    emit_spared(m, c, &state->coll);
     bool decides = c->group && c->result == COLL_SYMBOL;
     if (c->group && c->result == COLL_SAME)
         decides = n->decider != SKEL_NONE;
     if (!decides)
         return;
     state->coll.decider = c->group->from;
+    emit_spared(m, c, &state->coll);
     if (n->event.symbol)
         state->sym = m->symbols[c->group->index][n->event.symbol->id];
 }

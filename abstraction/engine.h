@@ -123,6 +123,9 @@ struct coll_call {
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
     const struct flows *flows; /* of counts that sig does not say: coll_flow.h */
+    const uint32_t *spared;   /* world ranks that send this one nothing: coll_spare.c */
+    uint32_t n_spared;
+    struct value own_count;   /* MPI_Reduce_scatter: what this rank takes */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
     bool reorders;            /* makes a communicator with other ranks: reorder.c */

@@ -240,32 +240,21 @@ static bool get_arguments(struct engine *e, struct state *s, const struct layout
 }
 
 /* What this rank does and contributes now; false: *ev. */
-static bool is_empty(const struct buffer *b)
-{
-    return b->type && b->count.kind == VALUE_INT && b->count.i == 0;
-}
-
-/* A rank that sends or receives nothing need not wait, which can matter where messages race. */
-static void note_empty(struct engine *e, const struct state *s, const struct coll_call *c)
-{
-    if (c->comm->group->n > 1 && (is_empty(&c->send) || is_empty(&c->recv)))
-        engine_note(e, s, LEDGER_NO_DATA,
-                    "%s moves no data here, but is assumed to wait as if it did", c->kind);
-}
-
 static bool prepare(struct engine *e, struct state *s, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
     if (!flight_allows_coll(e, s, c, ev))
         return false;
-    note_empty(e, s, c);
     if (c->comm->group->n == 1) {
         if (!mpi_coll_alone(e, s, c, ev))
             return false;
         c->result = COLL_NOTHING;
         c->neighbors = false;
     }
-    return mpi_coll_contribute(e, s, ev);
+    if (!mpi_coll_contribute(e, s, ev))
+        return false;
+    coll_spare(e, s, c);
+    return true;
 }
 
 /* Nobody else takes part: no state; a request is complete from the beginning. */

@@ -5,6 +5,7 @@
  * the handle is stored when it is over (mpi_comm_made()).
  */
 #include "abstraction/callback.h"
+#include "abstraction/coll_flow.h"
 #include "abstraction/handle.h"
 #include "abstraction/request.h"
 
@@ -224,6 +225,8 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
     mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
     if (by_type && type != M2S_MPI_UNDEFINED) /* all others must say the same */
         ev->coll.sig = arena_printf(e->arena, "split type %lld", (long long)type);
+    if (ev->kind == EVENT_COLL && type == M2S_MPI_UNDEFINED) /* it is told nothing */
+        coll_spare_all(e, s, &ev->coll);
 }
 
 static bool are_members(const struct comm *parent, uint32_t rank, const struct rank_list *g,

@@ -7,6 +7,7 @@
  * "Once initialized, persistent collective operations can be started in any order and the order
  * can differ among the processes": so each has a communicator of its own.
  */
+#include "abstraction/coll_flow.h"
 #include "abstraction/flight.h"
 #include "abstraction/request.h"
 
@@ -71,6 +72,7 @@ bool request_start_coll(struct engine *e, struct state *s, uint32_t slot, struct
     ev->coll = *r->coll;
     if (!mpi_coll_contribute(e, s, ev))
         return false;
+    coll_spare(e, s, &ev->coll);
     ev->req = slot;
     ev->kind = EVENT_ICOLL;
     return false;

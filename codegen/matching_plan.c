@@ -96,17 +96,11 @@ static uint32_t add_pattern(struct maker *k, const uint32_t *chans, uint32_t n)
     return m->n_patterns - 1;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && !strcmp(a, b));
-}
-
 static uint32_t find_call(const struct matching *m, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < m->n_calls; i++)
-        if (m->calls[i].comm == state->comm && m->calls[i].coll->root == state->coll.root
-            && m->calls[i].coll->decider == state->coll.decider
-            && same_text(m->calls[i].coll->kind, state->coll.kind))
+        if (m->calls[i].comm == state->comm
+            && skel_coll_same_needs(m->calls[i].coll, &state->coll))
             return i;
     return SKEL_NONE;
 }

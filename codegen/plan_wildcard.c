@@ -259,8 +259,7 @@ static bool same_needs(const struct waits *x, uint32_t a, uint32_t b)
     if (a == b || a == SKEL_NONE || b == SKEL_NONE)
         return a == b;
     const struct skel_state *c = &x->m->states[a], *d = &x->m->states[b];
-    return c->comm == d->comm && c->coll.root == d->coll.root
-           && c->coll.decider == d->coll.decider && !strcmp(c->coll.kind, d->coll.kind);
+    return c->comm == d->comm && skel_coll_same_needs(&c->coll, &d->coll);
 }
 
 /* The number of the class; 0 if there are no more numbers. */

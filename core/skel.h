@@ -149,6 +149,9 @@ struct skel_coll {
     const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
     uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
                             the collective carries no value */
+    uint32_t *spared;    /* world ranks, ascending, that send this one no data here although they
+                            could in a call of this kind: it can leave without them */
+    uint32_t n_spared;
 };
 
 struct skel_state {
@@ -282,6 +285,8 @@ void skel_order_waits(struct skel *s);
  * A call that is not known needs all. */
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
                      uint32_t other);
+/* Of two calls of one rank on one communicator: does it need the same ranks? */
+bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b);
 /* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
 

@@ -233,6 +233,18 @@ static const char *check_recv(const struct checker *c, const struct skel_state *
     return check_taken(c, state, SKEL_NONE, state->chans, state->n_chans);
 }
 
+static const char *check_spared(const struct checker *c, const struct skel_state *state)
+{
+    const struct skel_coll *coll = &state->coll;
+    for (uint32_t i = 0; i < coll->n_spared; i++) {
+        uint32_t rank = coll->spared[i];
+        if (!is_member(&c->s->comms[state->comm], rank) || rank == c->rank
+            || rank == coll->decider || (i && rank <= coll->spared[i - 1]))
+            WRONG(c, "cannot do without rank %u", rank);
+    }
+    return NULL;
+}
+
 static const char *check_coll(const struct checker *c, const struct skel_state *state)
 {
     if (state->comm >= c->s->n_comms)
@@ -250,13 +262,15 @@ static const char *check_coll(const struct checker *c, const struct skel_state *
     if (coll->decider != c->rank && (state->sym != SKEL_NONE
                                      || state->send_var != SKEL_NONE))
         WRONG(c, "contributes a symbol, but does not decide");
+    const char *error = check_spared(c, state);
+    if (error)
+        return error;
     if (coll->decider == SKEL_NONE || state->kind == SKEL_ICOLL) {
         if (state->n_trans != 1 || state->trans[0].sym != SKEL_NONE
             || state->trans[0].bind != SKEL_NONE)
             WRONG(c, "nobody decides (or not yet), but it takes a symbol");
     }
-    const char *error = coll->decider == c->rank
-                            ? check_sent(c, state, c->s->n_coll_syms) : NULL;
+    error = coll->decider == c->rank ? check_sent(c, state, c->s->n_coll_syms) : NULL;
     if (error || coll->decider == SKEL_NONE || state->kind == SKEL_ICOLL)
         return error;
     return check_alphabet(c, state, SKEL_NONE, SKEL_NONE, c->s->n_coll_syms, false);

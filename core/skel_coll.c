@@ -8,6 +8,11 @@
  * On an intercommunicator data goes from one group to the other only (6.2.2):
  *
  *     { 0 1, 2 3 }, MPI_Bcast, root 0: ranks 2 and 3 need rank 0, rank 1 needs nobody
+ *
+ * Where counts are 0 no data is moved; a rank that passes MPI_UNDEFINED to MPI_Comm_split is told
+ * nothing.  Its call lists those that it can do without:
+ *
+ *     MPI_Alltoallv without { 2 }: rank 0 of { 0 1 2 } needs rank 1 only
  */
 #include "core/skel.h"
 
@@ -91,6 +96,21 @@ static bool same_group(const struct skel_comm *comm, uint32_t a, uint32_t b)
     return comm->n_first && (a < comm->n_first) == (b < comm->n_first);
 }
 
+static bool is_spared(const struct skel_coll *coll, uint32_t world_rank)
+{
+    for (uint32_t i = 0; i < coll->n_spared; i++)
+        if (coll->spared[i] == world_rank)
+            return true;
+    return false;
+}
+
+bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b)
+{
+    return a->root == b->root && a->decider == b->decider && a->n_spared == b->n_spared &&
+           !strcmp(a->kind, b->kind) &&
+           (!a->n_spared || !memcmp(a->spared, b->spared, a->n_spared * sizeof *a->spared));
+}
+
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
                      uint32_t rank, uint32_t other)
 {
@@ -102,6 +122,8 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
         return false;
     if (other == coll->decider)
         return true;
+    if (is_spared(coll, other))
+        return false;
     switch (shape) {
     case FROM_ROOT: return (int64_t)him == coll->root;
     case TO_ROOT: return (int64_t)me == coll->root;

@@ -72,6 +72,9 @@ const char *skel_state_label(struct skel_labels *l, const struct skel_state *sta
     put_text(l, state->coll.op);
     put_text(l, state->coll.sig);
     put(l, state->coll.decider);
+    put(l, state->coll.n_spared);
+    for (uint32_t i = 0; i < state->coll.n_spared; i++)
+        put(l, state->coll.spared[i]);
     put_text(l, state->fault);
     put_text(l, state->text);
     put_place(l, &state->at);

@@ -256,9 +256,26 @@ static void read_trans(struct parser *p, uint32_t state, uint32_t alt)
     *skel_add_trans(p->s, p->m, state, t.to) = t;
 }
 
-/* `0 "MPI_Bcast" root 0 op "MPI_SUM" sig "..." decider 0 sym 1 var x` */
+static uint32_t read_ranks(struct parser *p, uint32_t **ranks, uint32_t *n_first)
+{
+    uint32_t n = 0, cap = 0;
+    *ranks = NULL;
+    *n_first = 0;
+    expect(p, "{");
+    while (p->lx.token == SKEL_T_NUMBER) {
+        uint32_t rank = read_number(p);
+        VEC_PUSH(p->s->arena, *ranks, n, cap, rank);
+        if (accept(p, ","))
+            *n_first = n;
+    }
+    expect(p, "}");
+    return n;
+}
+
+/* `0 "MPI_Bcast" root 0 op "MPI_SUM" sig "..." decider 0 without { 2 3 } sym 1 var x` */
 static void read_coll(struct parser *p, struct skel_state *state)
 {
+    uint32_t none;
     state->comm = read_number(p);
     state->coll.kind = read_string(p);
     for (;;) {
@@ -270,6 +287,8 @@ static void read_coll(struct parser *p, struct skel_state *state)
             state->coll.sig = read_string(p);
         else if (accept(p, "decider"))
             state->coll.decider = read_number(p);
+        else if (accept(p, "without"))
+            state->coll.n_spared = read_ranks(p, &state->coll.spared, &none);
         else if (accept(p, "sym"))
             state->sym = read_number(p);
         else if (accept(p, "var"))
@@ -495,22 +514,6 @@ static void read_rank(struct parser *p)
     while (word_number(p, 's') != SKEL_NONE)
         read_state(p);
     skel_count_reqs(p->m);
-}
-
-static uint32_t read_ranks(struct parser *p, uint32_t **ranks, uint32_t *n_first)
-{
-    uint32_t n = 0, cap = 0;
-    *ranks = NULL;
-    *n_first = 0;
-    expect(p, "{");
-    while (p->lx.token == SKEL_T_NUMBER) {
-        uint32_t rank = read_number(p);
-        VEC_PUSH(p->s->arena, *ranks, n, cap, rank);
-        if (accept(p, ","))
-            *n_first = n;
-    }
-    expect(p, "}");
-    return n;
 }
 
 static void read_comm(struct parser *p)

@@ -181,6 +181,12 @@ static void dump_coll(FILE *out, const struct skel_state *state)
     }
     if (coll->decider != SKEL_NONE)
         fprintf(out, " decider %u", coll->decider);
+    if (!coll->n_spared)
+        return;
+    fputs(" without {", out);
+    for (uint32_t i = 0; i < coll->n_spared; i++)
+        fprintf(out, " %u", coll->spared[i]);
+    fputs(" }", out);
 }
 
 static bool is_coll(const struct skel_state *state)

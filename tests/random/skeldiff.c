@@ -19,6 +19,7 @@
 #include "tests/random/pan.h"
 #include "tests/random/rng.h"
 #include "tests/random/shrink.h"
+#include "tests/random/spare.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -84,6 +85,8 @@ static bool try_seed(const struct options *o, uint64_t seed, enum family family,
 {
     struct arena *arena = arena_new();
     struct skel *s = gen_skel(arena, seed, family);
+    if (o->mutant == MUTANT_NONE)
+        spare_some(s, seed);
     c->servers = random_servers(o, seed, s->nprocs);
     c->reduce = seed / 2 % 2;
     c->thin = family_is_wide(family) && !o->all;
