@@ -2,6 +2,7 @@
 #include "abstraction/handle.h"
 
 #include "abstraction/finding.h"
+#include "abstraction/request.h"
 #include "core/vec.h"
 
 enum { HANDLE_SIZE = 4096, WHAT = 0, MARK = 8 }; /* the content of an object */
@@ -239,10 +240,44 @@ void handle_end(struct engine *e, struct state *s)
     report_left(e, s, true);
 }
 
+/* Persistent requests that one call has made, if this is the first of them. */
+static uint32_t requests_like(const struct state *s, uint32_t first)
+{
+    const struct request *p = &s->requests[first];
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        bool same = r->kind != REQUEST_NONE && r->object != SKEL_NONE && r->persistent &&
+                    r->started && r->made.line == p->made.line &&
+                    r->made.col == p->made.col && r->made.file == p->made.file;
+        if (same && i < first)
+            return 0;
+        times += same;
+    }
+    return times;
+}
+
+/* A persistent request stays until it is freed (MPI-4.0 3.9). */
+static void report_requests(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        uint32_t times = r->kind != REQUEST_NONE && r->persistent ? requests_like(s, i) : 0;
+        if (!times)
+            continue;
+        const char *text = arena_printf(e->arena, "the persistent request that %s makes here "
+                                        "is not freed before MPI_Finalize", r->call);
+        struct finding *f = finding_add(e, s, DIAG_MPI_PERSISTENT_LEAK, r->made, text);
+        f->is_leak = true;
+        count_paths(s, f, times);
+    }
+}
+
 void handle_finalize(struct engine *e, struct state *s)
 {
     e->ranks[s->rank].n_finalized++;
     report_left(e, s, false);
+    report_requests(e, s);
     if (!s->attached.is)
         return;
     struct finding *f = finding_add(e, s, DIAG_MPI_BUFFER_LEAK, s->attached.at,

@@ -28,6 +28,8 @@ struct request *request_put(struct engine *e, struct state *s, uint32_t slot,
     if (!to->object)
         to->object = state_alloc_again(e, s, handle_name, 1, FILL_ZERO);
     to->at = state_instr(s)->at;
+    if (!to->made.file)
+        to->made = to->at;
     return to;
 }
 

@@ -46,7 +46,8 @@ struct request {
     const struct coll_call *coll;
     struct symbol *symbol;      /* COLL: contributed; MESSAGE, MATCHED: of the message */
     const char *call;           /* "MPI_Irecv" */
-    struct src_range at;        /* where it was made */
+    struct src_range at;        /* where it was made, or started */
+    struct src_range made;
 };
 
 /* The lowest free slot. */
