@@ -6,6 +6,7 @@
  * needed too.
  */
 #include "slicer/demand.h"
+#include "slicer/misplaced.h"
 
 #include <string.h>
 
@@ -89,37 +90,29 @@ static bool is_touched(const struct sl_slice *s, uint32_t id)
     return id < s->options->n_touched && s->options->touched[id];
 }
 
-static bool calls(const struct sl_slice *s, uint32_t number, enum mpi_fn a, enum mpi_fn b)
+/* A query of the environment that is allowed between MPI_Init and MPI_Finalize only
+ * (MPI-4.0 11.4.1): elsewhere it is an error, though nobody may need the answer. */
+static bool needs_init(const struct sl_slice *s, uint32_t number)
 {
+    static const enum mpi_fn fns[] = {
+        MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size, MPI_FN_MPI_Get_processor_name,
+        MPI_FN_MPI_Comm_get_attr, MPI_FN_MPI_Attr_get, MPI_FN_MPI_Type_size,
+        MPI_FN_MPI_Pack_size, MPI_FN_MPI_Query_thread};
     if (s->x->places[number].in->op != IR_CALL)
         return false;
     struct sl_cells targets = sl_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &s->x->callees[targets.items[i]];
-        if (c->kind == SL_MPI && (c->fn == a || c->fn == b))
-            return true;
+        for (unsigned k = 0; c->kind == SL_MPI && k < sizeof fns / sizeof fns[0]; k++)
+            if (c->fn == fns[k])
+                return true;
     }
-    return false;
-}
-
-/* MPI_Comm_rank above MPI_Init, or below MPI_Finalize, in the text of one function: that is an
- * error (MPI-4.0 11.2.1), though nobody may need the answer. */
-static bool is_misplaced(const struct sl_slice *s, uint32_t number)
-{
-    uint32_t func = s->x->places[number].func;
-    if (!calls(s, number, MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size))
-        return false;
-    for (uint32_t i = number + 1; i < s->x->n_places && s->x->places[i].func == func; i++)
-        if (calls(s, i, MPI_FN_MPI_Init, MPI_FN_MPI_Init_thread))
-            return true;
-    for (uint32_t i = number; i-- > 0 && s->x->places[i].func == func;)
-        if (calls(s, i, MPI_FN_MPI_Finalize, MPI_FN_MPI_Finalize))
-            return true;
     return false;
 }
 
 void sl_add_criteria(struct sl_slice *s)
 {
+    const bool *misplaced = sl_misplaced(s->arena, s);
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
         if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE)
@@ -128,7 +121,7 @@ void sl_add_criteria(struct sl_slice *s)
             sl_touch(s, i);
             sl_make_effective(s, func, i);
         }
-        if (!sl_is_criterion(s, i) && !is_misplaced(s, i))
+        if (!sl_is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
             continue;
         sl_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         sl_make_effective(s, func, i);
