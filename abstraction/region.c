@@ -17,7 +17,7 @@
 
 #include "core/vec.h"
 
-enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40 };
+enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40, MANY_FACTS = 64 };
 
 struct region {
     struct region *outer;
@@ -26,6 +26,9 @@ struct region {
     struct state *back;          /* states that are at the branch again */
     struct state *end;           /* states at the join */
     struct src_range at;
+    const struct event *ev;      /* the branch */
+    uint32_t side;               /* the outcome whose side is run */
+    uint32_t back_sides, end_sides; /* bits: whose states are in back, in end */
 };
 
 /* ---- the join of two states ---- */
@@ -37,6 +40,8 @@ struct join {
     const struct region *r;
     struct value *pairs; /* values of a and b, and what stands for both */
     uint32_t n_pairs, cap_pairs;
+    const struct expr *p; /* all of a is where p has this truth, all of b where not; or NULL */
+    bool truth;
     bool failed;
 };
 
@@ -68,6 +73,55 @@ static bool is_number(const struct value *v)
     return v->kind == VALUE_INT || v->kind == VALUE_FLOAT || v->kind == VALUE_EXPR;
 }
 
+/* Is it 0 or 1? */
+static bool is_truth_value(const struct facts *fs, const struct value *v)
+{
+    struct range r = value_range(fs, v);
+    return r.lo >= 0 && r.hi <= 1;
+}
+
+/* c ? x : y for numbers that are 0 or 1, one of which is known. */
+static struct value choose_truth(struct values *vs, enum ir_kind type, struct value c,
+                                 struct value not_c, struct value x, struct value y)
+{
+    if (x.kind == VALUE_INT && y.kind == VALUE_INT)
+        return value_cast(vs, type, x.i ? c : not_c);
+    if (y.kind == VALUE_INT)
+        return choose_truth(vs, type, not_c, c, y, x);
+    struct value side = value_cast(vs, type, x.i ? c : not_c);
+    if (side.kind == VALUE_NONE)
+        return side;
+    return value_bin(vs, x.i ? IR_OR : IR_AND, type, side, y);
+}
+
+/* done = p ? 1 : 0 is p itself, and p || q is p | q: who asks about it later asks about them.
+ * NONE: it is not of this kind. */
+static struct value as_choice(struct join *j, const struct value *x, const struct value *y)
+{
+    struct value none = {.kind = VALUE_NONE};
+    enum ir_kind type = (enum ir_kind)x->type;
+    struct values *vs = j->e->values;
+    if (!j->p || !ir_is_int(type) || (x->kind != VALUE_INT && y->kind != VALUE_INT) ||
+        !is_truth_value(&j->a->facts, x) || !is_truth_value(&j->b->facts, y))
+        return none;
+    struct value p = {.kind = VALUE_EXPR, .type = (uint8_t)j->p->type, .e = j->p};
+    struct value yes = value_truth(vs, p);
+    struct value no = value_bin(vs, IR_EQ, (enum ir_kind)p.type, p,
+                                value_int((enum ir_kind)p.type, 0));
+    if (yes.kind != VALUE_EXPR || no.kind != VALUE_EXPR)
+        return none;
+    return choose_truth(vs, type, j->truth ? yes : no, j->truth ? no : yes, *x, *y);
+}
+
+/* Is y what x is there?  Then x is it, too: atoms do not change. */
+static bool is_there(const struct facts *fs, const struct value *x, const struct value *y)
+{
+    if (x->kind != VALUE_EXPR || y->kind != VALUE_INT)
+        return false;
+    struct value there = facts_reduce(fs, *x);
+    return value_equal(&there, y);
+}
+
 /* The same pair has the same join: what is equal on both sides stays equal. */
 static struct value join_value(struct join *j, struct value x, struct value y,
                                const char *name)
@@ -88,7 +142,13 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     for (uint32_t i = 0; i < j->n_pairs; i += 3)
         if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
             return j->pairs[i + 2];
-    struct value v = fresh(j, &x, &y, name);
+    if (is_there(&j->b->facts, &x, &y))
+        return x;
+    if (is_there(&j->a->facts, &y, &x))
+        return y;
+    struct value v = as_choice(j, &x, &y);
+    if (v.kind != VALUE_EXPR)
+        v = fresh(j, &x, &y, name);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, v);
@@ -200,23 +260,47 @@ static void join_frame(struct join *j, struct frame *f, const struct frame *g, b
     arena_free(scratch);
 }
 
+/* It says no more than the type does. */
+static bool says_nothing(const struct fact *f)
+{
+    if (f->n_ne)
+        return false;
+    if (expr_is_cmp(f->e))
+        return f->lo <= 0 && f->hi >= 1;
+    return ir_is_int(f->e->type) && f->lo <= type_min(f->e->type) &&
+           f->hi >= type_max(f->e->type);
+}
+
+/* The fact about e; facts of two sides of one branch have the same order, mostly. */
+static const struct fact *fact_about(const struct facts *fs, const struct expr *e,
+                                     uint32_t *next)
+{
+    for (uint32_t i = 0; i < fs->n; i++) {
+        uint32_t at = *next + i < fs->n ? *next + i : *next + i - fs->n;
+        if (fs->v[at].e == e) {
+            *next = at + 1;
+            return &fs->v[at];
+        }
+    }
+    return NULL;
+}
+
 /* Facts that hold on both sides. */
 static void join_facts(struct facts *a, const struct facts *b)
 {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < a->n; i++)
-        for (uint32_t k = 0; k < b->n; k++) {
-            struct fact f = a->v[i];
-            const struct fact *g = &b->v[k];
-            if (f.e != g->e)
-                continue;
-            bool same = f.n_ne == g->n_ne && !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne);
-            f.lo = f.lo < g->lo ? f.lo : g->lo;
-            f.hi = f.hi > g->hi ? f.hi : g->hi;
-            f.n_ne = same ? f.n_ne : 0;
+    uint32_t n = 0, next = 0;
+    for (uint32_t i = 0; i < a->n; i++) {
+        struct fact f = a->v[i];
+        const struct fact *g = fact_about(b, f.e, &next);
+        if (!g)
+            continue;
+        bool same = f.n_ne == g->n_ne && !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne);
+        f.lo = f.lo < g->lo ? f.lo : g->lo;
+        f.hi = f.hi > g->hi ? f.hi : g->hi;
+        f.n_ne = same ? f.n_ne : 0;
+        if (!says_nothing(&f))
             a->v[n++] = f;
-            break;
-        }
+    }
     a->n = n;
 }
 
@@ -236,11 +320,12 @@ static bool same_place(const struct state *a, const struct state *b)
     return true;
 }
 
-/* a becomes the join of both.  False: they cannot be joined. */
-static bool join_states(struct engine *e, struct state *a, const struct state *b,
-                        const struct region *r)
+/* a becomes the join of both, of which a is where p has this truth, b where not (p may be
+ * NULL).  False: they cannot be joined. */
+static bool join_sides(struct engine *e, struct state *a, const struct state *b,
+                       const struct region *r, const struct expr *p, bool truth)
 {
-    struct join j = {.e = e, .a = a, .b = b, .r = r};
+    struct join j = {.e = e, .a = a, .b = b, .r = r, .p = p, .truth = truth};
     if (!same_place(a, b))
         return false;
     struct facts before = facts_copy(&a->facts, e->arena);
@@ -259,6 +344,12 @@ static bool join_states(struct engine *e, struct state *a, const struct state *b
     return !j.failed;
 }
 
+static bool join_states(struct engine *e, struct state *a, const struct state *b,
+                        const struct region *r)
+{
+    return join_sides(e, a, b, r, NULL, false);
+}
+
 bool region_join(struct engine *e, struct state *a, const struct state *b,
                  struct src_range at, uint32_t round)
 {
@@ -266,13 +357,28 @@ bool region_join(struct engine *e, struct state *a, const struct state *b,
     return join_states(e, a, b, &r);
 }
 
-static bool add_state(struct engine *e, struct state **into, struct state *s,
-                      const struct region *r)
+/* The condition that is true on one side of the branch and false on the other, or NULL. */
+static const struct expr *divides(const struct region *r)
 {
+    const struct event *ev = r->ev;
+    const struct outcome *o = ev->outcomes;
+    bool two = ev->n_outcomes == 2 && o[0].kind == OUTCOME_TRUTH &&
+               o[1].kind == OUTCOME_TRUTH && o[0].e == o[1].e && o[0].truth != o[1].truth;
+    return two ? o[0].e : NULL;
+}
+
+/* A state of the side that is run, among those of *sides. */
+static bool add_state(struct engine *e, struct state **into, uint32_t *sides,
+                      struct state *s, const struct region *r)
+{
+    bool good = true, other = *sides == 1 && r->side == 1;
     if (*into)
-        return join_states(e, *into, s, r);
-    *into = s;
-    return true;
+        good = join_sides(e, *into, s, r, other ? divides(r) : NULL,
+                          r->ev->outcomes[0].truth);
+    else
+        *into = s;
+    *sides |= r->side < 2 ? 1u << r->side : 4u;
+    return good;
 }
 
 /* ---- running a region ---- */
@@ -313,12 +419,12 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
     for (;;) {
         interp_run(e, s, &ev);
         if (ev.kind == EVENT_JOIN)
-            return add_state(e, &r->end, s, r);
+            return add_state(e, &r->end, &r->end_sides, s, r);
         if (ev.kind != EVENT_FORK || !region_is_quiet(e, s))
             return false;
         struct region *again = active_at(e, s);
         if (again)
-            return add_state(e, &again->back, s, again);
+            return add_state(e, &again->back, &again->back_sides, s, again);
         if (!region_run(e, s, &ev))
             return false;
         if (ev.kind == EVENT_STOP)
@@ -329,8 +435,10 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
 static bool run_sides(struct engine *e, struct region *r, const struct state *head,
                       const struct event *ev)
 {
+    r->ev = ev;
     for (uint32_t i = 0; i < ev->n_outcomes; i++) {
         struct state *s = state_clone(e, (struct state *)head);
+        r->side = i;
         if (fork_assume(e, s, &ev->outcomes[i], i) && !run_side(e, r, s))
             return false;
     }
@@ -349,6 +457,7 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
 {
     for (r->round = 0; r->round < MAX_ROUNDS; r->round++) {
         r->back = r->end = NULL;
+        r->back_sides = r->end_sides = 0;
         if (!run_sides(e, r, head, &ev))
             return false;
         if (!r->back)
@@ -400,6 +509,11 @@ bool region_run(struct engine *e, struct state *s, struct event *ev)
     engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
                 "them can be any value afterwards", ev->condition);
     *s = *r.end;
+    s->joins++;
+    if (s->facts.n > s->collect_facts_at) { /* a loop leaves facts about dead values behind */
+        state_collect(e, s);
+        s->collect_facts_at = 2 * s->facts.n + MANY_FACTS;
+    }
     ev->kind = EVENT_NONE;
     return true;
 }

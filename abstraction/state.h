@@ -20,6 +20,7 @@ struct loop_mark {
     uint32_t forks, visits;  /* state.forks, state.visits when the header was last reached */
     uint32_t rounds;         /* rounds in which a choice was made */
     uint32_t comms;          /* rounds in which only communication happened */
+    uint32_t joins, joined;  /* state.joins when ...; rounds in which only sides were joined */
     bool known_exit;         /* a known condition could have left the loop */
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
     uint32_t failed;         /* state.failed when the header was last reached */
@@ -104,10 +105,12 @@ struct state {
     struct memory **spare;   /* objects of this state to be used again */
     uint32_t n_spare, cap_spare;
     struct facts facts;
+    uint32_t collect_facts_at; /* how many there may be before dead ones are dropped */
     bool initialized, finalized;
     uint32_t reordered;      /* the last communicator with reordered ranks (reorder.c); 0: none */
     uint32_t forks, visits;  /* choices made, events passed */
     uint32_t failed;         /* of these, tests that failed */
+    uint32_t joins;          /* branches whose sides were joined (region.c) */
     uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
     struct value *pending;   /* made up for the call: the result of a collective that this
                                 rank decides, content from a place that is not known */

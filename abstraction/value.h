@@ -100,7 +100,7 @@ struct values {
     bool keep_all;  /* build every expression, whatever its size and use */
 };
 
-enum { EXPR_MAX_SIZE = 12 };
+enum { EXPR_MAX_SIZE = 32 };
 
 struct values *values_new(struct arena *arena);
 

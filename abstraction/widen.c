@@ -15,7 +15,8 @@
 
 #include "core/vec.h"
 
-enum { LONG_LOOP = 4096 }; /* rounds of a loop that has a known exit */
+/* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
+enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
 
 static struct frame *top(struct state *s)
 {
@@ -148,14 +149,14 @@ static void start_loop(struct engine *e, struct state *s, struct frame *f, uint3
             f->loops[n++] = f->loops[i];
     f->n_loops = n;
     struct loop_mark mark = {.header = header, .forks = s->forks, .visits = s->visits,
-                             .failed = s->failed};
+                             .joins = s->joins, .failed = s->failed};
     VEC_PUSH(e->arena, f->loops, f->n_loops, f->cap_loops, mark);
 }
 
 static bool is_long(const struct engine *e, const struct loop_mark *m)
 {
     uint32_t limit = m->known_exit ? LONG_LOOP : e->options->max_unroll;
-    return m->rounds > limit || m->comms > LONG_LOOP;
+    return m->rounds > limit || m->comms > LONG_LOOP || m->joined > JOINED_ROUNDS;
 }
 
 /* True: it was an idle round. */
@@ -195,12 +196,15 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
     if (visit_idle(e, s, m, at))
         return;
     bool forked = m->forks != s->forks, talked = m->visits != s->visits;
-    if (!forked && !talked)
+    bool joined = m->joins != s->joins;
+    if (!forked && !talked && !joined)
         return;
     m->rounds += forked;
-    m->comms += !forked;
+    m->comms += !forked && talked;
+    m->joined += joined && !talked;
     m->forks = s->forks;
     m->visits = s->visits;
+    m->joins = s->joins;
     if (!is_long(e, m))
         return;
     struct state *before = m->snapshot;
