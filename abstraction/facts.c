@@ -9,6 +9,8 @@
 
 #include "core/vec.h"
 
+enum { MANY_FACTS = 32 }; /* there is an index; a power of two */
+
 static bool ranged(enum ir_kind type)
 {
     return type == IR_BOOL || (type >= IR_I8 && type <= IR_U64) || type == IR_PTR;
@@ -45,11 +47,49 @@ struct facts facts_copy(const struct facts *fs, struct arena *arena)
     copy.arena = arena;
     copy.cap = fs->n;
     copy.v = arena_memdup(arena, fs->v, fs->n * sizeof *fs->v);
+    if (fs->index)
+        copy.index = arena_memdup(arena, fs->index, fs->n_index * sizeof *fs->index);
     return copy;
+}
+
+void facts_shrink(struct facts *fs, uint32_t n)
+{
+    if (n != fs->n)
+        fs->index = NULL;
+    fs->n = n;
+}
+
+/* Its place in the index, or the free one where it would be. */
+static uint32_t *find_index(const struct facts *fs, const struct expr *e)
+{
+    uint32_t i = (uint32_t)e->hash & (fs->n_index - 1);
+    while (fs->index[i] && fs->v[fs->index[i] - 1].e != e)
+        i = (i + 1) & (fs->n_index - 1);
+    return &fs->index[i];
+}
+
+/* The last fact is new. */
+static void add_index(struct facts *fs)
+{
+    if (fs->n < MANY_FACTS)
+        return;
+    if (fs->index && fs->n_index >= 2 * fs->n) {
+        *find_index(fs, fs->v[fs->n - 1].e) = fs->n;
+        return;
+    }
+    for (fs->n_index = 4 * MANY_FACTS; fs->n_index < 4 * fs->n;)
+        fs->n_index *= 2;
+    fs->index = ARENA_ARRAY(fs->arena, uint32_t, fs->n_index);
+    for (uint32_t i = 0; i < fs->n; i++)
+        *find_index(fs, fs->v[i].e) = i + 1;
 }
 
 static struct fact *own_fact(const struct facts *fs, const struct expr *e)
 {
+    if (fs->index) {
+        uint32_t i = *find_index(fs, e);
+        return i ? &fs->v[i - 1] : NULL;
+    }
     for (uint32_t i = 0; i < fs->n; i++)
         if (fs->v[i].e == e)
             return &fs->v[i];
@@ -252,6 +292,7 @@ static struct fact *make_fact(struct facts *fs, const struct expr *e)
     struct range r = ranged(e->type) ? shape_range(fs, e) : (struct range){0, 1};
     struct fact n = {.e = e, .lo = r.lo, .hi = r.hi};
     VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, n);
+    add_index(fs);
     return &fs->v[fs->n - 1];
 }
 

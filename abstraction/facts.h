@@ -20,6 +20,8 @@ struct facts {
     const struct facts *shared; /* of the world: about SHARED atoms; or NULL */
     struct fact *v;
     uint32_t n, cap;
+    uint32_t *index;    /* by expression, of 1 + number; NULL: there are few */
+    uint32_t n_index;
 };
 
 struct range {
@@ -29,6 +31,9 @@ struct range {
 enum tri { TRI_NO, TRI_YES, TRI_MAYBE };
 
 struct facts facts_copy(const struct facts *fs, struct arena *arena);
+
+/* Some of them have gone: the first n of v are left, in any order. */
+void facts_shrink(struct facts *fs, uint32_t n);
 
 /* Interval of an integer expression. */
 struct range facts_range(const struct facts *fs, const struct expr *e);

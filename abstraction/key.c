@@ -400,7 +400,7 @@ static void drop_facts(struct writer *w)
     for (uint32_t i = 0; i < fs->n; i++)
         if (atoms_marked(fs->v[i].e, w->mark))
             fs->v[n++] = fs->v[i];
-    fs->n = n;
+    facts_shrink(fs, n);
     for (uint32_t i = 0; i < n; i++)
         put_expr(w, fs->v[i].e); /* counts their atoms */
 }

@@ -301,7 +301,7 @@ static void join_facts(struct facts *a, const struct facts *b)
         if (!says_nothing(&f))
             a->v[n++] = f;
     }
-    a->n = n;
+    facts_shrink(a, n);
 }
 
 static bool same_place(const struct state *a, const struct state *b)

@@ -119,7 +119,7 @@ static void general_facts(struct state *s, const struct state *before)
             }
         }
     }
-    s->facts.n = n;
+    facts_shrink(&s->facts, n);
 }
 
 static void generalise(struct engine *e, struct state *s, const struct state *before)
