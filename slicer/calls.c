@@ -39,6 +39,29 @@ void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise)
     requeue_callers(s, func);
 }
 
+void sl_need_param_part(struct sl_slice *s, uint32_t func)
+{
+    requeue_callers(s, func);
+}
+
+static void need_result_part(struct sl_slice *s, uint32_t func, struct sl_range part)
+{
+    const struct ir_func *f = &s->x->p->funcs[func];
+    if (!sl_add_range(s, &s->parts[func], part))
+        return;
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        if (sl_last(&f->blocks[b])->op == IR_RET)
+            requeue(s, s->x->block_first[func][b + 1] - 1);
+}
+
+void sl_need_result_part(struct sl_slice *s, uint32_t number, struct sl_range part)
+{
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (s->x->callees[targets.items[i]].kind == SL_DEFINED)
+            need_result_part(s, targets.items[i], part);
+}
+
 static void need_result(struct sl_slice *s, uint32_t func, uint32_t number,
                         unsigned precise)
 {
@@ -68,6 +91,16 @@ static void need_argument(struct sl_slice *s, uint32_t number, uint32_t i, unsig
         sl_need_memory(s, number, o, o->type.size, true, need & SL_PRECISE);
 }
 
+/* A structure that is passed: its address, and the parts that func reads. */
+static void need_structure(struct sl_slice *s, uint32_t number, uint32_t i, uint32_t func)
+{
+    const struct ir_opnd *o = &s->x->places[number].in->args[i];
+    const struct sl_ranges *parts = &s->ranges[sl_local_object(s->points, func, i)];
+    sl_need_operand(s, number, o, 0);
+    for (uint32_t k = 0; k < parts->n; k++) /* it may grow */
+        sl_need_part(s, number, o, o->type.size, parts->items[k]);
+}
+
 static bool is_callback(const struct sl_slice *s, uint32_t number)
 {
     const struct ir_opnd *callee = &s->x->places[number].in->callee;
@@ -80,8 +113,12 @@ static void call_defined(struct sl_slice *s, uint32_t number, uint32_t func)
     const struct ir_instr *in = s->x->places[number].in;
     const struct sl_mark *m = &s->marks[number];
     for (uint32_t i = 0; i < in->n_args; i++) {
-        bool named = i < s->x->p->funcs[func].n_params;
-        need_argument(s, number, i, named ? s->params[func][i] : s->varargs[func]);
+        const struct ir_func *f = &s->x->p->funcs[func];
+        bool named = i < f->n_params;
+        if (named && f->param_types[i].kind == IR_AGG && in->args[i].type.kind == IR_AGG)
+            need_structure(s, number, i, func);
+        else
+            need_argument(s, number, i, named ? s->params[func][i] : s->varargs[func]);
     }
     sl_need_operand(s, number, &in->sret, 0);
     if ((m->flags & SL_VALUE) || has_no_constant(s->x->p->funcs[func].ret.kind))
@@ -95,6 +132,7 @@ static void call_back(struct sl_slice *s, uint32_t number, uint32_t func)
     for (uint32_t i = 0; i < in->n_args; i++)
         sl_need_operand(s, number, &in->args[i], SL_PRECISE);
     need_result(s, func, number, SL_PRECISE);
+    need_result_part(s, func, (struct sl_range){SL_ANY, 0, SL_PRECISE});
 }
 
 /* All memory that the operand leads to, over any number of pointers. */

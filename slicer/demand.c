@@ -86,6 +86,15 @@ static bool covers(const struct sl_range *a, const struct sl_range *b)
                                        a->offset + (int64_t)a->size);
 }
 
+bool sl_add_range(struct sl_slice *s, struct sl_ranges *l, struct sl_range range)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        if (covers(&l->items[i], &range))
+            return false;
+    VEC_PUSH(s->arena, l->items, l->n, l->cap, range);
+    return true;
+}
+
 static void need_copied(struct sl_slice *s, const struct sl_def *d, struct sl_range r)
 {
     const struct sl_place *at = &s->x->places[d->number];
@@ -106,6 +115,17 @@ static void need_copied(struct sl_slice *s, const struct sl_def *d, struct sl_ra
     }
 }
 
+/* Range r of an object, seen from a place in it where a structure begins. */
+static struct sl_range part_at(int64_t place, struct sl_range r)
+{
+    if (place == SL_ANY || r.offset == SL_ANY)
+        return (struct sl_range){SL_ANY, 0, r.precise};
+    if (r.offset < place && r.size)
+        r.size -= (uint64_t)(place - r.offset) < r.size ? (uint64_t)(place - r.offset) : r.size;
+    r.offset = r.offset < place ? 0 : r.offset - place;
+    return r;
+}
+
 static void need_def(struct sl_slice *s, uint32_t parent, const struct sl_def *d,
                      struct sl_range r)
 {
@@ -121,8 +141,9 @@ static void need_def(struct sl_slice *s, uint32_t parent, const struct sl_def *d
         flags |= SL_BUFFERS;
         break;
     case SL_D_RESULT:
-        flags |= SL_VALUE;
-        break;
+        sl_keep(s, d->number, SL_W_MEMORY, parent, flags | SL_VALUE);
+        sl_need_result_part(s, d->number, part_at(d->offset, r));
+        return;
     }
     sl_keep(s, d->number, SL_W_MEMORY, parent, flags);
 }
@@ -134,8 +155,11 @@ static void need_origin(struct sl_slice *s, uint32_t parent, uint32_t object,
     const struct sl_object *o = sl_object_at(s->points, object);
     switch (o->kind) {
     case SL_O_LOCAL:
-        if (o->id < s->x->p->funcs[o->func].n_params)
-            sl_need_param(s, o->func, o->id, precise);
+        if (o->id >= s->x->p->funcs[o->func].n_params)
+            break;
+        sl_need_param(s, o->func, o->id, precise);
+        if (s->x->p->funcs[o->func].param_types[o->id].kind == IR_AGG)
+            sl_need_param_part(s, o->func);
         break;
     case SL_O_HEAP: /* calloc, realloc, strdup: the allocation gives content */
         sl_keep(s, o->id, SL_W_MEMORY, parent, SL_BUFFERS | precise);
@@ -153,11 +177,8 @@ static void need_origin(struct sl_slice *s, uint32_t parent, uint32_t object,
 void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
                     struct sl_range range)
 {
-    struct sl_ranges *l = &s->ranges[object];
-    for (uint32_t i = 0; i < l->n; i++)
-        if (covers(&l->items[i], &range))
-            return;
-    VEC_PUSH(s->arena, l->items, l->n, l->cap, range);
+    if (!sl_add_range(s, &s->ranges[object], range))
+        return;
     need_origin(s, parent, object, range.precise);
     struct sl_cells originals = sl_originals(s->points, object);
     for (uint32_t i = 0; i < originals.n; i++)
@@ -178,6 +199,25 @@ void sl_need_cells(struct sl_slice *s, uint32_t number, struct sl_cells cells,
         struct sl_range r = {exact ? c.offset : SL_ANY, size, precise};
         if (r.offset == SL_ANY)
             r.size = 0;
+        sl_need_object(s, number, c.object, r);
+    }
+}
+
+void sl_need_part(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
+                  uint64_t size, struct sl_range part)
+{
+    struct sl_cells cells = sl_points_to(s->points, s->x->places[number].func, o);
+    if (part.offset == SL_ANY)
+        part.offset = 0, part.size = size;
+    else if ((uint64_t)part.offset >= size)
+        return;
+    else if (!part.size || (uint64_t)part.offset + part.size > size)
+        part.size = size - (uint64_t)part.offset;
+    for (uint32_t i = 0; i < cells.n; i++) {
+        struct sl_cell c = sl_cell_at(s->points, cells.items[i]);
+        struct sl_range r = {SL_ANY, 0, part.precise};
+        if (c.offset != SL_ANY)
+            r = (struct sl_range){c.offset + part.offset, part.size, part.precise};
         sl_need_object(s, number, c.object, r);
     }
 }
@@ -402,6 +442,13 @@ static void process_bare(struct sl_slice *s, uint32_t number, const struct ir_in
         sl_need_operand(s, number, &in->args[i], 0);
 }
 
+static void process_returned(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+{
+    uint32_t func = s->x->places[number].func;
+    for (uint32_t i = 0; i < s->parts[func].n; i++) /* it may grow */
+        sl_need_part(s, number, &in->a, in->a.type.size, s->parts[func].items[i]);
+}
+
 static void process_instr(struct sl_slice *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
@@ -430,8 +477,7 @@ static void process_instr(struct sl_slice *s, uint32_t number)
     case IR_RET:
         process_operands(s, number, in);
         if (in->a.type.kind == IR_AGG)
-            sl_need_memory(s, number, &in->a, in->a.type.size, true,
-                           s->marks[number].flags & SL_PRECISE);
+            process_returned(s, number, in);
         break;
     case IR_COPY:
     case IR_UNKNOWN:
@@ -566,6 +612,7 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
     s->effective = ARENA_ARRAY(arena, bool, n);
     s->recursive = ARENA_ARRAY(arena, bool, n);
     s->results = ARENA_ARRAY(arena, uint8_t, n);
+    s->parts = ARENA_ARRAY(arena, struct sl_ranges, n);
     s->varargs = ARENA_ARRAY(arena, uint8_t, n);
     s->params = ARENA_ARRAY(arena, uint8_t *, n);
     for (uint32_t f = 0; f < n; f++)

@@ -68,6 +68,7 @@ struct sl_slice {
     bool *effective;          /* [func]: a call of it matters even if its result does not */
     bool *recursive;          /* [func] */
     uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
+    struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */
     uint8_t **params;         /* [func][param], the same */
     uint8_t *varargs;         /* [func], the same */
     struct sl_ranges *ranges; /* [object] */
@@ -97,6 +98,11 @@ void sl_need_cells(struct sl_slice *s, uint32_t number, struct sl_cells cells,
                    uint64_t size, bool exact, unsigned precise);
 void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
                     struct sl_range range);
+/* False: it is in the list already. */
+bool sl_add_range(struct sl_slice *s, struct sl_ranges *l, struct sl_range range);
+/* Part of the structure of `size` bytes at the address o, which instruction `number` copies. */
+void sl_need_part(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
+                  uint64_t size, struct sl_range part);
 void sl_make_effective(struct sl_slice *s, uint32_t func, uint32_t number);
 /* Can a caller see what is written through operand o? */
 bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd *o);
@@ -105,6 +111,10 @@ bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd
 void sl_process_call(struct sl_slice *s, uint32_t number);
 void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise);
 void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise);
+/* A new part of a structure that is a parameter of func is needed (sl_slice.ranges). */
+void sl_need_param_part(struct sl_slice *s, uint32_t func);
+/* Part of the structure that call `number` returns. */
+void sl_need_result_part(struct sl_slice *s, uint32_t number, struct sl_range part);
 
 /* Arguments of an MPI call whose content does not matter: see slicer_result.silent. */
 uint32_t sl_silent(const struct sl_slice *s, uint32_t number);
