@@ -154,14 +154,15 @@ static void read_argument(struct sl_slice *s, uint32_t number, uint32_t func, ui
     const struct ir_instr *in = s->x->places[number].in;
     const struct ir_opnd *o = &in->args[i];
     unsigned access = sl_access(s->x, in, func, i);
-    bool exact;
+    bool exact, is_handle = s->x->callees[func].kind == SL_MPI; /* the content is elsewhere */
     uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
     if (!(access & SL_READS) || (access & SL_CONTENT))
         return;
     if (access & SL_DEEP)
         need_deep(s, number, o);
+    unsigned precise = is_handle ? 0 : s->marks[number].flags & SL_PRECISE;
     if (!(access & SL_DEEP) || sl_simple(s->memory, s->x->places[number].func, o))
-        sl_need_memory(s, number, o, size, exact, s->marks[number].flags & SL_PRECISE);
+        sl_need_memory(s, number, o, size, exact, precise);
 }
 
 /* The status of a process that ends decides nothing. */
