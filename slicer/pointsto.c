@@ -32,11 +32,25 @@ uint32_t sl_address_node(struct sl_points *s, uint32_t object)
     return s->address[object];
 }
 
+/* Can a value of this kind be a pointer, or, when memory is copied by hand, one byte of it? */
+static bool may_point(enum ir_kind kind)
+{
+    switch (kind) {
+    case IR_BOOL: case IR_I16: case IR_U16: case IR_I32: case IR_U32:
+    case IR_F32: case IR_F64: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
+        return false;
+    case IR_VOID: case IR_I8: case IR_U8: case IR_I64: case IR_U64: case IR_I128: case IR_U128:
+    case IR_PTR: case IR_AGG:
+        break;
+    }
+    return true;
+}
+
 uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o)
 {
     switch (o->kind) {
     case IR_O_TEMP:
-        return s->temp_nodes[func] + o->id;
+        return may_point(o->type.kind) ? s->temp_nodes[func] + o->id : 0;
     case IR_O_LOCAL:
         return sl_address_node(s, s->local_base[func] + o->id);
     case IR_O_GLOBAL:
@@ -214,7 +228,7 @@ static void reach_func(struct sl_points *s, uint32_t func)
     for (uint32_t i = s->x->block_first[func][0]; i < s->x->block_first[func][f->n_blocks];
          i++) {
         const struct ir_instr *in = s->x->places[i].in;
-        if (in->dst != IR_NO_TEMP)
+        if (in->dst != IR_NO_TEMP && may_point(f->temps[in->dst].kind))
             add_value(s, func, in, i);
         add_effect(s, func, in, i);
     }
