@@ -2,6 +2,7 @@
  * statements useless (a branch both of whose sides became the same). */
 #include "slicer/slicer.h"
 
+#include "slicer/allocations.h"
 #include "slicer/emit.h"
 #include "slicer/float_loops.h"
 #include "slicer/reasons.h"
@@ -104,6 +105,7 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         arena_free(scratch);
         return keep_all(arena, p);
     }
+    p = sl_assume_allocations(scratch, p, ledger);
     struct sl_slice *first = sl_slice_new(scratch, p, o), *s = first;
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
