@@ -493,6 +493,11 @@ bool mpi_is(struct engine *e, const struct value *v, const char *name);
 bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind kind);
 /* Has it been read from there? */
 bool mpi_never_set(const struct engine *e, const struct value *v);
+/* What no lookup has found: is it certainly no handle of the kind that is wanted, but another
+ * address, a handle of another kind, a number?  And what to say of it. */
+bool mpi_is_other(struct engine *e, const struct value *v);
+const char *mpi_other_text(struct engine *e, struct state *s, const char *what,
+                           const char *roles, const struct value *v);
 /* "MPI_COMM_NULL": a value that equals the handle, also when the program does not name it. */
 struct value mpi_named_handle(const struct engine *e, const char *name);
 /* The handle, if the program names it. */

@@ -49,6 +49,33 @@ bool mpi_never_set(const struct engine *e, const struct value *v)
            !e->coarse;
 }
 
+bool mpi_is_other(struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    uint32_t index = OBJECT_INDEX(v->object);
+    switch (v->kind) {
+    case VALUE_INT: case VALUE_FUNC: return true;
+    case VALUE_ADDR: /* not one of mpi.h that the tool has no meaning for */
+        return !v->any && ((v->object & OBJECT_REGION) != OBJECT_GLOBAL ||
+                           index >= p->n_globals || !p->globals[index].is_extern ||
+                           mpi_handle(e, v));
+    default: return false;
+    }
+}
+
+const char *mpi_other_text(struct engine *e, struct state *s, const char *what,
+                           const char *roles, const struct value *v)
+{
+    const char *the = mpi_argument_text(e, s, what, roles, *v), *name = mpi_handle(e, v);
+    const struct memory *m = handle_memory(s, v);
+    if (name)
+        return arena_printf(e->arena, "%s is %s, which is none", the, name);
+    if (m)
+        return arena_printf(e->arena, "%s is what %s has made at line %u, which is none", the,
+                            m->handle->call, m->handle->at.line);
+    return arena_printf(e->arena, "%s is no handle that MPI has given", the);
+}
+
 bool mpi_find_handle(const struct engine *e, const char *name, struct value *v)
 {
     const struct ir_prog *p = e->program->p;

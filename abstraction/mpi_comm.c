@@ -65,6 +65,8 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
         engine_fault(ev, "MPI-ARG-COMM",
                      arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "communicator", "c", v)));
+    else if (mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM", mpi_other_text(e, s, "communicator", "c", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
                      "the communicator of this call is not known");

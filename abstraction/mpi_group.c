@@ -34,6 +34,8 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
         engine_fault(ev, "MPI-ARG-GROUP",
                      arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "group", "I", v)));
+    else if (mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-GROUP", mpi_other_text(e, s, "group", "I", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
     return NULL;

@@ -64,7 +64,22 @@ static bool run_free(struct engine *e, struct state *s, enum handle_kind kind,
     return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
 }
 
-/* A reduction without communication (6.9.7): any value. */
+/* As MPI_Allreduce does of two processes, of which this one comes last: inout = in op inout. */
+static void reduce_two(struct engine *e, struct state *s, const char *op, const struct buffer *in,
+                       const struct buffer *inout)
+{
+    uint32_t both[] = {s->rank, s->rank};
+    struct symbol *contents[] = {message_full(e, s, in), message_full(e, s, inout)};
+    const struct rank_list two = {.n = 2, .ranks = both};
+    const struct comm alone = {.group = &two};
+    struct exact_coll slot = {.contents = contents};
+    const struct coll_call c = {.fn = MPI_FN_MPI_Allreduce, .kind = "MPI_Reduce_local",
+                                .op = op, .root = -1, .comm = &alone, .send = *in,
+                                .recv = *inout, .result = COLL_LOCAL};
+    mpi_coll_exact(e, s, &c, &slot);
+}
+
+/* A reduction without communication (6.9.7).  What an operator of the program gives is any value. */
 static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
@@ -82,13 +97,12 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
         engine_fault(ev, "MPI-ARG-ALIAS", "the operands are the same buffer");
         return true;
     }
-    struct segment content = {.fill = FILL_UNKNOWN};
-    content.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, "MPI_Reduce_local");
-    engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of MPI_Reduce_local is any value");
-    int64_t n = b.count.kind == VALUE_INT && b.size ? b.count.i * (int64_t)b.size : -1;
-    if (b.unused || n == 0 || access_fill(e, s, b.address, n, content, ev))
-        interp_return(e, s, value_int(IR_I32, 0));
-    return true;
+    struct value op = mpi_argument(e, s, i, 4);
+    const char *name = mpi_handle(e, &op);
+    bool none = b.count.kind == VALUE_INT && b.count.i == 0;
+    if (!b.unused && !none)
+        reduce_two(e, s, name ? name : "", &operand, &b);
+    return mpi_success(e, s);
 }
 
 /* The predefined operators are; of others the program knows (6.9.7). */

@@ -47,7 +47,9 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
         return NULL;
     }
     const struct datatype *d = lookup(e, &v);
-    if (!d && name)
+    if (!d && !name && mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-TYPE", mpi_other_text(e, s, "datatype", "tI", &v));
+    else if (!d && name)
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
     else if (!d)
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");

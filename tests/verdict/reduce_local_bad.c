@@ -1,20 +1,19 @@
-// The buffers of MPI_Reduce_local: MPI_IN_PLACE and null pointers are none, and there must be
-// two (MPI-4.0 6.9.7, 2.3).
-// verify: -n 1 --args "" => violated MPI-ARG-BUFFER line 13
-// verify: -n 1 --args "a" => violated MPI-ARG-BUFFER line 15
-// verify: -n 1 --args "a b" => violated MPI-ARG-ALIAS line 17
+/* The partner is the product, not the sum: rank 0 has itself, and rank 1 waits. */
+// verify: -n 2 => violated MPI-DEADLOCK line 16
 #include <mpi.h>
 
 int main(int argc, char **argv)
 {
-    int parts[3] = {1, 2, 3}, sum[3] = {0, 0, 0};
+    int rank, x = 0, y;
     MPI_Init(&argc, &argv);
-    if (argc == 1)
-        MPI_Reduce_local(MPI_IN_PLACE, sum, 3, MPI_INT, MPI_SUM);
-    else if (argc == 2)
-        MPI_Reduce_local(NULL, sum, 3, MPI_INT, MPI_SUM);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int one = 1, to = rank;
+    MPI_Reduce_local(&one, &to, 1, MPI_INT, MPI_PROD);
+    if (rank == 0)
+        MPI_Sendrecv(&x, 1, MPI_INT, to, 0, &y, 1, MPI_INT, to, 0, MPI_COMM_WORLD,
+                     MPI_STATUS_IGNORE);
     else
-        MPI_Reduce_local(parts, parts, 3, MPI_INT, MPI_SUM);
+        MPI_Recv(&x, 1, MPI_INT, to - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Finalize();
-    return sum[0];
+    return 0;
 }
