@@ -341,6 +341,8 @@ struct engine {
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
+    struct recipe **recipes; /* mpi_envelope.c */
+    uint32_t n_recipes, cap_recipes;
     struct c_checked *checked;
     uint32_t n_checked, cap_checked;
     struct finding **findings; /* finding.h */

@@ -5,7 +5,7 @@
 #include "abstraction/request.h"
 #include "core/vec.h"
 
-enum { HANDLE_SIZE = 4096, WHAT = 0, MARK = 8 }; /* the content of an object */
+enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8 }; /* the content of an object */
 
 static const struct {
     const char *name, *roles;

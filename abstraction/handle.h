@@ -45,15 +45,21 @@ void handle_free(struct engine *e, struct state *s, struct value handle);
 void handle_mark(struct engine *e, struct state *s, struct value handle);
 bool handle_is_marked(struct engine *e, struct state *s, struct value handle);
 
-/* mpi_envelope.c: the running call has made this datatype; MPI_Type_get_envelope. */
+/* mpi_envelope.c: the running call has made this datatype; MPI_Type_get_envelope, .._contents. */
 void envelope_set(struct engine *e, struct state *s, struct value handle);
-bool envelope_call(struct engine *e, struct state *s, const struct ir_instr *i,
+bool envelope_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                    struct event *ev);
+/* mpi_type.c: a new handle of a datatype; a predefined one needs not be freed. */
+struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index);
 
 /* Does the value lead to such an object, dead or not? */
 bool handle_is(const struct state *s, const struct value *v);
 /* Its memory, or NULL. */
 const struct memory *handle_memory(const struct state *s, const struct value *v);
+
+/* mpi_info.c: what is in an info is not known any more; what is in `to`, a new one, is as in `from`. */
+void info_lose(struct engine *e, struct state *s, struct value handle);
+void info_copy(struct engine *e, struct state *s, struct value from, struct value to);
 
 /* Keys of attributes are numbers: only that they are made and freed is known here. */
 void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32_t number);

@@ -89,6 +89,8 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
         struct memory *m = state_object(c->e, c->s, r.objects[i]);
         if (m && m->handle)
             handle_escapes(c->s, OBJECT_INDEX(r.objects[i]));
+        if (m && m->handle && m->handle->kind == HANDLE_INFO && !m->freed)
+            info_lose(c->e, c->s, value_addr(r.objects[i], 0));
         for (uint32_t k = 0; m && k < m->n_cells; k++) {
             const struct value *cell = &m->cells[k].value;
             if (cell->kind == VALUE_ADDR)

@@ -1,7 +1,6 @@
 /* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's
  * operator is any value, so its function is never executed; it is assumed not to communicate,
- * as 6.9.5 says.  An info holds hints only: its handle is all there is.  So it is with an error
- * handler, since each error is a violation. */
+ * as 6.9.5 says.  What is in an info is in mpi_info.c. */
 #include "abstraction/handle.h"
 
 #include <string.h>
@@ -122,14 +121,16 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
                                         "MPI_Op_commutative"), ev);
 }
 
-static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
-                    struct event *ev)
+/* A new info: with the pairs of `from`; or empty, or (lost) with any content. */
+static bool run_info(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t out,
+                     const struct value *from, bool lost, struct event *ev)
 {
-    struct value info = mpi_argument(e, s, i, 0);
-    if (!value_is_null(&info) && !mpi_is(e, &info, "MPI_INFO_NULL"))
-        return mpi_success(e, s);
-    engine_fault(ev, "MPI-ARG-INFO", "the info object (argument 1) is MPI_INFO_NULL");
-    return true;
+    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(hidden(e, HIDDEN_INFO), 0));
+    if (from)
+        info_copy(e, s, *from, made);
+    else if (lost)
+        info_lose(e, s, made);
+    return mpi_put(e, s, i, out, made, ev);
 }
 
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -139,13 +140,13 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
     case MPI_FN_MPI_Op_free: return run_free(e, s, HANDLE_OP, i, ev);
-    case MPI_FN_MPI_Info_create:
-        return mpi_put(e, s, i, 0, handle_new(e, s, HANDLE_INFO,
-                                              value_addr(hidden(e, HIDDEN_INFO), 0)), ev);
-    case MPI_FN_MPI_Info_dup: case MPI_FN_MPI_Comm_get_info: case MPI_FN_MPI_Info_create_env:
-        return mpi_put(e, s, i, fn == MPI_FN_MPI_Info_create_env ? 2 : 1,
-                       handle_new(e, s, HANDLE_INFO, value_addr(hidden(e, HIDDEN_INFO), 0)), ev);
-    case MPI_FN_MPI_Info_set: return run_set(e, s, i, ev);
+    case MPI_FN_MPI_Info_create: return run_info(e, s, i, 0, NULL, false, ev);
+    case MPI_FN_MPI_Info_create_env: return run_info(e, s, i, 2, NULL, true, ev);
+    case MPI_FN_MPI_Comm_get_info: return run_info(e, s, i, 1, NULL, true, ev);
+    case MPI_FN_MPI_Info_dup: {
+        struct value from = mpi_argument(e, s, i, 0);
+        return run_info(e, s, i, 1, &from, false, ev);
+    }
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
     case MPI_FN_MPI_Info_free: return run_free(e, s, HANDLE_INFO, i, ev);
     default: return false;

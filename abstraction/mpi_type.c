@@ -373,44 +373,85 @@ static bool run_darray(struct engine *e, struct state *s, const struct ir_instr 
     return d ? put_type(e, s, i, 9, d, ev) : true;
 }
 
-/* A predefined datatype of which the program has no handle: nothing is compared with this one. */
-static struct value unnamed_type(struct engine *e, struct state *s, const char *name)
+struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index)
 {
-    const struct datatype *d = datatype_named(e->types, name);
-    struct value handle = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), d->index));
+    struct value handle = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), index));
+    if (!datatypes_get(e->types, index)->predefined)
+        return handle;
     handle_mark(e, s, handle);
     handle_disown(s, HANDLE_TYPE, handle.object);
     return handle;
 }
 
-/* MPI_Type_match_size (19.1.9): the C type of the class with so many bytes. */
-static bool run_match_size(struct engine *e, struct state *s, const struct ir_instr *i,
-                           struct event *ev)
+enum type_class { REAL = 1, INTEGER = 2, COMPLEX = 3 }; /* MPI_TYPECLASS_... of mpi.h */
+
+static const char *sized_type(int64_t class, int64_t size)
 {
-    enum { REAL = 1, INTEGER = 2, COMPLEX = 3 };
     static const struct {
-        int class, size;
+        enum type_class class;
+        int size;
         const char *name;
     } types[] = {{REAL, 4, "MPI_FLOAT"}, {REAL, 8, "MPI_DOUBLE"}, {REAL, 16, "MPI_LONG_DOUBLE"},
                  {INTEGER, 1, "MPI_SIGNED_CHAR"}, {INTEGER, 2, "MPI_SHORT"},
                  {INTEGER, 4, "MPI_INT"}, {INTEGER, 8, "MPI_LONG"},
                  {COMPLEX, 8, "MPI_C_FLOAT_COMPLEX"}, {COMPLEX, 16, "MPI_C_DOUBLE_COMPLEX"},
                  {COMPLEX, 32, "MPI_C_LONG_DOUBLE_COMPLEX"}};
+    for (size_t k = 0; k < sizeof types / sizeof types[0]; k++)
+        if ((int64_t)types[k].class == class && types[k].size == size)
+            return types[k].name;
+    return NULL;
+}
+
+/* MPI_Type_match_size (19.1.9): the C type of the class with so many bytes. */
+static bool run_match_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                           struct event *ev)
+{
     int64_t class, size;
+    struct value v;
     if (!number(e, s, 0, "class", REAL, COMPLEX, &class, ev) ||
         !number(e, s, 1, "size", 1, INT32_MAX, &size, ev))
         return true;
-    for (size_t k = 0; k < sizeof types / sizeof types[0]; k++) {
-        struct value v;
-        if (types[k].class != class || types[k].size != size)
-            continue;
-        if (!mpi_find_handle(e, types[k].name, &v))
-            v = unnamed_type(e, s, types[k].name);
-        return mpi_put(e, s, i, 2, v, ev);
+    const char *name = sized_type(class, size);
+    if (!name) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "there is no such type of %lld bytes",
+                                                 (long long)size));
+        return true;
     }
-    engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "there is no such type of %lld bytes",
-                                             (long long)size));
-    return true;
+    if (!mpi_find_handle(e, name, &v)) /* nothing is compared with this one */
+        v = mpi_type_handle(e, s, datatype_named(e->types, name)->index);
+    return mpi_put(e, s, i, 2, v, ev);
+}
+
+/* Bytes of what Fortran selects for so many decimal digits and this range; 0: there is none.
+ * MPI_UNDEFINED, which is negative, asks for nothing. */
+static int64_t f90_size(enum type_class class, int64_t digits, int64_t range)
+{
+    if (class == INTEGER)
+        return range <= 2 ? 1 : range <= 4 ? 2 : range <= 9 ? 4 : range <= 18 ? 8 : 0;
+    int64_t real = digits <= 6 && range <= 37     ? 4
+                   : digits <= 15 && range <= 307  ? 8
+                   : digits <= 18 && range <= 4931 ? 16 : 0;
+    return class == COMPLEX ? 2 * real : real;
+}
+
+/* MPI_Type_create_f90_real and its kin (19.1.5): predefined, committed, without a name. */
+static bool run_f90(struct engine *e, struct state *s, enum mpi_fn fn, enum type_class class,
+                    const struct ir_instr *i, struct event *ev)
+{
+    int64_t digits = 0, range;
+    uint32_t last = class == INTEGER ? 0 : 1;
+    if ((last && !number(e, s, 0, "precision", INT32_MIN, INT32_MAX, &digits, ev)) ||
+        !number(e, s, last, "range", INT32_MIN, INT32_MAX, &range, ev))
+        return true;
+    const char *name = sized_type(class, f90_size(class, digits, range));
+    if (!name || (digits == M2S_MPI_UNDEFINED && range == M2S_MPI_UNDEFINED)) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s: there is no such type",
+                                                 mpi_call(fn)->name));
+        return true;
+    }
+    struct value v = mpi_type_handle(e, s, datatype_named(e->types, name)->index);
+    envelope_set(e, s, v);
+    return mpi_put(e, s, i, last + 1, v, ev);
 }
 
 /* ---- questions ---- */
@@ -487,7 +528,11 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_create_darray: return run_darray(e, s, i, ev);
     case MPI_FN_MPI_Type_match_size: return run_match_size(e, s, i, ev);
     case MPI_FN_MPI_Type_dup: return run_dup(e, s, i, ev);
-    case MPI_FN_MPI_Type_get_envelope: return envelope_call(e, s, i, ev);
+    case MPI_FN_MPI_Type_create_f90_real: return run_f90(e, s, fn, REAL, i, ev);
+    case MPI_FN_MPI_Type_create_f90_complex: return run_f90(e, s, fn, COMPLEX, i, ev);
+    case MPI_FN_MPI_Type_create_f90_integer: return run_f90(e, s, fn, INTEGER, i, ev);
+    case MPI_FN_MPI_Type_get_envelope: case MPI_FN_MPI_Type_get_contents:
+        return envelope_call(e, s, fn, i, ev);
     case MPI_FN_MPI_Get_elements: return run_elements(e, s, false, i, ev);
     case MPI_FN_MPI_Get_elements_x: return run_elements(e, s, true, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:

@@ -39,8 +39,6 @@ static const struct family families[] = {
      "partitioned communication is not modelled", "use MPI_Send_init and MPI_Recv_init"},
     {MPI_C_OTHER, "MPI_Grequest_",
      "generalized requests are not modelled: other code than MPI's completes them", LEAVE_OUT},
-    {MPI_C_OTHER, "MPI_Type_create_f90 MPI_Type_match_size",
-     "datatypes of Fortran are not modelled", "use a datatype of C"},
     {MPI_C_OTHER, "MPI_unlisted", "it is not a function of MPI-4.0",
      "check the name; an extension of one library is not modelled"},
     {MPI_C_COLL, "", "it is not modelled", "use the blocking form of the collective"},
