@@ -574,7 +574,9 @@ struct value mpi_block_place(const struct buffer *b, struct value start, int64_t
 const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev);
-/* mpi_unsupported.c: says so, and what to do. */
+/* mpi_unsupported.c: the tools interface; what is not supported: says so, and what to do. */
+bool mpi_tool_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                   struct event *ev);
 bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *fn,
                      const struct ir_instr *i, struct event *ev);
 /* mpi_info.c, mpi_other.c */
@@ -618,6 +620,8 @@ void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struc
 
 /* mpi_args.c: the MPI function that is called now, or NULL. */
 const struct mpi_call *mpi_running_call(struct engine *e, struct state *s);
+/* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */
+bool mpi_is_large(struct engine *e, struct state *s);
 /* "the tag (argument 5)" of the running call: the first argument with one of the
  * roles that has this value.  Without the number if there is none. */
 const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,

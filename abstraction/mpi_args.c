@@ -19,14 +19,24 @@ static bool wrong(struct event *ev, const char *code, const char *text)
 
 /* ---- where ---- */
 
-const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
+static const struct func_info *running_function(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
     struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
                                            : (struct value){.kind = VALUE_NONE};
-    if (callee.kind != VALUE_FUNC)
-        return NULL;
-    return mpi_call(e->program->funcs[callee.object].mpi);
+    return callee.kind == VALUE_FUNC ? &e->program->funcs[callee.object] : NULL;
+}
+
+const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn ? mpi_call(fn->mpi) : NULL;
+}
+
+bool mpi_is_large(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn && fn->large;
 }
 
 const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,

@@ -123,8 +123,8 @@ bool request_detach_done(struct engine *e, struct state *s, struct event *ev)
     if (a.address.kind == VALUE_NONE || a.size.kind == VALUE_NONE)
         return fault(ev, "no buffer is attached");
     if (!access_store(e, s, mpi_argument(e, s, i, 0), a.address, ev) ||
-        !access_store(e, s, mpi_argument(e, s, i, 1), value_cast(e->values, IR_I32, a.size),
-                      ev))
+        !access_store(e, s, mpi_argument(e, s, i, 1),
+                      value_cast(e->values, mpi_is_large(e, s) ? IR_I64 : IR_I32, a.size), ev))
         return false;
     success(e, s);
     return true;
@@ -138,9 +138,13 @@ static bool run_pack_size(struct engine *e, struct state *s, const struct ir_ins
     const struct datatype *d = mpi_datatype(e, s, type, ev);
     if (!d)
         return true;
-    struct value n = value_bin(e->values, IR_MUL, IR_I32, count, value_int(IR_I32, d->size));
+    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    struct value n = {.kind = VALUE_NONE};
+    if (count.kind != VALUE_NONE)
+        n = value_bin(e->values, IR_MUL, kind, value_cast(e->values, kind, count),
+                      value_int(kind, d->size));
     if (n.kind == VALUE_NONE)
-        n = engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION, "the size of packed data");
+        n = engine_fresh(e, s, kind, true, LEDGER_CORRELATION, "the size of packed data");
     if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
         success(e, s);
     return true;

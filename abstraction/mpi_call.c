@@ -6,12 +6,25 @@
 
 #include "core/vec.h"
 
+/* A count of 64 bits that fits into an int is the int: it is compared with such. */
+static struct value small_count(struct engine *e, struct state *s, uint32_t k, struct value v)
+{
+    const char *roles = mpi_running_call(e, s)->roles;
+    if (k >= strlen(roles) || roles[k] != 'n')
+        return v;
+    if (v.kind == VALUE_INT)
+        return v.i >= INT32_MIN && v.i <= INT32_MAX ? value_int(IR_I32, v.i) : v;
+    bool widened = v.kind == VALUE_EXPR && v.e->op == EXPR_CAST && v.e->a->type == IR_I32;
+    return widened ? (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = v.e->a} : v;
+}
+
 struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
                           uint32_t k)
 {
     if (k >= i->n_args)
         return (struct value){.kind = VALUE_NONE};
-    return facts_reduce(&s->facts, interp_operand(e, s, &i->args[k]));
+    struct value v = facts_reduce(&s->facts, interp_operand(e, s, &i->args[k]));
+    return v.type == IR_I64 && mpi_is_large(e, s) ? small_count(e, s, k, v) : v;
 }
 
 const char *mpi_handle(struct engine *e, const struct value *v)
@@ -115,6 +128,8 @@ bool mpi_success(struct engine *e, struct state *s)
 bool mpi_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
              struct value v, struct event *ev)
 {
+    if (v.type == IR_I32 && mpi_is_large(e, s) && mpi_running_call(e, s)->roles[k] == 'O')
+        v = value_cast(e->values, IR_I64, v);
     if (access_store(e, s, mpi_argument(e, s, i, k), v, ev))
         mpi_success(e, s);
     return true;
@@ -370,7 +385,8 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         request_post_call(e, s, fn->mpi, i, ev) ||
         request_complete_call(e, s, fn->mpi, i, ev) ||
         request_release_call(e, s, fn->mpi, i, ev) ||
-        request_buffered_call(e, s, fn->mpi, i, ev))
+        request_buffered_call(e, s, fn->mpi, i, ev) ||
+        mpi_tool_call(e, s, fn->mpi, i, ev))
         return;
     mpi_unsupported(e, s, fn, i, ev);
 }

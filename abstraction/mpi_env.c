@@ -62,15 +62,16 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
+    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
     if (bytes.kind == VALUE_INT)
-        n = value_int(IR_I32, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
+        n = value_int(kind, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
     else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
              bytes.e->b->op == EXPR_INT && bytes.e->b->i == size)
-        n = value_cast(e->values, IR_I32, (struct value){.kind = VALUE_EXPR,
-                                                         .type = IR_I64, .e = bytes.e->a});
+        n = value_cast(e->values, kind, (struct value){.kind = VALUE_EXPR,
+                                                       .type = IR_I64, .e = bytes.e->a});
     if (n.kind == VALUE_NONE)
-        n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
+        n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
     return mpi_put(e, s, i, 2, n, ev);
 }
 

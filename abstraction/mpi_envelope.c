@@ -184,7 +184,7 @@ void envelope_set(struct engine *e, struct state *s, struct value handle)
     enum { MAX = 65536 };
     const struct memory *object = handle_memory(s, &handle);
     const struct maker *maker = object ? find_maker(object->handle->call) : NULL;
-    if (!maker)
+    if (!maker || mpi_is_large(e, s)) /* only MPI_Type_get_contents_c may ask */
         return;
     struct value n = value_int(IR_I32, 0);
     if (maker->count >= 0)

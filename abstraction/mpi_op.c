@@ -78,7 +78,7 @@ static void reduce_two(struct engine *e, struct state *s, const char *op, const 
     mpi_coll_exact(e, s, &c, &slot);
 }
 
-/* A reduction without communication (6.9.7).  What an operator of the program gives is any value. */
+/* A reduction without communication (6.9.7); an operator of the program gives any value. */
 static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {

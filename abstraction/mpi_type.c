@@ -116,8 +116,8 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
                     const char *what, int64_t *x, struct event *ev)
 {
     struct value v;
-    enum ir_kind kind = aint ? IR_I64 : IR_I32;
-    at.i += (int64_t)k * (aint ? 8 : 4);
+    enum ir_kind kind = aint || mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    at.i += (int64_t)k * (int64_t)kind_size(kind);
     if (mpi_is_unset(e, s, at, kind)) {
         engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s of block %u was never set",
                                                  what, k));
@@ -478,6 +478,8 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     switch (fn) {
     case MPI_FN_MPI_Type_size:
+        if (mpi_is_large(e, s))
+            return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
         return mpi_put(e, s, i, 1, value_int(IR_I32, d->size > INT32_MAX ? M2S_MPI_UNDEFINED
                                                                          : d->size), ev);
     case MPI_FN_MPI_Type_size_x: return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
@@ -504,13 +506,14 @@ static bool run_elements(struct engine *e, struct state *s, bool large,
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
+    enum ir_kind kind = large || mpi_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
     int64_t known = bytes.kind == VALUE_INT ? datatype_elements(d, bytes.i) : -1;
     if (known != -1)
-        n = value_int(IR_I32, known);
+        n = value_int(kind, known);
     else
-        n = engine_fresh(e, s, IR_I32, true, LEDGER_MESSAGE, "the size of a message");
-    return mpi_put(e, s, i, 2, large ? value_cast(e->values, IR_I64, n) : n, ev);
+        n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
+    return mpi_put(e, s, i, 2, n, ev);
 }
 
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,

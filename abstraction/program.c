@@ -256,7 +256,9 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         struct func_info *fn = &pr->funcs[i];
         fn->f = &p->funcs[i];
         fn->index = i;
-        fn->mpi = fn->f->defined ? MPI_FN_COUNT : mpi_find(fn->f->name);
+        enum mpi_fn mpi = fn->f->defined ? MPI_FN_COUNT : mpi_find(fn->f->name);
+        fn->mpi = mpi_plain(mpi);
+        fn->large = fn->mpi != mpi;
         if (!fn->f->defined)
             fn->effect = libc_effect(fn->f->name);
     }

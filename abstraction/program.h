@@ -16,6 +16,7 @@ struct func_info {
     const struct ir_func *f;
     uint32_t index;
     enum mpi_fn mpi;                 /* MPI_FN_COUNT: not an MPI function */
+    bool large;                      /* MPI_Send_c; then mpi is that of MPI_Send */
     const struct libc_effect *effect; /* of an undefined function, or NULL */
     uint32_t libc;                   /* 1 + index of its evaluator, or 0 (library.c) */
     uint64_t **live_out;             /* per block: temporaries live at its end */

@@ -53,6 +53,19 @@ enum mpi_fn mpi_find(const char *name)
     return MPI_FN_MPI_unlisted;
 }
 
+enum mpi_fn mpi_plain(enum mpi_fn fn)
+{
+    enum { LONGEST = 64 };
+    char plain[LONGEST];
+    const struct mpi_call *call = mpi_call(fn);
+    size_t n = call ? strlen(call->name) : 0;
+    if (n < 3 || n >= LONGEST || !call->supported || strcmp(call->name + n - 2, "_c") != 0)
+        return fn;
+    memcpy(plain, call->name, n - 2);
+    plain[n - 2] = 0;
+    return mpi_find(plain);
+}
+
 /* MPI-4.0 3.2.2, 5.1.11 and, for the pairs, 6.9.4.  The size of a pair counts its two parts
  * only; its extent is that of the C struct. */
 struct mpi_type {

@@ -62,6 +62,9 @@ const struct mpi_call *mpi_call(enum mpi_fn fn);
  * names that begin with MPI_, PMPI_ or MPIX_ give MPI_FN_MPI_unlisted, which is not supported. */
 enum mpi_fn mpi_find(const char *name);
 
+/* MPI_Send for MPI_Send_c, which is modelled as the same with larger counts; else fn itself. */
+enum mpi_fn mpi_plain(enum mpi_fn fn);
+
 /* The constants of our own mpi.h (frontend/include/mpi.h), needed by later stages. */
 enum mpi_const {
     M2S_MPI_ANY_SOURCE = -101,

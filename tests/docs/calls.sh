@@ -22,7 +22,6 @@ tr '\n' ' ' <"$header" |
 
 while read -r name count; do
     row=$(grep "^MPI_CALL($name," "$table") || { complain "$name is not in the table"; continue; }
-    case $name in *_c) continue ;; esac # counts of another type
     arguments=$(printf ', 0%.0s' $(seq "$count") | cut -c3-)
     [ "$count" -gt 0 ] || arguments=
     printf '#include <mpi.h>\nint main(void)\n{\n    MPI_Init(0, 0);\n    %s(%s);\n' \
