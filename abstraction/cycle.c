@@ -31,6 +31,16 @@ static uint64_t places(const struct engine *e)
     return h;
 }
 
+/* How many messages are under way: the same number, or there is no need to compare them. */
+static uint64_t under_way(const struct engine *e)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        if (!e->groups[i]->is_coll && e->groups[i]->n_exact > e->groups[i]->received)
+            n += e->groups[i]->n_exact - e->groups[i]->received;
+    return n;
+}
+
 /* Messages under way.  False: they cannot be compared by their symbols. */
 static bool backlog(const struct engine *e, uint64_t *hash)
 {
@@ -82,6 +92,7 @@ static void remember(struct engine *e, struct exact_config *c, uint64_t place, u
     uint32_t n = e->options->nprocs;
     c->place = place;
     c->backlog = hash;
+    c->under_way = under_way(e);
     c->keys = ARENA_ARRAY(e->arena, struct state_key, n);
     c->nodes = ARENA_ARRAY(e->arena, uint32_t, n);
     for (uint32_t i = 0; i < n; i++) {
@@ -110,13 +121,13 @@ bool exact_repeats(struct engine *e, struct exact_config *c)
     if (!remembers && !c->keys)
         return false;
     uint64_t place = places(e), hash;
-    if (!remembers && place != c->place)
+    if (!remembers && (place != c->place || under_way(e) != c->under_way))
         return false;
-    if (!level(e) || !backlog(e, &hash))
+    if (!backlog(e, &hash))
         return false;
-    if (c->keys && place == c->place && hash == c->backlog && same_states(e, c))
+    if (c->keys && place == c->place && hash == c->backlog && same_states(e, c) && level(e))
         return true;
-    if (remembers)
+    if (remembers && level(e))
         remember(e, c, place, hash);
     return false;
 }

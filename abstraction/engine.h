@@ -804,6 +804,7 @@ struct exact_config {
     struct state_key *keys; /* per rank */
     uint32_t *nodes;        /* per rank: nodes that it had */
     uint64_t backlog;       /* messages that are under way */
+    uint64_t under_way;     /* how many */
 };
 bool exact_repeats(struct engine *e, struct exact_config *config);
 

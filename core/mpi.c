@@ -120,10 +120,15 @@ static const struct mpi_type mpi_types[] = {
     PAIR(LONG_DOUBLE_INT, long double),
 };
 
+/* It is asked often: names differ soon after "MPI_". */
 static const struct mpi_type *find_type(const char *name)
 {
+    const size_t prefix = strlen("MPI_");
+    if (!starts_with(name, "MPI_"))
+        return NULL;
     for (size_t i = 0; i < sizeof mpi_types / sizeof *mpi_types; i++)
-        if (strcmp(mpi_types[i].name, name) == 0)
+        if (mpi_types[i].name[prefix] == name[prefix] &&
+            strcmp(mpi_types[i].name + prefix, name + prefix) == 0)
             return &mpi_types[i];
     return NULL;
 }
