@@ -65,6 +65,9 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault);
  * known. */
 bool error_receive_returns(struct engine *e, struct state *s, const struct buffer *in,
                            struct value status, struct event *fault);
+/* The same for one of several requests: the call goes on, and returns MPI_ERR_IN_STATUS later. */
+bool error_in_status(struct engine *e, struct state *s, struct value status,
+                     struct event *fault);
 /* MPI_LASTUSEDCODE. */
 int32_t error_last_code(struct engine *e, struct state *s);
 

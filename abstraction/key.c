@@ -342,6 +342,7 @@ static void put_requests(struct writer *w)
         put(w, p->next);
         put(w, p->count);
         put(w, p->slot);
+        put(w, p->failed);
     }
     for (uint32_t i = 0; i < s->n_made; i++)
         put(w, s->made[i]);

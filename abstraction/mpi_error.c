@@ -304,6 +304,29 @@ bool error_receive_returns(struct engine *e, struct state *s, const struct buffe
     return true;
 }
 
+bool error_in_status(struct engine *e, struct state *s, struct value status,
+                     struct event *fault)
+{
+    enum { MPI_ERR_PENDING = 19 }; /* of mpi.h: neither failed nor complete */
+    const struct ir_instr *i = state_instr(s);
+    struct value callee = interp_operand(e, s, &i->callee), comm;
+    if (fault->kind != EVENT_FAULT || !is_noticed(fault) || callee.kind != VALUE_FUNC)
+        return false;
+    enum mpi_fn fn = e->program->funcs[callee.object].mpi;
+    struct value handler = handler_of_call(e, s, fn, i, &comm);
+    if (!mpi_is(e, &handler, "MPI_ERRORS_RETURN") || !is_checked(e, i))
+        return false;
+    warn(e, s, fault, "the program gets MPI_ERR_IN_STATUS");
+    *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
+    struct value code = fresh_code(e, s);
+    facts_exclude(&s->facts, code.e, MPI_ERR_PENDING);
+    mpi_lose_status(e, s, status);
+    status.i += MPI_STATUS_ERROR;
+    if (status.kind == VALUE_ADDR)
+        access_poke(e, s, status, code);
+    return true;
+}
+
 /* The program raises an error itself (9.5). */
 static bool call_errhandler(struct engine *e, struct state *s, const struct ir_instr *i,
                             struct event *ev)

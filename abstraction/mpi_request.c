@@ -129,8 +129,42 @@ static bool find_element(struct engine *e, struct state *s, const struct call *c
 
 static void over(struct engine *e, struct state *s)
 {
+    enum { MPI_SUCCESS = 0, MPI_ERR_IN_STATUS = 18 }; /* of mpi.h */
+    bool failed = s->progress.failed > 0;
     s->progress = (struct call_progress){0};
-    interp_return(e, s, value_int(IR_I32, 0)); /* MPI_SUCCESS */
+    interp_return(e, s, value_int(IR_I32, failed ? MPI_ERR_IN_STATUS : MPI_SUCCESS));
+}
+
+/* If one has failed, the error fields of the others say MPI_SUCCESS; else they say
+ * nothing (3.7.5). */
+static void no_error(struct engine *e, struct state *s, const struct call *c, int64_t k)
+{
+    struct value status = status_of(e, c, k);
+    if (!s->progress.failed || status.kind != VALUE_ADDR)
+        return;
+    status.i += MPI_STATUS_ERROR;
+    access_poke(e, s, status, value_int(IR_I32, 0));
+}
+
+/* The receive of the next element fails: is that said in its status, the done-th of the
+ * array?  The request is over, and what it would have written is not known. */
+static bool fails(struct engine *e, struct state *s, const struct call *c,
+                  const struct alternative *a, uint32_t done, struct event *fault)
+{
+    uint32_t slot = a->reqs[0];
+    struct event ignored = {.kind = EVENT_NONE};
+    struct segment unknown = {.fill = FILL_UNKNOWN, .origin = e->env.lost};
+    const struct buffer in = s->requests[slot].buffer;
+    if (a->n_reqs != 1 || s->requests[slot].other != SKEL_NONE ||
+        !error_in_status(e, s, status_of(e, c, done), fault))
+        return false;
+    request_end(e, s, slot, handle_of(c, s->progress.next), &ignored);
+    if (!in.unused)
+        access_fill(e, s, in.address, -1, unknown, &ignored);
+    if (!s->progress.failed++)
+        for (uint32_t k = 0; k < done; k++)
+            no_error(e, s, c, k);
+    return true;
 }
 
 /* MPI_Waitany and the like have this element; -1: there was none, or the test fails. */
@@ -324,6 +358,7 @@ static void run_all(struct engine *e, struct state *s, const struct call *c,
             return;
         if (slot == SKEL_NONE || !s->requests[slot].active) {
             mpi_empty_status(e, s, status_of(e, c, k));
+            no_error(e, s, c, k);
             continue;
         }
         uint32_t part = request_part(s, slot);
@@ -333,6 +368,7 @@ static void run_all(struct engine *e, struct state *s, const struct call *c,
         }
         if (!end_request(e, s, c, k, slot, status_of(e, c, k), ev))
             return;
+        no_error(e, s, c, k);
     }
     if (put_int(e, s, c->flag, 1, ev))
         over(e, s);
@@ -348,9 +384,15 @@ static bool all_done(struct engine *e, struct state *s, const struct call *c,
         over(e, s);
         return true;
     }
-    s->progress.phase = TAKE;
-    return a->kind == SKEL_ALT_ALL ||
-           complete_part(e, s, a, how, status_of(e, c, s->progress.next), fault);
+    struct call_progress *p = &s->progress;
+    p->phase = TAKE;
+    if (a->kind == SKEL_ALT_ALL ||
+        complete_part(e, s, a, how, status_of(e, c, p->next), fault))
+        return true;
+    if (!fails(e, s, c, a, p->next, fault))
+        return false;
+    p->next++;
+    return true;
 }
 
 /* ---- MPI_Waitsome, MPI_Testsome ---- */
@@ -370,6 +412,7 @@ static bool record(struct engine *e, struct state *s, const struct call *c, uint
     if (!end_request(e, s, c, p->next, slot, status_of(e, c, p->count), ev) ||
         !put_int(e, s, element(c->index, p->count, 4), p->next, ev))
         return false;
+    no_error(e, s, c, p->count);
     p->count++;
     p->next++;
     p->phase = REST;
@@ -438,8 +481,16 @@ static bool some_done(struct engine *e, struct state *s, const struct call *c,
     if (p->phase == BEGIN)
         find_element(e, s, c, a->reqs[0], &p->next);
     p->phase = TAKE;
-    return a->kind == SKEL_ALT_ALL ||
-           complete_part(e, s, a, how, status_of(e, c, p->count), fault);
+    if (a->kind == SKEL_ALT_ALL ||
+        complete_part(e, s, a, how, status_of(e, c, p->count), fault))
+        return true;
+    if (!fails(e, s, c, a, p->count, fault) ||
+        !put_int(e, s, element(c->index, p->count, 4), p->next, fault))
+        return false;
+    p->count++;
+    p->next++;
+    p->phase = REST;
+    return true;
 }
 
 /* ---- calls ---- */

@@ -55,6 +55,7 @@ struct call_progress {
     uint32_t phase;          /* 0: it begins */
     uint32_t next, count;    /* element of the array that is next; elements that are done */
     uint32_t slot;
+    uint32_t failed;         /* elements with an error in their status (MPI-4.0 3.7.5) */
 };
 
 enum handle_kind { HANDLE_COMM, HANDLE_GROUP, HANDLE_TYPE, HANDLE_OP, HANDLE_INFO,
