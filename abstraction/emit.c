@@ -316,8 +316,10 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
     struct skel_state *state = &machine->states[at];
     state->text = keep(m, n->text);
     state->at = n->at;
-    if (n->kind == SKEL_LOCAL)
+    if (n->kind == SKEL_LOCAL) {
         state->about = n->event.about;
+        state->kept = n->event.kept;
+    }
     if (n->n_calls) {
         state->n_calls = n->n_calls;
         state->calls = arena_memdup(m->skel->arena, n->calls,

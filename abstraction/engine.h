@@ -190,6 +190,7 @@ struct event {
     uint32_t n_outcomes;
     const char *condition;
     struct src_range about;   /* FORK on an input: where it is read; else no file */
+    bool kept;                /* as in struct skel_state */
     struct src_range at;
 };
 
@@ -366,6 +367,7 @@ struct engine {
     bool counted;            /* each exact message is received once only */
     bool coarse;             /* quiet branches are joined */
     struct region *region;   /* that is run now, or NULL */
+    uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */
 };
 

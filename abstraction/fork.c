@@ -87,6 +87,21 @@ static struct src_range input_place(const struct expr *x)
     return at.file || !x->b ? at : input_place(x->b);
 }
 
+/* Is it about nothing but inputs that were read since the rank began to run, at the state before
+ * this one?  Then whatever has happened before, each outcome is possible. */
+static bool is_new(const struct engine *e, const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over && x->id >= e->begun;
+    return (!x->a || is_new(e, x->a)) && (!x->b || is_new(e, x->b));
+}
+
+static void tell_input(const struct engine *e, struct event *ev, const struct expr *x)
+{
+    ev->about = input_place(x);
+    ev->kept = ev->about.file && !is_new(e, x);
+}
+
 static bool only_shared(const struct expr *x)
 {
     return (x->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
@@ -219,7 +234,7 @@ static void fork_over(struct engine *e, const struct state *s, struct event *ev,
 {
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "%s", what);
-    ev->about = input_place(x);
+    tell_input(e, ev, x);
     for (uint32_t i = 0; i < n; i++) {
         struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
@@ -295,7 +310,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool over = asked ? false : is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
     ev->condition = text;
-    ev->about = input_place(p);
+    tell_input(e, ev, p);
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
         const char *label = side ? text : not_text(e->arena, text);
@@ -463,7 +478,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "switch (%s)", name);
     if (x)
-        ev->about = input_place(x);
+        tell_input(e, ev, x);
     for (uint32_t k = 0; k <= i->n_cases; k++) {
         struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over};
         if (k > 0) {

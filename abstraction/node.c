@@ -281,6 +281,8 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
     bool final = ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT;
     uint32_t *slot = find_key(e, r, final ? final_key(s, ev) : state_key(e, s));
     if (*slot) {
+        if (ev->kind == EVENT_FORK)
+            r->nodes[*slot - 1].event.kept |= ev->kept;
         handle_merge(e, s);
         state_recycle(e, s);
         return *slot - 1;

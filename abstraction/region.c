@@ -478,6 +478,7 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
 
 void region_step(struct engine *e, struct state *s, struct event *ev)
 {
+    e->begun = e->values->n_exprs;
     do {
         interp_run(e, s, ev);
     } while (ev->kind == EVENT_FORK && region_is_quiet(e, s) && region_run(e, s, ev) &&

@@ -182,6 +182,9 @@ struct skel_state {
     struct src_range *calls; /* call sites that lead here, innermost first (may be NULL) */
     uint32_t n_calls;
     struct src_range about;  /* LOCAL that decides on an input: where it is read; else no file */
+    bool kept;               /* (with about) it may have been read before the state before this
+                                one, or is related to what was: not all outcomes need be
+                                possible in all executions that come here */
 };
 
 struct skel_var {

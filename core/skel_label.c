@@ -79,6 +79,7 @@ const char *skel_state_label(struct skel_labels *l, const struct skel_state *sta
     put_text(l, state->text);
     put_place(l, &state->at);
     put_place(l, &state->about);
+    put(l, state->kept);
     put(l, state->n_chans);
     for (uint32_t i = 0; i < state->n_chans; i++)
         put(l, state->chans[i]);

@@ -183,8 +183,10 @@ static void read_info(struct parser *p, struct skel_state *state)
         state->at = read_place(p);
     if (p->lx.token == SKEL_T_STRING)
         state->text = read_string(p);
-    if (accept(p, "about"))
+    if (accept(p, "about")) {
         state->about = read_place(p);
+        state->kept = accept(p, "kept");
+    }
     uint32_t cap = 0;
     while (accept(p, "from")) {
         struct src_range call = read_place(p);

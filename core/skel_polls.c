@@ -347,6 +347,7 @@ static void describe(const struct loops *l, uint32_t part, struct result *result
     result->choice.text = state->text;
     result->choice.at = state->at;
     result->choice.about = state->about;
+    result->choice.kept = state->kept;
     result->choice.calls = state->calls;
     result->choice.n_calls = state->n_calls;
 }

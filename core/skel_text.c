@@ -85,7 +85,7 @@ static void dump_place(FILE *out, const struct src_range *at)
     fprintf(out, ":%u:%u-%u:%u", at->line, at->col, at->end_line, at->end_col);
 }
 
-/* `; place "text" about place from place ...`; nothing if nothing is known. */
+/* `; place "text" about place kept from place ...`; nothing if nothing is known. */
 static bool dump_info(FILE *out, const struct skel_state *state)
 {
     if (!state->at.file && !state->text && !state->n_calls && !state->about.file)
@@ -102,6 +102,7 @@ static bool dump_info(FILE *out, const struct skel_state *state)
     if (state->about.file) {
         fputs(" about ", out);
         dump_place(out, &state->about);
+        fputs(state->kept ? " kept" : "", out);
     }
     for (uint32_t i = 0; i < state->n_calls; i++) {
         fputs(" from ", out);

@@ -3,6 +3,7 @@
 #include "core/vec.h"
 #include "report/fingerprint.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 enum exit_code build_diags_exit(const struct diags *ds)
@@ -135,6 +136,21 @@ void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind 
     struct ledger l = {.arena = arena};
     ledger_add(&l, kind, (struct src_range){0}, "%s", text);
     add_entry(arena, run, &l.items[0]);
+}
+
+void build_assume_at(struct build *b, enum ledger_kind kind, struct src_range at,
+                     const char *fmt, ...)
+{
+    struct ledger l = {.arena = b->arena};
+    const struct result_run *r = b->run;
+    va_list args;
+    va_start(args, fmt);
+    ledger_add(&l, kind, at, "%s", arena_vprintf(b->arena, fmt, args));
+    va_end(args);
+    for (uint32_t i = 0; i < r->n_ledger; i++)
+        if (r->ledger[i].at.line == at.line && strcmp(r->ledger[i].text, l.items[0].text) == 0)
+            return;
+    add_entry(b->arena, b->run, &l.items[0]);
 }
 
 void build_run(struct build *b)

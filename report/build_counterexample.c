@@ -354,6 +354,7 @@ struct result_finding *build_counterexample(struct build *b)
     struct result_finding *f = error_line(b);
     add_notes(b, f);
     build_inputs(b, f);
+    build_doubts(b, f);
     f->trace = build_trace(b);
     return f;
 }

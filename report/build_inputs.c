@@ -76,7 +76,7 @@ static bool is_name(const char *text, size_t n)
 }
 
 /* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */
-static const char *plain(struct arena *a, const char *text)
+const char *build_plain(struct arena *a, const char *text)
 {
     size_t n = strlen(text);
     const char *set = strstr(text, " is set ");
@@ -119,7 +119,7 @@ static const char *join(struct arena *a, const struct texts *t)
 {
     const char *text = "";
     for (size_t i = 0; i < t->n; i++)
-        text = arena_printf(a, "%s%s%s", text, i ? " and " : "", plain(a, t->items[i]));
+        text = arena_printf(a, "%s%s%s", text, i ? " and " : "", build_plain(a, t->items[i]));
     return text;
 }
 
@@ -159,7 +159,7 @@ static struct decisions decisions_of(struct build *b)
         const struct trace_event *e = &t->events[t->needs[i]];
         const struct skel_state *s = build_state(b, e->rank, e->state);
         const char *text = s->trans[e->trans].text;
-        text = plain(b->arena, text ? text : build_call_text(s));
+        text = build_plain(b->arena, text ? text : build_call_text(s));
         size_t k = 0;
         while (k < all.n && !(build_same_place(all.items[k].state, s)
                               && strcmp(all.items[k].text, text) == 0))

@@ -103,6 +103,16 @@ void build_near(struct build *b, struct result_finding *f);
 /* build_inputs.c: the condition on the inputs. */
 void build_inputs(struct build *b, struct result_finding *f);
 
+/* "!(n < 5)" is "n >= 5". */
+const char *build_plain(struct arena *a, const char *text);
+
+/* build_doubts.c: decisions of unknown data that do not put it in doubt. */
+void build_doubts(struct build *b, struct result_finding *f);
+
+/* build.c: one more entry of the run's ledger, if it is not there. */
+void build_assume_at(struct build *b, enum ledger_kind kind, struct src_range at,
+                     const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
 /* build_trace.c: the events before it and where each rank ends. */
 struct result_trace *build_trace(const struct build *b);
 

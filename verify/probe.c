@@ -94,6 +94,9 @@ static void print_trace(const struct trace *t, uint32_t nprocs)
         puts("hangs with any buffering");
     if (t->uses_over)
         puts("uses over");
+    for (uint32_t i = 0; i < t->n_doubts; i++)
+        printf("%s event %u\n", t->doubts[i].loop ? "loop ends at" : "either way at",
+               t->doubts[i].event + 1);
 }
 
 static void print_race(const struct race *race)

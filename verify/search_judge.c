@@ -38,7 +38,7 @@ static void judge_mismatch(const struct task *task, struct motion *m,
 }
 
 /* Has some rank of Sigma not ended, and is no universally permitted step left? */
-static bool is_deadlock(const struct task *task, struct motion *m, bool *polls)
+bool search_is_deadlock(const struct task *task, struct motion *m, bool *polls)
 {
     struct moves moves = { .arena = arena_new() };
     bool left = false, permitted = false;
@@ -65,7 +65,7 @@ bool search_judge(const struct task *task, struct motion *m, struct recorder *re
         judge_fault(task, m, rec, out);
     } else if (m->mismatch) {
         judge_mismatch(task, m, rec, out);
-    } else if (is_deadlock(task, m, &polls)) {
+    } else if (search_is_deadlock(task, m, &polls)) {
         struct trace *t = motion_trace_deadlock(task->arena, m, rec);
         violated(out, polls ? VIOLATION_LIVELOCK : VIOLATION_DEADLOCK, t,
                  polls ? reason_livelock(task, t) : reason_deadlock(task, t));

@@ -1,5 +1,6 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
 #include "core/vec.h"
+#include "verify/endless.h"
 #include "verify/needs.h"
 #include "verify/world.h"
 
@@ -165,6 +166,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         run_world(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
         needs_find(&task, &one);
+        endless_judge(&task, &one);
         merge(&all, &one, w == 0);
         for (uint32_t i = 0; i < one.n_races; i++)
             VEC_PUSH(arena, races, n_races, cap_races, one.races[i]);

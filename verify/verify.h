@@ -65,6 +65,11 @@ struct trace_pending {      /* a call that nothing has matched, or not all membe
     uint32_t chan;          /* of a send; a receive or a collective: SKEL_NONE */
 };
 
+struct trace_doubt { /* a choice marked `over` that does not put the violation in doubt */
+    uint32_t event;
+    bool loop;              /* it ends a loop; else, by another outcome, something else is wrong */
+};
+
 struct trace {
     uint32_t world;
     struct trace_event *events;
@@ -72,7 +77,9 @@ struct trace {
     struct trace_blocked *final; /* one per rank */
     uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
     uint32_t n_cycle;
-    bool uses_over;              /* passes a choice that the program may not have */
+    bool uses_over;              /* depends on a choice that the program may not have */
+    struct trace_doubt *doubts;  /* else such choices in it, if any (endless.h) */
+    uint32_t n_doubts;
     /* What it needs of the inputs: events that decide on inputs of single ranks (numbers,
      * ascending), and what of the world's text (needs.c). */
     uint32_t *needs;
