@@ -56,7 +56,7 @@ static bool decides_early(const struct skel_machine *m)
     for (uint32_t i = 0; i < m->n_states; i++)
         if (m->states[i].kind == SKEL_ICOLL && m->states[i].coll.decider != SKEL_NONE)
             return true;
-    return m->n_vars > 0;
+    return false;
 }
 
 static bool is_applicable(const struct task *task, const struct verify_result *out)
