@@ -13,6 +13,7 @@ struct list {
 
 struct member { /* one rank's machine, seen from one communicator */
     const struct skel_machine *m;
+    uint32_t rank;        /* in MPI_COMM_WORLD */
     struct list first;    /* collectives that may be the first one */
     struct list **next;   /* per collective state and transition; made when needed */
     uint32_t *seen;       /* per state: number of the last search that met it */
@@ -96,7 +97,8 @@ static struct member *member_of(struct skel_rounds *r, uint32_t index)
     if (r->members[index])
         return r->members[index];
     struct member *x = ARENA_NEW(r->arena, struct member);
-    x->m = &r->s->worlds[r->world].ranks[r->s->comms[r->comm].ranks[index]];
+    x->rank = r->s->comms[r->comm].ranks[index];
+    x->m = &r->s->worlds[r->world].ranks[x->rank];
     x->next = ARENA_ARRAY(r->arena, struct list *, x->m->n_states);
     x->seen = ARENA_ARRAY(r->arena, uint32_t, x->m->n_states);
     x->todo = ARENA_ARRAY(r->arena, uint32_t, x->m->n_states);
@@ -125,6 +127,28 @@ struct skel_rounds *skel_rounds_new(struct arena *arena, const struct skel *s, u
     return r;
 }
 
+/* The symbol that everybody takes out of the collective, if the member decides it; the others
+ * are not asked: SKEL_NONE. */
+static uint32_t decided(const struct member *x, const struct skel_state *st)
+{
+    bool decides = st->kind == SKEL_COLL && st->coll.decider == x->rank;
+    return decides && st->send_var == SKEL_NONE ? st->sym : SKEL_NONE;
+}
+
+static bool takes(const struct skel_trans *t, uint32_t sym)
+{
+    return t->sym == sym || t->sym == SKEL_NONE || sym == SKEL_NONE;
+}
+
+/* Can members leave this collective together, in these ways? */
+static bool is_together(const struct member *x, const struct skel_state *at_p,
+                        const struct skel_trans *s, const struct member *y,
+                        const struct skel_state *at_q, const struct skel_trans *t)
+{
+    uint32_t p = decided(x, at_p), q = decided(y, at_q);
+    return takes(s, t->sym) && takes(s, p) && takes(s, q) && takes(t, p) && takes(t, q);
+}
+
 bool skel_rounds_pairs(struct skel_rounds *r, uint32_t a, uint32_t b,
                        bool (*see)(void *data, uint32_t at_a, uint32_t at_b), void *data)
 {
@@ -141,8 +165,7 @@ bool skel_rounds_pairs(struct skel_rounds *r, uint32_t a, uint32_t b,
         const struct list *after_p = next_of(r, x, p), *after_q = next_of(r, y, q);
         for (uint32_t s = 0; s < at_p->n_trans; s++)
             for (uint32_t t = 0; t < at_q->n_trans; t++)
-                if (at_p->trans[s].sym == at_q->trans[t].sym
-                    || at_p->trans[s].sym == SKEL_NONE || at_q->trans[t].sym == SKEL_NONE)
+                if (is_together(x, at_p, &at_p->trans[s], y, at_q, &at_q->trans[t]))
                     add_pairs(&pairs, &after_p[s], &after_q[t]);
     }
     return true;
