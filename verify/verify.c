@@ -1,6 +1,7 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
 #include "core/vec.h"
 #include "verify/endless.h"
+#include "verify/folded.h"
 #include "verify/needs.h"
 #include "verify/world.h"
 
@@ -163,7 +164,8 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
         if (o->look_ms)
             task.give_up_ms = begin + o->look_ms;
-        run_world(&task, &one);
+        if (!folded_run(&task, run_world, &one))
+            run_world(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
         needs_find(&task, &one);
         endless_judge(&task, &one);

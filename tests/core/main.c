@@ -20,6 +20,7 @@ int main(void)
         {"IR fuzzing", add_ir_fuzz_tests},
         {"library functions", add_libc_effects_tests},
         {"skeletons", add_skel_tests},
+        {"folded skeletons", add_skel_fold_tests},
     };
     if (CU_initialize_registry() != CUE_SUCCESS)
         return EXIT_FAILURE;

@@ -1,0 +1,12 @@
+/* Large machines whose rounds are alike: the folded skeleton (core/skel_fold.h) is asked first. */
+#ifndef M2S_VERIFY_FOLDED_H
+#define M2S_VERIFY_FOLDED_H
+
+#include "verify/world.h"
+
+/* True: verified, by a proof for the folded skeleton.  False: nothing is known. */
+bool folded_run(const struct task *task,
+                void (*run)(const struct task *task, struct verify_result *out),
+                struct verify_result *out);
+
+#endif
