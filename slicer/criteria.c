@@ -253,8 +253,8 @@ static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct m
 static enum match match_collective(const struct sl_slice *s, const struct mpi_call *to,
                                    uint32_t b, const struct mpi_call *from)
 {
-    if (to != from)
-        return NO_MATCH;
+    if (mpi_plain(mpi_find(to->name)) != mpi_plain(mpi_find(from->name)))
+        return NO_MATCH; /* MPI_Bcast and MPI_Bcast_c match */
     return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }
 
