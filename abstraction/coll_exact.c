@@ -312,6 +312,8 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
         return;
     if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
         return; /* the root keeps its part where it is */
+    if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
+        return;
     if (c->recv.derived && c->recv.derived->absolute) {
         take_absolute(e, s, c, slot);
         return;

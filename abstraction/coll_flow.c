@@ -156,9 +156,9 @@ struct span {
     uint32_t rank;
 };
 
-/* One part of a buffer, by itself: for flight.h. */
+/* Part k of a buffer, by itself: for flight.h and coll_vector.c. */
 static void keep_part(struct engine *e, struct coll_call *c, bool receives,
-                      const struct flow *f, int64_t start)
+                      const struct flow *f, int64_t start, uint32_t k)
 {
     const struct buffer *b = receives ? &c->recv : &c->send;
     struct buffer **parts = receives ? &c->in : &c->out;
@@ -173,11 +173,14 @@ static void keep_part(struct engine *e, struct coll_call *c, bool receives,
         part.derived = f->type;
         part.elements = f->count;
     }
-    part.place.i += start;
-    part.address.i += start;
+    if (part.place.kind == VALUE_ADDR)
+        part.place.i += start;
+    if (part.address.kind == VALUE_ADDR)
+        part.address.i += start;
     if (!*parts)
         *parts = ARENA_ARRAY(e->arena, struct buffer, c->comm->group->n);
-    (*parts)[(*n)++] = part;
+    (*parts)[k] = part;
+    *n = c->comm->group->n;
 }
 
 /* The bytes of part k from the start of the buffer; false: none, or not known. */
@@ -246,7 +249,7 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
         }
         if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
             return false;
-        keep_part(e, c, receives, &flows[k], span.start);
+        keep_part(e, c, receives, &flows[k], span.start, k);
         if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED ||
             flows[k].type->size != flows[k].type->extent)
             continue;
@@ -341,9 +344,9 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
             text = arena_printf(e->arena, "%s%s%lld", text, k ? ", " : "", (long long)count.i);
     }
     if (known && all.type && !c->in_place)
-        keep_part(e, c, false, &all, 0);
+        keep_part(e, c, false, &all, 0, 0);
     if (mine.count.kind == VALUE_INT && mine.type)
-        keep_part(e, c, true, &mine, 0);
+        keep_part(e, c, true, &mine, 0, 0);
     const char *type = c->send.type ? c->send.type : c->recv.type;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     c->flows = f; /* nothing is known, for the ledger */

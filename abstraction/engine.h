@@ -736,6 +736,10 @@ void coll_inter_roots(struct engine *e);
  * of a machine is node k of the rank.  False: one cannot be told. */
 bool coll_inter_meet(struct engine *e, struct skel *skel, uint32_t world,
                      struct ledger *ledger, struct diags *diags);
+/* coll_vector.c: MPI_Gatherv and its kin.  False: counts or places are not known. */
+bool coll_is_vector(enum mpi_fn fn);
+bool coll_vector_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                       const struct exact_coll *slot);
 bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                     const struct exact_coll *slot, bool *never);
 

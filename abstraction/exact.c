@@ -101,7 +101,11 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
         post_blocks(e, r, &ev->coll, slot);
         return;
     }
+    if (coll_is_vector(ev->coll.fn))
+        post_blocks(e, r, &ev->coll, slot);
     struct buffer b = ev->coll.send;
+    if (ev->coll.fn == MPI_FN_MPI_Allgatherv && ev->coll.in_place)
+        b = me < ev->coll.n_in ? ev->coll.in[me] : (struct buffer){.type = NULL};
     if (!b.type)
         return;
     bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall;

@@ -296,8 +296,8 @@ static bool is_whole(const struct symbol *y, const struct buffer *b)
     return b->count.kind == VALUE_INT && bytes == b->count.i * (int64_t)b->size;
 }
 
-static void receive(struct engine *e, struct state *s, const struct coll_call *c,
-                    const struct symbol *y, const struct buffer *b)
+void neighbor_receive(struct engine *e, struct state *s, const struct coll_call *c,
+                      const struct symbol *y, const struct buffer *b)
 {
     struct event ignored = {.kind = EVENT_NONE};
     if (!y || !is_whole(y, b))
@@ -319,7 +319,7 @@ void neighbor_exact(struct engine *e, struct state *s, const struct coll_call *c
         if (!in->type || in->unused)
             continue;
         const struct buffer *b = sent_block(e, s, c, slot, k, &source, &block);
-        receive(e, s, c, b ? slot->parts[source][block] : NULL, in);
+        neighbor_receive(e, s, c, b ? slot->parts[source][block] : NULL, in);
     }
 }
 

@@ -33,6 +33,9 @@ bool neighbor_agrees(struct engine *e, struct state *s, const struct coll_call *
 void neighbor_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     const struct exact_coll *slot);
 void neighbor_any(struct engine *e, struct state *s, const struct coll_call *c);
+/* One block arrives, with this content; NULL: any. */
+void neighbor_receive(struct engine *e, struct state *s, const struct coll_call *c,
+                      const struct symbol *y, const struct buffer *b);
 /* The effect for one process, which is its own neighbour. */
 bool neighbor_alone(struct engine *e, struct state *s, const struct coll_call *c,
                     struct event *ev);
