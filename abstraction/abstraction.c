@@ -71,7 +71,8 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
                            ? expr_text(r->keep, v.e, "_")
                            : arena_printf(r->keep, "!(%s)", expr_text(r->keep, p, "_"));
     struct arena *scratch = arena_new();
-    enum tri possible = facts_possible(&w->facts, p, truth, scratch);
+    enum tri possible = facts_possible(&w->facts, p, truth, scratch,
+                                       &r->budget.work);
     arena_free(scratch);
     if (possible == TRI_NO || !facts_assume(&c->facts, p, truth))
         return;

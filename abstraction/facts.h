@@ -46,9 +46,10 @@ bool facts_assume(struct facts *fs, const struct expr *e, bool truth);
 bool facts_refine(struct facts *fs, const struct expr *e, wide lo, wide hi);
 bool facts_exclude(struct facts *fs, const struct expr *e, int64_t x);
 
-/* search.c: can p have this truth?  YES: certainly (values are known that show it). */
+/* search.c: can p have this truth?  YES: certainly (values are known that show it).  What it
+ * took is added to *work, in instructions. */
 enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
-                        struct arena *scratch);
+                        struct arena *scratch, uint64_t *work);
 
 /* The value with every part that the facts fix replaced by its constant. */
 struct value facts_reduce(const struct facts *fs, struct value v);

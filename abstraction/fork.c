@@ -52,7 +52,7 @@ static bool is_possible(struct engine *e, const struct state *s, const struct ex
                         bool truth, const char *text, bool *over)
 {
     struct arena *scratch = arena_new();
-    enum tri t = facts_possible(&s->facts, x, truth, scratch);
+    enum tri t = facts_possible(&s->facts, x, truth, scratch, &e->budget->work);
     arena_free(scratch);
     if (t == TRI_MAYBE && !*over) {
         engine_note(e, s, LEDGER_CORRELATION, "whether \"%s\" is possible here is not known",

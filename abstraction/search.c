@@ -28,6 +28,7 @@ struct search {
     const struct expr *goal;
     bool truth;
     bool too_large;
+    uint64_t tries;
 };
 
 static void add_atoms(struct search *s, const struct expr *e)
@@ -244,7 +245,7 @@ static enum tri run_search(struct search *s)
         if (s->too_large || !s->vars[i].n)
             return TRI_MAYBE;
     }
-    for (uint32_t tries = 0; tries < MAX_TRIES; tries++) {
+    for (; s->tries < MAX_TRIES; s->tries++) {
         enum tri t = try_values(s);
         if (t == TRI_YES)
             return TRI_YES;
@@ -256,7 +257,7 @@ static enum tri run_search(struct search *s)
 }
 
 enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
-                        struct arena *scratch)
+                        struct arena *scratch, uint64_t *work)
 {
     struct facts trial = facts_copy(fs, scratch);
     if (!facts_assume(&trial, p, truth))
@@ -269,5 +270,9 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
     while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
         if (s->too_large)
             break;
-    return s->too_large ? TRI_MAYBE : run_search(s);
+    if (s->too_large)
+        return TRI_MAYBE;
+    enum tri t = run_search(s);
+    *work += s->tries * p->size / 2;
+    return t;
 }
