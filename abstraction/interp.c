@@ -639,18 +639,22 @@ static bool too_many_steps(struct engine *e, struct state *s, struct event *ev)
 }
 
 /* One instruction that is not a terminator or a call.  False: *ev is set. */
+static struct value unknown_value(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    enum ir_kind k = top(s)->fn->f->temps[i->dst].kind;
+    const char *text = i->text ? i->text : "an unknown value";
+    enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
+    if (strcmp(text, IR_CHOICE) == 0)
+        kind = LEDGER_CORRELATION;
+    return engine_fresh(e, s, k, true, kind, text);
+}
+
 static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
     switch (i->op) {
     case IR_COPY: define(e, s, i, interp_operand(e, s, &i->a)); return true;
-    case IR_UNKNOWN: {
-        enum ir_kind k = top(s)->fn->f->temps[i->dst].kind;
-        bool is_float = k >= IR_F32 && k <= IR_C80;
-        define(e, s, i, engine_fresh(e, s, k, true, is_float ? LEDGER_FLOAT : LEDGER_MEMORY,
-                                     i->text ? i->text : "an unknown value"));
-        return true;
-    }
+    case IR_UNKNOWN: define(e, s, i, unknown_value(e, s, i)); return true;
     case IR_LOAD: return run_load(e, s, i, ev);
     case IR_LOADBITS: return run_loadbits(e, s, i, ev);
     case IR_BIN: return run_bin(e, s, i, ev);

@@ -214,6 +214,13 @@ static struct attempt refine(struct arena *stages, const struct job *job, struct
 {
     if (first.run->outcome != OUTCOME_POSSIBLE || job->o->no_slice)
         return first;
+    if (job->plain->slice.has_choices) {
+        struct compiled exact;
+        pipeline_endings(job->arena, job->plain, &exact);
+        struct attempt again = attempt(stages, job, &exact, first.run->nprocs);
+        if (is_decided(&again))
+            return again;
+    }
     if (!job->precise->prog)
         pipeline_refine(job->arena, job->plain, job->precise);
     struct attempt again = attempt(stages, job, job->precise, first.run->nprocs);

@@ -1,8 +1,8 @@
 /* One process count: which slices are tried, which searches are made, what counts.
  *
- * A program has up to three slices.  The check of buffers in flight comes first, if there are
+ * A program has up to four slices.  The check of buffers in flight comes first, if there are
  * nonblocking operations; a counterexample that needs an over-approximation is looked for again
- * in the slice that cuts no data.
+ * in the slice that keeps the conditions of endings, then in the one that cuts no data.
  */
 #ifndef M2S_CLI_ATTEMPT_H
 #define M2S_CLI_ATTEMPT_H

@@ -53,6 +53,14 @@ void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct 
     c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
 }
 
+void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c)
+{
+    struct slicer_options so = {.exact_endings = true};
+    *c = (struct compiled){.prog = coarse->prog};
+    c->diags.arena = c->ledger.arena = arena;
+    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+}
+
 bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights)
 {
     struct slicer_options so = {.touched = slicer_flights(arena, c->prog)};

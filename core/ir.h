@@ -115,6 +115,9 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 
 #define IR_NO_TEMP UINT32_MAX
 
+/* The text of IR_UNKNOWN where both sides of a branch may be taken. */
+#define IR_CHOICE "data that only decides whether the process ends"
+
 struct ir_instr {
     enum ir_op op;
     uint32_t id;          /* statement number, unique in the program ("s17") */

@@ -6,6 +6,8 @@
  * needed too.
  */
 #include "slicer/demand.h"
+
+#include "slicer/endings.h"
 #include "slicer/misplaced.h"
 
 #include <string.h>
@@ -123,7 +125,8 @@ void sl_add_criteria(struct sl_slice *s)
         }
         if (!sl_is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
             continue;
-        sl_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
+        unsigned flags = is_assert(s, i) ? SL_ASSERTED : sl_is_ending(s, i) ? SL_MAY_END : 0;
+        sl_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
         sl_make_effective(s, func, i);
     }
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)

@@ -1,6 +1,8 @@
 /* The worklist, and the rules for each kind of instruction. */
 #include "slicer/demand.h"
 
+#include "slicer/endings.h"
+
 #include "core/fail.h"
 #include "core/vec.h"
 
@@ -22,6 +24,7 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
     struct sl_mark *m = &s->marks[number];
     const struct sl_place *at = &s->x->places[number];
     flags |= SL_KEPT | (flags & SL_TOUCHED ? 0 : SL_NEEDED);
+    flags |= flags & SL_MAY_END ? 0 : SL_DECIDES;
     if (is_asserted(s, number, parent))
         flags |= SL_ASSERTED | SL_PRECISE;
     if ((m->flags & flags) == flags)
@@ -49,6 +52,11 @@ void sl_touch(struct sl_slice *s, uint32_t number)
     sl_keep(s, number, SL_W_CRITERION, SL_NONE, SL_TOUCHED);
 }
 
+bool sl_is_choice(const struct sl_slice *s, uint32_t number)
+{
+    return s->choices && s->choices[number] && !(s->marks[number].flags & SL_DECIDES);
+}
+
 bool sl_is_bare(const struct sl_slice *s, uint32_t number)
 {
     return (s->marks[number].flags & (SL_TOUCHED | SL_NEEDED)) == SL_TOUCHED;
@@ -69,7 +77,8 @@ void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *
         bug("temporary %%%u without definition", o->id);
     if (!holds_float(o->type.kind))
         precise = 0;
-    sl_keep(s, def, SL_W_VALUE, number, SL_VALUE | precise);
+    sl_keep(s, def, SL_W_VALUE, number,
+            SL_VALUE | precise | (s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END));
 }
 
 /* --- memory --- */
@@ -456,6 +465,8 @@ static void process_instr(struct sl_slice *s, uint32_t number)
         process_bare(s, number, in);
         return;
     }
+    if (sl_is_choice(s, number))
+        return;
     switch (in->op) {
     case IR_LOAD:
         process_load(s, number, in);
@@ -508,9 +519,10 @@ static void need_control(struct sl_slice *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct sl_blocks *l = &s->cfgs[at->func]->controllers[at->block];
+    unsigned flags = s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[at->func][l->items[i] + 1] - 1;
-        sl_keep(s, last, SL_W_CONTROL, number, 0);
+        sl_keep(s, last, SL_W_CONTROL, number, flags);
     }
 }
 
@@ -532,12 +544,13 @@ bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd
 
 void sl_make_effective(struct sl_slice *s, uint32_t func, uint32_t number)
 {
-    if (s->effective[func])
+    uint8_t level = s->marks[number].flags & SL_DECIDES ? 2 : 1;
+    if (s->effective[func] >= level)
         return;
-    s->effective[func] = true;
+    s->effective[func] = level;
     struct sl_cells callers = sl_callers(s->points, func);
     for (uint32_t i = 0; i < callers.n; i++) {
-        sl_keep(s, callers.items[i], SL_W_CALL, number, 0);
+        sl_keep(s, callers.items[i], SL_W_CALL, number, level == 1 ? SL_MAY_END : 0);
         sl_make_effective(s, s->x->places[callers.items[i]].func, callers.items[i]);
     }
 }
@@ -609,7 +622,7 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
             s->cfgs[f] = sl_cfg_new(arena, &p->funcs[f]);
     s->memory = sl_memory_new(arena, s->x, s->points, s->cfgs);
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
-    s->effective = ARENA_ARRAY(arena, bool, n);
+    s->effective = ARENA_ARRAY(arena, uint8_t, n);
     s->recursive = ARENA_ARRAY(arena, bool, n);
     s->results = ARENA_ARRAY(arena, uint8_t, n);
     s->parts = ARENA_ARRAY(arena, struct sl_ranges, n);
@@ -621,6 +634,8 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
     s->deep = ARENA_ARRAY(arena, bool, sl_n_objects(s->points));
     find_recursion(s);
+    if (!o->exact_endings && !o->keep_float_arrays)
+        s->choices = sl_find_choices(s);
     sl_add_criteria(s);
     run(s);
     return s;

@@ -33,6 +33,8 @@ enum sl_flag {
     SL_ASSERTED = 256, /* part of an assertion: floating point data is not cut */
     SL_TOUCHED = 512,  /* must run, with its addresses, even if nothing depends on it */
     SL_NEEDED = 1024,  /* something depends on it */
+    SL_MAY_END = 2048, /* an ending depends on it (endings.h) */
+    SL_DECIDES = 4096, /* something else depends on it */
     SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
 
@@ -65,7 +67,9 @@ struct sl_slice {
     struct sl_mark *marks;    /* [instruction] */
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
-    bool *effective;          /* [func]: a call of it matters even if its result does not */
+    uint8_t *effective;       /* [func]: a call of it matters even if its result does not; 1: only
+                                 because the process may end in it */
+    bool *choices;            /* [instruction]: see sl_find_choices(); or NULL */
     bool *recursive;          /* [func] */
     uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
     struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */
@@ -86,6 +90,8 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
 void sl_touch(struct sl_slice *s, uint32_t number);
 /* Is it kept for that only? */
 bool sl_is_bare(const struct sl_slice *s, uint32_t number);
+/* Is it a branch both sides of which may be taken? */
+bool sl_is_choice(const struct sl_slice *s, uint32_t number);
 /* The value of an operand of instruction `number`. */
 void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
                      unsigned precise);

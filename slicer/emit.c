@@ -350,6 +350,15 @@ static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr i
     push(e, b, in);
 }
 
+/* Both sides may be taken. */
+static void emit_choice(struct emitter *e, struct ir_block *b, struct ir_instr in)
+{
+    in.a = push_unknown(e, b, in.at, in.a.type, IR_CHOICE);
+    in.to[0] = e->blocks[sl_resolve(e, in.to[0])];
+    in.to[1] = e->blocks[sl_resolve(e, in.to[1])];
+    push(e, b, in);
+}
+
 static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t block)
 {
     const struct ir_instr *in = sl_last(&e->f->blocks[block]);
@@ -358,6 +367,8 @@ static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t bloc
         emit_return(e, b, in, in->op == IR_RET && sl_is_kept(e, last));
     else if (in->op == IR_UNREACHABLE)
         push(e, b, *in);
+    else if (sl_is_choice(e->s, last))
+        emit_choice(e, b, *in);
     else
         emit_branch(e, b, *in);
 }

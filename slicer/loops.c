@@ -1,7 +1,8 @@
 /* The ledger of dropped loops.
  *
  * Slicing treats a loop that communicates nothing as if it were not there, so the program
- * after it is assumed to be reached.  A loop is gone when none of its branches is left.
+ * after it is assumed to be reached.  A loop is gone when none of its branches is left, or if
+ * one by which it is left has become a choice (endings.h).
  */
 #include "slicer/reasons.h"
 
@@ -38,6 +39,20 @@ static bool is_gone(const struct ir_func *f, const struct sl_cfg *g, const bool 
     return branches;
 }
 
+/* May it be left by a branch both sides of which may be taken? */
+static bool is_left_by_choice(const struct ir_func *f, const struct sl_cfg *g,
+                              const bool *member, const struct slice *reasons)
+{
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        uint32_t b = g->rpo[i];
+        for (uint32_t k = 0; member[b] && k < g->succ[b].n; k++)
+            if ((g->succ[b].items[k] == g->n || !member[g->succ[b].items[k]]) &&
+                reasons->items[sl_last(&f->blocks[b])->id].chosen)
+                return true;
+    }
+    return false;
+}
+
 static bool is_endless(const struct sl_cfg *g, uint32_t b)
 {
     for (uint32_t i = 0; i < g->endless.n; i++)
@@ -55,7 +70,7 @@ static void note_loops_of(struct arena *arena, const struct ir_func *f,
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t header = g->rpo[i];
         if (is_endless(g, header) || !sl_loop(g, header, member, stack) ||
-            !is_gone(f, g, member, reasons))
+            (!is_gone(f, g, member, reasons) && !is_left_by_choice(f, g, member, reasons)))
             continue;
         ledger_add(ledger, LEDGER_LOOP_TERMINATES,
                    loop_branch(f, g, header, member)->at,

@@ -10,6 +10,7 @@ struct sl_reason {
     uint32_t reader, receiver; /* of message content: see struct sl_mark */
     bool kept;
     bool cut;        /* its value is unknown: floating point data */
+    bool chosen;     /* a branch both sides of which may be taken */
     bool reached;    /* main can reach its function */
 };
 

@@ -42,6 +42,7 @@ static void record(struct slice *reasons, const struct sl_slice *s, bool first)
         r->reader = id_of(s, m->reader);
         r->receiver = id_of(s, m->receiver);
         r->cut |= (m->flags & SL_CUT) != 0;
+        r->chosen |= sl_is_choice(s, i);
     }
 }
 
@@ -133,6 +134,8 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         note_silent(arena, s, &r);
         sl_skip_rounds(r.prog, s);
     }
+    for (uint32_t i = 0; i < r.reasons->n; i++)
+        r.has_choices |= r.reasons->items[i].chosen;
     r.kept = now;
     r.dropped = before - now;
     arena_free(scratch);

@@ -12,6 +12,7 @@
 
 struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */
+    bool exact_endings; /* conditions that decide only whether the process ends are kept */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
                                anything depends on what it reads and writes; or NULL */
@@ -24,6 +25,7 @@ struct slicer_result {
     struct ir_prog *prog;  /* the slice, in the arena given */
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
+    bool has_choices;       /* without options.exact_endings there are more executions */
     uint32_t *silent;       /* [statement], only with `touched`: buffers of an MPI call whose
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */
@@ -31,7 +33,6 @@ struct slicer_result {
 };
 
 enum { SLICER_ANY = 16 };
-
 /* A function that a slice with `touched` may call:
  *
  *     i64 m2s_skip_rounds(i64 next, i64 bound, i64 step, i32 comparison, i32 keep)
