@@ -3,6 +3,8 @@
  * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
+#include "abstraction/alike.h"
+#include "abstraction/finding.h"
 #include "abstraction/accord.h"
 #include "abstraction/engine.h"
 #include "abstraction/unsupported.h"
@@ -33,10 +35,12 @@ struct run {
     struct diags *diags;
     struct skel *skel;
     struct world **todo;
+    struct alikes *alikes;
     struct budget budget;
     struct abst_options limits; /* of the precise exploration: it may only try */
     bool counted, coarse, limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done;
+    uint32_t n_like; /* worlds that were like another one */
 };
 
 /* ---- worlds ---- */
@@ -45,6 +49,7 @@ static struct world *world_copy(struct run *r, const struct world *w)
 {
     struct world *c = arena_memdup(r->keep, w, sizeof *w);
     c->facts = facts_copy(&w->facts, r->keep);
+    c->facts.asked = &c->asked;
     c->splits = arena_memdup(r->keep, w->splits, w->n_splits * sizeof *w->splits);
     c->cap_splits = w->n_splits;
     return c;
@@ -165,6 +170,7 @@ static struct world *first_world(struct run *r)
     struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
     struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
     facts_refine(&w->facts, argc.e, 1, type_max(IR_I32));
+    w->facts.asked = &w->asked;
     return w;
 }
 
@@ -241,22 +247,60 @@ static bool has_takers(const struct engine *e)
     return false;
 }
 
+static struct engine new_engine(struct run *r, struct world *w)
+{
+    return (struct engine){.keep = r->keep, .program = r->program,
+                           .options = r->coarse ? r->options : &r->limits,
+                           .values = r->values, .world = w, .wait_for_senders = true,
+                           .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
+                           .comms = comms_new(r->keep, r->options->nprocs),
+                           .types = datatypes_new(r->keep)};
+}
+
+/* Is the world like one that is done?  Else *keys and *asked say how it begins; NULL: it
+ * cannot be compared. */
+static bool is_like_another(struct run *r, struct world *w, struct state_key **keys,
+                            uint64_t *asked)
+{
+    struct engine e = new_engine(r, w);
+    struct trial t;
+    *keys = NULL;
+    if (!*w->text || r->options->go_on)
+        return false;
+    struct arena *arena = arena_new();
+    prepare(r, &e, &t, arena);
+    w->asked = 0;
+    struct state_key *found = ARENA_ARRAY(r->keep, struct state_key, r->options->nprocs);
+    if (explore_begin(&e, found, asked))
+        *keys = found;
+    bool like = *keys && alike_join(r->alikes, r->skel, found, w->text);
+    if (like) {
+        r->n_like++;
+        finding_flush(&e);
+        keep_diags(r, &t);
+        keep_ledger(r, &t);
+    }
+    arena_free(arena);
+    return like;
+}
+
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
-    struct engine e = {.keep = r->keep, .program = r->program,
-                       .options = r->coarse ? r->options : &r->limits,
-                       .values = r->values, .world = w, .wait_for_senders = true,
-                       .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
-                       .comms = comms_new(r->keep, r->options->nprocs),
-                       .types = datatypes_new(r->keep)};
+    struct engine e = new_engine(r, w);
+    struct state_key *keys;
+    uint64_t asked = 0;
+    if (is_like_another(r, w, &keys, &asked))
+        return true;
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;
         prepare(r, &e, &t, arena);
         e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
+        w->asked = 0;
         explore_attempt(&e);
+        bool asks = w->asked != asked;
         bool again = e.dirty && !e.split && !e.frozen;
         if (e.split) {
             split(r, w, &e);
@@ -274,6 +318,8 @@ static bool run_world(struct run *r, struct world *w)
             }
             if (!e.failed) {
                 accord_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
+                if (keys && !asks)
+                    alike_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
             }
         } else if (!again) {
             bug("an attempt stopped without a reason");
@@ -364,7 +410,7 @@ static bool run_worlds(struct run *r)
         while (!run_world(r, w))
             if (!go_counted(r) && !go_coarse(r))
                 return false;
-        r->n_done = r->skel->n_worlds;
+        r->n_done = r->skel->n_worlds + r->n_like;
     }
     if (r->skel->n_worlds)
         return true;
@@ -388,6 +434,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.limits.max_work /= TRY_PART;
     r.limits.max_memory /= TRY_PART;
     r.values = values_new(r.keep);
+    r.alikes = alikes_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;
     bool good = run_worlds(&r);

@@ -275,6 +275,7 @@ struct comm_colls {
 
 struct world {
     struct facts facts;      /* about SHARED atoms */
+    uint64_t asked;          /* how often they were of use, in this attempt */
     const char *text;
     struct split_count *splits;
     uint32_t n_splits, cap_splits;
@@ -843,6 +844,9 @@ void node_count(struct engine *e, struct state *s, const struct group *g,
 struct group *coll_followed(const struct coll_call *c, uint32_t rank);
 
 /* explore.c: one attempt; afterwards e->dirty, e->split or e->failed say what to do. */
+/* Run each rank to its first event; the names of the states there, and how often the world's
+ * facts were of use until then.  False: they cannot be compared with another world's. */
+bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked);
 void explore_attempt(struct engine *e);
 
 /* emit.c: the machines become skeleton. */

@@ -265,14 +265,45 @@ static void start_rank(struct engine *e, uint32_t number)
     shared_init(e, r->exact, fn->f);
 }
 
-void explore_attempt(struct engine *e)
+static void start_ranks(struct engine *e)
 {
-    uint32_t groups_before = e->n_groups;
     reset_groups(e);
     e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         start_rank(e, i);
+}
+
+/* Can the state at its first event stand for another world's?  What the key names by numbers
+ * (communicators, datatypes, ...) must not have been made yet. */
+static bool is_plain(const struct state *s, const struct event *ev)
+{
+    bool stops = ev->kind == EVENT_NONE || ev->kind == EVENT_END || ev->kind == EVENT_FAULT ||
+                 ev->kind == EVENT_ABORT || ev->kind == EVENT_FORK || ev->kind == EVENT_JOIN ||
+                 ev->kind == EVENT_STOP;
+    return !stops && !s->n_owned && !s->n_requests && !s->attached.is && !s->n_grouped;
+}
+
+bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
+{
+    start_ranks(e);
+    e->exact = true;
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        struct event ev;
+        region_step(e, e->ranks[i].exact, &ev);
+        if (e->stop || !is_plain(e->ranks[i].exact, &ev))
+            return false;
+    }
+    *asked = e->world->asked;
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        keys[i] = state_key(e, e->ranks[i].exact);
+    return true;
+}
+
+void explore_attempt(struct engine *e)
+{
+    uint32_t groups_before = e->n_groups;
+    start_ranks(e);
     exact_phase(e);
     explore_rest(e);
     if (!e->stop)

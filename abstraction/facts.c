@@ -99,8 +99,12 @@ static struct fact *own_fact(const struct facts *fs, const struct expr *e)
 static const struct fact *find_fact(const struct facts *fs, const struct expr *e)
 {
     const struct fact *f = own_fact(fs, e);
-    if (!f && fs->shared && e->origins == HAS_SHARED)
-        f = own_fact(fs->shared, e);
+    if (!f && fs->shared && e->origins == HAS_SHARED) {
+        fs = fs->shared;
+        f = own_fact(fs, e);
+    }
+    if (f && fs->asked)
+        ++*fs->asked;
     return f;
 }
 

@@ -22,6 +22,7 @@ struct facts {
     uint32_t n, cap;
     uint32_t *index;    /* by expression, of 1 + number; NULL: there are few */
     uint32_t n_index;
+    uint64_t *asked;    /* of a world: how often a fact was found here; or NULL */
 };
 
 struct range {

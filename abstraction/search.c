@@ -77,6 +77,8 @@ static bool add_related(struct search *s, const struct facts *fs)
             return false;
         }
         s->related[s->n_related++] = f;
+        if (fs->asked)
+            ++*fs->asked;
         add_atoms(s, f->e);
         added = true;
     }
