@@ -189,19 +189,18 @@ static uint64_t message_size(const struct sl_slice *s, uint32_t number,
 
 enum match { NO_MATCH, LOOSE_MATCH, MATCH };
 
-/* Is the datatype that follows buffer i floating point? */
-static bool sends_float(const struct sl_slice *s, const struct ir_instr *in,
-                        const struct mpi_call *mpi, uint32_t i)
+static enum sl_data data_of(const struct sl_slice *s, uint32_t number,
+                            const struct mpi_call *mpi, bool receives)
 {
-    for (uint32_t k = i; k < in->n_args; k++) {
-        if (sl_role(mpi, k) != 't')
-            continue;
-        if (in->args[k].kind != IR_O_GLOBAL)
-            return false;
-        const char *name = s->x->p->globals[in->args[k].id].link_name;
-        return strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX");
-    }
-    return false;
+    return sl_data_of(s->x, s->x->places[number].in, mpi, buffer_of(mpi, receives));
+}
+
+/* Numbers of floating point are not received as integers: that is reported elsewhere. */
+static bool data_differs(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+                         uint32_t b, const struct mpi_call *from)
+{
+    enum sl_data x = data_of(s, a, to, true), y = data_of(s, b, from, false);
+    return x != y && x != SL_DATA_ANY && y != SL_DATA_ANY;
 }
 
 /* Does call b send data of an array, which a slice may cut? */
@@ -224,7 +223,7 @@ static bool sends_float_array(const struct sl_slice *s, uint32_t b,
                               const struct mpi_call *from)
 {
     return sends_array(s, b, from) &&
-           sends_float(s, s->x->places[b].in, from, buffer_of(from, false));
+           data_of(s, b, from, false) == SL_DATA_FLOAT;
 }
 
 /* A message of unknown length from an array, and a receive of one scalar, say: they match
@@ -244,7 +243,8 @@ static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct m
                             uint32_t b, const struct mpi_call *from)
 {
     int64_t tag, tag2;
-    if (from->class != MPI_C_P2P || !strpbrk(from->roles, "ix"))
+    if (from->class != MPI_C_P2P || !strpbrk(from->roles, "ix") ||
+        data_differs(s, a, to, b, from))
         return NO_MATCH;
     if (constant_tag(s, a, to, true, &tag) && constant_tag(s, b, from, false, &tag2) &&
         tag != tag2)
@@ -253,11 +253,13 @@ static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct m
     return match == MATCH && sends_float_array(s, b, from) ? LOOSE_MATCH : match;
 }
 
-static enum match match_collective(const struct sl_slice *s, const struct mpi_call *to,
-                                   uint32_t b, const struct mpi_call *from)
+static enum match match_collective(const struct sl_slice *s, uint32_t a,
+                                   const struct mpi_call *to, uint32_t b,
+                                   const struct mpi_call *from)
 {
-    if (mpi_plain(mpi_find(to->name)) != mpi_plain(mpi_find(from->name)))
-        return NO_MATCH; /* MPI_Bcast and MPI_Bcast_c match */
+    bool same = mpi_plain(mpi_find(to->name)) == mpi_plain(mpi_find(from->name));
+    if (!same || data_differs(s, a, to, b, from)) /* MPI_Bcast and MPI_Bcast_c match */
+        return NO_MATCH;
     return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }
 
@@ -271,7 +273,7 @@ static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
     if (to->class == MPI_C_P2P)
         return match_p2p(s, a, to, b, from);
     if (to->class == MPI_C_COLL)
-        return match_collective(s, to, b, from);
+        return match_collective(s, a, to, b, from);
     both = to->class == MPI_C_RMA && from->class == MPI_C_RMA;
     return a == b || both ? MATCH : NO_MATCH;
 }

@@ -110,6 +110,8 @@ static void message_effects(struct library_call *c)
         uint32_t node = argument(c, i);
         if (!(access & SL_CONTENT) || !node)
             continue;
+        if (sl_data_of(c->s->x, c->in, c->s->x->callees[c->func].mpi, i) != SL_DATA_ANY)
+            continue; /* it holds no pointer */
         if (access & SL_READS)
             copy(c, message, node, SL_ANY);
         if (access & SL_WRITES)
@@ -180,6 +182,15 @@ static int64_t copied_size(const struct library_call *c, const char *name)
     return SL_ANY;
 }
 
+/* What these copy or make is text.  It ends at the first byte that is zero, and an address has
+ * some: no pointer gets through. */
+static bool moves_text(const char *name)
+{
+    static const char *const names[] = {"strcpy", "strncpy", "stpcpy", "strcat", "strncat",
+                                        "strlcpy", "strlcat", "sprintf", "snprintf", NULL};
+    return is_one_of(name, names);
+}
+
 /* qsort moves pointers between the places of one object. */
 static void mix(struct library_call *c, uint32_t i)
 {
@@ -239,7 +250,8 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
 static void libc_effects(struct library_call *c)
 {
     const struct libc_effect *e = c->s->x->callees[c->func].libc;
-    copy_between(c, copied_size(c, e->name));
+    if (!moves_text(e->name))
+        copy_between(c, copied_size(c, e->name));
     libc_result(c, e);
     special_effects(c, e->name);
 }

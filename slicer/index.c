@@ -116,6 +116,24 @@ char sl_role(const struct mpi_call *call, uint32_t i)
     return i < strlen(call->roles) ? call->roles[i] : 0;
 }
 
+enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
+                        const struct mpi_call *call, uint32_t i)
+{
+    uint32_t k = i;
+    while (k < in->n_args && sl_role(call, k) != 't')
+        k++;
+    if (k >= in->n_args || in->args[k].kind != IR_O_GLOBAL)
+        return SL_DATA_ANY;
+    const char *name = x->p->globals[in->args[k].id].link_name;
+    if (strncmp(name, "m2s_", 4) != 0)
+        return SL_DATA_ANY;
+    uint32_t size = mpi_type_size(name + 4);
+    if (size && (strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX")))
+        return SL_DATA_FLOAT;
+    bool pair = strcmp(name, "m2s_MPI_2INT") == 0; /* bytes may be those of a pointer */
+    return pair || (size > 1 && size < sizeof(void *)) ? SL_DATA_SMALL : SL_DATA_ANY;
+}
+
 /* MPI_Comm_free and friends set the handle to the null handle. */
 static bool frees(const struct mpi_call *call)
 {

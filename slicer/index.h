@@ -67,6 +67,14 @@ bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *
 /* The role letter of argument i of an MPI function, or 0. */
 char sl_role(const struct mpi_call *call, uint32_t i);
 
+/* What a message must hold by its datatype (MPI-4.0 3.3.1): no matter what; numbers of floating
+ * point; integers too small for a pointer. */
+enum sl_data { SL_DATA_ANY, SL_DATA_FLOAT, SL_DATA_SMALL };
+
+/* Of the datatype that follows buffer i. */
+enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
+                        const struct mpi_call *call, uint32_t i);
+
 /* The successors of a block, where a branch on a constant has one; to has room for
  * sl_max_successors(). */
 uint32_t sl_max_successors(const struct ir_block *b);
