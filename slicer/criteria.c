@@ -112,6 +112,25 @@ static bool needs_init(const struct sl_slice *s, uint32_t number)
     return false;
 }
 
+static bool sorts(const struct sl_slice *s, uint32_t number)
+{
+    const struct ir_opnd *callee = &s->x->places[number].in->callee;
+    if (callee->kind != IR_O_FUNC || s->x->callees[callee->id].kind != SL_LIBC)
+        return false;
+    const char *name = s->x->callees[callee->id].libc->name;
+    return strcmp(name, "qsort") == 0 || strcmp(name, "bsearch") == 0;
+}
+
+/* What only qsort() calls is not run: the order that it makes is not modelled. */
+static bool only_compares(const struct sl_slice *s, uint32_t func)
+{
+    struct sl_cells callers = sl_callers(s->points, func);
+    uint32_t n = 0;
+    while (n < callers.n && sorts(s, callers.items[n]))
+        n++;
+    return n && n == callers.n;
+}
+
 void sl_add_criteria(struct sl_slice *s)
 {
     const bool *misplaced = sl_misplaced(s->arena, s);
@@ -124,6 +143,8 @@ void sl_add_criteria(struct sl_slice *s)
             sl_make_effective(s, func, i);
         }
         if (!sl_is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
+            continue;
+        if (only_compares(s, func))
             continue;
         unsigned flags = is_assert(s, i) ? SL_ASSERTED : sl_is_ending(s, i) ? SL_MAY_END : 0;
         sl_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
