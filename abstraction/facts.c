@@ -9,6 +9,8 @@
 
 #include "core/vec.h"
 
+#include <string.h>
+
 enum { MANY_FACTS = 32 }; /* there is an index; a power of two */
 
 static bool ranged(enum ir_kind type)
@@ -45,8 +47,10 @@ struct facts facts_copy(const struct facts *fs, struct arena *arena)
 {
     struct facts copy = *fs;
     copy.arena = arena;
-    copy.cap = fs->n;
-    copy.v = arena_memdup(arena, fs->v, fs->n * sizeof *fs->v);
+    copy.cap = fs->n + 4; /* most copies get some more */
+    copy.v = arena_alloc(arena, copy.cap * sizeof *copy.v);
+    if (fs->n)
+        memcpy(copy.v, fs->v, fs->n * sizeof *fs->v);
     if (fs->index)
         copy.index = arena_memdup(arena, fs->index, fs->n_index * sizeof *fs->index);
     return copy;
@@ -301,9 +305,11 @@ static struct fact *make_fact(struct facts *fs, const struct expr *e)
 }
 
 /* Bounds that are excluded values move inwards. */
-static void trim(struct fact *f)
+static void trim(struct facts *fs, struct fact *f)
 {
-    for (bool again = true; again;) {
+    int64_t *ne = f->n_ne ? arena_memdup(fs->arena, f->ne, f->n_ne * sizeof *ne) : NULL;
+    f->ne = ne;
+    for (bool again = f->n_ne != 0; again;) {
         again = false;
         for (uint32_t i = 0; i < f->n_ne; i++) {
             wide x = wide_of(f->e->type, f->ne[i]);
@@ -313,7 +319,7 @@ static void trim(struct fact *f)
                 f->lo++;
             else if (x == f->hi)
                 f->hi--;
-            f->ne[i--] = f->ne[--f->n_ne];
+            ne[i--] = ne[--f->n_ne];
             again = true;
         }
     }
@@ -353,7 +359,7 @@ bool facts_refine(struct facts *fs, const struct expr *e, wide lo, wide hi)
     struct fact *f = make_fact(fs, e);
     f->lo = want.lo;
     f->hi = want.hi;
-    trim(f);
+    trim(fs, f);
     return f->lo <= f->hi;
 }
 
@@ -373,8 +379,13 @@ bool facts_exclude(struct facts *fs, const struct expr *e, int64_t x)
     for (uint32_t i = 0; i < f->n_ne; i++)
         if (f->ne[i] == x)
             return true;
-    if (f->n_ne < FACT_MAX_NE) /* a value that is not remembered only loses precision */
-        f->ne[f->n_ne++] = x;
+    if (f->n_ne == FACT_MAX_NE) /* a value that is not remembered only loses precision */
+        return true;
+    int64_t *ne = ARENA_ARRAY(fs->arena, int64_t, FACT_MAX_NE);
+    if (f->n_ne)
+        memcpy(ne, f->ne, f->n_ne * sizeof *ne);
+    ne[f->n_ne++] = x;
+    f->ne = ne;
     return true;
 }
 

@@ -11,7 +11,7 @@ struct fact {
     const struct expr *e;
     wide lo, hi;
     uint32_t n_ne;
-    int64_t ne[FACT_MAX_NE];
+    const int64_t *ne; /* may be shared with other facts */
 };
 
 struct facts {

@@ -163,7 +163,13 @@ static void put_memory(struct writer *w, const struct memory *m)
         put(w, (uint64_t)m->segments[i].hi);
         put_segment(w, &m->segments[i]);
     }
-    for (uint32_t i = 0; i < m->n_cells; i++) {
+    const uint64_t *digest = memory_digest(m);
+    if (digest) {
+        put(w, 0x44);
+        put(w, digest[0]);
+        put(w, digest[1]);
+    }
+    for (uint32_t i = 0; !digest && i < m->n_cells; i++) {
         if (is_default(w, m, &m->cells[i]))
             continue;
         put(w, 0x43);

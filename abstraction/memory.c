@@ -4,6 +4,8 @@
 #include "core/fail.h"
 #include "core/vec.h"
 
+enum { LARGE = 64 }; /* cells of an object that is worth a digest */
+
 uint64_t kind_size(enum ir_kind type)
 {
     switch (type) {
@@ -208,6 +210,43 @@ struct value memory_load(const struct memory_env *env, struct memory *m, int64_t
     return v;
 }
 
+/* ---- digests ---- */
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0xff51afd7ed558ccdu;
+    return h ^ h >> 32;
+}
+
+static bool find_digest(struct memory *m)
+{
+    uint64_t a = 1, b = 2;
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        const struct cell *c = &m->cells[i];
+        if (!value_is_const(&c->value))
+            return false;
+        uint64_t bits = (uint64_t)c->value.i;
+        if (c->value.kind == VALUE_FLOAT)
+            memcpy(&bits, &c->value.f, sizeof bits);
+        uint64_t what = (uint64_t)c->offset << 16 | (uint64_t)c->value.kind << 8 | c->value.type;
+        a = mix(mix(a, what), bits);
+        b = mix(mix(b, bits), what);
+    }
+    m->digest[0] = a;
+    m->digest[1] = b;
+    return true;
+}
+
+const uint64_t *memory_digest(const struct memory *m)
+{
+    struct memory *cache = (struct memory *)m;
+    if (m->n_cells < LARGE)
+        return NULL;
+    if (m->digested == DIGEST_NOT_YET)
+        cache->digested = find_digest(cache) ? DIGEST_CONSTANTS : DIGEST_NONE;
+    return m->digested == DIGEST_CONSTANTS ? m->digest : NULL;
+}
+
 /* ---- writing ---- */
 
 static void remove_cells(struct memory *m, uint32_t at, uint32_t n)
@@ -290,6 +329,7 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
     int64_t size = (int64_t)kind_size((enum ir_kind)v.type);
     uint32_t i = first_cell(m, offset);
     struct cell c = {offset, v};
+    m->digested = DIGEST_NOT_YET;
     if (i < m->n_cells && m->cells[i].offset == offset && cell_size(&m->cells[i]) == size) {
         m->cells[i] = c;
         m->hint = i;
@@ -305,6 +345,7 @@ void memory_fill(const struct memory_env *env, struct memory *m, struct segment 
 {
     if (s.lo >= s.hi)
         return;
+    m->digested = DIGEST_NOT_YET;
     if (s.lo <= 0 && s.hi >= m->size) {
         m->n_cells = 0;
         m->n_segments = 0;

@@ -30,6 +30,8 @@ struct cell {
 
 struct mpi_object;
 
+enum digest_kind { DIGEST_NOT_YET, DIGEST_NONE, DIGEST_CONSTANTS };
+
 struct memory {
     int64_t size;
     const char *name;
@@ -43,6 +45,8 @@ struct memory {
     struct segment base;
     struct segment *segments; /* by lo, not overlapping */
     uint32_t n_segments, cap_segments;
+    enum digest_kind digested; /* a cache, no content: memory_digest() */
+    uint64_t digest[2];
 };
 
 /* Where memory functions allocate, and the origin of values they cannot keep. */
@@ -70,6 +74,10 @@ struct value memory_load(const struct memory_env *env, struct memory *m, int64_t
 
 void memory_store(const struct memory_env *env, struct memory *m, int64_t offset,
                   struct value v);
+
+/* Two hashes of the cells of a large object that holds nothing but constants; NULL: it is small,
+ * or holds something else. */
+const uint64_t *memory_digest(const struct memory *m);
 
 /* Give bytes s.lo..s.hi-1 the content s. */
 void memory_fill(const struct memory_env *env, struct memory *m, struct segment s);

@@ -294,7 +294,8 @@ static void join_facts(struct facts *a, const struct facts *b)
         const struct fact *g = fact_about(b, f.e, &next);
         if (!g)
             continue;
-        bool same = f.n_ne == g->n_ne && !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne);
+        bool same = f.n_ne == g->n_ne &&
+                    (!f.n_ne || !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne));
         f.lo = f.lo < g->lo ? f.lo : g->lo;
         f.hi = f.hi > g->hi ? f.hi : g->hi;
         f.n_ne = same ? f.n_ne : 0;
@@ -371,13 +372,14 @@ static const struct expr *divides(const struct region *r)
 static bool add_state(struct engine *e, struct state **into, uint32_t *sides,
                       struct state *s, const struct region *r)
 {
-    bool good = true, other = *sides == 1 && r->side == 1;
-    if (*into)
-        good = join_sides(e, *into, s, r, other ? divides(r) : NULL,
-                          r->ev->outcomes[0].truth);
-    else
-        *into = s;
+    bool good, other = *sides == 1 && r->side == 1;
     *sides |= r->side < 2 ? 1u << r->side : 4u;
+    if (!*into) {
+        *into = s;
+        return true;
+    }
+    good = join_sides(e, *into, s, r, other ? divides(r) : NULL, r->ev->outcomes[0].truth);
+    state_recycle(e, s);
     return good;
 }
 
@@ -439,15 +441,25 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
     for (uint32_t i = 0; i < ev->n_outcomes; i++) {
         struct state *s = state_clone(e, (struct state *)head);
         r->side = i;
-        if (fork_assume(e, s, &ev->outcomes[i], i) && !run_side(e, r, s))
+        if (!fork_assume(e, s, &ev->outcomes[i], i))
+            state_recycle(e, s);
+        else if (!run_side(e, r, s))
             return false;
     }
     return !e->stop;
 }
 
+static struct state_key key_of(struct engine *e, struct state *s)
+{
+    struct state *copy = state_clone(e, s); /* the key forgets facts */
+    struct state_key key = state_key(e, copy);
+    state_recycle(e, copy);
+    return key;
+}
+
 static bool same_key(struct engine *e, struct state *a, struct state *b)
 {
-    struct state_key x = state_key(e, a), y = state_key(e, b);
+    struct state_key x = key_of(e, a), y = key_of(e, b);
     return x.a == y.a && x.b == y.b;
 }
 
@@ -465,13 +477,15 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
         struct state *next = state_clone(e, head);
         if (!join_states(e, next, r->back, r))
             return false;
-        if (same_key(e, state_clone(e, next), state_clone(e, head)))
+        if (same_key(e, next, head))
             return true;
+        state_recycle(e, r->back);
         head = next;
         struct state *trial = state_clone(e, head);
         interp_run(e, trial, &ev);
         if (ev.kind != EVENT_FORK || active_at(e, trial) != r)
             return false;
+        state_recycle(e, trial);
     }
     return false;
 }
@@ -493,7 +507,9 @@ bool region_run(struct engine *e, struct state *s, struct event *ev)
                        .n_regions = e->region ? e->region->n_regions + 1 : 0};
     uint32_t *meet = f->fn->meet;
     e->region = &r;
-    bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, state_clone(e, s), *ev);
+    struct state *head = state_clone(e, s);
+    bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
+    state_recycle(e, head);
     e->region = r.outer;
     if (e->stop) {
         ev->kind = EVENT_STOP;
@@ -509,6 +525,7 @@ bool region_run(struct engine *e, struct state *s, struct event *ev)
     }
     engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
                 "them can be any value afterwards", ev->condition);
+    state_recycle(e, s);
     *s = *r.end;
     s->joins++;
     if (s->facts.n > s->collect_facts_at) { /* a loop leaves facts about dead values behind */

@@ -223,6 +223,7 @@ static struct memory *new_local(struct engine *e, struct state *s, uint32_t inde
     if (s->n_spare) {
         m = s->spare[--s->n_spare];
         m->n_cells = m->n_segments = m->hint = 0;
+        m->digested = DIGEST_NOT_YET;
         m->name = o->name;
         m->size = (int64_t)o->type.size;
         m->base = (struct segment){.lo = 0, .hi = m->size, .fill = FILL_UNINIT};
@@ -257,9 +258,12 @@ struct memory *state_object(struct engine *e, struct state *s, uint32_t object)
 struct memory *state_writable(struct engine *e, struct state *s, uint32_t object)
 {
     struct memory *m = state_object(e, s, object);
+    if (m && m->owner == s->id)
+        m->digested = DIGEST_NOT_YET;
     if (!m || m->owner == s->id)
         return m;
     m = memory_clone(e->arena, m);
+    m->digested = DIGEST_NOT_YET;
     m->owner = s->id;
     uint32_t index = OBJECT_INDEX(object);
     if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
@@ -355,6 +359,8 @@ static void reduce_values(struct state *s, struct value *v, uint32_t n)
 
 static bool has_change(const struct state *s, const struct memory *m)
 {
+    if (memory_digest(m))
+        return false;
     for (uint32_t i = 0; i < m->n_cells; i++) {
         const struct value *v = &m->cells[i].value;
         if (v->kind != VALUE_EXPR)
