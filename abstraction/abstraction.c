@@ -38,7 +38,7 @@ struct run {
     struct alikes *alikes;
     struct budget budget;
     struct abst_options limits; /* of the precise exploration: it may only try */
-    bool counted, coarse, limit, wild; /* wild: there are receives of several channels */
+    bool counted, coarse, loose, limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done;
     uint32_t n_like; /* worlds that were like another one */
 };
@@ -250,9 +250,10 @@ static bool has_takers(const struct engine *e)
 static struct engine new_engine(struct run *r, struct world *w)
 {
     return (struct engine){.keep = r->keep, .program = r->program,
-                           .options = r->coarse ? r->options : &r->limits,
+                           .options = r->coarse && !r->loose ? r->options : &r->limits,
                            .values = r->values, .world = w, .wait_for_senders = true,
                            .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
+                           .loose = r->loose,
                            .comms = comms_new(r->keep, r->options->nprocs),
                            .types = datatypes_new(r->keep)};
 }
@@ -284,6 +285,13 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     return like;
 }
 
+/* Will nothing else be tried? */
+static bool is_last(const struct run *r)
+{
+    return r->loose || (r->coarse && (r->options->strict || r->options->go_on ||
+                                        !r->program->has_asserts));
+}
+
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
@@ -307,9 +315,9 @@ static bool run_world(struct run *r, struct world *w)
         } else if (!again && (!e.stop || e.failed)) {
             r->limit = e.failed && e.limit;
             r->wild = has_takers(&e);
-            if (!r->limit || r->coarse)
+            if (!r->limit || is_last(r))
                 keep_diags(r, &t);
-            if (!e.failed || r->coarse)
+            if (!e.failed || is_last(r))
                 keep_ledger(r, &t);
             if (!e.failed) {
                 emit_world(&e, r->skel, w->text);
@@ -362,13 +370,9 @@ static void note_bounds(struct run *r)
     }
 }
 
-/* The precise exploration has met a limit: from now on, join what is quiet. */
-static bool go_coarse(struct run *r)
+/* Inputs are bounded, and asked about, anew. */
+static void begin_again(struct run *r)
 {
-    if (!r->limit || r->coarse)
-        return false;
-    r->coarse = true;
-    r->counted = false;
     if (r->skel->n_worlds)
         note_bounds(r);
     for (uint32_t b = 0; b < 256; b++)
@@ -377,6 +381,16 @@ static bool go_coarse(struct run *r)
                 o->bounded = false;
                 o->n_asked = 0;
             }
+}
+
+/* The precise exploration has met a limit: from now on, join what is quiet. */
+static bool go_coarse(struct run *r)
+{
+    if (!r->limit || r->coarse)
+        return false;
+    r->coarse = true;
+    r->counted = false;
+    begin_again(r);
     return true;
 }
 
@@ -388,6 +402,20 @@ static bool go_counted(struct run *r)
         return false;
     r->counted = true;
     r->limits.max_work *= 2;
+    return true;
+}
+
+/* The coarse exploration has met a limit, too: assertions on data that is not known keep apart
+ * what could be joined.  From now on they are not checked. */
+static bool go_loose(struct run *r)
+{
+    if (!r->limit || is_last(r))
+        return false;
+    r->loose = true;
+    meet_find(r->keep, r->program, true);
+    r->limits = *r->options;
+    r->limits.max_work += r->budget.work;
+    begin_again(r);
     return true;
 }
 
@@ -408,7 +436,7 @@ static bool run_worlds(struct run *r)
             return false;
         }
         while (!run_world(r, w))
-            if (!go_counted(r) && !go_coarse(r))
+            if (!go_counted(r) && !go_coarse(r) && !go_loose(r))
                 return false;
         r->n_done = r->skel->n_worlds + r->n_like;
     }

@@ -45,6 +45,7 @@ struct abst_options {
     bool go_on;                /* what is not known or not supported ends an execution, as
                                   MPI_Abort does, and so does a limit: the skeleton has fewer
                                   executions than the program, and shows errors only */
+    bool strict;               /* assertions are checked, or there is no skeleton */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
 };
 

@@ -367,6 +367,7 @@ struct engine {
     bool enough;             /* a limit is met: what is left is not explored (go_on) */
     bool counted;            /* each exact message is received once only */
     bool coarse;             /* quiet branches are joined */
+    bool loose;              /* assertions about what is not known are assumed to hold */
     struct region *region;   /* that is run now, or NULL */
     uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */

@@ -3,7 +3,8 @@
  *     b0: br %1 b1 b2      b1: ... jump b3      b2: call sqrt ... jump b3      b3: ...
  *
  * Block b0 has meet 1 + 3.  When b1 called MPI_Send, or exit, it would have 0.  Sides that
- * meet by returning from the function have meet 1 + n_blocks.
+ * meet by returning from the function have meet 1 + n_blocks.  When `loose`, a side that is a
+ * failed assertion counts for nothing: whether it is possible is seen when it runs.
  */
 #include "abstraction/program.h"
 
@@ -49,8 +50,20 @@ static bool is_quiet_call(const struct program *p, const struct ir_instr *i)
     return false;
 }
 
+/* assert() calls this when its condition is false. */
+static bool fails(const struct program *p, const struct ir_block *b)
+{
+    const struct ir_instr *i = &b->instrs[0];
+    if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC)
+        return false;
+    const struct func_info *callee = &p->funcs[i->callee.id];
+    return !callee->f->defined && callee->effect && callee->effect->class == LIBC_ASSERT;
+}
+
 static bool is_quiet_block(const struct program *p, const struct ir_block *b)
 {
+    if (p->loose && fails(p, b))
+        return true; /* no side comes out of it */
     for (uint32_t k = 0; k < b->n_instrs; k++)
         if ((b->instrs[k].op == IR_CALL && !is_quiet_call(p, &b->instrs[k])) ||
             b->instrs[k].op == IR_UNREACHABLE)
@@ -93,7 +106,9 @@ static bool step(struct blocks *w, uint32_t b, uint64_t *scratch)
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t x = 0; x < w->words; x++)
             scratch[x] &= w->doms[program_successors(i, k)][x];
-    if (n == 0)
+    /* where a failed assertion would go does not matter */
+    bool ends = n == 0 && !(w->p->loose && w->fn->fails[b]);
+    if (ends)
         memcpy(scratch, w->doms[w->n], w->words * sizeof *scratch);
     bit_set(scratch, b);
     bool changed = memcmp(scratch, w->doms[b], w->words * sizeof *scratch) != 0;
@@ -172,6 +187,9 @@ static void find_meets(struct arena *arena, struct program *p, struct func_info 
     struct arena *scratch = arena_new();
     w.words = (w.n + 1 + 63) / 64;
     fn->meet = ARENA_ARRAY(arena, uint32_t, w.n + 1);
+    fn->fails = ARENA_ARRAY(arena, bool, w.n + 1);
+    for (uint32_t b = 0; b < w.n; b++)
+        p->has_asserts |= fn->fails[b] = fails(p, &fn->f->blocks[b]);
     find_doms(&w, scratch);
     uint64_t *seen = ARENA_ARRAY(scratch, uint64_t, w.words);
     uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, w.n + 1);
@@ -187,8 +205,9 @@ static void find_meets(struct arena *arena, struct program *p, struct func_info 
     arena_free(scratch);
 }
 
-void meet_find(struct arena *arena, struct program *p)
+void meet_find(struct arena *arena, struct program *p, bool loose)
 {
+    p->loose = loose;
     find_quiet(p);
     for (uint32_t i = 0; i < p->p->n_funcs; i++)
         if (p->funcs[i].f->defined)

@@ -271,6 +271,6 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         find_live(arena, pr, fn);
         find_loops(arena, fn);
     }
-    meet_find(arena, pr);
+    meet_find(arena, pr, false);
     return pr;
 }

@@ -30,11 +30,13 @@ struct func_info {
     uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
     bool quiet;                      /* it never communicates and always returns (meet.c) */
     uint32_t *meet;                  /* per block: 1 + where its sides meet, or 0 (meet.c) */
+    bool *fails;                     /* per block: it says that an assertion fails (meet.c) */
 };
 
 struct program {
     const struct ir_prog *p;
     struct func_info *funcs;
+    bool loose, has_asserts; /* see meet_find() */
 };
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p);
@@ -65,8 +67,8 @@ void program_operands(const struct ir_instr *i,
 /* flow.c: fills tracked, base and at_start. */
 void flow_find(struct arena *arena, struct func_info *fn, const struct program *p);
 
-/* meet.c: fills quiet and meet. */
-void meet_find(struct arena *arena, struct program *p);
+/* meet.c: fills quiet, meet and fails.  loose: failed assertions count for nothing. */
+void meet_find(struct arena *arena, struct program *p, bool loose);
 
 enum flow_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
 

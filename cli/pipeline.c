@@ -99,6 +99,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.checked = ir_checked_results(arena, c->prog);
     ao.n_checked = c->prog->next_id;
     ao.go_on = c->is_partial;
+    ao.strict = c->is_precise || c->is_of_flights;
     uint64_t work = c->is_partial ? PARTIAL_WORK : FLIGHTS_WORK;
     if ((c->is_of_flights || c->is_partial) && ao.max_work > work)
         ao.max_work = work;
