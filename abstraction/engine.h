@@ -330,6 +330,7 @@ struct engine {
     struct ledger *ledger;   /* of this attempt */
     struct diags *diags;     /* of this attempt */
     struct world *world;
+    struct state *dropped;   /* states to be used again */
     struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
     struct source_file *files;
     uint32_t n_files, cap_files;

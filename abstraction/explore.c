@@ -198,6 +198,19 @@ static void give_up(struct node *n)
     n->decider = SKEL_NONE;
 }
 
+/* A branch and a send are left once, in all ways; a state that takes messages may be woken. */
+static void drop_if_over(struct engine *e, struct rank *r, uint32_t index)
+{
+    struct node *n = &r->nodes[index];
+    enum event_kind kind = n->event.kind;
+    bool once = kind == EVENT_FORK || kind == EVENT_SEND || kind == EVENT_SSEND ||
+                kind == EVENT_ISEND;
+    if (!once || e->stop || !n->state)
+        return;
+    state_drop(e, n->state);
+    n->state = NULL;
+}
+
 static void expand(struct engine *e, struct rank *r, uint32_t index)
 {
     const struct event ev = r->nodes[index].event;
@@ -217,6 +230,7 @@ static void expand(struct engine *e, struct rank *r, uint32_t index)
         expand_symbols(e, r, index, 0, NULL, coll, false);
     else
         expand_edge(e, r, index, (struct edge){.symbol = ev.symbol}, false);
+    drop_if_over(e, r, index);
 }
 
 static void explore_rest(struct engine *e)
@@ -268,6 +282,7 @@ static void start_rank(struct engine *e, uint32_t number)
 static void start_ranks(struct engine *e)
 {
     reset_groups(e);
+    e->dropped = NULL;
     e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
     for (uint32_t i = 0; i < e->options->nprocs; i++)

@@ -284,7 +284,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
         if (ev->kind == EVENT_FORK)
             r->nodes[*slot - 1].event.kept |= ev->kept;
         handle_merge(e, s);
-        state_recycle(e, s);
+        state_drop(e, s);
         return *slot - 1;
     }
     if (final) {

@@ -174,34 +174,62 @@ void state_pack(struct engine *e, struct state *s)
     state_recycle(e, s);
 }
 
+void state_drop(struct engine *e, struct state *s)
+{
+    state_recycle(e, s);
+    s->next_dropped = e->dropped;
+    e->dropped = s;
+}
+
+/* A copy of n elements, in the old array if they fit into it. */
+static void *copy_into(struct engine *e, void *old, uint32_t *cap, const void *from, uint32_t n,
+                       size_t size)
+{
+    if (!old || *cap < n) {
+        old = arena_alloc(e->arena, n * size);
+        *cap = n;
+    }
+    if (n)
+        memcpy(old, from, n * size);
+    return old;
+}
+
+#define COPY_INTO(e, to, old, from, array)                                                    \
+    ((to)->cap_##array = (old)->cap_##array,                                                  \
+     (to)->array = copy_into((e), (old)->array, &(to)->cap_##array, (from)->array,            \
+                             (from)->n_##array, sizeof *(from)->array))
+
+static void copy_facts(struct engine *e, struct facts *to, const struct facts *old,
+                       const struct facts *from)
+{
+    *to = *from;
+    to->arena = e->arena;
+    to->cap = old->cap;
+    to->v = copy_into(e, old->v, &to->cap, from->v, from->n, sizeof *from->v);
+}
+
 struct state *state_clone(struct engine *e, struct state *s)
 {
-    struct state *c = arena_memdup(e->arena, s, sizeof *s);
+    struct state *c = e->dropped ? e->dropped : ARENA_NEW(e->arena, struct state), old = *c;
+    e->dropped = c->next_dropped;
+    *c = *s;
     c->id = ++e->next_state;
     s->id = ++e->next_state; /* what both see now belongs to neither */
-    c->cap_frames = s->n_frames;
-    c->frames = arena_memdup(e->arena, s->frames, s->n_frames * sizeof *s->frames);
+    COPY_INTO(e, c, &old, s, frames);
     for (uint32_t i = 0; i < c->n_frames; i++)
         clone_frame(e, &c->frames[i]);
-    c->cap_locals = s->n_locals;
-    c->locals = arena_memdup(e->arena, s->locals, s->n_locals * sizeof *s->locals);
-    c->cap_heap = s->n_heap;
-    c->heap = arena_memdup(e->arena, s->heap, s->n_heap * sizeof *s->heap);
+    COPY_INTO(e, c, &old, s, locals);
+    COPY_INTO(e, c, &old, s, heap);
+    COPY_INTO(e, c, &old, s, takens);
+    COPY_INTO(e, c, &old, s, requests);
+    COPY_INTO(e, c, &old, s, made);
+    COPY_INTO(e, c, &old, s, grouped);
+    COPY_INTO(e, c, &old, s, owned);
     c->spare = NULL;
     c->n_spare = c->cap_spare = 0;
-    c->facts = facts_copy(&s->facts, e->arena);
+    copy_facts(e, &c->facts, &old.facts, &s->facts);
     if (s->pending)
         c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
-    c->takens = arena_memdup(e->arena, s->takens, s->n_takens * sizeof *s->takens);
-    c->cap_takens = s->n_takens;
-    c->requests = arena_memdup(e->arena, s->requests, s->n_requests * sizeof *s->requests);
-    c->cap_requests = s->n_requests;
-    c->made = arena_memdup(e->arena, s->made, s->n_made * sizeof *s->made);
-    c->cap_made = s->n_made;
-    c->grouped = arena_memdup(e->arena, s->grouped, s->n_grouped * sizeof *s->grouped);
-    c->cap_grouped = s->n_grouped;
-    c->owned = arena_memdup(e->arena, s->owned, s->n_owned * sizeof *s->owned);
-    c->cap_owned = s->n_owned;
     return c;
 }
 

@@ -129,6 +129,7 @@ struct state {
     const struct choice *path; /* the last one; not in state_key() */
     struct taken_count *takens; /* sorted; only where the engine counts them */
     uint32_t n_takens, cap_takens;
+    struct state *next_dropped; /* engine.dropped */
 };
 
 struct engine;
@@ -140,6 +141,8 @@ struct state *state_clone(struct engine *e, struct state *s);
  * keeping them: the state is not needed any more. */
 void state_pack(struct engine *e, struct state *s);
 void state_recycle(struct engine *e, struct state *s);
+/* Nobody has the state any more: a clone will take its place in memory. */
+void state_drop(struct engine *e, struct state *s);
 
 /* The object, or NULL if it does not exist (any more). */
 struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
