@@ -209,18 +209,27 @@ static bool is_decided(const struct attempt *a)
            a->run->outcome == OUTCOME_VIOLATED || a->run->outcome == OUTCOME_SUPPRESSED;
 }
 
+/* A counterexample that may need a wrong choice of where a process ends: the slice without such
+ * choices may decide. */
+static struct attempt keep_endings(struct arena *stages, const struct job *job,
+                                   const struct compiled *c, struct attempt first)
+{
+    if (first.run->outcome != OUTCOME_POSSIBLE || !c->slice.has_choices)
+        return first;
+    struct compiled exact;
+    pipeline_endings(job->arena, c, &exact);
+    struct attempt again = attempt(stages, job, &exact, first.run->nprocs);
+    return is_decided(&again) ? again : first;
+}
+
 /* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
 static struct attempt refine(struct arena *stages, const struct job *job, struct attempt first)
 {
     if (first.run->outcome != OUTCOME_POSSIBLE || job->o->no_slice)
         return first;
-    if (job->plain->slice.has_choices) {
-        struct compiled exact;
-        pipeline_endings(job->arena, job->plain, &exact);
-        struct attempt again = attempt(stages, job, &exact, first.run->nprocs);
-        if (is_decided(&again))
-            return again;
-    }
+    first = keep_endings(stages, job, job->plain, first);
+    if (first.run->outcome != OUTCOME_POSSIBLE)
+        return first;
     if (!job->precise->prog)
         pipeline_refine(job->arena, job->plain, job->precise);
     struct attempt again = attempt(stages, job, job->precise, first.run->nprocs);
@@ -237,6 +246,7 @@ static struct attempt try_partly(struct arena *stages, const struct job *job,
     struct compiled partial = *job->plain;
     partial.is_partial = true;
     struct attempt again = attempt(stages, job, &partial, first.run->nprocs);
+    again = keep_endings(stages, job, &partial, again);
     return again.run->outcome == OUTCOME_VIOLATED ? again : first;
 }
 
@@ -245,6 +255,7 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     struct attempt flights = {.skel = NULL};
     if (job->flights->prog) {
         flights = attempt(stages, job, job->flights, n);
+        flights = keep_endings(stages, job, job->flights, flights);
         if (misuses_buffer(&flights))
             return flights.run;
     }

@@ -56,7 +56,12 @@ void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct 
 void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c)
 {
     struct slicer_options so = {.exact_endings = true};
-    *c = (struct compiled){.prog = coarse->prog};
+    *c = (struct compiled){.prog = coarse->prog, .is_of_flights = coarse->is_of_flights,
+                            .is_partial = coarse->is_partial};
+    if (c->is_of_flights) {
+        so.touched = slicer_flights(arena, c->prog);
+        so.n_touched = c->prog->next_id;
+    }
     c->diags.arena = c->ledger.arena = arena;
     c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
 }

@@ -29,8 +29,8 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
  * the over-approximations that come from cutting them. */
 void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c);
 
-/* A second slice that keeps the conditions under which a process ends in the midst of its
- * numerics (slice.has_choices). */
+/* The same slice, or the one for the check of buffers in flight, but it keeps the conditions under
+ * which a process ends in the midst of its numerics (slice.has_choices). */
 void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c);
 
 /* A second slice with the accesses to buffers of nonblocking operations before these are

@@ -1,0 +1,29 @@
+// A buffer is written while it is sent, by a process that might end before, in a loop on random
+// numbers.  The error is found all the same, and is certain.
+//
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 21
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double u[4] = {0, 0, 0, 0};
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int round = 0; round < 2; round++) {
+        while (rand() % 5 != 0)
+            if (rand() % 3 == 0)
+                MPI_Abort(MPI_COMM_WORLD, 1);
+        if (rank == 0) {
+            MPI_Isend(u, 4, MPI_DOUBLE, 1, round, MPI_COMM_WORLD, &request);
+            u[2] = round;
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
+        } else if (rank == 1) {
+            MPI_Recv(u, 4, MPI_DOUBLE, 0, round, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
