@@ -485,16 +485,30 @@ static void put_facts(struct writer *w)
     put(w, sum_b);
 }
 
-static struct state_key make_key(struct engine *e, struct state *s, bool collects)
+/* The first of two walks: what can be reached is marked, facts about the rest are forgotten. */
+static struct writer mark_reached(struct engine *e, struct state *s, struct arena *scratch)
 {
-    struct arena *scratch = arena_new();
-    struct writer w = {.e = e, .s = s, .scratch = scratch, .counting = true,
-                       .collects = collects};
+    struct writer w = {.e = e, .s = s, .scratch = scratch, .counting = true};
     w.heap_number = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
     w.heap_queue = ARENA_ARRAY(scratch, uint32_t, s->n_heap + 1);
     w.mark = ++e->values->mark;
     put_roots(&w);
     drop_facts(&w);
+    return w;
+}
+
+void state_forget_facts(struct engine *e, struct state *s)
+{
+    struct arena *scratch = arena_new();
+    mark_reached(e, s, scratch);
+    arena_free(scratch);
+}
+
+static struct state_key make_key(struct engine *e, struct state *s, bool collects)
+{
+    struct arena *scratch = arena_new();
+    struct writer w = mark_reached(e, s, scratch);
+    w.collects = collects;
     drop_heap(&w);
     w.counting = false;
     w.mark = ++e->values->mark;

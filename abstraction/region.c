@@ -529,7 +529,7 @@ bool region_run(struct engine *e, struct state *s, struct event *ev)
     *s = *r.end;
     s->joins++;
     if (s->facts.n > s->collect_facts_at) { /* a loop leaves facts about dead values behind */
-        state_collect(e, s);
+        state_forget_facts(e, s);
         s->collect_facts_at = 2 * s->facts.n + MANY_FACTS;
     }
     ev->kind = EVENT_NONE;

@@ -172,6 +172,8 @@ struct state_key {
     uint64_t a, b;
 };
 struct state_key state_key(struct engine *e, struct state *s);
+/* Forget facts only: the heap stays as it is in other states, so that they can be joined. */
+void state_forget_facts(struct engine *e, struct state *s);
 /* Forget the same, and find gaps. */
 void state_collect(struct engine *e, struct state *s);
 
