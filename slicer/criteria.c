@@ -5,7 +5,7 @@
  * something kept reads what MPI_Recv wrote, the buffers of all sends that may match are
  * needed too.
  */
-#include "slicer/demand.h"
+#include "slicer/known.h"
 
 #include "slicer/endings.h"
 #include "slicer/misplaced.h"
@@ -235,6 +235,8 @@ static bool sends_array(const struct sl_slice *s, uint32_t b, const struct mpi_c
     if (o->kind == IR_O_TEMP &&
         s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
         return false; /* cut before */
+    if (s->known && !sl_is_lost(s->known, at->func, o))
+        return false;
     return sl_is_array_data(s, at->func, o) && !sl_may_be(s->points, at->func, o,
                                                          "m2s_MPI_IN_PLACE");
 }

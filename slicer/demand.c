@@ -1,5 +1,5 @@
 /* The worklist, and the rules for each kind of instruction. */
-#include "slicer/demand.h"
+#include "slicer/known.h"
 
 #include "slicer/endings.h"
 
@@ -386,6 +386,8 @@ static bool is_cut(struct sl_slice *s, uint32_t number)
         return false;
     if (sl_simple(s->memory, at->func, &at->in->a))
         return false;
+    if (s->known && !sl_is_lost(s->known, at->func, &at->in->a))
+        return false;
     return sl_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
 }
 
@@ -636,6 +638,7 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
     find_recursion(s);
     if (!o->exact_endings && !o->keep_float_arrays)
         s->choices = sl_find_choices(s);
+    s->known = o->keep_known ? sl_known_new(s) : NULL;
     sl_add_criteria(s);
     run(s);
     return s;

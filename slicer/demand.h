@@ -78,6 +78,7 @@ struct sl_slice {
     struct sl_ranges *ranges; /* [object] */
     uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
     bool *deep;               /* scratch: a flag per object */
+    const struct sl_known *known; /* options.keep_known, else NULL */
 };
 
 /* Run it: everything that is needed is marked. */

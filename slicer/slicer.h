@@ -14,6 +14,7 @@ struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */
     bool exact_endings; /* conditions that decide only whether the process ends are kept */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
+    bool keep_known;        /* nor that which may be known, or the same on all ranks */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
                                anything depends on what it reads and writes; or NULL */
     uint32_t n_touched;
