@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4 };
+       TRY_PART = 4, MAX_RESULT_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
 {
@@ -39,7 +39,7 @@ struct run {
     struct budget budget;
     struct abst_options limits; /* of the precise exploration: it may only try */
     bool counted, coarse, loose, limit, wild; /* wild: there are receives of several channels */
-    uint32_t n_todo, cap_todo, n_done;
+    uint32_t n_todo, cap_todo, n_done, n_result_worlds;
     uint32_t n_like; /* worlds that were like another one */
 };
 
@@ -81,10 +81,14 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
     arena_free(scratch);
     if (possible == TRI_NO || !facts_assume(&c->facts, p, truth))
         return;
-    if (possible == TRI_MAYBE)
+    if (possible == TRI_MAYBE && !(p->origins & HAS_OVER))
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
-    c->text = *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
+    c->over = w->over || (p->origins & HAS_OVER);
+    if (c->over)
+        text = "some results of collectives";
+    c->text = w->over    ? w->text
+              : *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
 }
 
@@ -144,6 +148,22 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
     struct split_count count = {atom, 1, !is_interval(p, atom)};
     VEC_PUSH(r->keep, w->splits, w->n_splits, w->cap_splits, count);
     return false;
+}
+
+/* A condition on results of collectives: no interval of them is explored instead of all.  False:
+ * there are too many worlds. */
+static bool split_results(struct run *r, const struct world *w, const struct engine *e)
+{
+    if (e->split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
+        r->limit = true;
+        return false;
+    }
+    r->n_result_worlds++;
+    add_world(r, w, e->split, false);
+    add_world(r, w, e->split, true);
+    ledger_add(r->ledger, LEDGER_COLLECTIVE_VALUE, (struct src_range){0},
+               "each outcome of a condition on results of collectives is checked, for all ranks");
+    return true;
 }
 
 static void split(struct run *r, struct world *w, const struct engine *e)
@@ -266,7 +286,7 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     struct engine e = new_engine(r, w);
     struct trial t;
     *keys = NULL;
-    if (!*w->text || r->options->go_on)
+    if (!*w->text || w->over || r->options->go_on)
         return false;
     struct arena *arena = arena_new();
     prepare(r, &e, &t, arena);
@@ -310,7 +330,9 @@ static bool run_world(struct run *r, struct world *w)
         explore_attempt(&e);
         bool asks = w->asked != asked;
         bool again = e.dirty && !e.split && !e.frozen;
-        if (e.split) {
+        if (e.split && (e.split->origins & HAS_OVER)) {
+            e.failed = !split_results(r, w, &e);
+        } else if (e.split) {
             split(r, w, &e);
         } else if (!again && (!e.stop || e.failed)) {
             r->limit = e.failed && e.limit;
@@ -386,7 +408,7 @@ static void begin_again(struct run *r)
 /* The precise exploration has met a limit: from now on, join what is quiet. */
 static bool go_coarse(struct run *r)
 {
-    if (!r->limit || r->coarse)
+    if (!r->limit || r->coarse || r->options->shared_results)
         return false;
     r->coarse = true;
     r->counted = false;
@@ -398,7 +420,7 @@ static bool go_coarse(struct run *r)
  * tells more states apart where messages come without end, and fewer where they do not. */
 static bool go_counted(struct run *r)
 {
-    if (!r->limit || r->counted || r->coarse || !r->wild)
+    if (!r->limit || r->counted || r->coarse || !r->wild || r->options->shared_results)
         return false;
     r->counted = true;
     r->limits.max_work *= 2;
@@ -429,7 +451,7 @@ static bool run_worlds(struct run *r)
             continue;
         if (r->n_done > 4 * r->options->max_worlds && r->options->go_on)
             break;
-        if (r->n_done > 4 * r->options->max_worlds) {
+        if (r->n_done > 4 * r->options->max_worlds + r->n_result_worlds) {
             diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
                      "the shared inputs have more than %u cases; fix some with --args or "
                      "--input, or raise --max-worlds", r->options->max_worlds);

@@ -300,6 +300,27 @@ static void take_absolute(struct engine *e, struct state *s, const struct coll_c
         mpi_coll_done(e, s, c, NULL);
 }
 
+/* The result is the same on all ranks (MPI-4.0 6.9.6): one value for all, with a name, like an
+ * argument of the program.  Every execution has its k-th collective on the communicator, since
+ * nothing has been chosen yet (or what has been chosen is the world). */
+static void share_result(struct engine *e, struct state *s, const struct coll_call *c,
+                         const struct exact_coll *slot)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct part part[2];
+    int64_t bytes = result_bytes(c);
+    if (!e->options->shared_results || c->result != COLL_SAME || !c->group || c->peers ||
+        !bytes || message_parts(&c->recv, part) != 1 || !part[0].is_float)
+        return;
+    struct origin proto = {.kind = ORIGIN_SHARED, .over = true,
+                           .ledger = LEDGER_COLLECTIVE_VALUE, .at = state_instr(s)->at};
+    proto.name = arena_printf(e->arena, "result of %s %u on communicator %u", c->kind,
+                              slot->number, c->comm->index);
+    struct segment content = {.fill = FILL_UNKNOWN};
+    content.origin = values_origin(e->values, &proto);
+    access_fill(e, s, c->recv.address, bytes, content, &ignored);
+}
+
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot)
 {
@@ -333,8 +354,10 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
             if (v.kind != VALUE_NONE && !other)
                 cells[n++] = (struct cell){at + part[k].offset, v};
         }
-    if (!n || (int64_t)n * size < bytes * parts)
+    if (!n || (int64_t)n * size < bytes * parts) {
         mpi_coll_done(e, s, c, NULL);
+        share_result(e, s, c, slot);
+    }
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;
         at.i += cells[i].offset;

@@ -260,6 +260,7 @@ struct rank {
 
 /* The k-th collective of the exact phase on a communicator, as each member called it. */
 struct exact_coll {
+    uint32_t number;         /* k */
     struct coll_call *calls; /* per rank in it; kind NULL: not there yet */
     struct symbol **contents;
     struct state_key *keys;  /* of a call that reorders ranks: states at the call, or NULL */
@@ -277,6 +278,7 @@ struct world {
     struct facts facts;      /* about SHARED atoms */
     uint64_t asked;          /* how often they were of use, in this attempt */
     const char *text;
+    bool over;               /* there may be no such execution: about results of collectives */
     struct split_count *splits;
     uint32_t n_splits, cap_splits;
 };

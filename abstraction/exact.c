@@ -15,8 +15,24 @@
 
 static void link_exact(struct engine *e, struct rank *r, uint32_t node)
 {
-    if (r->last != SKEL_NONE)
-        node_link(e, r, r->last, (struct edge){.to = node});
+    struct edge edge = {.to = node};
+    if (r->last == SKEL_NONE)
+        return;
+    if (r->nodes[r->last].kind == SKEL_LOCAL) { /* enter_world() */
+        edge.over = true;
+        edge.text = e->world->text;
+    }
+    node_link(e, r, r->last, edge);
+}
+
+/* There may be no execution that belongs to this world: whatever is found in it passes a choice
+ * that says so. */
+static void enter_world(struct engine *e, struct rank *r)
+{
+    struct event ev = {.kind = EVENT_FORK, .condition = e->world->text,
+                       .at = state_instr(r->exact)->at};
+    if (e->world->over)
+        r->last = node_add(e, r, r->exact, &ev);
 }
 
 static bool has_symbol(const struct event *ev)
@@ -63,6 +79,7 @@ static struct exact_coll *coll_slot(struct engine *e, const struct comm *comm, u
     struct comm_colls *colls = &e->colls[comm->index];
     while (k >= colls->n) {
         struct exact_coll slot = {
+            .number = colls->n,
             .calls = ARENA_ARRAY(e->arena, struct coll_call, comm->group->n),
             .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n),
             .parts = ARENA_ARRAY(e->arena, struct symbol **, comm->group->n)};
@@ -361,6 +378,8 @@ void exact_phase(struct engine *e)
 {
     uint32_t n = e->options->nprocs;
     struct exact_config config = {.sweep = 0};
+    for (uint32_t i = 0; i < n; i++)
+        enter_world(e, &e->ranks[i]);
     for (bool progress = true; progress && !e->stop;) {
         progress = false;
         for (uint32_t i = 0; i < n && !e->stop; i++)

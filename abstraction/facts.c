@@ -103,7 +103,7 @@ static struct fact *own_fact(const struct facts *fs, const struct expr *e)
 static const struct fact *find_fact(const struct facts *fs, const struct expr *e)
 {
     const struct fact *f = own_fact(fs, e);
-    if (!f && fs->shared && e->origins == HAS_SHARED) {
+    if (!f && fs->shared && expr_is_shared(e)) {
         fs = fs->shared;
         f = own_fact(fs, e);
     }

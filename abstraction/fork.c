@@ -102,11 +102,6 @@ static void tell_input(const struct engine *e, struct event *ev, const struct ex
     ev->kept = ev->about.file && !is_new(e, x);
 }
 
-static bool only_shared(const struct expr *x)
-{
-    return (x->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
-}
-
 /* An input with few values in a condition that is more than a comparison with it: the
  * question is whether it has the first of them. */
 static const struct expr *first_value(struct engine *e, const struct expr *x)
@@ -319,7 +314,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         text = engine_source_text(e, state_instr(s)->at);
     if (!text)
         text = expr_text(e->arena, v.e, "_");
-    if (only_shared(p)) {
+    if (expr_is_shared(p)) {
         split_world(e, p, false, ev);
         return TRI_MAYBE;
     }
@@ -419,7 +414,7 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
         *out = values[0];
         return true;
     }
-    if (only_shared(x)) {
+    if (expr_is_shared(x)) {
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
                                     value_int(x->type, n <= limit ? values[0] : 0));
         split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
@@ -480,7 +475,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev)
 {
     const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL;
-    if (x && only_shared(x)) { /* one case after the other */
+    if (x && expr_is_shared(x)) { /* one case after the other */
         for (uint32_t k = 0; k < i->n_cases; k++) {
             struct value c = value_bin(e->values, IR_EQ, x->type, v,
                                        value_int(x->type, i->cases[k].lo));

@@ -215,8 +215,7 @@ static bool portable(const struct value *v)
 {
     if (value_is_const(v))
         return true;
-    return v->kind == VALUE_EXPR &&
-           (v->e->origins == HAS_SHARED);
+    return v->kind == VALUE_EXPR && expr_is_shared(v->e);
 }
 
 static const struct predicate_set *set_at(const struct group *g, int64_t cell)

@@ -161,7 +161,7 @@ static void find_atoms(const struct expr *x, struct atoms *a)
         for (uint32_t i = 0; i < a->n; i++)
             if (a->v[i] == x)
                 return;
-        if (x->origins == HAS_SHARED)
+        if (expr_is_shared(x))
             return;
         if (a->n < MAX_ATOMS)
             a->v[a->n++] = x;

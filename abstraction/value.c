@@ -733,6 +733,11 @@ const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *
     return e;
 }
 
+bool expr_is_shared(const struct expr *e)
+{
+    return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
+}
+
 const struct expr *expr_single_atom(const struct expr *e)
 {
     if (e->op == EXPR_ATOM)

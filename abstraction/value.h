@@ -141,6 +141,9 @@ const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *
 bool expr_is_cmp(const struct expr *e);
 bool bin_is_cmp(enum ir_bin op);
 
+/* Only over atoms that all ranks share? */
+bool expr_is_shared(const struct expr *e);
+
 /* The only atom of e, or NULL if there are several. */
 const struct expr *expr_single_atom(const struct expr *e);
 

@@ -222,6 +222,20 @@ static struct attempt keep_endings(struct arena *stages, const struct job *job,
     return is_decided(&again) ? again : first;
 }
 
+/* Too much was unknown: with the data that can be computed it may be decided. */
+static struct attempt try_known(struct arena *stages, const struct job *job,
+                                struct attempt first)
+{
+    bool open = first.run->outcome == OUTCOME_POSSIBLE ||
+                (!first.skel && first.run->outcome == OUTCOME_INCONCLUSIVE);
+    if (!open || job->o->no_slice || *interrupt_flag())
+        return first;
+    if (!job->known->prog)
+        pipeline_known(job->arena, job->plain, job->known);
+    struct attempt again = attempt(stages, job, job->known, first.run->nprocs);
+    return is_decided(&again) ? again : first;
+}
+
 /* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
 static struct attempt refine(struct arena *stages, const struct job *job, struct attempt first)
 {
@@ -259,7 +273,8 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
         if (misuses_buffer(&flights))
             return flights.run;
     }
-    struct attempt a = try_partly(stages, job, attempt(stages, job, job->plain, n));
+    struct attempt a = try_known(stages, job, attempt(stages, job, job->plain, n));
+    a = try_partly(stages, job, a);
     if (job->flights->prog && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT,
                      "it was not possible to check that no buffer in flight is used");

@@ -1,7 +1,8 @@
 /* One process count: which slices are tried, which searches are made, what counts.
  *
- * A program has up to four slices.  The check of buffers in flight comes first, if there are
- * nonblocking operations; a counterexample that needs an over-approximation is looked for again
+ * A program has up to five slices.  The check of buffers in flight comes first, if there are
+ * nonblocking operations.  If the one that cuts all array data decides nothing, the one that keeps
+ * what may be known is tried; a counterexample that needs an over-approximation is looked for again
  * in the slice that keeps the conditions of endings, then in the one that cuts no data.
  */
 #ifndef M2S_CLI_ATTEMPT_H
@@ -15,7 +16,7 @@ struct job {
     const struct options *o;
     struct selection *selection;
     const struct compiled *plain;
-    struct compiled *precise, *flights; /* prog NULL: not made */
+    struct compiled *precise, *known, *flights; /* prog NULL: not made */
 };
 
 /* The run for n processes; what the stages make lives in `stages`. */

@@ -66,6 +66,17 @@ void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct
     c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
 }
 
+void pipeline_known(struct arena *arena, const struct compiled *coarse, struct compiled *c)
+{
+    struct slicer_options so = {.keep_known = true};
+    *c = (struct compiled){.prog = coarse->prog, .is_known = true};
+    c->diags.arena = c->ledger.arena = arena;
+    ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
+               "floating point data that is known is computed as the program says, in IEEE 754 "
+               "double precision");
+    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+}
+
 bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights)
 {
     struct slicer_options so = {.touched = slicer_flights(arena, c->prog)};
@@ -104,7 +115,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.checked = ir_checked_results(arena, c->prog);
     ao.n_checked = c->prog->next_id;
     ao.go_on = c->is_partial;
-    ao.strict = c->is_precise || c->is_of_flights;
+    ao.strict = c->is_precise || c->is_of_flights || c->is_known;
+    ao.shared_results = c->is_known;
     uint64_t work = c->is_partial ? PARTIAL_WORK : FLIGHTS_WORK;
     if ((c->is_of_flights || c->is_partial) && ao.max_work > work)
         ao.max_work = work;

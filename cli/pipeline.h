@@ -18,6 +18,7 @@ struct compiled {
     struct diags diags;
     struct frontend_files read; /* by the C parser */
     bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
+    bool is_known;              /* see pipeline_known() */
     bool is_of_flights;         /* see pipeline_flights() */
     bool is_partial;            /* executions end where they cannot be followed */
 };
@@ -32,6 +33,9 @@ void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct 
 /* The same slice, or the one for the check of buffers in flight, but it keeps the conditions under
  * which a process ends in the midst of its numerics (slice.has_choices). */
 void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c);
+
+/* A second slice that keeps the floating point data that may be known, or the same on all ranks. */
+void pipeline_known(struct arena *arena, const struct compiled *coarse, struct compiled *c);
 
 /* A second slice with the accesses to buffers of nonblocking operations before these are
  * complete.  False: there are none. */

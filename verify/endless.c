@@ -59,6 +59,13 @@ static bool decides_early(const struct skel_machine *m)
     return false;
 }
 
+/* May there be no execution of this world at all? */
+static bool begins_in_doubt(const struct skel_machine *m)
+{
+    const struct skel_state *first = m->n_states ? &m->states[0] : NULL;
+    return first && first->kind == SKEL_LOCAL && first->n_trans == 1 && first->trans[0].over;
+}
+
 static bool is_applicable(const struct task *task, const struct verify_result *out)
 {
     const struct skel *s = task->skel;
@@ -69,7 +76,8 @@ static bool is_applicable(const struct task *task, const struct verify_result *o
         || is_bound(task->ledger))
         return false;
     for (uint32_t r = 0; r < s->nprocs; r++)
-        if (decides_early(&s->worlds[task->world].ranks[r]))
+        if (decides_early(&s->worlds[task->world].ranks[r])
+            || begins_in_doubt(&s->worlds[task->world].ranks[r]))
             return false;
     return true;
 }
