@@ -263,6 +263,51 @@ static void fold_machine(struct folding *f)
     }
 }
 
+/* Is `to` the class itself, or do local steps lead there? */
+static bool leads_to(struct folding *f, uint32_t class, uint32_t to)
+{
+    uint32_t seen[MAX_BRANCHES], n = 0;
+    seen[n++] = class;
+    for (uint32_t i = 0; i < n; i++) {
+        if (seen[i] == to)
+            return true;
+        if (f->m->states[seen[i]].kind != SKEL_LOCAL)
+            continue;
+        for (uint32_t k = 0; k < f->n_trans[seen[i]]; k++) {
+            uint32_t next = find(f, f->trans[seen[i]][k].to), known = 0;
+            while (known < n && seen[known] != next)
+                known++;
+            if (known == n && n < MAX_BRANCHES)
+                seen[n++] = next;
+        }
+    }
+    return false;
+}
+
+/* The proof (docs/THEORY.md): each step of the machine is one of the classes, and local steps.
+ * A choice that was to stand for one of its branches may have lost the way there, when the
+ * branch was led back to the choice itself. */
+static bool can_follow(struct folding *f)
+{
+    for (uint32_t i = 0; i < f->m->n_states; i++) {
+        const struct skel_state *st = &f->m->states[i];
+        uint32_t class = find(f, i);
+        if (f->label[class] != f->label[i])
+            return false;
+        for (uint32_t k = 0; k < st->n_trans; k++) {
+            const char *label = skel_trans_label(f->labels, &st->trans[k]);
+            uint32_t to = find(f, st->trans[k].to), j = 0;
+            while (j < f->n_trans[class]
+                   && (skel_trans_label(f->labels, &f->trans[class][j]) != label
+                       || !leads_to(f, find(f, f->trans[class][j].to), to)))
+                j++;
+            if (j == f->n_trans[class])
+                return false;
+        }
+    }
+    return true;
+}
+
 /* The states of the machine become the classes; those that are none are not reached. */
 static void write_back(struct skel *s, struct folding *f)
 {
@@ -294,7 +339,8 @@ static void fold(struct skel *s, struct skel_machine *m)
         f.n_trans[i] = m->states[i].n_trans;
     }
     fold_machine(&f);
-    write_back(s, &f);
+    if (can_follow(&f))
+        write_back(s, &f);
     arena_free(f.arena);
 }
 

@@ -115,6 +115,18 @@ static void test_last_does_not_ask(void)
     assert_becomes(true, rank0, rank1, once, rank1);
 }
 
+/* Two loops without communication: the choice of the first cannot stand for what comes after the
+ * second, since its own branch would be the only way there. */
+static void test_way_out_stays(void)
+{
+    const char *rank0 = "  s0 local\n    -> s1 \"done\"\n    -> s0 \"again\"\n"
+                        "  s1 local\n    -> s2 \"done\"\n    -> s1 \"again\"\n"
+                        "  s2 recv c0\n    -> s3\n"
+                        "  s3 end\n";
+    const char *rank1 = "  s0 end\n";
+    assert_becomes(true, rank0, rank1, rank0, rank1);
+}
+
 /* A rank that polls waits for ever where it has no way out for the message: with the ways out of
  * another state it would not. */
 static void test_polls_differ(void)
@@ -132,5 +144,6 @@ void add_skel_fold_tests(CU_pSuite suite)
     CU_add_test(suite, "symbols that matter stay", test_symbols_matter);
     CU_add_test(suite, "a known number of rounds stays", test_exact_rounds);
     CU_add_test(suite, "a last round that does not ask", test_last_does_not_ask);
+    CU_add_test(suite, "loops without communication keep their way out", test_way_out_stays);
     CU_add_test(suite, "loops that poll for other things stay", test_polls_differ);
 }
