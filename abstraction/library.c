@@ -218,7 +218,7 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
-        if (letter == 'u' && !havoc_reach(c, v, o))
+        if ((letter == 'u' || letter == 'W') && !havoc_reach(c, v, o))
             access_havoc_all(c->e, c->s, o);
         if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
             continue;

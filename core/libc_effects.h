@@ -28,6 +28,7 @@ enum libc_class {
  *   p the result may be this pointer (or point into its object), object read
  *   P the same, object written                    s FILE * or other opaque handle
  *   R also what is reachable from the pointer is read (a va_list)
+ *   W the same, and it is written: numbers and characters, never pointers
  *   u anything may happen through it, as with an unknown function (also to what is
  *     reachable from it, and it may be kept)                                         */
 struct libc_effect {
@@ -46,8 +47,8 @@ const struct libc_effect *libc_effect_row(unsigned i);
 /* The letter of argument i (from 0). */
 char libc_arg(const struct libc_effect *e, unsigned i);
 
-/* Does a printf format write through one of its arguments (%n)?  Then the row of the
- * function that takes it does not hold. */
+/* Does a printf format write through one of its arguments (%n)?  Then numbers are written where
+ * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);
 
 #endif

@@ -95,7 +95,7 @@ static void common_effects(struct library_call *c)
             continue;
         if (access & SL_CALLS)
             call_argument(c, node);
-        if ((access & SL_DEEP) && (access & SL_WRITES))
+        if ((access & SL_DEEP) && (access & SL_KEEPS))
             escape(c, node);
         else if ((access & SL_KEEPS) && !(access & SL_CONTENT))
             sl_edge(c->s->v, node, sl_content_write(c->s, c->s->outside));

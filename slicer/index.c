@@ -223,7 +223,7 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     }
 }
 
-/* Printing functions only read what a va_list leads to. */
+/* An argument that the function has not; one of those in no other way described. */
 static unsigned anything(const struct libc_effect *e)
 {
     if (e->class == LIBC_OUTPUT || e->class == LIBC_COPY || e->class == LIBC_EXIT)
@@ -249,8 +249,12 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
         return SL_READS | SL_KEEPS;
     case 'p':
         return SL_READS | SL_RESULT;
-    case 'P':
-        return SL_READS | SL_WRITES | SL_RESULT;
+    case 'P': /* realloc: what it had is a new object (C11 7.22.3.5) */
+        return e->class == LIBC_ALLOC ? SL_READS : SL_READS | SL_WRITES | SL_RESULT;
+    case 'R':
+        return SL_READS | SL_DEEP;
+    case 'W':
+        return SL_READS | SL_WRITES | SL_DEEP;
     default:
         return anything(e);
     }
@@ -290,10 +294,11 @@ unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t
         return 0;
     case SL_MPI:
         return mpi_access(c, i);
-    case SL_LIBC:
-        if (c->formats && writes_by_format(x, in, c, func))
-            break;
-        return libc_access(c->libc, i);
+    case SL_LIBC: {
+        unsigned access = libc_access(c->libc, i);
+        bool writes = c->formats && (access & SL_READS) && writes_by_format(x, in, c, func);
+        return writes ? access | SL_WRITES : access; /* numbers only: C11 7.21.6.1p8 */
+    }
     case SL_UNKNOWN:
         break;
     }
