@@ -558,6 +558,8 @@ static void dump(FILE *out, FILE *places, const struct ir_prog *p)
         put(&d, " main ");
         put_func(&d, p->main_func);
     }
+    if (p->puns)
+        put(&d, " puns");
     putc_unlocked('\n', out);
     for (uint32_t i = 0; i < p->n_globals; i++)
         put_global_item(&d, &p->globals[i]);

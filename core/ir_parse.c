@@ -582,6 +582,7 @@ static void header(struct parser *ps)
         scan_expect(s, "@");
         ps->p->main_func = ref(ps, ps->funcs, ps->p->n_funcs, "function");
     }
+    ps->p->puns = scan_word(s, "puns");
     scan_next_line(s);
 }
 

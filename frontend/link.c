@@ -219,6 +219,7 @@ static void relink_func(struct linker *l, struct ir_func *f)
 
 static void link_unit(struct linker *l, struct ir_prog *u)
 {
+    l->p->puns = l->p->puns || u->puns;
     l->func_map = ARENA_ARRAY(l->arena, uint32_t, u->n_funcs);
     l->global_map = ARENA_ARRAY(l->arena, uint32_t, u->n_globals);
     for (uint32_t i = 0; i < u->n_funcs; i++)

@@ -151,6 +151,35 @@ bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
     return true;
 }
 
+enum { HAS_POINTER = 1, HAS_NUMBER = 2 };
+
+static enum CXVisitorResult add_kinds(CXCursor field, CXClientData data)
+{
+    unsigned *kinds = data;
+    CXType t = clang_getCanonicalType(ctype(field));
+    while (is_array(t))
+        t = clang_getCanonicalType(pointee(t));
+    if (is_record(t))
+        clang_Type_visitFields(t, add_kinds, kinds);
+    else if (t.kind == CXType_Pointer)
+        *kinds |= HAS_POINTER;
+    else if (clang_Type_getSizeOf(t) != 1)
+        *kinds |= HAS_NUMBER;
+    return CXVisit_Continue;
+}
+
+/* A union with pointers and numbers at the same place: what was stored as one of them may be
+ * read as the other (C11 6.5.2.3p3, footnote 95). */
+static void note_union(struct unit *u, CXCursor field)
+{
+    CXCursor record = clang_getCursorSemanticParent(field);
+    unsigned kinds = 0;
+    if (clang_getCursorKind(record) != CXCursor_UnionDecl)
+        return;
+    clang_Type_visitFields(clang_getCursorType(record), add_kinds, &kinds);
+    u->prog->puns = u->prog->puns || kinds == (HAS_POINTER | HAS_NUMBER);
+}
+
 static struct lvalue member_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
@@ -167,6 +196,7 @@ static struct lvalue member_place(struct lower_fn *f, CXCursor e)
         base = pointee(base);
     }
     bool is_volatile = clang_isVolatileQualifiedType(base);
+    note_union(f->u, clang_getCursorReferenced(e));
     if (!member_of(f->u, e, base, clang_getCursorReferenced(e), &lv))
         return unknown_lvalue(f, e);
     lv.is_volatile = lv.is_volatile || is_volatile;

@@ -618,10 +618,7 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
     s->options = o;
     s->x = sl_index_new(arena, p);
     s->points = sl_points_new(arena, s->x);
-    s->cfgs = ARENA_ARRAY(arena, struct sl_cfg *, n);
-    for (uint32_t f = 0; f < n; f++)
-        if (p->funcs[f].defined && sl_is_reached(s->points, f))
-            s->cfgs[f] = sl_cfg_new(arena, &p->funcs[f]);
+    s->cfgs = sl_cfgs(s->points);
     s->memory = sl_memory_new(arena, s->x, s->points, s->cfgs);
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
     s->effective = ARENA_ARRAY(arena, uint8_t, n);

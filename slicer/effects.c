@@ -50,6 +50,7 @@ static void store_pointer(struct library_call *c, uint32_t to, uint32_t from)
 {
     uint32_t moved = sl_add_node(c->s->v);
     rule(c, SL_R_ADD, from, moved, SL_ANY);
+    rule(c, SL_R_CONVERT, moved, moved, 0); /* MPI_Get_address gives a number */
     rule(c, SL_R_STORE, to, moved, 0);
 }
 
@@ -79,8 +80,10 @@ static void call_argument(struct library_call *c, uint32_t node)
 static void escape(struct library_call *c, uint32_t node)
 {
     uint32_t outside = sl_content_write(c->s, c->s->outside);
-    if (!c->s->escapes)
+    if (!c->s->escapes) {
         rule(c, SL_R_REACH, outside, outside, 0);
+        rule(c, SL_R_CONVERT, outside, outside, 0);
+    }
     c->s->escapes = true;
     sl_edge(c->s->v, node, outside);
     rule(c, SL_R_REACH, node, outside, 0);
@@ -187,7 +190,8 @@ static int64_t copied_size(const struct library_call *c, const char *name)
 static bool moves_text(const char *name)
 {
     static const char *const names[] = {"strcpy", "strncpy", "stpcpy", "strcat", "strncat",
-                                        "strlcpy", "strlcat", "sprintf", "snprintf", NULL};
+                                        "strlcpy", "strlcat", "sprintf", "snprintf",
+                                        "vsprintf", "vsnprintf", NULL};
     return is_one_of(name, names);
 }
 
@@ -221,6 +225,17 @@ static uint64_t allocated_size(const struct library_call *c, const char *name)
     return 0;
 }
 
+/* realloc, strdup.  What `moves` (wrappers.c) has from its caller is copied there. */
+static void copy_to_result(struct library_call *c, uint32_t from)
+{
+    uint32_t own = from;
+    if (from && c->s->x->callees[c->caller].moves) {
+        own = sl_add_node(c->s->v);
+        sl_rule(c->s->v, from, (struct sl_rule){SL_R_OWN, own, 0, c->caller, NULL});
+    }
+    copy(c, c->result, own, SL_ANY);
+}
+
 static void libc_result(struct library_call *c, const struct libc_effect *e)
 {
     bool known = false;
@@ -235,7 +250,7 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
     for (uint32_t i = 0; i < c->in->n_args; i++) {
         unsigned access = access_of(c, i);
         if (e->class == LIBC_ALLOC && (access & SL_READS))
-            copy(c, c->result, argument(c, i), SL_ANY);
+            copy_to_result(c, argument(c, i));
         if (access & SL_RESULT) {
             rule(c, SL_R_ADD, argument(c, i), c->result, offset);
             known = true;
@@ -264,7 +279,7 @@ static void unknown_effects(struct library_call *c)
              c->number);
     for (uint32_t i = 0; i < s->escaped.n; i++)
         sl_link_callback(s, c->number, s->escaped.items[i]);
-    sl_edge(s->v, outside, c->result);
+    rule(c, SL_R_CONVERT, outside, c->result, 0);
     if (c->in->sret.kind != IR_O_NONE)
         copy(c, sl_operand_node(s, c->caller, &c->in->sret),
              sl_address_node(s, s->outside), SL_ANY);

@@ -494,6 +494,7 @@ static void make_prog(struct emitter *e)
     if (e->shared)
         e->out->strings = e->p->strings;
     e->out->next_id = e->p->next_id;
+    e->out->puns = e->p->puns;
 }
 
 struct ir_prog *sl_copy(struct arena *arena, const struct ir_prog *p)

@@ -496,11 +496,8 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
     struct finder f = {.arena = arena};
     f.x = sl_index_new(arena, p);
     f.points = sl_points_new(arena, f.x);
-    f.cfgs = ARENA_ARRAY(arena, struct sl_cfg *, p->n_funcs);
+    f.cfgs = sl_cfgs(f.points);
     f.start_of = ARENA_ARRAY(arena, uint32_t, f.x->n_places);
-    for (uint32_t func = 0; func < p->n_funcs; func++)
-        if (p->funcs[func].defined && sl_is_reached(f.points, func))
-            f.cfgs[func] = sl_cfg_new(arena, &p->funcs[func]);
     for (uint32_t i = 0; i < f.x->n_places; i++)
         if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])
             add_start(&f, i);

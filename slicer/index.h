@@ -27,7 +27,7 @@ struct sl_callee {
     enum mpi_fn fn;                /* SL_MPI */
     const struct libc_effect *libc; /* SL_LIBC */
     bool formats;                   /* it takes a printf format */
-    bool allocates;                 /* SL_DEFINED: see wrappers.c */
+    bool allocates, moves;          /* SL_DEFINED: see wrappers.c */
 };
 
 /* What a library function does with one argument. */
@@ -51,7 +51,7 @@ struct sl_index {
     struct sl_callee *callees; /* [func] */
 };
 
-/* Set `allocates` of all functions. */
+/* Set `allocates` and `moves` of all functions. */
 void sl_find_wrappers(struct sl_index *x);
 
 struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p);

@@ -99,7 +99,7 @@ static void lose_behind(struct sl_known *k, struct sl_cells l, unsigned parts, b
 {
     for (uint32_t i = 0; i < l.n; i++) {
         struct sl_cell c = sl_cell_at(k->s->points, l.items[i]);
-        lose_cell(k, whole ? (struct sl_cell){c.object, SL_ANY} : c, parts);
+        lose_cell(k, whole ? (struct sl_cell){.object = c.object, .offset = SL_ANY} : c, parts);
     }
 }
 
@@ -181,11 +181,12 @@ static bool pass_call(struct sl_known *k, uint32_t number, uint32_t func)
     const struct sl_place *at = &k->s->x->places[number];
     const struct ir_func *f = &k->s->x->p->funcs[func];
     for (uint32_t i = 0; i < at->in->n_args && i < f->n_params; i++) {
-        struct sl_cell param = {sl_local_object(k->s->points, func, i), 0};
+        struct sl_cell param = {.object = sl_local_object(k->s->points, func, i)};
         bool whole = f->locals[i].obj.type.kind == IR_AGG;
         const struct ir_opnd *o = &at->in->args[i];
+        param.offset = whole ? SL_ANY : 0;
         if (whole ? all_lost(k, behind(k, at->func, o), BOTH) : opnd_lost(k, at->func, o))
-            lose_cell(k, whole ? (struct sl_cell){param.object, SL_ANY} : param, BOTH);
+            lose_cell(k, param, BOTH);
     }
     return k->results[func];
 }

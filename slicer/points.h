@@ -3,6 +3,7 @@
 #ifndef M2S_SLICER_POINTS_H
 #define M2S_SLICER_POINTS_H
 
+#include "slicer/cfg.h"
 #include "slicer/solver.h"
 
 struct sl_numbers {
@@ -26,8 +27,10 @@ struct sl_points {
     uint32_t attached;     /* node: what MPI_Buffer_attach was given */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
+    bool puns;             /* pointers may be read as numbers, and numbers as pointers */
     bool escapes;          /* something is reached from the outside object */
     bool *reached;         /* [func] */
+    struct sl_cfg **cfgs;  /* [func]: NULL: no body, or not reached */
     struct sl_numbers *targets; /* [instruction] */
     struct sl_numbers *callers; /* [func] */
     struct sl_numbers unknown_calls, escaped; /* calls; functions */
@@ -38,6 +41,8 @@ struct sl_points {
 /* The node of an operand, 0 if it points nowhere; of the temporary a call defines. */
 uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o);
 uint32_t sl_result_node(struct sl_points *s, uint32_t number);
+/* The same of a temporary: 0 if it is none, or of a type that holds no pointer. */
+uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp);
 /* The node that holds the address of an object, at offset SL_ANY if any. */
 uint32_t sl_address_node(struct sl_points *s, uint32_t object);
 /* The content of an object as a whole. */
@@ -53,5 +58,11 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func);
 
 /* Constraints of call `number` to the undefined function func. */
 void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
+
+/* Locals that their function only loads and stores as a whole; the constraints of these
+ * accesses. */
+bool *sl_plain_locals(struct sl_points *s, uint32_t func);
+void sl_link_locals(struct sl_points *s, uint32_t func, const struct sl_cfg *g,
+                    const bool *plain);
 
 #endif

@@ -32,13 +32,15 @@ uint32_t sl_address_node(struct sl_points *s, uint32_t object)
     return s->address[object];
 }
 
-/* Can a value of this kind be a pointer, or, when memory is copied by hand, one byte of it? */
-static bool may_point(enum ir_kind kind)
+/* Can a value of this kind be a pointer, or, when memory is copied by hand, one byte of it?  A
+ * stored pointer is accessed as one, or as characters (C11 6.5p7); a number is one if it was
+ * made by a conversion.  Where programs get around this, everything may be anything. */
+static bool may_point(const struct sl_points *s, enum ir_kind kind)
 {
     switch (kind) {
     case IR_BOOL: case IR_I16: case IR_U16: case IR_I32: case IR_U32:
     case IR_F32: case IR_F64: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
-        return false;
+        return s->puns;
     case IR_VOID: case IR_I8: case IR_U8: case IR_I64: case IR_U64: case IR_I128: case IR_U128:
     case IR_PTR: case IR_AGG:
         break;
@@ -46,11 +48,24 @@ static bool may_point(enum ir_kind kind)
     return true;
 }
 
+static enum sl_holds holds(const struct sl_points *s, enum ir_kind kind)
+{
+    if (s->puns || kind == IR_I8 || kind == IR_U8)
+        return SL_H_ALL;
+    return kind == IR_PTR || kind == IR_AGG ? SL_H_POINTERS : SL_H_INTEGERS;
+}
+
+uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp)
+{
+    bool any = temp != IR_NO_TEMP && may_point(s, s->x->p->funcs[func].temps[temp].kind);
+    return any ? s->temp_nodes[func] + temp : 0;
+}
+
 uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o)
 {
     switch (o->kind) {
     case IR_O_TEMP:
-        return may_point(o->type.kind) ? s->temp_nodes[func] + o->id : 0;
+        return sl_temp_node(s, func, o->id);
     case IR_O_LOCAL:
         return sl_address_node(s, s->local_base[func] + o->id);
     case IR_O_GLOBAL:
@@ -68,7 +83,7 @@ uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opn
 uint32_t sl_result_node(struct sl_points *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    return at->in->dst == IR_NO_TEMP ? 0 : s->temp_nodes[at->func] + at->in->dst;
+    return sl_temp_node(s, at->func, at->in->dst);
 }
 
 uint32_t sl_content_write(struct sl_points *s, uint32_t object)
@@ -132,7 +147,7 @@ static void add_vaarg(struct sl_points *s, uint32_t func, const struct ir_instr 
 {
     uint32_t list = sl_operand_node(s, func, &in->a), arguments = sl_add_node(s->v);
     add_rule(s, SL_R_LOAD, list, arguments, 0);
-    add_rule(s, SL_R_LOAD, arguments, s->temp_nodes[func] + in->dst, 0);
+    add_rule(s, SL_R_LOAD, arguments, sl_temp_node(s, func, in->dst), 0);
 }
 
 static void add_call(struct sl_points *s, uint32_t func, uint32_t number)
@@ -150,12 +165,17 @@ static void add_call(struct sl_points *s, uint32_t func, uint32_t number)
 static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr *in,
                       uint32_t number)
 {
-    uint32_t dst = s->temp_nodes[func] + in->dst;
+    uint32_t dst = sl_temp_node(s, func, in->dst);
+    if (!dst)
+        return;
     uint32_t a = sl_operand_node(s, func, &in->a), b = sl_operand_node(s, func, &in->b);
     switch (in->op) {
     case IR_COPY:
     case IR_CAST:
-        sl_edge(s->v, a, dst);
+        if (holds(s, in->a.type.kind) == holds(s, in->type.kind))
+            sl_edge(s->v, a, dst);
+        else
+            add_rule(s, SL_R_CONVERT, a, dst, 0);
         break;
     case IR_UNKNOWN:
         if (in->type.kind == IR_PTR)
@@ -217,21 +237,31 @@ static void add_effect(struct sl_points *s, uint32_t func, const struct ir_instr
     }
 }
 
+static void add_instr(struct sl_points *s, uint32_t func, const bool *plain, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    bool access = in->op == IR_LOAD || in->op == IR_STORE;
+    if (access && in->a.kind == IR_O_LOCAL && plain[in->a.id])
+        return; /* see sl_link_locals() */
+    add_value(s, func, in, number);
+    add_effect(s, func, in, number);
+}
+
 static void reach_func(struct sl_points *s, uint32_t func)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
+    const uint32_t *first = s->x->block_first[func];
     if (s->reached[func])
         return;
     s->reached[func] = true;
     if (!f->n_blocks)
         return;
-    for (uint32_t i = s->x->block_first[func][0]; i < s->x->block_first[func][f->n_blocks];
-         i++) {
-        const struct ir_instr *in = s->x->places[i].in;
-        if (in->dst != IR_NO_TEMP && may_point(f->temps[in->dst].kind))
-            add_value(s, func, in, i);
-        add_effect(s, func, in, i);
-    }
+    const struct sl_cfg *g = s->cfgs[func] = sl_cfg_new(s->arena, f);
+    const bool *plain = sl_plain_locals(s, func);
+    for (uint32_t b = 0; b < g->n_rpo; b++)
+        for (uint32_t i = first[g->rpo[b]]; i < first[g->rpo[b] + 1]; i++)
+            add_instr(s, func, plain, i);
+    sl_link_locals(s, func, g, plain);
 }
 
 static void pass_argument(struct sl_points *s, uint32_t func, uint32_t param,
@@ -247,9 +277,28 @@ static void pass_argument(struct sl_points *s, uint32_t func, uint32_t param,
         sl_edge(s->v, node, sl_write_node(s->v, sl_cell(s->v, object, 0)));
 }
 
+/* What is behind the arguments is moved to the memory that the call makes. */
+static void move_content(struct sl_points *s, uint32_t number)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool inside = s->x->callees[at->func].moves;
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        uint32_t from = sl_operand_node(s, at->func, &at->in->args[i]), own = from;
+        if (!from || at->in->args[i].type.kind != IR_PTR)
+            continue;
+        if (inside) {
+            own = sl_add_node(s->v);
+            sl_rule(s->v, from, (struct sl_rule){SL_R_OWN, own, 0, at->func, NULL});
+        }
+        add_copy(s, sl_result_node(s, number), own, SL_ANY);
+    }
+}
+
 static void pass_result(struct sl_points *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
+    if (s->x->callees[func].moves)
+        move_content(s, number);
     if (at->in->sret.kind != IR_O_NONE)
         add_copy(s, sl_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
                  (int64_t)s->x->p->funcs[func].ret.size);
@@ -323,6 +372,7 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func)
     uint32_t any = sl_add_node(s->v);
     for (uint32_t i = 0; i < at->in->n_args; i++)
         add_rule(s, SL_R_ADD, sl_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
+    add_rule(s, SL_R_CONVERT, any, any, 0);
     if (is_of_mpi(s, at->in)) { /* later, with what it has been given to keep */
         sl_include(s->v, any, sl_cell(s->v, s->outside, SL_ANY));
         sl_edge(s->v, sl_content_read(s, s->outside), any);
@@ -366,9 +416,9 @@ static void add_objects(struct sl_points *s)
             sl_add_object(s->v, object_of(SL_O_LOCAL, f, i, &p->funcs[f].locals[i].obj));
         s->varargs[f] = sl_add_object(s->v, object_of(SL_O_VARARGS, f, f, NULL));
         s->ret_nodes[f] = sl_add_node(s->v);
-        s->temp_nodes[f] = sl_add_node(s->v);
+        s->temp_nodes[f] = s->ret_nodes[f] + 1;
         for (uint32_t t = 0; t < p->funcs[f].n_temps; t++)
-            sl_add_node(s->v);
+            sl_node_holds(s->v, sl_add_node(s->v), holds(s, p->funcs[f].temps[t].kind));
     }
     s->outside = sl_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
     s->message = sl_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
@@ -382,6 +432,8 @@ static void add_initialisers(struct sl_points *s)
 {
     const struct ir_prog *p = s->x->p;
     uint32_t anywhere = sl_cell(s->v, s->outside, SL_ANY);
+    uint32_t message = sl_content_write(s, s->message); /* MPI_AINT, MPI_BYTE, ... */
+    add_rule(s, SL_R_CONVERT, message, message, 0);
     sl_include(s->v, sl_content_write(s, s->outside), anywhere);
     for (uint32_t g = 0; g < p->n_globals; g++) {
         const struct ir_global *global = &p->globals[g];
@@ -412,18 +464,45 @@ static void add_root(struct sl_points *s, uint32_t func)
     reach_func(s, func);
 }
 
+/* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */
+static bool misreads(const struct sl_index *x, const struct sl_place *at)
+{
+    const struct ir_opnd *o = &at->in->a;
+    enum ir_kind kind = at->in->type.kind, declared = IR_AGG;
+    if (at->in->op != IR_LOAD && at->in->op != IR_STORE)
+        return false;
+    if (o->kind == IR_O_LOCAL)
+        declared = x->p->funcs[at->func].locals[o->id].obj.type.kind;
+    else if (o->kind == IR_O_GLOBAL)
+        declared = x->p->globals[o->id].obj.type.kind;
+    if (declared == IR_AGG || kind == IR_AGG || kind == IR_I8 || kind == IR_U8)
+        return false;
+    return (declared == IR_PTR) != (kind == IR_PTR);
+}
+
+/* Are there ways around the rule of C11 6.5p7, that programs use? */
+static bool has_puns(const struct sl_index *x)
+{
+    bool puns = x->p->puns;
+    for (uint32_t i = 0; i < x->n_places && !puns; i++)
+        puns = misreads(x, &x->places[i]);
+    return puns;
+}
+
 struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
 {
     struct sl_points *s = ARENA_NEW(arena, struct sl_points);
     uint32_t n = x->p->n_funcs;
     s->arena = arena;
     s->x = x;
+    s->puns = has_puns(x);
     s->v = sl_solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
     s->varargs = ARENA_ARRAY(arena, uint32_t, n);
     s->reached = ARENA_ARRAY(arena, bool, n);
+    s->cfgs = ARENA_ARRAY(arena, struct sl_cfg *, n);
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);
     s->made = ARENA_ARRAY(arena, uint32_t, x->n_places);
@@ -554,4 +633,9 @@ struct sl_cells sl_callers(const struct sl_points *s, uint32_t func)
 bool sl_is_reached(const struct sl_points *s, uint32_t func)
 {
     return s->reached[func];
+}
+
+struct sl_cfg **sl_cfgs(const struct sl_points *s)
+{
+    return s->cfgs;
 }

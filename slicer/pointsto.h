@@ -8,6 +8,7 @@
 #ifndef M2S_SLICER_POINTSTO_H
 #define M2S_SLICER_POINTSTO_H
 
+#include "slicer/cfg.h"
 #include "slicer/index.h"
 
 #define SL_ANY INT64_MIN
@@ -33,6 +34,7 @@ struct sl_object {
 struct sl_cell {
     uint32_t object;
     int64_t offset;
+    bool integer; /* it was converted to an integer */
 };
 
 struct sl_cells { /* numbers of cells */
@@ -73,5 +75,7 @@ void sl_reach(const struct sl_points *s, uint32_t object, bool *reached);
 struct sl_cells sl_targets(const struct sl_points *s, uint32_t number);
 struct sl_cells sl_callers(const struct sl_points *s, uint32_t func);
 bool sl_is_reached(const struct sl_points *s, uint32_t func);
+/* The control flow of each defined function that main can reach; NULL: of others. */
+struct sl_cfg **sl_cfgs(const struct sl_points *s);
 
 #endif

@@ -10,7 +10,8 @@
 #include "core/vec.h"
 
 enum {
-    MAX_OFFSETS = 32, /* per object; more are taken for array elements */
+    MAX_OFFSETS = 512, /* per object; more are taken for array elements */
+    MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
     MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
     FEW_CELLS = 32    /* of a node: looked through one by one */
 };
@@ -24,6 +25,7 @@ struct node {
     uint32_t n_to, cap_to;
     struct sl_rule *rules;
     bool queued;
+    enum sl_holds holds;
 };
 
 struct field {
@@ -38,7 +40,7 @@ struct watch { /* field-wise copies out of an object */
 
 struct content {
     struct field *fields;
-    uint32_t n_fields, cap_fields;
+    uint32_t n_fields, cap_fields, n_moved;
     struct watch *watches;
     uint32_t n_watches, cap_watches;
     uint32_t written, read; /* nodes, 0 if not made yet */
@@ -72,6 +74,10 @@ struct sl_solver {
     uint32_t n_cells, cap_cells;
     uint32_t *cell_nodes;
     uint32_t n_cell_nodes, cap_cell_nodes;
+    uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
+    uint32_t n_twins, cap_twins;
+    uint32_t *places; /* cells with constant offsets, +1; open addressing */
+    uint32_t n_places, n_placed;
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
     struct pair_set edges;
@@ -173,11 +179,30 @@ uint32_t sl_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
 
 static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 {
-    struct sl_cell c = {object, offset};
+    struct sl_cell c = {object, offset, false};
     uint32_t none = 0;
     VEC_PUSH(v->arena, v->cells, v->n_cells, v->cap_cells, c);
     VEC_PUSH(v->arena, v->cell_nodes, v->n_cell_nodes, v->cap_cell_nodes, none);
+    VEC_PUSH(v->arena, v->twins, v->n_twins, v->cap_twins, none);
     return v->n_cells - 1;
+}
+
+static uint32_t twin(struct sl_solver *v, uint32_t cell)
+{
+    if (!v->twins[cell]) {
+        uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
+        v->cells[fresh].integer = !v->cells[cell].integer;
+        v->cell_nodes[fresh] = v->cell_nodes[cell];
+        v->twins[fresh] = cell;
+        v->twins[cell] = fresh;
+    }
+    return v->twins[cell];
+}
+
+/* The same kind of address as `like`. */
+static uint32_t alike(struct sl_solver *v, uint32_t cell, uint32_t like)
+{
+    return v->cells[like].integer ? twin(v, cell) : cell;
 }
 
 static uint32_t written_node(struct sl_solver *v, uint32_t object)
@@ -221,17 +246,47 @@ static bool is_constant_offset(const struct sl_object *o, int64_t offset)
     return !o->size || (uint64_t)offset < o->size;
 }
 
-uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+/* Where the cell is, or would be, in the table of those with constant offsets. */
+static uint32_t place_slot(const struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    uint64_t hash = mix(((uint64_t)object << 32) + (uint64_t)offset);
+    uint32_t i = (uint32_t)hash & (v->n_places - 1);
+    for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
+        const struct sl_cell *c = &v->cells[v->places[i] - 1];
+        if (c->object == object && c->offset == offset)
+            break;
+    }
+    return i;
+}
+
+static void record_place(struct sl_solver *v, uint32_t cell)
+{
+    if (2 * v->n_placed >= v->n_places) {
+        uint32_t *old = v->places, n = v->n_places;
+        v->n_places = n ? 2 * n : 1024;
+        v->places = ARENA_ARRAY(v->arena, uint32_t, v->n_places);
+        for (uint32_t i = 0; i < n; i++)
+            if (old[i])
+                v->places[place_slot(v, v->cells[old[i] - 1].object,
+                                     v->cells[old[i] - 1].offset)] = old[i];
+    }
+    v->n_placed++;
+    v->places[place_slot(v, v->cells[cell].object, v->cells[cell].offset)] = cell + 1;
+}
+
+static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bool moved)
 {
     struct content *c = &v->contents[object];
     if (!is_constant_offset(&v->objects[object], offset))
         return any_cell(v, object);
-    for (uint32_t i = 0; i < c->n_fields; i++)
-        if (c->fields[i].offset == offset)
-            return c->fields[i].cell;
-    if (c->n_fields >= MAX_OFFSETS)
+    uint32_t known = v->n_places ? v->places[place_slot(v, object, offset)] : 0;
+    if (known)
+        return known - 1;
+    if (c->n_fields >= MAX_OFFSETS || (moved && c->n_moved >= MAX_MOVED))
         return any_cell(v, object);
+    c->n_moved += moved;
     uint32_t node = sl_add_node(v), cell = new_cell(v, object, offset);
+    record_place(v, cell);
     v->cell_nodes[cell] = node;
     struct field f = {offset, cell, node};
     VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
@@ -244,6 +299,11 @@ uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset)
         watch_field(v, &w, f);
     }
     return cell;
+}
+
+uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    return cell_at(v, object, offset, false);
 }
 
 uint32_t sl_read_node(struct sl_solver *v, uint32_t cell)
@@ -295,6 +355,8 @@ static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
 void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     struct node *n = &v->nodes[node];
+    if (n->holds == (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS))
+        return;
     if (has_cell(n, cell))
         return;
     if (n->bits)
@@ -415,9 +477,14 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         break;
     case SL_R_ADD:
         if (c.offset == SL_ANY || r->offset == SL_ANY)
-            sl_include(v, r->other, any_cell(v, c.object));
+            sl_include(v, r->other, alike(v, any_cell(v, c.object), cell));
         else
-            sl_include(v, r->other, sl_cell(v, c.object, c.offset + r->offset));
+            sl_include(v, r->other,
+                       alike(v, cell_at(v, c.object, c.offset + r->offset, c.offset), cell));
+        break;
+    case SL_R_CONVERT:
+        sl_include(v, r->other, cell);
+        sl_include(v, r->other, twin(v, cell));
         break;
     case SL_R_FROM: copy_from(v, r, cell); break;
     case SL_R_TO: copy_to(v, r, cell); break;
@@ -430,6 +497,10 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         break;
     case SL_R_RETURN:
         sl_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        break;
+    case SL_R_OWN:
+        if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)
+            sl_include(v, r->other, cell);
         break;
     }
 }
@@ -469,4 +540,9 @@ void sl_solve(struct sl_solver *v)
         while (v->nodes[node].done < v->nodes[node].n)
             pass_on(v, node, v->nodes[node].cells[v->nodes[node].done++]);
     }
+}
+
+void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)
+{
+    v->nodes[node].holds = holds;
 }

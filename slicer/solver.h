@@ -8,6 +8,9 @@
 
 #include "slicer/pointsto.h"
 
+/* What a node can hold: pointers as such, pointers that were converted to integers, both. */
+enum sl_holds { SL_H_ALL, SL_H_POINTERS, SL_H_INTEGERS };
+
 enum sl_rule_kind {
     SL_R_LOAD,   /* other contains the content of what node points to */
     SL_R_STORE,  /* what node points to contains other */
@@ -16,14 +19,16 @@ enum sl_rule_kind {
     SL_R_TO,     /* the same, seen from the target */
     SL_R_CALL,   /* call `number` runs the functions that node points to */
     SL_R_REACH,  /* an unknown function gets node */
-    SL_R_RETURN  /* call `number` returns node to other */
+    SL_R_RETURN, /* call `number` returns node to other */
+    SL_R_CONVERT, /* other contains node's cells, as pointers and as integers */
+    SL_R_OWN     /* other contains node's cells in memory that function `number` allocates */
 };
 
 struct sl_rule {
     enum sl_rule_kind kind;
     uint32_t other;
     int64_t offset;  /* ADD: SL_ANY: any; FROM, TO: number of bytes, SL_ANY: any */
-    uint32_t number; /* CALL, RETURN: the call; FROM, TO: the copy */
+    uint32_t number; /* CALL, RETURN: the call; FROM, TO: the copy; OWN: the function */
     struct sl_rule *next;
 };
 
@@ -45,6 +50,7 @@ struct sl_object *sl_solver_object(struct sl_solver *v, uint32_t object);
 uint32_t sl_solver_n_objects(const struct sl_solver *v);
 
 uint32_t sl_add_node(struct sl_solver *v);
+void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
 uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset);
 struct sl_cell sl_solver_cell(const struct sl_solver *v, uint32_t cell);
 

@@ -4,8 +4,15 @@
  *
  * Each call of such a function makes an object of its own for the points-to analysis;
  * else all memory of a program with an xmalloc() would be one object.
+ *
+ *     void *xrealloc(void *p, size_t n) { p = realloc(p, n); if (!p) die(); return p; }
+ *
+ * moves what is behind its parameter to the new memory, and does not look at it there: its
+ * caller's memory has the content of what that caller passed, not of what all have passed.
  */
 #include "slicer/index.h"
+
+#include <string.h>
 
 struct wrapper_check {
     const struct sl_index *x;
@@ -14,7 +21,9 @@ struct wrapper_check {
     bool *plain;       /* [local]: only loaded and stored as a whole */
     bool *fresh_local; /* [local]: may hold the new address */
     bool *fresh_temp;
+    bool *only_fresh; /* [local]: nothing else is stored to it but null */
     bool news, allocates, leaks;
+    bool moves, looks; /* see above; the content of the new memory is looked at here */
 };
 
 static void not_plain(struct wrapper_check *c, const struct ir_opnd *o)
@@ -128,7 +137,73 @@ static void each_instr(struct wrapper_check *c,
             each(c, &c->f->blocks[b].instrs[i]);
 }
 
-static bool only_allocates(struct sl_index *x, uint32_t func)
+/* ---- what moves the content of a parameter ---- */
+
+static void check_only_fresh(struct wrapper_check *c, const struct ir_instr *in)
+{
+    if (in->op == IR_STORE && in->a.kind == IR_O_LOCAL && !is_fresh(c, &in->b) &&
+        in->b.kind != IR_O_INT)
+        c->only_fresh[in->a.id] = false;
+}
+
+/* Is it what the caller passed, or new? */
+static bool is_parameter(const struct wrapper_check *c, const struct ir_opnd *o)
+{
+    while (o->kind == IR_O_TEMP) {
+        const struct ir_instr *def = c->x->places[c->x->temp_def[c->func][o->id]].in;
+        if (def->op == IR_LOAD && def->a.kind == IR_O_LOCAL)
+            return def->a.id < c->f->n_params && c->plain[def->a.id] &&
+                   c->only_fresh[def->a.id];
+        if (def->op != IR_CAST && def->op != IR_COPY)
+            return false;
+        o = &def->a;
+    }
+    return false;
+}
+
+static bool looks_at(const struct sl_callee *callee, uint32_t i)
+{
+    if (callee->kind != SL_LIBC)
+        return true;
+    switch (callee->libc->class) {
+    case LIBC_ALLOC:
+    case LIBC_FREE:
+    case LIBC_OUTPUT:
+    case LIBC_EXIT:
+    case LIBC_ASSERT:
+        return false;
+    case LIBC_PURE:
+    case LIBC_INPUT:
+    case LIBC_COPY:
+    case LIBC_CALLBACK:
+    case LIBC_STATE:
+    case LIBC_SHARED:
+    case LIBC_JUMP:
+        break;
+    }
+    return !strchr("vwP", libc_arg(callee->libc, i));
+}
+
+static void check_moves(struct wrapper_check *c, const struct ir_instr *in)
+{
+    if (in->op == IR_LOAD || in->op == IR_LOADBITS)
+        c->looks |= is_fresh(c, &in->a);
+    if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC)
+        return;
+    const struct sl_callee *callee = &c->x->callees[in->callee.id];
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        bool moves = is_allocation(c, in) && in->args[i].type.kind == IR_PTR;
+        if (callee->kind == SL_LIBC)
+            moves = moves && (sl_access(c->x, in, in->callee.id, i) & SL_READS);
+        else
+            moves = moves && callee->moves;
+        c->looks |= is_fresh(c, &in->args[i]) && looks_at(callee, i);
+        c->looks |= moves && !is_parameter(c, &in->args[i]);
+        c->moves |= moves;
+    }
+}
+
+static bool only_allocates(struct sl_index *x, uint32_t func, bool *moves)
 {
     const struct ir_func *f = &x->p->funcs[func];
     struct wrapper_check c = {.x = x, .func = func, .f = f};
@@ -144,7 +219,15 @@ static bool only_allocates(struct sl_index *x, uint32_t func)
         c.news = false;
         each_instr(&c, visit);
     } while (c.news && !c.leaks);
-    return c.allocates && !c.leaks;
+    if (!c.allocates || c.leaks)
+        return false;
+    c.only_fresh = ARENA_ARRAY(x->arena, bool, f->n_locals);
+    for (uint32_t i = 0; i < f->n_locals; i++)
+        c.only_fresh[i] = true;
+    each_instr(&c, check_only_fresh);
+    each_instr(&c, check_moves);
+    *moves = c.moves && !c.looks;
+    return true;
 }
 
 void sl_find_wrappers(struct sl_index *x)
@@ -152,8 +235,10 @@ void sl_find_wrappers(struct sl_index *x)
     for (bool news = true; news;) { /* wrappers of wrappers */
         news = false;
         for (uint32_t f = 0; f < x->p->n_funcs; f++) {
-            if (x->callees[f].allocates || !only_allocates(x, f))
+            bool moves = false;
+            if (x->callees[f].allocates || !only_allocates(x, f, &moves))
                 continue;
+            x->callees[f].moves = moves;
             x->callees[f].allocates = true;
             news = true;
         }
