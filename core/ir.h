@@ -216,7 +216,8 @@ struct ir_prog {
     uint32_t main_func; /* index, or UINT32_MAX */
     uint32_t next_id;   /* next statement number */
     bool puns;          /* it accesses members of unions in which pointers and numbers lie at
-                           the same place: a pointer can be read as a number */
+                           the same place, or casts a pointer to pointers to one to numbers: a
+                           pointer can be read as a number */
 };
 
 /* An empty program in `arena`. */

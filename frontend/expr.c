@@ -151,6 +151,7 @@ static struct ir_opnd lower_cast(struct lower_fn *f, CXCursor e)
         unsupported(f->u, e, "a cast to a union type is not supported");
         return emit_unknown(f, value_type(f->u, e), "cast");
     }
+    note_pointer_cast(f->u, ctype(kid), t);
     return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
 }
 

@@ -174,6 +174,8 @@ struct ir_opnd lower_call(struct lower_fn *f, CXCursor e);
 /* pointee.c: ir_instr.points of a call, or NULL. */
 const char *pointee_text(struct unit *u, CXCursor call, const char *function);
 struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e);
+/* An explicit cast may let a pointer be read as a number, or the other way: notes it. */
+void note_pointer_cast(struct unit *u, CXType from, CXType to);
 struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e);
 struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv);
 struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv);

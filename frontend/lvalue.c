@@ -173,11 +173,44 @@ static enum CXVisitorResult add_kinds(CXCursor field, CXClientData data)
 static void note_union(struct unit *u, CXCursor field)
 {
     CXCursor record = clang_getCursorSemanticParent(field);
+    for (; clang_getCursorKind(record) == CXCursor_StructDecl ||
+           clang_getCursorKind(record) == CXCursor_UnionDecl;
+         record = clang_getCursorSemanticParent(record)) { /* of x.p in union { struct { p } } */
+        unsigned kinds = 0;
+        if (clang_getCursorKind(record) == CXCursor_UnionDecl)
+            clang_Type_visitFields(clang_getCursorType(record), add_kinds, &kinds);
+        u->prog->puns = u->prog->puns || kinds == (HAS_POINTER | HAS_NUMBER);
+    }
+}
+
+/* Is the object behind a pointer of type t a pointer, a number, a structure with some of them? */
+static unsigned kinds_behind(CXType t, bool *scalar)
+{
     unsigned kinds = 0;
-    if (clang_getCursorKind(record) != CXCursor_UnionDecl)
+    t = clang_getCanonicalType(pointee(t));
+    while (is_array(t))
+        t = clang_getCanonicalType(pointee(t));
+    *scalar = !is_record(t);
+    if (is_record(t))
+        clang_Type_visitFields(t, add_kinds, &kinds);
+    else if (t.kind == CXType_Pointer)
+        kinds = HAS_POINTER;
+    else if (clang_Type_getSizeOf(t) > 1)
+        kinds = HAS_NUMBER;
+    return kinds;
+}
+
+void note_pointer_cast(struct unit *u, CXType from, CXType to)
+{
+    bool scalars[2];
+    from = clang_getCanonicalType(from);
+    to = clang_getCanonicalType(to);
+    if ((from.kind != CXType_Pointer && !is_array(from)) || to.kind != CXType_Pointer)
         return;
-    clang_Type_visitFields(clang_getCursorType(record), add_kinds, &kinds);
-    u->prog->puns = u->prog->puns || kinds == (HAS_POINTER | HAS_NUMBER);
+    unsigned a = kinds_behind(from, &scalars[0]), b = kinds_behind(to, &scalars[1]);
+    bool forth = scalars[0] && a == HAS_NUMBER && (b & HAS_POINTER);
+    bool back = scalars[1] && b == HAS_NUMBER && (a & HAS_POINTER);
+    u->prog->puns = u->prog->puns || forth || back;
 }
 
 static struct lvalue member_place(struct lower_fn *f, CXCursor e)
