@@ -77,6 +77,20 @@ static void reach_object(struct library_call *c, struct reach *r, uint32_t objec
     VEC_PUSH(c->e->arena, r->objects, r->n, r->cap, object);
 }
 
+/* A va_list leads to the arguments of a call that runs: of which one is not looked up. */
+static bool reach_varargs(struct library_call *c, struct reach *r)
+{
+    bool closed = true;
+    for (uint32_t i = 0; i < c->s->n_frames; i++)
+        for (uint32_t k = 0; k < c->s->frames[i].n_varargs; k++) {
+            const struct value *v = &c->s->frames[i].varargs[k];
+            if (v->kind == VALUE_ADDR)
+                reach_object(c, r, v->object);
+            closed = closed && !(v->kind == VALUE_EXPR && v->type == IR_PTR);
+        }
+    return closed;
+}
+
 /* All that an unknown function can reach through the pointer v becomes unknown. */
 static bool havoc_reach(struct library_call *c, struct value v, struct origin *o)
 {
@@ -84,7 +98,7 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
     if (v.kind != VALUE_ADDR)
         return v.kind != VALUE_EXPR || v.type != IR_PTR;
     reach_object(c, &r, v.object);
-    bool closed = true;
+    bool closed = reach_varargs(c, &r);
     for (uint32_t i = 0; i < r.n; i++) {
         struct memory *m = state_object(c->e, c->s, r.objects[i]);
         if (m && m->handle)

@@ -141,7 +141,8 @@ static bool scan_shared(struct library_call *c, const char *name, const char *f)
 bool library_scan(struct library_call *c)
 {
     const char *n = strstr(c->name, "sscanf");
-    if (!n || n[6] || c->i->n_args < 3)
+    bool list = strstr(c->name, "vsscanf"); /* what it writes is not an argument */
+    if (!n || n[6] || list || c->i->n_args < 3)
         return false;
     const char *f = access_string(c->e, c->s, c->args[1]);
     const char *text = access_string(c->e, c->s, c->args[0]);
