@@ -208,11 +208,16 @@ static void copy_between(struct library_call *c, int64_t size)
     for (uint32_t w = 0; w < c->in->n_args; w++) {
         if (!(access_of(c, w) & SL_WRITES))
             continue;
+        bool copies = false;
         if (access_of(c, w) == (SL_READS | SL_WRITES))
             mix(c, w);
         for (uint32_t r = 0; r < c->in->n_args; r++)
-            if (r != w && (access_of(c, r) & SL_READS))
+            if (r != w && (access_of(c, r) & SL_READS) && argument(c, r)) {
                 copy(c, argument(c, w), argument(c, r), size);
+                copies = true;
+            }
+        if (copies) /* memcpy(&u, &p, sizeof p): a number has the bytes of a pointer */
+            rule(c, SL_R_BYTES, argument(c, w), argument(c, w), 0);
     }
 }
 

@@ -32,15 +32,17 @@ uint32_t sl_address_node(struct sl_points *s, uint32_t object)
     return s->address[object];
 }
 
-/* Can a value of this kind be a pointer, or, when memory is copied by hand, one byte of it?  A
+/* Can a value of this kind be a pointer, or a part of one, as when memory is copied by hand?  A
  * stored pointer is accessed as one, or as characters (C11 6.5p7); a number is one if it was
- * made by a conversion.  Where programs get around this, everything may be anything. */
+ * made by a conversion, or by copying bytes.  Where programs get around this, everything may be
+ * anything. */
 static bool may_point(const struct sl_points *s, enum ir_kind kind)
 {
     switch (kind) {
-    case IR_BOOL: case IR_I16: case IR_U16: case IR_I32: case IR_U32:
-    case IR_F32: case IR_F64: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
+    case IR_BOOL: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
         return s->puns;
+    case IR_F32: case IR_F64:
+    case IR_I16: case IR_U16: case IR_I32: case IR_U32:
     case IR_VOID: case IR_I8: case IR_U8: case IR_I64: case IR_U64: case IR_I128: case IR_U128:
     case IR_PTR: case IR_AGG:
         break;
@@ -184,6 +186,8 @@ static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr 
     case IR_LOAD:
     case IR_LOADBITS:
         add_rule(s, SL_R_LOAD, a, dst, 0);
+        if (in->type.kind == IR_I8 || in->type.kind == IR_U8)
+            add_rule(s, SL_R_CONVERT, dst, dst, 0);
         break;
     case IR_BIN:
         if (!is_comparison(in->bin)) {

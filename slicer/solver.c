@@ -45,6 +45,7 @@ struct content {
     uint32_t n_watches, cap_watches;
     uint32_t written, read; /* nodes, 0 if not made yet */
     uint32_t any_cell;      /* +1 */
+    bool converts;          /* bytes of pointers may be those of numbers, and back */
 };
 
 /* A copy rule.  Where one side is at an unknown offset, all goes through a node in between:
@@ -205,6 +206,11 @@ static uint32_t alike(struct sl_solver *v, uint32_t cell, uint32_t like)
     return v->cells[like].integer ? twin(v, cell) : cell;
 }
 
+static void convert(struct sl_solver *v, uint32_t node)
+{
+    sl_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
+}
+
 static uint32_t written_node(struct sl_solver *v, uint32_t object)
 {
     if (!v->contents[object].written) {
@@ -217,6 +223,8 @@ static uint32_t written_node(struct sl_solver *v, uint32_t object)
             sl_edge(v, w, c->fields[i].node);
             sl_edge(v, c->fields[i].node, r);
         }
+        if (c->converts)
+            convert(v, w);
     }
     return v->contents[object].written;
 }
@@ -294,6 +302,8 @@ static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bo
         sl_edge(v, c->written, node);
         sl_edge(v, node, c->read);
     }
+    if (v->contents[object].converts)
+        convert(v, node);
     for (uint32_t i = 0; i < v->contents[object].n_watches; i++) {
         struct watch w = v->contents[object].watches[i];
         watch_field(v, &w, f);
@@ -465,6 +475,17 @@ static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
     sl_include(v, other, any);
 }
 
+static void convert_content(struct sl_solver *v, uint32_t object)
+{
+    if (v->contents[object].converts)
+        return;
+    v->contents[object].converts = true;
+    if (v->contents[object].written)
+        convert(v, v->contents[object].written);
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
+        convert(v, v->contents[object].fields[i].node);
+}
+
 static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 {
     struct sl_cell c = v->cells[cell];
@@ -497,6 +518,9 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         break;
     case SL_R_RETURN:
         sl_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        break;
+    case SL_R_BYTES:
+        convert_content(v, c.object);
         break;
     case SL_R_OWN:
         if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)

@@ -21,6 +21,7 @@ enum sl_rule_kind {
     SL_R_REACH,  /* an unknown function gets node */
     SL_R_RETURN, /* call `number` returns node to other */
     SL_R_CONVERT, /* other contains node's cells, as pointers and as integers */
+    SL_R_BYTES,  /* what node points to holds its cells as pointers and as integers */
     SL_R_OWN     /* other contains node's cells in memory that function `number` allocates */
 };
 
