@@ -298,6 +298,29 @@ static bool assume_holds(struct engine *e, struct state *s, const struct expr *p
     return true;
 }
 
+/* A condition that is no expression (of a long double, a complex number): any outcome, every
+ * time.  There is no fact that could tell which one it was when the instruction is run again. */
+static enum tri fork_any(struct engine *e, struct state *s, const char *text, struct event *ev)
+{
+    uint32_t chosen = s->chosen;
+    s->chosen = 0;
+    if (chosen)
+        return chosen == 1 ? TRI_YES : TRI_NO;
+    if (!text && state_instr(s)->op == IR_BR)
+        text = engine_source_text(e, state_instr(s)->at);
+    if (!text)
+        text = "an expression";
+    engine_note(e, s, LEDGER_CORRELATION, "both outcomes of \"%s\" are explored", text);
+    ev->kind = EVENT_FORK;
+    ev->condition = text;
+    for (int side = 1; side >= 0; side--) {
+        const char *label = side ? text : not_text(e->arena, text);
+        add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
+                                            .text = label});
+    }
+    return TRI_MAYBE;
+}
+
 enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
                     struct event *ev)
 {
@@ -305,9 +328,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     if (t != TRI_MAYBE)
         return t;
     v = value_truth(e->values, v);
-    if (v.kind != VALUE_EXPR) /* not expressible: any outcome, every time */
-        v = value_truth(e->values, engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION,
-                                                "an expression"));
+    if (v.kind != VALUE_EXPR)
+        return fork_any(e, s, text, ev);
     bool negated;
     const struct expr *p = expr_positive(e->values, v.e, &negated);
     if (!text && state_instr(s)->op == IR_BR)
