@@ -43,17 +43,31 @@ static struct range meet(struct range a, struct range b)
     return (struct range){max_wide(a.lo, b.lo), min_wide(a.hi, b.hi)};
 }
 
-struct facts facts_copy(const struct facts *fs, struct arena *arena)
+struct facts facts_copy_over(const struct facts *fs, const struct facts *old,
+                             struct arena *arena)
 {
     struct facts copy = *fs;
     copy.arena = arena;
-    copy.cap = fs->n + 4; /* most copies get some more */
-    copy.v = arena_alloc(arena, copy.cap * sizeof *copy.v);
+    copy.v = old->v;
+    copy.cap = old->cap;
+    if (copy.cap < fs->n) {
+        copy.cap = fs->n + 4; /* most copies get some more */
+        copy.v = arena_alloc(arena, copy.cap * sizeof *copy.v);
+    }
     if (fs->n)
         memcpy(copy.v, fs->v, fs->n * sizeof *fs->v);
-    if (fs->index)
+    if (!fs->index)
+        return copy;
+    if (old->index && old->n_index == fs->n_index)
+        copy.index = memcpy(old->index, fs->index, fs->n_index * sizeof *fs->index);
+    else
         copy.index = arena_memdup(arena, fs->index, fs->n_index * sizeof *fs->index);
     return copy;
+}
+
+struct facts facts_copy(const struct facts *fs, struct arena *arena)
+{
+    return facts_copy_over(fs, &(struct facts){.v = NULL}, arena);
 }
 
 void facts_shrink(struct facts *fs, uint32_t n)

@@ -32,6 +32,9 @@ struct range {
 enum tri { TRI_NO, TRI_YES, TRI_MAYBE };
 
 struct facts facts_copy(const struct facts *fs, struct arena *arena);
+/* The same in the memory of `old`, which nobody needs any more, where it fits. */
+struct facts facts_copy_over(const struct facts *fs, const struct facts *old,
+                             struct arena *arena);
 
 /* Some of them have gone: the first n of v are left, in any order. */
 void facts_shrink(struct facts *fs, uint32_t n);

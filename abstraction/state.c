@@ -199,15 +199,6 @@ static void *copy_into(struct engine *e, void *old, uint32_t *cap, const void *f
      (to)->array = copy_into((e), (old)->array, &(to)->cap_##array, (from)->array,            \
                              (from)->n_##array, sizeof *(from)->array))
 
-static void copy_facts(struct engine *e, struct facts *to, const struct facts *old,
-                       const struct facts *from)
-{
-    *to = *from;
-    to->arena = e->arena;
-    to->cap = old->cap;
-    to->v = copy_into(e, old->v, &to->cap, from->v, from->n, sizeof *from->v);
-}
-
 struct state *state_clone(struct engine *e, struct state *s)
 {
     struct state *c = e->dropped ? e->dropped : ARENA_NEW(e->arena, struct state), old = *c;
@@ -227,7 +218,7 @@ struct state *state_clone(struct engine *e, struct state *s)
     COPY_INTO(e, c, &old, s, owned);
     c->spare = NULL;
     c->n_spare = c->cap_spare = 0;
-    copy_facts(e, &c->facts, &old.facts, &s->facts);
+    c->facts = facts_copy_over(&s->facts, &old.facts, e->arena);
     if (s->pending)
         c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
     return c;
