@@ -591,13 +591,10 @@ static struct value cast_float(enum ir_kind type, double f)
         return value_int(type, f != 0);
     if (!int_kind(type))
         return type == IR_F32 || type == IR_F64 ? value_float(type, f) : no_value();
-    if (isnan(f) || f <= -9.3e18 || f >= 1.85e19)
-        return no_value(); /* undefined in C (C11 6.3.1.4) */
-    if (!int_signed(type) && f >= 9223372036854775808.0)
-        return value_int(type, (int64_t)(uint64_t)f);
-    if (f >= 9223372036854775808.0 || f < -9223372036854775808.0)
+    double whole = trunc(f); /* what the type cannot hold is undefined (C11 6.3.1.4) */
+    if (isnan(f) || whole < (double)type_min(type) || whole >= (double)type_max(type) + 1.0)
         return no_value();
-    return value_int(type, (int64_t)f);
+    return value_int(type, int_signed(type) ? (int64_t)whole : (int64_t)(uint64_t)whole);
 }
 
 static struct value cast_int(enum ir_kind type, enum ir_kind from, int64_t i)
