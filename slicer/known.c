@@ -103,6 +103,34 @@ static void lose_behind(struct sl_known *k, struct sl_cells l, unsigned parts, b
     }
 }
 
+/* A local whose address is not taken is a cell that no pointer leads to. */
+static bool is_plain(const struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+                     struct sl_cell *cell)
+{
+    if (o->kind != IR_O_LOCAL || behind(k, func, o).n)
+        return false;
+    *cell = (struct sl_cell){.object = sl_local_object(k->s->points, func, o->id)};
+    return true;
+}
+
+static bool address_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+                         unsigned parts)
+{
+    struct sl_cell cell;
+    return is_plain(k, func, o, &cell) ? cell_is_lost(k, cell, parts)
+                                       : all_lost(k, behind(k, func, o), parts);
+}
+
+static void lose_address(struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+                         unsigned parts)
+{
+    struct sl_cell cell;
+    if (is_plain(k, func, o, &cell))
+        lose_cell(k, cell, parts);
+    else
+        lose_behind(k, behind(k, func, o), parts, false);
+}
+
 /* ---- instructions ---- */
 
 static bool opnd_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *o)
@@ -227,7 +255,7 @@ static bool value_is_lost(struct sl_known *k, uint32_t number)
     case IR_UNKNOWN: case IR_VAARG:
         return true;
     case IR_LOAD: case IR_LOADBITS:
-        return operands || all_lost(k, behind(k, at->func, &in->a), part_of(in->type.kind));
+        return operands || address_lost(k, at->func, &in->a, part_of(in->type.kind));
     case IR_CALL:
         return call(k, number);
     default:
@@ -246,7 +274,7 @@ static void visit(struct sl_known *k, uint32_t number)
         call(k, number);
     }
     if (in->op == IR_STORE && opnd_lost(k, at->func, &in->b))
-        lose_behind(k, behind(k, at->func, &in->a), part_of(in->type.kind), false);
+        lose_address(k, at->func, &in->a, part_of(in->type.kind));
     for (unsigned part = NUMBERS; in->op == IR_MEMCPY && part < BOTH; part++)
         if (all_lost(k, behind(k, at->func, &in->b), part))
             lose_behind(k, behind(k, at->func, &in->a), part, true);
@@ -256,7 +284,7 @@ static void visit(struct sl_known *k, uint32_t number)
 
 bool sl_is_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *address)
 {
-    return all_lost(k, behind(k, func, address), FLOATS);
+    return address_lost(k, func, address, FLOATS);
 }
 
 struct sl_known *sl_known_new(struct sl_slice *s)
