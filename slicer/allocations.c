@@ -9,6 +9,8 @@
  */
 #include "slicer/allocations.h"
 
+#include "slicer/locals.h"
+
 #include "core/libc_effects.h"
 
 enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
@@ -21,29 +23,11 @@ struct fold {
     const struct ir_func *f;
     uint32_t *def_block, *def_at; /* [temp]: its definition */
     uint32_t *before;             /* [block]: its only predecessor, or IR_NO_TEMP */
-    bool *plain;                  /* [local]: only loaded and stored, as a whole */
+    const bool *plain;            /* [local]: see sl_plain_locals() */
     uint32_t n_copies;            /* looked at for this branch */
 };
 
 /* ---- what is known of the function ---- */
-
-static void not_plain(struct fold *c, const struct ir_opnd *o)
-{
-    if (o->kind == IR_O_LOCAL)
-        c->plain[o->id] = false;
-}
-
-static void look_at(struct fold *c, const struct ir_instr *in)
-{
-    bool access = in->op == IR_LOAD || in->op == IR_STORE;
-    if (in->op != IR_DECL && !(access && in->type.kind == IR_PTR && !in->is_volatile))
-        not_plain(c, &in->a);
-    not_plain(c, &in->b);
-    not_plain(c, &in->sret);
-    not_plain(c, &in->callee);
-    for (uint32_t i = 0; i < in->n_args; i++)
-        not_plain(c, &in->args[i]);
-}
 
 static void add_edge(struct fold *c, uint32_t *n_before, uint32_t from, uint32_t to)
 {
@@ -53,15 +37,12 @@ static void add_edge(struct fold *c, uint32_t *n_before, uint32_t from, uint32_t
 static void learn(struct fold *c)
 {
     uint32_t *n_before = ARENA_ARRAY(c->arena, uint32_t, c->f->n_blocks);
-    for (uint32_t i = 0; i < c->f->n_locals; i++)
-        c->plain[i] = c->f->locals[i].obj.type.kind == IR_PTR;
     for (uint32_t b = 0; b < c->f->n_blocks; b++)
         c->before[b] = IR_NO_TEMP;
     n_before[0] = 1;
     for (uint32_t b = 0; b < c->f->n_blocks; b++)
         for (uint32_t i = 0; i < c->f->blocks[b].n_instrs; i++) {
             const struct ir_instr *in = &c->f->blocks[b].instrs[i];
-            look_at(c, in);
             if (in->dst != IR_NO_TEMP) {
                 c->def_block[in->dst] = b;
                 c->def_at[in->dst] = i;
@@ -104,7 +85,8 @@ static bool may_write(const struct ir_instr *in)
 static bool is_fresh_variable(struct fold *c, const struct ir_opnd *o, uint32_t block,
                               uint32_t at)
 {
-    bool local = o->kind == IR_O_LOCAL && c->plain[o->id];
+    bool local = o->kind == IR_O_LOCAL && c->plain[o->id] &&
+                 c->f->locals[o->id].obj.type.kind == IR_PTR;
     if (!local && o->kind != IR_O_GLOBAL)
         return false;
     for (int back = 0; back < MAX_BACK && block != IR_NO_TEMP; back++) {
@@ -196,7 +178,7 @@ const struct ir_prog *sl_assume_allocations(struct arena *arena, const struct ir
         c.def_block = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
         c.def_at = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
         c.before = ARENA_ARRAY(arena, uint32_t, c.f->n_blocks);
-        c.plain = ARENA_ARRAY(arena, bool, c.f->n_locals);
+        c.plain = sl_plain_locals(arena, c.f);
         if (!c.f->n_blocks)
             continue;
         learn(&c);

@@ -92,6 +92,20 @@ static bool is_touched(const struct sl_slice *s, uint32_t id)
     return id < s->options->n_touched && s->options->touched[id];
 }
 
+bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *fns, size_t n)
+{
+    if (s->x->places[number].in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        for (size_t k = 0; c->kind == SL_MPI && k < n; k++)
+            if (c->fn == fns[k])
+                return true;
+    }
+    return false;
+}
+
 /* A query of the environment that is allowed between MPI_Init and MPI_Finalize only
  * (MPI-4.0 11.4.1): elsewhere it is an error, though nobody may need the answer. */
 static bool needs_init(const struct sl_slice *s, uint32_t number)
@@ -100,16 +114,7 @@ static bool needs_init(const struct sl_slice *s, uint32_t number)
         MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size, MPI_FN_MPI_Get_processor_name,
         MPI_FN_MPI_Comm_get_attr, MPI_FN_MPI_Attr_get, MPI_FN_MPI_Type_size,
         MPI_FN_MPI_Pack_size, MPI_FN_MPI_Query_thread};
-    if (s->x->places[number].in->op != IR_CALL)
-        return false;
-    struct sl_cells targets = sl_targets(s->points, number);
-    for (uint32_t i = 0; i < targets.n; i++) {
-        const struct sl_callee *c = &s->x->callees[targets.items[i]];
-        for (unsigned k = 0; c->kind == SL_MPI && k < sizeof fns / sizeof fns[0]; k++)
-            if (c->fn == fns[k])
-                return true;
-    }
-    return false;
+    return sl_may_call(s, number, fns, sizeof fns / sizeof fns[0]);
 }
 
 static bool sorts(const struct sl_slice *s, uint32_t number)

@@ -129,6 +129,8 @@ uint32_t sl_silent(const struct sl_slice *s, uint32_t number);
 /* criteria.c */
 void sl_add_criteria(struct sl_slice *s);
 bool sl_is_criterion(const struct sl_slice *s, uint32_t number);
+/* Is it a call that may be one of these n? */
+bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *fns, size_t n);
 /* Content written or read by MPI call `number` is needed: find the calls that send it, or
  * what it sends. */
 void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise);

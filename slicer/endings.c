@@ -82,18 +82,22 @@ static void mark_callers(struct hopeless *h, bool *funcs, uint32_t func)
     }
 }
 
-static void find_loud(struct hopeless *h)
+/* False: no process ends anywhere. */
+static bool find_loud(struct hopeless *h)
 {
     const struct sl_slice *s = h->s;
+    bool any = false;
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func;
         if (!s->cfgs[func] || !sl_is_criterion(s, i))
             continue;
-        bool *funcs = sl_is_ending(s, i) ? h->ends : h->loud;
+        bool ends = sl_is_ending(s, i), *funcs = ends ? h->ends : h->loud;
+        any |= ends;
         if (!funcs[func])
             mark_callers(h, funcs, func);
         funcs[func] = true;
     }
+    return any;
 }
 
 /* ---- what is not known ---- */
@@ -389,7 +393,8 @@ bool *sl_find_choices(struct sl_slice *s)
     h.objects = ARENA_ARRAY(s->arena, struct written, sl_n_objects(s->points));
     for (uint32_t f = 0; f < n_funcs; f++)
         h.params[f] = ARENA_ARRAY(s->arena, bool, s->x->p->funcs[f].n_params);
-    find_loud(&h);
+    if (!find_loud(&h))
+        return NULL;
     look_at_all(&h, false);
     for (uint32_t f = 0; f < n_funcs; f++)
         if (s->cfgs[f] && h.ends[f])

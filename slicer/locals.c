@@ -11,6 +11,8 @@
  * address.  Where definitions meet, a node in between stands for their union, as in static
  * single assignment form; such a node is made for loads that ask for it only.
  */
+#include "slicer/locals.h"
+
 #include "slicer/points.h"
 
 #include "core/vec.h"
@@ -100,10 +102,9 @@ static void check_plain(const struct ir_func *f, const struct ir_instr *in, bool
         not_plain(plain, &in->args[i]);
 }
 
-bool *sl_plain_locals(struct sl_points *s, uint32_t func)
+bool *sl_plain_locals(struct arena *arena, const struct ir_func *f)
 {
-    const struct ir_func *f = &s->x->p->funcs[func];
-    bool *plain = ARENA_ARRAY(s->arena, bool, f->n_locals);
+    bool *plain = ARENA_ARRAY(arena, bool, f->n_locals);
     for (uint32_t i = 0; i < f->n_locals; i++)
         plain[i] = f->locals[i].obj.type.kind != IR_AGG;
     for (uint32_t b = 0; b < f->n_blocks; b++)

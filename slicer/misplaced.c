@@ -22,19 +22,6 @@ struct finder {
     uint32_t n_queue, cap_queue;
 };
 
-static bool is_call_of(const struct sl_slice *s, uint32_t number, enum mpi_fn a, enum mpi_fn b)
-{
-    if (s->x->places[number].in->op != IR_CALL)
-        return false;
-    struct sl_cells targets = sl_targets(s->points, number);
-    for (uint32_t i = 0; i < targets.n; i++) {
-        const struct sl_callee *c = &s->x->callees[targets.items[i]];
-        if (c->kind == SL_MPI && (c->fn == a || c->fn == b))
-            return true;
-    }
-    return false;
-}
-
 /* From the call at `number` on, along `to`: before and after it in its own block, too. */
 static void spread(struct finder *f, uint32_t number, bool forward)
 {
@@ -93,15 +80,17 @@ static void enter(struct finder *f, uint32_t func)
 
 static bool find_borders(struct finder *f)
 {
+    static const enum mpi_fn inits[] = {MPI_FN_MPI_Init, MPI_FN_MPI_Init_thread},
+                             ends[] = {MPI_FN_MPI_Finalize};
     bool any = false;
     for (uint32_t i = 0; i < f->s->x->n_places; i++) {
         if (!f->s->cfgs[f->s->x->places[i].func])
             continue;
-        if (is_call_of(f->s, i, MPI_FN_MPI_Init, MPI_FN_MPI_Init_thread)) {
+        if (sl_may_call(f->s, i, inits, sizeof inits / sizeof inits[0])) {
             any = true;
             spread(f, i, false);
         }
-        if (is_call_of(f->s, i, MPI_FN_MPI_Finalize, MPI_FN_MPI_Finalize))
+        if (sl_may_call(f->s, i, ends, sizeof ends / sizeof ends[0]))
             spread(f, i, true);
     }
     return any;

@@ -59,9 +59,7 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func);
 /* Constraints of call `number` to the undefined function func. */
 void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
 
-/* Locals that their function only loads and stores as a whole; the constraints of these
- * accesses. */
-bool *sl_plain_locals(struct sl_points *s, uint32_t func);
+/* The constraints of accesses to plain locals (locals.h). */
 void sl_link_locals(struct sl_points *s, uint32_t func, const struct sl_cfg *g,
                     const bool *plain);
 

@@ -7,6 +7,7 @@
 #include "slicer/pointsto.h"
 
 #include "core/vec.h"
+#include "slicer/locals.h"
 #include "slicer/points.h"
 
 #include <string.h>
@@ -261,7 +262,7 @@ static void reach_func(struct sl_points *s, uint32_t func)
     if (!f->n_blocks)
         return;
     const struct sl_cfg *g = s->cfgs[func] = sl_cfg_new(s->arena, f);
-    const bool *plain = sl_plain_locals(s, func);
+    const bool *plain = sl_plain_locals(s->arena, f);
     for (uint32_t b = 0; b < g->n_rpo; b++)
         for (uint32_t i = first[g->rpo[b]]; i < first[g->rpo[b] + 1]; i++)
             add_instr(s, func, plain, i);
