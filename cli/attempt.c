@@ -216,8 +216,11 @@ static struct attempt keep_endings(struct arena *stages, const struct job *job,
 {
     if (first.run->outcome != OUTCOME_POSSIBLE || !c->slice.has_choices)
         return first;
-    struct compiled exact;
-    pipeline_endings(job->arena, c, &exact);
+    struct compiled *kept = c->is_of_flights ? job->flight_endings : job->endings;
+    if (!kept->prog)
+        pipeline_endings(job->arena, c, kept);
+    struct compiled exact = *kept;
+    exact.is_partial = c->is_partial;
     struct attempt again = attempt(stages, job, &exact, first.run->nprocs);
     return is_decided(&again) ? again : first;
 }

@@ -17,6 +17,7 @@ struct job {
     struct selection *selection;
     const struct compiled *plain;
     struct compiled *precise, *known, *flights; /* prog NULL: not made */
+    struct compiled *endings, *flight_endings;  /* of plain, of flights; the same */
 };
 
 /* The run for n processes; what the stages make lives in `stages`. */

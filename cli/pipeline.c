@@ -56,8 +56,7 @@ void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct 
 void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c)
 {
     struct slicer_options so = {.exact_endings = true};
-    *c = (struct compiled){.prog = coarse->prog, .is_of_flights = coarse->is_of_flights,
-                            .is_partial = coarse->is_partial};
+    *c = (struct compiled){.prog = coarse->prog, .is_of_flights = coarse->is_of_flights};
     if (c->is_of_flights) {
         so.touched = slicer_flights(arena, c->prog);
         so.n_touched = c->prog->next_id;

@@ -157,9 +157,11 @@ static void tell_next(struct arena *arena, const struct options *o, const struct
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
-    struct compiled known = {.prog = NULL};
+    struct compiled known = {.prog = NULL}, endings = known, flight_endings = known;
     struct selection selection = o->selection;
-    struct job job = {arena, o, &selection, c, &precise, &known, &flights};
+    struct job job = {.arena = arena, .o = o, .selection = &selection, .plain = c,
+                      .precise = &precise, .known = &known, .flights = &flights,
+                      .endings = &endings, .flight_endings = &flight_endings};
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, want_colour(o, out), o->quiet, o->verbose};
