@@ -3,14 +3,16 @@
  * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
-#include "abstraction/alike.h"
-#include "abstraction/finding.h"
 #include "abstraction/accord.h"
+#include "abstraction/alike.h"
 #include "abstraction/engine.h"
+#include "abstraction/finding.h"
 #include "abstraction/unsupported.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -496,7 +498,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         skel_reduce(r.skel);
         skel_order_waits(r.skel);
         skel_reduce(r.skel);
-        while (tags_merge(r.skel, r.keep))
+        while (skel_merge_tags(r.skel, r.keep))
             skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);
         if (error)

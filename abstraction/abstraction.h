@@ -8,9 +8,9 @@
 #ifndef M2S_ABSTRACTION_ABSTRACTION_H
 #define M2S_ABSTRACTION_ABSTRACTION_H
 
-#include "core/ir.h"
-#include "core/ledger.h"
-#include "core/skel.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
+#include "core/skel/skel.h"
 
 struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a C variable */
     const char *name;

@@ -6,7 +6,7 @@
 #include "abstraction/flight.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static const char c_runtime[] = "C-RUNTIME";
 

@@ -13,8 +13,8 @@
 #include "abstraction/accord.h"
 
 #include "abstraction/coll_flow.h"
-#include "core/skel_rounds.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/pass/coll_pairs.h"
 
 #include <string.h>
 

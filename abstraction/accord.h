@@ -4,7 +4,7 @@
 
 #include "abstraction/engine.h"
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 /* The world that emit_world() has just made: state k of a machine is node k of the rank. */
 void accord_world(struct engine *e, struct skel *skel, uint32_t world, struct ledger *ledger);

@@ -8,7 +8,7 @@
  */
 #include "abstraction/alike.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

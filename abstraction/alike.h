@@ -6,7 +6,7 @@
 #define M2S_ABSTRACTION_ALIKE_H
 
 #include "abstraction/state.h"
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 struct alikes;
 

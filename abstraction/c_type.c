@@ -9,8 +9,8 @@
  */
 #include "abstraction/finding.h"
 
-#include "core/c_layout.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/mpi/c_layout.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  */
 #include "abstraction/engine.h"
 
-#include "core/skel_rounds.h"
+#include "core/skel/pass/coll_pairs.h"
 
 #include <string.h>
 

@@ -10,7 +10,8 @@
 #include "abstraction/coll_flow.h"
 #include "abstraction/neighbor.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "abstraction/comm_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -15,7 +15,7 @@
 
 #include "abstraction/topology.h"
 
-#include "core/source.h"
+#include "core/diag/source.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -9,7 +9,7 @@
  */
 #include "abstraction/comm_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 const struct comm *comms_bridge(struct comms *c, const struct comm *peer)
 {

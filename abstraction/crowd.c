@@ -9,7 +9,7 @@
  */
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

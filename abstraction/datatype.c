@@ -1,7 +1,7 @@
 #include "abstraction/datatype.h"
 
-#include "core/mpi.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 #include <string.h>
 

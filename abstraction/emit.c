@@ -1,7 +1,7 @@
 /* The machines of an attempt become a world of the skeleton. */
 #include "abstraction/engine.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

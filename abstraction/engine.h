@@ -858,7 +858,4 @@ void emit_world(struct engine *e, struct skel *skel, const char *text);
 /* After the last world: every received symbol gets a transition. */
 void emit_finish(struct skel *skel);
 
-/* tags.c: channels that nobody tells apart become one.  False: there are none. */
-bool tags_merge(struct skel *s, struct arena *scratch);
-
 #endif

@@ -11,7 +11,7 @@
 #include "abstraction/neighbor.h"
 
 #include "abstraction/past.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static void link_exact(struct engine *e, struct rank *r, uint32_t node)
 {

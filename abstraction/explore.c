@@ -8,7 +8,7 @@
 #include "abstraction/finding.h"
 
 #include "abstraction/past.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is repeated */
 

@@ -7,7 +7,7 @@
  */
 #include "abstraction/facts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

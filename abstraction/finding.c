@@ -1,7 +1,7 @@
 /* Warnings about places, gathered from all ranks and paths (see finding.h). */
 #include "abstraction/finding.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
  */
 #include "abstraction/past.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { FEW_VALUES = 8 };
 

@@ -5,7 +5,7 @@
  */
 #include "abstraction/engine.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

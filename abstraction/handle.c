@@ -3,7 +3,7 @@
 
 #include "abstraction/finding.h"
 #include "abstraction/request.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8 }; /* the content of an object */
 

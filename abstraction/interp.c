@@ -7,8 +7,8 @@
 #include "abstraction/handle.h"
 #include "abstraction/past.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <stdarg.h>
 

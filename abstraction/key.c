@@ -10,7 +10,7 @@
 #include "abstraction/handle.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 struct writer {
     struct engine *e;

@@ -5,10 +5,10 @@
  *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
  */
 #include "abstraction/finding.h"
-#include "abstraction/handle.h"
 #include "abstraction/flight.h"
+#include "abstraction/handle.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

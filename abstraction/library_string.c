@@ -2,7 +2,7 @@
  * known gives values that are the same on all ranks ("atoi(argv[1])"). */
 #include "abstraction/library.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>

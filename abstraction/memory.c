@@ -1,8 +1,8 @@
 /* Sparse memory objects (see memory.h). */
 #include "abstraction/memory.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 enum { LARGE = 64 }; /* cells of an object that is worth a digest */
 

@@ -8,7 +8,7 @@
  */
 #include "abstraction/past.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
 

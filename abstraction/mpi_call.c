@@ -4,7 +4,7 @@
 #include "abstraction/handle.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 /* A count of 64 bits that fits into an int is the int: it is compared with such. */
 static struct value small_count(struct engine *e, struct state *s, uint32_t k, struct value v)

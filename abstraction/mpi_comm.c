@@ -9,7 +9,7 @@
 #include "abstraction/handle.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static uint32_t hidden_comm(const struct engine *e)
 {

@@ -12,7 +12,7 @@
  */
 #include "abstraction/handle.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

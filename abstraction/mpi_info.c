@@ -9,7 +9,7 @@
  */
 #include "abstraction/handle.h"
 
-#include "core/str.h"
+#include "core/base/str.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Blocking point-to-point communication, and what all receives share (MPI-4.0, chapter 3). */
 #include "abstraction/engine.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,
                       struct event *ev)

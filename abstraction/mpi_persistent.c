@@ -11,7 +11,7 @@
 #include "abstraction/flight.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 /* How many persistent collectives this rank has made on a communicator: counted at the hidden
  * communicator of the first one. */

@@ -12,7 +12,7 @@
 #include "abstraction/callback.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum family { ANY, ALL, SOME };
 

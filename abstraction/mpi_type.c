@@ -6,7 +6,7 @@
 #include "abstraction/callback.h"
 #include "abstraction/handle.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

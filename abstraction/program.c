@@ -5,7 +5,7 @@
  */
 #include "abstraction/program.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static uint32_t words(uint32_t bits)
 {

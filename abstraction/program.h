@@ -3,9 +3,9 @@
 #ifndef M2S_ABSTRACTION_PROGRAM_H
 #define M2S_ABSTRACTION_PROGRAM_H
 
-#include "core/ir.h"
-#include "core/libc_effects.h"
-#include "core/mpi.h"
+#include "core/ir/ir.h"
+#include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
 
 struct loop_info {
     uint32_t header;

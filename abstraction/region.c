@@ -15,7 +15,7 @@
  */
 #include "abstraction/engine.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40, MANY_FACTS = 64 };
 

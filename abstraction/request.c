@@ -1,8 +1,9 @@
 /* The table of requests in a state (see request.h), and what handles lead to. */
-#include "abstraction/handle.h"
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "abstraction/handle.h"
+
+#include "core/base/vec.h"
 
 /* Names of the objects behind handles: by address, so that no malloc() looks like one. */
 static const char handle_name[] = "a request";

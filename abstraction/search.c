@@ -8,7 +8,7 @@
  */
 #include "abstraction/facts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
 

@@ -9,7 +9,7 @@
  */
 #include "abstraction/datatype.h"
 
-#include "core/mpi.h"
+#include "core/mpi/mpi.h"
 
 #include <string.h>
 

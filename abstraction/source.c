@@ -1,7 +1,7 @@
 /* The user's text of a range, for branches: "rbuf[0] > 0". */
 #include "abstraction/engine.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* States: frames, objects with copy on write (see state.h). */
 #include "abstraction/request.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 static void load_inits(struct engine *e, const struct ir_global *g, struct memory *m)
 {

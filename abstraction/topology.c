@@ -1,6 +1,6 @@
 #include "abstraction/topology.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

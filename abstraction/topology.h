@@ -9,7 +9,7 @@
 #ifndef M2S_ABSTRACTION_TOPOLOGY_H
 #define M2S_ABSTRACTION_TOPOLOGY_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stdint.h>

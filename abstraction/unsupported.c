@@ -8,7 +8,7 @@
  */
 #include "abstraction/unsupported.h"
 
-#include "core/mpi.h"
+#include "core/mpi/mpi.h"
 
 #include <string.h>
 

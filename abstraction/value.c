@@ -5,7 +5,7 @@
  */
 #include "abstraction/value.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <math.h>
 #include <string.h>

@@ -10,10 +10,10 @@
 #ifndef M2S_ABSTRACTION_VALUE_H
 #define M2S_ABSTRACTION_VALUE_H
 
-#include "core/arena.h"
-#include "core/ir.h"
-#include "core/ledger.h"
-#include "core/source.h"
+#include "core/base/arena.h"
+#include "core/diag/ledger.h"
+#include "core/diag/source.h"
+#include "core/ir/ir.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -13,7 +13,7 @@
  */
 #include "abstraction/request.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
 enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };

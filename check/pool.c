@@ -6,8 +6,8 @@
 #include "check/pool.h"
 
 #include "check/spawn.h"
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <signal.h>
 #include <string.h>

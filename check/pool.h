@@ -2,7 +2,7 @@
 #ifndef M2S_CHECK_POOL_H
 #define M2S_CHECK_POOL_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,9 +2,9 @@
 #include "check/project.h"
 
 #include "check/yaml.h"
-#include "core/path.h"
-#include "core/shell.h"
-#include "core/vec.h"
+#include "core/base/path.h"
+#include "core/base/shell.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -17,7 +17,7 @@
 #ifndef M2S_CHECK_PROJECT_H
 #define M2S_CHECK_PROJECT_H
 
-#include "core/diag.h"
+#include "core/diag/diag.h"
 
 /* An option of the command line that the file may set. */
 struct project_option {

@@ -1,8 +1,8 @@
 #include "check/slurm.h"
 
 #include "check/pool.h"
-#include "core/shell.h"
-#include "core/vec.h"
+#include "core/base/shell.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -9,7 +9,7 @@
 #ifndef M2S_CHECK_SLURM_H
 #define M2S_CHECK_SLURM_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>

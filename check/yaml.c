@@ -5,7 +5,7 @@
  */
 #include "check/yaml.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef M2S_CHECK_YAML_H
 #define M2S_CHECK_YAML_H
 
-#include "core/diag.h"
+#include "core/diag/diag.h"
 
 enum yaml_kind { YAML_TEXT, YAML_LIST, YAML_MAP };
 

@@ -1,7 +1,8 @@
 #include "cli/attempt.h"
 
 #include "cli/interrupt.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "report/build.h"
 
 #include <string.h>

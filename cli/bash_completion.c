@@ -5,7 +5,7 @@
  */
 #include "cli/options.h"
 
-#include "core/diag.h"
+#include "core/diag/diag.h"
 
 #include <string.h>
 

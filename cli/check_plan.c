@@ -1,8 +1,8 @@
 #include "cli/check_plan.h"
 
-#include "core/digest.h"
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/digest.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "report/json.h"
 #include "verify/verify.h"
 

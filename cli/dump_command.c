@@ -2,7 +2,8 @@
 
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/text.h"
 #include "report/build.h"
 
 static void dump_ir(FILE *out, const struct options *o, const struct ir_prog *p)

@@ -1,8 +1,8 @@
 #include "cli/formats.h"
 
 #include "cli/outfile.h"
-#include "core/fail.h"
-#include "core/path.h"
+#include "core/base/fail.h"
+#include "core/base/path.h"
 #include "report/format.h"
 
 #include <errno.h>

@@ -12,7 +12,7 @@
 #include "cli/pipeline.h"
 #include "cli/report_command.h"
 #include "cli/verify_command.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "ide/dap.h"
 #include "ide/lsp.h"
 

@@ -1,9 +1,9 @@
 #include "cli/model_command.h"
 
 #include "cli/outfile.h"
-#include "core/path.h"
 #include "cli/verify_command.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/base/path.h"
 #include "report/build.h"
 
 #include <string.h>

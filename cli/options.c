@@ -7,9 +7,9 @@
  */
 #include "cli/options.h"
 
-#include "core/fail.h"
-#include "core/shell.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/shell.h"
+#include "core/base/vec.h"
 #include "report/code_page.h"
 #include "report/format.h"
 

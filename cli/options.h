@@ -3,9 +3,9 @@
 #define M2S_CLI_OPTIONS_H
 
 #include "abstraction/abstraction.h"
-#include "codegen/codegen.h"
 #include "check/project.h"
-#include "core/arena.h"
+#include "codegen/codegen.h"
+#include "core/base/arena.h"
 #include "report/select.h"
 
 #include <stdbool.h>

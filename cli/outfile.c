@@ -1,6 +1,6 @@
 #include "cli/outfile.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef M2S_CLI_OUTFILE_H
 #define M2S_CLI_OUTFILE_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <jansson.h>
 #include <stdbool.h>

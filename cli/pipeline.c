@@ -2,10 +2,11 @@
 
 #include "cli/interrupt.h"
 #include "codegen/codegen.h"
-#include "core/fail.h"
-#include "core/path.h"
-#include "core/ir_results.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/path.h"
+#include "core/base/vec.h"
+#include "core/ir/results.h"
+#include "core/skel/text.h"
 
 #include <string.h>
 

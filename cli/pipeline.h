@@ -3,10 +3,10 @@
 #define M2S_CLI_PIPELINE_H
 
 #include "cli/options.h"
-#include "core/diag.h"
-#include "core/ir.h"
-#include "core/ledger.h"
-#include "core/skel.h"
+#include "core/diag/diag.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
+#include "core/skel/skel.h"
 #include "frontend/frontend.h"
 #include "slicer/slicer.h"
 

@@ -1,9 +1,9 @@
 #include "cli/run_cache.h"
 
 #include "cli/outfile.h"
-#include "core/digest.h"
-#include "core/fail.h"
-#include "core/json.h"
+#include "core/base/digest.h"
+#include "core/base/fail.h"
+#include "core/base/json.h"
 #include "report/json.h"
 #include "verify/verify.h"
 

@@ -6,13 +6,13 @@
  */
 #include "cli/verify_command.h"
 
-#include "cli/formats.h"
 #include "cli/attempt.h"
+#include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
 #include "cli/run_cache.h"
-#include "core/digest.h"
-#include "core/vec.h"
+#include "core/base/digest.h"
+#include "core/base/vec.h"
 #include "report/build.h"
 #include "report/fingerprint.h"
 #include "report/text.h"

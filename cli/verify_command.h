@@ -2,7 +2,7 @@
 #define M2S_CLI_VERIFY_COMMAND_H
 
 #include "cli/pipeline.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 /* mpi2spin verify: all process counts, the report, the JSON file.  Returns the exit code. */
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c);

@@ -1,7 +1,7 @@
 /* --version: ours and SPIN's, since SPIN's number alone does not name one program. */
 #include "cli/options.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "verify/verify.h"
 
 void options_version(FILE *out)

@@ -7,8 +7,8 @@
 #ifndef M2S_CODEGEN_CODEGEN_H
 #define M2S_CODEGEN_CODEGEN_H
 
-#include "core/ledger.h"
-#include "core/skel.h"
+#include "core/diag/ledger.h"
+#include "core/skel/skel.h"
 
 enum encoding {
     ENCODING_AUTO,       /* scheduled where its conditions hold, else rendezvous */

@@ -20,6 +20,7 @@
 #include "codegen/coupling.h"
 
 #include "codegen/decide.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 

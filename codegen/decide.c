@@ -12,6 +12,7 @@
 #include "codegen/decide.h"
 
 #include "codegen/coupling.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 

@@ -4,7 +4,8 @@
 #include "codegen/header.h"
 
 #include "codegen/lower_matching.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,6 +13,7 @@
 #include "codegen/lower_wildcard.h"
 
 #include "codegen/plan_wildcard.h"
+#include "core/skel/facts.h"
 
 static void enter(struct process *p, const struct skel_state *state, uint8_t how)
 {

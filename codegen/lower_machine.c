@@ -11,9 +11,10 @@
  */
 #include "codegen/lower.h"
 
-#include "codegen/lower_wildcard.h"
 #include "codegen/lower_matching.h"
-#include "core/vec.h"
+#include "codegen/lower_wildcard.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <ctype.h>
 #include <string.h>

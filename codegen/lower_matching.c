@@ -6,8 +6,8 @@
 
 #include "codegen/header.h"
 #include "codegen/runtime.h"
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>

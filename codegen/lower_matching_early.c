@@ -1,7 +1,8 @@
 /* Implementation steps: when a rank may leave a collective before all have entered it. */
 #include "codegen/lower_matching.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 static uint32_t index_in(const struct skel_comm *comm, uint32_t rank)
 {

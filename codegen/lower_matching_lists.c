@@ -7,8 +7,8 @@
  */
 #include "codegen/lower_matching.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
  */
 #include "codegen/lower_matching.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
  */
 #include "codegen/lower_matching.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 uint32_t matching_request(const struct process *p, uint32_t slot)
 {

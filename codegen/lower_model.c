@@ -5,7 +5,8 @@
 #include "codegen/lower_matching.h"
 #include "codegen/lower_wildcard.h"
 #include "codegen/runtime.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 

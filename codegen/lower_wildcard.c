@@ -16,7 +16,7 @@
 #include "codegen/lower_wildcard.h"
 
 #include "codegen/plan_wildcard.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 /* "c, k0" or "c, 1": SPIN's channel and the key; without p as outside of processes. */
 static const char *keyed(const struct lowering *l, const struct process *p, uint32_t chan)

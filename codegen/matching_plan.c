@@ -1,8 +1,9 @@
 /* Patterns, groups, numbers of requests, and how long the lists can get (matching.h). */
 #include "codegen/matching.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  */
 #include "codegen/lower_matching.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -12,6 +12,8 @@
  */
 #include "codegen/plan_balance.h"
 
+#include "core/skel/facts.h"
+
 enum { MAX_PAIRS = 200000 };
 
 struct meeting { /* on this communicator, or if SKEL_NONE by messages of this channel */

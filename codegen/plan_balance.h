@@ -2,7 +2,7 @@
 #ifndef M2S_CODEGEN_PLAN_BALANCE_H
 #define M2S_CODEGEN_PLAN_BALANCE_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 struct balance {
     const struct skel *s;

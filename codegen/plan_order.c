@@ -17,6 +17,7 @@
  */
 #include "codegen/plan_balance.h"
 #include "codegen/plan_wildcard.h"
+#include "core/skel/facts.h"
 
 enum { NO_END = UINT32_MAX };
 

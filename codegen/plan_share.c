@@ -8,8 +8,9 @@
 #include "codegen/coupling.h"
 #include "codegen/decide.h"
 #include "codegen/plan_wildcard.h"
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

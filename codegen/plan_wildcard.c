@@ -11,7 +11,8 @@
  */
 #include "codegen/plan_wildcard.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Makers of the Promela tree (pml.h). */
 #include "codegen/pml.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -5,8 +5,9 @@
  *     --lines   --markers   --facts (size and flags on stderr)
  */
 #include "codegen/codegen.h"
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

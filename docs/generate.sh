@@ -8,7 +8,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 ${CC:-cc} -std=c11 -I"$root" -o "$work/generate" "$root/tests/docs/generate.c" \
-    "$root/core/mpi.c"
+    "$root/core/mpi/mpi.c"
 status=0
 for page in SUPPORTED DIAGNOSTICS; do
     "$work/generate" "$(echo $page | tr A-Z a-z)" >"$work/$page.md"

@@ -6,7 +6,7 @@
  */
 #include "frontend/lower.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
  */
 #include "frontend/lower.h"
 
-#include "core/libc_effects.h"
+#include "core/mpi/libc_effects.h"
 
 #include <stdlib.h>
 #include <string.h>

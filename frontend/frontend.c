@@ -3,7 +3,7 @@
 
 #include "frontend/lower.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <errno.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef M2S_FRONTEND_FRONTEND_H
 #define M2S_FRONTEND_FRONTEND_H
 
-#include "core/ir.h"
+#include "core/ir/ir.h"
 
 /* The files that were read, each once; what is built into the tool is not among them. */
 struct frontend_files {

@@ -6,9 +6,9 @@
 #ifndef M2S_FRONTEND_LOWER_H
 #define M2S_FRONTEND_LOWER_H
 
-#include "core/diag.h"
-#include "core/ir.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/diag/diag.h"
+#include "core/ir/ir.h"
 #include "frontend/frontend.h"
 
 #include <clang-c/Index.h>

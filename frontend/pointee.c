@@ -8,7 +8,7 @@
  */
 #include "frontend/lower.h"
 
-#include "core/mpi.h"
+#include "core/mpi/mpi.h"
 
 #include <string.h>
 

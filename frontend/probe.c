@@ -1,6 +1,6 @@
 /* m2s-frontend-probe [--read] [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics;
  * --read: the files that were read. */
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "frontend/frontend.h"
 
 #include <string.h>

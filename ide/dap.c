@@ -2,8 +2,8 @@
 
 #include "ide/dap_parts.h"
 
-#include "core/fail.h"
-#include "core/json.h"
+#include "core/base/fail.h"
+#include "core/base/json.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 #ifndef M2S_IDE_DAP_H
 #define M2S_IDE_DAP_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 /* Serve one client on standard input and output until it goes.  Returns the exit code. */
 int dap_serve(struct arena *arena);

@@ -1,8 +1,8 @@
 /* Launching: a trace that was written before, or a verification now. */
 #include "ide/dap_parts.h"
 
-#include "core/digest.h"
-#include "core/vec.h"
+#include "core/base/digest.h"
+#include "core/base/vec.h"
 #include "report/json.h"
 
 #include <string.h>

@@ -2,9 +2,9 @@
 
 #include "ide/lsp_parts.h"
 
-#include "core/fail.h"
-#include "core/json.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/json.h"
+#include "core/base/vec.h"
 #include "report/code_page.h"
 
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* Which programs a file belongs to, and their verification in the background. */
 #include "ide/lsp_parts.h"
 
-#include "core/fail.h"
-#include "core/json.h"
-#include "core/path.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/json.h"
+#include "core/base/path.h"
+#include "core/base/vec.h"
 #include "report/json.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "ide/rpc.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <poll.h>

@@ -8,7 +8,7 @@
 #ifndef M2S_IDE_RPC_H
 #define M2S_IDE_RPC_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "report/fingerprint.h"
 
 #include <stdarg.h>

@@ -9,8 +9,8 @@
 #ifndef M2S_REPORT_BUILD_H
 #define M2S_REPORT_BUILD_H
 
-#include "core/ir.h"
-#include "core/ledger.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
 #include "report/result.h"
 #include "verify/further.h"
 #include "verify/verify.h"

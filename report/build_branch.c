@@ -9,7 +9,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/ir_dom.h"
+#include "core/ir/dom.h"
 
 #include <string.h>
 

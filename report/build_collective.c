@@ -10,7 +10,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 /* The collective that the rank waits for, blocking or in a request; NULL: it waits for none. */
 const struct skel_state *build_waits_in(const struct build *b, uint32_t rank)

@@ -2,8 +2,8 @@
  * place, notes, and the ranks involved. */
 #include "report/build_parts.h"
 
-#include "core/path.h"
-#include "core/vec.h"
+#include "core/base/path.h"
+#include "core/base/vec.h"
 
 #include <stdarg.h>
 #include <string.h>

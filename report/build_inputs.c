@@ -8,7 +8,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -10,7 +10,8 @@
  */
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

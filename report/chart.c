@@ -7,7 +7,7 @@
  */
 #include "report/format.h"
 
-#include "core/path.h"
+#include "core/base/path.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "report/code_page.h"
 
-#include "core/diag.h"
+#include "core/diag/diag.h"
 
 #include <string.h>
 #include <strings.h>

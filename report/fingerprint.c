@@ -8,7 +8,7 @@
  */
 #include "report/fingerprint.h"
 
-#include "core/path.h"
+#include "core/base/path.h"
 
 #include <ctype.h>
 #include <stdio.h>

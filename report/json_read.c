@@ -5,7 +5,7 @@
  */
 #include "report/json.h"
 
-#include "core/str.h"
+#include "core/base/str.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
  */
 #include "report/format.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <libxml/xmlwriter.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
  */
 #include "report/format.h"
 
-#include "core/path.h"
+#include "core/base/path.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 #ifndef M2S_REPORT_RESULT_H
 #define M2S_REPORT_RESULT_H
 
-#include "core/diag.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/diag/diag.h"
 
 #define RESULT_NONE UINT32_MAX
 

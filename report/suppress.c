@@ -1,7 +1,7 @@
 #include "report/suppress.h"
 
-#include "core/path.h"
-#include "core/vec.h"
+#include "core/base/path.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <errno.h>

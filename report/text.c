@@ -1,6 +1,6 @@
 #include "report/text.h"
 
-#include "core/path.h"
+#include "core/base/path.h"
 #include "report/fingerprint.h"
 
 #include "report/select.h"

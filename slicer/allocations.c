@@ -11,7 +11,7 @@
 
 #include "slicer/locals.h"
 
-#include "core/libc_effects.h"
+#include "core/mpi/libc_effects.h"
 
 enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
 

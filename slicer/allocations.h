@@ -2,8 +2,8 @@
 #ifndef M2S_SLICER_ALLOCATIONS_H
 #define M2S_SLICER_ALLOCATIONS_H
 
-#include "core/ir.h"
-#include "core/ledger.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
 
 /* The program in which tests of what malloc() and the like have just returned are jumps; p
  * itself if there are none.  It shares what is not changed. */

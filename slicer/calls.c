@@ -1,7 +1,7 @@
 /* Calls: parameters and results of defined functions, operands of library functions. */
 #include "slicer/demand.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  */
 #include "slicer/cfg.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "slicer/index.h"
 
 static void add_block(struct arena *a, struct sl_blocks *l, uint32_t b)

@@ -2,7 +2,7 @@
 #ifndef M2S_SLICER_CFG_H
 #define M2S_SLICER_CFG_H
 
-#include "core/ir.h"
+#include "core/ir/ir.h"
 
 struct sl_blocks { /* a list of block numbers */
     uint32_t *items;

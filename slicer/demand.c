@@ -3,8 +3,8 @@
 
 #include "slicer/endings.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

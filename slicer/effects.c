@@ -5,7 +5,7 @@
  * pointers into their arguments (strtol, getline, MPI_Get_address) or remember them
  * (strtok).
  */
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "slicer/points.h"
 
 #include <string.h>

@@ -8,8 +8,8 @@
  */
 #include "slicer/emit.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "slicer/emitter.h"
 
 #include <stdlib.h>

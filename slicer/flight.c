@@ -14,7 +14,7 @@
 
 #include "slicer/memory.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

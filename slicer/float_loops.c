@@ -11,7 +11,7 @@
  */
 #include "slicer/float_loops.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

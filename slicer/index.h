@@ -3,9 +3,9 @@
 #ifndef M2S_SLICER_INDEX_H
 #define M2S_SLICER_INDEX_H
 
-#include "core/ir.h"
-#include "core/libc_effects.h"
-#include "core/mpi.h"
+#include "core/ir/ir.h"
+#include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
 
 #define SL_NONE UINT32_MAX
 

@@ -15,7 +15,7 @@
 
 #include "slicer/points.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 struct place { /* a local at the start or the end of a block */
     uint32_t local, block;

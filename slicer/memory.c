@@ -1,7 +1,7 @@
 /* Collects definitions from the instructions of all functions that main can reach. */
 #include "slicer/memory.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  */
 #include "slicer/misplaced.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 struct finder {
     const struct sl_slice *s;

@@ -6,7 +6,7 @@
  */
 #include "slicer/pointsto.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "slicer/locals.h"
 #include "slicer/points.h"
 

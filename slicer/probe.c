@@ -6,7 +6,7 @@
  */
 #include "slicer/slicer.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
  */
 #include "slicer/skip_rounds.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #ifndef M2S_SLICER_SLICER_H
 #define M2S_SLICER_SLICER_H
 
-#include "core/ir.h"
-#include "core/ledger.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
 
 struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */

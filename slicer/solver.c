@@ -7,7 +7,7 @@
  */
 #include "slicer/solver.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 enum {
     MAX_OFFSETS = 512, /* per object; more are taken for array elements */

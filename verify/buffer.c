@@ -1,6 +1,6 @@
 #include "verify/buffer.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/trace.h"
 
 struct pending { /* a message in a channel */

@@ -1,7 +1,7 @@
 /* The local choices of an execution: without wildcards they determine all of it. */
 #include "verify/walk.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 struct choices *choices_new(struct arena *arena, uint32_t nprocs)
 {

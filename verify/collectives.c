@@ -1,8 +1,8 @@
-/* If no pair of calls that two members may enter as the same collective (core/skel_rounds.h)
- * differs, no execution has a mismatch. */
+/* If no pair of calls that two members may enter as the same collective
+ * (core/skel/pass/coll_pairs.h) differs, no execution has a mismatch. */
 #include "verify/collectives.h"
 
-#include "core/skel_rounds.h"
+#include "core/skel/pass/coll_pairs.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef M2S_VERIFY_COLLECTIVES_H
 #define M2S_VERIFY_COLLECTIVES_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 /* False is certain, with any buffering and any interleaving; true is not. */
 bool collectives_may_mismatch(const struct skel *s, uint32_t world, uint32_t comm);

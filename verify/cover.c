@@ -1,5 +1,6 @@
 #include "verify/cover.h"
 
+#include "core/skel/facts.h"
 #include "verify/explore.h"
 #include "verify/graph.h"
 

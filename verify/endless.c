@@ -1,6 +1,7 @@
 #include "verify/endless.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "verify/motion_run.h"
 #include "verify/search.h"
 #include "verify/states.h"

@@ -1,6 +1,6 @@
 #include "verify/explore.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/heap.h"
 #include "verify/states.h"
 

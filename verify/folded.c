@@ -7,9 +7,11 @@
  */
 #include "verify/folded.h"
 
-#include "core/fail.h"
-#include "core/skel_fold.h"
-#include "core/skel_label.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
+#include "core/skel/label.h"
+#include "core/skel/pass/fold.h"
+#include "core/skel/text.h"
 
 enum {
     MIN_STATES = 400, /* a smaller skeleton is searched faster than it is folded */

@@ -1,4 +1,5 @@
-/* Large machines whose rounds are alike: the folded skeleton (core/skel_fold.h) is asked first. */
+/* Large machines whose rounds are alike: the folded skeleton (core/skel/pass/fold.h) is asked
+ * first. */
 #ifndef M2S_VERIFY_FOLDED_H
 #define M2S_VERIFY_FOLDED_H
 

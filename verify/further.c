@@ -1,6 +1,6 @@
 #include "verify/further.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/trace.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "verify/heap.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdbool.h>
 

@@ -3,7 +3,7 @@
 #ifndef M2S_VERIFY_HEAP_H
 #define M2S_VERIFY_HEAP_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdint.h>
 

@@ -6,7 +6,8 @@
  */
 #include "verify/messages.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
 #include "verify/cover.h"
 #include "verify/explore.h"
 #include "verify/race.h"

@@ -3,9 +3,9 @@
  * are prefixes of one another up to order, and one walk decides (docs/THEORY.md,
  * section 12).  Collectives synchronise in it, and no send is buffered.
  */
+#include "verify/messages.h"
 #include "verify/motion_run.h"
 #include "verify/motion_trace.h"
-#include "verify/messages.h"
 #include "verify/search.h"
 
 struct way { /* one walk and where it ended */

@@ -13,7 +13,7 @@
 #ifndef M2S_VERIFY_MOTION_H
 #define M2S_VERIFY_MOTION_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 struct sent { /* a send that nothing has matched */
     uint32_t chan, sym;

@@ -2,7 +2,8 @@
  * k-th collective.  Only those that not all members have entered are kept; when the last
  * member comes, everybody who still waits is done, with the decider's symbol.
  */
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "verify/collectives.h"
 #include "verify/motion_parts.h"
 #include "verify/motion_trace.h"

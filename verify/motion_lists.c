@@ -6,7 +6,7 @@
  */
 #include "verify/motion_parts.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/motion_trace.h"
 
 static struct slot *slot_of(struct motion *m, uint32_t rank, uint32_t slot)

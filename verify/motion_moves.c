@@ -1,5 +1,5 @@
 /* What is possible: docs/SKELETON.md, sections 3, 4 and 6. */
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/motion_parts.h"
 
 static bool guard_holds(const struct skel_guard *g, int32_t x)

@@ -2,7 +2,7 @@
  * variables, slots and posted receives; the lanes that are not empty; the open
  * collectives.
  */
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/motion_parts.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #include "verify/motion_trace.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/motion_run.h"
 
 static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t state)

@@ -11,7 +11,7 @@
  */
 #include "verify/needs.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/motion_run.h"
 
 #include <stdlib.h>

@@ -7,7 +7,9 @@
  *     final 0 s1 waits 1
  *     cycle 0 1
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
 #include "verify/verify.h"
 
 #include <errno.h>

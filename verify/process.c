@@ -4,7 +4,7 @@
  */
 #include "verify/process.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/walk.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 #ifndef M2S_VERIFY_PROCESS_H
 #define M2S_VERIFY_PROCESS_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stdint.h>

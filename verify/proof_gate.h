@@ -9,7 +9,7 @@
 #ifndef M2S_VERIFY_PROOF_GATE_H
 #define M2S_VERIFY_PROOF_GATE_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stdint.h>

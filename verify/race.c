@@ -1,6 +1,7 @@
 #include "verify/race.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 /* The states that can come after this one. */
 static bool *states_after(const struct skel_machine *m, uint32_t state,

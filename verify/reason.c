@@ -1,4 +1,5 @@
 /* The one-line reasons of verdicts, in the program's terms. */
+#include "core/skel/facts.h"
 #include "verify/world.h"
 
 #include <stdlib.h>

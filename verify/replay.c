@@ -11,6 +11,7 @@
  */
 #include "verify/replay.h"
 
+#include "core/skel/facts.h"
 #include "verify/motion_run.h"
 #include "verify/motion_trace.h"
 #include "verify/search.h"

@@ -1,6 +1,6 @@
 #include "verify/search.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/heap.h"
 #include "verify/motion_run.h"
 #include "verify/motion_trace.h"

@@ -38,7 +38,8 @@ enum explore_end search(const struct task *task, const struct search_options *o,
 bool search_judge(const struct task *task, struct motion *m, struct recorder *rec,
                   struct verify_result *out);
 
-/* Is the state of m, in which nothing has failed, a potential deadlock?  *polls: some rank polls. */
+/* Is the state of m, in which nothing has failed, a potential deadlock?  *polls: some rank
+ * polls. */
 bool search_is_deadlock(const struct task *task, struct motion *m, bool *polls);
 
 #endif

@@ -7,7 +7,7 @@
  */
 #include "verify/spin_run.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "verify/process.h"
 #include "verify/walk.h"
 #include "verify/workdir.h"

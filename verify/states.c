@@ -1,6 +1,6 @@
 #include "verify/states.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

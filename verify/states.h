@@ -2,7 +2,7 @@
 #ifndef M2S_VERIFY_STATES_H
 #define M2S_VERIFY_STATES_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -16,7 +16,7 @@
 #ifndef M2S_VERIFY_SYSTEM_H
 #define M2S_VERIFY_SYSTEM_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 enum half { /* of a SENDRECV state */
     HALF_NONE,

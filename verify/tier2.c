@@ -5,7 +5,7 @@
  * stands only if a short search of our own finds nothing either, and if no fault can be
  * hidden where Theorem 8.1 does not reach (cover.c).
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "verify/cover.h"
 #include "verify/explore.h"
 #include "verify/spin_run.h"

@@ -5,7 +5,7 @@
  */
 #include "verify/trace.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 struct recorder *recorder_new(struct arena *arena, const struct system *sys)
 {

@@ -1,5 +1,6 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/text.h"
 #include "verify/endless.h"
 #include "verify/folded.h"
 #include "verify/needs.h"

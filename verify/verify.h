@@ -11,7 +11,7 @@
 #define M2S_VERIFY_VERIFY_H
 
 #include "codegen/codegen.h"
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 enum verdict { VERDICT_VERIFIED, VERDICT_VIOLATED, VERDICT_INCONCLUSIVE };
 

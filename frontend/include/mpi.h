@@ -5,7 +5,7 @@
  *   - a handle is a pointer to an incomplete struct, so that mixing handles is a C error;
  *   - a predefined handle is the address of an extern object m2s_MPI_..., null too;
  *   - an integer constant is an enumerator, with a macro of its own name for #ifdef;
- *   - the values of core/mpi.h (enum mpi_const) and of MPI_Status are fixed there.
+ *   - the values of core/mpi/mpi.h (enum mpi_const) and of MPI_Status are fixed there.
  */
 #ifndef M2S_MPI_H
 #define M2S_MPI_H
@@ -47,7 +47,7 @@ typedef struct m2s_t_session *MPI_T_pvar_session;
 typedef struct m2s_t_registration *MPI_T_event_registration;
 typedef struct m2s_t_instance *MPI_T_event_instance;
 
-typedef struct MPI_Status { /* 24 bytes, see core/mpi.h */
+typedef struct MPI_Status { /* 24 bytes, see core/mpi/mpi.h */
     int MPI_SOURCE;
     int MPI_TAG;
     int MPI_ERROR;
@@ -832,7 +832,7 @@ typedef void(MPI_T_event_dropped_cb_function)(MPI_Count, MPI_T_event_registratio
 /* MPI-2 drafts and ROMIO */
 typedef MPI_Request MPIO_Request;
 
-/* Functions, sorted by name: every row of core/mpi_calls.def */
+/* Functions, sorted by name: every row of core/mpi/mpi_calls.def */
 int MPI_Abort(MPI_Comm comm, int errorcode);
 int MPI_Accumulate(const void *origin_addr, int origin_count,
     MPI_Datatype origin_datatype, int target_rank, MPI_Aint target_disp,

@@ -1,8 +1,8 @@
 /* The search, and the properties.  Each world is searched by itself. */
 #include "tests/checker/check.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "tests/checker/livelock.h"
 #include "tests/checker/step.h"
 

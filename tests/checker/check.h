@@ -8,7 +8,7 @@
 #ifndef M2S_TESTS_CHECK_H
 #define M2S_TESTS_CHECK_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 struct check_options {
     bool partial;        /* look for partial deadlock too (Definition 7.5) */
@@ -34,7 +34,7 @@ struct check_result {
     bool mismatch;       /* two members of a communicator in different collective calls */
     const char **faults; /* codes of the faults that are reached, each once */
     uint32_t n_faults, cap_faults;
-    const char *wrong;   /* a rule of core/skel.h that is broken at run time, or NULL */
+    const char *wrong;   /* a rule of core/skel/skel.h that is broken at run time, or NULL */
     bool bounded;        /* something was not followed, see `depth` */
     bool complete;       /* every state was visited */
     uint64_t states;

@@ -3,6 +3,8 @@
  */
 #include "tests/checker/collective.h"
 
+#include "core/skel/facts.h"
+
 #include <string.h>
 
 static uint32_t member(const struct moment *m, uint32_t comm, uint32_t p)

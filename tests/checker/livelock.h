@@ -2,7 +2,7 @@
 #ifndef M2S_TESTS_LIVELOCK_H
 #define M2S_TESTS_LIVELOCK_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 enum idle { /* does a step change anything but the state of one rank? */
     NOT_IDLE,

@@ -1,7 +1,7 @@
 /* Moments as structs and as rows, and their lists. */
 #include "tests/checker/moment.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

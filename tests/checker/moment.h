@@ -7,7 +7,7 @@
 #ifndef M2S_TESTS_MOMENT_H
 #define M2S_TESTS_MOMENT_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 #include "tests/checker/table.h"
 
 struct layout {
@@ -80,7 +80,7 @@ struct moment {
     struct call *calls;       /* by communicator, then in order */
     uint32_t n_sends, cap_sends, n_receives, cap_receives, n_calls, cap_calls;
     /* not part of the row */
-    const char *wrong; /* a rule of core/skel.h that is broken, or NULL */
+    const char *wrong; /* a rule of core/skel/skel.h that is broken, or NULL */
     bool full;         /* a bound on the number of sends, receives or calls is passed */
 };
 

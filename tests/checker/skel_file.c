@@ -1,8 +1,9 @@
 /* Reads a whole file, of any length, and parses it. */
 #include "tests/checker/skel_file.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/text.h"
 
 #include <string.h>
 

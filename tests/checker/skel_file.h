@@ -2,7 +2,7 @@
 #ifndef M2S_TESTS_SKEL_FILE_H
 #define M2S_TESTS_SKEL_FILE_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 /* The whole file ("-": standard input) as a string in the arena; fail() if it cannot be
  * read. */

@@ -8,7 +8,8 @@
  * --why adds whether a deadlock needs what implementations may choose; --trace adds the
  * steps that lead to the first violation, --locals the local states that are not reached.
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/text.h"
 #include "tests/checker/check.h"
 #include "tests/checker/skel_file.h"
 

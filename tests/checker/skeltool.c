@@ -6,9 +6,12 @@
  * one whose symbols are joined, fold the folded one of the first world,
  * collapse the one whose polling loops have become states that wait.
  */
-#include "core/fail.h"
-#include "core/skel.h"
-#include "core/skel_fold.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
+#include "core/skel/pass/fold.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/skel.h"
+#include "core/skel/text.h"
 #include "tests/checker/skel_file.h"
 
 #include <stdlib.h>

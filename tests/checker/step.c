@@ -6,7 +6,7 @@
  */
 #include "tests/checker/step.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "tests/checker/collective.h"
 #include "tests/checker/ref_matching.h"
 #include "tests/checker/step_select.h"

@@ -21,7 +21,7 @@ struct steps {
     bool explain;      /* make the texts */
     bool cut;          /* set: a universally permitted step is not followed (too many) */
     bool full;         /* set: a step is not followed */
-    const char *wrong; /* set: a rule of core/skel.h is broken */
+    const char *wrong; /* set: a rule of core/skel/skel.h is broken */
 };
 
 /* Add the steps of a row to s->items. */

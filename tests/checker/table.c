@@ -1,7 +1,7 @@
 /* A hash table with open addressing. */
 #include "tests/checker/table.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

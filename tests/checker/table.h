@@ -2,7 +2,7 @@
 #ifndef M2S_TESTS_TABLE_H
 #define M2S_TESTS_TABLE_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 #include "tests.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SHA-256 with the examples of FIPS 180-2, and parts that are told apart. */
-#include "core/digest.h"
+#include "core/base/digest.h"
 
 #include "tests.h"
 

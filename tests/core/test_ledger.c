@@ -1,6 +1,6 @@
 #include "tests.h"
 
-#include "core/ledger.h"
+#include "core/diag/ledger.h"
 
 #include <string.h>
 

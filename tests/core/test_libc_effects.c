@@ -1,6 +1,6 @@
 #include "tests.h"
 
-#include "core/libc_effects.h"
+#include "core/mpi/libc_effects.h"
 
 #include <string.h>
 

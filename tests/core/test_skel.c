@@ -1,7 +1,9 @@
 /* The text form, the rules and the polling loops of skeletons. */
 #include "tests.h"
 
-#include "core/skel.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/skel.h"
+#include "core/skel/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Rounds that become one, symbols that become one. */
-#include "core/skel_fold.h"
+#include "core/skel/pass/fold.h"
+#include "core/skel/text.h"
 #include "tests.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "tests.h"
 
-#include "core/str.h"
+#include "core/base/str.h"
 
 #include <string.h>
 

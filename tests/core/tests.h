@@ -2,7 +2,7 @@
 #ifndef M2S_TESTS_CORE_TESTS_H
 #define M2S_TESTS_CORE_TESTS_H
 
-#include "core/ir.h"
+#include "core/ir/ir.h"
 
 #include <CUnit/CUnit.h>
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# docs/codes/ has a page for each code of core/diag_codes.def; its faulty program gives exactly
+# docs/codes/ has a page for each code of core/diag/diag_codes.def; its faulty program gives exactly
 # that code, and the corrected one is verified without any finding.  The command line and the
 # verdict stand in the first line of each program:
 #     // verify: -n 2 => violated MPI-DEADLOCK
@@ -55,7 +55,7 @@ check_programs() {
     fi
 }
 
-known=$(sed -n 's/^DIAG_CODE([A-Z_0-9]*, "\([^"]*\)".*/\1/p' ../../core/diag_codes.def)
+known=$(sed -n 's/^DIAG_CODE([A-Z_0-9]*, "\([^"]*\)".*/\1/p' ../../core/diag/diag_codes.def)
 for code in ${*:-$known}; do
     : >"$work/output"
     for title in "# $code" '## The standard' '## How to repair it' \

@@ -3,7 +3,7 @@
  *     generate supported > docs/SUPPORTED.md
  *     generate diagnostics > docs/DIAGNOSTICS.md
  */
-#include "core/mpi.h"
+#include "core/mpi/mpi.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +79,7 @@ static void print_supported(void)
         no += count_of(sections[i].class, false);
     }
     puts("# Supported MPI functions\n\n"
-         "<!-- Made by docs/generate.sh from core/mpi_calls.def; do not edit. -->\n");
+         "<!-- Made by docs/generate.sh from core/mpi/mpi_calls.def; do not edit. -->\n");
     printf("mpi2spin models %u functions of MPI-4.0 and knows the names of %u others.\n",
            yes, no);
     puts("A call of another one, when it is reached, is answered with the diagnostic\n"
@@ -116,19 +116,19 @@ static void print_kind(const char *text, const char *direction, const char *summ
 static void print_diagnostics(void)
 {
     puts("# Diagnostics\n\n"
-         "<!-- Made by docs/generate.sh from core/diag_codes.def and\n"
-         "core/ledger_kinds.def; do not edit. -->\n\n"
+         "<!-- Made by docs/generate.sh from core/diag/diag_codes.def and\n"
+         "core/diag/ledger_kinds.def; do not edit. -->\n\n"
          "Codes are stable: one may be added, none is renamed or used again.\n\n"
          "| code | severity | family | meaning | what helps |\n|---|---|---|---|---|");
 #define DIAG_CODE(id, code, severity, family, summary, help)                             \
     print_code(code, #severity, #family, summary, help);
-#include "core/diag_codes.def"
+#include "core/diag/diag_codes.def"
 #undef DIAG_CODE
     puts("\n## Entries of the ledger\n\n"
          "What each does to the verdict is in [ABSTRACTION.md](ABSTRACTION.md).\n\n"
          "| kind | direction | meaning |\n|---|---|---|");
 #define LEDGER_KIND(id, text, direction, summary) print_kind(text, #direction, summary);
-#include "core/ledger_kinds.def"
+#include "core/diag/ledger_kinds.def"
 #undef LEDGER_KIND
 }
 

@@ -1,5 +1,5 @@
-/* What core/mpi.h says of our mpi.h, checked by the compiler. */
-#include "core/mpi.h"
+/* What core/mpi/mpi.h says of our mpi.h, checked by the compiler. */
+#include "core/mpi/mpi.h"
 
 enum { status_size = MPI_STATUS_SIZE, status_bytes = MPI_STATUS_BYTES };
 

@@ -6,8 +6,8 @@
  * Undefined functions are looked up in the C library and called with the x86-64
  * convention; callbacks from the library into the program are not possible.
  */
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "frontend/frontend.h"
 
 #include <complex.h>

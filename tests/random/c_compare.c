@@ -11,7 +11,10 @@
 #include "tests/random/c_compare.h"
 
 #include "abstraction/abstraction.h"
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
 #include "frontend/frontend.h"
 #include "slicer/slicer.h"
 #include "tests/checker/check.h"

@@ -3,7 +3,7 @@
 #ifndef M2S_TESTS_C_COMPARE_H
 #define M2S_TESTS_C_COMPARE_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 #include "tests/random/c_mutant.h"
 
 enum c_count {

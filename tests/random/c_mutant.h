@@ -3,7 +3,7 @@
 #ifndef M2S_TESTS_C_MUTANT_H
 #define M2S_TESTS_C_MUTANT_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 #include "tests/random/mutant.h"
 
 enum c_change {

@@ -3,7 +3,7 @@
  */
 #include "tests/random/c_program.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "tests/random/c_style.h"
 #include "tests/random/c_table.h"
 

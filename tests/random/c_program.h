@@ -7,7 +7,7 @@
 #ifndef M2S_TESTS_C_PROGRAM_H
 #define M2S_TESTS_C_PROGRAM_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 #include <stdio.h>
 

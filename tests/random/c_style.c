@@ -1,7 +1,7 @@
 /* Expressions and calls in different words. */
 #include "tests/random/c_style.h"
 
-#include "core/fail.h"
+#include "core/base/fail.h"
 
 #include <stdarg.h>
 

@@ -2,8 +2,8 @@
 #ifndef M2S_TESTS_C_STYLE_H
 #define M2S_TESTS_C_STYLE_H
 
+#include "core/skel/skel.h"
 #include "tests/random/rng.h"
-#include "core/skel.h"
 
 #include <stdio.h>
 

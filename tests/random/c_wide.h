@@ -6,7 +6,7 @@
 #ifndef M2S_TESTS_C_WIDE_H
 #define M2S_TESTS_C_WIDE_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 #include <stdio.h>
 

@@ -8,7 +8,8 @@
  * it, and both must have the same violations (c_compare.c).  A disagreement prints its
  * seed and family, the program and the skeleton.
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/text.h"
 #include "tests/random/c_compare.h"
 #include "tests/random/c_program.h"
 #include "tests/random/c_wide.h"

@@ -13,7 +13,10 @@
  */
 #include "tests/random/compare.h"
 
-#include "core/skel_fold.h"
+#include "core/skel/facts.h"
+#include "core/skel/pass/fold.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
 #include "tests/random/expand.h"
 #include "tests/random/pan.h"
 

@@ -6,6 +6,8 @@
 #include "tests/random/compare.h"
 
 #ifdef SKELDIFF_VERIFY
+#include "core/skel/facts.h"
+#include "core/skel/pass/pass.h"
 #include "verify/further.h"
 #include "verify/verify.h"
 

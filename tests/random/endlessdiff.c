@@ -8,6 +8,8 @@
  * be a way to make the other choices so that the one execution that is left goes wrong or
  * goes on for ever.  --mutant: takes what is only possible for certain, which must be noticed.
  */
+#include "core/skel/facts.h"
+#include "core/skel/text.h"
 #include "tests/random/gen.h"
 #include "tests/random/rng.h"
 #include "verify/endless.h"

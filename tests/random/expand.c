@@ -6,8 +6,8 @@
  */
 #include "tests/random/expand.h"
 
-#include "core/skel_fold.h"
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/pass/fold.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  */
 #include "tests/random/gen.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "tests/random/program.h"
 #include "tests/random/rng.h"
 #include "tests/random/wide.h"

@@ -4,7 +4,7 @@
 #ifndef M2S_TESTS_GEN_H
 #define M2S_TESTS_GEN_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 /* Families: what a skeleton may have besides standard sends and named receives. */
 enum family {

@@ -1,8 +1,8 @@
 /* The mutants.  They are as small as the mistakes that they stand for. */
 #include "tests/random/mutant.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Mutants of skeletons of the larger language. */
 #include "tests/random/mutant.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  */
 #include "tests/random/pan.h"
 
-#include "core/fail.h"
-#include "core/vec.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
 
 #include <dirent.h>
 #include <fcntl.h>

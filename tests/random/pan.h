@@ -4,7 +4,7 @@
 #ifndef M2S_TESTS_PAN_H
 #define M2S_TESTS_PAN_H
 
-#include "core/arena.h"
+#include "core/base/arena.h"
 
 #include <stdint.h>
 

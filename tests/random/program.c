@@ -1,7 +1,8 @@
 /* Each operation becomes one state of the same number. */
 #include "tests/random/program.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 

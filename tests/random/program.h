@@ -6,7 +6,7 @@
 #ifndef M2S_TESTS_PROGRAM_H
 #define M2S_TESTS_PROGRAM_H
 
-#include "core/skel.h"
+#include "core/skel/skel.h"
 
 enum op_kind {
     OP_END,

@@ -3,7 +3,8 @@
  */
 #include "tests/random/shrink.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
+#include "core/skel/text.h"
 
 #include <string.h>
 

@@ -13,7 +13,8 @@
  *
  *     skeldiff [--mutant M] FILE.skel...      compares the same on skeletons in files
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/text.h"
 #include "tests/checker/skel_file.h"
 #include "tests/random/gen.h"
 #include "tests/random/pan.h"

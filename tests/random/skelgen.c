@@ -1,5 +1,6 @@
 /* Print a random skeleton:   skelgen SEED FAMILY > x.skel */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/text.h"
 #include "tests/random/gen.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "tests/random/wide.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 #include "tests/random/wide_state.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/random/wide.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Operations with SELECT states: completing requests, and probes. */
 #include "tests/random/wide_state.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static uint32_t select(struct wide_target *t)
 {

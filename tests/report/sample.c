@@ -1,7 +1,7 @@
 /* A result in which every field of the model has a value. */
 #include "tests.h"
 
-#include "core/vec.h"
+#include "core/base/vec.h"
 
 static struct src_range place(uint32_t line)
 {

@@ -13,7 +13,7 @@
  * Struct values are passed as structs of bytes; for library functions that fits only
  * structs of integers (div).  Compile with -fwrapv.
  */
-#include "core/ir_text.h"
+#include "core/ir/text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,7 +4,10 @@
  * passes skel_check() must survive a round trip through the text form, before and after it
  * is reduced.
  */
-#include "core/fail.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
 #include "tests/checker/skel_file.h"
 #include "tests/random/rng.h"
 

@@ -11,6 +11,7 @@ set -u
 cd "$1" || exit 1
 build=$2
 passed=0 failed=0
+stages='core frontend slicer abstraction codegen verify report check ide cli'
 
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT
@@ -30,7 +31,7 @@ foreign() {
     folder=$1
     shift
     pattern=$(printf '%s|' "$folder/" core/ "$@")
-    grep -nE '#include "[a-z-]+/' "$folder"/*.[ch] | grep -vE "\"(${pattern%|})" || true
+    grep -rnE --include='*.[ch]' '#include "[a-z-]+/' "$folder" | grep -vE "\"(${pattern%|})" || true
 }
 
 foreign core >"$found"
@@ -51,10 +52,11 @@ foreign check >"$found"
 check 'check/ includes a stage'
 foreign ide report/ check/ >"$found"
 check 'ide/ includes more than report/ and check/'
-grep -lE '#include "(verify/|core/(skel|ir|ledger)\.h|report/build)' report/*.[ch] |
+grep -lE '#include "(verify/|core/(skel/|ir/|diag/ledger)|report/build)' report/*.[ch] |
     grep -vE '^report/build' >"$found"
 check 'the model and the renderers of report/ know nothing of skeletons'
-grep -rln 'clang-c/' core slicer abstraction codegen verify report check ide cli >"$found"
+# shellcheck disable=SC2086 # words
+grep -rln 'clang-c/' $(echo "$stages" | sed 's/frontend//') >"$found"
 check 'libclang outside frontend/'
 for file in cli/*.c; do
     [ "$file" = cli/pipeline.c ] && continue
@@ -70,14 +72,14 @@ find "$build" -name '*.o' \( -path '*m2s_*' -o -path '*mpi2spin.dir*' \) | while
 done | grep -v '^interrupt\.c\.o flag$' >"$found"
 check 'mutable globals'
 
-for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c ide/*.c cli/*.c; do
+find $stages -name '*.c' | sort | while read -r file; do
     awk -v f="$file" 'length($0) > 100 {print f ":" NR ": line of " length($0) " columns"}
         END {if (NR > 800) print f ": " NR " lines"}' "$file"
 done >"$found"
 check 'lines over 100 columns, files over 800 lines'
 
 # A function begins at a line that starts with a letter and ends at a } in column 1.
-for file in core/*.c frontend/*.c slicer/*.c abstraction/*.c codegen/*.c verify/*.c report/*.c check/*.c ide/*.c cli/*.c; do
+find $stages -name '*.c' | sort | while read -r file; do
     awk -v f="$file" '/^{/ {start = NR}
         /^}/ {if (start && NR - start > 150) print f ":" start ": function of " NR - start " lines"; start = 0}' "$file"
 done >"$found"

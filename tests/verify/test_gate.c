@@ -1,5 +1,5 @@
 /* The proof gate: every phrase that is missing or forbidden makes a run inconclusive. */
-#include "core/fail.h"
+#include "core/base/fail.h"
 #include "verify/proof_gate.h"
 
 #include <stdlib.h>

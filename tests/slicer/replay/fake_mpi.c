@@ -25,7 +25,7 @@ struct datatype { /* of our own */
     size_t size;
 };
 
-enum { STATUS_BYTES = 16 }; /* offset in MPI_Status, see core/mpi.h */
+enum { STATUS_BYTES = 16 }; /* offset in MPI_Status, see core/mpi/mpi.h */
 
 static struct {
     FILE *log;

@@ -1,7 +1,7 @@
 /* handle_list.h has a line HANDLE(m2s_MPI_INT) for each extern object of our mpi.h. */
 #include "handles.h"
 
-#include "core/mpi.h"
+#include "core/mpi/mpi.h"
 
 #define HANDLE(n) char n[64] __attribute__((aligned(16)));
 #include "handle_list.h"

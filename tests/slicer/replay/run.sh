@@ -25,7 +25,7 @@ build_library() {
     sed -n 's/^extern .*[ *]\(m2s_MPI_[A-Za-z0-9_]*\).*;.*/HANDLE(\1)/p' \
         "$root/frontend/include/mpi.h" >>"$work/handle_list.h"
     for file in "$here/fake_mpi.c" "$here/fake_requests.c" "$here/handles.c" \
-        "$root/core/mpi.c"; do
+        "$root/core/mpi/mpi.c"; do
         "$clang" -g -I"$root/frontend/include" -I"$root" -I"$work" -c "$file" \
             -o "$work/lib_$(basename "$file" .c).o" || exit 2
     done

@@ -1,0 +1,45 @@
+#include "core/mpi/libc_effects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct libc_effect table[] = {
+#define LIBC(name, class, args, noreturn) {#name, LIBC_##class, args, noreturn},
+#include "core/mpi/libc_effects.def"
+#undef LIBC
+};
+
+static int compare(const void *name, const void *row)
+{
+    return strcmp(name, ((const struct libc_effect *)row)->name);
+}
+
+const struct libc_effect *libc_effect(const char *name)
+{
+    return bsearch(name, table, sizeof table / sizeof *table, sizeof *table, compare);
+}
+
+const struct libc_effect *libc_effect_row(unsigned i)
+{
+    return i < sizeof table / sizeof *table ? &table[i] : NULL;
+}
+
+char libc_arg(const struct libc_effect *e, unsigned i)
+{
+    size_t n = strlen(e->args);
+    if (!n)
+        return 'u'; /* an argument that the function has not: do not trust the row */
+    return e->args[i < n ? i : n - 1];
+}
+
+/* C11 7.21.6.1p4: flags, width, precision, length, then the conversion. */
+bool libc_format_writes(const char *format)
+{
+    for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
+        p += 1 + strspn(p + 1, "-+ #0'I*$123456789.hlLqjzt");
+        if (*p == 'n')
+            return true;
+        p += *p != '\0';
+    }
+    return false;
+}

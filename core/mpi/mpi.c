@@ -1,0 +1,146 @@
+/* The table of MPI functions and the sizes of the predefined datatypes.
+ *
+ *     mpi_find("PMPI_Send") == MPI_FN_MPI_Send
+ *     mpi_find("MPIX_Comm_agree") == MPI_FN_MPI_unlisted     -- not of MPI-4.0: unsupported
+ *     mpi_find("printf") == MPI_FN_COUNT
+ */
+#include "core/mpi/mpi.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const struct mpi_call mpi_calls[] = {
+#define MPI_CALL(name, clause, class, supported, roles)                                  \
+    {#name, clause, MPI_C_##class, supported, roles},
+#include "core/mpi/mpi_calls.def"
+#undef MPI_CALL
+};
+
+const struct mpi_call *mpi_call(enum mpi_fn fn)
+{
+    return (unsigned)fn < MPI_FN_COUNT ? &mpi_calls[fn] : NULL;
+}
+
+static bool starts_with(const char *name, const char *prefix)
+{
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+/* MPI-4.0 2.6.2: programs must not define names that begin with MPI_ or PMPI_. */
+static bool is_reserved(const char *name)
+{
+    return starts_with(name, "MPI_") || starts_with(name, "PMPI_") ||
+           starts_with(name, "MPIX_") || starts_with(name, "PMPIX_");
+}
+
+enum mpi_fn mpi_find(const char *name)
+{
+    if (!is_reserved(name))
+        return MPI_FN_COUNT;
+    if (starts_with(name, "PMPI_"))
+        name++; /* the profiling interface has every function twice, MPI-4.0 15.2 */
+    size_t low = 0, high = MPI_FN_COUNT;
+    while (low < high) {
+        size_t mid = low + (high - low) / 2;
+        int order = strcmp(name, mpi_calls[mid].name);
+        if (order == 0)
+            return (enum mpi_fn)mid;
+        if (order < 0)
+            high = mid;
+        else
+            low = mid + 1;
+    }
+    return MPI_FN_MPI_unlisted;
+}
+
+enum mpi_fn mpi_plain(enum mpi_fn fn)
+{
+    enum { LONGEST = 64 };
+    char plain[LONGEST];
+    const struct mpi_call *call = mpi_call(fn);
+    size_t n = call ? strlen(call->name) : 0;
+    if (n < 3 || n >= LONGEST || !call->supported || strcmp(call->name + n - 2, "_c") != 0)
+        return fn;
+    memcpy(plain, call->name, n - 2);
+    plain[n - 2] = 0;
+    return mpi_find(plain);
+}
+
+/* MPI-4.0 3.2.2, 5.1.11 and, for the pairs, 6.9.4.  The size of a pair counts its two parts
+ * only; its extent is that of the C struct. */
+struct mpi_type {
+    const char *name;
+    uint32_t size, extent;
+};
+
+#define TYPE(name, c_type) {"MPI_" #name, sizeof(c_type), sizeof(c_type)}
+#define PAIR(name, c_type)                                                               \
+    {"MPI_" #name, sizeof(c_type) + sizeof(int), sizeof(struct { c_type value; int index; })}
+
+static const struct mpi_type mpi_types[] = {
+    TYPE(CHAR, char),
+    TYPE(SIGNED_CHAR, signed char),
+    TYPE(UNSIGNED_CHAR, unsigned char),
+    TYPE(BYTE, char),
+    TYPE(PACKED, char),
+    TYPE(WCHAR, wchar_t),
+    TYPE(SHORT, short),
+    TYPE(UNSIGNED_SHORT, unsigned short),
+    TYPE(INT, int),
+    TYPE(UNSIGNED, unsigned),
+    TYPE(LONG, long),
+    TYPE(UNSIGNED_LONG, unsigned long),
+    TYPE(LONG_LONG_INT, long long),
+    TYPE(LONG_LONG, long long),
+    TYPE(UNSIGNED_LONG_LONG, unsigned long long),
+    TYPE(FLOAT, float),
+    TYPE(DOUBLE, double),
+    TYPE(LONG_DOUBLE, long double),
+    TYPE(C_BOOL, _Bool),
+    TYPE(INT8_T, int8_t),
+    TYPE(INT16_T, int16_t),
+    TYPE(INT32_T, int32_t),
+    TYPE(INT64_T, int64_t),
+    TYPE(UINT8_T, uint8_t),
+    TYPE(UINT16_T, uint16_t),
+    TYPE(UINT32_T, uint32_t),
+    TYPE(UINT64_T, uint64_t),
+    TYPE(AINT, ptrdiff_t),
+    TYPE(COUNT, long long),
+    TYPE(OFFSET, long long),
+    TYPE(C_COMPLEX, float _Complex),
+    TYPE(C_FLOAT_COMPLEX, float _Complex),
+    TYPE(C_DOUBLE_COMPLEX, double _Complex),
+    TYPE(C_LONG_DOUBLE_COMPLEX, long double _Complex),
+    PAIR(FLOAT_INT, float),
+    PAIR(DOUBLE_INT, double),
+    PAIR(LONG_INT, long),
+    PAIR(2INT, int),
+    PAIR(SHORT_INT, short),
+    PAIR(LONG_DOUBLE_INT, long double),
+};
+
+/* It is asked often: names differ soon after "MPI_". */
+static const struct mpi_type *find_type(const char *name)
+{
+    const size_t prefix = strlen("MPI_");
+    if (!starts_with(name, "MPI_"))
+        return NULL;
+    for (size_t i = 0; i < sizeof mpi_types / sizeof *mpi_types; i++)
+        if (mpi_types[i].name[prefix] == name[prefix] &&
+            strcmp(mpi_types[i].name + prefix, name + prefix) == 0)
+            return &mpi_types[i];
+    return NULL;
+}
+
+uint32_t mpi_type_size(const char *name)
+{
+    const struct mpi_type *type = find_type(name);
+    return type ? type->size : 0;
+}
+
+uint32_t mpi_type_extent(const char *name)
+{
+    const struct mpi_type *type = find_type(name);
+    return type ? type->extent : 0;
+}

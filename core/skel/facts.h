@@ -1,0 +1,36 @@
+/* Facts about skeletons: what is reachable, who needs whom, and what the choice of theorem rests on
+ * (docs/THEORY.md). */
+#ifndef M2S_SKEL_FACTS_H
+#define M2S_SKEL_FACTS_H
+
+#include "core/skel/skel.h"
+
+/* Which states of m the start reaches; targets out of range are ignored.  In `scratch`. */
+bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
+
+/* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
+ * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root
+ * (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody (6.13).
+ * A call that is not known needs all. */
+bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
+                     uint32_t other);
+/* Of two calls of one rank on one communicator: does it need the same ranks? */
+bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b);
+/* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
+const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
+
+/* Facts on which the choice of theorem rests (docs/THEORY.md). */
+/* A receive (or request, or probe) that can take messages of several senders, or a state whose
+ * outcome depends on time: SELECT with more than one alternative, CANCEL, a ready send, a
+ * buffered send that may overflow.  Tier 3. */
+bool skel_has_wildcard(const struct skel *s);
+/* Outcomes that depend on what has happened *before*: ready sends, overflow of the attached
+ * buffer, CANCEL.  All interleavings must be searched. */
+bool skel_has_visible_order(const struct skel *s);
+bool skel_has_requests(const struct skel *s); /* any of ISEND .. MRECV is reachable */
+bool skel_has_choice(const struct skel *s);   /* a reachable local choice: not tier 1 */
+/* A local state at which two transitions may be enabled together; false is certain. */
+bool skel_state_is_choice(const struct skel_machine *m, const struct skel_state *state);
+bool skel_is_cyclic(const struct skel *s);    /* some machine has a cycle of states */
+
+#endif

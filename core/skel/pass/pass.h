@@ -1,0 +1,30 @@
+/* Passes over a finished skeleton: each keeps what can be observed of it (docs/SKELETON.md). */
+#ifndef M2S_SKEL_PASS_H
+#define M2S_SKEL_PASS_H
+
+#include "core/skel/skel.h"
+
+/* Merge states of each machine that no observer can tell apart (strong bisimulation over
+ * labels, sources and texts; single unguarded local steps are skipped), drop unreachable
+ * states, number in breadth-first order from the start. */
+void skel_reduce(struct skel *s);
+
+/* A rank posts a blocking receive when it comes to it.  If there are ready sends, which fail
+ * where the receive comes too late, that must be a step of its own, since a rank may be slow
+ * between two calls: a local state is put before each RECV and SENDRECV.  skel_reduce()
+ * keeps it. */
+void skel_separate_posts(struct skel *s);
+
+/* A cycle of tests that fail and of local steps is a loop that polls.  Each becomes one SELECT
+ * state (polls set) that waits for any of its tests, so that nobody polls for ever unseen;
+ * docs/SKELETON.md has the argument. */
+void skel_collapse_polls(struct skel *s);
+
+/* Where a rank waits for several requests in any order, and the order does not matter, it waits
+ * for them one after the other (skel/pass/order_waits.c).  Finds more after skel_reduce(). */
+void skel_order_waits(struct skel *s);
+
+/* Channels that nobody tells apart become one (skel/pass/merge_tags.c).  False: there are none. */
+bool skel_merge_tags(struct skel *s, struct arena *scratch);
+
+#endif
