@@ -8,9 +8,9 @@
 #define M2S_ABSTRACTION_ENGINE_H
 
 #include "abstraction/abstraction.h"
-#include "abstraction/comm.h"
-#include "abstraction/datatype.h"
-#include "abstraction/state.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/state.h"
 
 /* ---- groups: where values come from that another rank has made ---- */
 
@@ -27,7 +27,7 @@ struct predicate_set {
     uint32_t n, cap, cap_texts;
     uint32_t active;           /* those known when this attempt began: answered in it */
     bool enumerate;            /* send the value itself: bounded at its origin */
-    bool watched;              /* its last values are kept: past.h */
+    bool watched;              /* its last values are kept: channel/predicates_past.h */
 };
 
 /* What a message says: known cells, and answers to the registered questions. */
@@ -66,7 +66,7 @@ struct group {
     uint32_t active_sets;  /* those known when this attempt began */
     bool used;             /* a rank has sent on it, in this or an earlier attempt */
     bool generalise;       /* too many contents: only predicates are sent */
-    bool relates;          /* a question relates it to other results: past.h */
+    bool relates;          /* a question relates it to other results: channel/predicates_past.h */
     struct src_range generalised_at;
     /* of this attempt */
     struct symbol **symbols;
@@ -101,7 +101,7 @@ struct buffer { /* a message buffer argument */
     struct value address, count;
     const char *type;  /* "MPI_INT" */
     bool unused;       /* nobody looks at the content: the address is null here */
-    struct value place; /* the address also then, if the slice has it; else NONE (flight.h) */
+    struct value place; /* the address also then, if the slice has it; else NONE */
     uint32_t size;     /* from one element to the next; 0: the content has gaps or several
                           types, then nothing is known about it */
     /* A derived datatype: type is its only basic type and count counts that; or MPI_BYTE and
@@ -112,7 +112,7 @@ struct buffer { /* a message buffer argument */
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
 
-enum { COLL_ROOT_BESIDE = -2 /* some other process of this one's group: coll_inter.c */ };
+enum { COLL_ROOT_BESIDE = -2 /* some other process of this one's group: coll/inter.c */ };
 
 struct coll_call {
     enum mpi_fn fn;
@@ -122,13 +122,13 @@ struct coll_call {
     int32_t root;             /* place in comm->group; -1: none */
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
-    const struct flows *flows; /* of counts that sig does not say: coll_flow.h */
-    const uint32_t *spared;   /* world ranks that send this one nothing: coll_spare.c */
+    const struct flows *flows; /* of counts that sig does not say: coll/flow.h */
+    const uint32_t *spared;   /* world ranks that send this one nothing: coll/spare.c */
     uint32_t n_spared;
     struct value own_count;   /* MPI_Reduce_scatter: what this rank takes */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
-    bool reorders;            /* makes a communicator with other ranks: reorder.c */
+    bool reorders;            /* makes a communicator with other ranks: coll/rank_symmetry.c */
     bool neighbors;           /* MPI_Neighbor_...: neighbor.h */
     struct buffer *out, *in;  /* its blocks, type NULL: of nobody, in place of send and recv;
                                  MPI_Alltoallv and the like: parts whose place is known */
@@ -346,7 +346,7 @@ struct engine {
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
-    struct recipe **recipes; /* mpi_envelope.c */
+    struct recipe **recipes; /* call/type_envelope.c */
     uint32_t n_recipes, cap_recipes;
     struct c_checked *checked;
     uint32_t n_checked, cap_checked;
@@ -359,7 +359,7 @@ struct engine {
     uint32_t n_wildcards, cap_wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
     bool exact;              /* the running rank is in the exact phase */
-    bool watches;            /* it is the program that accesses memory: see flight.h */
+    bool watches;            /* it is the program that accesses memory: see call/buffer_use.h */
     bool frozen;             /* too many attempts: no more predicates */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
     bool stop;               /* this attempt has ended */
@@ -424,7 +424,7 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom);
 bool fork_assume(struct engine *e, struct state *s, const struct outcome *o,
                  uint32_t index);
 
-/* region.c: like interp_run(), but what is quiet is run as a whole. */
+/* interp/merge_branches.c: like interp_run(), but what is quiet is run as a whole. */
 void region_step(struct engine *e, struct state *s, struct event *ev);
 /* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or STOP when no
  * state comes out; false: the branch stays a fork. */
@@ -436,7 +436,8 @@ bool region_ends(const struct engine *e, const struct state *s);
 bool region_join(struct engine *e, struct state *a, const struct state *b,
                  struct src_range at, uint32_t round);
 
-/* crowd.c: in the coarse exploration, states at one place are joined when they are many. */
+/* interp/merge_states.c: in the coarse exploration, states at one place are joined when they are
+ * many. */
 void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev);
 
 /* source.c: the text of a range, or NULL. */
@@ -471,7 +472,7 @@ struct memory *access_object(struct engine *e, struct state *s, struct value at,
 void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev);
 
-/* shared.c: inputs that all ranks share. */
+/* state/shared_inputs.c: inputs that all ranks share. */
 void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func);
 struct value shared_number(struct engine *e, const char *fn, const char *string,
                            enum ir_kind type);
@@ -482,7 +483,7 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
 uint32_t shared_string(struct engine *e, struct state *s, const char *name);
 const struct abst_input *shared_input(const struct engine *e, const char *name);
 
-/* mpi_call.c */
+/* call/dispatch.c */
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
               const struct ir_instr *i, struct event *ev);
 struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -522,7 +523,7 @@ void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, ui
 void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
 
-/* mpi_comm.c, mpi_group.c, mpi_cart.c, mpi_graph.c: communicators.  NULL: *ev. */
+/* call/comm.c, call/group.c, call/cart.c, call/graph.c: communicators.  NULL: *ev. */
 const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
                             struct event *ev);
 const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
@@ -543,7 +544,7 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
  * known yet). */
 bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault);
-/* mpi_idup.c.  The request is there: store the handle; false: *fault. */
+/* coll/idup.c.  The request is there: store the handle; false: *fault. */
 bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
@@ -551,7 +552,7 @@ bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *
 /* False: *ev, the communicator is not ready yet. */
 bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
                       struct event *ev);
-/* mpi_intercomm.c.  Calls that take no intercommunicator; false: *ev, it is one. */
+/* call/intercomm.c.  Calls that take no intercommunicator; false: *ev, it is one. */
 bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 /* MPI_Intercomm_create is over. */
@@ -561,12 +562,12 @@ bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *
                      struct event *fault);
 bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev);
-/* mpi_type.c: datatypes.  NULL: *ev. */
+/* call/type.c: datatypes.  NULL: *ev. */
 const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
                                     struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
 bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle);
-/* mpi_darray.c: the datatype, or NULL: *ev. */
+/* call/darray.c: the datatype, or NULL: *ev. */
 const struct datatype *mpi_darray(struct engine *e, struct state *s, const struct ir_instr *i,
                                   const char *name, struct event *ev);
 bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -577,23 +578,23 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
 /* Where a block of element k of a derived datatype is, in a buffer from `start` on. */
 struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
                              const struct type_block *block);
-/* mpi_op.c, mpi_pack.c.  "user's operator f", or NULL. */
+/* coll/op.c, call/pack.c.  "user's operator f", or NULL. */
 const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev);
-/* mpi_unsupported.c: the tools interface; what is not supported: says so, and what to do. */
+/* call/unsupported.c: the tools interface; what is not supported: says so, and what to do. */
 bool mpi_tool_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                    struct event *ev);
 bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *fn,
                      const struct ir_instr *i, struct event *ev);
-/* mpi_info.c, mpi_other.c */
+/* call/info.c, call/mem_status.c */
 bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
 bool mpi_other_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
-/* mpi_numbers.c: argument k, from lo to hi; else the fault `code`.  False: *ev. */
+/* call/numbers.c: argument k, from lo to hi; else the fault `code`.  False: *ev. */
 bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
                 const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
 /* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
@@ -603,7 +604,7 @@ bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t 
                    const char *what, int32_t **out, struct event *ev);
 bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev);
-/* mpi_handle.c */
+/* call/fortran_handle.c */
 bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev);
 bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -614,8 +615,8 @@ bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev);
 /* The order of its neighbours is the implementation's choice (8.5.5): the ledger says so. */
 void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c);
-/* reorder.c: the ranks of a new topology may be reordered (8.5.1): the ledger says that they are
- * not. */
+/* coll/rank_symmetry.c: the ranks of a new topology may be reordered (8.5.1): the ledger says
+ * that they are not. */
 void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent);
 /* A member enters such a call in the exact phase; it is over (slot NULL: outside of that phase). */
 void reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
@@ -625,7 +626,7 @@ void reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
 /* Any call: does it ask for ranks that are from before? */
 void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i);
 
-/* mpi_args.c: the MPI function that is called now, or NULL. */
+/* call/check_arguments.c: the MPI function that is called now, or NULL. */
 const struct mpi_call *mpi_running_call(struct engine *e, struct state *s);
 /* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */
 bool mpi_is_large(struct engine *e, struct state *s);
@@ -648,7 +649,7 @@ void mpi_check_tag(struct engine *e, struct state *s, int64_t tag);
 bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
                     struct value op, struct event *ev);
 
-/* mpi_env.c, mpi_p2p.c, mpi_coll.c, mpi_probe.c: handlers; they return, or set *ev. */
+/* call/env.c, call/p2p.c, coll/coll.c, call/probe.c: handlers; they return, or set *ev. */
 bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
                   const struct ir_instr *i, struct event *ev);
 bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -686,7 +687,7 @@ void mpi_lose_status(struct engine *e, struct state *s, struct value status);
 /* What a probe says of a message. */
 void mpi_found_status(struct engine *e, struct state *s, struct value status,
                       const struct symbol *symbol, const struct group *g);
-/* What a receive of a local buffer has not set is not known afterwards (flow.c). */
+/* What a receive of a local buffer has not set is not known afterwards (program/liveness.c). */
 void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
                        int64_t from);
 
@@ -699,13 +700,13 @@ bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
  * exact phase with everything known); cancelled request: how->cancelled. */
 bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
                      const struct edge *how, struct event *fault);
-/* mpi_probe.c: the same for probes, and for what receives their messages. */
+/* call/probe.c: the same for probes, and for what receives their messages. */
 bool mpi_is_probe(enum mpi_fn fn);
 bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
                     const struct edge *how, struct event *fault);
 bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
                     struct event *fault);
-/* mpi_persistent.c: the request of MPI_Bcast_init and the like; false: *fault. */
+/* call/persistent.c: the request of MPI_Bcast_init and the like; false: *fault. */
 bool request_persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
                              struct event *fault);
 /* What a persistent collective hands to the others, when it starts; false: *ev. */
@@ -721,7 +722,7 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                    const struct symbol *symbol);
 void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                     struct exact_coll *slot);
-/* coll_inter.c: intercommunicators.  With how many ranks data is exchanged, and the place of the
+/* coll/inter.c: intercommunicators.  With how many ranks data is exchanged, and the place of the
  * first of them in comm->group. */
 uint32_t coll_peers(const struct coll_call *c);
 uint32_t coll_first_peer(const struct coll_call *c);
@@ -741,7 +742,7 @@ void coll_inter_roots(struct engine *e);
  * of a machine is node k of the rank.  False: one cannot be told. */
 bool coll_inter_meet(struct engine *e, struct skel *skel, uint32_t world,
                      struct ledger *ledger, struct diags *diags);
-/* coll_vector.c: MPI_Gatherv and its kin.  False: counts or places are not known. */
+/* coll/vector.c: MPI_Gatherv and its kin.  False: counts or places are not known. */
 bool coll_is_vector(enum mpi_fn fn);
 bool coll_vector_exact(struct engine *e, struct state *s, const struct coll_call *c,
                        const struct exact_coll *slot);
@@ -762,7 +763,7 @@ const char *match_content(struct engine *e, const struct value *count,
                           const struct value *elements, const char *type,
                           const struct datatype *mixed);
 
-/* group.c: groups. */
+/* channel/channel.c: groups. */
 struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                             uint32_t comm);
 struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
@@ -806,7 +807,7 @@ bool message_register(struct engine *e, const struct expr *cond, const struct ex
                       const char *text);
 bool message_enumerate(struct engine *e, const struct expr *atom);
 
-/* cycle.c: does the exact phase repeat itself? */
+/* explore/lockstep_cycle.c: does the exact phase repeat itself? */
 /* Collectives that a rank has entered on a communicator in the exact phase. */
 uint32_t exact_entered(const struct rank *r, uint32_t comm);
 struct exact_config {
@@ -819,10 +820,10 @@ struct exact_config {
 };
 bool exact_repeats(struct engine *e, struct exact_config *config);
 
-/* exact.c: run the ranks as long as everything is certain. */
+/* explore/lockstep.c: run the ranks as long as everything is certain. */
 void exact_phase(struct engine *e);
 
-/* node.c: the machines under construction. */
+/* explore/machine.c: the machines under construction. */
 uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struct event *ev);
 /* The node of a rank that stops with an event; a new one is explored later. */
 uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
@@ -853,7 +854,7 @@ struct group *coll_followed(const struct coll_call *c, uint32_t rank);
 bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked);
 void explore_attempt(struct engine *e);
 
-/* emit.c: the machines become skeleton. */
+/* explore/emit_skeleton.c: the machines become skeleton. */
 void emit_world(struct engine *e, struct skel *skel, const char *text);
 /* After the last world: every received symbol gets a transition. */
 void emit_finish(struct skel *skel);

@@ -1,8 +1,8 @@
 /* skeleton -> Promela: decide, plan, lower, print. */
 #include "codegen/codegen.h"
 
-#include "codegen/header.h"
-#include "codegen/lower_matching.h"
+#include "codegen/matching/lower_matching.h"
+#include "codegen/promela/header.h"
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
 

@@ -2,11 +2,11 @@
  * statements useless (a branch both of whose sides became the same). */
 #include "slicer/slicer.h"
 
-#include "slicer/allocations.h"
-#include "slicer/emit.h"
-#include "slicer/float_loops.h"
-#include "slicer/reasons.h"
-#include "slicer/skip_rounds.h"
+#include "slicer/depend/reasons.h"
+#include "slicer/pointsto/allocations.h"
+#include "slicer/rewrite/emit.h"
+#include "slicer/rewrite/float_loops.h"
+#include "slicer/rewrite/skip_rounds.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
 {

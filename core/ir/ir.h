@@ -226,7 +226,7 @@ struct ir_prog *ir_prog_new(struct arena *arena);
 /* The text form, on `out`.  Deterministic. */
 void ir_dump(FILE *out, const struct ir_prog *p);
 
-/* The same in two parts: what the program does, and a line for each place (empty: none). 
+/* The same in two parts: what the program does, and a line for each place (empty: none).
  * Programs with equal code behave alike; their places correspond line by line. */
 void ir_dump_code(FILE *code, FILE *places, const struct ir_prog *p);
 

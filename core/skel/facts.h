@@ -1,5 +1,5 @@
-/* Facts about skeletons: what is reachable, who needs whom, and what the choice of theorem rests on
- * (docs/THEORY.md). */
+/* Facts about skeletons: what is reachable, who needs whom, and what the choice of theorem rests
+ * on (docs/THEORY.md). */
 #ifndef M2S_SKEL_FACTS_H
 #define M2S_SKEL_FACTS_H
 
@@ -9,9 +9,9 @@
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
 
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
- * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the root
- * (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody (6.13).
- * A call that is not known needs all. */
+ * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the
+ * root (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody
+ * (6.13). A call that is not known needs all. */
 bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm, uint32_t rank,
                      uint32_t other);
 /* Of two calls of one rank on one communicator: does it need the same ranks? */

@@ -1,6 +1,5 @@
 /* What an observer sees of a state or a transition, as one pointer: equal labels have
- * equal pointers.  Used by skel/pass/bisim.c, skel/pass/collapse_polls.c and skel/pass/reduce.c.
- * */
+ * equal pointers.  Used by skel/pass/bisim.c, skel/pass/collapse_polls.c and skel/pass/reduce.c. */
 #ifndef M2S_CORE_SKEL_LABEL_H
 #define M2S_CORE_SKEL_LABEL_H
 

@@ -1,5 +1,5 @@
 /* Groups and communicators by themselves: the examples of MPI-4.0 chapter 7. */
-#include "abstraction/comm.h"
+#include "abstraction/model/comm.h"
 
 #include <CUnit/Basic.h>
 

@@ -1,5 +1,5 @@
 /* Many facts, which are found by an index, and copies of them. */
-#include "abstraction/facts.h"
+#include "abstraction/domain/path_condition.h"
 
 #include <CUnit/Basic.h>
 

@@ -1,5 +1,5 @@
 /* Grids and graphs by themselves: the examples of MPI-4.0 chapter 8. */
-#include "abstraction/topology.h"
+#include "abstraction/model/topology.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* core/skel/pass/merge_tags.c, 2 processes
+/* tags.c, 2 processes
  *
  * Encoding scheduled: no wildcard receive, so synchronous executions decide (Theorem
  *   7.4); in them the next steps of any one rank are a persistent set, so one rank runs

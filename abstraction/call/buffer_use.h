@@ -1,0 +1,40 @@
+/* Buffers in flight: what the program must not touch between the call that starts an operation
+ * and the one that completes it (MPI-4.0 3.7.2, 3.9, 6.12).
+ *
+ *     MPI_Irecv(u, 1, MPI_DOUBLE, ..., &r);
+ *     x = u[0];                                 fault MPI-BUFFER-IN-FLIGHT
+ *     MPI_Wait(&r, ...);
+ *
+ * The requests of a state say what is in flight.  An access is a fault if both its bytes and
+ * those of the buffer are known, and overlap.  What is not known is not reported.
+ */
+#ifndef M2S_ABSTRACTION_FLIGHT_H
+#define M2S_ABSTRACTION_FLIGHT_H
+
+#include "abstraction/library/library.h"
+
+/* May the program read (write) n bytes at `at` now?  False: *ev is a fault. */
+bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
+                   bool writes, struct event *ev);
+
+/* May an object (the address of its first byte) cease to exist now?  verb: "is freed". */
+bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
+                       const char *verb, struct event *ev);
+
+/* The same for a collective, blocking or not. */
+bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
+                        struct event *ev);
+
+/* The same for the buffers of a point-to-point call that is about to run: false: *ev. */
+bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev);
+
+/* The same for a persistent request that is about to start. */
+struct request;
+bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
+                         struct event *ev);
+
+/* SLICER_SKIP_ROUNDS and SLICER_SKIP_POINTERS of the slicer.  False: it is another function. */
+bool flight_skip_rounds(struct library_call *c);
+
+#endif

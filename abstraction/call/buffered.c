@@ -1,0 +1,164 @@
+/* Buffered sends and their buffer (MPI-4.0 3.6).
+ *
+ *     MPI_Buffer_attach(b, 1000);
+ *     MPI_Bsend(...);  MPI_Bsend(...);       ISEND in mode BUFFER, nobody waits
+ *     MPI_Buffer_detach(&b, &n);             SELECT [DRAINED]
+ *
+ * As long as all messages since the attach fit together, the buffer suffices whatever happens.
+ * Only then are there `bytes` and `room` in the skeleton, and the order of events counts.
+ */
+#include "abstraction/state/request.h"
+
+enum { BSEND_OVERHEAD = 96, /* MPI_BSEND_OVERHEAD of our mpi.h */
+       MAX_COUNTED = 64 };  /* messages, where a loop may go on for ever */
+
+static void success(struct engine *e, struct state *s)
+{
+    s->progress = (struct call_progress){0};
+    interp_return(e, s, value_int(IR_I32, 0));
+}
+
+static bool fault(struct event *ev, const char *text)
+{
+    engine_fault(ev, "MPI-BUFFER", text);
+    return false;
+}
+
+/* ---- room ---- */
+
+bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
+                     struct event *ev)
+{
+    const struct attached *a = &s->attached;
+    if (!a->is)
+        return fault(ev, "a buffered send, and no buffer is attached");
+    struct value size = facts_reduce(&s->facts, a->size);
+    struct value count = facts_reduce(&s->facts, b->count);
+    ev->room = SKEL_NONE;
+    ev->bytes = 0;
+    if (size.kind != VALUE_INT || count.kind != VALUE_INT) {
+        engine_note(e, s, LEDGER_SIZE, "whether the attached buffer has room for this message "
+                    "is not known and not checked");
+        return true;
+    }
+    uint64_t bytes = (uint64_t)count.i * mpi_type_size(b->type) + BSEND_OVERHEAD;
+    uint64_t used = a->used == UINT32_MAX ? UINT64_MAX / 2 : a->used;
+    ev->bytes = bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX - 1;
+    bool counted = e->exact || a->messages < MAX_COUNTED;
+    if (!counted || used + bytes > (uint64_t)size.i)
+        ev->room = (uint32_t)size.i;
+    return true;
+}
+
+void request_reserved(struct state *s, const struct event *ev)
+{
+    struct attached *a = &s->attached;
+    a->messages++;
+    a->used = ev->room != SKEL_NONE ? UINT32_MAX : a->used + ev->bytes;
+}
+
+/* ---- calls ---- */
+
+static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct buffer b;
+    struct envelope to;
+    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
+        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+                      mpi_argument(e, s, i, 4), false, &to, ev))
+        return true;
+    if (to.null)
+        success(e, s);
+    else if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &to, &b, ev) &&
+             request_reserve(e, s, &b, ev)) {
+        ev->mode = SKEL_BUFFER;
+        ev->req = SKEL_NONE;
+        ev->kind = EVENT_ISEND;
+    }
+    return true;
+}
+
+static bool run_attach(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct attached a = {.is = true, .address = mpi_argument(e, s, i, 0),
+                         .size = mpi_argument(e, s, i, 1),
+                         .at = i->at};
+    if (s->attached.is)
+        return fault(ev, "a buffer is attached already"), true;
+    if (a.size.kind == VALUE_INT && a.size.i < 0) {
+        engine_fault(ev, "MPI-ARG-COUNT", "the size of the buffer is negative");
+        return true;
+    }
+    if (value_is_null(&a.address) && a.size.kind == VALUE_INT && a.size.i > 0) {
+        engine_fault(ev, "MPI-ARG-BUFFER", "the buffer that is attached is a null pointer");
+        return true;
+    }
+    s->attached = a;
+    success(e, s);
+    return true;
+}
+
+static bool run_detach(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    (void)i;
+    if (!s->attached.is)
+        return fault(ev, "no buffer is attached"), true;
+    if (!s->attached.messages) {
+        request_detach_done(e, s, ev);
+        return true;
+    }
+    struct alternative a = {.kind = SKEL_ALT_DRAINED, .index = SKEL_NONE};
+    request_select(e, ev, &a, 1, false);
+    return true;
+}
+
+bool request_detach_done(struct engine *e, struct state *s, struct event *ev)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct attached a = s->attached;
+    s->attached = (struct attached){.is = false};
+    if (a.address.kind == VALUE_NONE || a.size.kind == VALUE_NONE)
+        return fault(ev, "no buffer is attached");
+    if (!access_store(e, s, mpi_argument(e, s, i, 0), a.address, ev) ||
+        !access_store(e, s, mpi_argument(e, s, i, 1),
+                      value_cast(e->values, mpi_is_large(e, s) ? IR_I64 : IR_I32, a.size), ev))
+        return false;
+    success(e, s);
+    return true;
+}
+
+/* The bytes of a message of a predefined type (4.2): what MPI_BSEND_OVERHEAD is added to. */
+static bool run_pack_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
+        return true;
+    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    struct value n = {.kind = VALUE_NONE};
+    if (count.kind != VALUE_NONE)
+        n = value_bin(e->values, IR_MUL, kind, value_cast(e->values, kind, count),
+                      value_int(kind, d->size));
+    if (n.kind == VALUE_NONE)
+        n = engine_fresh(e, s, kind, true, LEDGER_CORRELATION, "the size of packed data");
+    if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
+        success(e, s);
+    return true;
+}
+
+bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                           const struct ir_instr *i, struct event *ev)
+{
+    ev->fn = fn;
+    switch (fn) {
+    case MPI_FN_MPI_Bsend: return run_bsend(e, s, i, ev);
+    case MPI_FN_MPI_Buffer_attach: return run_attach(e, s, i, ev);
+    case MPI_FN_MPI_Buffer_detach: return run_detach(e, s, i, ev);
+    case MPI_FN_MPI_Pack_size: return run_pack_size(e, s, i, ev);
+    default: return false;
+    }
+}

@@ -1,0 +1,386 @@
+/* Arguments of communication calls that are known and wrong.
+ *
+ *     MPI_Reduce(x, x, 1, MPI_DOUBLE, MPI_BAND, 0, comm)   MPI-OP-TYPE: no bits in floating
+ *                                                          point numbers
+ *     MPI_Send(NULL, 10, MPI_INT, 1, 0, comm)              MPI-ARG-BUFFER: nothing to send from
+ *
+ * What is not known is not checked, nor what is not significant at this rank.
+ */
+#include "abstraction/state/finding.h"
+#include "abstraction/state/handle.h"
+
+#include <string.h>
+
+static bool wrong(struct event *ev, const char *code, const char *text)
+{
+    engine_fault(ev, code, text);
+    return false;
+}
+
+/* ---- where ---- */
+
+static const struct func_info *running_function(struct engine *e, struct state *s)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
+                                           : (struct value){.kind = VALUE_NONE};
+    return callee.kind == VALUE_FUNC ? &e->program->funcs[callee.object] : NULL;
+}
+
+const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn ? mpi_call(fn->mpi) : NULL;
+}
+
+bool mpi_is_large(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn && fn->large;
+}
+
+const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
+                              const char *roles, struct value v)
+{
+    const struct mpi_call *call = mpi_running_call(e, s);
+    const struct ir_instr *i = state_instr(s);
+    for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
+        struct value a = mpi_argument(e, s, i, k);
+        if (strchr(roles, call->roles[k]) && value_equal(&a, &v))
+            return arena_printf(e->arena, "the %s (argument %u)", what, k + 1);
+    }
+    return arena_printf(e->arena, "the %s", what);
+}
+
+/* ---- operators (MPI-4.0 6.9.2) ---- */
+
+enum type_class {
+    CLASS_UNKNOWN = 0,
+    CLASS_INTEGER = 1,
+    CLASS_FLOAT = 2,
+    CLASS_LOGICAL = 4,
+    CLASS_COMPLEX = 8,
+    CLASS_BYTE = 16,
+    CLASS_MULTI = 32, /* the multi-language types */
+    CLASS_PAIR = 64,
+    CLASS_OTHER = 128 /* printable characters, packed data: no operator takes them */
+};
+
+static enum type_class class_of(const char *type)
+{
+    static const struct {
+        const char *type;
+        enum type_class class;
+    } types[] = {
+        {"MPI_INT", CLASS_INTEGER}, {"MPI_LONG", CLASS_INTEGER},
+        {"MPI_SHORT", CLASS_INTEGER}, {"MPI_UNSIGNED_SHORT", CLASS_INTEGER},
+        {"MPI_UNSIGNED", CLASS_INTEGER}, {"MPI_UNSIGNED_LONG", CLASS_INTEGER},
+        {"MPI_LONG_LONG_INT", CLASS_INTEGER}, {"MPI_LONG_LONG", CLASS_INTEGER},
+        {"MPI_UNSIGNED_LONG_LONG", CLASS_INTEGER}, {"MPI_SIGNED_CHAR", CLASS_INTEGER},
+        {"MPI_UNSIGNED_CHAR", CLASS_INTEGER}, {"MPI_INT8_T", CLASS_INTEGER},
+        {"MPI_INT16_T", CLASS_INTEGER}, {"MPI_INT32_T", CLASS_INTEGER},
+        {"MPI_INT64_T", CLASS_INTEGER}, {"MPI_UINT8_T", CLASS_INTEGER},
+        {"MPI_UINT16_T", CLASS_INTEGER}, {"MPI_UINT32_T", CLASS_INTEGER},
+        {"MPI_UINT64_T", CLASS_INTEGER}, {"MPI_FLOAT", CLASS_FLOAT},
+        {"MPI_DOUBLE", CLASS_FLOAT}, {"MPI_LONG_DOUBLE", CLASS_FLOAT},
+        {"MPI_C_BOOL", CLASS_LOGICAL}, {"MPI_C_COMPLEX", CLASS_COMPLEX},
+        {"MPI_C_FLOAT_COMPLEX", CLASS_COMPLEX}, {"MPI_C_DOUBLE_COMPLEX", CLASS_COMPLEX},
+        {"MPI_C_LONG_DOUBLE_COMPLEX", CLASS_COMPLEX}, {"MPI_BYTE", CLASS_BYTE},
+        {"MPI_AINT", CLASS_MULTI}, {"MPI_OFFSET", CLASS_MULTI}, {"MPI_COUNT", CLASS_MULTI},
+        {"MPI_2INT", CLASS_PAIR}, {"MPI_FLOAT_INT", CLASS_PAIR},
+        {"MPI_DOUBLE_INT", CLASS_PAIR}, {"MPI_LONG_INT", CLASS_PAIR},
+        {"MPI_SHORT_INT", CLASS_PAIR}, {"MPI_LONG_DOUBLE_INT", CLASS_PAIR},
+        {"MPI_CHAR", CLASS_OTHER}, {"MPI_WCHAR", CLASS_OTHER}, {"MPI_PACKED", CLASS_OTHER},
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (!strcmp(type, types[i].type))
+            return types[i].class;
+    return CLASS_UNKNOWN;
+}
+
+/* The classes that a predefined operator takes; 0: it is none of a reduction. */
+static unsigned classes_of(const char *op)
+{
+    static const struct {
+        const char *op;
+        unsigned classes;
+    } allowed[] = {
+        {"MPI_MAX", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
+        {"MPI_MIN", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
+        {"MPI_SUM", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
+        {"MPI_PROD", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
+        {"MPI_LAND", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_LOR", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_LXOR", CLASS_INTEGER | CLASS_LOGICAL},
+        {"MPI_BAND", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_BOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_BXOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
+        {"MPI_MINLOC", CLASS_PAIR},
+        {"MPI_MAXLOC", CLASS_PAIR},
+    };
+    for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
+        if (!strcmp(op, allowed[i].op))
+            return allowed[i].classes;
+    return 0;
+}
+
+bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
+                        struct event *ev)
+{
+    struct value what = op;
+    if (!handle_open(e, s, HANDLE_OP, &what, ev))
+        return false;
+    const char *name = mpi_handle(e, &op);
+    const char *the = mpi_argument_text(e, s, "operator", "p", op);
+    if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
+        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s is MPI_OP_NULL", the));
+    if (mpi_never_set(e, &op))
+        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s was never set", the));
+    if (!name || !type)
+        return true;
+    if (!strcmp(name, "MPI_REPLACE") || !strcmp(name, "MPI_NO_OP"))
+        return wrong(ev, "MPI-ARG-OP",
+                     arena_printf(e->arena, "%s is %s, which is for one-sided communication "
+                                            "only", the, name));
+    unsigned classes = classes_of(name);
+    enum type_class class = class_of(type);
+    if (!classes || class == CLASS_UNKNOWN || (classes & class))
+        return true;
+    const char *text = arena_printf(e->arena, "%s is %s, which is not defined for %s", the,
+                                    name, type);
+    if (strcmp(type, "MPI_CHAR") || !(classes & CLASS_INTEGER))
+        return wrong(ev, "MPI-OP-TYPE", text);
+    /* MPI_CHAR is for text (6.9.2), but all libraries add and compare it as an integer */
+    finding_add(e, s, DIAG_MPI_OP_CHAR, state_instr(s)->at, text);
+    return true;
+}
+
+/* ---- buffers ---- */
+
+static int64_t known_count(const struct buffer *b)
+{
+    return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
+}
+
+bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
+{
+    const struct datatype *d = b->derived;
+    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
+    *first = 0;
+    *last = known_count(b) * blocks * (int64_t)mpi_type_extent(b->type) - gap;
+    if (b->count.kind != VALUE_INT || b->size)
+        return b->count.kind == VALUE_INT;
+    if (b->elements.kind != VALUE_INT || d->extent < 0 || d->absolute)
+        return false;
+    *first = d->true_lb;
+    *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
+    return true;
+}
+
+struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
+                             const struct type_block *block)
+{
+    struct value at = block->absolute ? value_addr(block->object, 0) : start;
+    at.i += k * b->derived->extent + block->disp;
+    return at;
+}
+
+static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                              const char *what)
+{
+    return mpi_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
+                             b->address);
+}
+
+/* Is the address MPI_BOTTOM if the datatype has addresses (5.1.12), and is each block in its
+ * object? */
+static bool check_absolute(struct engine *e, struct state *s, const struct buffer *b,
+                           const char *what, struct event *ev)
+{
+    const struct datatype *d = b->derived;
+    if (!b->unused && !mpi_is(e, &b->address, "MPI_BOTTOM"))
+        return wrong(ev, "MPI-ARG-BUFFER",
+                     arena_printf(e->arena, "%s is not MPI_BOTTOM, but %s has absolute "
+                                  "addresses as displacements", the_buffer(e, s, b, what),
+                                  d->name));
+    for (uint32_t i = 0; d->blocks && i < d->n_blocks; i++) {
+        const struct type_block *block = &d->blocks[i];
+        int64_t bytes = block->count * (int64_t)mpi_type_extent(block->basic);
+        const struct memory *m = access_object(e, s, value_addr(block->object, 0), false);
+        if (!block->absolute)
+            return wrong(ev, "MPI-ARG-TYPE",
+                         arena_printf(e->arena, "%s has absolute addresses and other "
+                                      "displacements", d->name));
+        if (!m || m->freed)
+            return wrong(ev, "C-RUNTIME",
+                         arena_printf(e->arena, "%s has the address of an object whose "
+                                      "lifetime has ended", d->name));
+        if (block->disp < 0 || block->disp > m->size - bytes)
+            return wrong(ev, "MPI-ARG-BUFFER",
+                         arena_printf(e->arena, "%s reaches beyond %s: %lld bytes from byte "
+                                      "%lld on, of %lld", d->name, m->name, (long long)bytes,
+                                      (long long)block->disp, (long long)m->size));
+    }
+    return true;
+}
+
+/* What is wrong, if the elements do not fit into the object; else NULL. */
+static const char *bounds_text(struct engine *e, struct state *s, const struct buffer *b,
+                               const char *what, int64_t blocks)
+{
+    const struct value *at = &b->address;
+    const struct memory *m = access_object(e, s, *at, false);
+    int64_t first, last;
+    if (!m || m->freed || at->any || !mpi_buffer_extent(b, blocks, &first, &last) ||
+        (at->i + first >= 0 && last <= m->size - at->i))
+        return NULL;
+    return arena_printf(e->arena, "%s is too short: the call uses %lld bytes from byte %lld on of "
+                        "%s, which has %lld", the_buffer(e, s, b, what),
+                        (long long)(last - first), (long long)(at->i + first), m->name,
+                        (long long)m->size);
+}
+
+/* A receive may take less (3.2.4): then more room than there is is no error, but a warning. */
+static bool check_bounds(struct engine *e, struct state *s, const struct buffer *b,
+                         const char *what, int64_t blocks, struct event *ev)
+{
+    const char *text = bounds_text(e, s, b, what, blocks ? blocks : 1);
+    if (text && blocks)
+        return wrong(ev, "MPI-ARG-BUFFER", text);
+    if (text)
+        finding_add(e, s, DIAG_MPI_BUFFER_SHORT, state_instr(s)->at, text);
+    return true;
+}
+
+/* MPI-4.0 5.1.11: what is received into must not have two entries in one place.  More data than
+ * room has; other overlaps are not looked for. */
+static bool check_entries(struct engine *e, const struct buffer *b, int64_t blocks,
+                          struct event *ev)
+{
+    const struct datatype *d = b->derived;
+    int64_t first, last;
+    if (!d || b->size || d->size <= 0 || b->elements.kind != VALUE_INT ||
+        b->elements.i <= 0 || b->count.kind != VALUE_INT ||
+        !mpi_buffer_extent(b, blocks, &first, &last) ||
+        last - first >= b->elements.i * blocks * d->size)
+        return true;
+    return wrong(ev, "MPI-ARG-TYPE",
+                 arena_printf(e->arena, "the datatype %s has overlapping entries, which "
+                              "cannot be received", d->name));
+}
+
+bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                       const char *what, int64_t blocks, struct event *ev)
+{
+    int64_t n = known_count(b);
+    if (blocks == 0 && !check_entries(e, b, 1, ev))
+        return false;
+    if (n && b->derived && b->derived->absolute)
+        return check_absolute(e, s, b, what, ev);
+    if (!n || b->unused)
+        return true;
+    const char *why = NULL;
+    if (value_is_null(&b->address))
+        why = arena_printf(e->arena, "a null pointer, and the count is %lld", (long long)n);
+    else if (mpi_is(e, &b->address, "MPI_BOTTOM"))
+        why = arena_printf(e->arena, "MPI_BOTTOM, and %s has no absolute addresses", b->type);
+    else if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
+        why = "MPI_IN_PLACE, which is not allowed here";
+    if (why)
+        return wrong(ev, "MPI-ARG-BUFFER",
+                     arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
+    return check_bounds(e, s, b, what, blocks, ev);
+}
+
+static bool same_object(const struct buffer *a, const struct buffer *b)
+{
+    return known_count(a) && known_count(b) && a->address.kind == VALUE_ADDR &&
+           b->address.kind == VALUE_ADDR && !a->address.any && !b->address.any &&
+           !a->unused && !b->unused && a->address.object == b->address.object;
+}
+
+/* What is sent and what is received, blocks times each, must be disjoint.  Types with gaps may
+ * be interleaved. */
+static bool check_overlap(struct engine *e, struct state *s, const struct buffer *out,
+                          int64_t sent, const struct buffer *in, int64_t received,
+                          struct event *ev)
+{
+    int64_t from, to, start, end;
+    if (!same_object(out, in) || !out->size || !in->size ||
+        !mpi_buffer_extent(out, sent, &from, &to) ||
+        !mpi_buffer_extent(in, received, &start, &end))
+        return true;
+    int64_t a = out->address.i, b = in->address.i;
+    if (a + from >= b + end || b + start >= a + to)
+        return true;
+    const struct memory *m = access_object(e, s, out->address, false);
+    return wrong(ev, "MPI-ARG-ALIAS",
+                 arena_printf(e->arena, "the send and the receive buffer overlap: bytes %lld "
+                              "to %lld and %lld to %lld of %s", (long long)(a + from),
+                              (long long)(a + to - 1), (long long)(b + start),
+                              (long long)(b + end - 1), m ? m->name : "an object"));
+}
+
+/* MPI-4.0 3.10. */
+bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                        const struct buffer *in, struct event *ev)
+{
+    return check_overlap(e, s, out, 1, in, 1, ev);
+}
+
+/* ---- tags ---- */
+
+/* A program that asks for MPI_TAG_UB knows how large a tag may be. */
+static bool asks_for_limit(const struct engine *e)
+{
+    const struct ir_prog *p = e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strstr(p->funcs[i].name, "_get_attr") || strstr(p->funcs[i].name, "_Attr_get"))
+            return true;
+    return false;
+}
+
+void mpi_check_tag(struct engine *e, struct state *s, int64_t tag)
+{
+    enum { SAFE_TAG = 32767 }; /* 3.2.3 */
+    if (tag <= SAFE_TAG || asks_for_limit(e))
+        return;
+    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    finding_add(e, s, DIAG_MPI_TAG_LARGE, state_instr(s)->at,
+                arena_printf(e->arena, "%s is %lld; not every MPI library allows tags above "
+                             "%d", the, (long long)tag, SAFE_TAG));
+}
+
+/* ---- collectives ---- */
+
+bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct value op, struct event *ev)
+{
+    uint32_t n = coll_peers(c);
+    uint32_t own = comm_local(c->comm, s->rank)->n;
+    bool all = c->fn == MPI_FN_MPI_Alltoall;
+    bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
+    uint32_t sent = c->fn == MPI_FN_MPI_Scatter || all ? n
+                    : c->fn == MPI_FN_MPI_Reduce_scatter_block ? own : 1;
+    const char *type = c->send.type ? c->send.type : c->recv.type;
+    const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
+    if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
+        return wrong(ev, "MPI-OP-TYPE",
+                     arena_printf(e->arena, "%s is %s, which is not defined for derived "
+                                  "datatypes", mpi_argument_text(e, s, "operator", "p", op),
+                                  operator));
+    if (op.kind != VALUE_NONE && !mpi_check_operator(e, s, op, type, ev))
+        return false;
+    if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
+        !mpi_check_address(e, s, &c->send, "send", sent, ev))
+        return false;
+    bool bcast = c->fn == MPI_FN_MPI_Bcast;
+    if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))
+        return false;
+    if (c->in_place || bcast || !same_object(&c->send, &c->recv))
+        return true;
+    if (c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
+        return check_overlap(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev);
+    return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer are the same: "
+                                      "MPI_IN_PLACE is needed for that");
+}

@@ -1,0 +1,421 @@
+/* Communicators: handles, and the calls that make, free and ask about them (MPI-4.0 7.4).
+ *
+ * The handle of communicator k is the address of byte k of a hidden object; those of the
+ * predefined ones are the addresses of mpi.h.  A making call is a collective on the parent;
+ * the handle is stored when it is over (mpi_comm_made()).
+ */
+#include "abstraction/call/callback.h"
+#include "abstraction/coll/flow.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/request.h"
+
+#include "core/base/vec.h"
+
+static uint32_t hidden_comm(const struct engine *e)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_COMM);
+}
+
+struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c)
+{
+    return handle_new(e, s, HANDLE_COMM, value_addr(hidden_comm(e), c->index));
+}
+
+static struct value null_comm(struct engine *e)
+{
+    return mpi_named_handle(e, "MPI_COMM_NULL");
+}
+
+static bool is_null(struct engine *e, const struct value *v)
+{
+    return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
+}
+
+const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct value *v = &handle;
+    const char *name = mpi_handle(e, v);
+    if (!handle_open(e, s, HANDLE_COMM, &handle, &ignored))
+        return NULL;
+    if (name && !strcmp(name, "MPI_COMM_WORLD"))
+        return comms_get(e->comms, COMM_WORLD);
+    if (name && !strcmp(name, "MPI_COMM_SELF"))
+        return comms_get(e->comms, COMM_SELF + s->rank);
+    if (v->kind != VALUE_ADDR || v->object != hidden_comm(e) || v->any || v->i < 0 ||
+        v->i >= (int64_t)comms_count(e->comms))
+        return NULL;
+    return comms_get(e->comms, (uint32_t)v->i);
+}
+
+const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
+                            struct event *ev)
+{
+    if (!handle_open(e, s, HANDLE_COMM, &v, ev))
+        return NULL;
+    const struct comm *c = mpi_comm_known(e, s, v);
+    if (c)
+        return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
+    if (is_null(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s is %s",
+                                  mpi_argument_text(e, s, "communicator", "c", v),
+                                  value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "communicator", "c", v)));
+    else if (mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM", mpi_other_text(e, s, "communicator", "c", &v));
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "the communicator of this call is not known");
+    return NULL;
+}
+
+/* ---- making ---- */
+
+uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent)
+{
+    while (s->n_made <= parent)
+        VEC_PUSH(e->arena, s->made, s->n_made, s->cap_made, 0);
+    return &s->made[parent];
+}
+
+/* How many communicators this rank has made with the members of a group: counted at the first
+ * of them. */
+static uint32_t *own_count(struct engine *e, struct state *s, const struct comm *first)
+{
+    while (s->n_grouped <= first->index)
+        VEC_PUSH(e->arena, s->grouped, s->n_grouped, s->cap_grouped, 0);
+    return &s->grouped[first->index];
+}
+
+/* ", the colour is 0 or 1": both are said, each on a path of its own. */
+static const char *choice_text(struct engine *e, const struct comm *parent, uint32_t n,
+                               uint32_t rank, const struct offer *now)
+{
+    const struct offer *before = comms_offered(e->comms, parent->index, n, rank);
+    if (before->kind != now->kind)
+        return "";
+    const char *what = now->kind == MAKE_MERGE ? "high" : now->kind == MAKE_INTER
+                       ? "the local leader" : "the colour";
+    if (before->colour != now->colour)
+        return arena_printf(e->arena, " (%s is %s or %s)", what,
+                            mpi_rank_text(e, before->colour), mpi_rank_text(e, now->colour));
+    if (before->key != now->key)
+        return arena_printf(e->arena, " (the key is %lld or %lld)", (long long)before->key,
+                            (long long)now->key);
+    return "";
+}
+
+void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct comm *parent, struct value handle, struct offer offer,
+                   struct event *ev)
+{
+    uint32_t n = *mpi_made_count(e, s, parent->index);
+    offer.at = state_instr(s)->at;
+    offer.attempt = e->attempt;
+    switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
+    case OFFER_KNOWN: break;
+    case OFFER_NEW: e->new_offers = true; break;
+    case OFFER_CHANGED: e->dirty = true; break;
+    case OFFER_CONFLICT:
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "what rank %u says in %s depends on a choice that it has made before%s: "
+                     "the members of the communicator are not known", s->rank,
+                     mpi_call(fn)->name, choice_text(e, parent, n, s->rank, &offer));
+        if (ev->kind == EVENT_STOP)
+            e->diags->items[e->diags->n - 1]->help =
+                "it is known if it follows from the rank, the number of processes and the command "
+                "line; if it is from the command line, fix that with --args";
+        return;
+    }
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1,
+                                  .comm = parent, .result = COLL_NOTHING,
+                                  .makes = true, .handle = handle, .making = n,
+                                  .reorders = offer.reorder};
+}
+
+bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
+                   struct event *fault)
+{
+    const struct comm *made = NULL;
+    const char *why;
+    struct value handle = null_comm(e);
+    if (c->frees) {
+        struct value old;
+        if (!access_load(e, s, c->handle, IR_PTR, &old, fault))
+            return false;
+        handle_free(e, s, old);
+        return access_store(e, s, c->handle, handle, fault);
+    }
+    if (c->fn == MPI_FN_MPI_Comm_create_group) {
+        const struct rank_list *g = c->comm->group;
+        ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
+        return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->comm), fault) &&
+               attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making), c->comm, fault);
+    }
+    uint32_t parent = c->comm->index;
+    enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+    if (result == MADE_TIE) {
+        if (!mpi_merge_order(e, s, c, fault))
+            return false;
+        result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+    }
+    switch (result) {
+    case MADE_TIE:
+    case MADE_NOT_YET: /* the others' offers may be known in the next attempt */
+        e->wants_offers = true;
+        fault->kind = EVENT_STOP;
+        return false;
+    case MADE_WRONG: engine_fault(fault, "MPI-COLL-MISMATCH", why); return false;
+    case MADE_UNFIT: engine_fault(fault, "MPI-ARG-TOPOLOGY", why); return false;
+    case MADE_COMM: handle = mpi_comm_handle(e, s, made); break;
+    case MADE_NULL: break;
+    }
+    ++*mpi_made_count(e, s, parent);
+    if (c->fn == MPI_FN_MPI_Intercomm_create)
+        mpi_intercomm_made(e, s);
+    return access_store(e, s, c->handle, handle, fault) &&
+           (!made || attr_comm_made(e, s, c->fn, c->comm, made, fault));
+}
+
+/* MPI_Comm_split_type: the colour (7.4.2). */
+static bool type_colour(struct engine *e, struct state *s, const struct comm *parent,
+                        int64_t type, int64_t *colour, struct event *ev)
+{
+    *colour = type == M2S_MPI_UNDEFINED ? type : 0;
+    switch (type) {
+    case M2S_MPI_UNDEFINED: return true;
+    case M2S_MPI_COMM_TYPE_SHARED:
+        engine_note(e, s, LEDGER_PLACEMENT, "all processes of %s are on one node",
+                    parent->name);
+        return true;
+    case M2S_MPI_COMM_TYPE_HW_GUIDED: case M2S_MPI_COMM_TYPE_HW_UNGUIDED:
+        engine_note(e, s, LEDGER_PLACEMENT, "the hardware does not divide the processes of %s",
+                    parent->name);
+        *colour = M2S_MPI_UNDEFINED;
+        return true;
+    default:
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the type (argument 2) is %lld, not "
+                                                 "one that communicators are split by",
+                                                 (long long)type));
+        return false;
+    }
+}
+
+static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct comm *parent, const struct ir_instr *i, struct event *ev)
+{
+    struct offer offer = {.kind = MAKE_SPLIT};
+    bool by_type = fn == MPI_FN_MPI_Comm_split_type;
+    int64_t type;
+    if (!fork_value(e, s, mpi_argument(e, s, i, 1), by_type ? "type" : "colour", 16, &type, ev) ||
+        !fork_value(e, s, mpi_argument(e, s, i, 2), "key", 16, &offer.key, ev))
+        return;
+    offer.colour = type;
+    if (by_type && !type_colour(e, s, parent, type, &offer.colour, ev))
+        return;
+    if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {
+        engine_fault(ev, "MPI-ARG-COLOR",
+                     arena_printf(e->arena, "the colour (argument 2) is negative (%lld)",
+                                  (long long)offer.colour));
+        return;
+    }
+    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
+    if (by_type && type != M2S_MPI_UNDEFINED) /* all others must say the same */
+        ev->coll.sig = arena_printf(e->arena, "split type %lld", (long long)type);
+    if (ev->kind == EVENT_COLL && type == M2S_MPI_UNDEFINED) /* it is told nothing */
+        coll_spare_all(e, s, &ev->coll);
+}
+
+static bool are_members(const struct comm *parent, uint32_t rank, const struct rank_list *g,
+                        struct event *ev)
+{
+    const struct rank_list *local = comm_local(parent, rank);
+    for (uint32_t k = 0; k < g->n; k++)
+        if (group_rank(local, g->ranks[k]) < 0) {
+            engine_fault(ev, "MPI-ARG-GROUP",
+                         comm_is_inter(parent) ? "the group has a rank that is not in the local "
+                                                 "group of the intercommunicator"
+                                               : "the group has a rank that is not in the "
+                                                 "communicator");
+            return false;
+        }
+    return true;
+}
+
+static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct comm *parent, const struct ir_instr *i, struct event *ev)
+{
+    struct offer offer = {.kind = MAKE_CREATE};
+    offer.group = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
+    if (!offer.group)
+        return;
+    if (!are_members(parent, s->rank, offer.group, ev))
+        return;
+    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, 2), offer, ev);
+}
+
+/* ---- the others ---- */
+
+/* Is one of this rank's requests on the communicator not complete? */
+static bool has_pending(const struct state *s, const struct comm *c)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        const struct comm *on = r->kind == REQUEST_COLL ? r->coll->comm : r->from.comm;
+        bool other = r->kind == REQUEST_NONE || r->kind == REQUEST_NOTHING;
+        if (!other && r->active && !r->done && (!on || on == c))
+            return true;
+    }
+    return false;
+}
+
+/* Collective (7.4.3); the handle becomes MPI_COMM_NULL.  What is under way goes on. */
+static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), v;
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, "MPI-ARG-COMM", "the communicator was never set");
+        return;
+    }
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return;
+    const struct comm *c = mpi_comm(e, s, v, ev);
+    if (!c)
+        return;
+    if (mpi_handle(e, &v)) {
+        engine_fault(ev, "MPI-FREE-PREDEFINED",
+                     arena_printf(e->arena, "%s cannot be freed", c->name));
+        return;
+    }
+    if (fn == MPI_FN_MPI_Comm_disconnect && has_pending(s, c)) { /* 11.10.4: it waits for them */
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_Comm_disconnect while requests are not "
+                     "complete is not supported");
+        return;
+    }
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name,
+                                  .root = -1, .comm = c, .result = COLL_NOTHING,
+                                  .makes = true, .frees = true, .handle = at};
+}
+
+/* Calls with different tags do not belong together (7.4.2). */
+static const char *tag_text(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value tag = mpi_argument(e, s, i, 2);
+    if (tag.kind != VALUE_INT)
+        return NULL;
+    return arena_printf(e->arena, "tag %lld", (long long)tag.i);
+}
+
+/* Only the members of the group take part (7.4.2). */
+static void run_create_group(struct engine *e, struct state *s, const struct comm *parent,
+                             const struct ir_instr *i, struct event *ev)
+{
+    const struct rank_list *g = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
+    struct value at = mpi_argument(e, s, i, 3);
+    if (!g || !are_members(parent, s->rank, g, ev))
+        return;
+    if (group_rank(g, s->rank) < 0) {
+        if (access_store(e, s, at, null_comm(e), ev))
+            interp_return(e, s, value_int(IR_I32, 0));
+        return;
+    }
+    struct src_range here = state_instr(s)->at;
+    const struct comm *first = comms_of_group(e->comms, parent->index, g, 0, here);
+    uint32_t n = *own_count(e, s, first);
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){
+        .fn = MPI_FN_MPI_Comm_create_group, .kind = "MPI_Comm_create_group", .root = -1,
+        .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
+        .makes = true, .making = parent->index, .handle = at, .sig = tag_text(e, s, i)};
+}
+
+enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
+
+int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b)
+{
+    if (a == b)
+        return IDENT;
+    if (a->n != b->n)
+        return UNEQUAL;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (group_rank(b, a->ranks[i]) < 0)
+            return UNEQUAL;
+    return SIMILAR;
+}
+
+/* Both groups of intercommunicators must fit (7.4.1). */
+static int32_t relation(const struct comm *a, const struct comm *b, uint32_t rank)
+{
+    if (a == b)
+        return IDENT;
+    if (comm_is_inter(a) != comm_is_inter(b))
+        return UNEQUAL;
+    int32_t mine = mpi_group_relation(comm_local(a, rank), comm_local(b, rank));
+    int32_t theirs = mpi_group_relation(comm_peers(a, rank), comm_peers(b, rank));
+    int32_t worse = mine > theirs ? mine : theirs;
+    return worse == IDENT ? CONGRUENT : worse;
+}
+
+static bool run_compare(struct engine *e, struct state *s, const struct comm *a,
+                        const struct ir_instr *i, struct event *ev)
+{
+    const struct comm *b = mpi_comm(e, s, mpi_argument(e, s, i, 1), ev);
+    if (!b)
+        return true;
+    return mpi_put(e, s, i, 2, value_int(IR_I32, relation(a, b, s->rank)), ev);
+}
+
+static bool run_size(struct engine *e, struct state *s, const struct comm *c, bool size,
+                     const struct ir_instr *i, struct event *ev)
+{
+    int32_t v = size ? (int32_t)comm_local(c, s->rank)->n : comm_rank(c, s->rank);
+    return mpi_put(e, s, i, 1, value_int(IR_I32, v), ev);
+}
+
+bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    if (fn == MPI_FN_MPI_Comm_free || fn == MPI_FN_MPI_Comm_disconnect) {
+        run_free(e, s, fn, i, ev);
+        return true;
+    }
+    bool ours = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
+                fn == MPI_FN_MPI_Comm_dup || fn == MPI_FN_MPI_Comm_dup_with_info ||
+                fn == MPI_FN_MPI_Comm_split || fn == MPI_FN_MPI_Comm_split_type ||
+                fn == MPI_FN_MPI_Comm_create ||
+                fn == MPI_FN_MPI_Comm_create_group || fn == MPI_FN_MPI_Comm_compare ||
+                fn == MPI_FN_MPI_Comm_test_inter || fn == MPI_FN_MPI_Comm_group;
+    if (!ours)
+        return false;
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c)
+        return true;
+    switch (fn) {
+    case MPI_FN_MPI_Comm_rank: return run_size(e, s, c, false, i, ev);
+    case MPI_FN_MPI_Comm_size: return run_size(e, s, c, true, i, ev);
+    case MPI_FN_MPI_Comm_dup:
+        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 1), (struct offer){.kind = MAKE_DUP}, ev);
+        return true;
+    case MPI_FN_MPI_Comm_dup_with_info:
+        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 2), (struct offer){.kind = MAKE_DUP}, ev);
+        return true;
+    case MPI_FN_MPI_Comm_split: case MPI_FN_MPI_Comm_split_type:
+        run_split(e, s, fn, c, i, ev);
+        return true;
+    case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
+    case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
+    case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
+    case MPI_FN_MPI_Comm_test_inter:
+        return mpi_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);
+    case MPI_FN_MPI_Comm_group:
+        return mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_local(c, s->rank)), ev);
+    default: return false;
+    }
+}

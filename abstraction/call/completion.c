@@ -1,0 +1,27 @@
+/* What happens when a nonblocking call, a wait, a test or a probe is over.
+ *
+ * The machine has a node for the call; explore.c and explore/lockstep.c come here for its effect
+ * on the state of the rank.
+ */
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/state/request.h"
+
+bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
+                   struct event *fault)
+{
+    if (ev->kind == EVENT_MRECV)
+        return mpi_mrecv_done(e, s, ev, fault);
+    if (ev->kind == EVENT_CANCEL)
+        node_forget_order(e, s->rank);
+    if (ev->kind == EVENT_ICOLL)
+        past_record(e, s, &ev->coll, false);
+    return request_post_done(e, s, ev, fault);
+}
+
+bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
+                     const struct edge *how, struct event *fault)
+{
+    if (mpi_is_probe(ev->fn))
+        return mpi_probe_done(e, s, ev, how, fault);
+    return request_select_done(e, s, ev, how, fault);
+}

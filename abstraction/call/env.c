@@ -1,0 +1,184 @@
+/* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
+#include "abstraction/state/handle.h"
+#include "abstraction/state/request.h"
+
+/* As in mpi.h. */
+enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128,
+       MAX_LEVEL = 3 };
+
+/* What MPI_Init_thread has provided, after the predefined attributes (call/attr.c). */
+static struct value level_place(const struct engine *e)
+{
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_PREDEFINED), 1024);
+}
+
+static struct value level_known_place(const struct engine *e)
+{
+    struct value at = level_place(e);
+    at.i += 8;
+    return at;
+}
+
+static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    if (s->initialized) {
+        engine_fault(ev, "MPI-INIT-TWICE", "MPI_Init is called twice");
+        return true;
+    }
+    s->initialized = true;
+    if (fn != MPI_FN_MPI_Init_thread)
+        return mpi_success(e, s);
+    access_store(e, s, level_place(e), mpi_argument(e, s, i, 2), ev);
+    access_store(e, s, level_known_place(e), value_int(IR_I32, 1), ev);
+    return mpi_put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
+}
+
+/* After MPI_Init it is any level (11.6.2). */
+static bool run_query_thread(struct engine *e, struct state *s, const struct ir_instr *i,
+                             struct event *ev)
+{
+    struct value known, level;
+    if (!access_load(e, s, level_known_place(e), IR_I32, &known, ev) ||
+        !access_load(e, s, level_place(e), IR_I32, &level, ev))
+        return true;
+    if (known.kind != VALUE_INT || !known.i) {
+        level = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the level of thread support");
+        facts_refine(&s->facts, level.e, 0, MAX_LEVEL);
+    }
+    return mpi_put(e, s, i, 0, level, ev);
+}
+
+static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), type = mpi_argument(e, s, i, 1), bytes;
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
+        return true;
+    int64_t size = d->size;
+    if (size == 0) /* 3.2.5 */
+        return mpi_put(e, s, i, 2, value_int(IR_I32, 0), ev);
+    at.i += MPI_STATUS_BYTES;
+    if (!access_load(e, s, at, IR_I64, &bytes, ev))
+        return true;
+    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    struct value n = {.kind = VALUE_NONE};
+    if (bytes.kind == VALUE_INT)
+        n = value_int(kind, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
+    else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
+             bytes.e->b->op == EXPR_INT && bytes.e->b->i == size)
+        n = value_cast(e->values, kind, (struct value){.kind = VALUE_EXPR,
+                                                       .type = IR_I64, .e = bytes.e->a});
+    if (n.kind == VALUE_NONE)
+        n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
+    return mpi_put(e, s, i, 2, n, ev);
+}
+
+static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
+{
+    if (s->finalized)
+        engine_fault(ev, "MPI-FINALIZE-TWICE", "MPI_Finalize is called twice");
+    else if (!s->initialized && !e->unknown_code)
+        engine_fault(ev, "MPI-BEFORE-INIT", "MPI_Finalize is called before MPI_Init");
+    else if (request_all_complete(e, s, ev)) {
+        handle_finalize(e, s);
+        s->finalized = true;
+        mpi_success(e, s);
+    }
+    return true;
+}
+
+static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct value code = mpi_argument(e, s, i, 1);
+    ev->kind = EVENT_ABORT;
+    ev->text = code.kind == VALUE_INT
+                   ? arena_printf(e->arena, "MPI_Abort with code %lld", (long long)code.i)
+                   : "MPI_Abort";
+    return true;
+}
+
+/* Any text of less than `max` characters in argument `buffer`; its length in the next one. */
+static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i,
+                     uint32_t buffer, int max, struct event *ev)
+{
+    struct origin *o = engine_origin(e, s, false, LEDGER_INPUT, "a text from MPI");
+    struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+    struct value n = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the length of a text from "
+                                                                     "MPI");
+    facts_refine(&s->facts, n.e, 0, max - 1);
+    if (!access_fill(e, s, mpi_argument(e, s, i, buffer), -1, content, ev))
+        return true;
+    return mpi_put(e, s, i, buffer + 1, n, ev);
+}
+
+/* A name of a communicator or a datatype (7.8): what it is decides nothing. */
+static bool run_name(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct value of = mpi_argument(e, s, i, 0);
+    bool type = fn == MPI_FN_MPI_Type_get_name || fn == MPI_FN_MPI_Type_set_name;
+    if (!(type ? mpi_datatype(e, s, of, ev) != NULL : mpi_comm(e, s, of, ev) != NULL))
+        return true;
+    if (fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
+        return run_text(e, s, i, 1, MAX_OBJECT_NAME, ev);
+    return mpi_success(e, s);
+}
+
+static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct value a = mpi_argument(e, s, i, 0), b = mpi_argument(e, s, i, 1);
+    if (fn == MPI_FN_MPI_Aint_diff && a.kind == VALUE_INT && a.i && b.kind == VALUE_ADDR) {
+        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the difference of %lld and an "
+                                                 "address: the first is no address",
+                                                 (long long)a.i));
+        return true;
+    }
+    struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64, a,
+                               b);
+    if (v.kind == VALUE_NONE)
+        v = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "an address");
+    interp_return(e, s, v);
+    return true;
+}
+
+bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread:
+        return run_init(e, s, fn, i, ev);
+    case MPI_FN_MPI_Initialized:
+        return mpi_put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
+    case MPI_FN_MPI_Finalized:
+        return mpi_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
+    case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
+    case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
+    case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
+        interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));
+        return true;
+    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, MAX_PROCESSOR, ev);
+    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, MAX_ERROR, ev);
+    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, MAX_LIBRARY, ev);
+    case MPI_FN_MPI_Get_version:
+        if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
+            return true;
+        return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
+    case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
+    case MPI_FN_MPI_Query_thread: return run_query_thread(e, s, i, ev);
+    case MPI_FN_MPI_Is_thread_main: return mpi_put(e, s, i, 0, value_int(IR_I32, 1), ev);
+    case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
+    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
+    case MPI_FN_MPI_Comm_set_info:
+        return run_name(e, s, fn, i, ev);
+    case MPI_FN_MPI_Comm_get_parent:
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
+    case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i, ev);
+    case MPI_FN_MPI_Pcontrol:
+        return mpi_success(e, s);
+    default: return false;
+    }
+}

@@ -1,0 +1,368 @@
+/* Error handlers, and what happens to a call that has failed (MPI-4.0 chapter 9).
+ *
+ *     MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+ *     if (MPI_Send(b, 1, MPI_INT, 99, 0, comm) != MPI_SUCCESS)      runs
+ *
+ * A call that has a fault of which a library knows (an argument, a message that is too
+ * long) then returns a code, about which nothing is known but that it is not
+ * MPI_SUCCESS.  That is a warning and an entry in the ledger, since the standard does
+ * not promise that a library notices, nor that it can go on (9.3).  A program that
+ * does not look at the code has the fault. A function of the program that is the
+ * handler is called.
+ *
+ * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
+ */
+#include "abstraction/call/callback.h"
+#include "abstraction/state/finding.h"
+#include "abstraction/state/handle.h"
+
+#include <string.h>
+
+/* In the same object: how many codes the program has added, and the class of each. */
+enum { CODES = 1 << 30, LAST_CODE = 99 /* MPI_ERR_LASTCODE of mpi.h */ };
+
+static struct value handler_place(const struct engine *e, const struct comm *c)
+{
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_HANDLER),
+                      (int64_t)c->index * 8);
+}
+
+static struct value code_place(const struct engine *e, int64_t code)
+{
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_HANDLER),
+                      CODES + 8 * (code - LAST_CODE)); /* LAST_CODE itself: how many */
+}
+
+/* ---- handlers ---- */
+
+/* A handle that names the function: two handlers of one function do the same. */
+static bool create(struct engine *e, struct state *s, const struct ir_instr *i,
+                   struct event *ev)
+{
+    struct value fn = mpi_argument(e, s, i, 0);
+    uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
+    if (fn.kind == VALUE_FUNC)
+        return mpi_put(e, s, i, 1, handle_new(e, s, HANDLE_ERRHANDLER,
+                                              value_addr(object, fn.object)), ev);
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
+                 "the function of this error handler is not known");
+    return true;
+}
+
+/* The function of a user's handler, or NONE. */
+static struct value function_of(const struct engine *e, const struct value *handler)
+{
+    uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
+    struct value fn = {.kind = VALUE_NONE};
+    if (handler->kind == VALUE_ADDR && handler->object == object && !handler->any &&
+        handler->i >= 0 && handler->i < e->program->p->n_funcs)
+        fn = (struct value){.kind = VALUE_FUNC, .type = IR_PTR,
+                            .object = (uint32_t)handler->i};
+    return fn;
+}
+
+static bool set(struct engine *e, struct state *s, const struct ir_instr *i, struct event *ev)
+{
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    struct value handler = mpi_argument(e, s, i, 1);
+    if (!c || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
+        return true;
+    if (value_is_null(&handler) || mpi_is(e, &handler, "MPI_ERRHANDLER_NULL")) {
+        engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler is MPI_ERRHANDLER_NULL");
+        return true;
+    }
+    access_poke(e, s, handler_place(e, c), handler);
+    return mpi_success(e, s);
+}
+
+/* MPI_ERRORS_ARE_FATAL, also when the program does not name it. */
+static struct value fatal(const struct engine *e)
+{
+    struct value v;
+    if (mpi_find_handle(e, "MPI_ERRORS_ARE_FATAL", &v))
+        return v;
+    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER),
+                      e->program->p->n_funcs);
+}
+
+static struct value handler_of(struct engine *e, struct state *s, const struct comm *c)
+{
+    struct value v = access_peek(e, s, handler_place(e, c), IR_PTR);
+    return value_is_null(&v) ? fatal(e) : v;
+}
+
+static bool get_handler(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c)
+        return true;
+    struct value handler = handler_of(e, s, c);
+    struct value function = function_of(e, &handler);
+    if (function.kind != VALUE_NONE) /* to be freed as if it was made here (9.3.4) */
+        handler = handle_new(e, s, HANDLE_ERRHANDLER, handler);
+    return mpi_put(e, s, i, 1, handler, ev);
+}
+
+/* Also a predefined one, which MPI_Comm_get_errhandler may have given (9.3.4).
+ * Communicators that use it keep it. */
+static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), v, what;
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler was never set");
+        return true;
+    }
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return true;
+    what = v;
+    if (!handle_open(e, s, HANDLE_ERRHANDLER, &what, ev))
+        return true;
+    handle_free(e, s, v);
+    if (!value_is_null(&v) && !mpi_is(e, &v, "MPI_ERRHANDLER_NULL"))
+        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
+    engine_fault(ev, "MPI-ARG-ERRHANDLER", "MPI_ERRHANDLER_NULL cannot be freed");
+    return true;
+}
+
+/* A new communicator has the handler of its parent (9.3.1). */
+void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
+                   const struct comm *made)
+{
+    struct value v = access_peek(e, s, handler_place(e, parent), IR_PTR);
+    if (!value_is_null(&v))
+        access_poke(e, s, handler_place(e, made), v);
+}
+
+/* ---- codes ---- */
+
+int32_t error_last_code(struct engine *e, struct state *s)
+{
+    struct value v = access_peek(e, s, code_place(e, LAST_CODE), IR_I32);
+    return LAST_CODE + (v.kind == VALUE_INT ? (int32_t)v.i : 0);
+}
+
+/* A new class, or a new code of a class (9.5). */
+static bool add_code(struct engine *e, struct state *s, const struct ir_instr *i, bool is_class,
+                     struct event *ev)
+{
+    int64_t code = error_last_code(e, s) + 1;
+    struct value class = is_class ? value_int(IR_I32, code) : mpi_argument(e, s, i, 0);
+    access_poke(e, s, code_place(e, LAST_CODE), value_int(IR_I32, code - LAST_CODE));
+    access_poke(e, s, code_place(e, code), class);
+    return mpi_put(e, s, i, is_class ? 0 : 1, value_int(IR_I32, code), ev);
+}
+
+/* The class of a code that a call has returned is as little known as the code. */
+static bool class_of(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value code = mpi_argument(e, s, i, 0);
+    if (code.kind == VALUE_INT && code.i > LAST_CODE && code.i <= error_last_code(e, s))
+        code = access_peek(e, s, code_place(e, code.i), IR_I32);
+    return mpi_put(e, s, i, 1, code, ev);
+}
+
+/* ---- calls that have failed ---- */
+
+static bool is_one_of(const char *code, const char *const *codes)
+{
+    while (*codes && strcmp(code, *codes) != 0)
+        codes++;
+    return *codes;
+}
+
+/* What is wrong is something that a library can see.  It cannot see how long a buffer
+ * is, what the other side has meant, or that a handle is not the one that it was. */
+static bool is_noticed(const struct event *fault)
+{
+    static const char *const hidden[] = {"MPI-ARG-BUFFER", "MPI-ARG-ALIAS", NULL};
+    static const char *const seen[] = {"MPI-TRUNCATION", "MPI-TYPE-UNCOMMITTED",
+                                       "MPI-OP-TYPE", "MPI-FREE-PREDEFINED", "MPI-CALLBACK",
+                                       "MPI-BUFFER", NULL};
+    static const char *const requests[] = {"MPI-ARG-REQUEST", "MPI-ARG-MESSAGE", NULL};
+    if (is_one_of(fault->code, hidden) || strstr(fault->text, "never set"))
+        return false;
+    if (is_one_of(fault->code, requests)) /* other values are no handles at all */
+        return strstr(fault->text, "_NULL") != NULL;
+    return is_one_of(fault->code, seen) || strncmp(fault->code, "MPI-ARG-", 8) == 0;
+}
+
+/* The communicator of the call, or NULL: it has none, or none that is known. */
+static const struct comm *call_comm(struct engine *e, struct state *s, enum mpi_fn fn,
+                                    const struct ir_instr *i, struct value *handle)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'c');
+    *handle = mpi_named_handle(e, "MPI_COMM_WORLD");
+    if (!at)
+        return NULL;
+    struct value v = mpi_argument(e, s, i, (uint32_t)(at - roles));
+    bool known = v.kind == VALUE_ADDR || value_is_null(&v);
+    const struct comm *c = known ? mpi_comm(e, s, v, &ignored) : NULL;
+    if (c)
+        *handle = v;
+    return c;
+}
+
+/* Errors of calls without a communicator belong to MPI_COMM_SELF; before MPI-4.0 it was
+ * MPI_COMM_WORLD (9.3). */
+static struct value handler_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                                    const struct ir_instr *i, struct value *comm)
+{
+    const struct comm *c = call_comm(e, s, fn, i, comm);
+    if (c)
+        return handler_of(e, s, c);
+    struct value own = access_peek(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)),
+                           IR_PTR);
+    return value_is_null(&own) ? handler_of(e, s, comms_get(e->comms, COMM_WORLD)) : own;
+}
+
+/* Does the program look at what this call returns? */
+static bool is_checked(const struct engine *e, const struct ir_instr *i)
+{
+    const struct abst_options *o = e->options;
+    return i->id >= o->n_checked || o->checked[i->id];
+}
+
+static struct value fresh_code(struct engine *e, struct state *s)
+{
+    struct value v = engine_fresh(e, s, IR_I32, true, LEDGER_RETURNED, "an error code");
+    facts_refine(&s->facts, v.e, 1, INT32_MAX);
+    return v;
+}
+
+static void call_handler(struct engine *e, struct state *s, struct value fn,
+                         struct value comm, struct value code, struct value result,
+                         struct event *ev)
+{
+    struct value args[] = {
+        value_addr(state_alloc_again(e, s, "the communicator of an error", 8, FILL_UNINIT), 0),
+        value_addr(state_alloc_again(e, s, "the code of an error", 4, FILL_UNINIT), 0)};
+    access_poke(e, s, args[0], comm);
+    access_poke(e, s, args[1], code);
+    struct callback how = {.kind = CALLBACK_HANDLER, .code = result};
+    callback_enter(e, s, fn, args, 2, &how, ev);
+}
+
+static void warn(struct engine *e, struct state *s, const struct event *fault,
+                 const char *goes_on)
+{
+    const char *text = arena_printf(e->arena, "the call fails, and %s: %s (%s)", goes_on,
+                                    fault->text, fault->code);
+    finding_add(e, s, DIAG_MPI_RETURNED, state_instr(s)->at, text);
+    engine_note(e, s, LEDGER_RETURNED, "a call that fails (%s) is assumed to return an error "
+                "code and to do nothing else", fault->code);
+}
+
+/* Nothing else of the call has happened yet. */
+static bool is_at_begin(const struct state *s)
+{
+    const struct call_progress *p = &s->progress;
+    return !p->phase && !p->next && !p->count && !p->slot;
+}
+
+bool error_returns(struct engine *e, struct state *s, struct event *fault)
+{
+    const struct ir_instr *i = state_instr(s);
+    if (fault->kind != EVENT_FAULT || i->op != IR_CALL || !is_at_begin(s) ||
+        !is_noticed(fault))
+        return false;
+    struct value callee = interp_operand(e, s, &i->callee);
+    enum mpi_fn fn = callee.kind == VALUE_FUNC ? e->program->funcs[callee.object].mpi
+                                               : MPI_FN_COUNT;
+    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized)
+        return false;
+    struct value comm, handler = handler_of_call(e, s, fn, i, &comm);
+    struct value function = function_of(e, &handler);
+    bool returns = mpi_is(e, &handler, "MPI_ERRORS_RETURN");
+    if (function.kind == VALUE_NONE && (!returns || !is_checked(e, i)))
+        return false;
+    warn(e, s, fault, returns ? "the program gets an error code" : "its error handler runs");
+    *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
+    struct value code = fresh_code(e, s);
+    if (returns) {
+        interp_return(e, s, code);
+        return true;
+    }
+    call_handler(e, s, function, comm, code, code, fault);
+    return fault->kind == EVENT_NONE;
+}
+
+bool error_receive_returns(struct engine *e, struct state *s, const struct buffer *in,
+                           struct value status, struct event *fault)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct segment unknown = {.fill = FILL_UNKNOWN, .origin = e->env.lost};
+    if (!error_returns(e, s, fault))
+        return false;
+    int64_t n = in->count.kind == VALUE_INT && in->size ? in->count.i * in->size : -1;
+    if (!in->unused)
+        access_fill(e, s, in->address, n, unknown, &ignored);
+    mpi_lose_status(e, s, status);
+    return true;
+}
+
+bool error_in_status(struct engine *e, struct state *s, struct value status,
+                     struct event *fault)
+{
+    enum { MPI_ERR_PENDING = 19 }; /* of mpi.h: neither failed nor complete */
+    const struct ir_instr *i = state_instr(s);
+    struct value callee = interp_operand(e, s, &i->callee), comm;
+    if (fault->kind != EVENT_FAULT || !is_noticed(fault) || callee.kind != VALUE_FUNC)
+        return false;
+    enum mpi_fn fn = e->program->funcs[callee.object].mpi;
+    struct value handler = handler_of_call(e, s, fn, i, &comm);
+    if (!mpi_is(e, &handler, "MPI_ERRORS_RETURN") || !is_checked(e, i))
+        return false;
+    warn(e, s, fault, "the program gets MPI_ERR_IN_STATUS");
+    *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
+    struct value code = fresh_code(e, s);
+    facts_exclude(&s->facts, code.e, MPI_ERR_PENDING);
+    mpi_lose_status(e, s, status);
+    status.i += MPI_STATUS_ERROR;
+    if (status.kind == VALUE_ADDR)
+        access_poke(e, s, status, code);
+    return true;
+}
+
+/* The program raises an error itself (9.5). */
+static bool call_errhandler(struct engine *e, struct state *s, const struct ir_instr *i,
+                            struct event *ev)
+{
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c)
+        return true;
+    struct value handler = handler_of(e, s, c), function = function_of(e, &handler);
+    if (mpi_is(e, &handler, "MPI_ERRORS_RETURN"))
+        return mpi_success(e, s);
+    if (function.kind != VALUE_NONE) {
+        call_handler(e, s, function, mpi_argument(e, s, i, 0), mpi_argument(e, s, i, 1),
+                     value_int(IR_I32, 0), ev);
+        return true;
+    }
+    ev->kind = EVENT_ABORT;
+    ev->text = "MPI_Comm_call_errhandler, and the error handler aborts";
+    return true;
+}
+
+bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
+        return create(e, s, i, ev);
+    case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
+        return set(e, s, i, ev);
+    case MPI_FN_MPI_Comm_get_errhandler: case MPI_FN_MPI_Errhandler_get:
+        return get_handler(e, s, i, ev);
+    case MPI_FN_MPI_Errhandler_free: return run_free(e, s, i, ev);
+    case MPI_FN_MPI_Comm_call_errhandler: return call_errhandler(e, s, i, ev);
+    case MPI_FN_MPI_Add_error_class: return add_code(e, s, i, true, ev);
+    case MPI_FN_MPI_Add_error_code: return add_code(e, s, i, false, ev);
+    case MPI_FN_MPI_Add_error_string: return mpi_success(e, s);
+    case MPI_FN_MPI_Error_class: return class_of(e, s, i, ev);
+    default: return false;
+    }
+}

@@ -1,0 +1,359 @@
+/* Infos (MPI-4.0 chapter 10): pairs of a key and a value, both texts.
+ *
+ *     MPI_Info_set(info, "host", "here");
+ *     MPI_Info_get(info, "host", 64, text, &flag);      text: "here", flag: 1
+ *
+ * The pairs stand in the object that the handle is the address of, by their keys.  A value that
+ * is not known can be any text; where a key is not known, or the info comes from the library
+ * (MPI_Comm_get_info, MPI_INFO_ENV), each question has any answer.
+ */
+#include "abstraction/state/handle.h"
+
+#include "core/base/str.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_KEY = 255, MAX_VALUE = 1024, MAX_PAIRS = 64 };
+
+/* Where it stands in the object. */
+enum { COUNT = 16, LOST = 20, PAIRS = 4096, PAIR_SIZE = 2048, VALUE_AT = 512, KNOWN_AT = 2000 };
+
+struct pair {
+    const char *key;
+    const char *value; /* NULL: not known */
+};
+
+struct info {
+    bool known;
+    struct pair pairs[MAX_PAIRS];
+    uint32_t n;
+};
+
+/* ---- the object ---- */
+
+static int64_t get_number(struct engine *e, struct state *s, struct value at, int64_t offset)
+{
+    at.i += offset;
+    struct value v = access_peek(e, s, at, IR_I32);
+    return v.kind == VALUE_INT ? v.i : -1;
+}
+
+static const char *get_text(struct engine *e, struct state *s, struct value at, int64_t offset)
+{
+    at.i += offset;
+    return access_string(e, s, at);
+}
+
+static void put_text(struct engine *e, struct memory *m, int64_t offset, const char *text)
+{
+    int64_t n = (int64_t)strlen(text) + 1;
+    memory_fill(&e->env, m, (struct segment){offset, offset + n, FILL_BYTES, NULL, offset, text});
+}
+
+static bool is_lost(struct info *info)
+{
+    info->known = false;
+    info->n = 0;
+    return false;
+}
+
+static bool read_info(struct engine *e, struct state *s, struct value at, struct info *info)
+{
+    *info = (struct info){.known = true};
+    if (!handle_is(s, &at) || get_number(e, s, at, LOST))
+        return is_lost(info);
+    int64_t n = get_number(e, s, at, COUNT);
+    if (n < 0 || n > MAX_PAIRS)
+        return is_lost(info);
+    for (int64_t i = 0; i < n; i++) {
+        struct pair *p = &info->pairs[info->n++];
+        int64_t place = PAIRS + i * PAIR_SIZE, known = get_number(e, s, at, place + KNOWN_AT);
+        p->key = get_text(e, s, at, place);
+        p->value = known == 1 ? get_text(e, s, at, place + VALUE_AT) : NULL;
+        if (!p->key || known < 0)
+            return is_lost(info);
+    }
+    return true;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(((const struct pair *)a)->key, ((const struct pair *)b)->key);
+}
+
+/* Sorted, and each text once in the program's pool: equal infos are equal in state_key(). */
+static void write_info(struct engine *e, struct state *s, struct value at, struct info *info)
+{
+    if (!handle_is(s, &at))
+        return;
+    struct memory *m = state_writable(e, s, at.object);
+    struct str_pool *pool = e->program->p->strings;
+    qsort(info->pairs, info->n, sizeof info->pairs[0], by_key);
+    memory_fill(&e->env, m, (struct segment){PAIRS, m->size, FILL_ZERO, NULL, 0, NULL});
+    memory_store(&e->env, m, COUNT, value_int(IR_I32, info->n));
+    memory_store(&e->env, m, LOST, value_int(IR_I32, !info->known));
+    for (uint32_t i = 0; i < info->n; i++) {
+        const struct pair *p = &info->pairs[i];
+        int64_t place = PAIRS + (int64_t)i * PAIR_SIZE;
+        put_text(e, m, place, str_intern(pool, p->key));
+        if (p->value)
+            put_text(e, m, place + VALUE_AT, str_intern(pool, p->value));
+        memory_store(&e->env, m, place + KNOWN_AT, value_int(IR_I32, p->value != NULL));
+    }
+}
+
+void info_lose(struct engine *e, struct state *s, struct value handle)
+{
+    struct info info = {.known = false};
+    write_info(e, s, handle, &info);
+}
+
+void info_copy(struct engine *e, struct state *s, struct value from, struct value to)
+{
+    struct info info;
+    read_info(e, s, from, &info);
+    write_info(e, s, to, &info);
+}
+
+static struct pair *find_pair(struct info *info, const char *key)
+{
+    for (uint32_t i = 0; i < info->n; i++)
+        if (strcmp(info->pairs[i].key, key) == 0)
+            return &info->pairs[i];
+    return NULL;
+}
+
+/* ---- answers ---- */
+
+static struct value any_number(struct engine *e, struct state *s, int64_t lo, int64_t hi)
+{
+    struct value v = engine_fresh(e, s, IR_I32, true, LEDGER_INPUT, "a question about an info");
+    facts_refine(&s->facts, v.e, lo, hi);
+    return v;
+}
+
+/* Any text.  A value that is shorter than its buffer is usual, so that the buffer is
+ * too short is no finding. */
+static bool any_text(struct engine *e, struct state *s, struct value at, struct event *ev)
+{
+    struct segment content = {.fill = FILL_UNKNOWN};
+    content.origin = engine_origin(e, s, true, LEDGER_INPUT, "a text of an info");
+    return value_is_null(&at) || access_fill(e, s, at, -1, content, ev);
+}
+
+/* At most `room` characters of it, and the end. */
+static bool give_text(struct engine *e, struct state *s, struct value at, const char *text,
+                      int64_t room, struct event *ev)
+{
+    size_t n = strlen(text) < (size_t)room ? strlen(text) : (size_t)room;
+    const char *part = arena_printf(e->arena, "%.*s", (int)n, text);
+    struct segment content = {.fill = FILL_BYTES,
+                              .bytes = str_intern(e->program->p->strings, part)};
+    return access_fill(e, s, at, (int64_t)n + 1, content, ev);
+}
+
+static bool store(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                  struct value v, struct event *ev)
+{
+    return access_store(e, s, mpi_argument(e, s, i, k), v, ev);
+}
+
+static bool wrong(struct event *ev, const char *text)
+{
+    engine_fault(ev, "MPI-ARG-INFO", text);
+    return true;
+}
+
+/* Argument 1, if it is known; false: it is too long. */
+static bool get_key(struct engine *e, struct state *s, const struct ir_instr *i,
+                    const char **key, struct event *ev)
+{
+    *key = access_string(e, s, mpi_argument(e, s, i, 1));
+    return !*key || strlen(*key) <= MAX_KEY ||
+           !wrong(ev, "the key (argument 2) is longer than MPI_MAX_INFO_KEY");
+}
+
+/* What is known of the value of the key in argument 1. */
+struct answer {
+    enum tri is_there;
+    const char *value; /* if it is there and known */
+};
+
+static bool ask(struct engine *e, struct state *s, const struct ir_instr *i,
+                struct answer *a, struct event *ev)
+{
+    const char *key;
+    struct info info;
+    *a = (struct answer){.is_there = TRI_MAYBE};
+    if (!get_key(e, s, i, &key, ev))
+        return false;
+    if (!read_info(e, s, mpi_argument(e, s, i, 0), &info) || !key)
+        return true;
+    const struct pair *p = find_pair(&info, key);
+    a->is_there = p ? TRI_YES : TRI_NO;
+    a->value = p ? p->value : NULL;
+    return true;
+}
+
+static struct value flag_of(struct engine *e, struct state *s, const struct answer *a)
+{
+    return a->is_there == TRI_MAYBE ? any_number(e, s, 0, 1)
+                                    : value_int(IR_I32, a->is_there == TRI_YES);
+}
+
+/* ---- calls ---- */
+
+static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    const char *key, *value = access_string(e, s, mpi_argument(e, s, i, 2));
+    struct info info;
+    struct value at = mpi_argument(e, s, i, 0);
+    if (!get_key(e, s, i, &key, ev))
+        return true;
+    if (value && strlen(value) > MAX_VALUE)
+        return wrong(ev, "the value (argument 3) is longer than MPI_MAX_INFO_VAL");
+    if (!read_info(e, s, at, &info))
+        return mpi_success(e, s);
+    struct pair *p = key ? find_pair(&info, key) : NULL;
+    if (!key || (!p && info.n == MAX_PAIRS)) {
+        info_lose(e, s, at);
+        return mpi_success(e, s);
+    }
+    if (!p)
+        p = &info.pairs[info.n++];
+    *p = (struct pair){key, value};
+    write_info(e, s, at, &info);
+    return mpi_success(e, s);
+}
+
+static bool run_delete(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    const char *key;
+    struct info info;
+    struct value at = mpi_argument(e, s, i, 0);
+    if (!get_key(e, s, i, &key, ev))
+        return true;
+    if (!read_info(e, s, at, &info))
+        return mpi_success(e, s);
+    struct pair *p = key ? find_pair(&info, key) : NULL;
+    if (key && !p) /* MPI_ERR_INFO_NOKEY */
+        return wrong(ev, arena_printf(e->arena, "the info object has no key \"%s\"", key));
+    if (!key) {
+        info_lose(e, s, at);
+        return mpi_success(e, s);
+    }
+    *p = info.pairs[--info.n];
+    write_info(e, s, at, &info);
+    return mpi_success(e, s);
+}
+
+static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct value room = mpi_argument(e, s, i, 2), to = mpi_argument(e, s, i, 3);
+    struct answer a;
+    if (room.kind == VALUE_INT && room.i < 0) {
+        engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the length is negative (%lld)",
+                                                       (long long)room.i));
+        return true;
+    }
+    if (!ask(e, s, i, &a, ev))
+        return true;
+    bool exact = a.value && room.kind == VALUE_INT;
+    bool good = a.is_there == TRI_NO ||
+                (exact ? give_text(e, s, to, a.value, room.i, ev) : any_text(e, s, to, ev));
+    if (good && store(e, s, i, 4, flag_of(e, s, &a), ev))
+        mpi_success(e, s);
+    return true;
+}
+
+/* The length is read, and becomes what is needed, with the end (10, MPI_Info_get_string). */
+static bool run_string(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value room, to = mpi_argument(e, s, i, 3);
+    struct answer a;
+    if (!ask(e, s, i, &a, ev) ||
+        !access_load(e, s, mpi_argument(e, s, i, 2), IR_I32, &room, ev))
+        return true;
+    room = facts_reduce(&s->facts, room);
+    bool exact = a.value && room.kind == VALUE_INT, good = true;
+    struct value needed = any_number(e, s, 0, INT32_MAX);
+    if (exact) {
+        good = room.i <= 0 || give_text(e, s, to, a.value, room.i - 1, ev);
+        needed = value_int(IR_I32, (int64_t)strlen(a.value) + 1);
+    } else if (a.is_there != TRI_NO) {
+        good = any_text(e, s, to, ev);
+    }
+    if (good && (a.is_there == TRI_NO || store(e, s, i, 2, needed, ev)) &&
+        store(e, s, i, 4, flag_of(e, s, &a), ev))
+        mpi_success(e, s);
+    return true;
+}
+
+static bool run_length(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct answer a;
+    if (!ask(e, s, i, &a, ev))
+        return true;
+    struct value n = a.value ? value_int(IR_I32, (int64_t)strlen(a.value))
+                             : any_number(e, s, 0, INT32_MAX);
+    if ((a.is_there == TRI_NO || store(e, s, i, 2, n, ev)) &&
+        store(e, s, i, 3, flag_of(e, s, &a), ev))
+        mpi_success(e, s);
+    return true;
+}
+
+static bool run_count(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct info info;
+    bool known = read_info(e, s, mpi_argument(e, s, i, 0), &info);
+    return mpi_put(e, s, i, 1, known ? value_int(IR_I32, info.n)
+                                     : any_number(e, s, 0, INT32_MAX), ev);
+}
+
+/* The order of the keys is the implementation's choice. */
+static bool run_nth(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct info info;
+    struct value n = mpi_argument(e, s, i, 1), to = mpi_argument(e, s, i, 2);
+    bool known = read_info(e, s, mpi_argument(e, s, i, 0), &info);
+    if (n.kind == VALUE_INT && (n.i < 0 || (known && n.i >= info.n)))
+        return wrong(ev, arena_printf(e->arena, "there is no key of number %lld",
+                                      (long long)n.i));
+    if (known && info.n == 1 ? give_text(e, s, to, info.pairs[0].key, MAX_KEY, ev)
+                             : any_text(e, s, to, ev))
+        mpi_success(e, s);
+    return true;
+}
+
+static bool is_null(struct engine *e, const struct value *info)
+{
+    return value_is_null(info) || mpi_is(e, info, "MPI_INFO_NULL");
+}
+
+bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    bool (*run)(struct engine *, struct state *, const struct ir_instr *, struct event *);
+    switch (fn) {
+    case MPI_FN_MPI_Info_set: run = run_set; break;
+    case MPI_FN_MPI_Info_delete: run = run_delete; break;
+    case MPI_FN_MPI_Info_get: run = run_get; break;
+    case MPI_FN_MPI_Info_get_string: run = run_string; break;
+    case MPI_FN_MPI_Info_get_valuelen: run = run_length; break;
+    case MPI_FN_MPI_Info_get_nkeys: run = run_count; break;
+    case MPI_FN_MPI_Info_get_nthkey: run = run_nth; break;
+    default: return false;
+    }
+    struct value info = mpi_argument(e, s, i, 0);
+    if (is_null(e, &info))
+        return wrong(ev, "the info object (argument 1) is MPI_INFO_NULL");
+    return run(e, s, i, ev);
+}

@@ -1,0 +1,426 @@
+/* Blocking point-to-point communication, and what all receives share (MPI-4.0, chapter 3). */
+#include "abstraction/engine.h"
+
+#include "core/base/vec.h"
+
+static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,
+                      struct event *ev)
+{
+    if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG)) {
+        mpi_check_tag(e, s, tag);
+        return true;
+    }
+    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    if (tag == M2S_MPI_ANY_TAG)
+        engine_fault(ev, "MPI-ARG-WILDCARD",
+                     arena_printf(e->arena, "%s of a send is MPI_ANY_TAG", the));
+    else
+        engine_fault(ev, "MPI-ARG-TAG", arena_printf(e->arena, "%s is %s", the,
+                                                     mpi_rank_text(e, tag)));
+    return false;
+}
+
+const char *mpi_rank_text(struct engine *e, int64_t rank)
+{
+    switch (rank) {
+    case M2S_MPI_ANY_SOURCE: return "MPI_ANY_SOURCE";
+    case M2S_MPI_ANY_TAG: return "MPI_ANY_TAG";
+    case M2S_MPI_PROC_NULL: return "MPI_PROC_NULL";
+    case M2S_MPI_ROOT: return "MPI_ROOT";
+    case M2S_MPI_UNDEFINED: return "MPI_UNDEFINED";
+    default: return arena_printf(e->arena, "%lld", (long long)rank);
+    }
+}
+
+static bool check_rank(struct engine *e, struct state *s, const struct envelope *v,
+                       const char *what, struct event *ev)
+{
+    int32_t size = (int32_t)v->peers->n;
+    if (v->peer >= 0 && v->peer < size)
+        return true;
+    const char *the = mpi_argument_text(e, s, what, *what == 's' ? "s" : "d",
+                                        value_int(IR_I32, v->peer));
+    if (v->peer == M2S_MPI_ANY_SOURCE)
+        engine_fault(ev, "MPI-ARG-WILDCARD",
+                     arena_printf(e->arena, "%s of a send is MPI_ANY_SOURCE", the));
+    else
+        engine_fault(ev, "MPI-ARG-RANK",
+                     arena_printf(e->arena, "%s is %s, not a rank of the communicator (0 to "
+                                  "%d)", the, mpi_rank_text(e, v->peer), size - 1));
+    return false;
+}
+
+bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
+                  struct value tag, bool receives, struct envelope *v, struct event *ev)
+{
+    int64_t p, t;
+    const char *what = receives ? "source" : "destination";
+    *v = (struct envelope){.comm = mpi_comm(e, s, comm, ev)};
+    if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
+        return false;
+    v->peers = comm_peers(v->comm, s->rank);
+    v->peer = (int32_t)p;
+    v->null = p == M2S_MPI_PROC_NULL;
+    if (v->null)
+        return tag.kind != VALUE_INT || check_tag(e, s, tag.i, receives, ev);
+    if (!fork_value(e, s, tag, "tag", 8, &t, ev))
+        return false;
+    v->tag = (int32_t)t;
+    bool any = receives && p == M2S_MPI_ANY_SOURCE;
+    return (any || check_rank(e, s, v, what, ev)) && check_tag(e, s, t, receives, ev);
+}
+
+static uint32_t world_rank(const struct envelope *v)
+{
+    return v->peers->ranks[v->peer];
+}
+
+int32_t mpi_group_source(const struct engine *e, const struct group *g)
+{
+    return comm_rank(comms_get(e->comms, g->comm), g->from);
+}
+
+void mpi_empty_status(struct engine *e, struct state *s, struct value status)
+{
+    mpi_status(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+}
+
+/* The size is not known: then nothing is said about it. */
+void mpi_found_status(struct engine *e, struct state *s, struct value status,
+                      const struct symbol *symbol, const struct group *g)
+{
+    struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
+}
+
+void mpi_null_status(struct engine *e, struct state *s, struct value status)
+{
+    mpi_status(e, s, status, M2S_MPI_PROC_NULL, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+}
+
+/* ---- where a receive takes from ---- */
+
+bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v)
+{
+    return !g->is_coll && g->used && g->to == rank && g->comm == v->comm->index &&
+           (v->peer == M2S_MPI_ANY_SOURCE || g->from == world_rank(v)) &&
+           (v->tag == M2S_MPI_ANY_TAG || g->tag == v->tag);
+}
+
+/* In the exact phase a wildcard that only one channel can match is a named receive.  All
+ * sends of earlier attempts are known; the last attempt must find no other (explore.c
+ * repeats otherwise). */
+static bool only_channel(struct engine *e, struct state *s, const struct envelope *v,
+                         struct group **only, struct event *ev)
+{
+    struct group *found = NULL;
+    uint32_t n = 0;
+    *only = NULL;
+    if (!e->exact || e->frozen)
+        return true;
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        if (mpi_matches(e->groups[i], s->rank, v)) {
+            found = e->groups[i];
+            n++;
+        }
+    if (n == 0 && e->wait_for_senders) { /* their sends will be known next time */
+        e->dirty = true;
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    if (n != 1)
+        return true;
+    struct wildcard use = {s->rank, v->comm->index, v->peer, v->tag, found};
+    VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
+    *only = found;
+    return true;
+}
+
+bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
+                struct group **only, struct event *ev)
+{
+    if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG)
+        return only_channel(e, s, v, only, ev);
+    *only = group_channel(e, world_rank(v), s->rank, v->tag, v->comm->index);
+    return true;
+}
+
+struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
+                                    const struct envelope *from, struct group *only)
+{
+    struct alternative *a = ARENA_NEW(e->arena, struct alternative);
+    *a = (struct alternative){.kind = kind, .receives = true, .from = *from, .group = only,
+                              .index = SKEL_NONE};
+    return a;
+}
+
+bool mpi_wildcards_hold(struct engine *e)
+{
+    for (uint32_t i = 0; i < e->n_wildcards; i++) {
+        const struct wildcard *w = &e->wildcards[i];
+        for (uint32_t k = 0; k < e->n_groups; k++) {
+            const struct group *g = e->groups[k];
+            if (g->is_coll || !g->used || g == w->group || g->to != w->rank ||
+                g->comm != w->comm)
+                continue;
+            bool source = w->peer == M2S_MPI_ANY_SOURCE || g->from == w->group->from;
+            if (source && (w->tag == M2S_MPI_ANY_TAG || g->tag == w->tag))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- calls ---- */
+
+bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+                      const struct buffer *b, struct event *ev)
+{
+    ev->send = group_channel(e, s->rank, world_rank(v), v->tag, v->comm->index);
+    return message_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
+}
+
+static bool prepare_recv(struct engine *e, struct state *s, const struct envelope *v,
+                         const struct buffer *b, struct value status, struct event *ev)
+{
+    if (!mpi_source(e, s, v, &ev->recv, ev))
+        return false;
+    ev->alts = mpi_alternative(e, SKEL_ALT_REQ, v, ev->recv);
+    ev->n_alts = 1;
+    ev->in = *b;
+    ev->status = status;
+    return true;
+}
+
+static bool run_send(struct engine *e, struct state *s, bool synchronous,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct buffer b;
+    struct envelope v;
+    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
+        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+                      mpi_argument(e, s, i, 4), false, &v, ev))
+        return true;
+    if (v.null)
+        return mpi_success(e, s);
+    if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &v, &b, ev))
+        ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
+    return true;
+}
+
+/* States are merged as if a receive sets all of a local buffer (program/liveness.c).  So what it
+ * does not set, from byte `from` on, is not known afterwards. */
+void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                       int64_t from)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    const struct value *at = &b->address;
+    if (e->exact || at->kind != VALUE_ADDR || at->any || at->i != 0 ||
+        (at->object & OBJECT_REGION) != OBJECT_LOCAL || b->count.kind != VALUE_INT ||
+        OBJECT_INDEX(at->object) < f->locals)
+        return;
+    uint32_t local = OBJECT_INDEX(at->object) - f->locals;
+    struct memory *m = state_writable(e, s, at->object);
+    int64_t n = b->size ? b->count.i * (int64_t)b->size : m->size;
+    if (!f->fn->tracked[local] || n != m->size || from >= n)
+        return;
+    struct value rest = *at;
+    struct event ignored = {.kind = EVENT_NONE};
+    rest.i += from;
+    access_fill(e, s, rest, n - from,
+                (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, &ignored);
+}
+
+static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct buffer b;
+    struct envelope v;
+    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
+        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
+                      mpi_argument(e, s, i, 4), true, &v, ev))
+        return true;
+    struct value status = mpi_argument(e, s, i, 6);
+    if (v.null) {
+        mpi_forget_buffer(e, s, &b, 0);
+        mpi_null_status(e, s, status);
+        return mpi_success(e, s);
+    }
+    if (mpi_check_address(e, s, &b, "receive", 0, ev) &&
+        prepare_recv(e, s, &v, &b, status, ev))
+        ev->kind = EVENT_RECV;
+    return true;
+}
+
+struct exchange { /* argument positions of MPI_Sendrecv and MPI_Sendrecv_replace */
+    uint32_t dest, sendtag, source, recvtag, comm, status;
+};
+
+static void exchange(struct engine *e, struct state *s, const struct ir_instr *i,
+                     const struct buffer *out, const struct buffer *in,
+                     const struct exchange *a, struct event *ev)
+{
+    struct envelope to, from;
+    struct value comm = mpi_argument(e, s, i, a->comm);
+    struct value status = mpi_argument(e, s, i, a->status);
+    if (!mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->dest),
+                      mpi_argument(e, s, i, a->sendtag), false, &to, ev) ||
+        !mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
+                      mpi_argument(e, s, i, a->recvtag), true, &from, ev))
+        return;
+    if (!to.null && !mpi_check_address(e, s, out, "send", 1, ev))
+        return;
+    if (!from.null && !mpi_check_address(e, s, in, "receive", 0, ev))
+        return;
+    if (out != in && !to.null && !from.null && !mpi_check_disjoint(e, s, out, in, ev))
+        return;
+    if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
+        return;
+    if (!to.null && !mpi_prepare_send(e, s, &to, out, ev))
+        return;
+    if (from.null)
+        mpi_null_status(e, s, status);
+    if (from.null && to.null)
+        mpi_success(e, s);
+    else
+        ev->kind = from.null ? EVENT_SEND : to.null ? EVENT_RECV : EVENT_SENDRECV;
+}
+
+static bool run_sendrecv(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct buffer out, in;
+    const struct exchange a = {3, 4, 8, 9, 10, 11};
+    if (mpi_buffer(e, s, i, 0, &out, ev) && mpi_buffer(e, s, i, 5, &in, ev))
+        exchange(e, s, i, &out, &in, &a, ev);
+    return true;
+}
+
+static bool run_replace(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    struct buffer b;
+    const struct exchange a = {3, 4, 5, 6, 7, 8};
+    if (mpi_buffer(e, s, i, 0, &b, ev))
+        exchange(e, s, i, &b, &b, &a, ev);
+    return true;
+}
+
+bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Send: return run_send(e, s, false, i, ev);
+    case MPI_FN_MPI_Ssend: return run_send(e, s, true, i, ev);
+    case MPI_FN_MPI_Recv: return run_recv(e, s, i, ev);
+    case MPI_FN_MPI_Sendrecv: return run_sendrecv(e, s, i, ev);
+    case MPI_FN_MPI_Sendrecv_replace: return run_replace(e, s, i, ev);
+    default: return false;
+    }
+}
+
+/* ---- taking a message ---- */
+
+/* "a message of 4 x MPI_INT from rank 0"; the report finds the send by it. */
+static const char *message_text(struct engine *e, const struct symbol *y,
+                                const struct group *g)
+{
+    return arena_printf(e->arena, "a message of %s from rank %u",
+                        match_content(e, &y->count, &y->elements, y->type, y->mixed), g->from);
+}
+
+static const char *room_text(struct engine *e, const struct state *s, const struct buffer *b)
+{
+    struct value count = facts_reduce(&s->facts, b->count);
+    struct value elements = facts_reduce(&s->facts, b->elements);
+    return match_content(e, &count, &elements, b->type, match_mixed(b));
+}
+
+/* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
+static bool fits(struct engine *e, struct state *s, struct value message, struct value room)
+{
+    if (message.kind != VALUE_NONE && value_equal(&message, &room))
+        return true;
+    struct value longer = {.kind = VALUE_NONE};
+    if (message.kind != VALUE_NONE && room.kind != VALUE_NONE)
+        longer = value_bin(e->values, IR_GT, IR_I64, message, room);
+    enum tri t = longer.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, longer);
+    if (t == TRI_NO)
+        return true;
+    if (t == TRI_MAYBE) {
+        engine_note(e, s, LEDGER_SIZE, "whether the message fits into the buffer of this "
+                    "receive is not known and not checked");
+        return true;
+    }
+    return false;
+}
+
+/* A message into a buffer with gaps.  If it cannot be followed, all of the buffer, with its
+ * gaps, becomes unknown. */
+static void receive_scattered(struct engine *e, struct state *s, const struct buffer *b,
+                              const struct symbol *symbol, const struct group *g)
+{
+    int64_t first, last;
+    struct symbol nothing = {.type = symbol->type};
+    struct value at = b->address;
+    if (message_scatter(e, s, g, symbol, b)) {
+        mpi_forget_buffer(e, s, b, 0);
+        return;
+    }
+    if (b->derived->absolute) {
+        message_lose(e, s, b, e->env.lost);
+        return;
+    }
+    bool known = mpi_buffer_extent(b, 1, &first, &last);
+    if (known && at.kind == VALUE_ADDR && !at.any)
+        at.i += first;
+    if (!known || last > first)
+        message_write(e, s, g, &nothing, at, known ? last - first : -1);
+    mpi_forget_buffer(e, s, b, 0);
+}
+
+bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
+                 struct value status, const struct symbol *symbol, const struct group *g,
+                 struct event *fault)
+{
+    *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
+    struct value count = facts_reduce(&s->facts, b->count);
+    if (!match_types(e, symbol, b)) {
+        engine_fault(fault, "MPI-TYPE-MISMATCH",
+                     arena_printf(e->arena, "%s is received as %s",
+                                  message_text(e, symbol, g), room_text(e, s, b)));
+        return false;
+    }
+    struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    if (!fits(e, s, message, mpi_bytes(e, count, mpi_type_size(b->type)))) {
+        engine_fault(fault, "MPI-TRUNCATION",
+                     arena_printf(e->arena, "%s is longer than the buffer of %s",
+                                  message_text(e, symbol, g),
+                                  room_text(e, s, b)));
+        return false;
+    }
+    if (!b->size) {
+        receive_scattered(e, s, b, symbol, g);
+        mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
+        return true;
+    }
+    struct value place = mpi_bytes(e, symbol->count, mpi_type_extent(symbol->type));
+    if (place.kind != VALUE_INT)
+        place = mpi_bytes(e, count, b->size);
+    int64_t bytes = place.kind == VALUE_INT ? place.i : -1;
+    if (b->address.kind == VALUE_ADDR && bytes > 0) {
+        struct value last = b->address;
+        last.i += bytes - 1;
+        struct value ignored;
+        if (!access_load(e, s, last, IR_U8, &ignored, fault)) {
+            fault->text = arena_printf(e->arena, "the receive buffer is too small for %s: %s",
+                                       message_text(e, symbol, g), fault->text);
+            return false;
+        }
+    }
+    message_write(e, s, g, symbol, b->address, bytes);
+    if (message.kind == VALUE_INT)
+        mpi_forget_buffer(e, s, b, bytes);
+    mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
+    return true;
+}

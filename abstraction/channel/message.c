@@ -1,0 +1,764 @@
+/* What messages say: symbols made of known cells and of answers to questions.
+ *
+ *     rank 1: x = input(); MPI_Send(&x, ...)        rank 0: MPI_Recv(&y, ...); if (y > 0)
+ *
+ * Rank 0's question "y > 0" is registered with the channel.  In the next attempt rank 1
+ * decides it before it sends, and the channel has the symbols "[0] < 1" and "[0] >= 1": the
+ * {Z, N} of Siegel and Avrunin's Noexit.
+ */
+#include "abstraction/channel/predicates_past.h"
+
+#include "core/base/vec.h"
+
+enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
+
+/* To a question about results of which one is not known any more. */
+enum { NO_ANSWER = 2 };
+
+static struct value hole(struct engine *e, enum ir_kind type)
+{
+    struct origin proto = {.kind = ORIGIN_HOLE, .name = "_"};
+    return values_atom(e->values, values_origin(e->values, &proto), type);
+}
+
+bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                      const char *text)
+{
+    const struct origin *o = atom->origin;
+    if (e->frozen)
+        return false;
+    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    e->values->keep_all = true;
+    struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
+    e->values->keep_all = false;
+    if (v.kind != VALUE_EXPR)
+        return false;
+    for (uint32_t i = 0; i < set->n; i++)
+        if (set->items[i] == v.e)
+            return e->dirty; /* asked in this attempt, or the answer does not decide it */
+    bool counts = ir_is_int(atom->type) && kind_size(atom->type) > 1; /* no character */
+    if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
+        set->enumerate = true;
+        e->dirty = e->stop = true;
+        return true;
+    }
+    if (set->n >= GROUP_MAX_PREDICATES)
+        return false;
+    uint32_t n = set->n;
+    VEC_PUSH(e->keep, set->texts, n, set->cap_texts, arena_strdup(e->keep, text));
+    VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
+    e->dirty = true;
+    return true;
+}
+
+bool message_enumerate(struct engine *e, const struct expr *atom)
+{
+    const struct origin *o = atom->origin;
+    if (e->frozen)
+        return false;
+    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    if (set->enumerate || !ir_is_int(atom->type))
+        return false;
+    set->enumerate = true;
+    e->dirty = e->stop = true;
+    return true;
+}
+
+/* ---- symbols ---- */
+
+static bool same_answers(const struct group *g, const struct symbol *a,
+                         const struct symbol *b)
+{
+    if (a->n_answers != b->n_answers)
+        return false;
+    for (uint32_t i = 0; i < a->n_answers; i++) {
+        if (!a->answers[i] != !b->answers[i])
+            return false;
+        if (a->answers[i] && memcmp(a->answers[i], b->answers[i], g->sets[i].active) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_symbol(const struct group *g, const struct symbol *a,
+                        const struct symbol *b)
+{
+    if (a->type != b->type || !value_equal(&a->count, &b->count) || a->mixed != b->mixed ||
+        (a->mixed && !value_equal(&a->elements, &b->elements)) ||
+        a->n_cells != b->n_cells || !same_answers(g, a, b))
+        return false;
+    for (uint32_t i = 0; i < a->n_cells; i++)
+        if (a->cells[i].offset != b->cells[i].offset ||
+            !value_equal(&a->cells[i].value, &b->cells[i].value))
+            return false;
+    return true;
+}
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0xff51afd7ed558ccdu;
+    return h ^ h >> 29;
+}
+
+static uint64_t value_hash(uint64_t h, const struct value *v)
+{
+    h = mix(h, (uint64_t)v->kind << 8 | v->type);
+    return v->kind == VALUE_INT ? mix(h, (uint64_t)v->i) : h;
+}
+
+/* Equal symbols have equal hashes. */
+static uint64_t symbol_hash(const struct symbol *y)
+{
+    uint64_t h = value_hash(y->n_cells, &y->count);
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        h = value_hash(mix(h, (uint64_t)y->cells[i].offset), &y->cells[i].value);
+    return h;
+}
+
+static uint64_t text_hash(const char *text)
+{
+    uint64_t h = 1;
+    for (const char *c = text; *c; c++)
+        h = mix(h, (unsigned char)*c);
+    return h;
+}
+
+static const char *count_text(struct engine *e, const struct symbol *y)
+{
+    if (y->mixed)
+        return match_content(e, &y->count, &y->elements, y->type, y->mixed);
+    const char *n = y->count.kind == VALUE_NONE ? "?" : value_text(e->arena, &y->count);
+    return arena_printf(e->arena, "%s x %s", n, y->type ? y->type : "?");
+}
+
+static const char *add_text(struct engine *e, const char *text, const char *part)
+{
+    return arena_printf(e->arena, "%s, %s", text, part);
+}
+
+static const char *answers_text(struct engine *e, const struct group *g, uint32_t k,
+                                const struct symbol *y, const char *text)
+{
+    const struct predicate_set *set = &g->sets[k];
+    for (uint32_t i = 0; i < set->active; i++) {
+        const char *p = set->texts[i];
+        if (y->answers[k][i] != NO_ANSWER)
+            text = add_text(e, text, y->answers[k][i] ? p : not_text(e->arena, p));
+    }
+    return text;
+}
+
+static const char *symbol_text(struct engine *e, const struct group *g, struct symbol *y)
+{
+    const char *text = count_text(e, y);
+    for (uint32_t i = 0; i < y->n_cells && i < 8; i++)
+        text = arena_printf(e->arena, "%s%s%s", text, i ? " " : ": ",
+                            value_text(e->arena, &y->cells[i].value));
+    if (y->n_cells > 8)
+        text = arena_printf(e->arena, "%s ...", text);
+    for (uint32_t i = 0; i < y->n_answers; i++)
+        if (y->answers[i])
+            text = answers_text(e, g, i, y, text);
+    uint32_t n = 1;
+    y->text_hash = text_hash(text);
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        n += g->symbols[i]->text_hash == y->text_hash;
+    if (n > 1)
+        text = arena_printf(e->arena, "%s (%u)", text, n);
+    return text;
+}
+
+static uint32_t count_free(const struct group *g)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        n += g->symbols[i]->free;
+    return n;
+}
+
+/* Outside the exact phase the symbol may arrive at any receive of the group. */
+static void make_free(struct engine *e, struct group *g, struct symbol *y)
+{
+    if (e->exact || y->free)
+        return;
+    y->free = true;
+    node_wake(e, g);
+}
+
+static struct symbol *intern_symbol(struct engine *e, struct state *s, struct group *g,
+                                    struct symbol *y)
+{
+    g->used = true;
+    y->hash = symbol_hash(y);
+    for (uint32_t i = 0; i < g->n_symbols; i++)
+        if (g->symbols[i]->hash == y->hash && same_symbol(g, g->symbols[i], y)) {
+            make_free(e, g, g->symbols[i]);
+            return g->symbols[i];
+        }
+    y->id = g->n_symbols;
+    y->text = symbol_text(e, g, y);
+    y->brief = count_text(e, y);
+    VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
+    make_free(e, g, y);
+    uint32_t limit = e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
+    if (count_free(g) > limit && !g->generalise && y->n_cells && !e->frozen) {
+        g->generalise = true;
+        g->generalised_at = state_instr(s)->at;
+        e->dirty = e->stop = true;
+    }
+    return y;
+}
+
+/* ---- the content of a buffer ---- */
+
+static bool portable(const struct value *v)
+{
+    if (value_is_const(v))
+        return true;
+    return v->kind == VALUE_EXPR && expr_is_shared(v->e);
+}
+
+static const struct predicate_set *set_at(const struct group *g, int64_t cell)
+{
+    for (uint32_t i = 0; g && i < g->n_sets; i++)
+        if (g->sets[i].cell == cell)
+            return &g->sets[i];
+    return NULL;
+}
+
+static bool is_float(const char *type)
+{
+    return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
+}
+
+uint32_t message_parts(const struct buffer *b, struct part part[2])
+{
+    const char *type = b->type ? b->type : "";
+    static const char *const pairs[] = {"MPI_2INT", "MPI_FLOAT_INT", "MPI_DOUBLE_INT",
+                                        "MPI_LONG_INT", "MPI_SHORT_INT",
+                                        "MPI_LONG_DOUBLE_INT"};
+    bool pair = false;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        pair = pair || !strcmp(type, pairs[i]);
+    part[0] = (struct part){0, b->size, is_float(type)};
+    if (!pair)
+        return 1;
+    part[0].size = mpi_type_size(type) - (uint32_t)sizeof(int);
+    part[1] = (struct part){b->size / 2, sizeof(int), false};
+    return 2;
+}
+
+/* The scalar type in which the cells of an MPI type are read. */
+static enum ir_kind scalar_of(const struct part *p, const struct memory *m, int64_t offset)
+{
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        if (m->cells[i].offset == offset && kind_size(m->cells[i].value.type) == p->size)
+            return (enum ir_kind)m->cells[i].value.type;
+    switch (p->size) {
+    case 1: return IR_I8;
+    case 2: return IR_I16;
+    case 4: return p->is_float ? IR_F32 : IR_I32;
+    case 8: return p->is_float ? IR_F64 : IR_I64;
+    default: return IR_VOID;
+    }
+}
+
+/* The scalar at byte `at` of the object; it is byte `cell` of the message. */
+static void known_cell(struct engine *e, struct state *s, const struct memory *m,
+                       const struct part *p, int64_t at, int64_t cell, struct symbol *y)
+{
+    const struct segment *from;
+    enum ir_kind kind = scalar_of(p, m, at);
+    struct value v = {.kind = VALUE_NONE};
+    if (kind != IR_VOID)
+        v = memory_peek(&e->env, m, at, kind, &from);
+    v = facts_reduce(&s->facts, v);
+    if (v.kind == VALUE_NONE || !portable(&v))
+        return;
+    struct cell c = {cell, v};
+    VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
+}
+
+/* ---- derived datatypes: bytes of the message and bytes of the buffer ---- */
+
+/* Can the content be followed block by block? */
+static bool has_blocks(const struct buffer *b, int64_t limit)
+{
+    const struct datatype *d = b->derived;
+    if (b->size || !d || !d->blocks || !d->size || b->elements.kind != VALUE_INT ||
+        b->elements.i <= 0 || b->elements.i * d->n_blocks > limit)
+        return false;
+    for (uint32_t i = 0; i < d->n_blocks; i++)
+        if (mpi_type_extent(d->blocks[i].basic) != mpi_type_size(d->blocks[i].basic))
+            return false;
+    return true;
+}
+
+/* Where byte `packed` of the message is. */
+static struct value scattered(const struct buffer *b, int64_t packed)
+{
+    const struct datatype *d = b->derived;
+    int64_t rest = packed % d->size;
+    const struct type_block *block = d->blocks;
+    while (rest >= block->count * (int64_t)mpi_type_size(block->basic)) {
+        rest -= block->count * (int64_t)mpi_type_size(block->basic);
+        block++;
+    }
+    struct value at = mpi_block_place(b, b->address, packed / d->size, block);
+    at.i += rest;
+    return at;
+}
+
+static void known_block(struct engine *e, struct state *s, const struct buffer *b,
+                        const struct type_block *block, int64_t packed, struct symbol *y)
+{
+    struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
+    struct value at = scattered(b, packed);
+    const struct memory *m = access_object(e, s, at, false);
+    if (!m || at.any || m->freed || at.i < 0 ||
+        at.i > m->size - block->count * (int64_t)part.size)
+        return;
+    for (int64_t n = 0; n < block->count; n++)
+        known_cell(e, s, m, &part, at.i + n * part.size, packed + n * part.size, y);
+}
+
+static void known_blocks(struct engine *e, struct state *s, const struct buffer *b,
+                         int64_t limit, struct symbol *y)
+{
+    const struct datatype *d = b->derived;
+    int64_t packed = 0;
+    if (!has_blocks(b, limit) || b->elements.i * d->n_basic > limit)
+        return;
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++) {
+            known_block(e, s, b, &d->blocks[i], packed, y);
+            packed += d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
+        }
+}
+
+static void known_cells(struct engine *e, struct state *s, const struct buffer *b,
+                        int64_t limit, struct symbol *y)
+{
+    struct memory *m = access_object(e, s, b->address, false);
+    if (!b->size)
+        known_blocks(e, s, b, limit, y);
+    if (!m || b->address.any || m->freed || b->count.kind != VALUE_INT ||
+        b->count.i > limit || !b->size)
+        return;
+    int64_t start = b->address.i, end = start + b->count.i * (int64_t)b->size;
+    if (start < 0 || end > m->size)
+        return;
+    struct part part[2];
+    uint32_t n = message_parts(b, part);
+    for (int64_t at = start; at < end; at += b->size)
+        for (uint32_t i = 0; i < n; i++)
+            known_cell(e, s, m, &part[i], at + part[i].offset, at + part[i].offset - start,
+                       y);
+}
+
+static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)
+{
+    struct symbol *y = ARENA_NEW(e->arena, struct symbol);
+    struct value count = facts_reduce(&s->facts, b->count);
+    y->type = b->type;
+    if (portable(&count))
+        y->count = count;
+    struct value elements = facts_reduce(&s->facts, b->elements);
+    y->mixed = match_mixed(b);
+    if (y->mixed && portable(&elements))
+        y->elements = elements;
+    return y;
+}
+
+struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b)
+{
+    struct symbol *y = new_symbol(e, s, b);
+    known_cells(e, s, b, CONTENT_MAX_EXACT, y);
+    return y;
+}
+
+static void drop_cell(struct symbol *y, int64_t offset)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        if (y->cells[i].offset != offset)
+            y->cells[n++] = y->cells[i];
+    y->n_cells = n;
+}
+
+static bool has_cell(const struct symbol *y, int64_t offset)
+{
+    for (uint32_t i = 0; i < y->n_cells; i++)
+        if (y->cells[i].offset == offset)
+            return true;
+    return false;
+}
+
+/* Only what comes from outside can be bounded; a value that this tool lost cannot. */
+static bool is_input(const struct origin *o)
+{
+    return o->kind == ORIGIN_LOCAL && (o->ledger == LEDGER_INPUT || o->ledger == LEDGER_CALL ||
+                                       o->ledger == LEDGER_COLLECTIVE_VALUE);
+}
+
+/* A value that its receivers must know exactly: bound it where it was read. */
+static bool enumerate_value(struct engine *e, struct state *s, struct value v,
+                            struct event *ev)
+{
+    int64_t x;
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
+        return true;
+    const struct expr *atom = expr_single_atom(v.e);
+    if (atom && is_input(atom->origin) && !atom->origin->bounded && !e->frozen) {
+        fork_bound(e, s, atom);
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    if (atom && (atom->origins & (HAS_MESSAGE | HAS_COLL)) && message_enumerate(e, atom)) {
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    int64_t *values = ARENA_ARRAY(e->arena, int64_t, MAX_SENT_VALUES);
+    bool small = atom && atom->origin->bounded &&
+                 facts_values(&s->facts, v.e, MAX_SENT_VALUES, values) <= MAX_SENT_VALUES;
+    return !small || fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
+}
+
+/* A question about a value.  What cannot be computed becomes a condition of its own, with
+ * a name that stays the same when the call is run again.  NONE: it relates the value to
+ * another one that is not known any more. */
+static struct value ask(struct engine *e, struct state *s,
+                        const struct predicate_set *set, uint32_t i, struct value v,
+                        const struct value *now)
+{
+    struct values *vs = e->values;
+    bool before = vs->keep_all;
+    vs->keep_all = true;
+    struct value asked = past_ask(e, s, set->items[i], v, now);
+    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR &&
+        !past_relates(set->items[i])) {
+        const char *name = expr_text(e->keep, set->items[i], "the content");
+        struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
+        asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
+    }
+    vs->keep_all = before;
+    return asked;
+}
+
+static bool is_pending(const struct state *s, struct value v)
+{
+    for (uint32_t i = 0; i < s->n_pending; i++)
+        if (value_equal(&s->pending[i], &v))
+            return true;
+    return false;
+}
+
+/* Answer the questions about one cell whose value is v. */
+static bool answer(struct engine *e, struct state *s, const struct predicate_set *set,
+                   struct value v, const struct value *now, uint8_t *answers,
+                   struct event *ev)
+{
+    for (uint32_t i = 0; i < set->active; i++) {
+        struct value asked = ask(e, s, set, i, v, now);
+        const char *text = set->texts[i];
+        answers[i] = NO_ANSWER;
+        if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR)
+            continue;
+        if (asked.kind == VALUE_EXPR && !(v.kind == VALUE_EXPR && is_pending(s, v)))
+            text = expr_text(e->arena, asked.e, "_");
+        enum tri t = fork_truth(e, s, asked, text, ev);
+        if (t == TRI_MAYBE)
+            return false;
+        answers[i] = t == TRI_YES;
+    }
+    return true;
+}
+
+/* Sending the value itself takes no more symbols than all answers, and says more. */
+static bool has_few_values(const struct state *s, const struct predicate_set *set,
+                           struct value v)
+{
+    int64_t values[8];
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type) || set->active < 2 ||
+        (v.e->origins & (HAS_MESSAGE | HAS_COLL)))
+        return false;
+    uint32_t n = facts_values(&s->facts, v.e, 8, values);
+    return n <= 8 && n > 1 && (set->active > 2 || n <= 4);
+}
+
+bool message_covers(const struct buffer *b, const struct predicate_set *set)
+{
+    if (!b->size)
+        return has_blocks(b, TYPE_MAX_BLOCKS) &&
+               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
+    if (b->count.kind != VALUE_INT)
+        return true;
+    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
+}
+
+/* Content from a place that is not known is any value, but it is the same one whenever the
+ * call is run again after a question about it: else what has been answered is forgotten, and
+ * asked for ever. */
+static struct value made_up(struct engine *e, struct state *s, const struct group *g,
+                            uint32_t k)
+{
+    if (!s->pending) {
+        s->pending = ARENA_ARRAY(e->arena, struct value, g->active_sets);
+        s->n_pending = g->active_sets;
+    }
+    if (s->pending[k].kind == VALUE_NONE)
+        s->pending[k] = engine_fresh(e, s, g->sets[k].type, true, LEDGER_MEMORY,
+                                     "message content");
+    return s->pending[k];
+}
+
+/* What is sent as the cell of set k. */
+static struct value sent_value(struct engine *e, struct state *s, const struct group *g,
+                               uint32_t k, const struct buffer *b)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v, at = b->address;
+    at.i += b->size ? set->cell : 0;
+    if (!b->size && at.kind == VALUE_ADDR)
+        at = scattered(b, set->cell);
+    bool known = at.kind == VALUE_ADDR && !at.any && kind_size(set->type) <= 8;
+    if (known && access_load(e, s, at, set->type, &v, &ignored))
+        return v;
+    return made_up(e, s, g, k);
+}
+
+/* The contents of all sets, where a question may relate them to each other. */
+static struct value *contents_of(struct engine *e, struct state *s, const struct group *g,
+                                 const struct buffer *b)
+{
+    if (!g->relates)
+        return NULL;
+    struct value *now = ARENA_ARRAY(e->arena, struct value, g->active_sets + 1);
+    for (uint32_t k = 0; k < g->active_sets; k++)
+        if (message_covers(b, &g->sets[k]))
+            now[k] = facts_reduce(&s->facts, sent_value(e, s, g, k, b));
+    return now;
+}
+
+/* Turn the cell of set k into answers. */
+static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
+                        const struct buffer *b, struct symbol *y, struct event *ev)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct value v = sent_value(e, s, g, k, b);
+    if (set->enumerate && !enumerate_value(e, s, v, ev))
+        return false;
+    v = facts_reduce(&s->facts, v);
+    if (has_few_values(s, set, v)) {
+        int64_t x;
+        return fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
+    }
+    y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, set->n + 1);
+    return answer(e, s, set, v, contents_of(e, s, g, b), y->answers[k], ev);
+}
+
+bool message_symbol(struct engine *e, struct state *s, struct group *g,
+                    const struct buffer *b, struct symbol **symbol, struct symbol **full,
+                    struct event *ev)
+{
+    *full = message_full(e, s, b);
+    struct symbol *y = new_symbol(e, s, b);
+    known_cells(e, s, b, CONTENT_MAX_CELLS, y);
+    y->n_answers = g->active_sets;
+    y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
+    if (g->generalise) {
+        ledger_add(e->ledger, LEDGER_MESSAGE, g->generalised_at,
+                   "more than %d different contents are sent here; only what is tested "
+                   "after the receive is distinguished",
+                   e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS);
+        y->generalised = true;
+        struct symbol *all = y;
+        for (uint32_t i = all->n_cells; i-- > 0;) {
+            const struct predicate_set *set = set_at(g, all->cells[i].offset);
+            if (!set || !set->enumerate)
+                drop_cell(all, all->cells[i].offset);
+        }
+    }
+    for (uint32_t k = 0; k < g->active_sets; k++) {
+        if (has_cell(y, g->sets[k].cell) || !message_covers(b, &g->sets[k]))
+            continue;
+        if (!answer_cell(e, s, g, k, b, y, ev))
+            return false;
+    }
+    (*full)->answers = y->answers; /* for the receiver in the exact phase */
+    (*full)->n_answers = y->n_answers;
+    *symbol = intern_symbol(e, s, g, y);
+    return true;
+}
+
+void message_decided(struct state *s)
+{
+    s->pending = NULL;
+    s->n_pending = 0;
+}
+
+/* ---- collectives whose result the decider makes up ---- */
+
+bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
+                            const struct buffer *b, struct symbol **symbol,
+                            struct event *ev)
+{
+    if (!s->pending) {
+        s->pending = ARENA_ARRAY(e->arena, struct value, g->n_sets);
+        s->n_pending = g->active_sets;
+        engine_note(e, s, LEDGER_COLLECTIVE_VALUE,
+                    "the result of this %s can be any value, the same on all ranks", g->kind);
+        for (uint32_t k = 0; k < g->active_sets; k++)
+            s->pending[k] = engine_fresh(e, s, g->sets[k].type, true,
+                                         LEDGER_COLLECTIVE_VALUE, g->kind);
+    }
+    struct symbol *y = new_symbol(e, s, b);
+    y->n_answers = g->active_sets;
+    y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
+    for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {
+        if (!message_covers(b, &g->sets[k]))
+            continue;
+        struct value v = facts_reduce(&s->facts, s->pending[k]);
+        if (g->sets[k].enumerate) {
+            if (!enumerate_value(e, s, v, ev))
+                return false;
+            if (v.kind == VALUE_INT) {
+                struct cell c = {g->sets[k].cell, v};
+                VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
+                continue;
+            }
+        }
+        y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, g->sets[k].n + 1);
+        if (!answer(e, s, &g->sets[k], v, s->pending, y->answers[k], ev))
+            return false;
+    }
+    *symbol = intern_symbol(e, s, g, y);
+    return true;
+}
+
+/* ---- receiving ---- */
+
+static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
+{
+    if (g->is_coll)
+        return arena_printf(e->keep, "the result of %s", g->kind);
+    if (cell == 0)
+        return arena_printf(e->keep, "the message from rank %u", g->from);
+    return arena_printf(e->keep, "byte %lld of the message from rank %u", (long long)cell,
+                        g->from);
+}
+
+static struct origin *content_origin(struct engine *e, const struct group *g, int64_t cell)
+{
+    struct origin proto = {.kind = g->is_coll ? ORIGIN_COLL : ORIGIN_MESSAGE,
+                           .group = g->index, .cell = cell, .name = "",
+                           .ledger = LEDGER_CORRELATION};
+    proto.name = content_name(e, g, 0);
+    return values_origin(e->values, &proto);
+}
+
+static void write_answers(struct engine *e, struct state *s, const struct group *g,
+                          uint32_t k, const struct symbol *y, const struct value *now,
+                          struct value place)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct value v = now[k];
+    for (uint32_t i = 0; i < set->active; i++) {
+        struct value asked = ask(e, s, set, i, v, now);
+        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
+            facts_assume(&s->facts, asked.e, y->answers[k][i]);
+    }
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
+}
+
+/* The values of all cells that are asked about: known, or new atoms. */
+static struct value *received_values(struct engine *e, const struct group *g,
+                                     const struct symbol *y)
+{
+    struct value *now = ARENA_ARRAY(e->arena, struct value, y->n_answers + 1);
+    for (uint32_t k = 0; k < y->n_answers; k++) {
+        const struct predicate_set *set = &g->sets[k];
+        if (y->answers[k])
+            now[k] = values_atom(e->values, content_origin(e, g, set->cell), set->type);
+        for (uint32_t i = 0; !y->answers[k] && i < y->n_cells; i++)
+            if (y->cells[i].offset == set->cell && y->cells[i].value.type == set->type)
+                now[k] = y->cells[i].value;
+    }
+    return now;
+}
+
+/* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
+static void write_known(struct engine *e, struct state *s, const struct group *g,
+                        const struct symbol *symbol, struct value at,
+                        const struct buffer *b)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t i = 0; i < symbol->n_cells; i++) {
+        struct value place = at;
+        int64_t cell = symbol->cells[i].offset;
+        place.i += cell;
+        if (b)
+            place = scattered(b, cell);
+        access_store(e, s, place, symbol->cells[i].value, &ignored);
+    }
+    const struct value *now = received_values(e, g, symbol);
+    for (uint32_t k = 0; k < symbol->n_answers; k++) {
+        struct value place = at;
+        place.i += g->sets[k].cell;
+        if (b && symbol->answers[k])
+            place = scattered(b, g->sets[k].cell);
+        if (symbol->answers[k])
+            write_answers(e, s, g, k, symbol, now, place);
+    }
+}
+
+void message_write(struct engine *e, struct state *s, const struct group *g,
+                   const struct symbol *symbol, struct value at, int64_t bytes)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
+    access_fill(e, s, at, bytes, rest, &ignored);
+    if (at.kind == VALUE_ADDR && !at.any)
+        write_known(e, s, g, symbol, at, NULL);
+}
+
+bool message_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value at = b->address;
+    int64_t packed = 0, end = INT64_MAX;
+    if (!has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
+        return false;
+    if (symbol->count.kind == VALUE_INT)
+        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks && packed < end; i++) {
+            int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
+            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
+                                   .origin = content_origin(e, g, 0)};
+            struct value place = mpi_block_place(b, at, k, &d->blocks[i]);
+            access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
+            packed += n;
+        }
+    write_known(e, s, g, symbol, at, b);
+    return true;
+}
+
+void message_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    if (!d->blocks || b->elements.kind != VALUE_INT || b->elements.i > TYPE_MAX_BLOCKS) {
+        access_havoc_all(e, s, o);
+        return;
+    }
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++)
+            access_fill(e, s, mpi_block_place(b, b->address, k, &d->blocks[i]),
+                        d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
+                        (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
+}

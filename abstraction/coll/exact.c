@@ -1,0 +1,367 @@
+/* Collectives of the exact phase: the k-th call of every rank is known.
+ *
+ *     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD)  gives 0 + 1 + ... + n-1
+ *
+ * What some rank does not know becomes unknown in the result, cell by cell.
+ */
+#include "abstraction/coll/neighbor.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- who must be there ---- */
+
+static bool needs_all(const struct coll_call *c, uint32_t rank)
+{
+    switch (c->fn) {
+    case MPI_FN_MPI_Barrier: case MPI_FN_MPI_Bcast: case MPI_FN_MPI_Scatter:
+    case MPI_FN_MPI_Scatterv:
+        return false;
+    case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Gather: case MPI_FN_MPI_Gatherv:
+        return c->root == (int32_t)rank;
+    default: return true;
+    }
+}
+
+static bool needs_root(const struct coll_call *c, uint32_t rank)
+{
+    bool spreads = c->fn == MPI_FN_MPI_Bcast || c->fn == MPI_FN_MPI_Scatter ||
+                   c->fn == MPI_FN_MPI_Scatterv;
+    return spreads && c->root != (int32_t)rank;
+}
+
+/* As skel_coll_needs() says.  MPI_Bcast_init and the like need nobody. */
+static bool needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint32_t other)
+{
+    if (c->starts)
+        return false;
+    if (c->neighbors)
+        return neighbor_needs(e, c->comm, rank, other);
+    return needs_all(c, rank) || (needs_root(c, rank) && (int32_t)other == c->root);
+}
+
+static struct value result_cell(struct engine *e, const struct coll_call *c,
+                                const struct exact_coll *slot, uint32_t rank, int64_t cell);
+
+/* Are the cells known about which somebody asks?  If not, rank 0 must choose. */
+static bool answers_known(struct engine *e, const struct coll_call *c, uint32_t rank,
+                          const struct exact_coll *slot)
+{
+    if (c->result != COLL_SAME || !c->group)
+        return true;
+    for (uint32_t k = 0; k < c->group->active_sets; k++) {
+        struct value v = result_cell(e, c, slot, rank, c->group->sets[k].cell);
+        if (v.kind == VALUE_NONE)
+            return false;
+    }
+    return true;
+}
+
+bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
+                    const struct exact_coll *slot, bool *never)
+{
+    bool ready = true;
+    uint32_t me = comm_member(c->comm, rank);
+    uint32_t first = coll_first_peer(c), end = first + coll_peers(c);
+    *never = false;
+    for (uint32_t r = first; r < end; r++) {
+        const struct coll_call *other = &slot->calls[r];
+        if (!needs(e, c, me, r))
+            continue;
+        if (!other->kind) {
+            ready = false;
+            *never |= e->ranks[c->comm->group->ranks[r]].status != EXACT_RUNNING;
+        } else if (strcmp(other->kind, c->kind) != 0 || other->root != c->root) {
+            *never = true; /* a mismatch: the model will show it */
+        }
+    }
+    if (ready && !*never && !answers_known(e, c, me, slot))
+        *never = true;
+    return ready && !*never;
+}
+
+/* ---- operators (MPI-4.0 6.9.2) ---- */
+
+static struct value pick(struct engine *e, enum ir_bin op, enum ir_kind type, struct value a,
+                         struct value b)
+{
+    struct value first = value_bin(e->values, op, type, a, b);
+    if (first.kind != VALUE_INT)
+        return (struct value){.kind = VALUE_NONE};
+    return first.i ? a : b;
+}
+
+static struct value logical(const char *op, struct value a, struct value b)
+{
+    bool x = a.i != 0, y = b.i != 0, r;
+    if (!strcmp(op, "MPI_LAND"))
+        r = x && y;
+    else if (!strcmp(op, "MPI_LOR"))
+        r = x || y;
+    else
+        r = x != y;
+    return value_int((enum ir_kind)a.type, r);
+}
+
+static struct value combine(struct engine *e, const char *op, struct value a,
+                            struct value b)
+{
+    static const struct {
+        const char *name;
+        enum ir_bin op;
+    } plain[] = {{"MPI_SUM", IR_ADD}, {"MPI_PROD", IR_MUL}, {"MPI_BAND", IR_AND},
+                 {"MPI_BOR", IR_OR}, {"MPI_BXOR", IR_XOR}};
+    const struct value none = {.kind = VALUE_NONE};
+    if (!value_is_const(&a) || !value_is_const(&b) || a.type != b.type)
+        return none;
+    enum ir_kind type = (enum ir_kind)a.type;
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        if (!strcmp(op, plain[i].name))
+            return value_bin(e->values, plain[i].op, type, a, b);
+    if (!strcmp(op, "MPI_MIN"))
+        return pick(e, IR_LT, type, a, b);
+    if (!strcmp(op, "MPI_MAX"))
+        return pick(e, IR_GT, type, a, b);
+    bool is_logical = !strcmp(op, "MPI_LAND") || !strcmp(op, "MPI_LOR") ||
+                      !strcmp(op, "MPI_LXOR");
+    return is_logical && a.kind == VALUE_INT ? logical(op, a, b) : none;
+}
+
+/* ---- results ---- */
+
+static struct value cell_of(const struct symbol *y, int64_t offset)
+{
+    for (uint32_t i = 0; y && i < y->n_cells; i++)
+        if (y->cells[i].offset == offset)
+            return y->cells[i].value;
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static enum ir_kind kind_of(const char *type, uint32_t size)
+{
+    static const char *const floats[] = {"MPI_FLOAT", "MPI_DOUBLE", "MPI_REAL",
+                                         "MPI_DOUBLE_PRECISION"};
+    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)
+        if (!strcmp(type, floats[i]))
+            return size == 8 ? IR_F64 : IR_F32;
+    bool is_unsigned = strstr(type, "UNSIGNED") || strstr(type, "UINT") ||
+                       strstr(type, "BYTE") || strstr(type, "BOOL");
+    switch (size) {
+    case 1: return is_unsigned ? IR_U8 : IR_I8;
+    case 2: return is_unsigned ? IR_U16 : IR_I16;
+    case 4: return is_unsigned ? IR_U32 : IR_I32;
+    case 8: return is_unsigned ? IR_U64 : IR_I64;
+    default: return IR_VOID;
+    }
+}
+
+/* Cells are kept in the sender's C type; operators work in MPI's. */
+static struct value typed(struct engine *e, struct value v, const struct coll_call *c)
+{
+    const struct buffer *b = c->send.type ? &c->send : &c->recv;
+    enum ir_kind kind = b->type ? kind_of(b->type, b->size) : IR_VOID;
+    bool fits = kind != IR_VOID && v.kind != VALUE_NONE &&
+                kind_size((enum ir_kind)v.type) == b->size &&
+                ir_is_int(kind) == ir_is_int((enum ir_kind)v.type);
+    return fits ? value_cast(e->values, kind, v) : (struct value){.kind = VALUE_NONE};
+}
+
+/* A sum of floats depends on the order, which MPI does not fix (MPI-4.0 6.9.1), unless
+ * all are whole numbers of moderate size. */
+static bool order_is_free(const struct coll_call *c, const struct exact_coll *slot,
+                          uint32_t first, uint32_t last, int64_t cell)
+{
+    bool selects = !strcmp(c->op, "MPI_MIN") || !strcmp(c->op, "MPI_MAX");
+    for (uint32_t r = first; r <= last; r++) {
+        struct value v = cell_of(slot->contents[r], cell);
+        if (v.kind == VALUE_FLOAT && selects && isnan(v.f))
+            return false;
+        if (v.kind != VALUE_FLOAT || selects)
+            continue;
+        double limit = v.type == IR_F32 ? 1024.0 : 1099511627776.0;
+        bool whole = v.f == floor(v.f) && fabs(v.f) < limit;
+        if (!whole || strcmp(c->op, "MPI_SUM"))
+            return false;
+    }
+    return true;
+}
+
+/* MPI_MINLOC and MPI_MAXLOC: the least index of those with the best value. */
+static struct value fold_pairs(struct engine *e, const struct coll_call *c,
+                               const struct exact_coll *slot, uint32_t first, uint32_t last,
+                               int64_t cell)
+{
+    struct part part[2];
+    const struct value none = {.kind = VALUE_NONE};
+    if (message_parts(&c->recv, part) != 2)
+        return none;
+    int64_t start = cell - cell % c->recv.size;
+    enum ir_bin better = !strcmp(c->op, "MPI_MINLOC") ? IR_LT : IR_GT;
+    struct value best = none, index = none;
+    for (uint32_t r = first; r <= last; r++) {
+        struct value v = cell_of(slot->contents[r], start);
+        struct value i = cell_of(slot->contents[r], start + part[1].offset);
+        if (!value_is_const(&v) || i.kind != VALUE_INT || (r > first && v.type != best.type))
+            return none;
+        struct value wins = value_int(IR_I32, 1);
+        if (r > first)
+            wins = value_bin(e->values, better, (enum ir_kind)v.type, v, best);
+        bool same = r > first && value_equal(&v, &best);
+        if (wins.kind != VALUE_INT)
+            return none;
+        if (wins.i || (same && i.i < index.i))
+            index = i;
+        if (wins.i)
+            best = v;
+    }
+    return cell == start ? best : index;
+}
+
+static struct value fold(struct engine *e, const struct coll_call *c,
+                         const struct exact_coll *slot, uint32_t first, uint32_t last,
+                         int64_t cell)
+{
+    if (!strcmp(c->op, "MPI_MINLOC") || !strcmp(c->op, "MPI_MAXLOC"))
+        return fold_pairs(e, c, slot, first, last, cell);
+    struct value v = typed(e, cell_of(slot->contents[first], cell), c);
+    if (last > first + 1 && !order_is_free(c, slot, first, last, cell))
+        return (struct value){.kind = VALUE_NONE};
+    for (uint32_t r = first + 1; r <= last && v.kind != VALUE_NONE; r++)
+        v = combine(e, c->op, v, typed(e, cell_of(slot->contents[r], cell), c));
+    return v;
+}
+
+static int64_t block_bytes(const struct coll_call *c, const struct buffer *b)
+{
+    (void)c;
+    return b->count.kind == VALUE_INT ? b->count.i * (int64_t)b->size : 0;
+}
+
+/* The value of the result at a byte offset of this rank's receive buffer; NONE: unknown. */
+static struct value result_cell(struct engine *e, const struct coll_call *c,
+                                const struct exact_coll *slot, uint32_t rank, int64_t cell)
+{
+    const struct value none = {.kind = VALUE_NONE};
+    uint32_t first = coll_first_peer(c), n = coll_peers(c), last = first + n - 1;
+    int64_t block = block_bytes(c, &c->recv);
+    if (!block)
+        return none;
+    switch (c->fn) {
+    case MPI_FN_MPI_Bcast:
+        return cell_of(slot->contents[c->root], cell);
+    case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Allreduce:
+        return fold(e, c, slot, first, last, cell);
+    case MPI_FN_MPI_Scan:
+        return fold(e, c, slot, 0, rank, cell);
+    case MPI_FN_MPI_Exscan:
+        return rank ? fold(e, c, slot, 0, rank - 1, cell) : none;
+    case MPI_FN_MPI_Gather: case MPI_FN_MPI_Allgather:
+        if (cell / block >= n)
+            return none;
+        return cell_of(slot->contents[first + cell / block], cell % block);
+    case MPI_FN_MPI_Scatter:
+        return cell_of(slot->contents[c->root], (int64_t)rank * block + cell);
+    case MPI_FN_MPI_Alltoall:
+        if (cell / block >= n)
+            return none;
+        return cell_of(slot->contents[first + cell / block],
+                       (int64_t)rank * block + cell % block);
+    case MPI_FN_MPI_Reduce_scatter_block:
+        return fold(e, c, slot, first, last, (int64_t)rank * block + cell);
+    default: return none;
+    }
+}
+
+static int64_t result_bytes(const struct coll_call *c)
+{
+    int64_t block = block_bytes(c, &c->recv);
+    bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
+                   c->fn == MPI_FN_MPI_Alltoall;
+    return gathers ? block * coll_peers(c) : block;
+}
+
+/* Is anything known of what the ranks contribute? */
+static bool has_content(const struct coll_call *c, const struct exact_coll *slot)
+{
+    for (uint32_t r = 0; r < c->comm->group->n; r++)
+        if (slot->contents[r] && slot->contents[r]->n_cells)
+            return true;
+    return false;
+}
+
+enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
+
+/* Into MPI_BOTTOM: the blocks of a broadcast are in the order of the root's. */
+static void take_absolute(struct engine *e, struct state *s, const struct coll_call *c,
+                          const struct exact_coll *slot)
+{
+    const struct symbol *sent = c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL;
+    if (!sent || !c->group || !message_scatter(e, s, c->group, sent, &c->recv))
+        mpi_coll_done(e, s, c, NULL);
+}
+
+/* The result is the same on all ranks (MPI-4.0 6.9.6): one value for all, with a name, like an
+ * argument of the program.  Every execution has its k-th collective on the communicator, since
+ * nothing has been chosen yet (or what has been chosen is the world). */
+static void share_result(struct engine *e, struct state *s, const struct coll_call *c,
+                         const struct exact_coll *slot)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct part part[2];
+    int64_t bytes = result_bytes(c);
+    if (!e->options->shared_results || c->result != COLL_SAME || !c->group || c->peers ||
+        !bytes || message_parts(&c->recv, part) != 1 || !part[0].is_float)
+        return;
+    struct origin proto = {.kind = ORIGIN_SHARED, .over = true,
+                           .ledger = LEDGER_COLLECTIVE_VALUE, .at = state_instr(s)->at};
+    proto.name = arena_printf(e->arena, "result of %s %u on communicator %u", c->kind,
+                              slot->number, c->comm->index);
+    struct segment content = {.fill = FILL_UNKNOWN};
+    content.origin = values_origin(e->values, &proto);
+    access_fill(e, s, c->recv.address, bytes, content, &ignored);
+}
+
+void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct exact_coll *slot)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
+    bool untouched = c->fn == MPI_FN_MPI_Exscan && me == 0;
+    if (c->neighbors)
+        neighbor_exact(e, s, c, slot);
+    if (c->result == COLL_NOTHING || !c->recv.type || untouched)
+        return;
+    if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
+        return; /* the root keeps its part where it is */
+    if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
+        return;
+    if (c->recv.derived && c->recv.derived->absolute) {
+        take_absolute(e, s, c, slot);
+        return;
+    }
+    int64_t bytes = result_bytes(c), size = c->recv.size;
+    struct cell cells[CONTENT_MAX_EXACT];
+    uint32_t n = 0;
+    struct part part[2];
+    uint32_t parts = message_parts(&c->recv, part);
+    int64_t end = has_content(c, slot) ? bytes : 0; /* what is not looked at is unknown */
+    if (end > RESULT_MAX * size)
+        end = RESULT_MAX * size;
+    for (int64_t at = 0; at < end && n < CONTENT_MAX_EXACT; at += size)
+        for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
+            struct value v = result_cell(e, c, slot, me, at + part[k].offset);
+            bool other = parts == 1 && (int64_t)kind_size((enum ir_kind)v.type) != size;
+            if (v.kind != VALUE_NONE && !other)
+                cells[n++] = (struct cell){at + part[k].offset, v};
+        }
+    if (!n || (int64_t)n * size < bytes * parts) {
+        mpi_coll_done(e, s, c, NULL);
+        share_result(e, s, c, slot);
+    }
+    for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
+        struct value at = c->recv.address;
+        at.i += cells[i].offset;
+        if (!at.any)
+            access_store(e, s, at, cells[i].value, &ignored);
+    }
+}

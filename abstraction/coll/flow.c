@@ -1,0 +1,405 @@
+#include "abstraction/coll/flow.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+/* ---- one flow ---- */
+
+static struct flow flow_of(struct engine *e, const struct state *s, const struct buffer *b)
+{
+    if (!b->type)
+        return (struct flow){.type = NULL};
+    if (b->derived)
+        return (struct flow){b->derived, facts_reduce(&s->facts, b->elements)};
+    return (struct flow){datatype_named(e->types, b->type), facts_reduce(&s->facts, b->count)};
+}
+
+enum agreement flow_agree(const struct flow *a, const struct flow *b)
+{
+    if (!a->type || !b->type || datatype_is_packed(a->type) || datatype_is_packed(b->type))
+        return AGREE_YES;
+    if (a->count.kind == VALUE_INT && b->count.kind == VALUE_INT)
+        return sequence_equal(sequence_repeat(a->type->sequence, a->count.i),
+                              sequence_repeat(b->type->sequence, b->count.i))
+                   ? AGREE_YES : AGREE_NO;
+    bool same = a->count.kind != VALUE_NONE && value_equal(&a->count, &b->count);
+    return same && sequence_equal(a->type->sequence, b->type->sequence) ? AGREE_YES
+                                                                         : AGREE_UNKNOWN;
+}
+
+const char *flow_text(struct engine *e, const struct flow *f)
+{
+    if (f->count.kind == VALUE_INT)
+        return datatype_signature(e->arena, f->type, f->count.i);
+    return arena_printf(e->arena, "%s x %s", f->count.kind == VALUE_NONE
+                        ? "?" : value_text(e->arena, &f->count), f->type->name);
+}
+
+/* ---- arrays of counts ---- */
+
+struct array { /* an argument with one number or datatype per member */
+    struct value at;
+    const char *what;
+};
+
+/* Element k, as far as it is known; false: *ev. */
+static bool get_count(struct engine *e, struct state *s, const struct array *a, uint32_t k,
+                      struct value *count, struct event *ev)
+{
+    const struct segment *from;
+    struct value at = a->at;
+    const struct memory *m = access_object(e, s, at, false);
+    *count = (struct value){.kind = VALUE_NONE};
+    at.i += (int64_t)k * 4;
+    if (!m || at.any || m->freed || at.i < 0)
+        return true;
+    const char *wrong = NULL;
+    if (at.i > m->size - 4)
+        wrong = arena_printf(e->arena, "the array of %ss ends before that of rank %u", a->what,
+                             k);
+    else if (mpi_is_unset(e, s, at, IR_I32))
+        wrong = arena_printf(e->arena, "the %s of rank %u was never set", a->what, k);
+    else
+        *count = facts_reduce(&s->facts, memory_peek(&e->env, m, at.i, IR_I32, &from));
+    if (count->kind == VALUE_INT && count->i < 0 && strcmp(a->what, "count") == 0)
+        wrong = arena_printf(e->arena, "the count of rank %u is negative (%lld)", k,
+                             (long long)count->i);
+    if (wrong)
+        engine_fault(ev, "MPI-ARG-COUNT", wrong);
+    return !wrong;
+}
+
+/* Element k of an array of datatypes, which no count asks for if it is 0. */
+static bool get_type(struct engine *e, struct state *s, struct value at, uint32_t k,
+                     const struct datatype **type, struct event *ev)
+{
+    const struct segment *from;
+    const struct memory *m = access_object(e, s, at, false);
+    at.i += (int64_t)k * 8;
+    *type = NULL;
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
+        return true;
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, "MPI-ARG-TYPE",
+                     arena_printf(e->arena, "the datatype of rank %u was never set", k));
+        return false;
+    }
+    struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
+    if (v.kind != VALUE_ADDR || v.any)
+        return true;
+    *type = mpi_datatype(e, s, v, ev);
+    if (!*type)
+        return false;
+    if (mpi_type_is_ready(e, s, v))
+        return true;
+    engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
+                 arena_printf(e->arena, "the datatype of %s is not committed", (*type)->name));
+    return false;
+}
+
+/* ---- the shape of each call ---- */
+
+struct side { /* argument positions; -1: none */
+    int counts, displs, type, types;
+};
+
+static bool find_sides(enum mpi_fn fn, struct side *send, struct side *recv)
+{
+    static const struct {
+        enum mpi_fn fn;
+        struct side send, recv;
+    } shapes[] = {
+        {MPI_FN_MPI_Gatherv, {-1, -1, -1, -1}, {4, 5, 6, -1}},
+        {MPI_FN_MPI_Scatterv, {1, 2, 3, -1}, {-1, -1, -1, -1}},
+        {MPI_FN_MPI_Allgatherv, {-1, -1, -1, -1}, {4, 5, 6, -1}},
+        {MPI_FN_MPI_Alltoallv, {1, 2, 3, -1}, {5, 6, 7, -1}},
+        {MPI_FN_MPI_Alltoallw, {1, 2, -1, 3}, {5, 6, -1, 7}},
+    };
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (shapes[i].fn == fn) {
+            *send = shapes[i].send;
+            *recv = shapes[i].recv;
+            return true;
+        }
+    return false;
+}
+
+/* One flow per member, from an array of counts; false: *ev. */
+static bool get_flows(struct engine *e, struct state *s, const struct ir_instr *i,
+                      const struct coll_call *c, const struct side *side,
+                      const struct buffer *b, struct flow *flows, struct event *ev)
+{
+    const struct array counts = {mpi_argument(e, s, i, (uint32_t)side->counts), "count"};
+    for (uint32_t k = 0; k < coll_peers(c); k++) {
+        flows[k] = flow_of(e, s, b);
+        if (!get_count(e, s, &counts, k, &flows[k].count, ev))
+            return false;
+        bool empty = flows[k].count.kind == VALUE_INT && flows[k].count.i == 0;
+        if (side->types < 0)
+            continue;
+        flows[k].type = NULL;
+        struct value types = mpi_argument(e, s, i, (uint32_t)side->types);
+        if (!empty && !get_type(e, s, types, k, &flows[k].type, ev))
+            return false;
+        if (empty)
+            flows[k].type = datatype_named(e->types, "MPI_BYTE");
+    }
+    return true;
+}
+
+/* ---- the bytes of the parts ---- */
+
+struct span {
+    int64_t first, last; /* the byte after it */
+    int64_t start;       /* of the first element */
+    uint32_t rank;
+};
+
+/* Part k of a buffer, by itself: for call/buffer_use.h and coll/vector.c. */
+static void keep_part(struct engine *e, struct coll_call *c, bool receives,
+                      const struct flow *f, int64_t start, uint32_t k)
+{
+    const struct buffer *b = receives ? &c->recv : &c->send;
+    struct buffer **parts = receives ? &c->in : &c->out;
+    uint32_t *n = receives ? &c->n_in : &c->n_out;
+    struct buffer part = {.type = b->type, .place = b->place, .address = b->address,
+                          .unused = b->unused};
+    if (f->type->predefined) {
+        part.type = f->type->basic;
+        part.size = (uint32_t)f->type->extent;
+        part.count = f->count;
+    } else {
+        part.derived = f->type;
+        part.elements = f->count;
+    }
+    if (part.place.kind == VALUE_ADDR)
+        part.place.i += start;
+    if (part.address.kind == VALUE_ADDR)
+        part.address.i += start;
+    if (!*parts)
+        *parts = ARENA_ARRAY(e->arena, struct buffer, c->comm->group->n);
+    (*parts)[k] = part;
+    *n = c->comm->group->n;
+}
+
+/* The bytes of part k from the start of the buffer; false: none, or not known. */
+static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i,
+                     const struct side *side, const struct flow *f, uint32_t k,
+                     struct span *span, struct event *ev)
+{
+    struct value d;
+    const struct array displs = {mpi_argument(e, s, i, (uint32_t)side->displs),
+                                 "displacement"};
+    if (!f->type || f->count.kind != VALUE_INT || f->count.i <= 0 || f->type->size == 0 ||
+        f->type->extent < 0 || !get_count(e, s, &displs, k, &d, ev) || d.kind != VALUE_INT)
+        return false;
+    int64_t start = side->types < 0 ? d.i * f->type->extent : d.i;
+    span->start = start;
+    span->first = start + f->type->true_lb;
+    span->last = start + (f->count.i - 1) * f->type->extent + f->type->true_lb +
+                 f->type->true_extent;
+    span->rank = k;
+    return true;
+}
+
+static bool inside(struct engine *e, struct state *s, const struct buffer *b,
+                   const struct span *span, const char *what, struct event *ev)
+{
+    struct value at = b->unused ? b->place : b->address;
+    const struct memory *m = access_object(e, s, at, false);
+    if (!m || m->freed || at.any || (at.i + span->first >= 0 && span->last <= m->size - at.i))
+        return true;
+    engine_fault(ev, "MPI-ARG-BUFFER",
+                 arena_printf(e->arena, "the part of rank %u is outside of the %s buffer: "
+                              "bytes %lld to %lld of %s, which has %lld", span->rank, what,
+                              (long long)(at.i + span->first), (long long)(at.i + span->last),
+                              m->name, (long long)m->size));
+    return false;
+}
+
+/* A gather must not write a byte twice (MPI-4.0 6.5); nothing is said of the others.  Types
+ * with gaps may lie in each other's gaps. */
+static bool apart(struct engine *e, const struct span *a, const struct span *b,
+                  struct event *ev)
+{
+    if (a->first >= b->last || b->first >= a->last)
+        return true;
+    engine_fault(ev, "MPI-ARG-ALIAS",
+                 arena_printf(e->arena, "the parts of ranks %u and %u overlap in the receive "
+                              "buffer", a->rank, b->rank));
+    return false;
+}
+
+enum { MAX_COMPARED = 256 }; /* parts, each with each */
+
+static bool check_spans(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct coll_call *c, const struct side *side,
+                        const struct flow *flows, bool receives, struct event *ev)
+{
+    const struct buffer *b = receives ? &c->recv : &c->send;
+    struct span spans[MAX_COMPARED];
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < coll_peers(c); k++) {
+        struct span span;
+        if (!get_span(e, s, i, side, &flows[k], k, &span, ev)) {
+            if (ev->kind != EVENT_NONE)
+                return false;
+            continue;
+        }
+        if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
+            return false;
+        keep_part(e, c, receives, &flows[k], span.start, k);
+        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED ||
+            flows[k].type->size != flows[k].type->extent)
+            continue;
+        for (uint32_t x = 0; x < n; x++)
+            if (!apart(e, &spans[x], &span, ev))
+                return false;
+        spans[n++] = span;
+    }
+    return true;
+}
+
+/* ---- calls ---- */
+
+/* What a rank sends to itself must be what it takes; MPI_IN_PLACE sends nothing. */
+static bool agrees_with_itself(struct engine *e, const struct flow *to,
+                               const struct flow *from, struct event *ev)
+{
+    if (flow_agree(to, from) != AGREE_NO)
+        return true;
+    bool counts = to->type->sequence.basic && from->type->sequence.basic &&
+                  !strcmp(to->type->sequence.basic, from->type->sequence.basic);
+    engine_fault(ev, counts ? "MPI-COLL-COUNT" : "MPI-COLL-TYPE",
+                 arena_printf(e->arena, "this rank contributes %s, and takes %s of its own",
+                              flow_text(e, to), flow_text(e, from)));
+    return false;
+}
+
+/* Between this rank and each process that it talks to; they are the members from `first` on. */
+static bool between(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct coll_call *c, const struct side *send, const struct side *recv,
+                    uint32_t first, struct event *ev)
+{
+    struct flow *to = c->flows->to + first, *from = c->flows->from + first;
+    bool scatters = c->fn == MPI_FN_MPI_Scatterv;
+    bool lists_recv = recv->counts >= 0 && c->recv.type;
+    bool lists_send = send->counts >= 0 && c->send.type && (!c->in_place || scatters);
+    if (lists_recv && (!get_flows(e, s, i, c, recv, &c->recv, from, ev) ||
+                       !check_spans(e, s, i, c, recv, from, true, ev)))
+        return false;
+    if (lists_send && (!get_flows(e, s, i, c, send, &c->send, to, ev) ||
+                       !check_spans(e, s, i, c, send, to, false, ev)))
+        return false;
+    if (send->counts >= 0 && recv->counts >= 0 && c->in_place)
+        memcpy(to, from, coll_peers(c) * sizeof *to);
+    for (uint32_t k = 0; c->fn == MPI_FN_MPI_Allgatherv && k < coll_peers(c); k++)
+        to[k] = c->in_place ? from[comm_rank(c->comm, s->rank)] : flow_of(e, s, &c->send);
+    return true;
+}
+
+static bool vector_flows(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct coll_call *c, const struct side *send,
+                         const struct side *recv, struct event *ev)
+{
+    struct flows *f = ARENA_NEW(e->arena, struct flows);
+    f->to = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
+    f->from = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
+    c->flows = f;
+    if (!between(e, s, i, c, send, recv, coll_first_peer(c), ev))
+        return false;
+    if (c->fn == MPI_FN_MPI_Gatherv && c->send.type && !c->in_place)
+        f->to[c->root] = flow_of(e, s, &c->send);
+    if (c->fn == MPI_FN_MPI_Scatterv && c->recv.type && !c->in_place)
+        f->from[c->root] = flow_of(e, s, &c->recv);
+    if (c->in_place || c->peers)
+        return true;
+    uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
+    return agrees_with_itself(e, &f->to[me], &f->from[me], ev);
+}
+
+/* All counts, the same on all ranks (MPI-4.0 6.10). */
+static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_instr *i,
+                           struct coll_call *c, struct event *ev)
+{
+    enum { SHOWN = 16 };
+    const struct array counts = {mpi_argument(e, s, i, 2), "count"};
+    const char *text = "counts (";
+    bool known = true;
+    uint64_t hash = 0;
+    uint32_t n = comm_local(c->comm, s->rank)->n; /* on an intercommunicator: of its own group */
+    struct flow all = flow_of(e, s, &c->send), mine = flow_of(e, s, &c->recv);
+    all.count = value_int(IR_I32, 0);
+    for (uint32_t k = 0; k < n; k++) {
+        struct value count;
+        if (!get_count(e, s, &counts, k, &count, ev))
+            return false;
+        known = known && count.kind == VALUE_INT;
+        all.count.i += count.i;
+        if (k == (uint32_t)comm_rank(c->comm, s->rank))
+            mine.count = c->own_count = count;
+        hash = (hash ^ (uint64_t)count.i) * UINT64_C(0x9E3779B97F4A7C15);
+        if (known && k < SHOWN)
+            text = arena_printf(e->arena, "%s%s%lld", text, k ? ", " : "", (long long)count.i);
+    }
+    if (known && all.type && !c->in_place)
+        keep_part(e, c, false, &all, 0, 0);
+    if (mine.count.kind == VALUE_INT && mine.type)
+        keep_part(e, c, true, &mine, 0, 0);
+    const char *type = c->send.type ? c->send.type : c->recv.type;
+    struct flows *f = ARENA_NEW(e->arena, struct flows);
+    c->flows = f; /* nothing is known, for the ledger */
+    f->whole = flow_of(e, s, c->send.type ? &c->send : &c->recv);
+    f->whole.count = (struct value){.kind = VALUE_NONE};
+    if (!known || !strcmp(type, "MPI_PACKED") || c->peers ||
+        (c->send.derived && !c->send.derived->basic))
+        return true;
+    if (n > SHOWN)
+        text = arena_printf(e->arena, "%s, ...; %08llx", text, (unsigned long long)hash >> 32);
+    c->sig = arena_printf(e->arena, "%s) of %s", text, mpi_basic_type(type));
+    c->flows = NULL;
+    return true;
+}
+
+/* A text that is the same for the same signatures, or NULL. */
+static const char *known_text(struct engine *e, const struct flow *f)
+{
+    bool known = f->type && f->count.kind == VALUE_INT && !datatype_is_packed(f->type) &&
+                 (f->type->blocks || f->type->basic);
+    return known ? flow_text(e, f) : NULL;
+}
+
+/* Count and type of one block are the same on all ranks. */
+static bool same_flow(struct engine *e, struct state *s, struct coll_call *c,
+                      struct event *ev)
+{
+    struct flow sent = flow_of(e, s, &c->send), got = flow_of(e, s, &c->recv);
+    if (c->peers) {
+        c->sig = coll_inter_signature(e, c, known_text(e, &sent), known_text(e, &got));
+        return true;
+    }
+    if (!c->in_place && !agrees_with_itself(e, &sent, &got, ev))
+        return false;
+    struct flow *whole = sent.type ? &sent : &got;
+    if (!whole->type || datatype_is_packed(whole->type))
+        return true;
+    c->sig = known_text(e, whole);
+    if (c->sig)
+        return true;
+    struct flows *f = ARENA_NEW(e->arena, struct flows);
+    f->whole = *whole;
+    c->flows = f;
+    return true;
+}
+
+bool coll_flows(struct engine *e, struct state *s, const struct ir_instr *i,
+                struct coll_call *c, bool same, struct event *ev)
+{
+    struct side send, recv;
+    if (c->fn == MPI_FN_MPI_Reduce_scatter)
+        return reduce_scatter(e, s, i, c, ev);
+    if (find_sides(c->fn, &send, &recv))
+        return vector_flows(e, s, i, c, &send, &recv, ev);
+    return !same || same_flow(e, s, c, ev);
+}

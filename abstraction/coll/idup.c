@@ -1,0 +1,55 @@
+/* MPI_Comm_idup and MPI_Comm_idup_with_info (MPI-4.0 7.4.2): a nonblocking collective that makes
+ * a communicator.
+ *
+ *     MPI_Comm_idup(MPI_COMM_WORLD, &c, &r);   c has a handle, which must not be used yet
+ *     MPI_Wait(&r, MPI_STATUS_IGNORE);         from here on it may
+ *
+ * The copy has the members of the original, so it is known before the others have called.
+ */
+#include "abstraction/call/callback.h"
+#include "abstraction/state/request.h"
+
+bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    bool with_info = fn == MPI_FN_MPI_Comm_idup_with_info;
+    if (fn != MPI_FN_MPI_Comm_idup && !with_info)
+        return false;
+    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    if (!c || !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
+        return true;
+    mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, with_info ? 2 : 1),
+                  (struct offer){.kind = MAKE_DUP}, ev);
+    if (ev->kind != EVENT_COLL)
+        return true;
+    ev->coll.made = comms_promise(e->comms, c, ev->coll.making,
+                                  arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name,
+                                               state_instr(s)->at.line));
+    ev->fn = fn;
+    ev->kind = EVENT_ICOLL;
+    ev->req = request_next(s);
+    return true;
+}
+
+bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
+                     struct event *fault)
+{
+    ++*mpi_made_count(e, s, c->comm->index);
+    return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->made), fault) &&
+           attr_comm_made(e, s, c->fn, c->comm, c->made, fault);
+}
+
+bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
+                      struct event *ev)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
+            continue;
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "the communicator is used before %s in line %u is "
+                                  "complete", r->call, r->at.line));
+        return false;
+    }
+    return true;
+}

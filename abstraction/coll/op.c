@@ -1,0 +1,154 @@
+/* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's
+ * operator is any value, so its function is never executed; it is assumed not to communicate,
+ * as 6.9.5 says.  What is in an info is in call/info.c. */
+#include "abstraction/state/handle.h"
+
+#include <string.h>
+
+static uint32_t hidden(const struct engine *e, uint32_t which)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + which);
+}
+
+const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *handle)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value what = *handle, *op = &what;
+    handle_open(e, s, HANDLE_OP, op, &ignored);
+    if (op->kind != VALUE_ADDR || op->object != hidden(e, HIDDEN_OP) || op->any || op->i < 0 ||
+        op->i >= (int64_t)e->program->p->n_funcs)
+        return NULL;
+    return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
+}
+
+/* The handle names the function: two operators of one function do the same. */
+static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value fn = mpi_argument(e, s, i, 0);
+    if (fn.kind == VALUE_FUNC)
+        return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, value_addr(hidden(e, HIDDEN_OP),
+                                                                          fn.object)), ev);
+    if (fn.kind == VALUE_INT && fn.i == 0) {
+        engine_fault(ev, "MPI-ARG-OP", "the function of MPI_Op_create is null");
+        return true;
+    }
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
+    return true;
+}
+
+static bool run_free(struct engine *e, struct state *s, enum handle_kind kind,
+                     const struct ir_instr *i, struct event *ev)
+{
+    struct value at = mpi_argument(e, s, i, 0), v, what;
+    const char *null = kind == HANDLE_OP ? "MPI_OP_NULL" : "MPI_INFO_NULL";
+    const char *code = kind == HANDLE_OP ? "MPI-ARG-OP" : "MPI-ARG-INFO";
+    if (mpi_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, code, "the handle that is freed was never set");
+        return true;
+    }
+    if (!access_load(e, s, at, IR_PTR, &v, ev))
+        return true;
+    what = v;
+    if (!handle_open(e, s, kind, &what, ev))
+        return true;
+    const char *name = mpi_handle(e, &v);
+    bool is_null = value_is_null(&v) || (name && !strcmp(name, null));
+    if (is_null || name) {
+        engine_fault(ev, is_null ? code : "MPI-FREE-PREDEFINED",
+                     arena_printf(e->arena, "%s cannot be freed", is_null ? null : name));
+        return true;
+    }
+    handle_free(e, s, v);
+    return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
+}
+
+/* As MPI_Allreduce does of two processes, of which this one comes last: inout = in op inout. */
+static void reduce_two(struct engine *e, struct state *s, const char *op, const struct buffer *in,
+                       const struct buffer *inout)
+{
+    uint32_t both[] = {s->rank, s->rank};
+    struct symbol *contents[] = {message_full(e, s, in), message_full(e, s, inout)};
+    const struct rank_list two = {.n = 2, .ranks = both};
+    const struct comm alone = {.group = &two};
+    struct exact_coll slot = {.contents = contents};
+    const struct coll_call c = {.fn = MPI_FN_MPI_Allreduce, .kind = "MPI_Reduce_local",
+                                .op = op, .root = -1, .comm = &alone, .send = *in,
+                                .recv = *inout, .result = COLL_LOCAL};
+    mpi_coll_exact(e, s, &c, &slot);
+}
+
+/* A reduction without communication (6.9.7); an operator of the program gives any value. */
+static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct buffer b, operand;
+    struct value in = mpi_argument(e, s, i, 0), count = mpi_argument(e, s, i, 2),
+                 type = mpi_argument(e, s, i, 3);
+    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), count, type, &b, ev) ||
+        !mpi_check_address(e, s, &b, "result", 1, ev) ||
+        !mpi_buffer_args(e, s, in, count, type, &operand, ev) ||
+        !mpi_check_address(e, s, &operand, "operand", 1, ev) ||
+        !mpi_check_operator(e, s, mpi_argument(e, s, i, 4), b.type, ev))
+        return true;
+    bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
+    if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
+        engine_fault(ev, "MPI-ARG-ALIAS", "the operands are the same buffer");
+        return true;
+    }
+    struct value op = mpi_argument(e, s, i, 4);
+    const char *name = mpi_handle(e, &op);
+    bool none = b.count.kind == VALUE_INT && b.count.i == 0;
+    if (!b.unused && !none)
+        reduce_two(e, s, name ? name : "", &operand, &b);
+    return mpi_success(e, s);
+}
+
+/* The predefined operators are; of others the program knows (6.9.7). */
+static bool run_commutative(struct engine *e, struct state *s, const struct ir_instr *i,
+                            struct event *ev)
+{
+    struct value op = mpi_argument(e, s, i, 0);
+    if (!handle_open(e, s, HANDLE_OP, &op, ev))
+        return true;
+    if (value_is_null(&op) || mpi_is(e, &op, "MPI_OP_NULL")) {
+        engine_fault(ev, "MPI-ARG-OP", "the operator (argument 1) is MPI_OP_NULL");
+        return true;
+    }
+    if (mpi_handle(e, &op))
+        return mpi_put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
+    return mpi_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
+                                        "MPI_Op_commutative"), ev);
+}
+
+/* A new info: with the pairs of `from`; or empty, or (lost) with any content. */
+static bool run_info(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t out,
+                     const struct value *from, bool lost, struct event *ev)
+{
+    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(hidden(e, HIDDEN_INFO), 0));
+    if (from)
+        info_copy(e, s, *from, made);
+    else if (lost)
+        info_lose(e, s, made);
+    return mpi_put(e, s, i, out, made, ev);
+}
+
+bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                 struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
+    case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
+    case MPI_FN_MPI_Op_free: return run_free(e, s, HANDLE_OP, i, ev);
+    case MPI_FN_MPI_Info_create: return run_info(e, s, i, 0, NULL, false, ev);
+    case MPI_FN_MPI_Info_create_env: return run_info(e, s, i, 2, NULL, true, ev);
+    case MPI_FN_MPI_Comm_get_info: return run_info(e, s, i, 1, NULL, true, ev);
+    case MPI_FN_MPI_Info_dup: {
+        struct value from = mpi_argument(e, s, i, 0);
+        return run_info(e, s, i, 1, &from, false, ev);
+    }
+    case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
+    case MPI_FN_MPI_Info_free: return run_free(e, s, HANDLE_INFO, i, ev);
+    default: return false;
+    }
+}

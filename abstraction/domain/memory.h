@@ -1,0 +1,92 @@
+/* Memory objects: sparse cells over a default content.
+ *
+ *     int a[100]; memset(a, 0, sizeof a); a[7] = n;
+ *
+ * is one object with base content "zero" and one cell at offset 28.  A cell is a scalar
+ * with its type; ranges of other content are segments.  Objects are shared between states
+ * and copied when a state that does not own them writes (state.h).
+ */
+#ifndef M2S_ABSTRACTION_MEMORY_H
+#define M2S_ABSTRACTION_MEMORY_H
+
+#include "abstraction/domain/value.h"
+
+enum fill { FILL_ZERO, FILL_UNINIT, FILL_UNKNOWN, FILL_BYTES };
+
+/* Content of bytes lo..hi-1 where there is no cell. */
+struct segment {
+    int64_t lo, hi;
+    enum fill fill;
+    struct origin *origin; /* UNKNOWN: of the atoms that reads make.  For MESSAGE and COLL
+                              the cell is the offset minus base */
+    int64_t base;
+    const char *bytes;     /* BYTES: byte lo is bytes[lo - base] */
+};
+
+struct cell {
+    int64_t offset;
+    struct value value;
+};
+
+struct mpi_object;
+
+enum digest_kind { DIGEST_NOT_YET, DIGEST_NONE, DIGEST_CONSTANTS };
+
+struct memory {
+    int64_t size;
+    const char *name;
+    uint32_t owner;      /* state that may write in place */
+    bool freed;
+    bool is_const;
+    const char *shared;  /* "argv[1]": a string that all ranks share, not known */
+    const struct mpi_object *handle; /* what handles lead to (handle.h), or NULL */
+    struct cell *cells;  /* by offset, not overlapping */
+    uint32_t n_cells, cap_cells, hint;
+    struct segment base;
+    struct segment *segments; /* by lo, not overlapping */
+    uint32_t n_segments, cap_segments;
+    enum digest_kind digested; /* a cache, no content: memory_digest() */
+    uint64_t digest[2];
+};
+
+/* Where memory functions allocate, and the origin of values they cannot keep. */
+struct memory_env {
+    struct arena *arena;
+    struct values *values;
+    struct origin *lost;
+    struct origin *unset; /* of values that nobody has stored */
+};
+
+uint64_t kind_size(enum ir_kind type);
+
+struct memory *memory_new(struct arena *arena, const char *name, int64_t size,
+                          enum fill fill);
+struct memory *memory_clone(struct arena *arena, const struct memory *m);
+
+/* The value at an offset; NONE if it is not known, then *from is the content there (or
+ * NULL if it is mixed).  Reading does not change the object. */
+struct value memory_peek(const struct memory_env *env, const struct memory *m, int64_t offset,
+                         enum ir_kind type, const struct segment **from);
+
+/* The same, but what is not known becomes an atom that stays in the object. */
+struct value memory_load(const struct memory_env *env, struct memory *m, int64_t offset,
+                         enum ir_kind type);
+
+void memory_store(const struct memory_env *env, struct memory *m, int64_t offset,
+                  struct value v);
+
+/* Two hashes of the cells of a large object that holds nothing but constants; NULL: it is small,
+ * or holds something else. */
+const uint64_t *memory_digest(const struct memory *m);
+
+/* Give bytes s.lo..s.hi-1 the content s. */
+void memory_fill(const struct memory_env *env, struct memory *m, struct segment s);
+
+/* Copy n bytes; the ranges may overlap. */
+void memory_copy(const struct memory_env *env, struct memory *to, int64_t to_offset,
+                 const struct memory *from, int64_t from_offset, int64_t n);
+
+/* Value of one known byte, or -1. */
+int memory_byte(const struct memory_env *env, const struct memory *m, int64_t offset);
+
+#endif

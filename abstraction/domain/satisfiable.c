@@ -1,0 +1,280 @@
+/* Is a condition possible together with the facts?  A search for values that show it.
+ *
+ *     facts: x in 0..3, x & 1 == 1        is  x * x == 4  possible?     all four are tried: no
+ *
+ * Intervals cannot answer that.  When values are found, the branch is certainly possible;
+ * when all values of small ranges fail, it is impossible; otherwise nobody knows, and the
+ * branch is marked as one that the program may not have.
+ */
+#include "abstraction/domain/path_condition.h"
+
+#include "core/base/vec.h"
+
+enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
+
+struct variable {
+    const struct expr *atom;
+    struct value values[MAX_VALUES];
+    uint32_t n, now;
+    bool complete; /* these are all its values */
+};
+
+struct search {
+    const struct facts *fs;
+    struct variable vars[MAX_ATOMS];
+    uint32_t n_vars;
+    const struct fact *related[MAX_RELATED];
+    uint32_t n_related;
+    const struct expr *goal;
+    bool truth;
+    bool too_large;
+    uint64_t tries;
+};
+
+static void add_atoms(struct search *s, const struct expr *e)
+{
+    if (e->a)
+        add_atoms(s, e->a);
+    if (e->b)
+        add_atoms(s, e->b);
+    if (e->op != EXPR_ATOM)
+        return;
+    for (uint32_t i = 0; i < s->n_vars; i++)
+        if (s->vars[i].atom == e)
+            return;
+    if (s->n_vars == MAX_ATOMS)
+        s->too_large = true;
+    else
+        s->vars[s->n_vars++] = (struct variable){.atom = e};
+}
+
+static bool mentions(const struct search *s, const struct expr *e)
+{
+    for (uint32_t i = 0; e->op == EXPR_ATOM && i < s->n_vars; i++)
+        if (s->vars[i].atom == e)
+            return true;
+    return (e->a && mentions(s, e->a)) || (e->b && mentions(s, e->b));
+}
+
+static bool has_fact(const struct search *s, const struct fact *f)
+{
+    for (uint32_t i = 0; i < s->n_related; i++)
+        if (s->related[i] == f)
+            return true;
+    return false;
+}
+
+/* Facts about the atoms, and about what these facts mention, and so on. */
+static bool add_related(struct search *s, const struct facts *fs)
+{
+    bool added = false;
+    for (uint32_t i = 0; fs && i < fs->n; i++) {
+        const struct fact *f = &fs->v[i];
+        if (has_fact(s, f) || !mentions(s, f->e))
+            continue;
+        if (s->n_related == MAX_RELATED) {
+            s->too_large = true;
+            return false;
+        }
+        s->related[s->n_related++] = f;
+        if (fs->asked)
+            ++*fs->asked;
+        add_atoms(s, f->e);
+        added = true;
+    }
+    return added;
+}
+
+/* ---- values to try ---- */
+
+static void add_value(struct variable *v, struct value x)
+{
+    for (uint32_t i = 0; i < v->n; i++)
+        if (value_equal(&v->values[i], &x))
+            return;
+    if (v->n < MAX_VALUES)
+        v->values[v->n++] = x;
+}
+
+static void add_int(struct variable *v, struct range r, wide x)
+{
+    if (x >= r.lo && x <= r.hi)
+        add_value(v, value_int(v->atom->type, (int64_t)x));
+}
+
+static void add_constants(struct variable *v, struct range r, const struct expr *e)
+{
+    bool is_float = v->atom->type == IR_F32 || v->atom->type == IR_F64;
+    if (e->a)
+        add_constants(v, r, e->a);
+    if (e->b)
+        add_constants(v, r, e->b);
+    if (e->op == EXPR_INT && !is_float)
+        for (int d = -1; d <= 1; d++) {
+            add_int(v, r, (wide)e->i + d);
+            add_int(v, r, -(wide)e->i + d);
+        }
+    if (is_float && (e->op == EXPR_INT || e->op == EXPR_FLOAT)) {
+        double c = e->op == EXPR_INT ? (double)e->i : e->f;
+        add_value(v, value_float(v->atom->type, c));
+        add_value(v, value_float(v->atom->type, c + 1 + c * 0.5));
+        add_value(v, value_float(v->atom->type, c - 1 - c * 0.5));
+    }
+}
+
+static void fill_float(const struct search *s, struct variable *v)
+{
+    static const double some[] = {0, 1, -1, 0.5, 1e30, -1e30, 1e-30};
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+        add_value(v, value_float(v->atom->type, some[i]));
+    struct range none = {0, 0};
+    add_constants(v, none, s->goal);
+    for (uint32_t i = 0; i < s->n_related; i++)
+        add_constants(v, none, s->related[i]->e);
+}
+
+static void fill_values(struct search *s, struct variable *v)
+{
+    enum ir_kind type = v->atom->type;
+    if (type == IR_F32 || type == IR_F64) {
+        fill_float(s, v);
+        return;
+    }
+    if (!ir_is_int(type) && type != IR_PTR) {
+        s->too_large = true;
+        return;
+    }
+    struct range r = facts_range(s->fs, v->atom);
+    v->complete = r.hi - r.lo < ALL_VALUES;
+    for (wide x = r.lo; v->complete && x <= r.hi; x++)
+        add_int(v, r, x);
+    if (v->complete)
+        return;
+    for (int x = -8; x <= 16; x++)
+        add_int(v, r, x);
+    for (int d = 0; d < 4; d++) {
+        add_int(v, r, r.lo + d);
+        add_int(v, r, r.hi - d);
+    }
+    add_constants(v, r, s->goal);
+    for (uint32_t i = 0; i < s->n_related; i++)
+        add_constants(v, r, s->related[i]->e);
+}
+
+/* ---- evaluation ---- */
+
+static struct value evaluate(const struct search *s, const struct expr *e)
+{
+    const struct value none = {.kind = VALUE_NONE};
+    struct values *vs = s->fs->values;
+    switch (e->op) {
+    case EXPR_ATOM:
+        for (uint32_t i = 0; i < s->n_vars; i++)
+            if (s->vars[i].atom == e)
+                return s->vars[i].values[s->vars[i].now];
+        return none;
+    case EXPR_INT: return value_int(e->type, e->i);
+    case EXPR_FLOAT: return value_float(e->type, e->f);
+    case EXPR_CALL: return none;
+    case EXPR_BIN: case EXPR_UN: case EXPR_CAST: break;
+    }
+    struct value a = evaluate(s, e->a);
+    if (a.kind == VALUE_NONE)
+        return none;
+    if (e->op == EXPR_UN)
+        return value_un(vs, e->un, e->type, a);
+    if (e->op == EXPR_CAST)
+        return value_cast(vs, e->type, a);
+    struct value b = evaluate(s, e->b);
+    return b.kind == VALUE_NONE ? none : value_bin(vs, e->bin, e->a->type, a, b);
+}
+
+static wide as_wide(const struct value *v)
+{
+    return v->type == IR_U64 || v->type == IR_PTR ? (wide)(uint64_t)v->i : (wide)v->i;
+}
+
+static enum tri fact_holds(const struct search *s, const struct fact *f)
+{
+    struct value v = evaluate(s, f->e);
+    if (v.kind != VALUE_INT)
+        return TRI_MAYBE;
+    wide x = as_wide(&v);
+    if (x < f->lo || x > f->hi)
+        return TRI_NO;
+    for (uint32_t i = 0; i < f->n_ne; i++)
+        if (f->ne[i] == v.i)
+            return TRI_NO;
+    return TRI_YES;
+}
+
+static enum tri try_values(const struct search *s)
+{
+    struct value goal = evaluate(s, s->goal);
+    if (!value_is_const(&goal))
+        return TRI_MAYBE;
+    bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
+    if (truth != s->truth)
+        return TRI_NO;
+    enum tri all = TRI_YES;
+    for (uint32_t i = 0; i < s->n_related; i++) {
+        enum tri t = fact_holds(s, s->related[i]);
+        if (t == TRI_NO)
+            return TRI_NO;
+        if (t == TRI_MAYBE)
+            all = TRI_MAYBE;
+    }
+    return all;
+}
+
+/* The next combination; false after the last one. */
+static bool next_values(struct search *s)
+{
+    for (uint32_t i = 0; i < s->n_vars; i++) {
+        if (++s->vars[i].now < s->vars[i].n)
+            return true;
+        s->vars[i].now = 0;
+    }
+    return false;
+}
+
+static enum tri run_search(struct search *s)
+{
+    bool complete = true, unknown = false;
+    for (uint32_t i = 0; i < s->n_vars; i++) {
+        fill_values(s, &s->vars[i]);
+        complete = complete && s->vars[i].complete;
+        if (s->too_large || !s->vars[i].n)
+            return TRI_MAYBE;
+    }
+    for (; s->tries < MAX_TRIES; s->tries++) {
+        enum tri t = try_values(s);
+        if (t == TRI_YES)
+            return TRI_YES;
+        unknown |= t == TRI_MAYBE;
+        if (!next_values(s))
+            return complete && !unknown ? TRI_NO : TRI_MAYBE;
+    }
+    return TRI_MAYBE;
+}
+
+enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
+                        struct arena *scratch, uint64_t *work)
+{
+    struct facts trial = facts_copy(fs, scratch);
+    if (!facts_assume(&trial, p, truth))
+        return TRI_NO;
+    struct search *s = ARENA_NEW(scratch, struct search);
+    s->fs = fs;
+    s->goal = p;
+    s->truth = truth;
+    add_atoms(s, p);
+    while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
+        if (s->too_large)
+            break;
+    if (s->too_large)
+        return TRI_MAYBE;
+    enum tri t = run_search(s);
+    *work += s->tries * p->size / 2;
+    return t;
+}

@@ -1,0 +1,749 @@
+/* Hash-consed expressions and C arithmetic on values (see value.h).
+ *
+ * Comparisons are kept in a normal form, so that the same question has one name:
+ *     x <= 4  ->  x < 5      3 < x  ->  x >= 4      a > b  ->  b < a
+ */
+#include "abstraction/domain/value.h"
+
+#include "core/base/fail.h"
+
+#include <math.h>
+#include <string.h>
+
+struct values *values_new(struct arena *arena)
+{
+    struct values *vs = ARENA_NEW(arena, struct values);
+    vs->arena = arena;
+    vs->n_buckets = 4096;
+    vs->buckets = ARENA_ARRAY(arena, struct expr *, vs->n_buckets);
+    return vs;
+}
+
+static struct origin **origin_slot(struct values *vs, const struct origin *o)
+{
+    uint32_t h = o->group * 31u + (uint32_t)o->cell * 17u + o->at.line * 7u + o->at.col;
+    for (const char *s = o->name; *s; s++)
+        h = h * 33u + (unsigned char)*s;
+    return &vs->origins[h % 256];
+}
+
+struct origin *values_origin(struct values *vs, const struct origin *proto)
+{
+    struct origin **slot = origin_slot(vs, proto);
+    for (struct origin *o = *slot; o; o = o->next)
+        if (o->kind == proto->kind && o->group == proto->group && o->cell == proto->cell &&
+            o->over == proto->over && o->ledger == proto->ledger &&
+            o->at.file == proto->at.file && o->at.line == proto->at.line &&
+            o->at.col == proto->at.col && !strcmp(o->name, proto->name))
+            return o;
+    struct origin *o = arena_memdup(vs->arena, proto, sizeof *o);
+    o->id = vs->n_origins++;
+    o->name = arena_strdup(vs->arena, proto->name);
+    o->next = *slot;
+    *slot = o;
+    return o;
+}
+
+static uint32_t origin_bits(const struct origin *o)
+{
+    uint32_t over = o->over ? HAS_OVER : 0;
+    switch (o->kind) {
+    case ORIGIN_LOCAL: return HAS_LOCAL | over;
+    case ORIGIN_MESSAGE: return HAS_MESSAGE | over;
+    case ORIGIN_COLL: return HAS_COLL | over;
+    case ORIGIN_SHARED: return HAS_SHARED | over;
+    case ORIGIN_HOLE: return HAS_HOLE;
+    }
+    bug("origin of unknown kind");
+}
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h ^= x + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2);
+    return h * 0xff51afd7ed558ccdu;
+}
+
+static uint64_t float_bits(double f)
+{
+    uint64_t u;
+    memcpy(&u, &f, sizeof u);
+    return u;
+}
+
+static uint64_t expr_hash(const struct expr *e)
+{
+    uint64_t h = mix(e->op, e->type);
+    h = mix(mix(h, e->bin), e->un);
+    h = mix(mix(h, e->a ? e->a->id + 1 : 0), e->b ? e->b->id + 1 : 0);
+    h = mix(mix(h, (uint64_t)e->i), float_bits(e->f));
+    for (const char *s = e->fn; s && *s; s++)
+        h = mix(h, (unsigned char)*s);
+    return mix(h, e->origin ? e->origin->id + 1 : 0);
+}
+
+static bool expr_same(const struct expr *x, const struct expr *y)
+{
+    return x->hash == y->hash && x->op == y->op && x->type == y->type &&
+           x->bin == y->bin && x->un == y->un && x->a == y->a && x->b == y->b &&
+           x->i == y->i && float_bits(x->f) == float_bits(y->f) &&
+           x->origin == y->origin &&
+           (x->fn == y->fn || (x->fn && y->fn && !strcmp(x->fn, y->fn)));
+}
+
+static void values_grow(struct values *vs)
+{
+    uint32_t n = vs->n_buckets * 4;
+    struct expr **buckets = ARENA_ARRAY(vs->arena, struct expr *, n);
+    for (uint32_t i = 0; i < vs->n_buckets; i++)
+        for (struct expr *e = vs->buckets[i], *next; e; e = next) {
+            next = e->next;
+            e->next = buckets[e->hash % n];
+            buckets[e->hash % n] = e;
+        }
+    vs->buckets = buckets;
+    vs->n_buckets = n;
+}
+
+static const struct expr *expr_add(struct values *vs, const struct expr *proto)
+{
+    struct expr *e = arena_memdup(vs->arena, proto, sizeof *e);
+    e->id = vs->n_exprs++;
+    e->next = vs->buckets[e->hash % vs->n_buckets];
+    vs->buckets[e->hash % vs->n_buckets] = e;
+    if (vs->n_exprs > 2 * vs->n_buckets)
+        values_grow(vs);
+    return e;
+}
+
+static const struct expr *expr_intern(struct values *vs, struct expr *proto)
+{
+    proto->size = 1 + (proto->a ? proto->a->size : 0) + (proto->b ? proto->b->size : 0);
+    proto->origins = proto->origin ? origin_bits(proto->origin) : 0;
+    proto->origins |= (proto->a ? proto->a->origins : 0) | (proto->b ? proto->b->origins : 0);
+    proto->hash = expr_hash(proto);
+    for (struct expr *e = vs->buckets[proto->hash % vs->n_buckets]; e; e = e->next)
+        if (expr_same(e, proto))
+            return e;
+    return expr_add(vs, proto);
+}
+
+static struct value value_expr(const struct expr *e)
+{
+    return (struct value){.kind = VALUE_EXPR, .type = (uint8_t)e->type, .e = e};
+}
+
+struct value values_atom(struct values *vs, struct origin *o, enum ir_kind type)
+{
+    struct expr e = {.op = EXPR_ATOM, .type = type, .origin = o};
+    if (o->kind == ORIGIN_SHARED || o->kind == ORIGIN_HOLE)
+        return value_expr(expr_intern(vs, &e));
+    e.i = vs->n_exprs; /* never equal to another */
+    e.size = 1;
+    e.origins = origin_bits(o);
+    e.hash = expr_hash(&e);
+    struct expr *kept = ARENA_NEW(vs->arena, struct expr);
+    *kept = e;
+    kept->id = vs->n_exprs++;
+    return value_expr(kept); /* not in the table: nobody can ask for it again */
+}
+
+/* ---- constants ---- */
+
+static unsigned int_bits(enum ir_kind type)
+{
+    switch (type) {
+    case IR_BOOL: return 1;
+    case IR_I8: case IR_U8: return 8;
+    case IR_I16: case IR_U16: return 16;
+    case IR_I32: case IR_U32: return 32;
+    case IR_I64: case IR_U64: case IR_PTR: return 64;
+    default: return 0;
+    }
+}
+
+static bool int_signed(enum ir_kind type)
+{
+    return type == IR_I8 || type == IR_I16 || type == IR_I32 || type == IR_I64;
+}
+
+static bool int_kind(enum ir_kind type)
+{
+    return int_bits(type) != 0;
+}
+
+int64_t int_wrap(enum ir_kind type, int64_t i)
+{
+    unsigned bits = int_bits(type);
+    if (bits == 0 || bits == 64)
+        return i;
+    if (type == IR_BOOL)
+        return i != 0;
+    uint64_t u = (uint64_t)i & ((UINT64_C(1) << bits) - 1);
+    if (int_signed(type) && (u >> (bits - 1)))
+        u |= ~((UINT64_C(1) << bits) - 1);
+    return (int64_t)u;
+}
+
+wide type_min(enum ir_kind type)
+{
+    unsigned bits = int_bits(type);
+    return int_signed(type) ? -((wide)1 << (bits - 1)) : 0;
+}
+
+wide type_max(enum ir_kind type)
+{
+    unsigned bits = int_bits(type);
+    return ((wide)1 << (int_signed(type) ? bits - 1 : bits)) - 1;
+}
+
+struct value value_int(enum ir_kind type, int64_t i)
+{
+    return (struct value){.kind = VALUE_INT, .type = (uint8_t)type, .i = int_wrap(type, i)};
+}
+
+struct value value_float(enum ir_kind type, double f)
+{
+    if (type == IR_F32)
+        f = (double)(float)f;
+    return (struct value){.kind = VALUE_FLOAT, .type = (uint8_t)type, .f = f};
+}
+
+struct value value_addr(uint32_t object, int64_t offset)
+{
+    return (struct value){.kind = VALUE_ADDR, .type = IR_PTR, .object = object,
+                          .i = offset};
+}
+
+bool value_is_null(const struct value *v)
+{
+    return v->kind == VALUE_INT && v->i == 0;
+}
+
+bool value_is_const(const struct value *v)
+{
+    return v->kind == VALUE_INT || v->kind == VALUE_FLOAT;
+}
+
+bool value_equal(const struct value *a, const struct value *b)
+{
+    if (a->kind != b->kind || a->type != b->type)
+        return false;
+    switch ((enum value_kind)a->kind) {
+    case VALUE_NONE: return true;
+    case VALUE_INT: return a->i == b->i;
+    case VALUE_FLOAT: return float_bits(a->f) == float_bits(b->f);
+    case VALUE_ADDR: return a->object == b->object && a->any == b->any && a->i == b->i;
+    case VALUE_FUNC: return a->object == b->object;
+    case VALUE_EXPR: return a->e == b->e;
+    }
+    return false;
+}
+
+bool bin_is_cmp(enum ir_bin op)
+{
+    return op >= IR_EQ;
+}
+
+bool expr_is_cmp(const struct expr *e)
+{
+    return e->op == EXPR_BIN && bin_is_cmp(e->bin);
+}
+
+static struct value no_value(void)
+{
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static bool compare(enum ir_bin op, int order, bool ordered)
+{
+    switch (op) {
+    case IR_EQ: return ordered && order == 0;
+    case IR_NE: return !ordered || order != 0;
+    case IR_LT: return ordered && order < 0;
+    case IR_LE: return ordered && order <= 0;
+    case IR_GT: return ordered && order > 0;
+    case IR_GE: return ordered && order >= 0;
+    default: bug("not a comparison");
+    }
+}
+
+static struct value fold_shift(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
+{
+    if (y < 0 || y >= (int64_t)int_bits(type))
+        return no_value(); /* undefined in C (C11 6.5.7p3) */
+    if (op == IR_SHL)
+        return value_int(type, (int64_t)((uint64_t)x << y));
+    return value_int(type, int_signed(type) ? x >> y : (int64_t)((uint64_t)x >> y));
+}
+
+static struct value fold_div(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
+{
+    if (y == 0)
+        return no_value();
+    if (!int_signed(type)) {
+        uint64_t u = (uint64_t)x, v = (uint64_t)y;
+        return value_int(type, (int64_t)(op == IR_DIV ? u / v : u % v));
+    }
+    if (y == -1)
+        return value_int(type, op == IR_DIV ? (int64_t)(0 - (uint64_t)x) : 0);
+    return value_int(type, op == IR_DIV ? x / y : x % y);
+}
+
+static struct value fold_int(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
+{
+    uint64_t u = (uint64_t)x, v = (uint64_t)y;
+    switch (op) {
+    case IR_ADD: return value_int(type, (int64_t)(u + v));
+    case IR_SUB: return value_int(type, (int64_t)(u - v));
+    case IR_MUL: return value_int(type, (int64_t)(u * v));
+    case IR_DIV: case IR_REM: return fold_div(op, type, x, y);
+    case IR_AND: return value_int(type, x & y);
+    case IR_OR: return value_int(type, x | y);
+    case IR_XOR: return value_int(type, x ^ y);
+    case IR_SHL: case IR_SHR: return fold_shift(op, type, x, y);
+    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
+        break;
+    }
+    int order = int_signed(type) ? (x > y) - (x < y) : (u > v) - (u < v);
+    return value_int(IR_I32, compare(op, order, true));
+}
+
+static struct value fold_float(enum ir_bin op, enum ir_kind type, double x, double y)
+{
+    if (type == IR_F32) {
+        x = (double)(float)x;
+        y = (double)(float)y;
+    }
+    switch (op) {
+    case IR_ADD: return value_float(type, x + y);
+    case IR_SUB: return value_float(type, x - y);
+    case IR_MUL: return value_float(type, x * y);
+    case IR_DIV: return value_float(type, x / y);
+    case IR_REM: case IR_AND: case IR_OR: case IR_XOR: case IR_SHL: case IR_SHR:
+        return no_value();
+    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
+        break;
+    }
+    return value_int(IR_I32, compare(op, (x > y) - (x < y), !isnan(x) && !isnan(y)));
+}
+
+/* ---- addresses ---- */
+
+static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
+{
+    bool equality = op == IR_EQ || op == IR_NE;
+    if (a.kind == b.kind && a.object == b.object && !a.any && !b.any) {
+        int order = a.kind == VALUE_FUNC ? 0 : (a.i > b.i) - (a.i < b.i);
+        return value_int(IR_I32, compare(op, order, true));
+    }
+    bool both = a.kind != VALUE_INT && b.kind != VALUE_INT;
+    /* the text behind a number in argv[1] is an object of its own, yet lies in argv[1] */
+    bool apart = a.kind != b.kind || (a.object != b.object && !a.any && !b.any);
+    if (equality && both && apart)
+        return value_int(IR_I32, op == IR_NE);
+    if (equality && (value_is_null(&a) || value_is_null(&b)))
+        return value_int(IR_I32, op == IR_NE);
+    return no_value();
+}
+
+static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
+{
+    if (bin_is_cmp(op))
+        return addr_compare(op, a, b);
+    if (op == IR_ADD && a.kind == VALUE_INT && b.kind == VALUE_ADDR) {
+        b.i += a.i;
+        return b;
+    }
+    if (a.kind != VALUE_ADDR)
+        return no_value();
+    if ((op == IR_ADD || op == IR_SUB) && b.kind == VALUE_INT) {
+        a.i += op == IR_ADD ? b.i : -b.i;
+        return a;
+    }
+    if (op == IR_SUB && b.kind == VALUE_ADDR && a.object == b.object && !a.any && !b.any)
+        return value_int((enum ir_kind)a.type, a.i - b.i);
+    return no_value();
+}
+
+/* ---- expressions ---- */
+
+static const struct expr *to_expr(struct values *vs, const struct value *v)
+{
+    if (v->kind == VALUE_EXPR)
+        return v->e;
+    struct expr e = {.op = EXPR_INT, .type = (enum ir_kind)v->type};
+    if (v->kind == VALUE_INT) {
+        e.i = v->i;
+    } else {
+        e.op = EXPR_FLOAT;
+        e.f = v->f;
+    }
+    return expr_intern(vs, &e);
+}
+
+static struct value from_expr(const struct expr *e)
+{
+    if (e->op == EXPR_INT)
+        return value_int(e->type, e->i);
+    if (e->op == EXPR_FLOAT)
+        return value_float(e->type, e->f);
+    return value_expr(e);
+}
+
+static bool too_large(const struct values *vs, uint32_t size)
+{
+    return size > EXPR_MAX_SIZE && !vs->keep_all;
+}
+
+static struct value make_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
+                             const struct expr *a, const struct expr *b)
+{
+    struct expr e = {.op = EXPR_BIN, .bin = op, .a = a, .b = b,
+                     .type = bin_is_cmp(op) ? IR_I32 : type};
+    if (too_large(vs, 1 + a->size + b->size))
+        return no_value();
+    return value_expr(expr_intern(vs, &e));
+}
+
+static enum ir_bin cmp_negate(enum ir_bin op)
+{
+    switch (op) {
+    case IR_EQ: return IR_NE;
+    case IR_NE: return IR_EQ;
+    case IR_LT: return IR_GE;
+    case IR_LE: return IR_GT;
+    case IR_GT: return IR_LE;
+    case IR_GE: return IR_LT;
+    default: bug("not a comparison");
+    }
+}
+
+static enum ir_bin cmp_swap(enum ir_bin op)
+{
+    switch (op) {
+    case IR_LT: return IR_GT;
+    case IR_LE: return IR_GE;
+    case IR_GT: return IR_LT;
+    case IR_GE: return IR_LE;
+    default: return op;
+    }
+}
+
+static bool is_int_cmp(const struct expr *e)
+{
+    return expr_is_cmp(e) && int_kind(e->a->type);
+}
+
+/* (cmp == 0), (cmp != 0): the comparison itself or its negation. */
+static struct value cmp_of_cmp(struct values *vs, enum ir_bin op, const struct expr *a,
+                               int64_t c)
+{
+    if (!expr_is_cmp(a) || (op != IR_EQ && op != IR_NE) || (c != 0 && c != 1))
+        return no_value();
+    if ((op == IR_NE) == (c == 0))
+        return value_expr(a);
+    bool exact = is_int_cmp(a) || a->bin == IR_EQ || a->bin == IR_NE;
+    return exact ? make_bin(vs, cmp_negate(a->bin), a->a->type, a->a, a->b) : no_value();
+}
+
+static bool cast_widens(const struct expr *e)
+{
+    return e->op == EXPR_CAST && int_kind(e->type) && int_kind(e->a->type) &&
+           type_min(e->a->type) >= type_min(e->type) &&
+           type_max(e->a->type) <= type_max(e->type);
+}
+
+static wide as_wide(enum ir_kind type, int64_t i)
+{
+    return int_signed(type) ? (wide)i : (wide)(uint64_t)i;
+}
+
+/* a op c with the constant on the right. */
+static struct value cmp_const(struct values *vs, enum ir_bin op, enum ir_kind type,
+                              const struct expr *a, int64_t c)
+{
+    struct value v = cmp_of_cmp(vs, op, a, c);
+    if (v.kind != VALUE_NONE)
+        return v;
+    wide w = as_wide(type, c);
+    if (cast_widens(a) && w >= type_min(a->a->type) && w < type_max(a->a->type))
+        return cmp_const(vs, op, a->a->type, a->a, c);
+    if ((op == IR_EQ || op == IR_NE) && a->op == EXPR_BIN && a->bin == IR_ADD &&
+        a->b->op == EXPR_INT)
+        return cmp_const(vs, op, type, a->a,
+                         int_wrap(type, (int64_t)((uint64_t)c - (uint64_t)a->b->i)));
+    if ((op == IR_LE || op == IR_GT) && w < type_max(type)) {
+        op = op == IR_LE ? IR_LT : IR_GE;
+        c = int_wrap(type, c + 1);
+    }
+    struct value right = value_int(type, c);
+    return make_bin(vs, op, type, a, to_expr(vs, &right));
+}
+
+static struct value cmp_expr(struct values *vs, enum ir_bin op, enum ir_kind type,
+                             const struct expr *a, const struct expr *b)
+{
+    if (a->op == EXPR_INT || a->op == EXPR_FLOAT) {
+        const struct expr *t = a;
+        a = b;
+        b = t;
+        op = cmp_swap(op);
+    }
+    if (int_kind(type) && b->op == EXPR_INT)
+        return cmp_const(vs, op, type, a, b->i);
+    if (a == b && int_kind(type))
+        return value_int(IR_I32, compare(op, 0, true));
+    bool swap = op == IR_GT || op == IR_LE || ((op == IR_EQ || op == IR_NE) && a->id > b->id);
+    if (!int_kind(type))
+        swap = op == IR_GT || op == IR_GE;
+    return swap ? make_bin(vs, cmp_swap(op), type, b, a) : make_bin(vs, op, type, a, b);
+}
+
+static struct value add_const(struct values *vs, enum ir_kind type, const struct expr *a,
+                              int64_t c)
+{
+    if (a->op == EXPR_BIN && a->bin == IR_ADD && a->b->op == EXPR_INT) {
+        c = int_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
+        a = a->a;
+    }
+    if (c == 0)
+        return from_expr(a);
+    struct value right = value_int(type, c);
+    return make_bin(vs, IR_ADD, type, a, to_expr(vs, &right));
+}
+
+static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind type,
+                             const struct expr *a, const struct expr *b)
+{
+    bool swaps = op == IR_ADD || op == IR_MUL || op == IR_AND || op == IR_OR || op == IR_XOR;
+    if (swaps && (a->op == EXPR_INT || (b->op != EXPR_INT && a->id > b->id))) {
+        const struct expr *t = a;
+        a = b;
+        b = t;
+    }
+    if (b->op == EXPR_INT) {
+        if (op == IR_ADD)
+            return add_const(vs, type, a, b->i);
+        if (op == IR_SUB)
+            return add_const(vs, type, a, int_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
+        if ((op == IR_MUL || op == IR_AND) && b->i == 0)
+            return value_int(type, 0);
+        if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
+            return from_expr(a);
+        if ((op == IR_OR || op == IR_XOR || op == IR_SHL || op == IR_SHR) && b->i == 0)
+            return from_expr(a);
+    }
+    if (op == IR_SUB && a == b)
+        return value_int(type, 0);
+    return make_bin(vs, op, type, a, b);
+}
+
+/* Floating point expressions are kept only where ranks may agree on them; a local one
+ * would make every round of a loop different and decide nothing. */
+static bool float_worth(const struct values *vs, const struct expr *a,
+                        const struct expr *b)
+{
+    if (vs->keep_all)
+        return true;
+    uint32_t bits = a->origins | (b ? b->origins : 0);
+    return !(bits & HAS_LOCAL);
+}
+
+struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
+                       struct value a, struct value b)
+{
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT && int_kind(type))
+        return fold_int(op, type, a.i, b.i);
+    if (a.kind == VALUE_FLOAT && b.kind == VALUE_FLOAT && type != IR_F80)
+        return fold_float(op, type, a.f, b.f);
+    if (a.kind == VALUE_NONE || b.kind == VALUE_NONE)
+        return no_value();
+    if (a.kind == VALUE_ADDR || b.kind == VALUE_ADDR || a.kind == VALUE_FUNC ||
+        b.kind == VALUE_FUNC)
+        return a.kind == VALUE_EXPR || b.kind == VALUE_EXPR ? no_value()
+                                                            : addr_bin(op, a, b);
+    const struct expr *x = to_expr(vs, &a), *y = to_expr(vs, &b);
+    if (!int_kind(type)) {
+        if (type != IR_F32 && type != IR_F64)
+            return no_value();
+        if (!bin_is_cmp(op))
+            return float_worth(vs, x, y) ? make_bin(vs, op, type, x, y) : no_value();
+    }
+    return bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
+}
+
+struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struct value a)
+{
+    if (a.kind == VALUE_INT)
+        return value_int(type, op == IR_NEG ? (int64_t)(0 - (uint64_t)a.i) : ~a.i);
+    if (a.kind == VALUE_FLOAT && op == IR_NEG)
+        return value_float(type, -a.f);
+    if (a.kind != VALUE_EXPR || too_large(vs, 1 + a.e->size) ||
+        (!int_kind(type) && !float_worth(vs, a.e, NULL)))
+        return no_value();
+    struct expr e = {.op = EXPR_UN, .un = op, .type = type, .a = a.e};
+    return value_expr(expr_intern(vs, &e));
+}
+
+static struct value cast_float(enum ir_kind type, double f)
+{
+    if (type == IR_BOOL)
+        return value_int(type, f != 0);
+    if (!int_kind(type))
+        return type == IR_F32 || type == IR_F64 ? value_float(type, f) : no_value();
+    double whole = trunc(f); /* what the type cannot hold is undefined (C11 6.3.1.4) */
+    if (isnan(f) || whole < (double)type_min(type) || whole >= (double)type_max(type) + 1.0)
+        return no_value();
+    return value_int(type, int_signed(type) ? (int64_t)whole : (int64_t)(uint64_t)whole);
+}
+
+static struct value cast_int(enum ir_kind type, enum ir_kind from, int64_t i)
+{
+    if (int_kind(type))
+        return value_int(type, i);
+    if (type != IR_F32 && type != IR_F64)
+        return no_value();
+    if (type == IR_F32) /* one rounding only */
+        return value_float(type, int_signed(from) ? (double)(float)i
+                                                  : (double)(float)(uint64_t)i);
+    return value_float(type, int_signed(from) ? (double)i : (double)(uint64_t)i);
+}
+
+static struct value cast_expr(struct values *vs, enum ir_kind type, const struct expr *e)
+{
+    if (e->type == type)
+        return value_expr(e);
+    if (type == IR_BOOL && int_kind(e->type))
+        return value_cast(vs, IR_BOOL, value_truth(vs, from_expr(e)));
+    bool to_float = type == IR_F32 || type == IR_F64;
+    if (!int_kind(type) && !to_float)
+        return no_value();
+    if (to_float && !float_worth(vs, e, NULL))
+        return no_value();
+    /* a wider cast of a cast that only widened */
+    if (cast_widens(e) && int_kind(type))
+        return cast_expr(vs, type, e->a);
+    if (too_large(vs, 1 + e->size))
+        return no_value();
+    struct expr c = {.op = EXPR_CAST, .type = type, .a = e};
+    return value_expr(expr_intern(vs, &c));
+}
+
+struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
+{
+    switch ((enum value_kind)a.kind) {
+    case VALUE_NONE:
+        return a;
+    case VALUE_INT:
+        return cast_int(type, (enum ir_kind)a.type, a.i);
+    case VALUE_FLOAT:
+        return cast_float(type, a.f);
+    case VALUE_ADDR:
+    case VALUE_FUNC:
+        if (type == IR_BOOL)
+            return value_int(type, 1);
+        if (int_bits(type) != 64)
+            return no_value();
+        a.type = (uint8_t)type;
+        return a;
+    case VALUE_EXPR:
+        if (type == IR_BOOL && expr_is_cmp(a.e)) { /* already 0 or 1 */
+            struct expr c = {.op = EXPR_CAST, .type = type, .a = a.e};
+            return value_expr(expr_intern(vs, &c));
+        }
+        return cast_expr(vs, type, a.e);
+    }
+    return no_value();
+}
+
+struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
+                        struct value a, struct value b)
+{
+    bool usable_a = a.kind == VALUE_EXPR || value_is_const(&a);
+    bool usable_b = b.kind == VALUE_NONE || b.kind == VALUE_EXPR || value_is_const(&b);
+    if (!usable_a || !usable_b)
+        return no_value();
+    const struct expr *x = to_expr(vs, &a);
+    const struct expr *y = b.kind == VALUE_NONE ? NULL : to_expr(vs, &b);
+    if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))
+        return no_value();
+    struct expr e = {.op = EXPR_CALL, .type = type, .fn = fn, .a = x, .b = y};
+    return value_expr(expr_intern(vs, &e));
+}
+
+struct value value_truth(struct values *vs, struct value v)
+{
+    if (v.kind == VALUE_EXPR && expr_is_cmp(v.e))
+        return v;
+    if (v.kind == VALUE_EXPR && v.type == IR_BOOL && v.e->op == EXPR_CAST &&
+        expr_is_cmp(v.e->a))
+        return value_expr(v.e->a);
+    if (v.kind == VALUE_ADDR || v.kind == VALUE_FUNC)
+        return value_int(IR_I32, 1);
+    enum ir_kind type = (enum ir_kind)v.type;
+    struct value zero = int_kind(type) ? value_int(type, 0) : value_float(type, 0);
+    return value_bin(vs, IR_NE, type, v, zero);
+}
+
+static struct value expr_rebuild(struct values *vs, const struct expr *e, struct value a,
+                                 struct value b)
+{
+    switch (e->op) {
+    case EXPR_BIN: return value_bin(vs, e->bin, e->a->type, a, b);
+    case EXPR_UN: return value_un(vs, e->un, e->type, a);
+    case EXPR_CAST: return value_cast(vs, e->type, a);
+    case EXPR_CALL: return value_call(vs, e->fn, e->type, a, b);
+    case EXPR_ATOM: case EXPR_INT: case EXPR_FLOAT: break;
+    }
+    return from_expr(e);
+}
+
+struct value value_subst(struct values *vs, const struct expr *e, const struct expr *atom,
+                         struct value with)
+{
+    if (e == atom)
+        return with;
+    if (!e->a)
+        return from_expr(e);
+    struct value a = value_subst(vs, e->a, atom, with);
+    struct value b = e->b ? value_subst(vs, e->b, atom, with) : no_value();
+    return expr_rebuild(vs, e, a, b);
+}
+
+const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *negated)
+{
+    *negated = false;
+    if (!expr_is_cmp(e))
+        return e;
+    if (e->bin == IR_NE || (e->bin == IR_GE && int_kind(e->a->type))) {
+        struct value v = make_bin(vs, cmp_negate(e->bin), e->a->type, e->a, e->b);
+        *negated = true;
+        return v.e;
+    }
+    bool not_cmp = e->bin == IR_EQ && expr_is_cmp(e->a) && e->b->op == EXPR_INT &&
+                   e->b->i == 0;
+    if (not_cmp) {
+        const struct expr *inner = expr_positive(vs, e->a, negated);
+        *negated = !*negated;
+        return inner;
+    }
+    return e;
+}
+
+bool expr_is_shared(const struct expr *e)
+{
+    return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
+}
+
+const struct expr *expr_single_atom(const struct expr *e)
+{
+    if (e->op == EXPR_ATOM)
+        return e;
+    const struct expr *a = e->a ? expr_single_atom(e->a) : NULL;
+    bool a_const = !e->a || e->a->origins == 0;
+    bool b_const = !e->b || e->b->origins == 0;
+    if (b_const)
+        return a_const ? NULL : a;
+    const struct expr *b = expr_single_atom(e->b);
+    return a_const || a == b ? b : NULL;
+}

@@ -1,0 +1,511 @@
+/* The entry: worlds, attempts, and the finished skeleton.
+ *
+ * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
+ * a rank must know more; each part is explored on its own, in a fixed order.
+ */
+#include "abstraction/engine.h"
+#include "abstraction/explore/coll_signature.h"
+#include "abstraction/explore/merge_worlds.h"
+#include "abstraction/explore/unsupported.h"
+#include "abstraction/state/finding.h"
+
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "core/skel/pass/pass.h"
+#include "core/skel/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
+       TRY_PART = 4, MAX_RESULT_WORLDS = 400 };
+
+struct abst_options abst_defaults(void)
+{
+    return (struct abst_options){.max_steps = 200000000, .max_states = 200000,
+                                 .max_unroll = 64, .max_recursion = 1000,
+                                 .max_worlds = 32, .max_work = 600000000,
+                                 .max_memory = UINT64_C(2) << 30};
+}
+
+struct run {
+    struct arena *arena, *keep;
+    struct program *program;
+    const struct abst_options *options;
+    struct values *values;
+    struct ledger *ledger;
+    struct diags *diags;
+    struct skel *skel;
+    struct world **todo;
+    struct alikes *alikes;
+    struct budget budget;
+    struct abst_options limits; /* of the precise exploration: it may only try */
+    bool counted, coarse, loose, limit, wild; /* wild: there are receives of several channels */
+    uint32_t n_todo, cap_todo, n_done, n_result_worlds;
+    uint32_t n_like; /* worlds that were like another one */
+};
+
+/* ---- worlds ---- */
+
+static struct world *world_copy(struct run *r, const struct world *w)
+{
+    struct world *c = arena_memdup(r->keep, w, sizeof *w);
+    c->facts = facts_copy(&w->facts, r->keep);
+    c->facts.asked = &c->asked;
+    c->splits = arena_memdup(r->keep, w->splits, w->n_splits * sizeof *w->splits);
+    c->cap_splits = w->n_splits;
+    return c;
+}
+
+static bool is_possible(const struct world *w)
+{
+    for (uint32_t i = 0; i < w->facts.n; i++) {
+        struct range range = facts_range(&w->facts, w->facts.v[i].e);
+        if (range.lo > range.hi)
+            return false;
+    }
+    return true;
+}
+
+static void add_world(struct run *r, const struct world *w, const struct expr *p,
+                      bool truth)
+{
+    struct world *c = world_copy(r, w);
+    struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)p->type, .e = p};
+    if (!truth)
+        v = value_bin(r->values, IR_EQ, (enum ir_kind)p->type, v, value_int(IR_I32, 0));
+    const char *text = v.kind == VALUE_EXPR
+                           ? expr_text(r->keep, v.e, "_")
+                           : arena_printf(r->keep, "!(%s)", expr_text(r->keep, p, "_"));
+    struct arena *scratch = arena_new();
+    enum tri possible = facts_possible(&w->facts, p, truth, scratch,
+                                       &r->budget.work);
+    arena_free(scratch);
+    if (possible == TRI_NO || !facts_assume(&c->facts, p, truth))
+        return;
+    if (possible == TRI_MAYBE && !(p->origins & HAS_OVER))
+        ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
+                   "whether \"%s\" is possible is not known", text);
+    c->over = w->over || (p->origins & HAS_OVER);
+    if (c->over)
+        text = "some results of collectives";
+    c->text = w->over    ? w->text
+              : *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
+}
+
+/* Explore an input in a range only: it was divided too often. */
+static void bound_atom(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    o->bounded = true;
+    o->lo = (int64_t)type_min(atom->type);
+    o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
+    if (range.hi < 3) /* divided downwards */
+        o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
+}
+
+/* Does p compare the atom itself, so that each answer leaves an interval? */
+static bool is_interval(const struct expr *p, const struct expr *atom)
+{
+    bool moves = p->op == EXPR_BIN && (bin_is_cmp(p->bin) || p->bin == IR_ADD ||
+                                       p->bin == IR_SUB);
+    return p == atom || (moves && (!p->a || p->a->op == EXPR_INT || is_interval(p->a, atom)) &&
+                         (!p->b || p->b->op == EXPR_INT || is_interval(p->b, atom)));
+}
+
+/* Conditions like (n / 128) * (n / 128) < 3 can be divided for ever: small values, if they
+ * are possible, are explored instead. */
+static bool bound_composite(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    if (o->bounded && o->lo != (int64_t)type_min(atom->type))
+        return false;
+    bound_atom(w, atom);
+    o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
+    return true;
+}
+
+static bool count_split(struct run *r, struct world *w, const struct expr *p)
+{
+    const struct expr *atom = expr_single_atom(p);
+    if (!atom || !ir_is_int(atom->type))
+        return false;
+    for (uint32_t i = 0; i < w->n_splits; i++)
+        if (w->splits[i].atom == atom) {
+            bool interval = is_interval(p, atom);
+            w->splits[i].composite += !interval;
+            if (!interval && w->splits[i].composite > COMPOSITE_SPLITS)
+                return bound_composite(w, atom);
+            if (atom->origin->bounded)
+                return false;
+            if (++w->splits[i].n <= SPLITS_PER_ATOM &&
+                r->n_todo + r->n_done < r->options->max_worlds)
+                return false;
+            bound_atom(w, atom);
+            return true;
+        }
+    struct split_count count = {atom, 1, !is_interval(p, atom)};
+    VEC_PUSH(r->keep, w->splits, w->n_splits, w->cap_splits, count);
+    return false;
+}
+
+/* A condition on results of collectives: no interval of them is explored instead of all.  False:
+ * there are too many worlds. */
+static bool split_results(struct run *r, const struct world *w, const struct engine *e)
+{
+    if (e->split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
+        r->limit = true;
+        return false;
+    }
+    r->n_result_worlds++;
+    add_world(r, w, e->split, false);
+    add_world(r, w, e->split, true);
+    ledger_add(r->ledger, LEDGER_COLLECTIVE_VALUE, (struct src_range){0},
+               "each outcome of a condition on results of collectives is checked, for all ranks");
+    return true;
+}
+
+static void split(struct run *r, struct world *w, const struct engine *e)
+{
+    const struct expr *p = e->split, *atom = expr_single_atom(p);
+    if (e->split_enumerate && atom && !atom->origin->bounded) {
+        bound_atom(w, atom);
+        atom->origin->lo = 0;
+    } else if (!count_split(r, w, p)) {
+        add_world(r, w, p, false);
+        add_world(r, w, p, true);
+        ledger_add(r->ledger, LEDGER_WORLD, (struct src_range){0},
+                   "the cases of \"%s\" are checked one by one", expr_text(r->keep, p, "_"));
+        return;
+    }
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, w); /* again, in the new range */
+}
+
+static struct world *first_world(struct run *r)
+{
+    struct world *w = ARENA_NEW(r->keep, struct world);
+    w->text = "";
+    w->facts = (struct facts){.arena = r->keep, .values = r->values};
+    struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
+    struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
+    facts_refine(&w->facts, argc.e, 1, type_max(IR_I32));
+    w->facts.asked = &w->asked;
+    return w;
+}
+
+/* ---- attempts ---- */
+
+struct trial { /* what an attempt says; kept only if it is the last one */
+    struct ledger ledger;
+    struct diags diags;
+};
+
+static void prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
+{
+    *t = (struct trial){.ledger.arena = arena, .diags.arena = arena};
+    e->arena = e->env.arena = arena;
+    e->ledger = &t->ledger;
+    e->diags = &t->diags;
+    e->initial = NULL;
+    e->ranks = NULL;
+    e->colls = NULL;
+    e->wildcards = NULL;
+    e->findings = NULL;
+    e->n_findings = e->cap_findings = 0;
+    e->checked = NULL;
+    e->n_checked = e->cap_checked = 0;
+    e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;
+    e->next_state = 0;
+    e->dirty = e->stop = e->failed = e->exact = false;
+    e->new_offers = e->wants_offers = false;
+    if (r->options->go_on) { /* an attempt that met a limit leaves the next one its share */
+        e->enough = false;
+        r->budget = (struct budget){0};
+    }
+    e->split = NULL;
+    struct origin lost = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
+                          .name = "memory that was not initialised"};
+    e->env.values = r->values;
+    e->env.lost = values_origin(r->values, &lost);
+    struct origin unset = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
+                           .name = "a variable that was never set"};
+    e->env.unset = values_origin(r->values, &unset);
+}
+
+static void keep_diags(struct run *r, const struct trial *t)
+{
+    for (size_t i = 0; i < t->diags.n; i++) {
+        const struct diag *d = t->diags.items[i];
+        bool known = false;
+        for (size_t k = 0; k < r->diags->n && !known; k++) {
+            const struct diag *other = r->diags->items[k];
+            known = other->code == d->code && other->at.line == d->at.line &&
+                    other->at.file == d->at.file && !strcmp(other->text, d->text);
+        }
+        if (known)
+            continue;
+        struct diag *copy = diag_add(r->diags, d->code, d->at, "%s", d->text);
+        copy->help = d->help ? arena_printf(r->arena, "%s", d->help) : NULL;
+        for (size_t k = 0; k < d->n_notes; k++)
+            diag_note(r->diags, copy, d->notes[k].at, "%s", d->notes[k].text);
+    }
+}
+
+static void keep_ledger(struct run *r, const struct trial *t)
+{
+    for (size_t i = 0; i < t->ledger.n; i++)
+        ledger_add(r->ledger, t->ledger.items[i].kind, t->ledger.items[i].at, "%s",
+                   t->ledger.items[i].text);
+}
+
+static bool has_takers(const struct engine *e)
+{
+    for (uint32_t i = 0; e->ranks && i < e->options->nprocs; i++)
+        if (e->ranks[i].n_takers)
+            return true;
+    return false;
+}
+
+static struct engine new_engine(struct run *r, struct world *w)
+{
+    return (struct engine){.keep = r->keep, .program = r->program,
+                           .options = r->coarse && !r->loose ? r->options : &r->limits,
+                           .values = r->values, .world = w, .wait_for_senders = true,
+                           .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
+                           .loose = r->loose,
+                           .comms = comms_new(r->keep, r->options->nprocs),
+                           .types = datatypes_new(r->keep)};
+}
+
+/* Is the world like one that is done?  Else *keys and *asked say how it begins; NULL: it
+ * cannot be compared. */
+static bool is_like_another(struct run *r, struct world *w, struct state_key **keys,
+                            uint64_t *asked)
+{
+    struct engine e = new_engine(r, w);
+    struct trial t;
+    *keys = NULL;
+    if (!*w->text || w->over || r->options->go_on)
+        return false;
+    struct arena *arena = arena_new();
+    prepare(r, &e, &t, arena);
+    w->asked = 0;
+    struct state_key *found = ARENA_ARRAY(r->keep, struct state_key, r->options->nprocs);
+    if (explore_begin(&e, found, asked))
+        *keys = found;
+    bool like = *keys && alike_join(r->alikes, r->skel, found, w->text);
+    if (like) {
+        r->n_like++;
+        finding_flush(&e);
+        keep_diags(r, &t);
+        keep_ledger(r, &t);
+    }
+    arena_free(arena);
+    return like;
+}
+
+/* Will nothing else be tried? */
+static bool is_last(const struct run *r)
+{
+    return r->loose || (r->coarse && (r->options->strict || r->options->go_on ||
+                                        !r->program->has_asserts));
+}
+
+/* All attempts at one world.  False: an error. */
+static bool run_world(struct run *r, struct world *w)
+{
+    struct engine e = new_engine(r, w);
+    struct state_key *keys;
+    uint64_t asked = 0;
+    if (is_like_another(r, w, &keys, &asked))
+        return true;
+    for (uint32_t n = 0;; n++) {
+        struct arena *arena = arena_new();
+        struct trial t;
+        prepare(r, &e, &t, arena);
+        e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
+        e.attempt = n;
+        w->asked = 0;
+        explore_attempt(&e);
+        bool asks = w->asked != asked;
+        bool again = e.dirty && !e.split && !e.frozen;
+        if (e.split && (e.split->origins & HAS_OVER)) {
+            e.failed = !split_results(r, w, &e);
+        } else if (e.split) {
+            split(r, w, &e);
+        } else if (!again && (!e.stop || e.failed)) {
+            r->limit = e.failed && e.limit;
+            r->wild = has_takers(&e);
+            if (!r->limit || is_last(r))
+                keep_diags(r, &t);
+            if (!e.failed || is_last(r))
+                keep_ledger(r, &t);
+            if (!e.failed) {
+                emit_world(&e, r->skel, w->text);
+                e.failed = !coll_inter_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
+                                            r->diags);
+            }
+            if (!e.failed) {
+                accord_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
+                if (keys && !asks)
+                    alike_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
+            }
+        } else if (!again) {
+            bug("an attempt stopped without a reason");
+        }
+        arena_free(arena);
+        if (!again)
+            return !e.failed;
+    }
+}
+
+/* ---- the run ---- */
+
+static int compare_origins(const void *a, const void *b)
+{
+    const struct origin *x = *(const struct origin *const *)a;
+    const struct origin *y = *(const struct origin *const *)b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static void note_bounds(struct run *r)
+{
+    const struct origin **bounded = NULL;
+    size_t n = 0, cap = 0;
+    for (uint32_t b = 0; b < 256; b++)
+        for (const struct origin *o = r->values->origins[b]; o; o = o->next)
+            if (o->bounded)
+                VEC_PUSH(r->keep, bounded, n, cap, o);
+    if (n)
+        qsort(bounded, n, sizeof *bounded, compare_origins);
+    for (size_t i = 0; i < n; i++) {
+        const struct origin *o = bounded[i];
+        if (o->lo == (int64_t)INT32_MIN)
+            ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for values up to %lld only", o->name,
+                       (long long)o->hi);
+        else
+            ledger_add(r->ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for the values %lld to %lld only", o->name,
+                       (long long)o->lo, (long long)o->hi);
+    }
+}
+
+/* Inputs are bounded, and asked about, anew. */
+static void begin_again(struct run *r)
+{
+    if (r->skel->n_worlds)
+        note_bounds(r);
+    for (uint32_t b = 0; b < 256; b++)
+        for (struct origin *o = r->values->origins[b]; o; o = o->next)
+            if (o->kind == ORIGIN_LOCAL) {
+                o->bounded = false;
+                o->n_asked = 0;
+            }
+}
+
+/* The precise exploration has met a limit: from now on, join what is quiet. */
+static bool go_coarse(struct run *r)
+{
+    if (!r->limit || r->coarse || r->options->shared_results)
+        return false;
+    r->coarse = true;
+    r->counted = false;
+    begin_again(r);
+    return true;
+}
+
+/* It has met a limit, and receives take messages of several channels: count them.  That
+ * tells more states apart where messages come without end, and fewer where they do not. */
+static bool go_counted(struct run *r)
+{
+    if (!r->limit || r->counted || r->coarse || !r->wild || r->options->shared_results)
+        return false;
+    r->counted = true;
+    r->limits.max_work *= 2;
+    return true;
+}
+
+/* The coarse exploration has met a limit, too: assertions on data that is not known keep apart
+ * what could be joined.  From now on they are not checked. */
+static bool go_loose(struct run *r)
+{
+    if (!r->limit || is_last(r))
+        return false;
+    r->loose = true;
+    meet_find(r->keep, r->program, true);
+    r->limits = *r->options;
+    r->limits.max_work += r->budget.work;
+    begin_again(r);
+    return true;
+}
+
+static bool run_worlds(struct run *r)
+{
+    struct world *first = first_world(r);
+    VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, first);
+    while (r->n_todo) {
+        struct world *w = r->todo[--r->n_todo];
+        if (!is_possible(w))
+            continue;
+        if (r->n_done > 4 * r->options->max_worlds && r->options->go_on)
+            break;
+        if (r->n_done > 4 * r->options->max_worlds + r->n_result_worlds) {
+            diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
+                     "the shared inputs have more than %u cases; fix some with --args or "
+                     "--input, or raise --max-worlds", r->options->max_worlds);
+            return false;
+        }
+        while (!run_world(r, w))
+            if (!go_counted(r) && !go_coarse(r) && !go_loose(r))
+                return false;
+        r->n_done = r->skel->n_worlds + r->n_like;
+    }
+    if (r->skel->n_worlds)
+        return true;
+    diag_add(r->diags, DIAG_VACUOUS, (struct src_range){0},
+             "no execution is left: the inputs that are given exclude all cases");
+    return false;
+}
+
+struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
+                      const struct abst_options *o, struct ledger *ledger,
+                      struct diags *ds)
+{
+    if (p->main_func == UINT32_MAX || !p->funcs[p->main_func].defined) {
+        diag_add(ds, DIAG_NO_MAIN, (struct src_range){0}, "the program has no main function");
+        return NULL;
+    }
+    struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
+                    .diags = ds, .skel = skel_new(arena, o->nprocs)};
+    r.limits = *o;
+    r.limits.max_states /= TRY_PART;
+    r.limits.max_work /= TRY_PART;
+    r.limits.max_memory /= TRY_PART;
+    r.values = values_new(r.keep);
+    r.alikes = alikes_new(r.keep, o->nprocs);
+    r.program = program_new(r.keep, p);
+    r.skel->program = o->program_name;
+    bool good = run_worlds(&r);
+    if (good) {
+        note_bounds(&r);
+        emit_finish(r.skel);
+        skel_collapse_polls(r.skel);
+        skel_separate_posts(r.skel);
+        skel_reduce(r.skel);
+        skel_order_waits(r.skel);
+        skel_reduce(r.skel);
+        while (skel_merge_tags(r.skel, r.keep))
+            skel_reduce(r.skel);
+        const char *error = skel_check(r.skel, r.keep);
+        if (error)
+            bug("the skeleton is wrong: %s", error);
+    }
+    if (!good)
+        unsupported_list(r.keep, p, o, ds);
+    arena_free(r.keep);
+    return good ? r.skel : NULL;
+}

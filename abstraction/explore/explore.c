@@ -1,0 +1,331 @@
+/* One attempt: the ranks run together as long as everything is certain (explore/lockstep.c),
+ * then each machine is explored alone until no channel gets a new symbol.
+ *
+ * A receive has one edge per symbol of its channels.  Which of them happens is decided by the
+ * sender's machine, so this invents nothing; it only makes the machine larger.
+ */
+#include "abstraction/call/callback.h"
+#include "abstraction/state/finding.h"
+
+#include "abstraction/channel/predicates_past.h"
+#include "core/base/vec.h"
+
+enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is repeated */
+
+static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
+{
+    struct event ev;
+    region_step(e, s, &ev);
+    crowd_step(e, r, &s, &ev);
+    return node_enter(e, r, s, &ev);
+}
+
+/* ---- messages, requests ---- */
+
+/* Has the symbol an edge already?  From now on it has. */
+static bool mark_done(struct engine *e, struct node *n, uint32_t alt, const struct group *g,
+                      uint32_t symbol)
+{
+    uint32_t i = 0;
+    while (i < n->n_taken && (n->taken[i].alt != alt || n->taken[i].group != g))
+        i++;
+    if (i == n->n_taken)
+        VEC_PUSH(e->arena, n->taken, n->n_taken, n->cap_taken,
+                 ((struct taken){.alt = alt, .group = g}));
+    struct taken *t = &n->taken[i];
+    if (symbol >= t->cap) {
+        uint32_t cap = symbol < 8 ? 8 : 2 * symbol;
+        uint8_t *done = ARENA_ARRAY(e->arena, uint8_t, cap);
+        if (t->cap)
+            memcpy(done, t->done, t->cap);
+        t->done = done;
+        t->cap = cap;
+    }
+    bool before = t->done[symbol];
+    t->done[symbol] = 1;
+    return before;
+}
+
+/* What happens at the node, in s.  False: *fault. */
+static bool take_effect(struct engine *e, struct state *s, const struct event *ev,
+                        const struct edge *how, struct event *fault)
+{
+    message_decided(s); /* from here on it knows what all know */
+    switch (ev->kind) {
+    case EVENT_SELECT: return mpi_select_done(e, s, ev, how, fault);
+    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
+    case EVENT_CANCEL: case EVENT_MRECV:
+        return mpi_post_done(e, s, ev, fault);
+    case EVENT_RECV: case EVENT_SENDRECV:
+        if (!mpi_receive(e, s, &ev->in, ev->status, how->symbol, how->group, fault))
+            return error_receive_returns(e, s, &ev->in, ev->status, fault);
+        break;
+    case EVENT_COLL:
+        if (ev->coll.makes && !mpi_comm_made(e, s, &ev->coll, fault))
+            return false;
+        if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
+            return true;
+        if (ev->coll.reorders)
+            reorder_done(e, s, &ev->coll, NULL);
+        if (ev->coll.starts && !request_persistent_made(e, s, &ev->coll, fault))
+            return false;
+        mpi_coll_done(e, s, &ev->coll, how->symbol);
+        past_record(e, s, &ev->coll, true);
+        break;
+    case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
+    case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
+        break;
+    }
+    mpi_event_over(e, s, ev);
+    return true;
+}
+
+static bool is_reserved(const struct alternative *a)
+{
+    return a->group && a->index != SKEL_NONE;
+}
+
+/* Does the edge take a message away that was not reserved? */
+static bool takes_message(const struct event *ev, const struct edge *edge)
+{
+    if (!edge->group || edge->group->is_coll)
+        return false;
+    const struct alternative *a = &ev->alts[edge->alt];
+    return a->kind != SKEL_ALT_PROBE && !is_reserved(a);
+}
+
+static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct edge edge,
+                        bool several)
+{
+    struct node *n = &r->nodes[index];
+    struct state *s = state_clone(e, n->state);
+    struct event ev = n->event, fault = {.kind = EVENT_NONE, .at = ev.at};
+    s->visits++;
+    s->forks += several;
+    s->failed += ev.kind == EVENT_SELECT && ev.alts[edge.alt].kind == SKEL_ALT_ELSE;
+    ev.index = SKEL_NONE;
+    if (takes_message(&ev, &edge))
+        node_count(e, s, edge.group, edge.symbol);
+    edge.to = take_effect(e, s, &ev, &edge, &fault) ? run_to(e, r, s)
+                                                    : node_enter(e, r, s, &fault);
+    node_link(e, r, index, edge);
+}
+
+/* One edge per symbol of a group. */
+static void expand_symbols(struct engine *e, struct rank *r, uint32_t index, uint32_t alt,
+                           const struct alternative *a, struct group *g, bool several)
+{
+    for (uint32_t i = 0; i < g->n_symbols && !e->stop; i++) {
+        struct symbol *y = g->symbols[i];
+        struct node *n = &r->nodes[index]; /* nodes move when more are added */
+        bool arrives = !a || (alt_arrives(a, g, y) &&
+                              (is_reserved(a) || node_has_left(e, n->state, g, y)));
+        if (arrives && !mark_done(e, n, alt, g, i))
+            expand_edge(e, r, index, (struct edge){.alt = alt, .group = g, .symbol = y},
+                        several || g->n_symbols > 1);
+    }
+}
+
+static void expand_messages(struct engine *e, struct rank *r, uint32_t index, uint32_t alt)
+{
+    const struct event *ev = &r->nodes[index].event;
+    const struct alternative *a = &ev->alts[alt];
+    bool several = ev->n_alts > 1 || !a->group;
+    for (uint32_t i = 0; i < e->n_groups && !e->stop; i++) {
+        struct group *g = e->groups[i];
+        if (g->n_symbols && alt_takes(a, r->number, g))
+            expand_symbols(e, r, index, alt, a, g, several);
+    }
+}
+
+static void expand_once(struct engine *e, struct rank *r, uint32_t index, struct edge edge,
+                        bool several)
+{
+    if (!e->stop && !mark_done(e, &r->nodes[index], edge.alt, NULL, edge.cancelled))
+        expand_edge(e, r, index, edge, several);
+}
+
+static void expand_select(struct engine *e, struct rank *r, uint32_t index)
+{
+    const struct event ev = r->nodes[index].event;
+    bool several = ev.n_alts > 1;
+    for (uint32_t i = 0; i < ev.n_alts && !e->stop; i++) {
+        const struct alternative *a = &ev.alts[i];
+        struct group *coll = coll_followed(a->coll, r->number);
+        bool takes = a->receives || a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE;
+        if (takes)
+            expand_messages(e, r, index, i);
+        else if (coll)
+            expand_symbols(e, r, index, i, NULL, coll, several);
+        else
+            expand_once(e, r, index, (struct edge){.alt = i}, several);
+        if (a->cancellable)
+            expand_once(e, r, index, (struct edge){.alt = i, .cancelled = true}, true);
+    }
+}
+
+/* ---- branches ---- */
+
+static void add_choice(struct engine *e, struct state *s, const char *text)
+{
+    struct choice *c = ARENA_NEW(e->arena, struct choice);
+    *c = (struct choice){.text = text, .before = s->path};
+    s->path = c;
+}
+
+static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
+{
+    struct event ev = r->nodes[index].event;
+    for (uint32_t i = 0; i < ev.n_outcomes && !e->stop; i++) {
+        struct state *s = state_clone(e, r->nodes[index].state);
+        const struct outcome *o = &ev.outcomes[i];
+        s->forks++;
+        if (!fork_assume(e, s, o, i))
+            continue;
+        add_choice(e, s, o->text);
+        uint32_t to = run_to(e, r, s);
+        node_link(e, r, index, (struct edge){.to = to, .over = o->over, .text = o->text});
+    }
+}
+
+/* Not all that follows is known: nothing of it is followed. */
+static void give_up(struct node *n)
+{
+    n->kind = SKEL_ABORT;
+    n->event = (struct event){.kind = EVENT_ABORT, .at = n->event.at};
+    n->text = "what happens from here is not explored";
+    n->n_edges = 0;
+    n->decider = SKEL_NONE;
+}
+
+/* A branch and a send are left once, in all ways; a state that takes messages may be woken. */
+static void drop_if_over(struct engine *e, struct rank *r, uint32_t index)
+{
+    struct node *n = &r->nodes[index];
+    enum event_kind kind = n->event.kind;
+    bool once = kind == EVENT_FORK || kind == EVENT_SEND || kind == EVENT_SSEND ||
+                kind == EVENT_ISEND;
+    if (!once || e->stop || !n->state)
+        return;
+    state_drop(e, n->state);
+    n->state = NULL;
+}
+
+static void expand(struct engine *e, struct rank *r, uint32_t index)
+{
+    const struct event ev = r->nodes[index].event;
+    r->nodes[index].queued = false;
+    if (e->enough) {
+        give_up(&r->nodes[index]);
+        return;
+    }
+    struct group *coll = ev.kind == EVENT_COLL ? coll_followed(&ev.coll, r->number) : NULL;
+    if (ev.kind == EVENT_FORK)
+        expand_fork(e, r, index);
+    else if (ev.kind == EVENT_SELECT)
+        expand_select(e, r, index);
+    else if (ev.kind == EVENT_RECV || ev.kind == EVENT_SENDRECV)
+        expand_messages(e, r, index, 0);
+    else if (coll)
+        expand_symbols(e, r, index, 0, NULL, coll, false);
+    else
+        expand_edge(e, r, index, (struct edge){.symbol = ev.symbol}, false);
+    drop_if_over(e, r, index);
+}
+
+static void explore_rest(struct engine *e)
+{
+    uint32_t budget = DIRTY_BUDGET;
+    for (bool again = true; again && !e->stop;) {
+        again = false;
+        for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
+            struct rank *r = &e->ranks[i];
+            while (r->n_queue && !e->stop) {
+                again = true;
+                expand(e, r, r->queue[--r->n_queue]);
+                if (e->dirty && --budget == 0)
+                    e->stop = true;
+            }
+        }
+    }
+}
+
+/* ---- the attempt ---- */
+
+static void reset_groups(struct engine *e)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        struct group *g = e->groups[i];
+        g->active_sets = g->n_sets;
+        for (uint32_t k = 0; k < g->n_sets; k++)
+            g->sets[k].active = g->sets[k].n;
+        g->symbols = NULL;
+        g->exact = NULL;
+        g->waiters = NULL;
+        g->n_symbols = g->cap_symbols = g->n_exact = g->cap_exact = 0;
+        g->n_waiters = g->cap_waiters = g->received = 0;
+        g->disordered = false;
+    }
+}
+
+static void start_rank(struct engine *e, uint32_t number)
+{
+    struct rank *r = &e->ranks[number];
+    const struct func_info *fn = &e->program->funcs[e->program->p->main_func];
+    r->number = number;
+    r->last = SKEL_NONE;
+    r->exact = state_new(e, number);
+    state_push_frame(e, r->exact, fn);
+    shared_init(e, r->exact, fn->f);
+}
+
+static void start_ranks(struct engine *e)
+{
+    reset_groups(e);
+    e->dropped = NULL;
+    e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
+    e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        start_rank(e, i);
+}
+
+/* Can the state at its first event stand for another world's?  What the key names by numbers
+ * (communicators, datatypes, ...) must not have been made yet. */
+static bool is_plain(const struct state *s, const struct event *ev)
+{
+    bool stops = ev->kind == EVENT_NONE || ev->kind == EVENT_END || ev->kind == EVENT_FAULT ||
+                 ev->kind == EVENT_ABORT || ev->kind == EVENT_FORK || ev->kind == EVENT_JOIN ||
+                 ev->kind == EVENT_STOP;
+    return !stops && !s->n_owned && !s->n_requests && !s->attached.is && !s->n_grouped;
+}
+
+bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
+{
+    start_ranks(e);
+    e->exact = true;
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        struct event ev;
+        region_step(e, e->ranks[i].exact, &ev);
+        if (e->stop || !is_plain(e->ranks[i].exact, &ev))
+            return false;
+    }
+    *asked = e->world->asked;
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        keys[i] = state_key(e, e->ranks[i].exact);
+    return true;
+}
+
+void explore_attempt(struct engine *e)
+{
+    uint32_t groups_before = e->n_groups;
+    start_ranks(e);
+    exact_phase(e);
+    explore_rest(e);
+    if (!e->stop)
+        coll_inter_roots(e);
+    if (!e->stop && (!mpi_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
+        e->dirty = true;
+    if (!e->dirty && !e->stop)
+        finding_flush(e);
+    e->wait_for_senders = e->n_groups > groups_before;
+}

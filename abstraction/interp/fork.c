@@ -1,0 +1,548 @@
+/* Decisions that the facts do not make.
+ *
+ *     if (rbuf[0] > 0)    where rbuf[0] came in a message
+ *
+ * The rank gets a local state with one edge per outcome.  Before that, the question is
+ * handed to whoever can answer it: a value that all ranks share divides the world, a value
+ * from a message or a collective makes the sender answer (message.c).
+ */
+#include "abstraction/channel/predicates_past.h"
+
+#include "core/base/vec.h"
+
+enum { FEW_VALUES = 8 };
+
+
+
+static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
+{
+    uint32_t cap = ev->n_outcomes; /* grown one by one: forks are small */
+    VEC_PUSH(e->arena, ev->outcomes, ev->n_outcomes, cap, o);
+}
+
+bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uint32_t index)
+{
+    bool possible = true;
+    switch (o->kind) {
+    case OUTCOME_TRUTH:
+        possible = facts_assume(&s->facts, o->e, o->truth);
+        break;
+    case OUTCOME_RANGE:
+        possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
+        break;
+    case OUTCOME_CHOICE: {
+        const struct ir_instr *i = state_instr(s);
+        s->chosen = index + 1;
+        if (o->e && i->op == IR_SWITCH && index == 0)
+            for (uint32_t k = 0; k < i->n_cases && possible; k++)
+                if (i->cases[k].lo == i->cases[k].hi)
+                    possible = facts_exclude(&s->facts, o->e, i->cases[k].lo);
+        if (o->e && index > 0)
+            possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
+        break;
+    }
+    }
+    if (possible)
+        state_reduce(e, s);
+    return possible;
+}
+
+/* Is an outcome possible?  *over: it may be impossible all the same. */
+static bool is_possible(struct engine *e, const struct state *s, const struct expr *x,
+                        bool truth, const char *text, bool *over)
+{
+    struct arena *scratch = arena_new();
+    enum tri t = facts_possible(&s->facts, x, truth, scratch, &e->budget->work);
+    arena_free(scratch);
+    if (t == TRI_MAYBE && !*over) {
+        engine_note(e, s, LEDGER_CORRELATION, "whether \"%s\" is possible here is not known",
+                    text);
+        *over = true;
+    }
+    return t != TRI_NO;
+}
+
+/* ---- what a condition rests on ---- */
+
+static void note_origins(struct engine *e, const struct state *s, const struct expr *x,
+                         const char *text)
+{
+    if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL)
+        engine_note(e, s, x->origin->ledger, "the condition \"%s\" depends on %s", text,
+                    x->origin->name);
+    if (x->a)
+        note_origins(e, s, x->a, text);
+    if (x->b)
+        note_origins(e, s, x->b, text);
+}
+
+/* Where the first input in it is read; no file: it is about none. */
+static struct src_range input_place(const struct expr *x)
+{
+    struct src_range at = {0};
+    if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL && !x->origin->over)
+        return x->origin->at;
+    if (x->a)
+        at = input_place(x->a);
+    return at.file || !x->b ? at : input_place(x->b);
+}
+
+/* Is it about nothing but inputs that were read since the rank began to run, at the state before
+ * this one?  Then whatever has happened before, each outcome is possible. */
+static bool is_new(const struct engine *e, const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over && x->id >= e->begun;
+    return (!x->a || is_new(e, x->a)) && (!x->b || is_new(e, x->b));
+}
+
+static void tell_input(const struct engine *e, struct event *ev, const struct expr *x)
+{
+    ev->about = input_place(x);
+    ev->kept = ev->about.file && !is_new(e, x);
+}
+
+/* An input with few values in a condition that is more than a comparison with it: the
+ * question is whether it has the first of them. */
+static const struct expr *first_value(struct engine *e, const struct expr *x)
+{
+    int64_t values[FEW_VALUES];
+    if (x->op == EXPR_ATOM) {
+        uint32_t n = x->origin->bounded && ir_is_int(x->type)
+                         ? facts_values(&e->world->facts, x, FEW_VALUES, values) : 0;
+        if (n < 2 || n > FEW_VALUES)
+            return NULL;
+        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, values[0]));
+        return eq.kind == VALUE_EXPR ? eq.e : NULL;
+    }
+    const struct expr *a = x->a ? first_value(e, x->a) : NULL;
+    return a ? a : x->b ? first_value(e, x->b) : NULL;
+}
+
+/* A question that brings the world nearer to one value of the shared input that a lost
+ * expression is about; NULL: there is none, or its value is known. */
+static const struct expr *lost_input(struct engine *e, const struct state *s,
+                                     const struct expr *x, bool *enumerate)
+{
+    const struct expr *atom = expr_single_atom(x);
+    const struct expr *input = atom ? atom->origin->input : NULL;
+    if (!input || e->frozen)
+        return NULL;
+    int64_t values[FEW_VALUES];
+    uint32_t n = facts_values(&s->facts, input, FEW_VALUES, values);
+    *enumerate = !input->origin->bounded;
+    if (n < 2 || *enumerate)
+        return n < 2 ? NULL : input;
+    struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)input->type, .e = input};
+    v = value_bin(e->values, IR_EQ, input->type, v, value_int(input->type, values[0]));
+    return n <= FEW_VALUES && v.kind == VALUE_EXPR ? v.e : NULL;
+}
+
+/* The world must be divided; this attempt ends. */
+static void split_world(struct engine *e, const struct expr *p, bool enumerate,
+                        struct event *ev)
+{
+    bool plain = expr_is_cmp(p) && p->a->op == EXPR_ATOM && p->b->op == EXPR_INT;
+    const struct expr *value = plain ? NULL : first_value(e, p);
+    if (value)
+        p = value;
+    e->split = p;
+    e->split_enumerate = enumerate;
+    e->stop = true;
+    ev->kind = EVENT_STOP;
+}
+
+static const struct expr *with_hole(struct engine *e, const struct expr *p,
+                                    const struct expr *atom)
+{
+    struct origin proto = {.kind = ORIGIN_HOLE, .name = "_"};
+    struct value hole = values_atom(e->values, values_origin(e->values, &proto), atom->type);
+    struct value v = value_subst(e->values, p, atom, hole);
+    return v.kind == VALUE_EXPR ? v.e : NULL;
+}
+
+static wide max_bound(wide a, wide b)
+{
+    return a > b ? a : b;
+}
+
+void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    const struct abst_input *input = shared_input(e, o->name);
+    struct range r = facts_range(&s->facts, atom);
+    wide lo = r.hi < 0 ? max_bound(r.hi - 3, type_min(atom->type)) : 0;
+    wide hi = r.hi < 0 ? r.hi : r.lo > 3 ? r.lo : 3;
+    if (r.lo > 32) {
+        lo = r.lo;
+        hi = r.lo + 3;
+    }
+    o->lo = input ? input->lo : (int64_t)lo;
+    o->hi = input ? input->hi : (int64_t)hi;
+    o->bounded = true;
+    e->dirty = e->stop = true;
+}
+
+/* An integer input that is compared with one value after the other drives a loop. */
+static bool asked_too_often(struct engine *e, struct state *s, const struct expr *p,
+                            const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    if (e->frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
+        !ir_is_int(atom->type) || kind_size(atom->type) == 1) /* characters end no loop */
+        return false;
+    const struct expr *question = with_hole(e, p, atom);
+    for (uint32_t i = 0; i < o->n_asked; i++)
+        if (o->asked[i] == question)
+            return false;
+    if (o->n_asked < 6) {
+        o->asked[o->n_asked++] = question;
+        return false;
+    }
+    fork_bound(e, s, atom);
+    return true;
+}
+
+/* Is an outcome of this condition one that the program may not have? */
+static bool is_over(struct engine *e, struct state *s, const struct expr *p,
+                    const char *text)
+{
+    const struct expr *atom = expr_single_atom(p);
+    note_origins(e, s, p, text);
+    if ((p->origins & HAS_OVER) || !p->origins)
+        return true;
+    if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
+        return false;
+    if ((p->origins & ~(uint32_t)HAS_LOCAL) == 0)
+        return false; /* inputs of this rank only */
+    engine_note(e, s, LEDGER_CORRELATION,
+                "both outcomes of \"%s\" are explored; it relates values of other ranks",
+                text);
+    return true;
+}
+
+static void fork_over(struct engine *e, const struct state *s, struct event *ev,
+                      const struct expr *x, const int64_t *values, uint32_t n, bool over,
+                      const char *what)
+{
+    ev->kind = EVENT_FORK;
+    ev->condition = arena_printf(e->arena, "%s", what);
+    tell_input(e, ev, x);
+    for (uint32_t i = 0; i < n; i++) {
+        struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, values[i]));
+        struct outcome o = {.kind = OUTCOME_RANGE, .e = x, .lo = values[i], .hi = values[i],
+                            .over = over};
+        o.text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
+                              (long long)values[i]);
+        if (eq.kind != VALUE_EXPR || is_possible(e, s, eq.e, true, o.text, &o.over))
+            add_outcome(e, ev, o);
+    }
+}
+
+/* A bounded input with few values in a condition that relates it to other values: it is
+ * split into these values, so that the rest is about the others alone. */
+static bool fork_small(struct engine *e, struct state *s, const struct expr *p,
+                       struct event *ev)
+{
+    int64_t values[FEW_VALUES];
+    if (p->op == EXPR_ATOM) {
+        const struct origin *o = p->origin;
+        uint32_t n = FEW_VALUES + 1;
+        if (o->kind == ORIGIN_LOCAL && o->bounded && !o->over)
+            n = facts_values(&s->facts, p, FEW_VALUES, values);
+        if (n < 2 || n > FEW_VALUES)
+            return false;
+        fork_over(e, s, ev, p, values, n, false, o->name);
+        return true;
+    }
+    return (p->a && fork_small(e, s, p->a, ev)) || (p->b && fork_small(e, s, p->b, ev));
+}
+
+/* ---- assertions ---- */
+
+/* The block that says that an assertion fails, when this branch leads there; or NULL. */
+static const struct ir_block *failing_side(const struct state *s, int *side)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    const struct ir_instr *i = state_instr(s);
+    for (int k = 0; i->op == IR_BR && k < 2; k++)
+        if (f->fn->fails[i->to[k]] && !f->fn->fails[i->to[1 - k]]) {
+            *side = k;
+            return &f->fn->f->blocks[i->to[k]];
+        }
+    return NULL;
+}
+
+/* An assertion about what is not known, in the last exploration: it is not checked.  That it
+ * holds loses no communication: what another rank does until this one calls abort() it can also
+ * do while this one is slow, and then the program ends. */
+static bool assume_holds(struct engine *e, struct state *s, const struct expr *p, bool negated,
+                         enum tri *t)
+{
+    int side;
+    const struct ir_block *fails = e->loose ? failing_side(s, &side) : NULL;
+    if (!fails || !(p->origins & (HAS_OVER | HAS_MESSAGE | HAS_COLL)))
+        return false;
+    struct facts facts = facts_copy(&s->facts, e->arena);
+    if (!facts_assume(&facts, p, (side == 1) != negated))
+        return false;
+    s->facts = facts;
+    state_reduce(e, s);
+    ledger_add(e->ledger, LEDGER_ASSERTION, fails->instrs[0].at,
+               "whether %s holds is not known", fails->instrs[0].text);
+    *t = side == 1 ? TRI_YES : TRI_NO;
+    return true;
+}
+
+/* A condition that is no expression (of a long double, a complex number): any outcome, every
+ * time.  There is no fact that could tell which one it was when the instruction is run again. */
+static enum tri fork_any(struct engine *e, struct state *s, const char *text, struct event *ev)
+{
+    uint32_t chosen = s->chosen;
+    s->chosen = 0;
+    if (chosen)
+        return chosen == 1 ? TRI_YES : TRI_NO;
+    if (!text && state_instr(s)->op == IR_BR)
+        text = engine_source_text(e, state_instr(s)->at);
+    if (!text)
+        text = "an expression";
+    engine_note(e, s, LEDGER_CORRELATION, "both outcomes of \"%s\" are explored", text);
+    ev->kind = EVENT_FORK;
+    ev->condition = text;
+    for (int side = 1; side >= 0; side--) {
+        const char *label = side ? text : not_text(e->arena, text);
+        add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
+                                            .text = label});
+    }
+    return TRI_MAYBE;
+}
+
+enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
+                    struct event *ev)
+{
+    enum tri t = facts_truth(&s->facts, v);
+    if (t != TRI_MAYBE)
+        return t;
+    v = value_truth(e->values, v);
+    if (v.kind != VALUE_EXPR)
+        return fork_any(e, s, text, ev);
+    bool negated;
+    const struct expr *p = expr_positive(e->values, v.e, &negated);
+    if (!text && state_instr(s)->op == IR_BR)
+        text = engine_source_text(e, state_instr(s)->at);
+    if (!text)
+        text = expr_text(e->arena, v.e, "_");
+    if (expr_is_shared(p)) {
+        split_world(e, p, false, ev);
+        return TRI_MAYBE;
+    }
+    if (assume_holds(e, s, p, negated, &t))
+        return t;
+    const struct expr *atom = expr_single_atom(p);
+    bool asked = false;
+    bool quiet = region_is_quiet(e, s); /* its outcome need not be agreed upon */
+    if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
+        asked = message_register(e, p, atom, negated ? not_text(e->arena, text)
+                                                     : text);
+    if (!quiet && !atom && (p->origins & HAS_COLL))
+        asked = past_register(e, s, p, negated ? not_text(e->arena, text) : text);
+    if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
+        ev->kind = EVENT_STOP;
+        return TRI_MAYBE;
+    }
+    if (!quiet && !asked && !atom && fork_small(e, s, p, ev))
+        return TRI_MAYBE;
+    bool enumerate;
+    const struct expr *nearer = quiet ? NULL : lost_input(e, s, p, &enumerate);
+    if (nearer) {
+        split_world(e, nearer, enumerate, ev);
+        return TRI_MAYBE;
+    }
+    bool over = asked ? false : is_over(e, s, p, text);
+    ev->kind = EVENT_FORK;
+    ev->condition = text;
+    tell_input(e, ev, p);
+    for (int side = 1; side >= 0; side--) {
+        bool truth = (side == 1) != negated;
+        const char *label = side ? text : not_text(e->arena, text);
+        bool unsure = over || asked; /* no note while the attempt is to be repeated */
+        if (is_possible(e, s, p, truth, label, &unsure))
+            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
+                                                .over = asked ? over : unsure,
+                                                .truth = truth, .text = label});
+    }
+    return TRI_MAYBE;
+}
+
+/* ---- integers that must be known ---- */
+
+static void unknown_error(struct engine *e, struct state *s, const struct expr *x,
+                          const char *what, struct event *ev)
+{
+    engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known: it is %s",
+                 what, expr_text(e->arena, x, "_"));
+}
+
+static const struct expr *first_atom(const struct expr *x, uint32_t origins)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origins & origins ? x : NULL;
+    const struct expr *a = x->a ? first_atom(x->a, origins) : NULL;
+    return a ? a : x->b ? first_atom(x->b, origins) : NULL;
+}
+
+/* A rank that depends on an input of this rank: all ranks that exist. */
+static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
+                       const char *what, struct event *ev)
+{
+    int64_t values[1024];
+    uint32_t n = 0;
+    struct range r = facts_range(&s->facts, x);
+    for (int64_t i = 0; i < (int64_t)e->options->nprocs && n < 1024; i++)
+        if (i >= r.lo && i <= r.hi)
+            values[n++] = i;
+    if (!n || e->options->nprocs > 1024)
+        return false;
+    engine_note(e, s, LEDGER_BOUND, "the %s (%s) is assumed to be a rank that exists", what,
+                expr_text(e->arena, x, "_"));
+    note_origins(e, s, x, what);
+    fork_over(e, s, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
+    return true;
+}
+
+bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
+                uint32_t limit, int64_t *out, struct event *ev)
+{
+    bool is_rank = limit == 0;
+    if (is_rank)
+        limit = 2 * e->options->nprocs + 2;
+    v = facts_reduce(&s->facts, v);
+    if (v.kind == VALUE_INT) {
+        *out = v.i;
+        return true;
+    }
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type)) {
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
+        return false;
+    }
+    const struct expr *x = v.e;
+    int64_t *values = ARENA_ARRAY(e->arena, int64_t, limit + 1);
+    uint32_t n = facts_values(&s->facts, x, limit, values);
+    if (n == 1) {
+        *out = values[0];
+        return true;
+    }
+    if (expr_is_shared(x)) {
+        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
+                                    value_int(x->type, n <= limit ? values[0] : 0));
+        split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
+        return false;
+    }
+    const struct expr *other = first_atom(x, HAS_MESSAGE | HAS_COLL);
+    if (other && message_enumerate(e, other)) {
+        ev->kind = EVENT_STOP;
+        return false;
+    }
+    if (n <= limit) {
+        bool over = is_over(e, s, x, what);
+        fork_over(e, s, ev, x, values, n, over, what);
+        return false;
+    }
+    if (is_rank && fork_ranks(e, s, x, what, ev))
+        return false;
+    unknown_error(e, s, x, what, ev);
+    return false;
+}
+
+/* ---- switch ---- */
+
+/* The condition under which case k - 1 (0: default) is taken; NONE: not expressible. */
+static struct value case_condition(struct engine *e, const struct ir_instr *i,
+                                   struct value v, uint32_t k)
+{
+    struct values *vs = e->values;
+    struct value c = value_int(IR_I32, 1);
+    enum ir_kind type = (enum ir_kind)v.type;
+    if (k > 0) {
+        const struct ir_case *one = &i->cases[k - 1];
+        if (one->lo != one->hi)
+            return (struct value){.kind = VALUE_NONE};
+        return value_bin(vs, IR_EQ, type, v, value_int(type, one->lo));
+    }
+    vs->keep_all = true;
+    for (uint32_t j = 1; j <= i->n_cases && c.kind != VALUE_NONE; j++) {
+        struct value one = case_condition(e, i, v, j);
+        vs->keep_all = true;
+        struct value not = value_bin(vs, IR_EQ, IR_I32, one, value_int(IR_I32, 0));
+        c = value_bin(vs, IR_AND, IR_I32, c, not);
+    }
+    vs->keep_all = false;
+    return c;
+}
+
+static bool case_possible(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct value v, uint32_t k, struct outcome *o)
+{
+    struct value c = case_condition(e, i, v, k);
+    if (c.kind == VALUE_EXPR)
+        return is_possible(e, s, c.e, true, o->text, &o->over);
+    return c.kind != VALUE_INT || c.i != 0;
+}
+
+void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
+                 struct value v, struct event *ev)
+{
+    const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL;
+    if (x && expr_is_shared(x)) { /* one case after the other */
+        for (uint32_t k = 0; k < i->n_cases; k++) {
+            struct value c = value_bin(e->values, IR_EQ, x->type, v,
+                                       value_int(x->type, i->cases[k].lo));
+            if (i->cases[k].lo != i->cases[k].hi)
+                c = value_bin(e->values, IR_LE, x->type, v,
+                              value_int(x->type, i->cases[k].hi));
+            if (facts_truth(&s->facts, c) == TRI_MAYBE) {
+                split_world(e, c.e, false, ev);
+                return;
+            }
+        }
+    }
+    bool quiet = region_is_quiet(e, s);
+    const struct expr *other = x && !quiet ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
+    const char *name = engine_source_text(e, i->at);
+    if (!name)
+        name = x ? expr_text(e->arena, x, "_") : "switch";
+    if (other)
+        for (uint32_t k = 0; k < i->n_cases; k++) {
+            struct value c = value_bin(e->values, IR_EQ, x->type, v,
+                                       value_int(x->type, i->cases[k].lo));
+            bool same = c.kind == VALUE_EXPR && expr_single_atom(c.e) == other;
+            if (same && facts_truth(&s->facts, c) == TRI_MAYBE &&
+                i->cases[k].lo == i->cases[k].hi)
+                message_register(e, c.e, other, arena_printf(
+                    e->arena, "%s == %lld", name, (long long)i->cases[k].lo));
+        }
+    if (e->stop) {
+        ev->kind = EVENT_STOP;
+        return;
+    }
+    bool over = !x || is_over(e, s, x, name);
+    ev->kind = EVENT_FORK;
+    ev->condition = arena_printf(e->arena, "switch (%s)", name);
+    if (x)
+        tell_input(e, ev, x);
+    for (uint32_t k = 0; k <= i->n_cases; k++) {
+        struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over};
+        if (k > 0) {
+            o.lo = i->cases[k - 1].lo;
+            o.hi = i->cases[k - 1].hi;
+        }
+        o.text = k == 0 ? arena_printf(e->arena, "%s: default", name)
+                        : arena_printf(e->arena, "%s == %lld", name, (long long)o.lo);
+        if (case_possible(e, s, i, v, k, &o))
+            add_outcome(e, ev, o);
+    }
+}

@@ -1,0 +1,737 @@
+/* Runs one rank until something happens that its machine shows: a communication, an
+ * undecided branch, the end.  Everything in between is plain execution of the IR.
+ */
+#include "abstraction/call/buffer_use.h"
+#include "abstraction/call/callback.h"
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/state/finding.h"
+#include "abstraction/state/handle.h"
+
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+
+#include <stdarg.h>
+
+static struct frame *top(struct state *s)
+{
+    return &s->frames[s->n_frames - 1];
+}
+
+const struct ir_instr *state_instr(const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    return &f->fn->f->blocks[f->block].instrs[f->instr];
+}
+
+/* ---- voices ---- */
+
+static bool is_interrupted(const struct engine *e)
+{
+    return e->options->interrupted && *e->options->interrupted;
+}
+
+/* As if MPI_Abort were called: an execution that ends is no error, and there is one less. */
+static void end_here(struct engine *e, struct event *ev, enum diag_code code,
+                     const struct state *s, const char *text)
+{
+    if (!e->enough)
+        ledger_add(e->ledger, LEDGER_LIMIT, state_instr(s)->at,
+                   "executions are not followed from here: %s", text);
+    e->enough = e->enough || code == DIAG_LIMIT;
+    ev->kind = EVENT_ABORT;
+    ev->text = "what happens from here is not explored";
+    ev->at = state_instr(s)->at;
+}
+
+void engine_error(struct engine *e, struct event *ev, enum diag_code code,
+                  const struct state *s, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    const char *text = arena_vprintf(e->arena, fmt, args);
+    va_end(args);
+    if (e->options->go_on && !is_interrupted(e)) {
+        end_here(e, ev, code, s, text);
+        return;
+    }
+    struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
+    for (uint32_t i = s->n_frames - 1; i-- > 0;) {
+        const struct frame *f = &s->frames[i];
+        diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
+                  "called from here");
+    }
+    e->failed = e->stop = true;
+    e->limit = code == DIAG_LIMIT;
+    ev->kind = EVENT_STOP;
+}
+
+void engine_fault(struct event *ev, const char *code, const char *text)
+{
+    ev->kind = EVENT_FAULT;
+    ev->code = code;
+    ev->text = text;
+}
+
+void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
+                 const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    const char *text = arena_vprintf(e->arena, fmt, args);
+    va_end(args);
+    ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
+}
+
+struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
+                             enum ledger_kind ledger, const char *name)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = over, .ledger = ledger,
+                           .name = name ? name : "a value", .at = state_instr(s)->at};
+    return values_origin(e->values, &proto);
+}
+
+struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
+                          bool over, enum ledger_kind ledger, const char *name)
+{
+    return values_atom(e->values, engine_origin(e, s, over, ledger, name), type);
+}
+
+static struct value lost_value(struct engine *e, const struct state *s, enum ir_kind type)
+{
+    bool is_float = type >= IR_F32 && type <= IR_C80;
+    return engine_fresh(e, s, type, true, is_float ? LEDGER_FLOAT : LEDGER_CORRELATION,
+                        "an expression");
+}
+
+/* ---- operands and results ---- */
+
+struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
+{
+    struct frame *f = top(s);
+    switch (o->kind) {
+    case IR_O_TEMP:
+        if (f->temps[o->id].kind == VALUE_NONE) /* cut by the slicer */
+            f->temps[o->id] = lost_value(e, s, f->fn->f->temps[o->id].kind);
+        return f->temps[o->id];
+    case IR_O_INT: return value_int(o->type.kind, o->i);
+    case IR_O_FLT: return value_float(o->type.kind, o->f);
+    case IR_O_LOCAL: return value_addr(OBJECT_LOCAL | (f->locals + o->id), 0);
+    case IR_O_GLOBAL: return value_addr(OBJECT_GLOBAL | o->id, 0);
+    case IR_O_FUNC:
+        return (struct value){.kind = VALUE_FUNC, .type = IR_PTR, .object = o->id};
+    case IR_O_NONE: break;
+    }
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static void define(struct engine *e, struct state *s, const struct ir_instr *i,
+                   struct value v)
+{
+    if (i->dst == IR_NO_TEMP)
+        return;
+    enum ir_kind type = top(s)->fn->f->temps[i->dst].kind;
+    if (v.kind == VALUE_NONE)
+        v = lost_value(e, s, type);
+    if (v.kind == VALUE_INT && v.type != type)
+        v = value_int(type, v.i);
+    top(s)->temps[i->dst] = v;
+}
+
+void interp_return(struct engine *e, struct state *s, struct value result)
+{
+    const struct ir_instr *i = state_instr(s);
+    if (i->dst != IR_NO_TEMP)
+        define(e, s, i, result);
+    top(s)->instr++;
+}
+
+/* ---- arithmetic ---- */
+
+static const struct expr *shared_part(const struct value *v)
+{
+    if (v->kind != VALUE_EXPR || !ir_is_int(v->e->type))
+        return NULL;
+    const struct expr *atom = expr_single_atom(v->e);
+    if (!atom)
+        return NULL;
+    return atom->origin->kind == ORIGIN_SHARED ? atom : atom->origin->input;
+}
+
+/* An expression that became too large; fork.c may ask what input it is about. */
+static struct value lost_result(struct engine *e, const struct state *s, enum ir_kind type,
+                                struct value a, struct value b)
+{
+    struct value v = lost_value(e, s, type);
+    const struct expr *input = shared_part(&a);
+    if (!input)
+        input = shared_part(&b);
+    if (input && ir_is_int(type))
+        v.e->origin->input = input;
+    return v;
+}
+
+/* A sum of what several messages have brought: which ones it was matters to no sender's answer,
+ * and tells states apart. */
+static bool mixes_messages(const struct value *v)
+{
+    return v->kind == VALUE_EXPR && (v->e->origins & (HAS_MESSAGE | HAS_COLL)) &&
+           !expr_is_cmp(v->e) && !expr_single_atom(v->e);
+}
+
+static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct value a = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b);
+    if ((i->bin == IR_DIV || i->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0 &&
+        ir_is_int(i->type.kind)) {
+        engine_fault(ev, "C-RUNTIME", "division by zero");
+        return false;
+    }
+    struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
+    if (v.kind == VALUE_NONE ||
+        (e->coarse && mixes_messages(&v) && !past_may_relate(e, s, v.e)))
+        v = lost_result(e, s, i->type.kind, a, b);
+    define(e, s, i, v);
+    return true;
+}
+
+static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value a = interp_operand(e, s, &i->a);
+    struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
+                                            : interp_operand(e, s, &i->b);
+    if (b.kind != VALUE_INT) {
+        if (a.kind != VALUE_ADDR)
+            return lost_value(e, s, IR_PTR);
+        int64_t one;
+        if (b.kind == VALUE_EXPR && facts_values(&s->facts, b.e, 1, &one) == 1) {
+            b = value_int(IR_I64, one);
+        } else {
+            a.any = true;
+            a.i = 0;
+            return a;
+        }
+    }
+    int64_t index = b.type == IR_U32 ? (int64_t)(uint32_t)b.i : b.i;
+    int64_t delta = (int64_t)((uint64_t)index * i->scale + (uint64_t)i->offset);
+    if (a.kind == VALUE_ADDR) {
+        a.i += delta;
+        return a;
+    }
+    if (a.kind == VALUE_INT)
+        return value_int(IR_PTR, a.i + delta);
+    if (delta == 0)
+        return a;
+    return value_bin(e->values, IR_ADD, IR_PTR, a, value_int(IR_PTR, delta));
+}
+
+static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value a = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b);
+    bool same = a.kind == VALUE_ADDR && b.kind == VALUE_ADDR && a.object == b.object &&
+                !a.any && !b.any;
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT)
+        same = true;
+    if (!same || !i->scale)
+        return lost_value(e, s, IR_I64);
+    return value_int(IR_I64, (a.i - b.i) / (int64_t)i->scale);
+}
+
+/* ---- memory ---- */
+
+static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value at = interp_operand(e, s, &i->a), v;
+    if (at.kind == VALUE_ADDR && !at.any && (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
+        OBJECT_INDEX(at.object) == e->program->p->n_globals + HIDDEN_ARGV) {
+        if (!shared_argument(e, s, at.i / 8, &v, ev))
+            return false;
+    } else if (!access_load(e, s, at, i->type.kind, &v, ev)) {
+        return false;
+    }
+    define(e, s, i, v);
+    return true;
+}
+
+static uint64_t bits_mask(const struct ir_instr *i)
+{
+    return i->width >= 64 ? UINT64_MAX : (UINT64_C(1) << i->width) - 1;
+}
+
+/* The type in which the storage unit of a bit-field is accessed. */
+static enum ir_kind unit_type(const struct ir_instr *i)
+{
+    return i->type.kind == IR_BOOL ? IR_U8 : i->type.kind; /* its bit may be any of 8 */
+}
+
+static bool run_loadbits(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct value v;
+    if (!access_load(e, s, interp_operand(e, s, &i->a), unit_type(i), &v, ev))
+        return false;
+    if (v.kind == VALUE_INT) {
+        uint64_t u = (uint64_t)v.i >> i->bit & bits_mask(i);
+        if (ir_is_signed(i->type.kind) && i->width < 64 && u >> (i->width - 1))
+            u |= ~bits_mask(i);
+        v.i = (int64_t)u;
+    } else {
+        v = lost_value(e, s, i->type.kind);
+    }
+    define(e, s, i, v);
+    return true;
+}
+
+static bool is_uninit(struct engine *e, struct state *s, struct value at,
+                      enum ir_kind type)
+{
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(e, s, at, false);
+    int64_t size = (int64_t)kind_size(type);
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - size)
+        return false;
+    struct value v = memory_peek(&e->env, m, at.i, type, &from);
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+}
+
+static bool run_storebits(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct value at = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b), v;
+    if (is_uninit(e, s, at, unit_type(i))) /* its other bits may have any value */
+        v = value_int(unit_type(i), 0);
+    else if (!access_load(e, s, at, unit_type(i), &v, ev))
+        return false;
+    if (v.kind == VALUE_INT && b.kind == VALUE_INT) {
+        uint64_t u = (uint64_t)v.i & ~(bits_mask(i) << i->bit);
+        v = value_int(unit_type(i), (int64_t)(u | ((uint64_t)b.i & bits_mask(i)) << i->bit));
+    } else {
+        v = lost_value(e, s, unit_type(i));
+    }
+    return access_store(e, s, at, v, ev);
+}
+
+static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    int64_t size;
+    struct value a = interp_operand(e, s, &i->a);
+    if (a.kind == VALUE_INT)
+        size = a.i;
+    else
+        size = INT64_MAX / 4; /* not known: its bounds are not checked */
+    if (size < 0) {
+        engine_fault(ev, "C-RUNTIME", "an array of negative size");
+        return false;
+    }
+    uint32_t object = state_alloc(e, s, i->obj_name ? i->obj_name : "alloca", size,
+                                  FILL_UNINIT);
+    struct frame *f = top(s);
+    VEC_PUSH(e->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
+    define(e, s, i, value_addr(object, 0));
+    return true;
+}
+
+static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    uint32_t index = top(s)->locals + i->a.id;
+    struct memory *m = s->locals[index];
+    if (!m)
+        return;
+    s->locals[index] = NULL;
+    if (m->owner == s->id)
+        VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, m);
+}
+
+/* ---- variable arguments ---- */
+
+static bool run_vaarg(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct value list = interp_operand(e, s, &i->a), next, depth;
+    if (!access_load(e, s, list, IR_I32, &next, ev))
+        return false;
+    struct value second = list;
+    second.i += 4;
+    if (!access_load(e, s, second, IR_I32, &depth, ev))
+        return false;
+    struct value v = {.kind = VALUE_NONE};
+    if (next.kind == VALUE_INT && depth.kind == VALUE_INT && depth.i < s->n_frames &&
+        depth.i >= 0) {
+        const struct frame *f = &s->frames[depth.i];
+        if (next.i >= f->n_varargs) {
+            engine_fault(ev, "C-RUNTIME", "va_arg beyond the last argument");
+            return false;
+        }
+        v = f->varargs[next.i];
+        if (!access_store(e, s, list, value_int(IR_I32, next.i + 1), ev))
+            return false;
+    }
+    if (v.kind == VALUE_EXPR && v.type != i->type.kind)
+        v = value_cast(e->values, i->type.kind, v);
+    define(e, s, i, v);
+    return true;
+}
+
+static bool run_vastart(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    struct value list = interp_operand(e, s, &i->a);
+    if (!access_store(e, s, list, value_int(IR_I32, 0), ev))
+        return false;
+    list.i += 4;
+    return access_store(e, s, list, value_int(IR_I32, (int64_t)s->n_frames - 1), ev);
+}
+
+/* ---- calls ---- */
+
+static bool store_param(struct engine *e, struct state *s, uint32_t index,
+                        const struct ir_local *param, struct value v, struct event *ev)
+{
+    struct value at = value_addr(OBJECT_LOCAL | index, 0);
+    if (param->obj.type.kind == IR_AGG)
+        return access_copy(e, s, at, v, (int64_t)param->obj.type.size, ev);
+    if (v.kind != VALUE_EXPR && v.type != param->obj.type.kind)
+        v = value_cast(e->values, param->obj.type.kind, v);
+    if (v.kind == VALUE_NONE)
+        v = lost_value(e, s, param->obj.type.kind);
+    if (kind_size((enum ir_kind)v.type) != param->obj.type.size)
+        return access_fill(e, s, at, (int64_t)param->obj.type.size,
+                           (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
+    return access_store(e, s, at, v, ev);
+}
+
+/* A frame of the function with these arguments; more than it names must live in the arena.
+ * False: *ev. */
+static bool push_call(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct value *args, uint32_t n, struct event *ev)
+{
+    if (s->n_frames >= e->options->max_recursion) {
+        engine_error(e, ev, DIAG_LIMIT, s,
+                     "rank %u is %u calls deep here; --max-recursion allows no more", s->rank,
+                     s->n_frames);
+        return false;
+    }
+    state_push_frame(e, s, fn);
+    struct frame *f = top(s);
+    for (uint32_t k = 0; k < fn->f->n_params && k < n; k++)
+        if (!store_param(e, s, f->locals + k, &fn->f->locals[k], args[k], ev)) {
+            state_pop_frame(e, s);
+            return false;
+        }
+    return true;
+}
+
+static void enter_function(struct engine *e, struct state *s, const struct func_info *fn,
+                           const struct ir_instr *i, struct event *ev)
+{
+    struct value few[8], *args = few;
+    if (i->n_args > 8 || i->n_args > fn->f->n_params) /* kept as variable arguments */
+        args = ARENA_ARRAY(e->arena, struct value, i->n_args);
+    for (uint32_t k = 0; k < i->n_args; k++)
+        args[k] = interp_operand(e, s, &i->args[k]);
+    if (!push_call(e, s, fn, args, i->n_args, ev))
+        return;
+    if (i->n_args > fn->f->n_params) {
+        top(s)->varargs = args + fn->f->n_params;
+        top(s)->n_varargs = i->n_args - fn->f->n_params;
+    }
+}
+
+void interp_call_back(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct value *args, uint32_t n, const struct callback *how,
+                      struct event *ev)
+{
+    if (push_call(e, s, fn, args, n, ev))
+        top(s)->callback = how;
+}
+
+static void run_call(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value callee = interp_operand(e, s, &i->callee);
+    if (callee.kind == VALUE_EXPR || callee.kind == VALUE_INT || callee.kind == VALUE_ADDR) {
+        if (callee.kind == VALUE_INT)
+            engine_fault(ev, "C-RUNTIME", "call through a null pointer");
+        else
+            engine_error(e, ev, DIAG_C_UNSUPPORTED, s,
+                         "the function that is called here is not known");
+        return;
+    }
+    const struct func_info *fn = &e->program->funcs[callee.object];
+    if (fn->f->defined)
+        enter_function(e, s, fn, i, ev);
+    else if (fn->mpi != MPI_FN_COUNT)
+        mpi_run_call(e, s, fn, i, ev);
+    else
+        library_call(e, s, fn, i, ev);
+}
+
+static const char out_of_scope[] = "goes out of scope";
+
+/* May the locals of the top frame go? */
+static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
+{
+    const struct frame *f = top(s);
+    for (uint32_t i = 0; s->n_requests && i < f->fn->f->n_locals; i++)
+        if (!flight_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
+                               out_of_scope, ev))
+            return false;
+    for (uint32_t i = 0; s->n_requests && i < f->n_allocas; i++)
+        if (!flight_allows_end(e, s, value_addr(f->allocas[i], 0), out_of_scope, ev))
+            return false;
+    return true;
+}
+
+static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct event *ev)
+{
+    struct value v = interp_operand(e, s, &i->a);
+    if (s->n_frames == 1) {
+        ev->kind = EVENT_END;
+        if (s->initialized && !s->finalized) {
+            ev->text = "ended without MPI_Finalize";
+            finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
+                        "main returns here without MPI_Finalize");
+        }
+        if (s->finalized)
+            handle_end(e, s);
+        return;
+    }
+    if (!locals_may_end(e, s, ev))
+        return;
+    const struct callback *how = top(s)->callback;
+    if (how) {
+        state_pop_frame(e, s);
+        callback_returns(e, s, how, v, ev);
+        return;
+    }
+    const struct frame *caller = &s->frames[s->n_frames - 2];
+    const struct ir_instr *call =
+        &caller->fn->f->blocks[caller->block].instrs[caller->instr];
+    if (top(s)->fn->f->ret.kind == IR_AGG && call->sret.kind != IR_O_NONE) {
+        struct frame *f = top(s);
+        s->n_frames--;
+        struct value to = interp_operand(e, s, &call->sret);
+        s->n_frames++;
+        if (!access_copy(e, s, to, v, (int64_t)f->fn->f->ret.size, ev))
+            return;
+        v = to;
+    }
+    state_pop_frame(e, s);
+    interp_return(e, s, v);
+}
+
+/* ---- control ---- */
+
+static void jump(struct engine *e, struct state *s, uint32_t to)
+{
+    struct frame *f = top(s);
+    if (f->fn->loop_of[to])
+        widen_visit(e, s, to);
+    f = top(s);
+    f->block = to;
+    f->instr = 0;
+}
+
+static void run_br(struct engine *e, struct state *s, const struct ir_instr *i,
+                   struct event *ev)
+{
+    struct value a = interp_operand(e, s, &i->a);
+    bool known = value_is_const(&a) && i->a.kind == IR_O_TEMP;
+    enum tri t = fork_truth(e, s, a, NULL, ev);
+    if (t == TRI_MAYBE)
+        return;
+    uint32_t to = i->to[t == TRI_YES ? 0 : 1];
+    widen_branch(s, to, i->to[t == TRI_YES ? 1 : 0], known);
+    jump(e, s, to);
+}
+
+static bool in_case(const struct ir_case *c, enum ir_kind type, int64_t x)
+{
+    if (type == IR_U64)
+        return (uint64_t)x >= (uint64_t)c->lo && (uint64_t)x <= (uint64_t)c->hi;
+    return x >= c->lo && x <= c->hi;
+}
+
+/* The only case (1 + index) or default (0) that the facts leave, or -1. */
+static int64_t only_case(struct engine *e, const struct state *s, const struct ir_instr *i,
+                         struct value a)
+{
+    if (a.kind != VALUE_EXPR)
+        return -1;
+    for (uint32_t k = 0; k < i->n_cases; k++) {
+        struct facts trial = facts_copy(&s->facts, e->arena);
+        enum tri t = TRI_MAYBE;
+        if (i->cases[k].lo == i->cases[k].hi)
+            t = facts_truth(&trial, value_bin(e->values, IR_EQ, a.e->type, a,
+                                              value_int(a.e->type, i->cases[k].lo)));
+        if (t != TRI_NO && facts_refine(&trial, a.e, i->cases[k].lo, i->cases[k].hi))
+            return -1;
+    }
+    return 0;
+}
+
+static void run_switch(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct value a = interp_operand(e, s, &i->a);
+    a = facts_reduce(&s->facts, a);
+    if (a.kind != VALUE_INT) {
+        if (only_case(e, s, i, a) == 0) {
+            s->chosen = 0;
+            jump(e, s, i->to[0]);
+            return;
+        }
+        if (!s->chosen) {
+            fork_switch(e, s, i, a, ev);
+            return;
+        }
+        uint32_t k = s->chosen - 1;
+        s->chosen = 0;
+        jump(e, s, k == 0 ? i->to[0] : i->cases[k - 1].to);
+        return;
+    }
+    s->chosen = 0;
+    uint32_t to = i->to[0];
+    for (uint32_t k = 0; k < i->n_cases; k++)
+        if (in_case(&i->cases[k], (enum ir_kind)a.type, a.i)) {
+            to = i->cases[k].to;
+            break;
+        }
+    jump(e, s, to);
+}
+
+/* ---- the loop ---- */
+
+static bool over_budget(struct engine *e, struct state *s, struct event *ev)
+{
+    const struct abst_options *o = e->options;
+    e->budget->check_at = e->budget->work + 4096;
+    if (is_interrupted(e)) {
+        engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
+        return true;
+    }
+    if (o->max_memory && arena_bytes(e->arena) > o->max_memory) {
+        engine_error(e, ev, DIAG_LIMIT, s, "the cases of rank %u take more than %llu MB here",
+                     s->rank, (unsigned long long)(o->max_memory >> 20));
+        return true;
+    }
+    if (!o->max_work || e->budget->work <= o->max_work)
+        return false;
+    engine_error(e, ev, DIAG_LIMIT, s, "the exploration takes more than %llu steps in all; "
+                 "rank %u has come to this place", (unsigned long long)o->max_work, s->rank);
+    return true;
+}
+
+static bool too_many_steps(struct engine *e, struct state *s, struct event *ev)
+{
+    struct rank *r = &e->ranks[s->rank];
+    if (++e->budget->work >= e->budget->check_at && over_budget(e, s, ev))
+        return true;
+    if (++r->steps <= e->options->max_steps)
+        return false;
+    engine_error(e, ev, DIAG_LIMIT, s,
+                 "rank %u executes more than %llu statements; is this loop endless? "
+                 "(--max-steps)", s->rank, (unsigned long long)e->options->max_steps);
+    return true;
+}
+
+/* One instruction that is not a terminator or a call.  False: *ev is set. */
+static struct value unknown_value(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    enum ir_kind k = top(s)->fn->f->temps[i->dst].kind;
+    const char *text = i->text ? i->text : "an unknown value";
+    enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
+    if (strcmp(text, IR_CHOICE) == 0)
+        kind = LEDGER_CORRELATION;
+    return engine_fresh(e, s, k, true, kind, text);
+}
+
+static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    switch (i->op) {
+    case IR_COPY: define(e, s, i, interp_operand(e, s, &i->a)); return true;
+    case IR_UNKNOWN: define(e, s, i, unknown_value(e, s, i)); return true;
+    case IR_LOAD: return run_load(e, s, i, ev);
+    case IR_LOADBITS: return run_loadbits(e, s, i, ev);
+    case IR_BIN: return run_bin(e, s, i, ev);
+    case IR_UN:
+        define(e, s, i, value_un(e->values, i->un, i->type.kind,
+                                 interp_operand(e, s, &i->a)));
+        return true;
+    case IR_CAST:
+        define(e, s, i, value_cast(e->values, i->type.kind, interp_operand(e, s, &i->a)));
+        return true;
+    case IR_PTRADD: define(e, s, i, ptr_add(e, s, i)); return true;
+    case IR_PTRDIFF: define(e, s, i, ptr_diff(e, s, i)); return true;
+    case IR_ALLOCA: return run_alloca(e, s, i, ev);
+    case IR_VAARG: return run_vaarg(e, s, i, ev);
+    case IR_STORE: {
+        struct value v = interp_operand(e, s, &i->b);
+        if (v.type != i->type.kind && v.kind != VALUE_EXPR)
+            v = value_cast(e->values, i->type.kind, v);
+        if (v.kind == VALUE_NONE || kind_size((enum ir_kind)v.type) !=
+                                        kind_size(i->type.kind))
+            v = lost_value(e, s, i->type.kind);
+        return access_store(e, s, interp_operand(e, s, &i->a), v, ev);
+    }
+    case IR_STOREBITS: return run_storebits(e, s, i, ev);
+    case IR_MEMCPY:
+        return access_copy(e, s, interp_operand(e, s, &i->a), interp_operand(e, s, &i->b),
+                           (int64_t)i->size, ev);
+    case IR_MEMZERO:
+        return access_fill(e, s, interp_operand(e, s, &i->a), (int64_t)i->size,
+                           (struct segment){.fill = FILL_ZERO}, ev);
+    case IR_DECL:
+        if (s->n_requests &&
+            !flight_allows_end(e, s, interp_operand(e, s, &i->a), out_of_scope, ev))
+            return false;
+        run_decl(e, s, i);
+        return true;
+    case IR_VASTART: return run_vastart(e, s, i, ev);
+    case IR_VACOPY:
+        return access_copy(e, s, interp_operand(e, s, &i->a), interp_operand(e, s, &i->b), 24,
+                           ev);
+    case IR_VAEND: return true;
+    case IR_CALL: case IR_JUMP: case IR_BR: case IR_SWITCH: case IR_RET:
+    case IR_UNREACHABLE: case IR_OP_COUNT:
+        break;
+    }
+    bug("instruction %d is not plain", (int)i->op);
+}
+
+void interp_run(struct engine *e, struct state *s, struct event *ev)
+{
+    *ev = (struct event){.kind = EVENT_NONE};
+    if (e->enough)
+        end_here(e, ev, DIAG_LIMIT, s, "");
+    while (ev->kind == EVENT_NONE) {
+        const struct ir_instr *i = state_instr(s);
+        if (e->region && region_ends(e, s)) {
+            ev->kind = EVENT_JOIN;
+            break;
+        }
+        if (too_many_steps(e, s, ev))
+            return;
+        switch (i->op) {
+        case IR_CALL: run_call(e, s, i, ev); break;
+        case IR_JUMP: jump(e, s, i->to[0]); break;
+        case IR_BR: run_br(e, s, i, ev); break;
+        case IR_SWITCH: run_switch(e, s, i, ev); break;
+        case IR_RET: run_ret(e, s, i, ev); break;
+        case IR_UNREACHABLE:
+            engine_fault(ev, "C-RUNTIME", "a function that does not return has returned");
+            break;
+        default:
+            e->watches = s->n_requests != 0;
+            if (run_plain(e, s, i, ev))
+                top(s)->instr++;
+            e->watches = false;
+            break;
+        }
+    }
+    ev->at = state_instr(s)->at;
+}

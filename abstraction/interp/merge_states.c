@@ -1,0 +1,79 @@
+/* Too many states at one place of a program with wildcards, in the coarse exploration: they
+ * become one.
+ *
+ *     MPI_Waitall(12, requests, statuses)     12 messages of anybody: each order is a state
+ *
+ * From the 1001st state at a call or branch on, a state is joined with those before it there, as
+ * the sides of a quiet branch are (interp/merge_branches.c), and the joined state is explored
+ * instead: what differs is any value (ledger: widening).
+ */
+#include "abstraction/state/request.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+enum { CROWD = 1000 };
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * 0xff51afd7ed558ccdu;
+    return h ^ h >> 29;
+}
+
+static uint64_t hash_place(const struct state *s, const struct event *ev)
+{
+    uint64_t h = mix(mix(1, ev->kind), s->n_frames);
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct frame *f = &s->frames[i];
+        h = mix(mix(mix(h, f->fn->index), f->block), f->instr);
+    }
+    const struct call_progress *p = &s->progress;
+    return mix(mix(mix(mix(h, p->phase), p->next), p->count), s->n_requests);
+}
+
+static struct place *find_place(struct engine *e, struct rank *r, uint64_t hash)
+{
+    for (uint32_t i = 0; i < r->n_places; i++)
+        if (r->places[i].hash == hash)
+            return &r->places[i];
+    struct place p = {.hash = hash};
+    VEC_PUSH(e->arena, r->places, r->n_places, r->cap_places, p);
+    return &r->places[r->n_places - 1];
+}
+
+/* What a join does not look at must be the same. */
+static bool can_join(const struct state *a, const struct state *b)
+{
+    size_t requests = a->n_requests * sizeof *a->requests;
+    size_t made = a->n_made * sizeof *a->made;
+    return a->n_requests == b->n_requests && a->n_made == b->n_made && !a->n_pending &&
+           !b->n_pending && !a->n_takens && !b->n_takens && a->chosen == b->chosen &&
+           a->reordered == b->reordered &&
+           (!requests || !memcmp(a->requests, b->requests, requests)) &&
+           (!made || !memcmp(a->made, b->made, made)) &&
+           !memcmp(&a->progress, &b->progress, sizeof a->progress) &&
+           !memcmp(&a->attached, &b->attached, sizeof a->attached);
+}
+
+void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
+{
+    if (!e->coarse || !r->n_takers || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
+        ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
+        return;
+    struct place *p = find_place(e, r, hash_place(*s, ev));
+    if (node_is_known(e, r, *s) || ++p->n <= CROWD)
+        return;
+    if (!p->all) {
+        p->all = state_clone(e, *s);
+        return;
+    }
+    struct state *joined = state_clone(e, p->all);
+    if (!can_join(joined, *s) || !region_join(e, joined, *s, ev->at, p->n - CROWD))
+        return;
+    engine_note(e, joined, LEDGER_WIDEN, "there are too many cases here; what differs between "
+                "them can be any value");
+    p->all = state_clone(e, joined);
+    *s = joined;
+    region_step(e, joined, ev);
+}

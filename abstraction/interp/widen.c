@@ -1,0 +1,216 @@
+/* Loops without a known bound are generalised after some rounds.
+ *
+ *     while (error > tolerance) { iteration++; ... }
+ *
+ * Each round makes a choice and a new value of `iteration`; after max_unroll rounds what
+ * differs from round to round becomes "any value", and the states of the loop repeat.
+ * Loops that a known condition ends (iteration < 1000) just run.
+ *
+ *     while (served < 9) { MPI_Iprobe(..., &flag, ...); if (!flag) { idle++; continue; } ... }
+ *
+ * A round in which nothing but tests that fail has happened may be repeated as often as the
+ * other ranks like; what it changes becomes "any value" on its own.
+ */
+#include "abstraction/state/request.h"
+
+#include "core/base/vec.h"
+
+/* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
+enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
+
+static struct frame *top(struct state *s)
+{
+    return &s->frames[s->n_frames - 1];
+}
+
+static bool in_loop(const struct frame *f, uint32_t header, uint32_t block)
+{
+    return bit_get(f->fn->loops[f->fn->loop_of[header] - 1].body, block);
+}
+
+void widen_branch(struct state *s, uint32_t to, uint32_t other, bool known)
+{
+    struct frame *f = top(s);
+    if (!known || !f->n_loops)
+        return;
+    for (uint32_t i = 0; i < f->n_loops; i++) {
+        uint32_t h = f->loops[i].header;
+        if (in_loop(f, h, f->block) && in_loop(f, h, to) && !in_loop(f, h, other))
+            f->loops[i].known_exit = true;
+    }
+}
+
+/* ---- generalisation ---- */
+
+static bool same_atom(const struct value *a, const struct value *b)
+{
+    return a->kind == VALUE_EXPR && b->kind == VALUE_EXPR && a->type == b->type &&
+           a->e->op == EXPR_ATOM && b->e->op == EXPR_ATOM &&
+           a->e->origin == b->e->origin;
+}
+
+static struct value general(struct engine *e, struct state *s, const struct value *v,
+                            const struct value *before, const char *name)
+{
+    if (value_equal(v, before) || same_atom(v, before) || request_is_handle(e, s, v))
+        return *v;
+    if (v->kind == VALUE_ADDR && before->kind == VALUE_ADDR && v->object == before->object) {
+        struct value any = *v;
+        any.any = true;
+        any.i = 0;
+        return any;
+    }
+    if (v->kind == VALUE_NONE)
+        return *v;
+    if (name)
+        engine_note(e, s, LEDGER_WIDEN, "'%s' changes in a loop without a known bound; it "
+                    "can be any value there", name);
+    struct origin *o = engine_origin(e, s, true, LEDGER_WIDEN, name ? name : "a temporary");
+    return values_atom(e->values, o, (enum ir_kind)v->type);
+}
+
+static bool same_layout(const struct memory *a, const struct memory *b)
+{
+    if (a->n_cells != b->n_cells || a->n_segments != b->n_segments ||
+        a->base.fill != b->base.fill || a->base.origin != b->base.origin)
+        return false;
+    for (uint32_t i = 0; i < a->n_cells; i++)
+        if (a->cells[i].offset != b->cells[i].offset ||
+            a->cells[i].value.type != b->cells[i].value.type)
+            return false;
+    for (uint32_t i = 0; i < a->n_segments; i++)
+        if (a->segments[i].lo != b->segments[i].lo || a->segments[i].hi != b->segments[i].hi ||
+            a->segments[i].fill != b->segments[i].fill ||
+            a->segments[i].origin != b->segments[i].origin)
+            return false;
+    return true;
+}
+
+static void general_object(struct engine *e, struct state *s, uint32_t object,
+                           struct memory *now, const struct memory *before)
+{
+    if (!now || !before || now == before || now->handle)
+        return;
+    now = state_writable(e, s, object);
+    if (same_layout(now, before)) {
+        for (uint32_t i = 0; i < now->n_cells; i++)
+            now->cells[i].value = general(e, s, &now->cells[i].value,
+                                          &before->cells[i].value, now->name);
+        return;
+    }
+    if (now->size >= INT64_MAX / 8)
+        return;
+    engine_note(e, s, LEDGER_WIDEN, "'%s' changes in a loop without a known bound; its "
+                "content can be anything there", now->name);
+    struct origin *o = engine_origin(e, s, true, LEDGER_WIDEN, now->name);
+    request_fill(e, s, now, o);
+}
+
+static void general_facts(struct state *s, const struct state *before)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->facts.n; i++) {
+        const struct fact *f = &s->facts.v[i];
+        for (uint32_t k = 0; k < before->facts.n; k++) {
+            const struct fact *b = &before->facts.v[k];
+            if (b->e == f->e && b->lo == f->lo && b->hi == f->hi) {
+                s->facts.v[n++] = *f;
+                break;
+            }
+        }
+    }
+    facts_shrink(&s->facts, n);
+}
+
+static void generalise(struct engine *e, struct state *s, const struct state *before)
+{
+    if (before->n_frames != s->n_frames || before->n_locals != s->n_locals)
+        return;
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        for (uint32_t k = 0; k < s->frames[i].fn->f->n_temps; k++)
+            s->frames[i].temps[k] = general(e, s, &s->frames[i].temps[k],
+                                            &before->frames[i].temps[k], NULL);
+    for (uint32_t i = 0; i < e->n_globals; i++)
+        general_object(e, s, OBJECT_GLOBAL | i, s->globals[i], before->globals[i]);
+    for (uint32_t i = 0; i < s->n_locals; i++)
+        general_object(e, s, OBJECT_LOCAL | i, s->locals[i], before->locals[i]);
+    for (uint32_t i = 0; i < s->n_heap && i < before->n_heap; i++)
+        general_object(e, s, OBJECT_HEAP | i, s->heap[i], before->heap[i]);
+    general_facts(s, before);
+}
+
+/* ---- rounds ---- */
+
+static void start_loop(struct engine *e, struct state *s, struct frame *f, uint32_t header)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < f->n_loops; i++)
+        if (f->loops[i].header != header && in_loop(f, f->loops[i].header, header))
+            f->loops[n++] = f->loops[i];
+    f->n_loops = n;
+    struct loop_mark mark = {.header = header, .forks = s->forks, .visits = s->visits,
+                             .joins = s->joins, .failed = s->failed};
+    VEC_PUSH(e->arena, f->loops, f->n_loops, f->cap_loops, mark);
+}
+
+static bool is_long(const struct engine *e, const struct loop_mark *m)
+{
+    uint32_t limit = m->known_exit ? LONG_LOOP : e->options->max_unroll;
+    return m->rounds > limit || m->comms > LONG_LOOP || m->joined > JOINED_ROUNDS;
+}
+
+/* True: it was an idle round. */
+static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, uint32_t at)
+{
+    uint32_t failed = s->failed - m->failed;
+    bool idle = failed && failed == s->visits - m->visits;
+    struct state *before = m->before_idle;
+    m->failed = s->failed;
+    m->before_idle = NULL;
+    if (!idle)
+        return false;
+    m->forks = s->forks;
+    m->visits = s->visits;
+    if (m->idle++ < e->options->max_unroll)
+        return true;
+    if (before)
+        generalise(e, s, before);
+    struct state *copy = state_clone(e, s);
+    copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
+    top(s)->loops[at].before_idle = copy;
+    return true;
+}
+
+void widen_visit(struct engine *e, struct state *s, uint32_t header)
+{
+    struct frame *f = top(s);
+    uint32_t at = f->n_loops;
+    for (uint32_t i = 0; i < f->n_loops; i++)
+        if (f->loops[i].header == header)
+            at = i;
+    if (at == f->n_loops || !in_loop(f, header, f->block)) {
+        start_loop(e, s, f, header);
+        return;
+    }
+    struct loop_mark *m = &f->loops[at];
+    if (visit_idle(e, s, m, at))
+        return;
+    bool forked = m->forks != s->forks, talked = m->visits != s->visits;
+    bool joined = m->joins != s->joins;
+    if (!forked && !talked && !joined)
+        return;
+    m->rounds += forked;
+    m->comms += !forked && talked;
+    m->joined += joined && !talked;
+    m->forks = s->forks;
+    m->visits = s->visits;
+    m->joins = s->joins;
+    if (!is_long(e, m))
+        return;
+    struct state *before = m->snapshot;
+    if (before)
+        generalise(e, s, before);
+    struct state *copy = state_clone(e, s);
+    copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
+    top(s)->loops[at].snapshot = copy;
+}

@@ -1,0 +1,168 @@
+/* Values from outside: scanf, getenv, rand.
+ *
+ *     scanf("%d", &n)      n is an input of this rank; --input n=1..4 bounds it
+ */
+#include "abstraction/library/library.h"
+
+#include <string.h>
+
+static bool named(const struct library_call *c, const char *name)
+{
+    return !strcmp(c->name, name);
+}
+
+/* An input of this rank, with the range that the user has given for the variable. */
+static struct origin *input_origin(struct library_call *c, const char *variable)
+{
+    struct origin *o = engine_origin(c->e, c->s, false, LEDGER_INPUT, variable);
+    const struct abst_input *input = shared_input(c->e, variable);
+    if (input && !o->bounded) {
+        o->bounded = true;
+        o->lo = input->lo;
+        o->hi = input->hi;
+    }
+    return o;
+}
+
+/* The scalar that a scanf conversion writes; VOID: text. */
+static enum ir_kind scan_kind(const char *length, char conversion)
+{
+    bool is_long = strchr(length, 'l') || strchr(length, 'z') || strchr(length, 'j') ||
+                   strchr(length, 't');
+    bool is_short = strchr(length, 'h') != NULL;
+    switch (conversion) {
+    case 'd': case 'i': case 'n': return is_long ? IR_I64 : is_short ? IR_I16 : IR_I32;
+    case 'u': case 'x': case 'X': case 'o':
+        return is_long ? IR_U64 : is_short ? IR_U16 : IR_U32;
+    case 'e': case 'f': case 'g': case 'a': case 'E': case 'F': case 'G':
+        return is_long ? IR_F64 : IR_F32;
+    default: return IR_VOID;
+    }
+}
+
+static bool scan_one(struct library_call *c, struct value at, enum ir_kind kind)
+{
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    struct origin *o = input_origin(c, m ? m->name : "input");
+    if (kind == IR_VOID)
+        return access_fill(c->e, c->s, at, -1,
+                           (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
+    return access_store(c->e, c->s, at, values_atom(c->e->values, o, kind), c->ev);
+}
+
+static bool run_scanf(struct library_call *c, uint32_t format_at)
+{
+    struct value f = format_at < c->i->n_args
+                         ? interp_operand(c->e, c->s, &c->i->args[format_at])
+                         : (struct value){.kind = VALUE_NONE};
+    const char *text = access_string(c->e, c->s, f);
+    uint32_t next = format_at + 1;
+    if (!text)
+        return false;
+    for (const char *p = strchr(text, '%'); p; p = strchr(p, '%')) {
+        p++;
+        bool skipped = *p == '*' || *p == '%';
+        p += *p == '%' || *p == '*';
+        p += strspn(p, "0123456789");
+        size_t n = strspn(p, "hlzjtL");
+        const char *length = arena_printf(c->e->arena, "%.*s", (int)n, p);
+        char conversion = p[n];
+        p += n + (conversion != '\0');
+        if (skipped || next >= c->i->n_args)
+            continue;
+        struct value at = interp_operand(c->e, c->s, &c->i->args[next++]);
+        enum ir_kind kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
+        if (!scan_one(c, at, kind))
+            return true;
+    }
+    c->result = library_fresh(c, IR_I32, false, LEDGER_INPUT, "the result of scanf");
+    return true;
+}
+
+static bool changes_environment(const char *name)
+{
+    return !strcmp(name, "putenv") || !strcmp(name, "setenv") || !strcmp(name, "unsetenv") ||
+           !strcmp(name, "clearenv");
+}
+
+/* There is enough memory for it.  What getenv() finds later is not followed. */
+static bool run_setenv(struct library_call *c)
+{
+    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+    c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+static bool run_getenv(struct library_call *c)
+{
+    const char *name = access_string(c->e, c->s, c->args[0]);
+    if (!name)
+        return false;
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (changes_environment(p->funcs[i].name))
+            return false; /* the environment of one rank is not that of another */
+    struct value set = shared_atom(c->e, arena_printf(c->e->arena, "getenv(\"%s\") is set",
+                                                      name), IR_BOOL);
+    enum tri t = fork_truth(c->e, c->s, set, NULL, c->ev);
+    if (t == TRI_MAYBE)
+        return true;
+    const char *variable = arena_printf(c->e->arena, "$%s", name);
+    c->result = t == TRI_NO ? value_int(IR_PTR, 0)
+                            : value_addr(shared_string(c->e, c->s, variable), 0);
+    return true;
+}
+
+static bool run_rand(struct library_call *c)
+{
+    enum ir_kind kind = named(c, "rand") || named(c, "rand_r") ? IR_I32 : IR_I64;
+    struct value v = library_fresh(c, kind, false, LEDGER_INPUT,
+                                   arena_printf(c->e->arena, "%s()", c->name));
+    facts_refine(&c->s->facts, v.e, 0, 2147483647);
+    c->result = v;
+    return true;
+}
+
+/* A pointer to memory of the library, which each such call changes. */
+static bool run_static(struct library_call *c)
+{
+    static const char *const names[] = {"ctime", "asctime", "localtime", "gmtime",
+                                        "strerror", "strsignal", "setlocale", "getlogin"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        found = found || named(c, names[i]);
+    if (!found)
+        return false;
+    uint32_t hidden = OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_STATIC);
+    struct origin *o = engine_origin(c->e, c->s, false, LEDGER_INPUT,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    struct memory *m = state_writable(c->e, c->s, hidden);
+    memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    c->result = value_addr(hidden, 0);
+    return true;
+}
+
+bool library_input(struct library_call *c)
+{
+    if (run_static(c))
+        return true;
+    if (named(c, "scanf") || named(c, "__isoc99_scanf") || named(c, "__isoc23_scanf"))
+        return run_scanf(c, 0);
+    if (named(c, "fscanf") || named(c, "__isoc99_fscanf") || named(c, "__isoc23_fscanf"))
+        return run_scanf(c, 1);
+    if (changes_environment(c->name))
+        return run_setenv(c);
+    if (named(c, "getenv") || named(c, "secure_getenv"))
+        return run_getenv(c);
+    if (named(c, "rand") || named(c, "random") || named(c, "rand_r"))
+        return run_rand(c);
+    if (named(c, "__errno_location")) { /* any library call may have set it */
+        c->result = value_addr(OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_ERRNO),
+                               0);
+        struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
+        access_fill(c->e, c->s, c->result, 8,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,367 @@
+/* Calls of functions without a body: evaluated, summarised by libc_effects, or unknown.
+ *
+ *     strlen("abc")     3
+ *     fgets(b, n, f)    b has any content (input), the result is any pointer
+ *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
+ */
+#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/finding.h"
+#include "abstraction/state/handle.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
+                           enum ledger_kind ledger, const char *name)
+{
+    return engine_fresh(c->e, c->s, type, over, ledger, name);
+}
+
+static enum ir_kind result_type(const struct library_call *c)
+{
+    const struct frame *f = &c->s->frames[c->s->n_frames - 1];
+    return c->i->dst == IR_NO_TEMP ? IR_VOID : f->fn->f->temps[c->i->dst].kind;
+}
+
+static struct value argument(struct library_call *c, uint32_t k)
+{
+    return k < c->i->n_args ? interp_operand(c->e, c->s, &c->i->args[k])
+                            : (struct value){.kind = VALUE_NONE};
+}
+
+/* ---- the end of the process ---- */
+
+static void run_exit(struct library_call *c)
+{
+    struct state *s = c->s;
+    struct value code = c->args[0];
+    if (strstr(c->name, "abort")) {
+        c->ev->kind = EVENT_ABORT;
+        c->ev->text = "abort()";
+        return;
+    }
+    c->ev->kind = EVENT_END;
+    if (s->finalized)
+        handle_end(c->e, s);
+    if (!s->initialized || s->finalized)
+        return;
+    c->ev->text = code.kind == VALUE_INT
+                      ? arena_printf(c->e->arena, "exit(%lld) without MPI_Finalize",
+                                     (long long)code.i)
+                      : "exit without MPI_Finalize";
+    struct finding *f = finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
+                                    "the program ends here by exit(), without MPI_Finalize");
+    finding_calls(c->e, s, f);
+}
+
+static void run_assert(struct library_call *c)
+{
+    const char *text = access_string(c->e, c->s, c->args[0]);
+    engine_fault(c->ev, "MPI-ASSERT",
+                 arena_printf(c->e->arena, "the assertion %s fails", text ? text : ""));
+}
+
+/* ---- havoc ---- */
+
+struct reach {
+    uint32_t *objects;
+    uint32_t n, cap;
+};
+
+static void reach_object(struct library_call *c, struct reach *r, uint32_t object)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        if (r->objects[i] == object)
+            return;
+    VEC_PUSH(c->e->arena, r->objects, r->n, r->cap, object);
+}
+
+/* A va_list leads to the arguments of a call that runs: of which one is not looked up. */
+static bool reach_varargs(struct library_call *c, struct reach *r)
+{
+    bool closed = true;
+    for (uint32_t i = 0; i < c->s->n_frames; i++)
+        for (uint32_t k = 0; k < c->s->frames[i].n_varargs; k++) {
+            const struct value *v = &c->s->frames[i].varargs[k];
+            if (v->kind == VALUE_ADDR)
+                reach_object(c, r, v->object);
+            closed = closed && !(v->kind == VALUE_EXPR && v->type == IR_PTR);
+        }
+    return closed;
+}
+
+/* All that an unknown function can reach through the pointer v becomes unknown. */
+static bool havoc_reach(struct library_call *c, struct value v, struct origin *o)
+{
+    struct reach r = {0};
+    if (v.kind != VALUE_ADDR)
+        return v.kind != VALUE_EXPR || v.type != IR_PTR;
+    reach_object(c, &r, v.object);
+    bool closed = reach_varargs(c, &r);
+    for (uint32_t i = 0; i < r.n; i++) {
+        struct memory *m = state_object(c->e, c->s, r.objects[i]);
+        if (m && m->handle)
+            handle_escapes(c->s, OBJECT_INDEX(r.objects[i]));
+        if (m && m->handle && m->handle->kind == HANDLE_INFO && !m->freed)
+            info_lose(c->e, c->s, value_addr(r.objects[i], 0));
+        for (uint32_t k = 0; m && k < m->n_cells; k++) {
+            const struct value *cell = &m->cells[k].value;
+            if (cell->kind == VALUE_ADDR)
+                reach_object(c, &r, cell->object);
+            closed = closed && !(cell->kind == VALUE_EXPR && cell->type == IR_PTR);
+        }
+        if (!m || m->is_const || m->size >= INT64_MAX / 8)
+            continue;
+        m = state_writable(c->e, c->s, r.objects[i]);
+        m->shared = NULL;
+        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    }
+    return closed;
+}
+
+/* Variables that code in another file could name. */
+static void havoc_globals(struct library_call *c, struct origin *o)
+{
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_globals; i++) {
+        const struct ir_global *g = &p->globals[i];
+        if (g->is_static || g->is_extern || g->is_string || g->obj.is_const)
+            continue;
+        struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | i);
+        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    }
+}
+
+/* ---- pointers that unknown functions may have kept ---- */
+
+static uint32_t known_object(const struct library_call *c)
+{
+    return OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_KNOWN);
+}
+
+static void remember_pointer(struct library_call *c, struct value v)
+{
+    struct memory *m = state_object(c->e, c->s, known_object(c));
+    if (v.kind != VALUE_ADDR)
+        return;
+    if (handle_is(c->s, &v))
+        return; /* what is behind it never changes */
+    v.i = 0;
+    v.any = false;
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        if (value_equal(&m->cells[i].value, &v))
+            return;
+    int64_t at = 8 * (int64_t)m->n_cells;
+    memory_store(&c->e->env, state_writable(c->e, c->s, known_object(c)), at, v);
+}
+
+static bool havoc_remembered(struct library_call *c, struct origin *o)
+{
+    bool closed = true;
+    for (uint32_t i = 0;; i++) {
+        const struct memory *m = state_object(c->e, c->s, known_object(c));
+        if (i >= m->n_cells)
+            return closed;
+        closed = havoc_reach(c, m->cells[i].value, o) && closed;
+    }
+}
+
+static void warn_undefined(struct library_call *c)
+{
+    const char *text = arena_printf(c->e->arena, "the function %s has no definition here",
+                                    c->name);
+    for (size_t i = 0; i < c->e->diags->n; i++)
+        if (!strcmp(c->e->diags->items[i]->text, text))
+            return;
+    diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
+}
+
+static bool is_local(const struct library_call *c, const struct ir_func *f)
+{
+    const struct abst_options *o = c->e->options;
+    for (size_t i = 0; i < o->n_local; i++)
+        if (!strcmp(o->local[i], f->name))
+            return true;
+    return f->in_system_header;
+}
+
+/* The function may call MPI, and then the other ranks wait for messages that are not in the
+ * model, or send some that nobody receives in it.  So there is no verdict, unless the user
+ * says that it does not, or it is the system's. */
+static void note_unknown(struct library_call *c, const struct ir_func *f)
+{
+    warn_undefined(c);
+    c->e->unknown_code = true;
+    engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
+                "it reaches and return anything", c->name);
+    if (is_local(c, f))
+        engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return "
+                    "and to make no MPI calls", c->name);
+    else
+        engine_note(c->e, c->s, LEDGER_UNDEFINED, "the undefined function '%s' is assumed "
+                    "not to communicate", c->name);
+}
+
+static void run_unknown(struct library_call *c, const struct ir_func *f)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    note_unknown(c, f);
+    bool closed = true;
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        remember_pointer(c, argument(c, k));
+        closed = havoc_reach(c, argument(c, k), o) && closed;
+    }
+    closed = havoc_remembered(c, o) && closed;
+    if (!closed)
+        access_havoc_all(c->e, c->s, o);
+    havoc_globals(c, o);
+    if (c->i->sret.kind != IR_O_NONE)
+        havoc_reach(c, interp_operand(c->e, c->s, &c->i->sret), o);
+    if (c->i->dst != IR_NO_TEMP)
+        c->result = values_atom(c->e->values, o, result_type(c));
+}
+
+/* ---- summaries ---- */
+
+/* Written arguments become unknown, from where they point to the end of the object. */
+static bool write_arguments(struct library_call *c, const struct libc_effect *effect,
+                            struct origin *o)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        char letter = libc_arg(effect, k);
+        struct value v = argument(c, k);
+        if ((letter == 'u' || letter == 'W') && !havoc_reach(c, v, o))
+            access_havoc_all(c->e, c->s, o);
+        if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
+            continue;
+        struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+        if (!access_fill(c->e, c->s, v, -1, content, c->ev))
+            return false;
+    }
+    return true;
+}
+
+/* A pointer result is one of the arguments' objects, at an unknown place. */
+static struct value pointer_result(struct library_call *c, const struct libc_effect *effect)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        char letter = libc_arg(effect, k);
+        struct value v = argument(c, k);
+        if ((letter == 'p' || letter == 'P') && v.kind == VALUE_ADDR)
+            return library_fresh(c, IR_PTR, true, LEDGER_MEMORY, c->name);
+    }
+    return (struct value){.kind = VALUE_NONE};
+}
+
+/* May a printf write through its arguments (%n)?  The format is the last named parameter. */
+static bool writes_by_format(struct library_call *c, const struct ir_func *f)
+{
+    bool list = strstr(c->name, "vprintf") || strstr(c->name, "vfprintf") ||
+                strstr(c->name, "vsprintf") || strstr(c->name, "vsnprintf") ||
+                strstr(c->name, "vdprintf") || strstr(c->name, "vasprintf");
+    uint32_t after = list ? 2 : 1;
+    if (!strstr(c->name, "printf") || f->n_params < after)
+        return false;
+    uint32_t at = f->n_params - after;
+    const char *text = access_string(c->e, c->s, argument(c, at));
+    if (text)
+        return libc_format_writes(text);
+    return c->i->n_args > at + 1;
+}
+
+static void write_by_format(struct library_call *c)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                     arena_printf(c->e->arena, "%s()", c->name));
+    for (uint32_t k = 0; k < c->i->n_args; k++)
+        if (!havoc_reach(c, argument(c, k), o))
+            access_havoc_all(c->e, c->s, o);
+}
+
+static void summarise(struct library_call *c, const struct libc_effect *effect)
+{
+    /* what strtok finds lies in the text that it was given */
+    bool input = (effect->class == LIBC_INPUT && strncmp(c->name, "strtok", 6)) ||
+                 effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
+    enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
+    const char *name = arena_printf(c->e->arena, "%s()", c->name);
+    struct origin *o = engine_origin(c->e, c->s, !input, ledger, name);
+    if (!write_arguments(c, effect, o))
+        return;
+    enum ir_kind type = result_type(c);
+    if (type == IR_PTR)
+        c->result = pointer_result(c, effect);
+    bool symbolic = c->args[0].kind == VALUE_EXPR || c->args[1].kind == VALUE_EXPR;
+    bool value_only = symbolic && effect->class == LIBC_PURE && c->i->n_args >= 1 &&
+                      c->i->n_args <= 2 && strspn(effect->args, "v") == strlen(effect->args);
+    if (value_only)
+        c->result = value_call(c->e->values, c->name, type, c->args[0],
+                               c->i->n_args > 1 ? c->args[1]
+                                                : (struct value){.kind = VALUE_NONE});
+    if (c->result.kind == VALUE_NONE && type != IR_VOID)
+        c->result = values_atom(c->e->values, o, type);
+}
+
+static bool is_thread_call(const char *name)
+{
+    return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "thrd_", 5) == 0;
+}
+
+static void run_effect(struct library_call *c, const struct libc_effect *effect)
+{
+    switch (effect->class) {
+    case LIBC_EXIT: run_exit(c); return;
+    case LIBC_ASSERT: run_assert(c); return;
+    case LIBC_JUMP:
+        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported%s", c->name,
+                     is_thread_call(c->name) ? ": each process has one thread in the model" : "");
+        return;
+    case LIBC_CALLBACK:
+        if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch"))
+            break;
+        summarise(c, effect);
+        if (!strcmp(c->name, "qsort"))
+            access_fill(c->e, c->s, c->args[0], -1,
+                        (struct segment){.fill = FILL_UNKNOWN, .origin = c->e->env.lost},
+                        c->ev);
+        engine_note(c->e, c->s, LEDGER_CALL, "the order that %s makes is not modelled",
+                    c->name);
+        return;
+    case LIBC_PURE: case LIBC_INPUT: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_FREE:
+    case LIBC_COPY: case LIBC_STATE: case LIBC_SHARED:
+        summarise(c, effect);
+        return;
+    }
+    engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported", c->name);
+}
+
+static const char *plain_name(const char *name)
+{
+    return strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
+}
+
+void library_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev)
+{
+    struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
+                             .name = plain_name(fn->f->name)};
+    for (uint32_t k = 0; k < 6; k++)
+        c.args[k] = argument(&c, k);
+    bool done = false;
+    e->watches = s->n_requests != 0;
+    if (fn->effect && writes_by_format(&c, fn->f))
+        write_by_format(&c);
+    else
+        done = library_memory(&c) || library_string(&c) || library_number(&c) ||
+               library_input(&c) || library_getopt(&c) || library_scan(&c) ||
+               flight_skip_rounds(&c);
+    if (!done && fn->effect)
+        run_effect(&c, fn->effect);
+    else if (!done)
+        run_unknown(&c, fn->f);
+    e->watches = false;
+    if (ev->kind == EVENT_NONE)
+        interp_return(e, s, c.result);
+}

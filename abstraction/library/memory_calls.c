@@ -1,0 +1,149 @@
+/* memcpy, memset, malloc, free and their like. */
+#include "abstraction/call/buffer_use.h"
+
+#include <string.h>
+
+static bool named(const struct library_call *c, const char *name)
+{
+    return !strcmp(c->name, name);
+}
+
+static int64_t size_of(const struct value *v)
+{
+    return v->kind == VALUE_INT ? v->i : -1;
+}
+
+static bool run_copy(struct library_call *c, uint32_t to, uint32_t from)
+{
+    struct value n = facts_reduce(&c->s->facts, c->args[2]);
+    access_copy(c->e, c->s, c->args[to], c->args[from], size_of(&n), c->ev);
+    c->result = c->args[to];
+    if (named(c, "mempcpy")) {
+        if (n.kind == VALUE_INT && c->result.kind == VALUE_ADDR)
+            c->result.i += n.i;
+        else
+            c->result = (struct value){.kind = VALUE_NONE};
+    }
+    return true;
+}
+
+static bool run_set(struct library_call *c, struct value byte, struct value n)
+{
+    struct segment content = {.fill = FILL_UNKNOWN, .origin = c->e->env.lost};
+    c->result = c->args[0];
+    n = facts_reduce(&c->s->facts, n);
+    if (byte.kind == VALUE_INT && (byte.i & 255) == 0 && n.kind == VALUE_INT)
+        content = (struct segment){.fill = FILL_ZERO};
+    if (byte.kind == VALUE_INT && (byte.i & 255) && n.kind == VALUE_INT && n.i <= 4096 &&
+        n.i > 0) {
+        char *bytes = arena_alloc(c->e->arena, (size_t)n.i);
+        memset(bytes, (int)(byte.i & 255), (size_t)n.i);
+        content = (struct segment){.fill = FILL_BYTES, .bytes = bytes};
+    }
+    access_fill(c->e, c->s, c->args[0], size_of(&n), content, c->ev);
+    return true;
+}
+
+/* ---- allocation: assumed to succeed ---- */
+
+static void note_alloc(struct library_call *c)
+{
+    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+}
+
+static struct value new_block(struct library_call *c, struct value size, enum fill fill)
+{
+    int64_t bytes = size_of(&size);
+    if (bytes < 0)
+        bytes = INT64_MAX / 4; /* not known: bounds are not checked */
+    note_alloc(c);
+    const char *name = arena_printf(c->e->arena, "memory from %s, line %u", c->name,
+                                    c->i->at.line);
+    return value_addr(state_alloc(c->e, c->s, name, bytes, fill), 0);
+}
+
+static bool run_calloc(struct library_call *c)
+{
+    struct value n = value_bin(c->e->values, IR_MUL, IR_U64,
+                               value_cast(c->e->values, IR_U64, c->args[0]),
+                               value_cast(c->e->values, IR_U64, c->args[1]));
+    c->result = new_block(c, n, FILL_ZERO);
+    return true;
+}
+
+static bool is_block(const struct value *v)
+{
+    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_HEAP && !v->any &&
+           v->i == 0;
+}
+
+static bool run_free(struct library_call *c)
+{
+    struct value v = c->args[0];
+    if (value_is_null(&v) || v.kind == VALUE_EXPR || v.any)
+        return true;
+    struct memory *m = is_block(&v) ? state_writable(c->e, c->s, v.object) : NULL;
+    if (!m || m->freed) {
+        engine_fault(c->ev, "C-RUNTIME", m ? "memory is freed twice"
+                                           : "free of memory that malloc did not give");
+        return true;
+    }
+    if (!flight_allows_end(c->e, c->s, v, "is freed", c->ev))
+        return true;
+    m->freed = true;
+    m->n_cells = m->n_segments = 0;
+    m->base = (struct segment){.fill = FILL_UNINIT, .origin = c->e->env.lost};
+    return true;
+}
+
+static bool run_realloc(struct library_call *c)
+{
+    struct value old = c->args[0], size = c->args[1];
+    if (!value_is_null(&old) && !is_block(&old))
+        return false;
+    struct value block = new_block(c, size, FILL_UNINIT);
+    if (!value_is_null(&old)) {
+        const struct memory *from = state_object(c->e, c->s, old.object);
+        struct memory *to = state_writable(c->e, c->s, block.object);
+        int64_t n = from->size < to->size ? from->size : to->size;
+        memory_copy(&c->e->env, to, 0, from, 0, n);
+        run_free(c);
+    }
+    c->result = block;
+    return true;
+}
+
+static bool run_memalign(struct library_call *c)
+{
+    struct value block = new_block(c, c->args[2], FILL_UNINIT);
+    if (access_store(c->e, c->s, c->args[0], block, c->ev))
+        c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+bool library_memory(struct library_call *c)
+{
+    if (named(c, "memcpy") || named(c, "memmove") || named(c, "mempcpy"))
+        return run_copy(c, 0, 1);
+    if (named(c, "bcopy"))
+        return run_copy(c, 1, 0);
+    if (named(c, "memset"))
+        return run_set(c, c->args[1], c->args[2]);
+    if (named(c, "bzero"))
+        return run_set(c, value_int(IR_I32, 0), c->args[1]);
+    if (named(c, "malloc") || named(c, "alloca")) {
+        c->result = new_block(c, c->args[0], FILL_UNINIT);
+        return true;
+    }
+    if (named(c, "aligned_alloc") || named(c, "memalign")) {
+        c->result = new_block(c, c->args[1], FILL_UNINIT);
+        return true;
+    }
+    if (named(c, "posix_memalign"))
+        return run_memalign(c);
+    if (named(c, "calloc"))
+        return run_calloc(c);
+    if (named(c, "realloc"))
+        return run_realloc(c);
+    return named(c, "free") && run_free(c);
+}

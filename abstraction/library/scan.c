@@ -1,0 +1,157 @@
+/* sscanf on texts that are known, and on arguments that all ranks share.
+ *
+ *     sscanf("32 x", "%d %d", &a, &b)     a is 32, the result is 1
+ *     sscanf(argv[1], "%d", &n)           n is one number wherever it is read from argv[1]
+ */
+#include "abstraction/library/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_SPEC = 32, MAX_WORD = 4096 };
+
+struct spec { /* one conversion */
+    char text[MAX_SPEC]; /* "%5ld%n" */
+    char kind;
+    bool skip;           /* "%*d" */
+    bool is_long, is_other;
+};
+
+/* Read "%..." at f; the length, or 0: not one that is evaluated. */
+static size_t read_spec(const char *f, struct spec *spec)
+{
+    size_t n = 1 + strspn(f + 1, "*0123456789");
+    size_t m = n + strspn(f + n, "hlzjtLq");
+    *spec = (struct spec){.kind = f[m], .skip = f[1] == '*', .is_long = f[n] == 'l'};
+    spec->is_other = m > n && !spec->is_long;
+    if (!f[m] || !strchr("diuxofegs%c", f[m]) || m + 5 > MAX_SPEC)
+        return 0;
+    snprintf(spec->text, sizeof spec->text, "%.*s%%n", (int)m + 1, f);
+    return m + 1;
+}
+
+static bool store(struct library_call *c, struct value at, struct value v)
+{
+    return access_store(c->e, c->s, at, v, c->ev);
+}
+
+static bool store_text(struct library_call *c, struct value at, const char *text, bool end)
+{
+    size_t n = strlen(text) + end;
+    struct segment content = {.fill = FILL_BYTES,
+                              .bytes = arena_memdup(c->e->arena, text, n)};
+    return access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+}
+
+/* Convert at `text`; the characters used, or -1: it does not match. */
+static int convert(struct library_call *c, const struct spec *spec, const char *text,
+                   struct value at)
+{
+    char word[MAX_WORD] = "";
+    int used = -1;
+    long number = 0;
+    unsigned int half = 0;
+    double real = 0;
+    float single = 0;
+    bool is_float = strchr("feg", spec->kind), is_text = strchr("sc", spec->kind);
+    void *to = is_text ? (void *)word : is_float && spec->is_long ? (void *)&real
+               : is_float ? (void *)&single : spec->is_long ? (void *)&number : (void *)&half;
+    if (strlen(text) >= MAX_WORD)
+        return -1;
+    if (spec->skip || spec->kind == '%')
+        sscanf(text, spec->text, &used);
+    else
+        sscanf(text, spec->text, to, &used);
+    if (used < 0 || spec->skip || spec->kind == '%')
+        return used;
+    enum ir_kind whole = spec->is_long ? IR_I64 : IR_I32;
+    struct value v = value_int(whole, spec->is_long ? number : (int64_t)(int32_t)half);
+    if (is_float)
+        v = value_float(spec->is_long ? IR_F64 : IR_F32, spec->is_long ? real
+                                                                       : (double)single);
+    if (is_text ? !store_text(c, at, word, spec->kind == 's') : !store(c, at, v))
+        return -1;
+    return used;
+}
+
+static bool scan_text(struct library_call *c, const char *text, const char *f)
+{
+    uint32_t next = 2;
+    int done = 0;
+    bool empty = !text[strspn(text, " \t\n\r\v\f")];
+    for (; *f && c->ev->kind == EVENT_NONE;) {
+        struct spec spec;
+        if (strchr(" \t\n\r\v\f", *f)) {
+            f++;
+            text += strspn(text, " \t\n\r\v\f");
+            continue;
+        }
+        if (*f != '%') {
+            if (*text++ != *f++)
+                break;
+            continue;
+        }
+        f += read_spec(f, &spec);
+        bool takes = !spec.skip && spec.kind != '%';
+        struct value at = takes ? interp_operand(c->e, c->s, &c->i->args[next++])
+                                : (struct value){.kind = VALUE_NONE};
+        int used = convert(c, &spec, text, at);
+        if (used < 0)
+            break;
+        done += takes;
+        text += used;
+    }
+    c->result = value_int(IR_I32, empty && !done ? -1 : done);
+    return true;
+}
+
+/* Can all of the format be evaluated, with the arguments that are there? */
+static bool is_plain(const struct library_call *c, const char *f, uint32_t *n)
+{
+    *n = 0;
+    while ((f = strchr(f, '%'))) {
+        struct spec spec;
+        size_t length = read_spec(f, &spec);
+        if (!length || spec.is_other)
+            return false;
+        *n += !spec.skip && spec.kind != '%';
+        f += length;
+    }
+    return *n + 2 <= c->i->n_args;
+}
+
+/* One number at the start of a shared text: it matches or not on all ranks. */
+static bool scan_shared(struct library_call *c, const char *name, const char *f)
+{
+    struct spec spec;
+    if (*f != '%' || !read_spec(f, &spec) || spec.skip || !strchr("diuxofeg", spec.kind))
+        return false;
+    enum ir_kind kind = spec.is_long ? IR_I64 : IR_I32;
+    if (strchr("feg", spec.kind))
+        kind = spec.is_long ? IR_F64 : IR_F32;
+    const char *fn = arena_printf(c->e->arena, "sscanf_%c", spec.kind);
+    struct value v = shared_number(c->e, fn, name, kind);
+    if (!store(c, interp_operand(c->e, c->s, &c->i->args[2]), v))
+        return true;
+    c->result = shared_atom(c->e, arena_printf(c->e->arena, "the items of sscanf(%s)", name),
+                            IR_I32);
+    return true;
+}
+
+bool library_scan(struct library_call *c)
+{
+    const char *n = strstr(c->name, "sscanf");
+    bool list = strstr(c->name, "vsscanf"); /* what it writes is not an argument */
+    if (!n || n[6] || list || c->i->n_args < 3)
+        return false;
+    const char *f = access_string(c->e, c->s, c->args[1]);
+    const char *text = access_string(c->e, c->s, c->args[0]);
+    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    uint32_t needed;
+    if (!f || !is_plain(c, f, &needed))
+        return false;
+    if (text)
+        return scan_text(c, text, f);
+    bool shared = m && m->shared && !c->args[0].any && c->args[0].i == 0;
+    return shared && needed == 1 && scan_shared(c, m->shared, f);
+}

@@ -1,0 +1,396 @@
+/* Strings: evaluated when their text is known; a string of the command line that is not
+ * known gives values that are the same on all ranks ("atoi(argv[1])"). */
+#include "abstraction/library/library.h"
+
+#include "core/base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool named(const struct library_call *c, const char *name)
+{
+    return !strcmp(c->name, name);
+}
+
+/* "argv[1]" if the argument is such a string, else NULL. */
+static const char *shared_name(struct library_call *c, uint32_t k)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[k], false);
+    return m && !c->args[k].any && c->args[k].i == 0 ? m->shared : NULL;
+}
+
+static const char *text_of(struct library_call *c, uint32_t k)
+{
+    return access_string(c->e, c->s, c->args[k]);
+}
+
+static void put_string(struct library_call *c, struct value at, const char *text)
+{
+    size_t n = strlen(text) + 1;
+    struct segment content = {.fill = FILL_BYTES,
+                              .bytes = arena_memdup(c->e->arena, text, n)};
+    access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+}
+
+/* ---- copies ---- */
+
+static bool run_strcpy(struct library_call *c)
+{
+    const char *text = text_of(c, 1);
+    if (!text)
+        return false;
+    put_string(c, c->args[0], text);
+    c->result = c->args[0];
+    return true;
+}
+
+static bool run_strncpy(struct library_call *c)
+{
+    const char *text = text_of(c, 1);
+    if (!text || c->args[2].kind != VALUE_INT || c->args[2].i < 0 || c->args[2].i > 65536)
+        return false;
+    size_t n = (size_t)c->args[2].i;
+    char *bytes = arena_alloc(c->e->arena, n + 1);
+    strncpy(bytes, text, n);
+    struct segment content = {.fill = FILL_BYTES, .bytes = bytes};
+    access_fill(c->e, c->s, c->args[0], (int64_t)n, content, c->ev);
+    c->result = c->args[0];
+    return true;
+}
+
+static bool run_strcat(struct library_call *c)
+{
+    const char *left = text_of(c, 0), *right = text_of(c, 1);
+    if (!left || !right)
+        return false;
+    put_string(c, c->args[0], arena_printf(c->e->arena, "%s%s", left, right));
+    c->result = c->args[0];
+    return true;
+}
+
+static bool run_strdup(struct library_call *c)
+{
+    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    if (shared) {
+        c->result = value_addr(shared_string(c->e, c->s, shared), 0);
+        return true;
+    }
+    if (!text)
+        return false;
+    int64_t n = (int64_t)strlen(text) + 1;
+    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+    c->result = value_addr(state_alloc(c->e, c->s, "strdup", n, FILL_UNINIT), 0);
+    put_string(c, c->result, text);
+    return true;
+}
+
+/* ---- questions ---- */
+
+static bool run_strlen(struct library_call *c)
+{
+    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    if (text)
+        c->result = value_int(IR_U64, (int64_t)strlen(text));
+    else if (shared)
+        c->result = shared_atom(c->e, arena_printf(c->e->arena, "strlen(%s)", shared),
+                                IR_U64);
+    return text || shared;
+}
+
+static int compare(const struct library_call *c, const char *a, const char *b, bool limited)
+{
+    bool folds = strstr(c->name, "case") != NULL;
+    size_t n = limited ? (size_t)c->args[2].i : SIZE_MAX;
+    return folds ? strncasecmp(a, b, n) : strncmp(a, b, n);
+}
+
+/* Text that is not known, against text that is: one character after the other.  Each that
+ * is not known is a question of its own, so that ranks can agree on the answer. */
+static bool compare_chars(struct library_call *c, struct value at, const char *text,
+                          bool swapped, size_t limit)
+{
+    if (at.kind != VALUE_ADDR || at.any || strstr(c->name, "case"))
+        return false;
+    c->result = value_int(IR_I32, 0);
+    for (size_t k = 0; k < limit; k++, at.i++) {
+        struct value ch, known = value_int(IR_I32, (unsigned char)text[k]);
+        if (!access_load(c->e, c->s, at, IR_U8, &ch, c->ev))
+            return true;
+        ch = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, ch));
+        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, ch, known);
+        if (same.kind == VALUE_NONE)
+            return false;
+        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
+        if (t == TRI_MAYBE)
+            return true;
+        if (t == TRI_NO) {
+            c->result = swapped ? value_bin(c->e->values, IR_SUB, IR_I32, known, ch)
+                                : value_bin(c->e->values, IR_SUB, IR_I32, ch, known);
+            return c->result.kind != VALUE_NONE;
+        }
+        if (!text[k])
+            return true;
+    }
+    return true;
+}
+
+static bool run_strcmp(struct library_call *c, bool limited)
+{
+    const char *a = text_of(c, 0), *b = text_of(c, 1);
+    const char *x = shared_name(c, 0), *y = shared_name(c, 1);
+    if (limited && c->args[2].kind != VALUE_INT)
+        return false;
+    if (a && b) {
+        int order = compare(c, a, b, limited);
+        c->result = value_int(IR_I32, (order > 0) - (order < 0));
+        return true;
+    }
+    size_t limit = limited ? (size_t)c->args[2].i : SIZE_MAX;
+    if (b && !x)
+        return compare_chars(c, c->args[0], b, false, limit);
+    if (a && !y)
+        return compare_chars(c, c->args[1], a, true, limit);
+    if (!(x && b) && !(a && y))
+        return false;
+    const char *left = x ? x : arena_printf(c->e->arena, "\"%s\"", a);
+    const char *right = y ? y : arena_printf(c->e->arena, "\"%s\"", b);
+    const char *name = arena_printf(c->e->arena, "%s(%s, %s)", c->name, left, right);
+    if (limited)
+        name = arena_printf(c->e->arena, "%s(%s, %s, %lld)", c->name, left, right,
+                            (long long)c->args[2].i);
+    c->result = shared_atom(c->e, name, IR_I32);
+    return true;
+}
+
+static bool run_strchr(struct library_call *c)
+{
+    const char *text = text_of(c, 0);
+    if (!text || c->args[1].kind != VALUE_INT)
+        return false;
+    int ch = (int)(char)c->args[1].i;
+    const char *at = named(c, "strchr") ? strchr(text, ch) : strrchr(text, ch);
+    c->result = at ? c->args[0] : value_int(IR_PTR, 0);
+    if (at)
+        c->result.i += at - text;
+    return true;
+}
+
+static bool run_strstr(struct library_call *c)
+{
+    const char *text = text_of(c, 0), *part = text_of(c, 1);
+    if (!text || !part)
+        return false;
+    const char *at = strstr(text, part);
+    c->result = at ? c->args[0] : value_int(IR_PTR, 0);
+    if (at)
+        c->result.i += at - text;
+    return true;
+}
+
+/* ---- numbers ---- */
+
+static bool run_atoi(struct library_call *c)
+{
+    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    bool is_int = named(c, "atoi");
+    enum ir_kind kind = is_int ? IR_I32 : named(c, "atof") ? IR_F64 : IR_I64;
+    if (text && kind == IR_F64)
+        c->result = value_float(IR_F64, strtod(text, NULL));
+    else if (text)
+        c->result = value_int(kind, strtoll(text, NULL, 10));
+    else if (shared)
+        c->result = shared_number(c->e, c->name, shared, kind);
+    return text || shared;
+}
+
+/* The number depends on the base: 10 is the usual one and is not named. */
+static struct value shared_strtol(struct library_call *c, const char *shared,
+                                  enum ir_kind kind)
+{
+    if (kind == IR_F64 || c->args[2].i == 10)
+        return shared_number(c->e, c->name, shared, kind);
+    const char *fn = arena_printf(c->e->arena, "%s base %lld of ", c->name,
+                                  (long long)c->args[2].i);
+    return shared_number(c->e, fn, shared, kind);
+}
+
+/* If the end is asked for, the case without a number is a world of its own.  In the other
+ * one the text behind the number is a string that all ranks share too. */
+static bool run_shared_strtol(struct library_call *c, const char *shared,
+                              enum ir_kind kind)
+{
+    c->result = shared_strtol(c, shared, kind);
+    if (value_is_null(&c->args[1]))
+        return true;
+    const char *text = arena_printf(c->e->arena, "%s finds no number in %s", c->name, shared);
+    enum tri none = fork_truth(c->e, c->s, shared_atom(c->e, text, IR_BOOL), NULL, c->ev);
+    if (none == TRI_MAYBE)
+        return true;
+    struct value stop = c->args[0];
+    if (none == TRI_YES)
+        c->result = kind == IR_F64 ? value_float(kind, 0) : value_int(kind, 0);
+    else
+        stop = value_addr(shared_string(c->e, c->s, arena_printf(
+            c->e->arena, "%s after its number (%s)", shared, c->name)), 0);
+    access_store(c->e, c->s, c->args[1], stop, c->ev);
+    return true;
+}
+
+static bool run_strtol(struct library_call *c)
+{
+    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    bool real = named(c, "strtod");
+    enum ir_kind kind = real ? IR_F64 : strstr(c->name, "ul") ? IR_U64 : IR_I64;
+    if (!text && !shared)
+        return false;
+    char *end = NULL;
+    if (!real && c->args[2].kind != VALUE_INT)
+        return false;
+    if (!text)
+        return run_shared_strtol(c, shared, kind);
+    if (text && real)
+        c->result = value_float(kind, strtod(text, &end));
+    else if (text && kind == IR_U64)
+        c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)c->args[2].i));
+    else
+        c->result = value_int(kind, strtoll(text, &end, (int)c->args[2].i));
+    if (value_is_null(&c->args[1]))
+        return true;
+    struct value stop = c->args[0];
+    stop.i += end - text;
+    access_store(c->e, c->s, c->args[1], stop, c->ev);
+    return true;
+}
+
+/* ---- snprintf ---- */
+
+/* The text of one conversion like "%5d" with its value, or NULL. */
+static const char *convert(struct library_call *c, const char *spec, struct value v)
+{
+    char kind = spec[strlen(spec) - 1];
+    char *shape = arena_strdup(c->e->arena, spec);
+    size_t n = strlen(shape) - 1;
+    while (n && strchr("hlzjt", shape[n - 1])) {
+        if (shape[n - 1] == 'h') /* the value is cut: not done here */
+            return NULL;
+        n--;
+    }
+    shape[n] = '\0';
+    if (strchr("uxXo", kind) && v.kind == VALUE_INT && v.type == IR_I32)
+        v.i = (int64_t)(uint32_t)v.i;
+    if (kind == 'c' && v.kind == VALUE_INT && !(char)v.i)
+        return NULL; /* the text would end here */
+    if (strchr("di", kind) && v.kind == VALUE_INT)
+        shape = arena_printf(c->e->arena, "%sll%c", shape, kind);
+    else if (strchr("uxXo", kind) && v.kind == VALUE_INT)
+        shape = arena_printf(c->e->arena, "%sll%c", shape, kind);
+    else
+        shape = arena_printf(c->e->arena, "%s%c", shape, kind);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    if (strchr("dixXou", kind) && v.kind == VALUE_INT)
+        return arena_printf(c->e->arena, shape, (long long)v.i);
+    if (kind == 'c' && v.kind == VALUE_INT)
+        return arena_printf(c->e->arena, shape, (int)v.i);
+    if (strchr("eEfFgGaA", kind) && v.kind == VALUE_FLOAT)
+        return arena_printf(c->e->arena, shape, v.f);
+    const char *text = kind == 's' ? access_string(c->e, c->s, v) : NULL;
+    return text ? arena_printf(c->e->arena, shape, text) : NULL;
+#pragma GCC diagnostic pop
+}
+
+/* The text that a printf would write, or NULL. */
+static const char *format(struct library_call *c, uint32_t at)
+{
+    const char *f = at < c->i->n_args
+                        ? access_string(c->e, c->s,
+                                        interp_operand(c->e, c->s, &c->i->args[at]))
+                        : NULL;
+    const char *text = "";
+    uint32_t next = at + 1;
+    while (f && *f) {
+        size_t n = strcspn(f, "%");
+        text = arena_printf(c->e->arena, "%s%.*s", text, (int)n, f);
+        f += n;
+        if (!*f)
+            break;
+        n = 1 + strspn(f + 1, "0123456789.-+ #hlzjt");
+        char *spec = arena_printf(c->e->arena, "%.*s", (int)n + 1, f);
+        f += f[n] ? n + 1 : n;
+        if (!strcmp(spec, "%%")) {
+            text = arena_printf(c->e->arena, "%s%%", text);
+            continue;
+        }
+        if (next >= c->i->n_args)
+            return NULL;
+        const char *part = convert(c, spec, interp_operand(c->e, c->s,
+                                                           &c->i->args[next++]));
+        if (!part)
+            return NULL;
+        text = arena_printf(c->e->arena, "%s%s", text, part);
+    }
+    return f ? text : NULL;
+}
+
+static bool run_sprintf(struct library_call *c, bool limited)
+{
+    const char *text = format(c, limited ? 2 : 1);
+    if (!text || (limited && c->args[1].kind != VALUE_INT))
+        return false;
+    int64_t length = (int64_t)strlen(text);
+    if (limited && c->args[1].i <= length)
+        text = c->args[1].i > 0 ? arena_printf(c->e->arena, "%.*s", (int)c->args[1].i - 1,
+                                               text) : NULL;
+    if (text)
+        put_string(c, c->args[0], text);
+    c->result = value_int(IR_I32, length);
+    return true;
+}
+
+/* These read their first argument, whatever the others are (C11 7.1.4). */
+static bool is_null_read(const struct library_call *c)
+{
+    static const char *const names[] = {"strlen", "strcmp", "strcpy", "strcat", "strdup",
+                                        "strchr", "strrchr", "strstr", "atoi", "atol",
+                                        "atoll", "atof", "strtol", "strtoul", "strtoll",
+                                        "strtoull", "strtod", "strcasecmp"};
+    for (size_t i = 0; value_is_null(&c->args[0]) && i < sizeof names / sizeof names[0]; i++)
+        if (named(c, names[i]))
+            return true;
+    return false;
+}
+
+bool library_string(struct library_call *c)
+{
+    if (is_null_read(c)) {
+        engine_fault(c->ev, "C-RUNTIME", arena_printf(c->e->arena, "%s of a null pointer",
+                                                      c->name));
+        return true;
+    }
+    if (named(c, "strlen"))
+        return run_strlen(c);
+    if (named(c, "strcmp") || named(c, "strcasecmp"))
+        return run_strcmp(c, false);
+    if (named(c, "strncmp") || named(c, "strncasecmp"))
+        return run_strcmp(c, true);
+    if (named(c, "strcpy"))
+        return run_strcpy(c);
+    if (named(c, "strncpy"))
+        return run_strncpy(c);
+    if (named(c, "strcat"))
+        return run_strcat(c);
+    if (named(c, "strdup"))
+        return run_strdup(c);
+    if (named(c, "strchr") || named(c, "strrchr"))
+        return run_strchr(c);
+    if (named(c, "strstr"))
+        return run_strstr(c);
+    if (named(c, "atoi") || named(c, "atol") || named(c, "atoll") || named(c, "atof"))
+        return run_atoi(c);
+    if (named(c, "strtol") || named(c, "strtoul") || named(c, "strtoll") ||
+        named(c, "strtoull") || named(c, "strtod"))
+        return run_strtol(c);
+    if (named(c, "snprintf"))
+        return run_sprintf(c, true);
+    return named(c, "sprintf") && run_sprintf(c, false);
+}

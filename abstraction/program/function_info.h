@@ -1,0 +1,87 @@
+/* Facts about the program that hold for all ranks: live temporaries, live scalar locals,
+ * loops, addresses that are taken; computed once. */
+#ifndef M2S_ABSTRACTION_PROGRAM_H
+#define M2S_ABSTRACTION_PROGRAM_H
+
+#include "core/ir/ir.h"
+#include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
+
+struct loop_info {
+    uint32_t header;
+    uint64_t *body; /* bit set of blocks */
+};
+
+struct func_info {
+    const struct ir_func *f;
+    uint32_t index;
+    enum mpi_fn mpi;                 /* MPI_FN_COUNT: not an MPI function */
+    bool large;                      /* MPI_Send_c; then mpi is that of MPI_Send */
+    const struct libc_effect *effect; /* of an undefined function, or NULL */
+    uint32_t libc;                   /* 1 + index of its evaluator, or 0 (library.c) */
+    uint64_t **live_out;             /* per block: temporaries live at its end */
+    uint64_t **local_live_out;       /* per block: tracked locals live at its end */
+    bool *tracked;                   /* per local: nobody keeps its address (liveness.c) */
+    uint32_t *base;                  /* per temporary: 1 + local into which it points, or 0 */
+    bool *at_start;                  /* per temporary: it points to the first byte */
+    bool *escapes;                   /* per local: its address is taken */
+    struct loop_info *loops;
+    uint32_t n_loops, cap_loops;
+    uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
+    bool quiet;                      /* it never communicates and always returns (join_points.c) */
+    uint32_t *meet;                  /* per block: 1 + where its sides meet, or 0 (join_points.c) */
+    bool *fails;                     /* per block: it says that an assertion fails (join_points.c) */
+};
+
+struct program {
+    const struct ir_prog *p;
+    struct func_info *funcs;
+    bool loose, has_asserts; /* see meet_find() */
+};
+
+struct program *program_new(struct arena *arena, const struct ir_prog *p);
+
+static inline bool bit_get(const uint64_t *set, uint32_t i)
+{
+    return set[i / 64] >> (i % 64) & 1;
+}
+
+static inline void bit_set(uint64_t *set, uint32_t i)
+{
+    set[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+static inline void bit_clear(uint64_t *set, uint32_t i)
+{
+    set[i / 64] &= ~(UINT64_C(1) << (i % 64));
+}
+
+/* Successor blocks of a terminator, in order; the number of them. */
+uint32_t program_successors(const struct ir_instr *i, uint32_t k);
+uint32_t program_n_successors(const struct ir_instr *i);
+
+/* Calls fn for each operand that the instruction reads. */
+void program_operands(const struct ir_instr *i,
+                      void (*fn)(void *context, const struct ir_opnd *o), void *context);
+
+/* program/liveness.c: fills tracked, base and at_start. */
+void flow_find(struct arena *arena, struct func_info *fn, const struct program *p);
+
+/* program/join_points.c: fills quiet, meet and fails.  loose: failed assertions count for
+ * nothing. */
+void meet_find(struct arena *arena, struct program *p, bool loose);
+
+enum flow_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
+
+/* What an instruction does with tracked local `local`: SET overwrites all of it. */
+enum flow_use flow_use(const struct program *p, const struct func_info *fn,
+                       const struct ir_instr *i, uint32_t local);
+/* Calls fn for each tracked local that an instruction names. */
+void flow_locals(const struct func_info *fn, const struct ir_instr *i,
+                 void (*visit)(void *context, uint32_t local), void *context);
+
+/* Live temporaries (locals) just before instruction `at` of a block, into `set`. */
+void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,
+                     uint32_t at, uint64_t *temps, uint64_t *locals);
+
+#endif

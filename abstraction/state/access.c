@@ -1,0 +1,253 @@
+/* Memory through pointers: bounds, null, unknown addresses.
+ *
+ * A known address outside its object is an error of the C program (C11 6.5.6p8): a fault.
+ * A write to an unknown place makes everything unknown that a pointer can reach.
+ */
+#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/request.h"
+
+#include "core/base/vec.h"
+
+static const char c_runtime[] = "C-RUNTIME";
+
+static bool fault(struct engine *e, struct event *ev, const char *text)
+{
+    (void)e;
+    engine_fault(ev, c_runtime, text);
+    return false;
+}
+
+/* What is wrong with an access of n bytes, or NULL. */
+static const char *wrong(struct engine *e, const struct memory *m, struct value at, int64_t n)
+{
+    if (!m)
+        return "access to an object whose lifetime has ended";
+    if (m->freed)
+        return arena_printf(e->arena, "access to freed memory (%s)", m->name);
+    if (at.any)
+        return NULL;
+    if (at.i < 0 || n > m->size || at.i > m->size - n)
+        return arena_printf(e->arena, "access outside %s: byte %lld of %lld", m->name,
+                            (long long)at.i, (long long)m->size);
+    return NULL;
+}
+
+struct memory *access_object(struct engine *e, struct state *s, struct value at, bool write)
+{
+    if (at.kind != VALUE_ADDR)
+        return NULL;
+    return write ? state_writable(e, s, at.object) : state_object(e, s, at.object);
+}
+
+static struct value unknown(struct engine *e, const struct state *s, enum ir_kind type)
+{
+    return engine_fresh(e, s, type, true, LEDGER_MEMORY, "a value from an unknown address");
+}
+
+static bool null_access(const struct value *at)
+{
+    return at->kind == VALUE_INT && at->i >= 0 && at->i < 4096;
+}
+
+bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
+                 struct value *out, struct event *ev)
+{
+    int64_t size = (int64_t)kind_size(type);
+    if (null_access(&at))
+        return fault(e, ev, "null pointer dereference");
+    struct memory *m = access_object(e, s, at, false);
+    if (at.kind != VALUE_ADDR) {
+        *out = unknown(e, s, type);
+        return true;
+    }
+    const char *why = wrong(e, m, at, size);
+    if (why)
+        return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, at, size, false, ev))
+        return false;
+    if (at.any || (size != 1 && size != 2 && size != 4 && size != 8)) {
+        *out = unknown(e, s, type);
+        return true;
+    }
+    const struct segment *from;
+    *out = memory_peek(&e->env, m, at.i, type, &from);
+    if (out->kind == VALUE_NONE) {
+        m = state_writable(e, s, at.object);
+        *out = memory_load(&e->env, m, at.i, type);
+    }
+    return true;
+}
+
+/* numbers: what is written there is a number.  It changes no handle: neither an element of an
+ * array of numbers nor an object that an int * points to is one (C11 6.5p7, 6.5.6p8). */
+static void havoc(struct engine *e, struct state *s, struct memory *m, struct origin *o,
+                  bool numbers)
+{
+    if (numbers)
+        request_fill(e, s, m, o);
+    else
+        memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+}
+
+static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool numbers)
+{
+    for (uint32_t i = 0; i < e->n_globals; i++)
+        if (!s->globals[i]->is_const && s->globals[i]->size < INT64_MAX / 8)
+            havoc(e, s, state_writable(e, s, OBJECT_GLOBAL | i), o, numbers);
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct frame *f = &s->frames[i];
+        for (uint32_t k = 0; k < f->fn->f->n_locals; k++)
+            if (f->fn->escapes[k])
+                havoc(e, s, state_writable(e, s, OBJECT_LOCAL | (f->locals + k)), o, numbers);
+    }
+    for (uint32_t i = 0; i < s->n_heap; i++) {
+        if (s->heap[i] && !s->heap[i]->handle)
+            havoc(e, s, state_writable(e, s, OBJECT_HEAP | i), o, numbers);
+    }
+}
+
+void access_havoc_all(struct engine *e, struct state *s, struct origin *o)
+{
+    havoc_all(e, s, o, false);
+}
+
+static void havoc_object(struct engine *e, struct state *s, struct memory *m, bool numbers)
+{
+    engine_note(e, s, LEDGER_MEMORY,
+                "a write at an unknown index makes the content of '%s' unknown", m->name);
+    havoc(e, s, m, engine_origin(e, s, true, LEDGER_MEMORY, m->name), numbers);
+}
+
+static void havoc_everything(struct engine *e, struct state *s, bool numbers)
+{
+    engine_note(e, s, LEDGER_MEMORY,
+                "a write through an unknown pointer makes all that it may reach unknown");
+    havoc_all(e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"), numbers);
+}
+
+bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
+                  struct event *ev)
+{
+    int64_t size = (int64_t)kind_size((enum ir_kind)v.type);
+    bool numbers = v.type != IR_PTR && size > 1; /* characters go everywhere */
+    if (null_access(&at))
+        return fault(e, ev, "write through a null pointer");
+    if (at.kind != VALUE_ADDR) {
+        havoc_everything(e, s, numbers);
+        return true;
+    }
+    struct memory *m = state_writable(e, s, at.object);
+    const char *why = wrong(e, m, at, size);
+    if (why)
+        return fault(e, ev, why);
+    if (m->is_const && OBJECT_INDEX(at.object) < e->program->p->n_globals &&
+        (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
+        e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
+        return fault(e, ev, "write into a string literal");
+    if (e->watches && !flight_allows(e, s, at, size, true, ev))
+        return false;
+    m->shared = NULL; /* it is no longer the text that was given */
+    if (at.any) {
+        havoc_object(e, s, m, numbers);
+        return true;
+    }
+    if (size > 8) {
+        memory_fill(&e->env, m, (struct segment){at.i, at.i + size, FILL_UNKNOWN,
+                                                 e->env.lost, 0, NULL});
+        return true;
+    }
+    memory_store(&e->env, m, at.i, v);
+    return true;
+}
+
+bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
+                 int64_t n, struct event *ev)
+{
+    if (n == 0)
+        return true;
+    struct segment unknown_content = {0, 0, FILL_UNKNOWN, e->env.lost, 0, NULL};
+    if (from.kind != VALUE_ADDR || from.any || n < 0) {
+        if (null_access(&from))
+            return fault(e, ev, "read through a null pointer");
+        return access_fill(e, s, to, n, unknown_content, ev);
+    }
+    struct memory *source = state_object(e, s, from.object);
+    const char *why = wrong(e, source, from, n);
+    if (why)
+        return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, from, n, false, ev))
+        return false;
+    if (to.kind != VALUE_ADDR || to.any)
+        return access_fill(e, s, to, n, unknown_content, ev);
+    struct memory *m = state_writable(e, s, to.object);
+    why = wrong(e, m, to, n);
+    if (why)
+        return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, to, n, true, ev))
+        return false;
+    source = state_object(e, s, from.object); /* the write may have copied it */
+    m->shared = NULL;
+    memory_copy(&e->env, m, to.i, source, from.i, n);
+    return true;
+}
+
+bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
+                 struct segment fill, struct event *ev)
+{
+    if (n == 0)
+        return true;
+    if (null_access(&at))
+        return fault(e, ev, "write through a null pointer");
+    if (at.kind != VALUE_ADDR) {
+        havoc_everything(e, s, false);
+        return true;
+    }
+    struct memory *m = state_writable(e, s, at.object);
+    const char *why = wrong(e, m, at, n < 0 ? 0 : n);
+    if (why)
+        return fault(e, ev, why);
+    if (e->watches && !flight_allows(e, s, at, n, true, ev))
+        return false;
+    m->shared = NULL;
+    if (at.any) {
+        havoc_object(e, s, m, false);
+        return true;
+    }
+    fill.base += at.i;
+    fill.lo = at.i;
+    fill.hi = n < 0 ? m->size : at.i + n;
+    memory_fill(&e->env, m, fill);
+    return true;
+}
+
+const char *access_string(struct engine *e, struct state *s, struct value at)
+{
+    struct memory *m = access_object(e, s, at, false);
+    if (!m || at.any || m->freed || at.i < 0)
+        return NULL;
+    char *text = NULL;
+    size_t n = 0, cap = 0;
+    for (int64_t i = at.i; i < m->size; i++) {
+        int byte = memory_byte(&e->env, m, i);
+        if (byte < 0)
+            return NULL;
+        VEC_PUSH(e->arena, text, n, cap, (char)byte);
+        if (byte == 0)
+            return text;
+    }
+    return NULL;
+}
+
+struct value access_peek(struct engine *e, struct state *s, struct value at, enum ir_kind type)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v = {.kind = VALUE_NONE};
+    access_load(e, s, at, type, &v, &ignored);
+    return facts_reduce(&s->facts, v);
+}
+
+void access_poke(struct engine *e, struct state *s, struct value at, struct value v)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, at, v, &ignored);
+}

@@ -1,0 +1,421 @@
+/* States: frames, objects with copy on write (see state.h). */
+#include "abstraction/state/request.h"
+
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+
+static void load_inits(struct engine *e, const struct ir_global *g, struct memory *m)
+{
+    for (uint32_t i = 0; i < g->n_inits; i++) {
+        const struct ir_init *init = &g->inits[i];
+        enum ir_kind kind = init->type.kind;
+        if (init->width > 0 && kind == IR_BOOL)
+            kind = IR_U8; /* the bit may be any of the unit */
+        struct value v = {.kind = VALUE_NONE};
+        switch (init->value.kind) {
+        case IR_O_INT: v = value_int(kind, init->value.i); break;
+        case IR_O_FLT: v = value_float(kind, init->value.f); break;
+        case IR_O_GLOBAL: v = value_addr(OBJECT_GLOBAL | init->value.id, init->addend); break;
+        case IR_O_FUNC:
+            v = (struct value){.kind = VALUE_FUNC, .type = IR_PTR, .object = init->value.id};
+            break;
+        case IR_O_NONE: case IR_O_TEMP: case IR_O_LOCAL: break;
+        }
+        if (init->width > 0) {
+            uint64_t mask = init->width >= 64 ? UINT64_MAX
+                                              : (UINT64_C(1) << init->width) - 1;
+            struct value old = memory_load(&e->env, m, (int64_t)init->offset, kind);
+            uint64_t bits = (uint64_t)old.i & ~(mask << init->bit);
+            bits |= ((uint64_t)init->value.i & mask) << init->bit;
+            v = value_int(kind, (int64_t)bits);
+        }
+        bool kept = v.kind == VALUE_FLOAT ? kind == IR_F32 || kind == IR_F64 : true;
+        if (v.kind == VALUE_NONE || !kept)
+            memory_fill(&e->env, m,
+                        (struct segment){(int64_t)init->offset,
+                                         (int64_t)(init->offset + init->type.size),
+                                         FILL_UNKNOWN, e->env.lost, 0, NULL});
+        else
+            memory_store(&e->env, m, (int64_t)init->offset, v);
+    }
+}
+
+/* The variables of getopt() as the C library starts them. */
+static void start_getopt(struct engine *e, const struct ir_global *g, struct memory *m)
+{
+    bool one = !strcmp(g->obj.name, "optind") || !strcmp(g->obj.name, "opterr");
+    if (one && m->size == 4)
+        memory_store(&e->env, m, 0, value_int(IR_I32, 1));
+    if (!strcmp(g->obj.name, "optarg") && m->size == 8)
+        memory_store(&e->env, m, 0, value_int(IR_PTR, 0));
+}
+
+static struct memory *global_memory(struct engine *e, const struct ir_global *g)
+{
+    enum fill fill = g->is_extern ? FILL_UNKNOWN : FILL_ZERO;
+    struct memory *m = memory_new(e->arena, g->obj.name, (int64_t)g->obj.type.size, fill);
+    m->is_const = g->obj.is_const || g->is_string;
+    m->base.origin = e->env.lost;
+    if (g->is_extern && m->size == 0)
+        m->size = INT64_MAX / 4;
+    if (g->bytes) {
+        m->base.fill = FILL_BYTES;
+        m->base.bytes = g->bytes;
+    }
+    load_inits(e, g, m);
+    if (g->is_extern)
+        start_getopt(e, g, m);
+    return m;
+}
+
+static void make_globals(struct engine *e)
+{
+    const struct ir_prog *p = e->program->p;
+    e->n_globals = p->n_globals + HIDDEN_COUNT;
+    e->initial = ARENA_ARRAY(e->arena, struct memory *, e->n_globals);
+    for (uint32_t i = 0; i < p->n_globals; i++)
+        e->initial[i] = global_memory(e, &p->globals[i]);
+    static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
+                                                     "getopt", "memory of the library",
+                                                     "communicators", "groups", "datatypes",
+                                                     "operators", "infos", "error handlers",
+                                                     "handlers of communicators", "keys",
+                                                     "attributes", "predefined attributes",
+                                                     "handles of Fortran",
+                                                     "results of collectives"};
+    for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
+        bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
+        int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
+        e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
+    }
+}
+
+struct state *state_new(struct engine *e, uint32_t rank)
+{
+    if (!e->initial)
+        make_globals(e);
+    struct state *s = ARENA_NEW(e->arena, struct state);
+    s->id = ++e->next_state;
+    s->rank = rank;
+    s->globals = e->initial;
+    s->facts = (struct facts){.arena = e->arena, .values = e->values,
+                              .shared = &e->world->facts};
+    return s;
+}
+
+static struct value *take_temps(struct engine *e, const struct func_info *fn)
+{
+    struct temp_pool *pool = &e->pools[fn->index];
+    return pool->n ? pool->free[--pool->n] : ARENA_ARRAY(e->arena, struct value,
+                                                         fn->f->n_temps);
+}
+
+static void clone_temps(struct engine *e, struct frame *f)
+{
+    uint32_t n = f->fn->f->n_temps;
+    struct value *temps = take_temps(e, f->fn);
+    if (f->temps && n)
+        memcpy(temps, f->temps, n * sizeof *temps);
+    if (!f->temps) {
+        if (n)
+            memset(temps, 0, n * sizeof *temps);
+        for (uint32_t i = 0; i < f->n_packed; i++)
+            temps[f->packed[i].id] = f->packed[i].value;
+    }
+    f->temps = temps;
+    f->cap_temps = n;
+}
+
+static void clone_frame(struct engine *e, struct frame *f)
+{
+    clone_temps(e, f);
+    f->loops = arena_memdup(e->arena, f->loops, f->n_loops * sizeof *f->loops);
+    f->cap_loops = f->n_loops;
+    f->allocas = arena_memdup(e->arena, f->allocas, f->n_allocas * sizeof *f->allocas);
+    f->varargs = arena_memdup(e->arena, f->varargs, f->n_varargs * sizeof *f->varargs);
+    f->cap_allocas = f->n_allocas;
+}
+
+void state_recycle(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        struct frame *f = &s->frames[i];
+        struct temp_pool *pool = &e->pools[f->fn->index];
+        if (f->temps && f->cap_temps == f->fn->f->n_temps)
+            VEC_PUSH(e->arena, pool->free, pool->n, pool->cap, f->temps);
+        f->temps = NULL;
+        f->cap_temps = 0;
+    }
+}
+
+static void pack_frame(struct engine *e, struct frame *f, bool is_top)
+{
+    const struct ir_func *fn = f->fn->f;
+    struct arena *scratch = arena_new();
+    uint64_t *temps = ARENA_ARRAY(scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *locals = ARENA_ARRAY(scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(e->program, f->fn, f->block, is_top ? f->instr : f->instr + 1, temps,
+                    locals);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < fn->n_temps; i++)
+        n += bit_get(temps, i);
+    f->packed = ARENA_ARRAY(e->arena, struct packed_temp, n);
+    f->n_packed = 0;
+    for (uint32_t i = 0; i < fn->n_temps; i++)
+        if (bit_get(temps, i))
+            f->packed[f->n_packed++] = (struct packed_temp){i, f->temps[i]};
+    arena_free(scratch);
+}
+
+void state_pack(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        pack_frame(e, &s->frames[i], i + 1 == s->n_frames || state_runs_again(s, i));
+    state_recycle(e, s);
+}
+
+void state_drop(struct engine *e, struct state *s)
+{
+    state_recycle(e, s);
+    s->next_dropped = e->dropped;
+    e->dropped = s;
+}
+
+/* A copy of n elements, in the old array if they fit into it. */
+static void *copy_into(struct engine *e, void *old, uint32_t *cap, const void *from, uint32_t n,
+                       size_t size)
+{
+    if (!old || *cap < n) {
+        old = arena_alloc(e->arena, n * size);
+        *cap = n;
+    }
+    if (n)
+        memcpy(old, from, n * size);
+    return old;
+}
+
+#define COPY_INTO(e, to, old, from, array)                                                    \
+    ((to)->cap_##array = (old)->cap_##array,                                                  \
+     (to)->array = copy_into((e), (old)->array, &(to)->cap_##array, (from)->array,            \
+                             (from)->n_##array, sizeof *(from)->array))
+
+struct state *state_clone(struct engine *e, struct state *s)
+{
+    struct state *c = e->dropped ? e->dropped : ARENA_NEW(e->arena, struct state), old = *c;
+    e->dropped = c->next_dropped;
+    *c = *s;
+    c->id = ++e->next_state;
+    s->id = ++e->next_state; /* what both see now belongs to neither */
+    COPY_INTO(e, c, &old, s, frames);
+    for (uint32_t i = 0; i < c->n_frames; i++)
+        clone_frame(e, &c->frames[i]);
+    COPY_INTO(e, c, &old, s, locals);
+    COPY_INTO(e, c, &old, s, heap);
+    COPY_INTO(e, c, &old, s, takens);
+    COPY_INTO(e, c, &old, s, requests);
+    COPY_INTO(e, c, &old, s, made);
+    COPY_INTO(e, c, &old, s, grouped);
+    COPY_INTO(e, c, &old, s, owned);
+    c->spare = NULL;
+    c->n_spare = c->cap_spare = 0;
+    c->facts = facts_copy_over(&s->facts, &old.facts, e->arena);
+    if (s->pending)
+        c->pending = arena_memdup(e->arena, s->pending, s->n_pending * sizeof *s->pending);
+    return c;
+}
+
+/* ---- objects ---- */
+
+static const struct frame *frame_of_local(const struct state *s, uint32_t index)
+{
+    for (uint32_t i = s->n_frames; i-- > 0;)
+        if (s->frames[i].locals <= index)
+            return &s->frames[i];
+    bug("local %u has no frame", index);
+}
+
+static struct memory *new_local(struct engine *e, struct state *s, uint32_t index)
+{
+    const struct frame *f = frame_of_local(s, index);
+    const struct ir_object *o = &f->fn->f->locals[index - f->locals].obj;
+    struct memory *m;
+    if (s->n_spare) {
+        m = s->spare[--s->n_spare];
+        m->n_cells = m->n_segments = m->hint = 0;
+        m->digested = DIGEST_NOT_YET;
+        m->name = o->name;
+        m->size = (int64_t)o->type.size;
+        m->base = (struct segment){.lo = 0, .hi = m->size, .fill = FILL_UNINIT};
+        m->freed = m->is_const = false;
+        m->shared = NULL;
+    } else {
+        m = memory_new(e->arena, o->name, (int64_t)o->type.size, FILL_UNINIT);
+    }
+    m->base.origin = e->env.unset;
+    m->owner = s->id;
+    s->locals[index] = m;
+    return m;
+}
+
+struct memory *state_object(struct engine *e, struct state *s, uint32_t object)
+{
+    uint32_t index = OBJECT_INDEX(object);
+    switch (object & OBJECT_REGION) {
+    case OBJECT_GLOBAL:
+        return index < e->n_globals ? s->globals[index] : NULL;
+    case OBJECT_LOCAL:
+        if (index >= s->n_locals)
+            return NULL;
+        return s->locals[index] ? s->locals[index] : new_local(e, s, index);
+    case OBJECT_HEAP:
+        return index < s->n_heap ? s->heap[index] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+struct memory *state_writable(struct engine *e, struct state *s, uint32_t object)
+{
+    struct memory *m = state_object(e, s, object);
+    if (m && m->owner == s->id)
+        m->digested = DIGEST_NOT_YET;
+    if (!m || m->owner == s->id)
+        return m;
+    m = memory_clone(e->arena, m);
+    m->digested = DIGEST_NOT_YET;
+    m->owner = s->id;
+    uint32_t index = OBJECT_INDEX(object);
+    if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
+        if (s->globals_owner != s->id)
+            s->globals = arena_memdup(e->arena, s->globals,
+                                      e->n_globals * sizeof *s->globals);
+        s->globals_owner = s->id;
+        s->globals[index] = m;
+    } else if ((object & OBJECT_REGION) == OBJECT_LOCAL) {
+        s->locals[index] = m;
+    } else {
+        s->heap[index] = m;
+    }
+    return m;
+}
+
+uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
+                     enum fill fill)
+{
+    struct memory *m = memory_new(e->arena, name, size, fill);
+    m->base.origin = fill == FILL_UNINIT ? e->env.unset : e->env.lost;
+    m->owner = s->id;
+    VEC_PUSH(e->arena, s->heap, s->n_heap, s->cap_heap, m);
+    return OBJECT_HEAP | (s->n_heap - 1);
+}
+
+uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
+                           enum fill fill)
+{
+    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at) {
+        state_collect(e, s);
+        s->collect_at = 64 + 2 * (s->n_heap - s->n_gaps);
+    }
+    if (!s->n_gaps)
+        return state_alloc(e, s, name, size, fill);
+    uint32_t index = s->gaps[--s->n_gaps];
+    struct memory *m = memory_new(e->arena, name, size, fill);
+    m->base.origin = fill == FILL_UNINIT ? e->env.unset : e->env.lost;
+    m->owner = s->id;
+    s->heap[index] = m;
+    return OBJECT_HEAP | index;
+}
+
+/* ---- frames ---- */
+
+bool state_runs_again(const struct state *s, uint32_t frame)
+{
+    return frame + 1 < s->n_frames && s->frames[frame + 1].callback;
+}
+
+void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn)
+{
+    VEC_RESERVE(e->arena, s->frames, s->n_frames, s->cap_frames, s->n_frames + 1);
+    struct frame *f = &s->frames[s->n_frames++];
+    struct value *temps = f->temps; /* of an earlier call at this depth */
+    uint32_t cap = f->cap_temps, n = fn->f->n_temps;
+    struct loop_mark *loops = f->loops;
+    uint32_t cap_loops = f->cap_loops;
+    *f = (struct frame){.fn = fn, .locals = s->n_locals, .loops = loops,
+                        .cap_loops = cap_loops};
+    f->temps = cap >= n ? temps : ARENA_ARRAY(e->arena, struct value, n);
+    f->cap_temps = cap >= n ? cap : n;
+    if (n)
+        memset(f->temps, 0, n * sizeof *f->temps);
+    uint32_t want = s->n_locals + fn->f->n_locals;
+    VEC_RESERVE(e->arena, s->locals, s->n_locals, s->cap_locals, want);
+    if (fn->f->n_locals)
+        memset(s->locals + s->n_locals, 0, fn->f->n_locals * sizeof *s->locals);
+    s->n_locals = want;
+}
+
+void state_pop_frame(struct engine *e, struct state *s)
+{
+    struct frame *f = &s->frames[s->n_frames - 1];
+    for (uint32_t i = f->locals; i < s->n_locals; i++)
+        if (s->locals[i] && s->locals[i]->owner == s->id)
+            VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, s->locals[i]);
+    for (uint32_t i = 0; i < f->n_allocas; i++)
+        s->heap[OBJECT_INDEX(f->allocas[i])] = NULL;
+    request_forget_locals(s, f->locals);
+    s->n_locals = f->locals;
+    s->n_frames--;
+}
+
+/* ---- reduction ---- */
+
+static void reduce_values(struct state *s, struct value *v, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (v[i].kind == VALUE_EXPR)
+            v[i] = facts_reduce(&s->facts, v[i]);
+}
+
+static bool has_change(const struct state *s, const struct memory *m)
+{
+    if (memory_digest(m))
+        return false;
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        const struct value *v = &m->cells[i].value;
+        if (v->kind != VALUE_EXPR)
+            continue;
+        struct value r = facts_reduce(&s->facts, *v);
+        if (!value_equal(&r, v))
+            return true;
+    }
+    return false;
+}
+
+static void reduce_object(struct engine *e, struct state *s, uint32_t object)
+{
+    struct memory *m = state_object(e, s, object);
+    if (!m || !has_change(s, m))
+        return;
+    m = state_writable(e, s, object);
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        reduce_values(s, &m->cells[i].value, 1);
+}
+
+void state_reduce(struct engine *e, struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        struct frame *f = &s->frames[i];
+        reduce_values(s, f->temps, f->fn->f->n_temps);
+        reduce_values(s, f->varargs, f->n_varargs);
+    }
+    reduce_values(s, s->pending, s->n_pending);
+    request_reduce(s);
+    for (uint32_t i = 0; i < e->n_globals; i++)
+        if (s->globals[i] != e->initial[i])
+            reduce_object(e, s, OBJECT_GLOBAL | i);
+    for (uint32_t i = 0; i < s->n_locals; i++)
+        if (s->locals[i])
+            reduce_object(e, s, OBJECT_LOCAL | i);
+    for (uint32_t i = 0; i < s->n_heap; i++)
+        reduce_object(e, s, OBJECT_HEAP | i);
+}

@@ -1,0 +1,180 @@
+/* State of one rank: call stack, memory, facts.  States are copied at forks; memory objects
+ * are shared until one of them writes. */
+#ifndef M2S_ABSTRACTION_STATE_H
+#define M2S_ABSTRACTION_STATE_H
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/program/function_info.h"
+
+/* Object numbers: the region is in the top bits. */
+#define OBJECT_GLOBAL 0u
+#define OBJECT_LOCAL (1u << 30)
+#define OBJECT_HEAP (2u << 30)
+#define OBJECT_REGION (3u << 30)
+#define OBJECT_INDEX(o) ((o) & ~OBJECT_REGION)
+
+/* One activation of a loop. */
+struct loop_mark {
+    uint32_t header;
+    uint32_t forks, visits;  /* state.forks, state.visits when the header was last reached */
+    uint32_t rounds;         /* rounds in which a choice was made */
+    uint32_t comms;          /* rounds in which only communication happened */
+    uint32_t joins, joined;  /* state.joins when ...; rounds in which only sides were joined */
+    bool known_exit;         /* a known condition could have left the loop */
+    struct state *snapshot;  /* at the last visit; only when the loop will be widened */
+    uint32_t failed;         /* state.failed when the header was last reached */
+    uint32_t idle;           /* rounds in which only tests that failed happened */
+    struct state *before_idle; /* at the last visit, when idle rounds will be widened */
+};
+
+struct packed_temp {
+    uint32_t id;
+    struct value value;
+};
+
+struct frame {
+    const struct func_info *fn;
+    uint32_t block, instr;
+    struct value *temps;     /* NULL while the state is packed */
+    uint32_t cap_temps;
+    struct packed_temp *packed;
+    uint32_t n_packed;
+    uint32_t locals;         /* first index in state.locals */
+    struct value *varargs;
+    uint32_t n_varargs;
+    struct loop_mark *loops; /* active loops, outermost first */
+    uint32_t n_loops, cap_loops;
+    uint32_t *allocas;       /* heap objects that die with the frame */
+    uint32_t n_allocas, cap_allocas;
+    const struct callback *callback; /* the call below is MPI's (callback.h), or NULL */
+};
+
+/* How far an MPI call has come that takes several states of the machine; it is run again. */
+struct call_progress {
+    uint32_t phase;          /* 0: it begins */
+    uint32_t next, count;    /* element of the array that is next; elements that are done */
+    uint32_t slot;
+    uint32_t failed;         /* elements with an error in their status (MPI-4.0 3.7.5) */
+};
+
+enum handle_kind { HANDLE_COMM, HANDLE_GROUP, HANDLE_TYPE, HANDLE_OP, HANDLE_INFO,
+                   HANDLE_ERRHANDLER, HANDLE_KEYVAL };
+
+/* What the rank has made and must free (handle.h). */
+struct owned {
+    enum handle_kind kind;
+    uint32_t object;       /* of the heap; KEYVAL: the number */
+    bool lost;             /* no handle leads to it: object says nothing */
+    const char *call;      /* that made it */
+    struct src_range at;
+    uint32_t times;        /* lost: how many of them */
+};
+
+/* A choice on the way to a state. */
+struct choice {
+    const char *text;
+    const struct choice *before;
+};
+
+/* The buffer of MPI_Buffer_attach (MPI-4.0 3.6). */
+struct attached {
+    bool is;
+    struct src_range at;
+    struct value address, size;
+    uint32_t used, messages; /* since then; used: UINT32_MAX when that is no longer counted */
+};
+
+/* Exact messages that this rank has received since it left the exact phase. */
+struct taken_count {
+    uint32_t group, symbol, n;
+};
+
+struct state {
+    uint32_t id;             /* owner of the memory objects it may write */
+    uint32_t rank;
+    struct frame *frames;
+    uint32_t n_frames, cap_frames;
+    struct memory **globals; /* one per global, then the hidden ones */
+    uint32_t globals_owner;
+    struct memory **locals;  /* NULL: not touched since its lifetime began */
+    uint32_t n_locals, cap_locals;
+    struct memory **heap;    /* NULL: gone */
+    uint32_t n_heap, cap_heap;
+    uint32_t *gaps, n_gaps;  /* heap numbers that nothing leads to, highest first */
+    uint32_t collect_at;     /* n_heap at which to look for more */
+    struct memory **spare;   /* objects of this state to be used again */
+    uint32_t n_spare, cap_spare;
+    struct facts facts;
+    uint32_t collect_facts_at; /* how many there may be before dead ones are dropped */
+    bool initialized, finalized;
+    uint32_t reordered;      /* the last communicator with reordered ranks (coll/rank_symmetry.c) */
+    uint32_t forks, visits;  /* choices made, events passed */
+    uint32_t failed;         /* of these, tests that failed */
+    uint32_t joins;          /* branches whose sides were joined (interp/merge_branches.c) */
+    uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
+    struct value *pending;   /* made up for the call: the result of a collective that this
+                                rank decides, content from a place that is not known */
+    uint32_t n_pending;
+    uint32_t *made;          /* per communicator: how many were made from it */
+    uint32_t n_made, cap_made;
+    uint32_t *grouped;       /* per communicator of a group alone: how many have been made */
+    uint32_t n_grouped, cap_grouped;
+    struct request *requests; /* by slot (request.h) */
+    uint32_t n_requests, cap_requests;
+    struct call_progress progress;
+    struct attached attached;
+    struct owned *owned;    /* not in state_key() */
+    uint32_t n_owned, cap_owned;
+    const struct choice *path; /* the last one; not in state_key() */
+    struct taken_count *takens; /* sorted; only where the engine counts them */
+    uint32_t n_takens, cap_takens;
+    struct state *next_dropped; /* engine.dropped */
+};
+
+struct engine;
+
+struct state *state_new(struct engine *e, uint32_t rank);
+struct state *state_clone(struct engine *e, struct state *s);
+
+/* Keep only the live temporaries; the state can then only be cloned.  `recycle` without
+ * keeping them: the state is not needed any more. */
+void state_pack(struct engine *e, struct state *s);
+void state_recycle(struct engine *e, struct state *s);
+/* Nobody has the state any more: a clone will take its place in memory. */
+void state_drop(struct engine *e, struct state *s);
+
+/* The object, or NULL if it does not exist (any more). */
+struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
+/* The same, for writing. */
+struct memory *state_writable(struct engine *e, struct state *s, uint32_t object);
+uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
+                     enum fill fill);
+
+/* The same for small objects that come and go; numbers that nothing leads to any more are
+ * used again. */
+uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
+                           enum fill fill);
+
+/* A call of MPI that waits for a function of the program is run again when that returns: what the
+ * instruction uses is live in its frame. */
+bool state_runs_again(const struct state *s, uint32_t frame);
+
+void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
+void state_pop_frame(struct engine *e, struct state *s);
+
+/* Replace every value that the facts fix by its constant. */
+void state_reduce(struct engine *e, struct state *s);
+
+/* 128-bit name of everything that can influence the future; equal for states that differ in
+ * the names of atoms and heap objects only.  Forgets facts and objects out of reach. */
+struct state_key {
+    uint64_t a, b;
+};
+struct state_key state_key(struct engine *e, struct state *s);
+/* Forget facts only: the heap stays as it is in other states, so that they can be joined. */
+void state_forget_facts(struct engine *e, struct state *s);
+/* Forget the same, and find gaps. */
+void state_collect(struct engine *e, struct state *s);
+
+#endif

@@ -1,0 +1,249 @@
+/* The whole model of the matching encoding: what lower_matching_lists.c declares,
+ * Library, the ranks, and init, which makes the choices of the implementation when
+ * nobody else can go on.
+ */
+#include "codegen/matching/lower_matching.h"
+
+#include "codegen/promela/header.h"
+#include "codegen/promela/runtime.h"
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- text of the runtime, with the parts that the model needs ---- */
+
+struct feature {
+    const char *name;
+    bool on;
+};
+
+static bool is_on(const struct feature *f, const char *name, size_t n)
+{
+    for (; f->name; f++)
+        if (strlen(f->name) == n && !strncmp(f->name, name, n))
+            return f->on;
+    bug("a runtime part that no feature asks for");
+}
+
+/* Leave out the parts between "#if NAME" and "#endif" whose feature is off; they nest. */
+static const char *select_parts(struct arena *a, const char *text,
+                                const struct feature *features)
+{
+    char *kept = NULL;
+    size_t length = 0;
+    unsigned off = 0, depth = 0;
+    FILE *out = open_memstream(&kept, &length);
+    if (!out)
+        fail("out of memory");
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (!strncmp(text, "#if ", 4)) {
+            depth++;
+            if (!off && !is_on(features, text + 4, n - 4))
+                off = depth;
+        } else if (!strncmp(text, "#endif", 6)) {
+            off = off == depth ? 0 : off;
+            depth--;
+        } else if (!off) {
+            fprintf(out, "%.*s\n", (int)n, text);
+        }
+        text += n + (text[n] == '\n');
+    }
+    if (fclose(out))
+        fail("out of memory");
+    char *copy = arena_strdup(a, kept);
+    free(kept);
+    return copy;
+}
+
+bool matching_has_turns(const struct lowering *l)
+{
+    return l->matching->order != MATCHING_SYNCHRONOUS;
+}
+
+bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind)
+{
+    for (uint32_t i = 0; i < l->plan->n_procs; i++)
+        for (uint32_t k = 0; k < l->plan->procs[i].machine->n_states; k++)
+            if (l->plan->procs[i].reached[k]
+                && l->plan->procs[i].machine->states[k].kind == kind)
+                return true;
+    return false;
+}
+
+bool matching_has_queue(const struct lowering *l)
+{
+    const struct matching *m = l->matching;
+    return m->local_choice || m->victims || (m->ready && !m->cancels);
+}
+
+/* Does the search go on after an abort, to find faults? */
+bool matching_may_abort(const struct lowering *l)
+{
+    return l->decision->has_fault && matching_has_kind(l, SKEL_ABORT);
+}
+
+static void add_library(const struct lowering *l, struct pml_model *m)
+{
+    const struct matching *x = l->matching;
+    const struct feature features[] = {
+        { "CHOICES", matching_has_turns(l) },
+        { "PROBES", x->n_probes > 0 },
+        { "READY", x->ready },
+        { "TAKES", x->takes },
+        { "CANCELS", x->cancels },
+        { "ROOM", x->room },
+        { "VICTIMS", x->victims },
+        { "NO_VICTIMS", !x->victims },
+        { "MARKS", l->o->trace_markers && x->order == MATCHING_VISIBLE },
+        { "BOTH", matching_has_kind(l, SKEL_SENDRECV) },
+        { "COLLECTIVES", x->n_calls > 0 },
+        { NULL, false }
+    };
+    pml_item(m, NULL, select_parts(l->arena, runtime_matching, features));
+}
+
+/* ---- init ---- */
+
+static void add_choice(const struct lowering *l, struct pml_stmt *loop, const char *guard,
+                       const char *mark, const char *effect)
+{
+    struct pml_block *part = pml_part(l->arena, loop);
+    struct pml_stmt *atomic = pml_add(l->arena, part, PML_ATOMIC);
+    struct pml_block *step = pml_part(l->arena, atomic);
+    pml_text(l->arena, step, "%s", guard);
+    if (mark && l->o->trace_markers)
+        pml_text(l->arena, step, "%s", mark);
+    pml_text(l->arena, step, "%s", effect)->several = true;
+    pml_goto(l->arena, part, "end");
+}
+
+/* Can a match on this channel be a choice, or come late? */
+static bool may_choose(const struct lowering *l, uint32_t chan)
+{
+    const struct matching *x = l->matching;
+    bool late = x->cancels || x->groups[x->group_of[chan]].drains;
+    for (uint32_t i = 0; i < x->n_patterns; i++)
+        if (matching_includes(&x->patterns[i], chan) && (!x->patterns[i].named || late))
+            return true;
+    return false;
+}
+
+static void add_choices(const struct lowering *l, struct pml_stmt *loop)
+{
+    struct arena *a = l->arena;
+    bool turns = matching_has_turns(l), local = matching_has_queue(l);
+    bool marked = l->matching->order == MATCHING_VISIBLE; /* by Library */
+    const char *calm = turns && local ? "empty(choosing) && " : "";
+    for (uint32_t c = 0; c < l->s->n_chans; c++)
+        if (may_choose(l, c))
+            add_choice(l, loop, arena_printf(a, "%scan[%u]", calm, c),
+                       marked ? NULL : arena_printf(a, "printf(\"M2S match %u\\n\")", c),
+                       arena_printf(a, "MATCH(%u)", c));
+    for (uint32_t r = 0; r < l->s->nprocs && turns; r++)
+        add_choice(l, loop, arena_printf(a, "%sMAY_CHOOSE(%u)", calm, r), NULL,
+                   arena_printf(a, "turn = %u", r + 1));
+}
+
+static void choose_victim(const struct lowering *l, struct pml_block *body)
+{
+    struct pml_stmt *choice = pml_add(l->arena, body, PML_IF);
+    for (uint32_t r = 0; r < l->s->nprocs; r++)
+        if (l->matching->ranks[r].victim)
+            pml_text(l->arena, pml_part(l->arena, choice), "victim = %u", r);
+}
+
+static void add_turns(const struct lowering *l, struct pml_block *body)
+{
+    struct arena *a = l->arena;
+    if (l->matching->victims)
+        choose_victim(l, body);
+    pml_text(a, body, "set_priority(_pid, 2)");
+    struct pml_stmt *loop = pml_add(a, body, PML_IF);
+    loop->label = "end";
+    if (matching_has_queue(l))
+        add_choice(l, loop, "nempty(choosing)", NULL, "NEXT_CHOICE");
+    if (l->matching->order != MATCHING_SYNCHRONOUS)
+        add_choices(l, loop);
+    if (matching_may_abort(l)) {
+        struct pml_block *part = pml_part(a, loop);
+        pml_text(a, part, "aborted");
+        pml_goto(a, part, "end");
+    }
+    if (!loop->n_parts)
+        pml_text(a, pml_part(a, loop), "false");
+}
+
+static void run_world(const struct lowering *l, struct pml_block *body, uint32_t world)
+{
+    struct arena *a = l->arena;
+    if (l->o->trace_markers)
+        pml_text(a, body, "printf(\"M2S world %u\\n\")", world);
+    pml_text(a, body, "run Library() priority 255");
+    for (uint32_t i = 0; i < l->plan->n_procs; i++) {
+        const struct plan_proc *proc = &l->plan->procs[i];
+        if (proc->world == world)
+            pml_text(a, body, "run %s() priority %u", proc->name,
+                     SCHEDULED_TOP - proc->rank);
+    }
+}
+
+static void add_init(const struct lowering *l, struct pml_model *m)
+{
+    struct arena *a = l->arena;
+    if (l->o->line_markers)
+        pml_item(m, NULL, "# 1 \"model\"\n");
+    struct pml_item *item = pml_item(m, NULL, "init priority 255");
+    item->body = ARENA_NEW(a, struct pml_block);
+    if (l->s->n_worlds == 1) {
+        run_world(l, pml_part(a, pml_add(a, item->body, PML_ATOMIC)), 0);
+        add_turns(l, item->body);
+        return;
+    }
+    struct pml_stmt *choice = pml_add(a, item->body, PML_IF);
+    for (uint32_t w = 0; w < l->s->n_worlds; w++) {
+        struct pml_stmt *atomic = pml_add(a, pml_part(a, choice), PML_ATOMIC);
+        if (*l->s->worlds[w].text)
+            atomic->comment = l->s->worlds[w].text;
+        run_world(l, pml_part(a, atomic), w);
+    }
+    add_turns(l, item->body);
+}
+
+static void add_process(const struct lowering *l, struct pml_model *m,
+                        const struct plan_proc *proc)
+{
+    const char *head = arena_printf(l->arena, "rank %u%s", proc->rank,
+                                    proc->server ? " (need not end)" : "");
+    if (l->s->n_worlds > 1)
+        head = arena_printf(l->arena, "%s of world %u", head, proc->world);
+    struct pml_item *item =
+        pml_item(m, head, arena_printf(l->arena, "proctype %s()", proc->name));
+    item->body = ARENA_NEW(l->arena, struct pml_block);
+    lower_machine(l, proc, item);
+}
+
+void lower_matching_model(const struct lowering *l, struct pml_model *m)
+{
+    const struct matching *x = l->matching;
+    lower_matching_lists(l, m);
+    if (matching_has_queue(l)) {
+        pml_item(m, NULL, runtime_choice);
+        pml_item(m, NULL, "\n");
+    }
+    add_library(l, m);
+    if (matching_has_kind(l, SKEL_FAULT) || x->ready || x->room) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_fault);
+    }
+    if (matching_has_kind(l, SKEL_ABORT)) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_abort_prioritised);
+    }
+    pml_item(m, NULL, "\n");
+    for (uint32_t i = 0; i < l->plan->n_procs; i++)
+        add_process(l, m, &l->plan->procs[i]);
+    add_init(l, m);
+}

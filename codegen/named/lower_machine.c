@@ -1,0 +1,317 @@
+/* One process type: a label for each state, gotos for the transitions.
+ *
+ *     s0:  CHOOSE(0);                           a local choice, scheduled encoding
+ *          if
+ *          :: atomic { CHOSEN(0); v_i = 0 }; goto s1
+ *          :: atomic { CHOSEN(0) }; goto s2
+ *          fi;
+ *
+ * A label stands on atomic or skip, never on d_step; a state that is its own successor
+ * gets a skip, since SPIN refuses unconditional self-loops.
+ */
+#include "codegen/named/lower.h"
+
+#include "codegen/matching/lower_matching.h"
+#include "codegen/named/lower_wildcard.h"
+#include "core/base/vec.h"
+#include "core/skel/facts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+bool lower_has_priorities(enum encoding e)
+{
+    return e == ENCODING_SCHEDULED || e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
+}
+
+const char *lower_type(uint64_t n_values)
+{
+    /* never bit or bool: with priorities pan leaves them out of the state */
+    return n_values <= 256 ? "byte" : n_values <= 32768 ? "short" : "int";
+}
+
+const char *process_label(const struct process *p, uint32_t state)
+{
+    struct arena *a = p->l->arena;
+    if (p->machine->states[state].kind == SKEL_END)
+        return "done";
+    bool may_stay = p->proc->server && p->machine->states[state].kind != SKEL_FAULT;
+    return arena_printf(a, may_stay ? "end_s%u" : "s%u", state);
+}
+
+const char *process_wait_label(const struct process *p, uint32_t k)
+{
+    if (!p->proc->server)
+        return NULL;
+    return arena_printf(p->l->arena, "end_s%u_%u", p->state, k);
+}
+
+const char *process_rank(const struct process *p)
+{
+    return p->proc->shared ? "rank" : arena_printf(p->l->arena, "%u", p->proc->rank);
+}
+
+bool process_live_after(const struct process *p, const struct skel_trans *t, uint32_t var)
+{
+    return p->proc->live[(size_t)t->to * p->machine->n_vars + var];
+}
+
+void process_mark(struct process *p, struct pml_block *b, int64_t trans)
+{
+    struct arena *a = p->l->arena;
+    if (!p->l->o->trace_markers)
+        return;
+    if (p->proc->shared)
+        pml_text(a, b, "printf(\"M2S %%d %u %lld\\n\", rank)", p->state,
+                 (long long)trans);
+    else
+        pml_text(a, b, "printf(\"M2S %u %u %lld\\n\")", p->proc->rank, p->state,
+                 (long long)trans);
+}
+
+static void assign(struct process *p, struct pml_block *b, const struct skel_assign *x)
+{
+    const char *name = p->proc->var_names[x->var];
+    if (!x->add)
+        pml_text(p->l->arena, b, "%s = %d", name, x->value);
+    else
+        pml_text(p->l->arena, b, "%s = %s %c %lld", name, name, x->value < 0 ? '-' : '+',
+                 x->value < 0 ? -(long long)x->value : (long long)x->value);
+}
+
+void process_effects(struct process *p, struct pml_block *b,
+                     const struct skel_state *state, uint32_t trans)
+{
+    const struct skel_trans *t = &state->trans[trans];
+    const bool *before = p->proc->live + (size_t)p->state * p->machine->n_vars;
+    for (uint32_t i = 0; i < t->n_assigns; i++)
+        if (process_live_after(p, t, t->assigns[i].var))
+            assign(p, b, &t->assigns[i]);
+    for (uint32_t v = 0; v < p->machine->n_vars; v++)
+        if (before[v] && !process_live_after(p, t, v))
+            pml_text(p->l->arena, b, "%s = 0", p->proc->var_names[v]);
+}
+
+void process_step(struct process *p, const char *label, const struct pml_block *step)
+{
+    struct arena *a = p->l->arena;
+    if (step->n == 1 && !step->items[0]->several) {
+        struct pml_stmt *only = step->items[0];
+        if (label)
+            only->label = label;
+        VEC_PUSH(a, p->body->items, p->body->n, p->body->cap, only);
+        return;
+    }
+    struct pml_stmt *atomic = pml_add(a, p->body, PML_ATOMIC);
+    atomic->label = label;
+    *pml_part(a, atomic) = *step;
+}
+
+void process_alternative(struct process *p, struct pml_block *part,
+                         const struct pml_block *step, uint32_t to)
+{
+    struct process inner = *p;
+    inner.body = part;
+    process_step(&inner, NULL, step);
+    pml_goto(p->l->arena, part, process_label(p, to));
+}
+
+static const char *const compare_text[] = { "==", "!=", "<", "<=", ">", ">=" };
+
+/* "v_i < 3 && v_j == 0", or NULL. */
+static const char *guard_text(struct process *p, const struct skel_trans *t)
+{
+    const char *text = NULL;
+    for (uint32_t i = 0; i < t->n_guards; i++) {
+        const struct skel_guard *g = &t->guards[i];
+        const char *one = arena_printf(p->l->arena, "%s %s %d",
+                                       p->proc->var_names[g->var], compare_text[g->cmp],
+                                       g->value);
+        text = text ? arena_printf(p->l->arena, "%s && %s", text, one) : one;
+    }
+    return text;
+}
+
+void process_local(struct process *p, struct pml_block *step,
+                   const struct skel_state *state, uint32_t i, bool lazy)
+{
+    struct arena *a = p->l->arena;
+    const char *guard = guard_text(p, &state->trans[i]);
+    if (lazy && guard)
+        pml_text(a, step, "CHOSEN_IF(%s, %s)", process_rank(p), guard)->several = true;
+    else if (lazy)
+        pml_text(a, step, "CHOSEN(%s)", process_rank(p))->several = true;
+    else if (guard)
+        pml_text(a, step, "(%s)", guard);
+    process_effects(p, step, state, i);
+    if (!step->n)
+        pml_text(a, step, state->n_trans > 1 ? "true" : "skip");
+    process_mark(p, step, i); /* last: the same statements are merged with and without */
+}
+
+static bool loops_at_once(const struct process *p, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        if (state->trans[i].to == p->state && !state->trans[i].n_guards)
+            return true;
+    return false;
+}
+
+void lower_local(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *label = process_label(p, p->state);
+    bool lazy = lower_has_priorities(p->l->e)
+                && skel_state_is_choice(p->machine, state);
+    if (lazy)
+        pml_text(a, p->body, "CHOOSE(%s)", process_rank(p))->label = label;
+    else if (state->n_trans > 1 && loops_at_once(p, state))
+        pml_text(a, p->body, "skip")->label = label;
+    if (p->body->n && p->body->items[p->body->n - 1]->label == label)
+        label = NULL;
+    if (state->n_trans == 1 && !lazy) {
+        struct pml_block step = { 0 };
+        process_local(p, &step, state, 0, false);
+        process_step(p, label, &step);
+        if (loops_at_once(p, state))
+            pml_text(a, p->body, "skip");
+        pml_goto(a, p->body, process_label(p, state->trans[0].to));
+        return;
+    }
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = label;
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        struct pml_block step = { 0 };
+        struct pml_block *part = pml_part(a, choice);
+        process_local(p, &step, state, i, lazy);
+        process_alternative(p, part, &step, state->trans[i].to);
+        part->note = state->trans[i].text;
+        if (state->trans[i].over)
+            part->note = arena_printf(a, "%s (over-approximated)",
+                                      part->note ? part->note : "");
+    }
+}
+
+/* A code as a word; only for the reader. */
+static const char *fault_code(struct arena *a, const char *fault)
+{
+    char *code = arena_strdup(a, fault ? fault : "FAULT");
+    for (char *c = code; *c; c++)
+        if (!isalnum((unsigned char)*c) && *c != '-')
+            *c = '_';
+    return code;
+}
+
+void lower_fault(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_block step = { 0 };
+    process_mark(p, &step, -1);
+    pml_text(a, &step, "FAULT(\"%s\")", fault_code(a, state->fault));
+    process_step(p, process_label(p, p->state), &step);
+    pml_text(a, p->body, "false"); /* it never ends, so this is no valid end either */
+}
+
+void lower_abort(struct process *p)
+{
+    struct arena *a = p->l->arena;
+    pml_text(a, p->body, p->l->decision->has_fault ? "ABORT_LAST" : "ABORT")->label =
+        process_label(p, p->state);
+}
+
+/* Sends and receives, in the way of the encoding. */
+static void lower_message(struct process *p, const struct skel_state *state)
+{
+    if (p->l->e == ENCODING_WILDCARD)
+        lower_wildcard_state(p, state);
+    else if (state->kind == SKEL_RECV)
+        lower_recv(p, state);
+    else if (state->kind == SKEL_SENDRECV)
+        lower_sendrecv(p, state);
+    else
+        lower_send(p, state);
+}
+
+static void lower_state(struct process *p, const struct skel_state *state)
+{
+    if (p->l->matching) {
+        lower_matching_state(p, state);
+        return;
+    }
+    switch (state->kind) {
+    case SKEL_END: break;
+    case SKEL_LOCAL: lower_local(p, state); break;
+    case SKEL_SEND:
+    case SKEL_SSEND:
+    case SKEL_RECV:
+    case SKEL_SENDRECV: lower_message(p, state); break;
+    case SKEL_COLL: lower_coll(p, state); break;
+    case SKEL_FAULT: lower_fault(p, state); break;
+    case SKEL_MRECV:
+    case SKEL_CANCEL:
+    case SKEL_FREE:
+    case SKEL_SELECT:
+    case SKEL_ICOLL:
+    case SKEL_IRECV:
+    case SKEL_ISEND:
+    case SKEL_ABORT: lower_abort(p); break;
+    }
+}
+
+/* "ring.c:12 MPI_Send(...)" */
+static const char *describe(struct arena *a, const struct skel_state *state)
+{
+    const char *text = state->text ? state->text : skel_kind_text(state->kind);
+    if (!state->at.file)
+        return text;
+    return arena_printf(a, "%s:%u %s", state->at.file, state->at.line, text);
+}
+
+/* state NULL, or one without a place: "model" */
+static void add_place(struct process *p, const struct skel_state *state)
+{
+    bool plain = state && state->at.file && !strpbrk(state->at.file, "\"\\\n\r");
+    struct pml_stmt *place = pml_add(p->l->arena, p->body, PML_PLACE);
+    place->file = plain ? state->at.file : "model";
+    place->line = plain ? state->at.line : 1;
+}
+
+static void add_locals(struct process *p, struct pml_item *item)
+{
+    struct arena *a = p->l->arena;
+    for (uint32_t v = 0; v < p->machine->n_vars; v++) {
+        const struct skel_var *var = &p->machine->vars[v];
+        const char *text = arena_printf(a, "%s %s", lower_type(var->domain),
+                                        p->proc->var_names[v]);
+        if (p->proc->live[v] && var->init)
+            text = arena_printf(a, "%s = %d", text, var->init);
+        VEC_PUSH(a, item->locals, item->n_locals, item->cap_locals, text);
+    }
+    if (p->needs_held)
+        VEC_PUSH(a, item->locals, item->n_locals, item->cap_locals, "short held");
+}
+
+void lower_machine(const struct lowering *l, const struct plan_proc *proc,
+                   struct pml_item *item)
+{
+    struct process p = { .l = l, .proc = proc, .machine = proc->machine,
+                         .roles = proc->users[0].roles, .body = item->body };
+    bool places = l->o->line_markers;
+    for (uint32_t i = 0; i < p.machine->n_states; i++) {
+        const struct skel_state *state = &p.machine->states[i];
+        if (!proc->reached[i] || state->kind == SKEL_END)
+            continue;
+        p.state = i;
+        if (places)
+            add_place(&p, state);
+        uint32_t first = p.body->n;
+        lower_state(&p, state);
+        p.body->items[first]->comment = places ? NULL : describe(l->arena, state);
+    }
+    if (places)
+        add_place(&p, NULL);
+    pml_text(l->arena, p.body, "skip")->label = "done";
+    pml_tidy(l->arena, p.body);
+    item->flat = places;
+    add_locals(&p, item);
+}

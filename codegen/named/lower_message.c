@@ -1,0 +1,304 @@
+/* Sends and receives.
+ *
+ *     rendezvous                             scheduled
+ *     SEND(c, 0)                             SEND(c, 0)    post, then wait for the taker
+ *     if :: RECV(c, 0) -> goto s3 ... fi     the same
+ *     sendrecv:
+ *     if :: SEND(c, 0) -> receive            POST(c, 0);
+ *        :: RECV(d, 0) -> SEND(c, 0) fi      if :: RECV(d, 0) -> GONE(c) ... fi
+ */
+#include "codegen/named/lower.h"
+
+#include <string.h>
+
+static uint32_t role_of(const struct process *p, uint32_t chan)
+{
+    for (uint32_t i = 0; i < p->proc->n_roles; i++)
+        if (p->roles[i] == chan)
+            return i;
+    return SKEL_NONE;
+}
+
+const char *process_queue(const struct process *p, uint32_t chan)
+{
+    const struct plan *plan = p->l->plan;
+    if (!p->proc->shared)
+        return plan->queues[plan->chans[chan].queue].name;
+    return arena_printf(p->l->arena, "c%u", role_of(p, chan));
+}
+
+const char *process_key(const struct process *p, uint32_t chan, bool compared)
+{
+    struct arena *a = p->l->arena;
+    if (!p->proc->shared)
+        return arena_printf(a, "%u", p->l->plan->chans[chan].key);
+    return arena_printf(a, compared ? "eval(k%u)" : "k%u", role_of(p, chan));
+}
+
+/* "c, value", with the key that names the channel if SPIN's channel is for several. */
+static const char *message(const struct process *p, uint32_t chan, const char *value,
+                           bool receive)
+{
+    struct arena *a = p->l->arena;
+    const char *queue = process_queue(p, chan);
+    if (!plan_is_keyed(p->l->plan, chan))
+        return arena_printf(a, "%s, %s", queue, value);
+    return arena_printf(a, "%s, %s, %s", queue, process_key(p, chan, receive), value);
+}
+
+static const char *send_value(const struct process *p, const struct skel_state *state)
+{
+    if (state->send_var != SKEL_NONE)
+        return p->proc->var_names[state->send_var];
+    return arena_printf(p->l->arena, "%u", state->sym == SKEL_NONE ? 0 : state->sym);
+}
+
+const char *process_sent(const struct process *p, const struct skel_state *state)
+{
+    return message(p, state->chan, send_value(p, state), false);
+}
+
+/* What a receive puts in its value field: a constant, a variable or _. */
+const char *process_received(const struct process *p, const struct skel_trans *t)
+{
+    const char *value = "_";
+    if (t->sym != SKEL_NONE)
+        value = arena_printf(p->l->arena, "%u", t->sym);
+    else if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
+        value = p->proc->var_names[t->bind];
+    return message(p, t->chan, value, true);
+}
+
+void process_bind_constant(struct process *p, struct pml_block *b,
+                           const struct skel_trans *t)
+{
+    if (t->sym != SKEL_NONE && t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
+        pml_text(p->l->arena, b, "%s = %u", p->proc->var_names[t->bind], t->sym);
+}
+
+/* Assignments after a statement that has been made: one atomic step or nothing. */
+static void after(struct process *p, struct pml_block *b, const struct skel_state *state,
+                  uint32_t trans)
+{
+    struct pml_block step = { 0 };
+    struct process inner = *p;
+    inner.body = b;
+    process_effects(p, &step, state, trans);
+    if (step.n)
+        process_step(&inner, NULL, &step);
+}
+
+static struct pml_stmt *gone(struct process *p, struct pml_block *b, uint32_t chan)
+{
+    return pml_text(p->l->arena, b, "GONE(%s)", process_queue(p, chan));
+}
+
+static bool has_effects(struct process *p, const struct skel_state *state)
+{
+    struct pml_block step = { 0 };
+    process_effects(p, &step, state, 0);
+    return step.n > 0;
+}
+
+/* The send in its parts: where it waits there is a label, or an effect. */
+static void post_and_wait(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_block wait = { 0 };
+    pml_text(a, p->body, "POST(%s)", process_sent(p, state))->label =
+        process_label(p, p->state);
+    if (p->l->e == ENCODING_BUFFERED && state->kind == SKEL_SEND) {
+        struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+        pml_text(a, pml_part(a, choice), "true");
+        struct pml_block *part = pml_part(a, choice);
+        pml_text(a, part, "true");
+        gone(p, part, state->chan)->label = process_wait_label(p, 0);
+        after(p, p->body, state, 0);
+        return;
+    }
+    gone(p, &wait, state->chan);
+    process_effects(p, &wait, state, 0);
+    process_step(p, process_wait_label(p, 0), &wait);
+}
+
+void lower_send(struct process *p, const struct skel_state *state)
+{
+    bool buffered = p->l->e == ENCODING_BUFFERED;
+    const char *form = state->kind == SKEL_SSEND && buffered ? "SSEND" : "SEND";
+    if (p->l->e != ENCODING_RENDEZVOUS
+        && (p->proc->server || (!buffered && has_effects(p, state)))) {
+        post_and_wait(p, state);
+    } else {
+        pml_text(p->l->arena, p->body, "%s(%s)", form, process_sent(p, state))->label =
+            process_label(p, p->state);
+        after(p, p->body, state, 0);
+    }
+    pml_goto(p->l->arena, p->body, process_label(p, state->trans[0].to));
+}
+
+/* The alternatives of a receive; each takes one symbol and goes on. */
+static void receive_parts(struct process *p, struct pml_stmt *choice,
+                          const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        struct pml_block step = { 0 };
+        pml_text(p->l->arena, &step, "RECV(%s)", process_received(p, t));
+        process_mark(p, &step, i);
+        process_bind_constant(p, &step, t);
+        process_effects(p, &step, state, i);
+        process_alternative(p, pml_part(p->l->arena, choice), &step, t->to);
+    }
+}
+
+static void receive(struct process *p, struct pml_block *body, const char *label,
+                    const struct skel_state *state)
+{
+    struct pml_stmt *choice = pml_add(p->l->arena, body, PML_IF);
+    choice->label = label;
+    receive_parts(p, choice, state);
+}
+
+void lower_recv(struct process *p, const struct skel_state *state)
+{
+    const char *label = process_label(p, p->state);
+    if (state->n_trans != 1) {
+        receive(p, p->body, label, state);
+        return;
+    }
+    const struct skel_trans *t = &state->trans[0];
+    struct pml_block step = { 0 };
+    pml_text(p->l->arena, &step, "RECV(%s)", process_received(p, t));
+    process_mark(p, &step, 0);
+    process_bind_constant(p, &step, t);
+    process_effects(p, &step, state, 0);
+    process_step(p, label, &step);
+    pml_goto(p->l->arena, p->body, process_label(p, t->to));
+}
+
+/* A sendrecv to oneself on one channel: SPIN has no rendezvous within a process, so the
+ * rank takes its own value at once. */
+static void self_exchange(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *value = send_value(p, state);
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = process_label(p, p->state);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        struct pml_block step = { 0 };
+        if (t->sym != SKEL_NONE)
+            pml_text(a, &step, "(%s == %u)", value, t->sym);
+        process_mark(p, &step, i);
+        if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind)
+            && t->bind != state->send_var)
+            pml_text(a, &step, "%s = %s", p->proc->var_names[t->bind], value);
+        process_effects(p, &step, state, i);
+        if (!step.n)
+            pml_text(a, &step, "skip");
+        process_alternative(p, pml_part(a, choice), &step, t->to);
+    }
+}
+
+/* An alternative that receives first and sends then.  The value that is sent was fixed by
+ * the call: a variable that is bound by the receive keeps its old value until then. */
+static void receive_first(struct process *p, struct pml_block *part,
+                          const struct skel_state *state, uint32_t i, uint32_t place)
+{
+    struct arena *a = p->l->arena;
+    const struct skel_trans *t = &state->trans[i];
+    bool held = t->sym == SKEL_NONE && t->bind != SKEL_NONE && t->bind == state->send_var
+                && process_live_after(p, t, t->bind);
+    struct process inner = *p;
+    inner.body = part;
+    struct pml_block step = { 0 };
+    pml_text(a, &step, "RECV(%s)",
+             held ? message(p, t->chan, "held", true) : process_received(p, t));
+    process_mark(p, &step, i);
+    process_step(&inner, NULL, &step);
+    pml_text(a, part, "SEND(%s)", process_sent(p, state))->label = process_wait_label(p, place);
+    step = (struct pml_block){ 0 };
+    if (held) {
+        p->needs_held = true;
+        pml_text(a, &step, "%s = held", p->proc->var_names[t->bind]);
+        pml_text(a, &step, "held = 0");
+    }
+    process_bind_constant(p, &step, t);
+    process_effects(p, &step, state, i);
+    if (step.n)
+        process_step(&inner, NULL, &step);
+    pml_goto(a, part, process_label(p, t->to));
+}
+
+/* A posted message stands in the channel while the rank receives. */
+static void post_first(struct process *p, struct pml_block *body,
+                       const struct skel_state *state, uint32_t place, bool wait)
+{
+    struct arena *a = p->l->arena;
+    struct pml_stmt *choice = pml_add(a, body, PML_IF);
+    choice->label = process_wait_label(p, place);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        const struct skel_trans *t = &state->trans[i];
+        struct pml_block step = { 0 };
+        struct pml_block *part = pml_part(a, choice);
+        struct process inner = *p;
+        inner.body = part;
+        pml_text(a, &step, "RECV(%s)", process_received(p, t));
+        process_mark(p, &step, i);
+        process_bind_constant(p, &step, t);
+        process_effects(p, &step, state, i);
+        process_step(&inner, NULL, &step);
+        if (wait)
+            gone(p, part, state->chan)->label = process_wait_label(p, place + 1 + i);
+        pml_goto(a, part, process_label(p, t->to));
+    }
+}
+
+static void sendrecv_rendezvous(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = process_label(p, p->state);
+    struct pml_block *part = pml_part(a, choice);
+    pml_text(a, part, "SEND(%s)", process_sent(p, state));
+    receive(p, part, process_wait_label(p, 0), state);
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        receive_first(p, pml_part(a, choice), state, i, i + 1);
+}
+
+/* The buffering choice is made with the send, but must not delay the receive half. */
+static void sendrecv_buffered(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = process_label(p, p->state);
+    for (int wait = 0; wait < 2; wait++) {
+        struct pml_block *part = pml_part(a, choice);
+        pml_text(a, part, "POST(%s)", process_sent(p, state));
+        post_first(p, part, state, (uint32_t)wait * (state->n_trans + 1), wait);
+    }
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        receive_first(p, pml_part(a, choice), state, i, 2 * state->n_trans + 2 + i);
+}
+
+void lower_sendrecv(struct process *p, const struct skel_state *state)
+{
+    switch (p->l->e) {
+    case ENCODING_SCHEDULED:
+        pml_text(p->l->arena, p->body, "POST(%s)", process_sent(p, state))->label =
+            process_label(p, p->state);
+        post_first(p, p->body, state, 0, true);
+        return;
+    case ENCODING_BUFFERED:
+        sendrecv_buffered(p, state);
+        return;
+    case ENCODING_WILDCARD:
+    case ENCODING_MATCHING:
+    case ENCODING_AUTO:
+    case ENCODING_RENDEZVOUS: break;
+    }
+    if (state->n_chans && state->chan == state->chans[0])
+        self_exchange(p, state);
+    else
+        sendrecv_rendezvous(p, state);
+}

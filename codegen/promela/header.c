@@ -1,0 +1,213 @@
+/* The comment at the head of a model: what it is of, why it decides the question, how to
+ * run it, what it assumes, and what its names and numbers stand for.
+ */
+#include "codegen/promela/header.h"
+
+#include "codegen/matching/lower_matching.h"
+#include "core/base/fail.h"
+#include "core/skel/facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t type_size(uint64_t n_values)
+{
+    return n_values <= 256 ? 1 : n_values <= 32768 ? 2 : 4;
+}
+
+static uint32_t round_up(uint32_t n, uint32_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+uint32_t header_vector_size(const struct lowering *l)
+{
+    const struct plan *plan = l->plan;
+    if (l->matching)
+        return matching_vector_size(l);
+    uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
+    for (uint32_t i = 0; i < plan->n_queues; i++)
+        size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
+    for (uint32_t i = 0; i < l->s->n_comms; i++)
+        if (plan->comms[i].early)
+            size += round_up(l->s->nprocs, 8) + 32 * plan->depth;
+    if (plan->has_choice)
+        size += round_up(2 + l->s->nprocs, 8);
+    for (uint32_t w = 0; w < l->s->n_worlds; w++) {
+        uint32_t world = 0;
+        for (uint32_t i = 0; i < plan->n_procs; i++) {
+            const struct plan_proc *proc = &plan->procs[i];
+            uint32_t one = 12 + 2 + (proc->shared ? 4 * proc->n_roles : 0);
+            for (uint32_t v = 0; v < proc->machine->n_vars; v++)
+                one += 4;
+            for (uint32_t k = 0; k < proc->n_users; k++)
+                world += proc->users[k].world == w ? round_up(one, 8) : 0;
+        }
+        largest = world > largest ? world : largest;
+    }
+    size = round_up(size + largest, 256);
+    return size < 1024 ? 1024 : size;
+}
+
+uint32_t header_depth(const struct lowering *l)
+{
+    uint64_t steps = 0;
+    for (uint32_t i = 0; i < l->plan->n_procs; i++)
+        steps += (uint64_t)l->plan->procs[i].machine->n_states
+                 * l->plan->procs[i].n_users * (l->matching ? 12 : 4);
+    if (skel_is_cyclic(l->s))
+        steps *= 64;
+    if (steps < 10000)
+        return 10000;
+    return steps > 10000000 ? 10000000 : (uint32_t)round_up((uint32_t)steps, 10000);
+}
+
+/* Words, in lines of at most 88 columns; continued lines are indented. */
+static void write_words(FILE *out, const char *text)
+{
+    size_t column = 0;
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        bool full = column + n > 84;
+        fprintf(out, "%s%.*s", !column ? "" : full ? "\n  " : " ", (int)n, text);
+        column = full ? n + 2 : column + n + 1;
+        text += n + (text[n] == ' ');
+    }
+    putc('\n', out);
+}
+
+static void write_ledger(FILE *out, const struct ledger *ledger)
+{
+    if (!ledger || !ledger->n)
+        return;
+    fputs("\nWhat the model assumes (over: it may do more than the program; under: "
+          "less):\n", out);
+    for (size_t i = 0; i < ledger->n; i++) {
+        const struct ledger_entry *e = &ledger->items[i];
+        fprintf(out, "  %s, %s: ", ledger_direction_text(e->direction),
+                ledger_kind_text(e->kind));
+        if (e->at.file)
+            fprintf(out, "%s:%u: ", e->at.file, e->at.line);
+        fprintf(out, "%s\n", e->text);
+    }
+}
+
+static void write_numbered(FILE *out, const struct lowering *l)
+{
+    fputs("\nChannels and their symbols:\n", out);
+    for (uint32_t i = 0; i < l->s->n_chans; i++) {
+        const struct skel_chan *c = &l->s->chans[i];
+        fprintf(out, "  %u: %u to %u, tag %d, %s", i, c->from, c->to, c->tag,
+                l->s->comms[c->comm].name);
+        for (uint32_t k = 0; k < c->n_syms; k++)
+            fprintf(out, "%s%u = \"%s\"", k ? ", " : ": ", k, c->syms[k]);
+        putc('\n', out);
+    }
+    if (l->matching->n_patterns)
+        fputs("\nPatterns, the channels that a receive or a probe can take:\n", out);
+    for (uint32_t i = 0; i < l->matching->n_patterns; i++) {
+        fprintf(out, "  %u:", i);
+        for (uint32_t k = 0; k < l->matching->patterns[i].n_chans; k++)
+            fprintf(out, " %u", l->matching->patterns[i].chans[k]);
+        putc('\n', out);
+    }
+}
+
+static void write_channels(FILE *out, const struct lowering *l)
+{
+    if (l->matching) {
+        write_numbered(out, l);
+        return;
+    }
+    const struct plan *plan = l->plan;
+    if (!plan->n_queues)
+        return;
+    bool keys = false;
+    for (uint32_t i = 0; i < l->s->n_chans; i++)
+        keys |= plan->chans[i].used && plan_is_keyed(plan, i);
+    fputs(keys ? "\nChannels (with keys) and their symbols:\n"
+               : "\nChannels and their symbols:\n", out);
+    for (uint32_t i = 0; i < l->s->n_chans; i++) {
+        const struct skel_chan *c = &l->s->chans[i];
+        const struct plan_chan *chan = &plan->chans[i];
+        if (!chan->used)
+            continue;
+        fprintf(out, "  %s", plan->queues[chan->queue].name);
+        if (plan_is_keyed(plan, i))
+            fprintf(out, " key %u", chan->key);
+        fprintf(out, ": %u to %u, tag %d, %s", c->from, c->to, c->tag,
+                l->s->comms[c->comm].name);
+        for (uint32_t k = 0; k < c->n_syms; k++)
+            fprintf(out, "%s%u = \"%s\"", k ? ", " : ": ", k, c->syms[k]);
+        putc('\n', out);
+    }
+}
+
+static void write_worlds(FILE *out, const struct skel *s)
+{
+    if (s->n_worlds == 1 && !*s->worlds[0].text)
+        return;
+    fputs("\nWorlds (cases of the inputs that all ranks share; init chooses one):\n",
+          out);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        fprintf(out, "  %u: %s\n", w, s->worlds[w].text);
+}
+
+/* The encodings of tier 3 have channels that may be too short. */
+static bool has_bounds(enum encoding e)
+{
+    return e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
+}
+
+static void write_run(FILE *out, const struct model *model)
+{
+    fputs("\nCheck it:  spin -run", out);
+    if (model->depth > 10000)
+        fprintf(out, " -m%u", model->depth);
+    fputs(" FILE.pml\n"
+          "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
+          "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
+          "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
+    if (has_bounds(model->encoding))
+        fputs("  An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must\n"
+              "  have room.\n", out);
+}
+
+static void write_servers(FILE *out, const struct codegen_options *o)
+{
+    if (!o->n_servers)
+        return;
+    fputs("Need not end: rank", out);
+    for (uint32_t i = 0; i < o->n_servers; i++)
+        fprintf(out, "%s %u", i ? "," : "", o->servers[i]);
+    putc('\n', out);
+}
+
+const char *header_text(const struct lowering *l, const struct model *model)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out)
+        fail("out of memory");
+    fprintf(out, "%s, %u process%s\n", *l->s->program ? l->s->program : "A program",
+            l->s->nprocs, l->s->nprocs == 1 ? "" : "es");
+    if (l->o->command)
+        fprintf(out, "Made by: %s\n", l->o->command);
+    write_servers(out, l->o);
+    putc('\n', out);
+    write_words(out, arena_printf(l->arena, "Encoding %s: %s.",
+                                  encoding_text(model->encoding), model->why));
+    if (model->caveat)
+        write_words(out, arena_printf(l->arena,
+                                      "Not decided: %s.", model->caveat));
+    write_run(out, model);
+    write_ledger(out, l->o->ledger);
+    write_worlds(out, l->s);
+    write_channels(out, l);
+    if (fclose(out))
+        fail("out of memory");
+    char *kept = arena_strdup(l->arena, text);
+    free(text);
+    return kept;
+}

@@ -1,0 +1,241 @@
+/* Prints the Promela tree (pml.h).
+ *
+ *     s1: if
+ *         :: RECV(c_1_0_t9, 0) -> goto s3
+ *         :: RECV(c_1_0_t9, 1) -> goto s4
+ *         fi;
+ *
+ * An item that is `flat` gets one line for each statement, since a `# line` marker tells
+ * the line of the next line only.
+ */
+#include "codegen/promela/pml.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONG_ROW = 5 }; /* more statements than that are printed one below the other */
+
+struct printer {
+    FILE *out;
+    bool flat;
+};
+
+static void indent(const struct printer *p, int depth)
+{
+    fprintf(p->out, "%*s", depth * 4, "");
+}
+
+/* Text inside a comment: no end of comment, no line end. */
+static void print_comment_text(FILE *out, const char *text)
+{
+    for (const char *c = text; *c; c++) {
+        if (c[0] == '*' && c[1] == '/')
+            fputs("* ", out);
+        else if (c[0] == '/' && c[1] == '*')
+            fputs("/ ", out);
+        else
+            putc((unsigned char)*c < ' ' && *c != '\n' ? ' ' : *c, out);
+    }
+}
+
+static void print_block_comment(FILE *out, const char *text)
+{
+    fputs("/* ", out);
+    for (const char *line = text; *line;) {
+        size_t n = strcspn(line, "\n");
+        char *copy = strndup(line, n);
+        if (copy)
+            print_comment_text(out, copy);
+        free(copy);
+        line += n;
+        if (*line == '\n') {
+            line++;
+            fputs(*line && *line != '\n' ? "\n * " : "\n *", out);
+        }
+    }
+    fputs(strchr(text, '\n') ? "\n */\n" : " */\n", out);
+}
+
+static void print_short_comment(const struct printer *p, const char *text)
+{
+    fputs("/* ", p->out);
+    char *copy = strndup(text, strcspn(text, "\n"));
+    if (copy)
+        print_comment_text(p->out, copy);
+    free(copy);
+    fputs(" */", p->out);
+}
+
+static void print_note(const struct printer *p, const struct pml_block *b)
+{
+    if (!b->note)
+        return;
+    putc(' ', p->out);
+    print_short_comment(p, b->note);
+}
+
+static bool is_simple(const struct pml_block *b);
+
+static bool is_one_line(const struct pml_stmt *s)
+{
+    switch (s->kind) {
+    case PML_TEXT:
+    case PML_GOTO: return true;
+    case PML_IF: return false;
+    case PML_D_STEP:
+    case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
+    case PML_PLACE: return false;
+    }
+    return false;
+}
+
+static bool is_simple(const struct pml_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        if (!is_one_line(b->items[i]))
+            return false;
+    return true;
+}
+
+static void print_inline(const struct printer *p, const struct pml_stmt *s);
+
+/* Statements on one line; after the first of an alternative stands an arrow. */
+static void print_row(const struct printer *p, const struct pml_block *b, bool arrow)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        if (i)
+            fputs(i == 1 && arrow ? " -> " : "; ", p->out);
+        print_inline(p, b->items[i]);
+    }
+}
+
+static void print_inline(const struct printer *p, const struct pml_stmt *s)
+{
+    if (s->label)
+        fprintf(p->out, "%s: ", s->label);
+    switch (s->kind) {
+    case PML_TEXT: fputs(s->text, p->out); break;
+    case PML_GOTO: fprintf(p->out, "goto %s", s->text); break;
+    case PML_IF:
+        fputs("if", p->out);
+        for (uint32_t i = 0; i < s->n_parts; i++) {
+            fputs(" :: ", p->out);
+            print_row(p, &s->parts[i], true);
+        }
+        fputs(" fi", p->out);
+        break;
+    case PML_D_STEP:
+    case PML_ATOMIC:
+        fputs(s->kind == PML_ATOMIC ? "atomic { " : "d_step { ", p->out);
+        print_row(p, &s->parts[0], false);
+        fputs(" }", p->out);
+        break;
+    case PML_PLACE: break;
+    }
+}
+
+static void print_block(const struct printer *p, const struct pml_block *b, int depth);
+
+static void print_part(const struct printer *p, const struct pml_block *b, int depth)
+{
+    indent(p, depth);
+    fputs(":: ", p->out);
+    if (is_simple(b)) {
+        print_row(p, b, true);
+        print_note(p, b);
+        putc('\n', p->out);
+        return;
+    }
+    print_inline(p, b->items[0]);
+    fputs(" ->", p->out);
+    print_note(p, b);
+    putc('\n', p->out);
+    struct pml_block rest = { .items = b->items + 1, .n = b->n - 1 };
+    print_block(p, &rest, depth + 1);
+}
+
+static void print_tall(const struct printer *p, const struct pml_stmt *s, int depth)
+{
+    switch (s->kind) {
+    case PML_IF:
+        fputs("if\n", p->out);
+        for (uint32_t i = 0; i < s->n_parts; i++)
+            print_part(p, &s->parts[i], depth);
+        indent(p, depth);
+        fputs("fi", p->out);
+        break;
+    case PML_D_STEP:
+    case PML_ATOMIC:
+        fputs(s->kind == PML_ATOMIC ? "atomic {\n" : "d_step {\n", p->out);
+        print_block(p, &s->parts[0], depth + 1);
+        indent(p, depth);
+        fputs("}", p->out);
+        break;
+    case PML_TEXT:
+    case PML_GOTO:
+    case PML_PLACE: break;
+    }
+}
+
+static void print_place(const struct printer *p, const struct pml_stmt *s)
+{
+    fprintf(p->out, "# %u \"%s\"\n", s->line, s->file);
+}
+
+static void print_stmt(const struct printer *p, const struct pml_stmt *s, int depth)
+{
+    if (s->kind == PML_PLACE) {
+        print_place(p, s);
+        return;
+    }
+    if (p->flat) {
+        indent(p, depth);
+        print_inline(p, s);
+        return;
+    }
+    if (s->comment) {
+        indent(p, depth);
+        print_short_comment(p, s->comment);
+        putc('\n', p->out);
+    }
+    if (s->label)
+        fprintf(p->out, "%s:\n", s->label);
+    indent(p, depth);
+    struct pml_stmt plain = *s;
+    plain.label = NULL;
+    if (is_one_line(s))
+        print_inline(p, &plain);
+    else
+        print_tall(p, s, depth);
+}
+
+static void print_block(const struct printer *p, const struct pml_block *b, int depth)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        print_stmt(p, b->items[i], depth);
+        if (b->items[i]->kind != PML_PLACE)
+            fputs(i + 1 < b->n ? ";\n" : "\n", p->out);
+    }
+}
+
+static void print_item(FILE *out, const struct pml_item *item)
+{
+    struct printer p = { out, item->flat };
+    if (item->comment)
+        print_block_comment(out, item->comment);
+    if (item->text)
+        fputs(item->text, out);
+    if (!item->body)
+        return;
+    fputs("\n{\n", out);
+    for (uint32_t i = 0; i < item->n_locals; i++)
+        fprintf(out, "    %s;\n", item->locals[i]);
+    print_block(&p, item->body, 1);
+    fputs("}\n\n", out);
+}
+
+void pml_print(FILE *out, const struct pml_model *m)
+{
+    for (uint32_t i = 0; i < m->n_items; i++)
+        print_item(out, &m->items[i]);
+}

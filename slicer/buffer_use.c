@@ -1,0 +1,542 @@
+/* Accesses that may touch a buffer while an operation on it is in flight (MPI-4.0 3.7.2,
+ * 3.9, 6.12): between the call that starts it and the one that completes it.
+ *
+ *     MPI_Irecv(u, 1, MPI_DOUBLE, ..., &r);     starts: u is in flight
+ *     x = u[0];                                 a candidate
+ *     MPI_Wait(&r, ...);                        completes what r holds
+ *     y = u[0];                                 none
+ *
+ * A forward analysis over the whole program: which calls may have started something that is
+ * not complete here.  It only has to find all candidates that the abstraction can decide;
+ * one too many costs time, no more.
+ */
+#include "slicer/slicer.h"
+
+#include "slicer/depend/def_use.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+enum { WORD = 64 };
+
+struct start { /* a call that makes a request for buffers */
+    uint32_t number;
+    bool persistent;
+    struct sl_cells request;
+    bool conflicts;
+};
+
+struct finder {
+    struct arena *arena;
+    const struct sl_index *x;
+    const struct sl_points *points;
+    struct sl_cfg **cfgs;
+    struct start *starts;
+    uint32_t n_starts, cap_starts;
+    uint32_t *start_of;  /* [instruction]: 1 + start, or 0 */
+    uint32_t words;
+    uint64_t ***in;      /* [func][block] */
+    uint64_t **exit;     /* [func] */
+    bool changed;
+    uint64_t **users;    /* [object]: starts whose buffers may lie in it; NULL: none */
+    uint32_t *allocas;   /* those of them that alloca has made */
+    uint32_t n_allocas, cap_allocas;
+    uint64_t *scratch;
+    bool *touched;       /* [statement id] */
+    uint32_t n_accesses;
+};
+
+static const struct mpi_call *mpi_of(const struct finder *f, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(f->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (f->x->callees[targets.items[i]].kind == SL_MPI)
+            return f->x->callees[targets.items[i]].mpi;
+    return NULL;
+}
+
+static uint32_t mpi_target(const struct finder *f, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(f->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (f->x->callees[targets.items[i]].kind == SL_MPI)
+            return targets.items[i];
+    return SL_NONE;
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), k = strlen(end);
+    return n > k && strcmp(name + n - k, end) == 0;
+}
+
+static struct sl_cells cells_of(const struct finder *f, uint32_t number,
+                                const struct ir_opnd *o)
+{
+    return sl_points_to(f->points, f->x->places[number].func, o);
+}
+
+/* The same for a buffer, which may be MPI_BOTTOM. */
+static struct sl_cells buffer_cells(const struct finder *f, uint32_t number,
+                                    const struct ir_opnd *o)
+{
+    return sl_buffer_cells(f->points, f->x->places[number].func, o);
+}
+
+/* The argument with this role, or NULL. */
+static const struct ir_opnd *argument(const struct ir_instr *in, const struct mpi_call *call,
+                                      char role)
+{
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if (sl_role(call, i) == role)
+            return &in->args[i];
+    return NULL;
+}
+
+/* ---- what starts and completes operations ---- */
+
+static bool keeps_a_buffer(const struct finder *f, uint32_t number, uint32_t func)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        unsigned access = sl_access(f->x, in, func, i);
+        if ((access & SL_CONTENT) && (access & SL_KEEPS))
+            return true;
+    }
+    return false;
+}
+
+static void add_start(struct finder *f, uint32_t number)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    const struct mpi_call *call = mpi_of(f, number);
+    const struct ir_opnd *request = call ? argument(in, call, 'q') : NULL;
+    if (!request || sl_targets(f->points, number).n != 1 ||
+        !keeps_a_buffer(f, number, mpi_target(f, number)))
+        return;
+    struct start s = {number, ends_with(call->name, "_init"), cells_of(f, number, request),
+                      false};
+    VEC_PUSH(f->arena, f->starts, f->n_starts, f->cap_starts, s);
+    f->start_of[number] = f->n_starts;
+}
+
+static bool same_object(const struct finder *f, struct sl_cells a, struct sl_cells b)
+{
+    for (uint32_t i = 0; i < a.n; i++)
+        for (uint32_t k = 0; k < b.n; k++)
+            if (sl_cell_at(f->points, a.items[i]).object ==
+                sl_cell_at(f->points, b.items[k]).object)
+                return true;
+    return false;
+}
+
+static void set(uint64_t *bits, uint32_t i)
+{
+    bits[i / WORD] |= UINT64_C(1) << i % WORD;
+}
+
+static void clear(uint64_t *bits, uint32_t i)
+{
+    bits[i / WORD] &= ~(UINT64_C(1) << i % WORD);
+}
+
+static bool is_set(const uint64_t *bits, uint32_t i)
+{
+    return bits[i / WORD] >> i % WORD & 1;
+}
+
+/* MPI_Start, MPI_Startall: of all persistent requests that may be there. */
+static void start_persistent(const struct finder *f, struct sl_cells requests,
+                             uint64_t *flying)
+{
+    for (uint32_t i = 0; i < f->n_starts; i++)
+        if (f->starts[i].persistent && same_object(f, f->starts[i].request, requests))
+            set(flying, i);
+}
+
+/* Does a completion of the one request at `cells` complete the operation for certain?  It
+ * does if both name one place that is no array element. */
+static bool is_same_place(const struct finder *f, struct sl_cells a, struct sl_cells b)
+{
+    if (a.n != 1 || b.n != 1)
+        return false;
+    struct sl_cell x = sl_cell_at(f->points, a.items[0]);
+    struct sl_cell y = sl_cell_at(f->points, b.items[0]);
+    return x.object == y.object && x.offset == y.offset && x.offset != SL_ANY;
+}
+
+/* MPI_Waitall of n requests: all of an array, unless n is known to be fewer. */
+static bool is_whole_array(const struct finder *f, uint32_t number, struct sl_cells requests)
+{
+    const struct sl_place *at = &f->x->places[number];
+    int64_t n;
+    if (requests.n != 1)
+        return false;
+    const struct sl_object *o =
+        sl_object_at(f->points, sl_cell_at(f->points, requests.items[0]).object);
+    return !o->size || !sl_constant(f->x, at->func, &at->in->args[0], &n) ||
+           (uint64_t)n * 8 >= o->size;
+}
+
+static void complete(const struct finder *f, uint32_t number, const struct mpi_call *call,
+                     uint64_t *flying)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    bool all = strcmp(call->name, "MPI_Waitall") == 0;
+    const struct ir_opnd *o = argument(in, call, all ? 'Q' : 'q');
+    if (!o || (!all && strcmp(call->name, "MPI_Wait") != 0))
+        return;
+    struct sl_cells requests = cells_of(f, number, o);
+    bool whole = all && is_whole_array(f, number, requests);
+    for (uint32_t i = 0; i < f->n_starts; i++)
+        if (whole ? f->starts[i].request.n == 1 &&
+                        same_object(f, f->starts[i].request, requests)
+                  : is_same_place(f, f->starts[i].request, requests))
+            clear(flying, i);
+}
+
+static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flying)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    const struct mpi_call *call = mpi_of(f, number);
+    uint32_t start = f->start_of[number];
+    if (start && !f->starts[start - 1].persistent)
+        set(flying, start - 1);
+    if (strcmp(call->name, "MPI_Start") == 0)
+        start_persistent(f, cells_of(f, number, argument(in, call, 'q')), flying);
+    else if (strcmp(call->name, "MPI_Startall") == 0)
+        start_persistent(f, cells_of(f, number, argument(in, call, 'Q')), flying);
+    else
+        complete(f, number, call, flying);
+}
+
+/* ---- along the control flow ---- */
+
+static void join(struct finder *f, uint64_t *to, const uint64_t *from)
+{
+    for (uint32_t i = 0; i < f->words; i++) {
+        f->changed |= (from[i] & ~to[i]) != 0;
+        to[i] |= from[i];
+    }
+}
+
+static void do_call(struct finder *f, uint32_t number, uint64_t *flying)
+{
+    struct sl_cells targets = sl_targets(f->points, number);
+    uint64_t *after = ARENA_ARRAY(f->arena, uint64_t, f->words);
+    bool around = !targets.n, changed = f->changed;
+    if (targets.n == 1 && f->x->callees[targets.items[0]].kind != SL_DEFINED) {
+        if (mpi_of(f, number))
+            do_mpi_call(f, number, flying);
+        return;
+    }
+    for (uint32_t i = 0; i < targets.n; i++) {
+        uint32_t func = targets.items[i];
+        around |= f->x->callees[func].kind != SL_DEFINED || !f->cfgs[func];
+        if (!f->cfgs[func])
+            continue;
+        join(f, f->in[func][0], flying);
+        changed = f->changed;
+        join(f, after, f->exit[func]);
+        f->changed = changed; /* `after` is new each time */
+    }
+    for (uint32_t i = 0; i < f->words; i++)
+        flying[i] = after[i] | (around ? flying[i] : 0);
+}
+
+static void visit_block(struct finder *f, uint32_t func, uint32_t block, uint64_t *flying,
+                        void (*visit)(struct finder *f, uint32_t number,
+                                      const uint64_t *flying))
+{
+    const uint32_t *first = f->x->block_first[func];
+    memcpy(flying, f->in[func][block], f->words * sizeof *flying);
+    for (uint32_t i = first[block]; i < first[block + 1]; i++) {
+        if (visit)
+            visit(f, i, flying);
+        if (f->x->places[i].in->op == IR_CALL)
+            do_call(f, i, flying);
+        else if (f->x->places[i].in->op == IR_RET)
+            join(f, f->exit[func], flying);
+    }
+}
+
+static void visit_all(struct finder *f, void (*visit)(struct finder *f, uint32_t number,
+                                                      const uint64_t *flying))
+{
+    uint64_t *flying = ARENA_ARRAY(f->arena, uint64_t, f->words);
+    for (uint32_t func = 0; func < f->x->p->n_funcs; func++) {
+        const struct sl_cfg *g = f->cfgs[func];
+        for (uint32_t i = 0; g && i < g->n_rpo; i++) {
+            visit_block(f, func, g->rpo[i], flying, visit);
+            for (uint32_t k = 0; k < g->succ[g->rpo[i]].n; k++)
+                if (g->succ[g->rpo[i]].items[k] < g->n)
+                    join(f, f->in[func][g->succ[g->rpo[i]].items[k]], flying);
+        }
+    }
+}
+
+/* ---- accesses ---- */
+
+static bool is_memory(const struct sl_object *o)
+{
+    return o->kind == SL_O_GLOBAL || o->kind == SL_O_LOCAL || o->kind == SL_O_HEAP;
+}
+
+enum { MAX_PAIRS = 4096 }; /* of cells that are compared one by one */
+
+/* May n bytes (0: unknown) at one of the cells a be among m bytes at one of b? */
+static bool cells_meet(const struct finder *f, struct sl_cells a, uint64_t n,
+                       struct sl_cells b, uint64_t m)
+{
+    if ((uint64_t)a.n * b.n > MAX_PAIRS)
+        return true;
+    for (uint32_t i = 0; i < a.n; i++)
+        for (uint32_t k = 0; k < b.n; k++) {
+            struct sl_cell x = sl_cell_at(f->points, a.items[i]);
+            struct sl_cell y = sl_cell_at(f->points, b.items[k]);
+            if (x.object == y.object && sl_overlap(x.offset, n, y.offset, m))
+                return true;
+        }
+    return false;
+}
+
+/* Does the access meet a buffer of the start in a way that is not allowed?  What is sent may
+ * be read (MPI-4.0 3.7.2). */
+static bool conflicts(const struct finder *f, const struct start *s, struct sl_cells cells,
+                      uint64_t size, bool writes)
+{
+    const struct ir_instr *in = f->x->places[s->number].in;
+    uint32_t func = mpi_target(f, s->number);
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        unsigned access = sl_access(f->x, in, func, i);
+        bool exact;
+        if (!(access & SL_CONTENT) || (!writes && !(access & SL_WRITES)))
+            continue;
+        uint64_t n = sl_argument_size(f->x, s->number, func, i, &exact);
+        if (!exact || cells_meet(f, buffer_cells(f, s->number, &in->args[i]), n, cells, size))
+            return true;
+    }
+    return false;
+}
+
+static void add_object(struct finder *f, uint32_t object)
+{
+    const struct sl_object *o = sl_object_at(f->points, object);
+    f->users[object] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+    if (o->kind == SL_O_HEAP && f->x->places[o->id].in->op == IR_ALLOCA)
+        VEC_PUSH(f->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
+}
+
+/* For each object the starts whose buffers may lie in it. */
+static void find_users(struct finder *f)
+{
+    f->users = ARENA_ARRAY(f->arena, uint64_t *, sl_n_objects(f->points));
+    for (uint32_t i = 0; i < f->n_starts; i++) {
+        const struct ir_instr *in = f->x->places[f->starts[i].number].in;
+        uint32_t func = mpi_target(f, f->starts[i].number);
+        for (uint32_t k = 0; k < in->n_args; k++) {
+            struct sl_cells cells = buffer_cells(f, f->starts[i].number, &in->args[k]);
+            for (uint32_t c = 0; c < cells.n && (sl_access(f->x, in, func, k) & SL_CONTENT);
+                 c++) {
+                uint32_t object = sl_cell_at(f->points, cells.items[c]).object;
+                if (!is_memory(sl_object_at(f->points, object)))
+                    continue;
+                if (!f->users[object])
+                    add_object(f, object);
+                set(f->users[object], i);
+            }
+        }
+    }
+}
+
+static void touch(struct finder *f, uint32_t number)
+{
+    f->touched[f->x->places[number].in->id] = true;
+}
+
+/* size: 0: not known */
+static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, uint64_t size,
+                   bool writes, const uint64_t *flying)
+{
+    struct sl_cells cells = cells_of(f, number, o);
+    uint64_t *meets = f->scratch;
+    memset(meets, 0, f->words * sizeof *meets);
+    for (uint32_t i = 0; i < cells.n; i++) {
+        const uint64_t *users = f->users[sl_cell_at(f->points, cells.items[i]).object];
+        for (uint32_t w = 0; users && w < f->words; w++)
+            meets[w] |= users[w] & flying[w];
+    }
+    for (uint32_t i = 0; cells.n && i < f->n_starts; i++) {
+        if (!is_set(meets, i) || !conflicts(f, &f->starts[i], cells, size, writes))
+            continue;
+        f->starts[i].conflicts = true;
+        f->n_accesses++;
+        touch(f, number);
+    }
+}
+
+/* MPI_Start and MPI_Startall begin to use what MPI_Recv_init and its like have named. */
+static void visit_starts(struct finder *f, struct sl_cells requests, const uint64_t *flying)
+{
+    for (uint32_t i = 0; i < f->n_starts; i++) {
+        const struct start *s = &f->starts[i];
+        const struct ir_instr *in = f->x->places[s->number].in;
+        for (uint32_t k = 0; s->persistent && k < in->n_args; k++) {
+            unsigned bits = sl_access(f->x, in, mpi_target(f, s->number), k);
+            if ((bits & SL_CONTENT) && same_object(f, s->request, requests))
+                access(f, s->number, &in->args[k], 0, bits & SL_WRITES, flying);
+        }
+    }
+}
+
+/* Only what the abstraction evaluates can be decided. */
+static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    struct sl_cells targets = sl_targets(f->points, number);
+    if (targets.n != 1)
+        return;
+    const struct sl_callee *c = &f->x->callees[targets.items[0]];
+    bool copies = c->kind == SL_LIBC && c->libc->class == LIBC_COPY;
+    bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
+                                        strcmp(c->libc->name, "realloc") == 0);
+    if (frees && in->n_args)
+        access(f, number, &in->args[0], 0, true, flying);
+    if (c->fn == MPI_FN_MPI_Start || c->fn == MPI_FN_MPI_Startall) {
+        char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
+        visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
+    }
+    for (uint32_t i = 0; i < in->n_args && (copies || c->kind == SL_MPI); i++) {
+        unsigned access_bits = sl_access(f->x, in, targets.items[0], i);
+        if ((c->kind == SL_MPI && !(access_bits & SL_CONTENT)) || (access_bits & SL_DEEP))
+            continue;
+        if (access_bits & (SL_READS | SL_WRITES))
+            access(f, number, &in->args[i], 0, access_bits & SL_WRITES, flying);
+    }
+}
+
+/* The object ceases to exist: no buffer may be in it. */
+static void end_object(struct finder *f, uint32_t object, const uint64_t *flying)
+{
+    const uint64_t *users = f->users[object];
+    for (uint32_t i = 0; users && i < f->n_starts; i++) {
+        if (!is_set(users, i) || !is_set(flying, i))
+            continue;
+        f->starts[i].conflicts = true;
+        f->n_accesses++;
+    }
+}
+
+/* A return of a function. */
+static void end_locals(struct finder *f, uint32_t func, const uint64_t *flying)
+{
+    for (uint32_t i = 0; i < f->x->p->funcs[func].n_locals; i++)
+        end_object(f, sl_local_object(f->points, func, i), flying);
+    for (uint32_t i = 0; i < f->n_allocas; i++)
+        if (sl_object_at(f->points, f->allocas[i])->func == func)
+            end_object(f, f->allocas[i], flying);
+}
+
+static void visit_access(struct finder *f, uint32_t number, const uint64_t *flying)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    uint32_t func = f->x->places[number].func;
+    switch (in->op) {
+    case IR_LOAD:
+    case IR_LOADBITS:
+        access(f, number, &in->a, in->type.size, false, flying);
+        break;
+    case IR_STORE:
+    case IR_STOREBITS:
+        access(f, number, &in->a, in->type.size, true, flying);
+        break;
+    case IR_MEMZERO:
+        access(f, number, &in->a, in->size, true, flying);
+        break;
+    case IR_MEMCPY:
+        access(f, number, &in->a, in->size, true, flying);
+        access(f, number, &in->b, in->size, false, flying);
+        break;
+    case IR_CALL:
+        visit_call(f, number, flying);
+        break;
+    case IR_DECL:
+        end_object(f, sl_local_object(f->points, func, in->a.id), flying);
+        break;
+    case IR_RET:
+        if (func != f->x->p->main_func)
+            end_locals(f, func, flying);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the whole ---- */
+
+static void prepare(struct finder *f)
+{
+    const struct ir_prog *p = f->x->p;
+    f->words = (f->n_starts + WORD - 1) / WORD;
+    f->in = ARENA_ARRAY(f->arena, uint64_t **, p->n_funcs);
+    f->exit = ARENA_ARRAY(f->arena, uint64_t *, p->n_funcs);
+    for (uint32_t func = 0; func < p->n_funcs; func++) {
+        if (!f->cfgs[func])
+            continue;
+        f->exit[func] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+        f->in[func] = ARENA_ARRAY(f->arena, uint64_t *, f->cfgs[func]->n);
+        for (uint32_t b = 0; b < f->cfgs[func]->n; b++)
+            f->in[func][b] = ARENA_ARRAY(f->arena, uint64_t, f->words);
+    }
+}
+
+static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
+{
+    struct finder f = {.arena = arena};
+    f.x = sl_index_new(arena, p);
+    f.points = sl_points_new(arena, f.x);
+    f.cfgs = sl_cfgs(f.points);
+    f.start_of = ARENA_ARRAY(arena, uint32_t, f.x->n_places);
+    for (uint32_t i = 0; i < f.x->n_places; i++)
+        if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])
+            add_start(&f, i);
+    return f;
+}
+
+static bool names_nonblocking(const struct ir_prog *p)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++) {
+        const struct mpi_call *call = mpi_call(mpi_find(p->funcs[i].name));
+        if (call && !p->funcs[i].defined && strchr(call->roles, 'q'))
+            return true;
+    }
+    return false;
+}
+
+bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
+{
+    bool *touched = NULL;
+    if (!names_nonblocking(p))
+        return NULL;
+    struct arena *scratch = arena_new();
+    struct finder f = finder_new(scratch, p);
+    if (f.n_starts) {
+        prepare(&f);
+        do {
+            f.changed = false;
+            visit_all(&f, NULL);
+        } while (f.changed);
+        find_users(&f);
+        f.scratch = ARENA_ARRAY(scratch, uint64_t, f.words);
+        f.touched = ARENA_ARRAY(scratch, bool, p->next_id);
+        visit_all(&f, visit_access);
+        for (uint32_t i = 0; i < f.n_starts; i++)
+            if (f.starts[i].conflicts)
+                touch(&f, f.starts[i].number);
+        if (f.n_accesses)
+            touched = arena_memdup(arena, f.touched, p->next_id);
+    }
+    arena_free(scratch);
+    return touched;
+}

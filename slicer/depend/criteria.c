@@ -1,0 +1,375 @@
+/* Where the slice begins, and how content travels in messages.
+ *
+ * Every call that communicates, asserts or ends the process is kept, with its operands
+ * and all that decides whether it runs.  Message content is followed on demand: when
+ * something kept reads what MPI_Recv wrote, the buffers of all sends that may match are
+ * needed too.
+ */
+#include "slicer/depend/taint.h"
+
+#include "slicer/depend/exit_conditions.h"
+#include "slicer/depend/init_order.h"
+
+#include <string.h>
+
+/* Local queries that may vanish when nobody needs their answer. */
+static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
+                     const struct ir_prog *p)
+{
+    static const char *const names[] = {
+        "MPI_Wtime", "MPI_Wtick", "MPI_Get_processor_name", "MPI_Get_version",
+        "MPI_Get_library_version", "MPI_Error_string", "MPI_Error_class", "MPI_Get_count",
+        "MPI_Get_elements", "MPI_Type_size", "MPI_Get_address", "MPI_Initialized",
+        "MPI_Finalized", "MPI_Query_thread", "MPI_Test_cancelled",
+        "MPI_Pack_size", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, c->mpi->name) == 0)
+            return true;
+    bool gets = c->fn == MPI_FN_MPI_Comm_get_attr || c->fn == MPI_FN_MPI_Attr_get;
+    if (gets) /* MPI_TAG_UB and the like */
+        return in->n_args > 1 && in->args[1].kind == IR_O_INT && in->args[1].i <= -1001 &&
+               in->args[1].i >= -1007;
+    if (c->fn != MPI_FN_MPI_Comm_rank && c->fn != MPI_FN_MPI_Comm_size)
+        return false;
+    return in->n_args && in->args[0].kind == IR_O_GLOBAL &&
+           strcmp(p->globals[in->args[0].id].link_name, "m2s_MPI_COMM_WORLD") == 0;
+}
+
+static bool is_criterion_callee(const struct sl_slice *s, uint32_t number, uint32_t func)
+{
+    const struct sl_callee *c = &s->x->callees[func];
+    switch (c->kind) {
+    case SL_DEFINED:
+        return false;
+    case SL_MPI:
+        return !is_query(c, s->x->places[number].in, s->x->p);
+    case SL_LIBC:
+        return sl_is_exit(c);
+    case SL_UNKNOWN: /* may do anything, also communicate */
+        return !s->x->p->funcs[func].in_system_header || s->x->p->funcs[func].noreturn;
+    }
+    return true;
+}
+
+bool sl_is_criterion(const struct sl_slice *s, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    if (in->op == IR_UNREACHABLE)
+        return true;
+    if (in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (is_criterion_callee(s, number, targets.items[i]))
+            return true;
+    return !targets.n;
+}
+
+/* A loop that cannot be left, and what leads into it. */
+static void keep_endless(struct sl_slice *s, uint32_t func)
+{
+    const struct sl_blocks *l = &s->cfgs[func]->endless;
+    for (uint32_t i = 0; i < l->n; i++) {
+        uint32_t last = s->x->block_first[func][l->items[i] + 1] - 1;
+        sl_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
+        sl_make_effective(s, func, last);
+    }
+}
+
+static bool is_assert(const struct sl_slice *s, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        if (c->kind == SL_LIBC && c->libc->class == LIBC_ASSERT)
+            return true;
+    }
+    return false;
+}
+
+static bool is_touched(const struct sl_slice *s, uint32_t id)
+{
+    return id < s->options->n_touched && s->options->touched[id];
+}
+
+bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *fns, size_t n)
+{
+    if (s->x->places[number].in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        for (size_t k = 0; c->kind == SL_MPI && k < n; k++)
+            if (c->fn == fns[k])
+                return true;
+    }
+    return false;
+}
+
+/* A query of the environment that is allowed between MPI_Init and MPI_Finalize only
+ * (MPI-4.0 11.4.1): elsewhere it is an error, though nobody may need the answer. */
+static bool needs_init(const struct sl_slice *s, uint32_t number)
+{
+    static const enum mpi_fn fns[] = {
+        MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size, MPI_FN_MPI_Get_processor_name,
+        MPI_FN_MPI_Comm_get_attr, MPI_FN_MPI_Attr_get, MPI_FN_MPI_Type_size,
+        MPI_FN_MPI_Pack_size, MPI_FN_MPI_Query_thread};
+    return sl_may_call(s, number, fns, sizeof fns / sizeof fns[0]);
+}
+
+static bool sorts(const struct sl_slice *s, uint32_t number)
+{
+    const struct ir_opnd *callee = &s->x->places[number].in->callee;
+    if (callee->kind != IR_O_FUNC || s->x->callees[callee->id].kind != SL_LIBC)
+        return false;
+    const char *name = s->x->callees[callee->id].libc->name;
+    return strcmp(name, "qsort") == 0 || strcmp(name, "bsearch") == 0;
+}
+
+/* What only qsort() calls is not run: the order that it makes is not modelled. */
+static bool only_compares(const struct sl_slice *s, uint32_t func)
+{
+    struct sl_cells callers = sl_callers(s->points, func);
+    uint32_t n = 0;
+    while (n < callers.n && sorts(s, callers.items[n]))
+        n++;
+    return n && n == callers.n;
+}
+
+void sl_add_criteria(struct sl_slice *s)
+{
+    const bool *misplaced = sl_misplaced(s->arena, s);
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
+        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE)
+            continue;
+        if (is_touched(s, s->x->places[i].in->id)) {
+            sl_touch(s, i);
+            sl_make_effective(s, func, i);
+        }
+        if (!sl_is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
+            continue;
+        if (only_compares(s, func))
+            continue;
+        unsigned flags = is_assert(s, i) ? SL_ASSERTED : sl_is_ending(s, i) ? SL_MAY_END : 0;
+        sl_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
+        sl_make_effective(s, func, i);
+    }
+    for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
+        if (s->cfgs[f])
+            keep_endless(s, f);
+}
+
+/* --- messages --- */
+
+static const struct mpi_call *mpi_of(const struct sl_slice *s, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (s->x->callees[targets.items[i]].kind == SL_MPI)
+            return s->x->callees[targets.items[i]].mpi;
+    return NULL;
+}
+
+static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_call *mpi,
+                                    bool receives)
+{
+    const struct ir_opnd *tag = NULL;
+    for (uint32_t i = 0; i < in->n_args; i++) {
+        if (sl_role(mpi, i) != 'g')
+            continue;
+        tag = &in->args[i];
+        if (!receives)
+            break;
+    }
+    return tag;
+}
+
+/* The tag of the sending (first) or receiving (last) side, if it is a constant. */
+static bool constant_tag(const struct sl_slice *s, uint32_t number,
+                         const struct mpi_call *mpi, bool receives, int64_t *tag)
+{
+    const struct ir_opnd *o = tag_of(s->x->places[number].in, mpi, receives);
+    return o && sl_constant(s->x, s->x->places[number].func, o, tag) &&
+           *tag != M2S_MPI_ANY_TAG;
+}
+
+/* The buffer that a call receives into (or sends from), SL_NONE: none. */
+static uint32_t buffer_of(const struct mpi_call *mpi, bool receives)
+{
+    const char *at = strpbrk(mpi->roles, receives ? "ox" : "ix");
+    return at ? (uint32_t)(at - mpi->roles) : SL_NONE;
+}
+
+/* Bytes of the message, 0 if not constant. */
+static uint64_t message_size(const struct sl_slice *s, uint32_t number,
+                             const struct mpi_call *mpi, bool receives)
+{
+    uint32_t i = buffer_of(mpi, receives);
+    struct sl_cells targets = sl_targets(s->points, number);
+    bool exact;
+    if (i == SL_NONE || !targets.n)
+        return 0;
+    return sl_argument_size(s->x, number, targets.items[0], i, &exact);
+}
+
+enum match { NO_MATCH, LOOSE_MATCH, MATCH };
+
+static enum sl_data data_of(const struct sl_slice *s, uint32_t number,
+                            const struct mpi_call *mpi, bool receives)
+{
+    return sl_data_of(s->x, s->x->places[number].in, mpi, buffer_of(mpi, receives));
+}
+
+/* Numbers of floating point are not received as integers: that is reported elsewhere. */
+static bool data_differs(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+                         uint32_t b, const struct mpi_call *from)
+{
+    enum sl_data x = data_of(s, a, to, true), y = data_of(s, b, from, false);
+    return x != y && x != SL_DATA_ANY && y != SL_DATA_ANY;
+}
+
+/* Does call b send data of an array, which a slice may cut? */
+static bool sends_array(const struct sl_slice *s, uint32_t b, const struct mpi_call *from)
+{
+    const struct sl_place *at = &s->x->places[b];
+    uint32_t i = buffer_of(from, false);
+    if (s->options->keep_float_arrays || i >= at->in->n_args || sl_role(from, i) != 'i')
+        return false;
+    const struct ir_opnd *o = &at->in->args[i];
+    if (o->kind == IR_O_TEMP &&
+        s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
+        return false; /* cut before */
+    if (s->known && !sl_is_lost(s->known, at->func, o))
+        return false;
+    return sl_is_array_data(s, at->func, o) && !sl_may_be(s->points, at->func, o,
+                                                         "m2s_MPI_IN_PLACE");
+}
+
+/* Floating point data of an array is any value, as in loads. */
+static bool sends_float_array(const struct sl_slice *s, uint32_t b,
+                              const struct mpi_call *from)
+{
+    return sends_array(s, b, from) &&
+           data_of(s, b, from, false) == SL_DATA_FLOAT;
+}
+
+/* A message of unknown length from an array, and a receive of one scalar, say: they match
+ * if the array has one element.  Then the model sends any value. */
+static enum match match_lengths(const struct sl_slice *s, uint32_t a,
+                                const struct mpi_call *to, uint32_t b,
+                                const struct mpi_call *from)
+{
+    uint64_t room = message_size(s, a, to, true), size = message_size(s, b, from, false);
+    if (room && size)
+        return size <= room ? MATCH : NO_MATCH; /* truncation is reported elsewhere */
+    bool loose = room && room <= 16 && sends_array(s, b, from);
+    return loose ? LOOSE_MATCH : MATCH;
+}
+
+static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+                            uint32_t b, const struct mpi_call *from)
+{
+    int64_t tag, tag2;
+    if (from->class != MPI_C_P2P || !strpbrk(from->roles, "ix") ||
+        data_differs(s, a, to, b, from))
+        return NO_MATCH;
+    if (constant_tag(s, a, to, true, &tag) && constant_tag(s, b, from, false, &tag2) &&
+        tag != tag2)
+        return NO_MATCH;
+    enum match match = match_lengths(s, a, to, b, from);
+    return match == MATCH && sends_float_array(s, b, from) ? LOOSE_MATCH : match;
+}
+
+static enum match match_collective(const struct sl_slice *s, uint32_t a,
+                                   const struct mpi_call *to, uint32_t b,
+                                   const struct mpi_call *from)
+{
+    bool same = mpi_plain(mpi_find(to->name)) == mpi_plain(mpi_find(from->name));
+    if (!same || data_differs(s, a, to, b, from)) /* MPI_Bcast and MPI_Bcast_c match */
+        return NO_MATCH;
+    return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
+}
+
+/* May call b send what call a receives? */
+static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
+{
+    const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
+    bool both = false;
+    if (!to || !from)
+        return MATCH;
+    if (to->class == MPI_C_P2P)
+        return match_p2p(s, a, to, b, from);
+    if (to->class == MPI_C_COLL)
+        return match_collective(s, a, to, b, from);
+    both = to->class == MPI_C_RMA && from->class == MPI_C_RMA;
+    return a == b || both ? MATCH : NO_MATCH;
+}
+
+static bool is_mpi_call(const struct sl_slice *s, uint32_t number)
+{
+    return s->x->places[number].in->op == IR_CALL && mpi_of(s, number);
+}
+
+static void need_senders(struct sl_slice *s, uint32_t number, unsigned precise)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        if (s->x->places[i].in->op != IR_CALL || !s->cfgs[s->x->places[i].func])
+            continue;
+        enum match match = is_mpi_call(s, i) ? match_calls(s, number, i) : NO_MATCH;
+        if (match == LOOSE_MATCH && !precise)
+            sl_keep(s, i, SL_W_MESSAGE, number, SL_LOOSE);
+        else if (match != NO_MATCH)
+            sl_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
+    }
+}
+
+/* With MPI_IN_PLACE the receive buffer is read, else only written (MPI-4.0 6.2.1). */
+static bool is_read(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct mpi_call *mpi = s->x->callees[func].mpi;
+    if (!(sl_access(s->x, at->in, func, i) & SL_CONTENT))
+        return false;
+    if (sl_role(mpi, i) != 'x' || mpi->class != MPI_C_COLL)
+        return sl_role(mpi, i) != 'o';
+    for (uint32_t k = 0; k < at->in->n_args; k++)
+        if (sl_role(mpi, k) == 'i')
+            return sl_may_be(s->points, at->func, &at->in->args[k], "m2s_MPI_IN_PLACE");
+    return true;
+}
+
+static void need_sent(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+{
+    const struct sl_place *at = &s->x->places[number];
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        const struct ir_opnd *o = &at->in->args[i];
+        bool exact;
+        uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
+        if (!is_read(s, number, func, i))
+            continue;
+        if (sl_simple(s->memory, at->func, o))
+            sl_need_memory(s, number, o, size, exact, precise);
+        else
+            sl_need_cells(s, number, sl_buffer_cells(s->points, at->func, o), size, exact,
+                          precise);
+    }
+}
+
+void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+{
+    if (s->x->callees[func].kind != SL_MPI)
+        return;
+    if (s->marks[number].flags & SL_BUFFERS)
+        need_senders(s, number, precise);
+    if (s->marks[number].flags & SL_SENDS)
+        need_sent(s, number, func, precise);
+}
+
+bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i)
+{
+    const struct mpi_call *mpi = NULL;
+    if ((s->marks[number].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)
+        mpi = mpi_of(s, number);
+    return mpi && buffer_of(mpi, false) == i;
+}

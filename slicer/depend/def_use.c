@@ -1,0 +1,347 @@
+/* Collects definitions from the instructions of all functions that main can reach. */
+#include "slicer/depend/def_use.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+struct collector {
+    struct arena *arena;
+    const struct sl_index *x;
+    const struct sl_points *points;
+    struct sl_memory *m;
+    uint32_t number, func;
+    const struct ir_instr *in;
+};
+
+bool sl_overlap(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
+{
+    if (a == SL_ANY || b == SL_ANY)
+        return true;
+    return (!b_size || a < b + (int64_t)b_size) && (!a_size || b < a + (int64_t)a_size);
+}
+
+struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct ir_opnd *o)
+{
+    if (o->kind != IR_O_LOCAL || !m->vars[func] || !m->vars[func][o->id].simple)
+        return NULL;
+    return &m->vars[func][o->id];
+}
+
+/* MPI functions whose output pointers are single ints. */
+static bool writes_one_int(const char *name)
+{
+    static const char *const names[] = {
+        "MPI_Comm_rank", "MPI_Comm_size", "MPI_Initialized", "MPI_Finalized",
+        "MPI_Get_count", "MPI_Get_elements", "MPI_Test", "MPI_Testall", "MPI_Testany",
+        "MPI_Waitany", "MPI_Iprobe", "MPI_Improbe", "MPI_Request_get_status",
+        "MPI_Test_cancelled", "MPI_Cart_rank", "MPI_Cart_shift", "MPI_Cartdim_get",
+        "MPI_Group_rank", "MPI_Group_size", "MPI_Comm_compare", "MPI_Group_compare",
+        "MPI_Comm_remote_size", "MPI_Topo_test", "MPI_Query_thread", "MPI_Init_thread",
+        "MPI_Type_size", "MPI_Pack_size", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_plural(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 4 && (strcmp(name + n - 3, "all") == 0 || strcmp(name + n - 4, "some") == 0);
+}
+
+/* Bytes of `count` elements of a predefined type, 0 if not constant.  The count and the
+ * type follow the buffer in the argument list. */
+static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
+                            const struct mpi_call *mpi, uint32_t i)
+{
+    const struct ir_instr *call = x->places[number].in;
+    int64_t count = 0;
+    for (uint32_t k = i + 1; k < call->n_args; k++) {
+        const struct ir_opnd *o = &call->args[k];
+        char role = sl_role(mpi, k);
+        if (role == 'n' && !count) {
+            if (!sl_constant(x, x->places[number].func, o, &count) || count <= 0 ||
+                count > INT32_MAX)
+                return 0;
+        } else if (role == 't') {
+            const char *name =
+                o->kind == IR_O_GLOBAL ? x->p->globals[o->id].link_name : "";
+            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_size(name + 4)
+                                                   : 0;
+        } else if (role == 'N' || role == 'D') {
+            return 0;
+        }
+    }
+    return 0;
+}
+
+/* Collectives that place one block per rank touch more than count elements. */
+static bool is_one_block(const struct mpi_call *mpi)
+{
+    static const char *const names[] = {
+        "MPI_Bcast",  "MPI_Reduce",  "MPI_Scan",  "MPI_Allreduce",  "MPI_Exscan",
+        "MPI_Ibcast", "MPI_Ireduce", "MPI_Iscan", "MPI_Iallreduce", "MPI_Iexscan", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, mpi->name) == 0)
+            return true;
+    return mpi->class == MPI_C_P2P;
+}
+
+static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,
+                                  const struct mpi_call *mpi, uint32_t i, bool *exact)
+{
+    *exact = true;
+    switch (sl_role(mpi, i)) {
+    case 'i':
+    case 'o':
+    case 'x': {
+        uint64_t size = is_one_block(mpi) ? buffer_size(x, number, mpi, i) : 0;
+        *exact = size > 0; /* a derived type may have negative displacements */
+        return size;
+    }
+    case 'S':
+        return is_plural(mpi->name) ? 0 : MPI_STATUS_SIZE;
+    case 'q':
+    case 'C':
+        return 8;
+    case 'O':
+        return writes_one_int(mpi->name) ? 4 : 0;
+    default:
+        return 0;
+    }
+}
+
+uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
+                          uint32_t i, bool *exact)
+{
+    const struct ir_instr *call = x->places[number].in;
+    int64_t size;
+    const struct sl_callee *c = &x->callees[func];
+    *exact = false;
+    if (c->kind == SL_MPI)
+        return mpi_argument_size(x, number, c->mpi, i, exact);
+    if (c->kind != SL_LIBC)
+        return 0;
+    *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */
+    bool sized = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
+    if (!sized || !sl_constant(x, x->places[number].func, &call->args[2], &size))
+        return 0;
+    return (uint64_t)size;
+}
+
+static void add_def(struct collector *c, enum sl_def_kind kind, struct sl_cells cells,
+                    uint64_t size, bool exact)
+{
+    for (uint32_t i = 0; i < cells.n; i++) {
+        struct sl_cell cell = sl_cell_at(c->points, cells.items[i]);
+        struct sl_defs *l = &c->m->defs[cell.object];
+        struct sl_def d = {c->number, kind, exact ? cell.offset : SL_ANY, size};
+        VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
+    }
+}
+
+static void add_operand_def(struct collector *c, enum sl_def_kind kind,
+                            const struct ir_opnd *o, uint64_t size, bool exact)
+{
+    if (!sl_simple(c->m, c->func, o))
+        add_def(c, kind, sl_points_to(c->points, c->func, o), size, exact);
+}
+
+static void add_object_def(struct collector *c, uint32_t object)
+{
+    struct sl_defs *l = &c->m->defs[object];
+    struct sl_def d = {c->number, SL_D_STORE, SL_ANY, 0};
+    VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
+}
+
+/* Whatever the pointer leads to, over any number of pointers. */
+static void add_deep_def(struct collector *c, const struct ir_opnd *o)
+{
+    bool *reached = ARENA_ARRAY(c->arena, bool, sl_n_objects(c->points));
+    struct sl_cells l = sl_points_to(c->points, c->func, o);
+    for (uint32_t i = 0; i < l.n; i++)
+        sl_reach(c->points, sl_cell_at(c->points, l.items[i]).object, reached);
+    for (uint32_t i = 0; i < sl_n_objects(c->points); i++)
+        if (reached[i])
+            add_object_def(c, i);
+}
+
+/* getopt sets these variables of the library. */
+static void add_getopt_defs(struct collector *c)
+{
+    static const char *const names[] = {"optarg", "optind", "opterr", "optopt"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t global = ir_find_global(c->x->p, names[i]);
+        if (global != UINT32_MAX)
+            add_object_def(c, global);
+    }
+}
+
+static void collect_library_call(struct collector *c, uint32_t func)
+{
+    for (uint32_t i = 0; i < c->in->n_args; i++) {
+        const struct ir_opnd *o = &c->in->args[i];
+        unsigned access = sl_access(c->x, c->in, func, i);
+        bool exact;
+        uint64_t size = sl_argument_size(c->x, c->number, func, i, &exact);
+        if (!(access & SL_WRITES))
+            continue;
+        if (access & SL_CONTENT)
+            add_def(c, SL_D_CONTENT, sl_buffer_cells(c->points, c->func, o), size, exact);
+        else if (access & SL_DEEP)
+            add_deep_def(c, o);
+        else
+            add_operand_def(c, SL_D_STORE, o, size, exact);
+    }
+    if (c->x->callees[func].kind == SL_UNKNOWN)
+        add_object_def(c, sl_outside_object(c->points));
+    if (c->x->callees[func].kind == SL_LIBC &&
+        strncmp(c->x->callees[func].libc->name, "getopt", 6) == 0)
+        add_getopt_defs(c);
+}
+
+static void collect_call(struct collector *c)
+{
+    struct sl_cells targets = sl_targets(c->points, c->number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (c->x->callees[targets.items[i]].kind != SL_DEFINED)
+            collect_library_call(c, targets.items[i]);
+    if (c->in->sret.kind != IR_O_NONE)
+        add_operand_def(c, SL_D_RESULT, &c->in->sret, c->in->type.size, true);
+}
+
+static void collect_instr(struct collector *c)
+{
+    switch (c->in->op) {
+    case IR_STORE:
+    case IR_STOREBITS:
+        add_operand_def(c, SL_D_STORE, &c->in->a, c->in->type.size, true);
+        break;
+    case IR_MEMCPY:
+        add_operand_def(c, SL_D_COPY, &c->in->a, c->in->size, true);
+        break;
+    case IR_MEMZERO:
+        add_operand_def(c, SL_D_STORE, &c->in->a, c->in->size, true);
+        break;
+    case IR_VASTART:
+    case IR_VACOPY:
+    case IR_VAARG: /* the list moves on */
+    case IR_VAEND:
+        add_operand_def(c, SL_D_STORE, &c->in->a, 0, true);
+        break;
+    case IR_CALL:
+        collect_call(c);
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- simple locals --- */
+
+static void not_simple(struct sl_var *vars, const struct ir_opnd *o)
+{
+    if (o->kind == IR_O_LOCAL)
+        vars[o->id].simple = false;
+}
+
+static void check_argument(struct collector *c, struct sl_var *vars, uint32_t i)
+{
+    const struct ir_opnd *callee = &c->in->callee, *o = &c->in->args[i];
+    unsigned bad = SL_KEEPS | SL_RESULT | SL_DEEP | SL_CALLS;
+    if (callee->kind != IR_O_FUNC || c->x->callees[callee->id].kind == SL_DEFINED ||
+        (sl_access(c->x, c->in, callee->id, i) & bad) ||
+        (c->x->callees[callee->id].kind == SL_LIBC &&
+         c->x->callees[callee->id].libc->class == LIBC_CALLBACK))
+        not_simple(vars, o);
+}
+
+static bool is_whole(const struct ir_func *f, const struct ir_opnd *o, struct ir_type type)
+{
+    return o->kind == IR_O_LOCAL && f->locals[o->id].obj.type.size == type.size;
+}
+
+static void check_simple(struct collector *c, struct sl_var *vars)
+{
+    const struct ir_func *f = &c->x->p->funcs[c->func];
+    const struct ir_instr *in = c->in;
+    bool access = in->op == IR_LOAD || in->op == IR_STORE;
+    if (!(access && is_whole(f, &in->a, in->type)) && in->op != IR_DECL)
+        not_simple(vars, &in->a);
+    not_simple(vars, &in->b);
+    not_simple(vars, &in->sret);
+    not_simple(vars, &in->callee);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        check_argument(c, vars, i);
+}
+
+static void add_var_def(struct collector *c, uint32_t local, enum sl_def_kind kind,
+                        bool kills)
+{
+    struct sl_var *var = &c->m->vars[c->func][local];
+    struct sl_var_def d = {c->number, c->x->places[c->number].block, kind, kills};
+    if (var->simple)
+        VEC_PUSH(c->arena, var->defs, var->n_defs, var->cap_defs, d);
+}
+
+static void collect_var_defs(struct collector *c)
+{
+    if ((c->in->op == IR_STORE || c->in->op == IR_DECL) && c->in->a.kind == IR_O_LOCAL)
+        add_var_def(c, c->in->a.id, SL_D_STORE, true);
+    if (c->in->op != IR_CALL || c->in->callee.kind != IR_O_FUNC)
+        return;
+    for (uint32_t i = 0; i < c->in->n_args; i++) {
+        unsigned access = sl_access(c->x, c->in, c->in->callee.id, i);
+        if (c->in->args[i].kind == IR_O_LOCAL && (access & SL_WRITES))
+            add_var_def(c, c->in->args[i].id,
+                        access & SL_CONTENT ? SL_D_CONTENT : SL_D_STORE, false);
+    }
+}
+
+static void each_instr(struct collector *c, uint32_t func, const struct sl_cfg *g,
+                       void (*visit)(struct collector *c))
+{
+    const uint32_t *first = c->x->block_first[func];
+    c->func = func;
+    for (uint32_t b = 0; b < g->n; b++) {
+        if (g->rpo_number[b] == SL_NONE)
+            continue;
+        for (c->number = first[b]; c->number < first[b + 1]; c->number++) {
+            c->in = c->x->places[c->number].in;
+            visit(c);
+        }
+    }
+}
+
+static void visit_simple(struct collector *c)
+{
+    check_simple(c, c->m->vars[c->func]);
+}
+
+static void find_simple(struct collector *c, uint32_t func, const struct sl_cfg *g)
+{
+    const struct ir_func *f = &c->x->p->funcs[func];
+    c->m->vars[func] = ARENA_ARRAY(c->arena, struct sl_var, f->n_locals);
+    for (uint32_t i = 0; i < f->n_locals; i++)
+        c->m->vars[func][i].simple = f->locals[i].obj.type.kind != IR_AGG;
+    each_instr(c, func, g, visit_simple);
+    each_instr(c, func, g, collect_var_defs);
+}
+
+struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
+                                const struct sl_points *points, struct sl_cfg **cfgs)
+{
+    struct collector c = {.arena = arena, .x = x, .points = points};
+    c.m = ARENA_NEW(arena, struct sl_memory);
+    c.m->defs = ARENA_ARRAY(arena, struct sl_defs, sl_n_objects(points));
+    c.m->vars = ARENA_ARRAY(arena, struct sl_var *, x->p->n_funcs);
+    for (uint32_t f = 0; f < x->p->n_funcs; f++)
+        if (cfgs[f])
+            find_simple(&c, f, cfgs[f]);
+    for (uint32_t f = 0; f < x->p->n_funcs; f++)
+        if (cfgs[f])
+            each_instr(&c, f, cfgs[f], collect_instr);
+    return c.m;
+}

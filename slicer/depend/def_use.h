@@ -1,0 +1,63 @@
+/* Who writes which memory: the definitions of each object, and of each simple local.
+ *
+ * A simple local is a scalar whose address never leaves the function's own loads, stores
+ * and library calls that do not remember it.  For those, definitions are followed along
+ * the control flow (a store ends the search); for all other memory, every overlapping
+ * write of the program counts.
+ */
+#ifndef M2S_SLICER_MEMORY_H
+#define M2S_SLICER_MEMORY_H
+
+#include "slicer/depend/cfg.h"
+#include "slicer/pointsto/pointsto.h"
+
+enum sl_def_kind {
+    SL_D_STORE,   /* a store, memzero, or handle written by a library call */
+    SL_D_COPY,    /* memcpy: the content comes from the source */
+    SL_D_CONTENT, /* message content written by an MPI call */
+    SL_D_RESULT   /* aggregate result of a call */
+};
+
+struct sl_def {
+    uint32_t number;
+    enum sl_def_kind kind;
+    int64_t offset;
+    uint64_t size; /* 0: unknown, to the end of the object */
+};
+
+struct sl_defs {
+    struct sl_def *items;
+    uint32_t n, cap;
+};
+
+struct sl_var_def {
+    uint32_t number, block;
+    enum sl_def_kind kind;
+    bool kills; /* nothing written before it is seen after it */
+};
+
+struct sl_var {
+    bool simple;
+    struct sl_var_def *defs; /* in the order of numbers */
+    uint32_t n_defs, cap_defs;
+};
+
+struct sl_memory {
+    struct sl_defs *defs; /* [object] */
+    struct sl_var **vars; /* [func][local] */
+};
+
+struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
+                                const struct sl_points *points, struct sl_cfg **cfgs);
+
+/* The part of memory behind argument i of library call `number`: size 0 if unknown; *exact is
+ * false if the call may also touch what lies before the address. */
+uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
+                          uint32_t i, bool *exact);
+
+bool sl_overlap(int64_t offset, uint64_t size, int64_t offset2, uint64_t size2);
+
+/* The simple local that the operand is the address of, or NULL. */
+struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct ir_opnd *o);
+
+#endif

@@ -1,0 +1,10 @@
+/* Places that may run before MPI_Init or after MPI_Finalize (MPI-4.0 11.2). */
+#ifndef M2S_SLICER_MISPLACED_H
+#define M2S_SLICER_MISPLACED_H
+
+#include "slicer/depend/dependence.h"
+
+/* A flag per place; in `arena`. */
+bool *sl_misplaced(struct arena *arena, const struct sl_slice *s);
+
+#endif

@@ -1,0 +1,366 @@
+/* Numbers the instructions and sorts the callees.
+ *
+ *     func @f           block_first[f] = {0, 2, 3}
+ *     b0: %0 = ...      0       temp_def[f] = {0}
+ *         jump b1       1
+ *     b1: ret           2
+ */
+#include "slicer/depend/numbering.h"
+
+#include <string.h>
+
+static struct sl_callee callee_of(const struct ir_func *f)
+{
+    struct sl_callee c = {.kind = SL_UNKNOWN, .fn = MPI_FN_COUNT};
+    if (f->defined) {
+        c.kind = SL_DEFINED;
+        return c;
+    }
+    c.fn = mpi_find(f->name);
+    c.mpi = mpi_call(c.fn);
+    c.libc = c.mpi ? NULL : libc_effect(f->name);
+    if (c.mpi)
+        c.kind = SL_MPI;
+    else if (c.libc)
+        c.kind = SL_LIBC;
+    c.formats = c.libc && strstr(f->name, "printf");
+    return c;
+}
+
+static void index_func(struct sl_index *x, uint32_t id, uint32_t *next)
+{
+    const struct ir_func *f = &x->p->funcs[id];
+    x->callees[id] = callee_of(f);
+    x->block_first[id] = ARENA_ARRAY(x->arena, uint32_t, f->n_blocks + 1);
+    x->temp_def[id] = ARENA_ARRAY(x->arena, uint32_t, f->n_temps);
+    for (uint32_t t = 0; t < f->n_temps; t++)
+        x->temp_def[id][t] = SL_NONE;
+    for (uint32_t b = 0; b < f->n_blocks; b++) {
+        x->block_first[id][b] = *next;
+        for (uint32_t i = 0; i < f->blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &f->blocks[b].instrs[i];
+            x->places[*next] = (struct sl_place){id, b, in};
+            if (in->dst != IR_NO_TEMP)
+                x->temp_def[id][in->dst] = *next;
+            ++*next;
+        }
+    }
+    x->block_first[id][f->n_blocks] = *next;
+}
+
+struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
+{
+    struct sl_index *x = ARENA_NEW(arena, struct sl_index);
+    x->arena = arena;
+    x->p = p;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            x->n_places += p->funcs[f].blocks[b].n_instrs;
+    x->places = ARENA_ARRAY(arena, struct sl_place, x->n_places);
+    x->block_first = ARENA_ARRAY(arena, uint32_t *, p->n_funcs);
+    x->temp_def = ARENA_ARRAY(arena, uint32_t *, p->n_funcs);
+    x->callees = ARENA_ARRAY(arena, struct sl_callee, p->n_funcs);
+    uint32_t next = 0;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        index_func(x, f, &next);
+    sl_find_wrappers(x);
+    return x;
+}
+
+static bool fold(enum ir_bin bin, int64_t a, int64_t b, int64_t *value)
+{
+    if (bin == IR_ADD)
+        return !__builtin_add_overflow(a, b, value);
+    if (bin == IR_SUB)
+        return !__builtin_sub_overflow(a, b, value);
+    if (bin == IR_MUL)
+        return !__builtin_mul_overflow(a, b, value);
+    return false;
+}
+
+/* Does the value survive a conversion to this type? */
+static bool fits(enum ir_kind kind, int64_t value)
+{
+    if (kind == IR_I64 || kind == IR_PTR)
+        return true;
+    return (kind == IR_I32 && value == (int32_t)value) ||
+           (kind == IR_U32 && value == (uint32_t)value) || (kind == IR_U64 && value >= 0);
+}
+
+static bool constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+                     unsigned depth, int64_t *value)
+{
+    *value = o->i;
+    if (o->kind == IR_O_INT)
+        return true;
+    if (o->kind != IR_O_TEMP || depth > 4)
+        return false;
+    const struct ir_instr *in = x->places[x->temp_def[func][o->id]].in;
+    int64_t a, b;
+    if (in->op == IR_BIN)
+        return constant(x, func, &in->a, depth + 1, &a) &&
+               constant(x, func, &in->b, depth + 1, &b) && fold(in->bin, a, b, value) &&
+               fits(in->type.kind, *value);
+    return (in->op == IR_CAST || in->op == IR_COPY) && ir_is_int(in->a.type.kind) &&
+           constant(x, func, &in->a, depth + 1, value) && fits(in->type.kind, *value);
+}
+
+bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+                 int64_t *value)
+{
+    return constant(x, func, o, 0, value);
+}
+
+char sl_role(const struct mpi_call *call, uint32_t i)
+{
+    return i < strlen(call->roles) ? call->roles[i] : 0;
+}
+
+enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
+                        const struct mpi_call *call, uint32_t i)
+{
+    uint32_t k = i;
+    while (k < in->n_args && sl_role(call, k) != 't')
+        k++;
+    if (k >= in->n_args || in->args[k].kind != IR_O_GLOBAL)
+        return SL_DATA_ANY;
+    const char *name = x->p->globals[in->args[k].id].link_name;
+    if (strncmp(name, "m2s_", 4) != 0)
+        return SL_DATA_ANY;
+    uint32_t size = mpi_type_size(name + 4);
+    if (size && (strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX")))
+        return SL_DATA_FLOAT;
+    bool pair = strcmp(name, "m2s_MPI_2INT") == 0; /* bytes may be those of a pointer */
+    return pair || (size > 1 && size < sizeof(void *)) ? SL_DATA_SMALL : SL_DATA_ANY;
+}
+
+/* MPI_Comm_free and friends set the handle to the null handle. */
+static bool frees(const struct mpi_call *call)
+{
+    size_t n = strlen(call->name);
+    return (n > 5 && strcmp(call->name + n - 5, "_free") == 0) ||
+           strcmp(call->name, "MPI_Comm_disconnect") == 0;
+}
+
+/* May the function use a buffer after it has returned? (MPI-4.0 2.4.1: nonblocking,
+ * persistent; also what is attached or exposed) */
+static bool outlives_call(const struct sl_callee *c)
+{
+    const char *name = c->mpi->name;
+    size_t n = strlen(name);
+    switch (c->mpi->class) {
+    case MPI_C_P2P:
+    case MPI_C_COLL:
+        if (strcmp(name, "MPI_Iprobe") == 0 || strcmp(name, "MPI_Improbe") == 0)
+            return false;
+        return name[4] == 'I' || (n > 5 && strcmp(name + n - 5, "_init") == 0) ||
+               strstr(name, "attach");
+    case MPI_C_ENV:
+    case MPI_C_REQUEST:
+    case MPI_C_COMM:
+    case MPI_C_TOPO:
+        return false;
+    case MPI_C_TYPE:
+    case MPI_C_OP:
+    case MPI_C_INFO:
+    case MPI_C_ERR:
+    case MPI_C_RMA:
+    case MPI_C_IO:
+    case MPI_C_DYNAMIC:
+    case MPI_C_TOOL:
+    case MPI_C_OTHER:
+        return true;
+    }
+    return true;
+}
+
+static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
+{
+    unsigned keeps = outlives_call(c) ? SL_KEEPS : 0;
+    if (c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread)
+        return i < 2 ? 0 : SL_READS | SL_WRITES;
+    if (c->fn == MPI_FN_MPI_Free_mem) /* what was in the memory is of no interest */
+        return 0;
+    switch (sl_role(c->mpi, i)) {
+    case 'i':
+        return SL_READS | SL_CONTENT | keeps;
+    case 'o':
+        return SL_WRITES | SL_CONTENT | keeps;
+    case 'x': /* MPI_Pack: the position */
+        if (c->mpi->class == MPI_C_TYPE)
+            return SL_READS | SL_WRITES;
+        return SL_READS | SL_WRITES | SL_CONTENT | keeps;
+    case 'n':
+    case 'N':
+    case 'D':
+    case 'T':
+        return SL_READS | keeps;
+    case 'd':
+    case 's':
+    case 'r':
+    case 'g':
+        return 0;
+    case 't':
+    case 'c':
+    case 'p':
+    case 'q':
+    case 'Q':
+        return SL_READS | SL_WRITES;
+    case 'S':
+    case 'O':
+    case 'C':
+        return SL_READS | SL_WRITES;
+    case 'f':
+        return SL_CALLS;
+    case 'a':
+        return SL_KEEPS;
+    case 'I':
+        if (c->fn == MPI_FN_MPI_Buffer_attach) /* what is in the buffer is of no interest */
+            return i == 0 ? SL_KEEPS : 0;
+        return SL_READS | (frees(c->mpi) ? SL_WRITES : 0) | keeps;
+    default:
+        return SL_READS | SL_WRITES | keeps;
+    }
+}
+
+/* An argument that the function has not; one of those in no other way described. */
+static unsigned anything(const struct libc_effect *e)
+{
+    if (e->class == LIBC_OUTPUT || e->class == LIBC_COPY || e->class == LIBC_EXIT)
+        return SL_READS | SL_DEEP;
+    return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
+}
+
+static unsigned libc_access(const struct libc_effect *e, uint32_t i)
+{
+    switch (libc_arg(e, i)) {
+    case 'v':
+    case 's':
+        return 0;
+    case 'r':
+        return SL_READS;
+    case 'w':
+        return SL_WRITES;
+    case 'x':
+        return SL_READS | SL_WRITES;
+    case 'f':
+        return SL_CALLS;
+    case 'k':
+        return SL_READS | SL_KEEPS;
+    case 'p':
+        return SL_READS | SL_RESULT;
+    case 'P': /* realloc: what it had is a new object (C11 7.22.3.5) */
+        return e->class == LIBC_ALLOC ? SL_READS : SL_READS | SL_WRITES | SL_RESULT;
+    case 'R':
+        return SL_READS | SL_DEEP;
+    case 'W':
+        return SL_READS | SL_WRITES | SL_DEEP;
+    default:
+        return anything(e);
+    }
+}
+
+/* May a printf format have %n?  No, if it is a literal without it, or if there is nothing to
+ * write through. */
+static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in,
+                             const struct sl_callee *c, uint32_t func)
+{
+    const struct ir_func *f = &x->p->funcs[func];
+    const char *v = strstr(c->libc->name, "printf");
+    bool list = false;
+    for (const char *p = c->libc->name; p < v; p++)
+        list = list || *p == 'v'; /* vprintf, __vsnprintf_chk */
+    uint32_t after = list ? 2 : 1;
+    if (f->n_params < after || f->n_params - after >= in->n_args)
+        return true;
+    uint32_t at = f->n_params - after;
+    if (in->args[at].kind == IR_O_GLOBAL) {
+        const struct ir_global *g = &x->p->globals[in->args[at].id];
+        if (g->is_string)
+            return libc_format_writes(g->bytes);
+    }
+    for (uint32_t i = at + 1; i < in->n_args; i++)
+        if (in->args[i].type.kind == IR_PTR || in->args[i].type.kind == IR_AGG)
+            return true;
+    return false;
+}
+
+unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
+                   uint32_t i)
+{
+    const struct sl_callee *c = &x->callees[func];
+    switch (c->kind) {
+    case SL_DEFINED:
+        return 0;
+    case SL_MPI:
+        return mpi_access(c, i);
+    case SL_LIBC: {
+        unsigned access = libc_access(c->libc, i);
+        bool writes = c->formats && (access & SL_READS) && writes_by_format(x, in, c, func);
+        return writes ? access | SL_WRITES : access; /* numbers only: C11 7.21.6.1p8 */
+    }
+    case SL_UNKNOWN:
+        break;
+    }
+    return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
+}
+
+const struct ir_instr *sl_last(const struct ir_block *b)
+{
+    return &b->instrs[b->n_instrs - 1];
+}
+
+uint32_t sl_max_successors(const struct ir_block *b)
+{
+    return sl_last(b)->n_cases + 2;
+}
+
+static uint32_t add_successor(uint32_t *to, uint32_t n, uint32_t block)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (to[i] == block)
+            return n;
+    to[n] = block;
+    return n + 1;
+}
+
+static uint32_t switch_successors(const struct ir_instr *in, uint32_t *to)
+{
+    if (in->a.kind == IR_O_INT) {
+        to[0] = in->to[0];
+        for (uint32_t i = in->n_cases; i-- > 0;)
+            if (in->cases[i].lo <= in->a.i && in->a.i <= in->cases[i].hi)
+                to[0] = in->cases[i].to;
+        return 1;
+    }
+    uint32_t n = add_successor(to, 0, in->to[0]);
+    for (uint32_t i = 0; i < in->n_cases; i++)
+        n = add_successor(to, n, in->cases[i].to);
+    return n;
+}
+
+uint32_t sl_successors(const struct ir_block *b, uint32_t *to)
+{
+    const struct ir_instr *in = sl_last(b);
+    uint32_t n = 0;
+    if (in->op == IR_JUMP) {
+        n = add_successor(to, 0, in->to[0]);
+    } else if (in->op == IR_BR) {
+        bool constant = in->a.kind == IR_O_INT;
+        if (!constant || in->a.i)
+            n = add_successor(to, n, in->to[0]);
+        if (!constant || !in->a.i)
+            n = add_successor(to, n, in->to[1]);
+    } else if (in->op == IR_SWITCH) {
+        n = switch_successors(in, to);
+    }
+    return n;
+}
+
+bool sl_is_exit(const struct sl_callee *c)
+{
+    if (c->kind != SL_LIBC)
+        return false;
+    return c->libc->class == LIBC_EXIT || c->libc->class == LIBC_ASSERT ||
+           c->libc->class == LIBC_JUMP || c->libc->noreturn;
+}

@@ -1,0 +1,188 @@
+/* Tests whether memory was allocated are decided: it was.
+ *
+ *     void *p = malloc(n);
+ *     if (p == NULL) exit(1);        ->      nothing
+ *
+ * The abstraction assumes so as well (ledger: allocation).  It is said here already because a
+ * function that may end the process is kept wherever it is called, with the loops around that
+ * allocate the rows of a matrix nobody looks at.
+ */
+#include "slicer/pointsto/allocations.h"
+
+#include "slicer/pointsto/reaching_defs.h"
+
+#include "core/mpi/libc_effects.h"
+
+enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
+
+struct fold {
+    struct arena *arena;
+    const struct ir_prog *p;
+    struct ir_prog *changed; /* NULL: none yet */
+    uint32_t func;
+    const struct ir_func *f;
+    uint32_t *def_block, *def_at; /* [temp]: its definition */
+    uint32_t *before;             /* [block]: its only predecessor, or IR_NO_TEMP */
+    const bool *plain;            /* [local]: see sl_plain_locals() */
+    uint32_t n_copies;            /* looked at for this branch */
+};
+
+/* ---- what is known of the function ---- */
+
+static void add_edge(struct fold *c, uint32_t *n_before, uint32_t from, uint32_t to)
+{
+    c->before[to] = n_before[to]++ && c->before[to] != from ? IR_NO_TEMP : from;
+}
+
+static void learn(struct fold *c)
+{
+    uint32_t *n_before = ARENA_ARRAY(c->arena, uint32_t, c->f->n_blocks);
+    for (uint32_t b = 0; b < c->f->n_blocks; b++)
+        c->before[b] = IR_NO_TEMP;
+    n_before[0] = 1;
+    for (uint32_t b = 0; b < c->f->n_blocks; b++)
+        for (uint32_t i = 0; i < c->f->blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &c->f->blocks[b].instrs[i];
+            if (in->dst != IR_NO_TEMP) {
+                c->def_block[in->dst] = b;
+                c->def_at[in->dst] = i;
+            }
+            if (in->op == IR_JUMP || in->op == IR_BR || in->op == IR_SWITCH)
+                add_edge(c, n_before, b, in->to[0]);
+            if (in->op == IR_BR)
+                add_edge(c, n_before, b, in->to[1]);
+            for (uint32_t k = 0; in->op == IR_SWITCH && k < in->n_cases; k++)
+                add_edge(c, n_before, b, in->cases[k].to);
+        }
+}
+
+/* ---- is it memory that was allocated? ---- */
+
+static bool is_allocation(const struct fold *c, const struct ir_instr *in)
+{
+    if (in->callee.kind != IR_O_FUNC || in->type.kind != IR_PTR)
+        return false;
+    const struct ir_func *f = &c->p->funcs[in->callee.id];
+    const struct libc_effect *e = f->defined ? NULL : libc_effect(f->name);
+    return e && e->class == LIBC_ALLOC;
+}
+
+static bool is_fresh(struct fold *c, const struct ir_opnd *o);
+
+static bool may_write(const struct ir_instr *in)
+{
+    switch (in->op) {
+    case IR_STORE: case IR_STOREBITS: case IR_MEMCPY: case IR_MEMZERO: case IR_CALL:
+    case IR_VASTART: case IR_VACOPY: case IR_VAEND: case IR_VAARG:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The last value of a variable before instruction `at` of a block: of a local that nothing else
+ * leads to, or of a global that has just been set. */
+static bool is_fresh_variable(struct fold *c, const struct ir_opnd *o, uint32_t block,
+                              uint32_t at)
+{
+    bool local = o->kind == IR_O_LOCAL && c->plain[o->id] &&
+                 c->f->locals[o->id].obj.type.kind == IR_PTR;
+    if (!local && o->kind != IR_O_GLOBAL)
+        return false;
+    for (int back = 0; back < MAX_BACK && block != IR_NO_TEMP; back++) {
+        while (at-- > 0) {
+            const struct ir_instr *in = &c->f->blocks[block].instrs[at];
+            bool same = in->a.kind == o->kind && in->a.id == o->id;
+            if (same && in->op == IR_STORE)
+                return in->type.kind == IR_PTR && is_fresh(c, &in->b);
+            if ((same && in->op == IR_DECL) || (!local && may_write(in)))
+                return false;
+        }
+        block = c->before[block];
+        at = block == IR_NO_TEMP ? 0 : c->f->blocks[block].n_instrs;
+    }
+    return false;
+}
+
+static bool is_fresh(struct fold *c, const struct ir_opnd *o)
+{
+    if (o->kind != IR_O_TEMP || ++c->n_copies > MAX_COPIES)
+        return false;
+    uint32_t block = c->def_block[o->id], at = c->def_at[o->id];
+    const struct ir_instr *in = &c->f->blocks[block].instrs[at];
+    switch (in->op) {
+    case IR_CALL:
+        return is_allocation(c, in);
+    case IR_COPY: case IR_CAST:
+        return in->a.type.kind == IR_PTR && in->type.kind == IR_PTR && is_fresh(c, &in->a);
+    case IR_LOAD:
+        return in->type.kind == IR_PTR && !in->is_volatile &&
+               is_fresh_variable(c, &in->a, block, at);
+    default:
+        return false;
+    }
+}
+
+/* Where the branch goes: 0 or 1; -1: that is not decided. */
+static int decided(struct fold *c, const struct ir_instr *br)
+{
+    c->n_copies = 0;
+    if (br->op != IR_BR || br->a.kind != IR_O_TEMP)
+        return -1;
+    const struct ir_instr *in =
+        &c->f->blocks[c->def_block[br->a.id]].instrs[c->def_at[br->a.id]];
+    if (br->a.type.kind == IR_PTR)
+        return is_fresh(c, &br->a) ? 0 : -1;
+    bool compares = in->op == IR_BIN && (in->bin == IR_EQ || in->bin == IR_NE) &&
+                    in->a.type.kind == IR_PTR && in->b.kind == IR_O_INT && in->b.i == 0;
+    return compares && is_fresh(c, &in->a) ? in->bin == IR_EQ : -1;
+}
+
+/* ---- the change, in a copy ---- */
+
+static void change(struct fold *c, uint32_t block, uint32_t to)
+{
+    if (!c->changed) {
+        c->changed = arena_memdup(c->arena, c->p, sizeof *c->p);
+        c->changed->funcs = arena_memdup(c->arena, c->p->funcs,
+                                         c->p->n_funcs * sizeof *c->p->funcs);
+    }
+    struct ir_func *f = &c->changed->funcs[c->func];
+    if (f->blocks == c->p->funcs[c->func].blocks)
+        f->blocks = arena_memdup(c->arena, f->blocks, f->n_blocks * sizeof *f->blocks);
+    struct ir_block *b = &f->blocks[block];
+    b->instrs = arena_memdup(c->arena, b->instrs, b->n_instrs * sizeof *b->instrs);
+    struct ir_instr *last = &b->instrs[b->n_instrs - 1];
+    *last = (struct ir_instr){.op = IR_JUMP, .id = last->id, .dst = IR_NO_TEMP,
+                              .to = {to, 0}, .at = last->at};
+}
+
+static void fold_function(struct fold *c, struct ledger *ledger)
+{
+    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
+        const struct ir_instr *last = &c->f->blocks[b].instrs[c->f->blocks[b].n_instrs - 1];
+        int side = decided(c, last);
+        if (side < 0)
+            continue;
+        ledger_add(ledger, LEDGER_ALLOC, last->at, "the memory is assumed to be there");
+        change(c, b, last->to[side]);
+    }
+}
+
+const struct ir_prog *sl_assume_allocations(struct arena *arena, const struct ir_prog *p,
+                                            struct ledger *ledger)
+{
+    struct fold c = {.arena = arena, .p = p};
+    for (c.func = 0; c.func < p->n_funcs; c.func++) {
+        c.f = &p->funcs[c.func];
+        c.def_block = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
+        c.def_at = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
+        c.before = ARENA_ARRAY(arena, uint32_t, c.f->n_blocks);
+        c.plain = sl_plain_locals(arena, c.f);
+        if (!c.f->n_blocks)
+            continue;
+        learn(&c);
+        fold_function(&c, ledger);
+    }
+    return c.changed ? c.changed : p;
+}

@@ -1,0 +1,313 @@
+/* What library, MPI and unknown functions do to pointers.
+ *
+ * The general rules come from the letters of the tables: what is read flows to what is
+ * written and, by `p`, to the result.  Only a few functions need more: those that store
+ * pointers into their arguments (strtol, getline, MPI_Get_address) or remember them
+ * (strtok).
+ */
+#include "core/base/vec.h"
+#include "slicer/pointsto/points.h"
+
+#include <string.h>
+
+struct library_call {
+    struct sl_points *s;
+    const struct ir_instr *in;
+    uint32_t number, caller, func, result;
+};
+
+static uint32_t argument(struct library_call *c, uint32_t i)
+{
+    return i < c->in->n_args ? sl_operand_node(c->s, c->caller, &c->in->args[i]) : 0;
+}
+
+static unsigned access_of(const struct library_call *c, uint32_t i)
+{
+    return sl_access(c->s->x, c->in, c->func, i);
+}
+
+static void point_result(struct library_call *c, uint32_t object, int64_t offset)
+{
+    if (c->result)
+        sl_include(c->s->v, c->result, sl_cell(c->s->v, object, offset));
+}
+
+static void copy(struct library_call *c, uint32_t to, uint32_t from, int64_t size)
+{
+    if (to && from)
+        sl_copy_rule(c->s->v, to, from, size);
+}
+
+static void rule(struct library_call *c, enum sl_rule_kind kind, uint32_t node,
+                 uint32_t other, int64_t offset)
+{
+    if (node && other)
+        sl_rule(c->s->v, node, (struct sl_rule){kind, other, offset, 0, NULL});
+}
+
+/* *to may be the pointer `from`, or point elsewhere into its object. */
+static void store_pointer(struct library_call *c, uint32_t to, uint32_t from)
+{
+    uint32_t moved = sl_add_node(c->s->v);
+    rule(c, SL_R_ADD, from, moved, SL_ANY);
+    rule(c, SL_R_CONVERT, moved, moved, 0); /* MPI_Get_address gives a number */
+    rule(c, SL_R_STORE, to, moved, 0);
+}
+
+static void store_heap(struct library_call *c, uint32_t to)
+{
+    uint32_t node = sl_add_node(c->s->v);
+    uint32_t object = sl_heap_object(c->s, c->number, 0);
+    sl_include(c->s->v, node, sl_cell(c->s->v, object, SL_ANY));
+    rule(c, SL_R_STORE, to, node, 0);
+}
+
+static void store_outside(struct library_call *c, uint32_t to)
+{
+    uint32_t node = sl_add_node(c->s->v);
+    sl_include(c->s->v, node, sl_cell(c->s->v, c->s->outside, SL_ANY));
+    rule(c, SL_R_STORE, to, node, 0);
+}
+
+static void call_argument(struct library_call *c, uint32_t node)
+{
+    if (node)
+        sl_rule(c->s->v, node,
+                (struct sl_rule){SL_R_CALL, 0, 0, c->number + c->s->x->n_places, NULL});
+}
+
+/* Everything that the node reaches is read and changed. */
+static void escape(struct library_call *c, uint32_t node)
+{
+    uint32_t outside = sl_content_write(c->s, c->s->outside);
+    if (!c->s->escapes) {
+        rule(c, SL_R_REACH, outside, outside, 0);
+        rule(c, SL_R_CONVERT, outside, outside, 0);
+    }
+    c->s->escapes = true;
+    sl_edge(c->s->v, node, outside);
+    rule(c, SL_R_REACH, node, outside, 0);
+}
+
+static void common_effects(struct library_call *c)
+{
+    for (uint32_t i = 0; i < c->in->n_args; i++) {
+        unsigned access = access_of(c, i);
+        uint32_t node = argument(c, i);
+        if (!node)
+            continue;
+        if (access & SL_CALLS)
+            call_argument(c, node);
+        if ((access & SL_DEEP) && (access & SL_KEEPS))
+            escape(c, node);
+        else if ((access & SL_KEEPS) && !(access & SL_CONTENT))
+            sl_edge(c->s->v, node, sl_content_write(c->s, c->s->outside));
+    }
+}
+
+static void message_effects(struct library_call *c)
+{
+    uint32_t message = sl_address_node(c->s, c->s->message);
+    for (uint32_t i = 0; i < c->in->n_args; i++) {
+        unsigned access = access_of(c, i);
+        uint32_t node = argument(c, i);
+        if (!(access & SL_CONTENT) || !node)
+            continue;
+        if (sl_data_of(c->s->x, c->in, c->s->x->callees[c->func].mpi, i) != SL_DATA_ANY)
+            continue; /* it holds no pointer */
+        if (access & SL_READS)
+            copy(c, message, node, SL_ANY);
+        if (access & SL_WRITES)
+            copy(c, node, message, SL_ANY);
+    }
+}
+
+static void mpi_effects(struct library_call *c)
+{
+    const char *name = c->s->x->callees[c->func].mpi->name;
+    message_effects(c);
+    if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0) {
+        store_pointer(c, argument(c, 1), argument(c, 0));
+        rule(c, SL_R_ADD, argument(c, 0), c->s->addresses, SL_ANY);
+    } else if (strcmp(name, "MPI_Alloc_mem") == 0) {
+        store_heap(c, argument(c, 2));
+    } else if (strcmp(name, "MPI_Buffer_attach") == 0 && argument(c, 0)) {
+        sl_edge(c->s->v, argument(c, 0), c->s->attached);
+    } else if (strcmp(name, "MPI_Buffer_detach") == 0) { /* gives the address back */
+        rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
+    } else if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0 ||
+               strcmp(name, "MPI_Type_get_attr") == 0) {
+        uint32_t kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
+        store_outside(c, argument(c, 2));                     /* of a predefined one */
+        rule(c, SL_R_STORE, argument(c, 2), kept, 0);
+    } else if (strstr(name, "ttr") || strstr(name, "Win_") || strstr(name, "detach")) {
+        for (uint32_t i = 0; i < c->in->n_args; i++)
+            if (sl_role(c->s->x->callees[c->func].mpi, i) == 'O')
+                store_outside(c, argument(c, i));
+    }
+}
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+    for (; *names; names++)
+        if (strcmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+static void special_effects(struct library_call *c, const char *name)
+{
+    static const char *const allocates[] = {"getline", "getdelim", "asprintf", "vasprintf",
+                                            "posix_memalign", "open_memstream", NULL};
+    if (is_one_of(name, allocates)) {
+        store_heap(c, argument(c, 0));
+    } else if (strncmp(name, "strtok", 6) == 0) {
+        rule(c, SL_R_ADD, argument(c, 0), c->s->hidden, SL_ANY);
+        sl_edge(c->s->v, c->s->hidden, c->result);
+        rule(c, SL_R_STORE, argument(c, 2), c->s->hidden, 0);
+    } else if (strncmp(name, "strto", 5) == 0 || strncmp(name, "wcsto", 5) == 0) {
+        store_pointer(c, argument(c, 1), argument(c, 0));
+    } else if (strncmp(name, "getopt", 6) == 0) {
+        uint32_t optarg = ir_find_global(c->s->x->p, "optarg");
+        uint32_t text = sl_add_node(c->s->v);
+        rule(c, SL_R_LOAD, argument(c, 1), text, 0);
+        if (optarg != UINT32_MAX)
+            sl_edge(c->s->v, text, sl_content_write(c->s, optarg));
+    }
+}
+
+static int64_t copied_size(const struct library_call *c, const char *name)
+{
+    int64_t size;
+    if ((strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0) &&
+        c->in->n_args == 3 && sl_constant(c->s->x, c->caller, &c->in->args[2], &size))
+        return size;
+    return SL_ANY;
+}
+
+/* What these copy or make is text.  It ends at the first byte that is zero, and an address has
+ * some: no pointer gets through. */
+static bool moves_text(const char *name)
+{
+    static const char *const names[] = {"strcpy", "strncpy", "stpcpy", "strcat", "strncat",
+                                        "strlcpy", "strlcat", "sprintf", "snprintf",
+                                        "vsprintf", "vsnprintf", NULL};
+    return is_one_of(name, names);
+}
+
+/* qsort moves pointers between the places of one object. */
+static void mix(struct library_call *c, uint32_t i)
+{
+    uint32_t anywhere = sl_add_node(c->s->v);
+    rule(c, SL_R_ADD, argument(c, i), anywhere, SL_ANY);
+    copy(c, anywhere, anywhere, SL_ANY);
+}
+
+static void copy_between(struct library_call *c, int64_t size)
+{
+    for (uint32_t w = 0; w < c->in->n_args; w++) {
+        if (!(access_of(c, w) & SL_WRITES))
+            continue;
+        bool copies = false;
+        if (access_of(c, w) == (SL_READS | SL_WRITES))
+            mix(c, w);
+        for (uint32_t r = 0; r < c->in->n_args; r++)
+            if (r != w && (access_of(c, r) & SL_READS) && argument(c, r)) {
+                copy(c, argument(c, w), argument(c, r), size);
+                copies = true;
+            }
+        if (copies) /* memcpy(&u, &p, sizeof p): a number has the bytes of a pointer */
+            rule(c, SL_R_BYTES, argument(c, w), argument(c, w), 0);
+    }
+}
+
+static uint64_t allocated_size(const struct library_call *c, const char *name)
+{
+    int64_t size;
+    if (strcmp(name, "malloc") == 0 && c->in->n_args == 1 &&
+        sl_constant(c->s->x, c->caller, &c->in->args[0], &size) && size > 0)
+        return (uint64_t)size;
+    return 0;
+}
+
+/* realloc, strdup.  What `moves` (wrappers.c) has from its caller is copied there. */
+static void copy_to_result(struct library_call *c, uint32_t from)
+{
+    uint32_t own = from;
+    if (from && c->s->x->callees[c->caller].moves) {
+        own = sl_add_node(c->s->v);
+        sl_rule(c->s->v, from, (struct sl_rule){SL_R_OWN, own, 0, c->caller, NULL});
+    }
+    copy(c, c->result, own, SL_ANY);
+}
+
+static void libc_result(struct library_call *c, const struct libc_effect *e)
+{
+    bool known = false;
+    int64_t offset = e->class == LIBC_COPY || e->class == LIBC_ALLOC ? 0 : SL_ANY;
+    if (!c->result)
+        return;
+    if (e->class == LIBC_ALLOC) {
+        uint64_t size = allocated_size(c, e->name);
+        point_result(c, sl_heap_object(c->s, c->number, size), 0);
+        known = true;
+    }
+    for (uint32_t i = 0; i < c->in->n_args; i++) {
+        unsigned access = access_of(c, i);
+        if (e->class == LIBC_ALLOC && (access & SL_READS))
+            copy_to_result(c, argument(c, i));
+        if (access & SL_RESULT) {
+            rule(c, SL_R_ADD, argument(c, i), c->result, offset);
+            known = true;
+        }
+    }
+    if (!known && c->in->type.kind == IR_PTR) {
+        point_result(c, c->s->outside, SL_ANY);
+        sl_edge(c->s->v, sl_content_read(c->s, c->s->outside), c->result);
+    }
+}
+
+static void libc_effects(struct library_call *c)
+{
+    const struct libc_effect *e = c->s->x->callees[c->func].libc;
+    if (!moves_text(e->name))
+        copy_between(c, copied_size(c, e->name));
+    libc_result(c, e);
+    special_effects(c, e->name);
+}
+
+static void unknown_effects(struct library_call *c)
+{
+    struct sl_points *s = c->s;
+    uint32_t outside = sl_content_write(s, s->outside);
+    VEC_PUSH(s->arena, s->unknown_calls.items, s->unknown_calls.n, s->unknown_calls.cap,
+             c->number);
+    for (uint32_t i = 0; i < s->escaped.n; i++)
+        sl_link_callback(s, c->number, s->escaped.items[i]);
+    rule(c, SL_R_CONVERT, outside, c->result, 0);
+    if (c->in->sret.kind != IR_O_NONE)
+        copy(c, sl_operand_node(s, c->caller, &c->in->sret),
+             sl_address_node(s, s->outside), SL_ANY);
+}
+
+void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func)
+{
+    struct library_call c = {.s = s, .number = number, .func = func};
+    c.in = s->x->places[number].in;
+    c.caller = s->x->places[number].func;
+    c.result = sl_result_node(s, number);
+    common_effects(&c);
+    switch (s->x->callees[func].kind) {
+    case SL_DEFINED:
+        break;
+    case SL_MPI:
+        mpi_effects(&c);
+        break;
+    case SL_LIBC:
+        libc_effects(&c);
+        break;
+    case SL_UNKNOWN:
+        unknown_effects(&c);
+        break;
+    }
+}

@@ -1,0 +1,66 @@
+/* State of the points-to analysis, shared by pointsto.c (the program) and pointsto/mod_ref.c
+ * (library functions). */
+#ifndef M2S_SLICER_POINTS_H
+#define M2S_SLICER_POINTS_H
+
+#include "slicer/depend/cfg.h"
+#include "slicer/pointsto/solver.h"
+
+struct sl_numbers {
+    uint32_t *items;
+    uint32_t n, cap;
+};
+
+struct sl_points {
+    struct arena *arena;
+    const struct sl_index *x;
+    struct sl_solver *v;
+    uint32_t *temp_nodes;  /* [func]: node of its first temporary */
+    uint32_t *ret_nodes;   /* [func] */
+    uint32_t *local_base;  /* [func]: object of its first local */
+    uint32_t *varargs;     /* [func]: object */
+    uint32_t *address;     /* [object]: node that holds its address, 0: none yet */
+    uint32_t n_address;    /* objects with an entry in address */
+    uint32_t outside;      /* object: memory of the library */
+    uint32_t message;      /* object: contents of all messages */
+    uint32_t addresses;    /* node: what MPI_Get_address was asked about */
+    uint32_t attached;     /* node: what MPI_Buffer_attach was given */
+    uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
+    uint32_t hidden;       /* node: pointers that strtok and friends remember */
+    bool puns;             /* pointers may be read as numbers, and numbers as pointers */
+    bool escapes;          /* something is reached from the outside object */
+    bool *reached;         /* [func] */
+    struct sl_cfg **cfgs;  /* [func]: NULL: no body, or not reached */
+    struct sl_numbers *targets; /* [instruction] */
+    struct sl_numbers *callers; /* [func] */
+    struct sl_numbers unknown_calls, escaped; /* calls; functions */
+    uint32_t *made;               /* [instruction]: object of a call of a wrapper, +1 */
+    struct sl_numbers *originals; /* [instruction]: objects that it stands for */
+};
+
+/* The node of an operand, 0 if it points nowhere; of the temporary a call defines. */
+uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o);
+uint32_t sl_result_node(struct sl_points *s, uint32_t number);
+/* The same of a temporary: 0 if it is none, or of a type that holds no pointer. */
+uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp);
+/* The node that holds the address of an object, at offset SL_ANY if any. */
+uint32_t sl_address_node(struct sl_points *s, uint32_t object);
+/* The content of an object as a whole. */
+uint32_t sl_content_write(struct sl_points *s, uint32_t object);
+uint32_t sl_content_read(struct sl_points *s, uint32_t object);
+/* A new object allocated by instruction `number`. */
+uint32_t sl_heap_object(struct sl_points *s, uint32_t number, uint64_t size);
+
+/* Call `number` runs the defined function func with its own arguments (callback: with
+ * whatever pointers the call has). */
+void sl_link_call(struct sl_points *s, uint32_t number, uint32_t func);
+void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func);
+
+/* Constraints of call `number` to the undefined function func. */
+void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
+
+/* The constraints of accesses to plain locals (pointsto/reaching_defs.h). */
+void sl_link_locals(struct sl_points *s, uint32_t func, const struct sl_cfg *g,
+                    const bool *plain);
+
+#endif

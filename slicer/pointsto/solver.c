@@ -1,0 +1,572 @@
+/* A worklist solver: each node keeps its cells in the order of arrival and the number of
+ * those already passed on, so that only news travels.
+ *
+ * Content of an object is kept per constant offset, with two more nodes: `written`, what
+ * was stored at an unknown offset (flows to every offset), and `read`, what a load from an
+ * unknown offset sees (every offset flows to it).
+ */
+#include "slicer/pointsto/solver.h"
+
+#include "core/base/vec.h"
+
+enum {
+    MAX_OFFSETS = 512, /* per object; more are taken for array elements */
+    MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
+    MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
+    FEW_CELLS = 32    /* of a node: looked through one by one */
+};
+
+struct node {
+    uint32_t *cells;
+    uint32_t n, cap, done;
+    uint64_t *bits;  /* a bit per cell, when there are more than FEW_CELLS */
+    uint32_t n_words;
+    uint32_t *to;
+    uint32_t n_to, cap_to;
+    struct sl_rule *rules;
+    bool queued;
+    enum sl_holds holds;
+};
+
+struct field {
+    int64_t offset;
+    uint32_t cell, node;
+};
+
+struct watch { /* field-wise copies out of an object */
+    int64_t from, size, delta;
+    uint32_t target;
+};
+
+struct content {
+    struct field *fields;
+    uint32_t n_fields, cap_fields, n_moved;
+    struct watch *watches;
+    uint32_t n_watches, cap_watches;
+    uint32_t written, read; /* nodes, 0 if not made yet */
+    uint32_t any_cell;      /* +1 */
+    bool converts;          /* bytes of pointers may be those of numbers, and back */
+};
+
+/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between:
+ * that is one edge per cell, not per pair of cells.  When there are many pairs, new cells
+ * are taken for such. */
+struct copy {
+    uint32_t hub;                /* from cells at unknown offsets; next: to such cells */
+    bool any_source, any_target; /* there are such cells */
+    uint64_t n_sources, n_targets;
+};
+
+struct pair_set { /* of two numbers, open addressing; 0 is free */
+    uint64_t *slots;
+    uint32_t n, size;
+};
+
+struct sl_solver {
+    struct arena *arena;
+    struct sl_solver_hooks hooks;
+    struct node *nodes;
+    uint32_t n_nodes, cap_nodes;
+    struct sl_object *objects;
+    uint32_t n_objects, cap_objects;
+    struct content *contents; /* per object */
+    uint32_t n_contents, cap_contents;
+    struct sl_cell *cells;
+    uint32_t n_cells, cap_cells;
+    uint32_t *cell_nodes;
+    uint32_t n_cell_nodes, cap_cell_nodes;
+    uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
+    uint32_t n_twins, cap_twins;
+    uint32_t *places; /* cells with constant offsets, +1; open addressing */
+    uint32_t n_places, n_placed;
+    uint32_t *queue;
+    uint32_t n_queue, cap_queue;
+    struct pair_set edges;
+    struct copy *copies;
+    uint32_t n_copies, cap_copies;
+};
+
+static uint64_t mix(uint64_t key)
+{
+    key ^= key >> 31;
+    key *= 0x9e3779b97f4a7c15u;
+    return key ^ key >> 29;
+}
+
+static void pair_place(struct pair_set *s, uint64_t key)
+{
+    uint32_t i = (uint32_t)mix(key) & (s->size - 1);
+    while (s->slots[i])
+        i = (i + 1) & (s->size - 1);
+    s->slots[i] = key;
+}
+
+static void pair_grow(struct arena *a, struct pair_set *s)
+{
+    struct pair_set old = *s;
+    s->size = old.size ? old.size * 2 : 1024;
+    s->slots = ARENA_ARRAY(a, uint64_t, s->size);
+    for (uint32_t i = 0; i < old.size; i++)
+        if (old.slots[i])
+            pair_place(s, old.slots[i]);
+}
+
+/* False if (a, b) was there before. */
+static bool pair_add(struct arena *arena, struct pair_set *s, uint32_t a, uint32_t b)
+{
+    uint64_t key = ((uint64_t)a + 1) << 32 | b;
+    if (2 * s->n >= s->size)
+        pair_grow(arena, s);
+    uint32_t i = (uint32_t)mix(key) & (s->size - 1);
+    for (; s->slots[i]; i = (i + 1) & (s->size - 1))
+        if (s->slots[i] == key)
+            return false;
+    s->slots[i] = key;
+    s->n++;
+    return true;
+}
+
+struct sl_solver *sl_solver_new(struct arena *arena, struct sl_solver_hooks hooks)
+{
+    struct sl_solver *v = ARENA_NEW(arena, struct sl_solver);
+    v->arena = arena;
+    v->hooks = hooks;
+    sl_add_node(v); /* number 0 stands for "none" */
+    return v;
+}
+
+uint32_t sl_add_node(struct sl_solver *v)
+{
+    struct node n = {0};
+    VEC_PUSH(v->arena, v->nodes, v->n_nodes, v->cap_nodes, n);
+    return v->n_nodes - 1;
+}
+
+uint32_t sl_add_object(struct sl_solver *v, struct sl_object object)
+{
+    struct content c = {0};
+    VEC_PUSH(v->arena, v->objects, v->n_objects, v->cap_objects, object);
+    VEC_PUSH(v->arena, v->contents, v->n_contents, v->cap_contents, c);
+    return v->n_objects - 1;
+}
+
+struct sl_object *sl_solver_object(struct sl_solver *v, uint32_t object)
+{
+    return &v->objects[object];
+}
+
+uint32_t sl_solver_n_objects(const struct sl_solver *v)
+{
+    return v->n_objects;
+}
+
+struct sl_cell sl_solver_cell(const struct sl_solver *v, uint32_t cell)
+{
+    return v->cells[cell];
+}
+
+struct sl_cells sl_solution(const struct sl_solver *v, uint32_t node)
+{
+    return (struct sl_cells){v->nodes[node].cells, v->nodes[node].n};
+}
+
+uint32_t sl_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
+{
+    const struct content *c = &v->contents[object];
+    if (c->read) /* every field flows to it */
+        return i == 0 ? c->read : 0;
+    return i < c->n_fields ? c->fields[i].node : 0;
+}
+
+static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    struct sl_cell c = {object, offset, false};
+    uint32_t none = 0;
+    VEC_PUSH(v->arena, v->cells, v->n_cells, v->cap_cells, c);
+    VEC_PUSH(v->arena, v->cell_nodes, v->n_cell_nodes, v->cap_cell_nodes, none);
+    VEC_PUSH(v->arena, v->twins, v->n_twins, v->cap_twins, none);
+    return v->n_cells - 1;
+}
+
+static uint32_t twin(struct sl_solver *v, uint32_t cell)
+{
+    if (!v->twins[cell]) {
+        uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
+        v->cells[fresh].integer = !v->cells[cell].integer;
+        v->cell_nodes[fresh] = v->cell_nodes[cell];
+        v->twins[fresh] = cell;
+        v->twins[cell] = fresh;
+    }
+    return v->twins[cell];
+}
+
+/* The same kind of address as `like`. */
+static uint32_t alike(struct sl_solver *v, uint32_t cell, uint32_t like)
+{
+    return v->cells[like].integer ? twin(v, cell) : cell;
+}
+
+static void convert(struct sl_solver *v, uint32_t node)
+{
+    sl_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
+}
+
+static uint32_t written_node(struct sl_solver *v, uint32_t object)
+{
+    if (!v->contents[object].written) {
+        uint32_t w = sl_add_node(v), r = sl_add_node(v);
+        struct content *c = &v->contents[object];
+        c->written = w;
+        c->read = r;
+        sl_edge(v, w, r);
+        for (uint32_t i = 0; i < c->n_fields; i++) {
+            sl_edge(v, w, c->fields[i].node);
+            sl_edge(v, c->fields[i].node, r);
+        }
+        if (c->converts)
+            convert(v, w);
+    }
+    return v->contents[object].written;
+}
+
+static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
+{
+    if (f.offset < w->from || (w->size != SL_ANY && f.offset - w->from >= w->size))
+        return;
+    uint32_t to = sl_cell(v, w->target, f.offset + w->delta);
+    sl_edge(v, f.node, sl_write_node(v, to));
+}
+
+static uint32_t any_cell(struct sl_solver *v, uint32_t object)
+{
+    if (!v->contents[object].any_cell) {
+        uint32_t cell = new_cell(v, object, SL_ANY);
+        v->contents[object].any_cell = cell + 1;
+        written_node(v, object);
+    }
+    return v->contents[object].any_cell - 1;
+}
+
+static bool is_constant_offset(const struct sl_object *o, int64_t offset)
+{
+    if (offset == SL_ANY || offset < 0 || o->kind == SL_O_OUTSIDE || o->is_array)
+        return false;
+    return !o->size || (uint64_t)offset < o->size;
+}
+
+/* Where the cell is, or would be, in the table of those with constant offsets. */
+static uint32_t place_slot(const struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    uint64_t hash = mix(((uint64_t)object << 32) + (uint64_t)offset);
+    uint32_t i = (uint32_t)hash & (v->n_places - 1);
+    for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
+        const struct sl_cell *c = &v->cells[v->places[i] - 1];
+        if (c->object == object && c->offset == offset)
+            break;
+    }
+    return i;
+}
+
+static void record_place(struct sl_solver *v, uint32_t cell)
+{
+    if (2 * v->n_placed >= v->n_places) {
+        uint32_t *old = v->places, n = v->n_places;
+        v->n_places = n ? 2 * n : 1024;
+        v->places = ARENA_ARRAY(v->arena, uint32_t, v->n_places);
+        for (uint32_t i = 0; i < n; i++)
+            if (old[i])
+                v->places[place_slot(v, v->cells[old[i] - 1].object,
+                                     v->cells[old[i] - 1].offset)] = old[i];
+    }
+    v->n_placed++;
+    v->places[place_slot(v, v->cells[cell].object, v->cells[cell].offset)] = cell + 1;
+}
+
+static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bool moved)
+{
+    struct content *c = &v->contents[object];
+    if (!is_constant_offset(&v->objects[object], offset))
+        return any_cell(v, object);
+    uint32_t known = v->n_places ? v->places[place_slot(v, object, offset)] : 0;
+    if (known)
+        return known - 1;
+    if (c->n_fields >= MAX_OFFSETS || (moved && c->n_moved >= MAX_MOVED))
+        return any_cell(v, object);
+    c->n_moved += moved;
+    uint32_t node = sl_add_node(v), cell = new_cell(v, object, offset);
+    record_place(v, cell);
+    v->cell_nodes[cell] = node;
+    struct field f = {offset, cell, node};
+    VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
+    if (c->written) {
+        sl_edge(v, c->written, node);
+        sl_edge(v, node, c->read);
+    }
+    if (v->contents[object].converts)
+        convert(v, node);
+    for (uint32_t i = 0; i < v->contents[object].n_watches; i++) {
+        struct watch w = v->contents[object].watches[i];
+        watch_field(v, &w, f);
+    }
+    return cell;
+}
+
+uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    return cell_at(v, object, offset, false);
+}
+
+uint32_t sl_read_node(struct sl_solver *v, uint32_t cell)
+{
+    if (v->cell_nodes[cell])
+        return v->cell_nodes[cell];
+    written_node(v, v->cells[cell].object);
+    return v->contents[v->cells[cell].object].read;
+}
+
+uint32_t sl_write_node(struct sl_solver *v, uint32_t cell)
+{
+    if (v->cell_nodes[cell])
+        return v->cell_nodes[cell];
+    return written_node(v, v->cells[cell].object);
+}
+
+static void enqueue(struct sl_solver *v, uint32_t node)
+{
+    if (v->nodes[node].queued)
+        return;
+    v->nodes[node].queued = true;
+    VEC_PUSH(v->arena, v->queue, v->n_queue, v->cap_queue, node);
+}
+
+static bool has_cell(const struct node *n, uint32_t cell)
+{
+    if (n->bits)
+        return cell / 64 < n->n_words && (n->bits[cell / 64] >> cell % 64 & 1);
+    for (uint32_t i = 0; i < n->n; i++)
+        if (n->cells[i] == cell)
+            return true;
+    return false;
+}
+
+static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
+{
+    if (cell / 64 >= n->n_words) {
+        uint64_t *old = n->bits;
+        uint32_t n_old = n->n_words;
+        n->n_words = v->n_cells / 64 + v->n_cells / 128 + 1;
+        n->bits = ARENA_ARRAY(v->arena, uint64_t, n->n_words);
+        if (n_old)
+            memcpy(n->bits, old, n_old * sizeof *old);
+    }
+    n->bits[cell / 64] |= UINT64_C(1) << cell % 64;
+}
+
+void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell)
+{
+    struct node *n = &v->nodes[node];
+    if (n->holds == (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS))
+        return;
+    if (has_cell(n, cell))
+        return;
+    if (n->bits)
+        set_bit(v, n, cell);
+    else if (n->n == FEW_CELLS)
+        for (uint32_t i = 0; i <= FEW_CELLS; i++)
+            set_bit(v, n, i < FEW_CELLS ? n->cells[i] : cell);
+    VEC_PUSH(v->arena, n->cells, n->n, n->cap, cell);
+    if (v->cells[cell].offset == SL_ANY)
+        v->objects[v->cells[cell].object].has_any = true;
+    enqueue(v, node);
+}
+
+void sl_edge(struct sl_solver *v, uint32_t from, uint32_t to)
+{
+    if (from == to || !from || !to || !pair_add(v->arena, &v->edges, from, to))
+        return;
+    struct node *n = &v->nodes[from];
+    VEC_PUSH(v->arena, n->to, n->n_to, n->cap_to, to);
+    for (uint32_t i = 0; i < v->nodes[from].done; i++)
+        sl_include(v, to, v->nodes[from].cells[i]);
+}
+
+/* A structure copy between known offsets keeps fields apart. */
+static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
+{
+    struct sl_cell a = v->cells[to], b = v->cells[from];
+    struct watch w = {b.offset, size, a.offset - b.offset, a.object};
+    struct content *c = &v->contents[b.object];
+    for (uint32_t i = 0; i < c->n_watches; i++)
+        if (c->watches[i].from == w.from && c->watches[i].size == w.size &&
+            c->watches[i].delta == w.delta && c->watches[i].target == w.target)
+            return;
+    VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
+    sl_edge(v, written_node(v, b.object), written_node(v, a.object));
+    for (uint32_t i = 0; i < v->contents[b.object].n_fields; i++)
+        watch_field(v, &w, v->contents[b.object].fields[i]);
+}
+
+static bool is_any(const struct sl_solver *v, uint32_t cell)
+{
+    return v->cells[cell].offset == SL_ANY;
+}
+
+static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
+{
+    sl_edge(v, sl_read_node(v, any_cell(v, v->cells[cell].object)), to);
+}
+
+static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
+{
+    sl_edge(v, from, sl_write_node(v, any_cell(v, v->cells[cell].object)));
+}
+
+/* A new source of a copy; the other side grows only. */
+static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+{
+    struct copy *c = &v->copies[r->number];
+    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    bool any = is_any(v, cell) || ++c->n_sources * c->n_targets > MAX_PAIRS;
+    bool first = any && !c->any_source;
+    c->any_source = c->any_source || first;
+    if (any)
+        read_all(v, cell, hub);
+    if (c->any_target)
+        read_all(v, cell, hub + 1);
+    for (uint32_t i = 0; i < n && (first || !any); i++) {
+        uint32_t to = v->nodes[r->other].cells[i];
+        if (first)
+            write_all(v, hub, to);
+        else if (!is_any(v, to))
+            copy_cells(v, to, cell, r->offset);
+    }
+}
+
+static void copy_to(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+{
+    struct copy *c = &v->copies[r->number];
+    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    bool any = is_any(v, cell) || ++c->n_targets * c->n_sources > MAX_PAIRS;
+    bool first = any && !c->any_target;
+    c->any_target = c->any_target || first;
+    if (any)
+        write_all(v, hub + 1, cell);
+    if (c->any_source)
+        write_all(v, hub, cell);
+    for (uint32_t i = 0; i < n && (first || !any); i++) {
+        uint32_t from = v->nodes[r->other].cells[i];
+        if (first)
+            read_all(v, from, hub + 1);
+        else if (!is_any(v, from))
+            copy_cells(v, cell, from, r->offset);
+    }
+}
+
+static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
+{
+    struct sl_cell c = v->cells[cell];
+    if (v->objects[c.object].kind == SL_O_FUNC) {
+        v->hooks.reach(v->hooks.owner, v->objects[c.object].id);
+        return;
+    }
+    uint32_t any = any_cell(v, c.object);
+    sl_edge(v, sl_read_node(v, any), other);
+    sl_edge(v, other, sl_write_node(v, any));
+    sl_include(v, other, any);
+}
+
+static void convert_content(struct sl_solver *v, uint32_t object)
+{
+    if (v->contents[object].converts)
+        return;
+    v->contents[object].converts = true;
+    if (v->contents[object].written)
+        convert(v, v->contents[object].written);
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
+        convert(v, v->contents[object].fields[i].node);
+}
+
+static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+{
+    struct sl_cell c = v->cells[cell];
+    switch (r->kind) {
+    case SL_R_LOAD:
+        sl_edge(v, sl_read_node(v, cell), r->other);
+        break;
+    case SL_R_STORE:
+        sl_edge(v, r->other, sl_write_node(v, cell));
+        break;
+    case SL_R_ADD:
+        if (c.offset == SL_ANY || r->offset == SL_ANY)
+            sl_include(v, r->other, alike(v, any_cell(v, c.object), cell));
+        else
+            sl_include(v, r->other,
+                       alike(v, cell_at(v, c.object, c.offset + r->offset, c.offset), cell));
+        break;
+    case SL_R_CONVERT:
+        sl_include(v, r->other, cell);
+        sl_include(v, r->other, twin(v, cell));
+        break;
+    case SL_R_FROM: copy_from(v, r, cell); break;
+    case SL_R_TO: copy_to(v, r, cell); break;
+    case SL_R_CALL:
+        if (v->objects[c.object].kind == SL_O_FUNC)
+            v->hooks.call(v->hooks.owner, r->number, v->objects[c.object].id);
+        break;
+    case SL_R_REACH:
+        reach(v, r->other, cell);
+        break;
+    case SL_R_RETURN:
+        sl_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        break;
+    case SL_R_BYTES:
+        convert_content(v, c.object);
+        break;
+    case SL_R_OWN:
+        if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)
+            sl_include(v, r->other, cell);
+        break;
+    }
+}
+
+void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
+{
+    struct sl_rule *r = arena_memdup(v->arena, &rule, sizeof rule);
+    r->next = v->nodes[node].rules;
+    v->nodes[node].rules = r;
+    for (uint32_t i = 0; i < v->nodes[node].done; i++)
+        apply(v, r, v->nodes[node].cells[i]);
+}
+
+void sl_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
+{
+    struct copy c = {.hub = sl_add_node(v)};
+    sl_add_node(v);
+    VEC_PUSH(v->arena, v->copies, v->n_copies, v->cap_copies, c);
+    uint32_t number = v->n_copies - 1;
+    sl_rule(v, from, (struct sl_rule){SL_R_FROM, to, size, number, NULL});
+    sl_rule(v, to, (struct sl_rule){SL_R_TO, from, size, number, NULL});
+}
+
+static void pass_on(struct sl_solver *v, uint32_t node, uint32_t cell)
+{
+    for (uint32_t i = 0; i < v->nodes[node].n_to; i++)
+        sl_include(v, v->nodes[node].to[i], cell);
+    for (struct sl_rule *r = v->nodes[node].rules; r; r = r->next)
+        apply(v, r, cell);
+}
+
+void sl_solve(struct sl_solver *v)
+{
+    while (v->n_queue) {
+        uint32_t node = v->queue[--v->n_queue];
+        v->nodes[node].queued = false;
+        while (v->nodes[node].done < v->nodes[node].n)
+            pass_on(v, node, v->nodes[node].cells[v->nodes[node].done++]);
+    }
+}
+
+void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)
+{
+    v->nodes[node].holds = holds;
+}

@@ -1,0 +1,73 @@
+/* Inclusion constraints over sets of cells, and their least solution.
+ *
+ * A node stands for a set of cells: the value of a temporary, the content of memory.
+ * Inside the slicer's points-to analysis only (pointsto.c, pointsto/mod_ref.c).
+ */
+#ifndef M2S_SLICER_SOLVER_H
+#define M2S_SLICER_SOLVER_H
+
+#include "slicer/pointsto/pointsto.h"
+
+/* What a node can hold: pointers as such, pointers that were converted to integers, both. */
+enum sl_holds { SL_H_ALL, SL_H_POINTERS, SL_H_INTEGERS };
+
+enum sl_rule_kind {
+    SL_R_LOAD,   /* other contains the content of what node points to */
+    SL_R_STORE,  /* what node points to contains other */
+    SL_R_ADD,    /* other contains node's cells moved by offset */
+    SL_R_FROM,   /* bytes are copied from what node points to, to what other points to */
+    SL_R_TO,     /* the same, seen from the target */
+    SL_R_CALL,   /* call `number` runs the functions that node points to */
+    SL_R_REACH,  /* an unknown function gets node */
+    SL_R_RETURN, /* call `number` returns node to other */
+    SL_R_CONVERT, /* other contains node's cells, as pointers and as integers */
+    SL_R_BYTES,  /* what node points to holds its cells as pointers and as integers */
+    SL_R_OWN     /* other contains node's cells in memory that function `number` allocates */
+};
+
+struct sl_rule {
+    enum sl_rule_kind kind;
+    uint32_t other;
+    int64_t offset;  /* ADD: SL_ANY: any; FROM, TO: number of bytes, SL_ANY: any */
+    uint32_t number; /* CALL, RETURN: the call; FROM, TO: the copy; OWN: the function */
+    struct sl_rule *next;
+};
+
+struct sl_solver;
+
+/* Called when call `number` is found to run the function object `func`. */
+struct sl_solver_hooks {
+    void *owner;
+    void (*call)(void *owner, uint32_t number, uint32_t func);
+    void (*reach)(void *owner, uint32_t func);
+    /* The cell that call `number` gives its caller for a cell that is returned. */
+    uint32_t (*result)(void *owner, uint32_t number, uint32_t cell);
+};
+
+struct sl_solver *sl_solver_new(struct arena *arena, struct sl_solver_hooks hooks);
+
+uint32_t sl_add_object(struct sl_solver *v, struct sl_object object);
+struct sl_object *sl_solver_object(struct sl_solver *v, uint32_t object);
+uint32_t sl_solver_n_objects(const struct sl_solver *v);
+
+uint32_t sl_add_node(struct sl_solver *v);
+void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
+uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset);
+struct sl_cell sl_solver_cell(const struct sl_solver *v, uint32_t cell);
+
+/* The node of what is read from, or written to, a cell. */
+uint32_t sl_read_node(struct sl_solver *v, uint32_t cell);
+uint32_t sl_write_node(struct sl_solver *v, uint32_t cell);
+
+void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell);
+void sl_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contains from */
+void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
+/* Bytes go from what `from` points to, to what `to` points to; size SL_ANY: unknown. */
+void sl_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
+
+void sl_solve(struct sl_solver *v);
+/* The nodes that hold the content of an object: number i of them, or 0. */
+uint32_t sl_content_node(const struct sl_solver *v, uint32_t object, uint32_t i);
+struct sl_cells sl_solution(const struct sl_solver *v, uint32_t node);
+
+#endif

@@ -1,0 +1,14 @@
+/* Writes the slice as a program. */
+#ifndef M2S_SLICER_EMIT_H
+#define M2S_SLICER_EMIT_H
+
+#include "slicer/depend/dependence.h"
+
+/* A new program in `arena` with what s marks; cut loads have become IR_UNKNOWN.  Unused
+ * functions, locals and globals are gone. */
+struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s);
+
+/* A copy without changes. */
+struct ir_prog *sl_copy(struct arena *arena, const struct ir_prog *p);
+
+#endif

@@ -1,0 +1,207 @@
+/* --explain FILE:LINE: the chain of reasons from a statement to a communication.
+ *
+ *     ring.c:12: `n = atoi(argv[1])`
+ *       kept: it sets memory that ring.c:14 `n` reads
+ *       ring.c:14: `n` is used by ring.c:14 `i < n`
+ *       ring.c:14: `i < n` decides whether ring.c:15 `MPI_Send(...)` is reached
+ */
+#include "slicer/depend/reasons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct explainer {
+    FILE *out;
+    const struct slice *reasons;
+    const struct ir_instr **by_id; /* NULL: no such statement */
+    struct arena *scratch;
+};
+
+static void index_statements(struct explainer *e, const struct ir_prog *p)
+{
+    e->by_id = ARENA_ARRAY(e->scratch, const struct ir_instr *, p->next_id);
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++) {
+                const struct ir_instr *in = &p->funcs[f].blocks[b].instrs[i];
+                e->by_id[in->id] = in;
+            }
+}
+
+/* The C text of a range, if it lies in one line of a file that can be read. */
+static char *source_text(struct explainer *e, struct src_range at)
+{
+    char *line = NULL, *text = NULL;
+    size_t size = 0;
+    FILE *in = at.file ? fopen(at.file, "r") : NULL;
+    for (uint32_t n = 1; in && n <= at.line; n++) {
+        ssize_t length = getline(&line, &size, in);
+        if (length < 0)
+            break;
+        if (n < at.line)
+            continue;
+        uint32_t end = at.end_line == at.line ? at.end_col - 1 : (uint32_t)length;
+        if (at.col && end <= (uint32_t)length && at.col <= end) {
+            line[end] = '\0';
+            line[strcspn(line, "\n")] = '\0';
+            text = arena_strdup(e->scratch, line + at.col - 1);
+        }
+    }
+    free(line);
+    if (in)
+        fclose(in);
+    return text;
+}
+
+static const char *describe(struct explainer *e, const struct ir_instr *in)
+{
+    const char *text = in->text && in->op == IR_CALL ? in->text : source_text(e, in->at);
+    if (text && *text)
+        return arena_printf(e->scratch, "%s:%u `%s`", in->at.file, in->at.line, text);
+    if (in->at.file)
+        return arena_printf(e->scratch, "%s:%u", in->at.file, in->at.line);
+    return arena_printf(e->scratch, "s%u", in->id);
+}
+
+static const char *relation(enum sl_why why)
+{
+    switch (why) {
+    case SL_W_NOTHING:
+    case SL_W_CRITERION:
+        return "communicates, asserts or ends the process";
+    case SL_W_VALUE:
+        return "is used by";
+    case SL_W_MEMORY:
+        return "writes what is read by";
+    case SL_W_CONTROL:
+        return "decides whether this is reached:";
+    case SL_W_CALL:
+        return "calls the function of";
+    case SL_W_RETURN:
+        return "returns a value to";
+    case SL_W_MESSAGE:
+        return "may send what is received by";
+    case SL_W_STATE:
+        return "shares state of the library with";
+    }
+    return "?";
+}
+
+static bool same_place(const struct ir_instr *a, const struct ir_instr *b)
+{
+    return a->at.file == b->at.file && a->at.line == b->at.line && a->at.col == b->at.col &&
+           a->at.end_line == b->at.end_line && a->at.end_col == b->at.end_col;
+}
+
+static bool is_known(const struct explainer *e, uint32_t id)
+{
+    return id != SL_NONE && id < e->reasons->n && e->by_id[id];
+}
+
+/* The next statement of the chain, and how `id` relates to it.  A statement that sets
+ * message content leads on to whoever receives and reads it. */
+static uint32_t next_of(const struct explainer *e, uint32_t id, bool content,
+                        enum sl_why *why)
+{
+    const struct sl_reason *r = &e->reasons->items[id];
+    *why = SL_W_MESSAGE;
+    if (content && is_known(e, r->receiver) && r->receiver != id)
+        return r->receiver;
+    *why = SL_W_MEMORY;
+    if (content && is_known(e, r->reader))
+        return r->reader;
+    *why = r->why;
+    return r->parent;
+}
+
+/* Steps within one expression at one place are skipped. */
+static void print_chain(struct explainer *e, uint32_t id)
+{
+    bool content = false;
+    for (uint32_t i = 0; i < e->reasons->n; i++) {
+        enum sl_why why;
+        uint32_t next = next_of(e, id, content, &why);
+        const struct ir_instr *in = e->by_id[id];
+        if (!is_known(e, next)) {
+            fprintf(e->out, "  %s %s\n", describe(e, in), relation(SL_W_CRITERION));
+            return;
+        }
+        if (!same_place(in, e->by_id[next]))
+            fprintf(e->out, "  %s %s %s\n", describe(e, in), relation(why),
+                    describe(e, e->by_id[next]));
+        content = e->by_id[next]->op == IR_CALL &&
+                  (why == SL_W_MEMORY || why == SL_W_MESSAGE);
+        id = next;
+    }
+}
+
+static void explain_one(struct explainer *e, const struct ir_instr *in)
+{
+    const struct sl_reason *r = &e->reasons->items[in->id];
+    if (r->cut) {
+        fprintf(e->out, "%s: cut: floating point data, any value\n", describe(e, in));
+    } else if (!r->kept) {
+        fprintf(e->out, "%s: dropped: %s\n", describe(e, in),
+                r->reached ? "does not influence communication"
+                           : "main does not reach this function");
+    } else {
+        fprintf(e->out, "%s: kept\n", describe(e, in));
+        print_chain(e, in->id);
+    }
+}
+
+/* Statements of interest: the others are steps within an expression or fixed. */
+static bool is_shown(const struct ir_instr *in)
+{
+    switch (in->op) {
+    case IR_CALL:
+    case IR_STORE:
+    case IR_STOREBITS:
+    case IR_MEMCPY:
+    case IR_MEMZERO:
+    case IR_BR:
+    case IR_SWITCH:
+    case IR_UNKNOWN:
+    case IR_ALLOCA:
+        return true;
+    case IR_RET:
+        return in->a.kind != IR_O_NONE;
+    default:
+        return false;
+    }
+}
+
+static bool is_cut_load(const struct explainer *e, const struct ir_instr *in)
+{
+    return e->reasons->items[in->id].cut;
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    const char *slash = a ? strrchr(a, '/') : NULL;
+    return a && (strcmp(a, b) == 0 || (slash && strcmp(slash + 1, b) == 0));
+}
+
+bool slicer_explain(FILE *out, const struct slicer_result *r, const struct ir_prog *original,
+                    const char *file, unsigned line)
+{
+    struct explainer e = {out, r->reasons, NULL, arena_new()};
+    bool found = false, shown = false;
+    index_statements(&e, original);
+    for (int pass = 0; pass < 2 && !shown; pass++) { /* if need be, show all */
+        for (uint32_t id = 0; id < original->next_id && id < r->reasons->n; id++) {
+            const struct ir_instr *in = e.by_id[id];
+            if (!in || in->at.line != line || !same_file(in->at.file, file))
+                continue;
+            found = true;
+            if (!pass && !is_shown(in) && !is_cut_load(&e, in))
+                continue;
+            explain_one(&e, in);
+            shown = true;
+        }
+        if (!found)
+            break;
+    }
+    arena_free(e.scratch);
+    return found;
+}

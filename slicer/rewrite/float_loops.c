@@ -1,0 +1,401 @@
+/* A loop over data that was cut sets its results to unknown values anyway:
+ *
+ *     for (i = 0; i < n; i++)                        e = unknown;
+ *         if (fabs(u[i] - v[i]) > e)         ->
+ *             e = fabs(u[i] - v[i]);
+ *
+ * Exploring n rounds of it would cost much and tell nothing.  A loop is replaced if it
+ * communicates nothing, is left to one place only, stores to named scalars only, and each
+ * scalar that is read later depends on cut data ("tainted").  A scalar that does not (the
+ * loop counter, say) keeps the loop if it is read later.
+ */
+#include "slicer/rewrite/float_loops.h"
+
+#include "core/base/vec.h"
+
+#include <string.h>
+
+struct target { /* a scalar that the loop stores to */
+    struct ir_opnd address;
+    struct ir_type type;
+    bool tainted, live;
+};
+
+struct loop_cut {
+    struct arena *arena;
+    const struct sl_slice *s;
+    struct ir_prog *p;
+    uint32_t func, header, exit;
+    const struct ir_func *f;
+    const struct sl_cfg *g;
+    bool *member;
+    bool *tainted_temps;  /* [temp] */
+    bool *tainted_blocks; /* [block]: a tainted branch decides whether it runs */
+    struct target *targets;
+    uint32_t n_targets, cap_targets;
+    uint32_t n_temps;
+    bool has_cut, news;
+};
+
+static bool same_object(const struct ir_opnd *a, const struct ir_opnd *b)
+{
+    return a->kind == b->kind && a->id == b->id;
+}
+
+static struct target *find_target(struct loop_cut *c, const struct ir_opnd *address)
+{
+    for (uint32_t i = 0; i < c->n_targets; i++)
+        if (same_object(&c->targets[i].address, address))
+            return &c->targets[i];
+    return NULL;
+}
+
+static const struct ir_object *named_object(const struct loop_cut *c,
+                                            const struct ir_opnd *o)
+{
+    if (o->kind == IR_O_LOCAL)
+        return &c->f->locals[o->id].obj;
+    return o->kind == IR_O_GLOBAL ? &c->p->globals[o->id].obj : NULL;
+}
+
+/* --- may the loop go? --- */
+
+static bool add_store(struct loop_cut *c, const struct ir_instr *in)
+{
+    const struct ir_object *o = named_object(c, &in->a);
+    struct target *t = find_target(c, &in->a);
+    if (!o || o->type.kind != in->type.kind)
+        return false; /* through a pointer, or to a part */
+    if (t)
+        return true;
+    struct target fresh = {in->a, in->type, false, false};
+    VEC_PUSH(c->arena, c->targets, c->n_targets, c->cap_targets, fresh);
+    return true;
+}
+
+/* rand(): any value, and nothing else happens. */
+static bool is_input(const struct loop_cut *c, uint32_t number)
+{
+    const struct ir_instr *in = c->s->x->places[number].in;
+    if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC)
+        return false;
+    const struct sl_callee *callee = &c->s->x->callees[in->callee.id];
+    return callee->kind == SL_LIBC && callee->libc->class == LIBC_INPUT;
+}
+
+static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
+{
+    struct sl_cells targets = sl_targets(c->s->points, number);
+    const struct ir_instr *in = c->s->x->places[number].in;
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *callee = &c->s->x->callees[targets.items[i]];
+        if (callee->kind == SL_DEFINED && !c->s->effective[targets.items[i]])
+            continue;
+        if (callee->kind != SL_LIBC ||
+            (callee->libc->class != LIBC_PURE && !is_input(c, number)))
+            return false;
+        for (uint32_t k = 0; k < in->n_args; k++)
+            if (sl_access(c->s->x, in, targets.items[i], k) & (SL_WRITES | SL_KEEPS))
+                return false;
+    }
+    return targets.n && in->sret.kind == IR_O_NONE;
+}
+
+static bool is_cut_value(const struct ir_instr *in)
+{
+    return in->op == IR_UNKNOWN && strcmp(in->text, "floating point data") == 0;
+}
+
+static bool is_harmless(struct loop_cut *c, uint32_t number)
+{
+    const struct ir_instr *in = c->s->x->places[number].in;
+    c->has_cut |= is_cut_value(in);
+    if (c->s->marks[number].flags & SL_TOUCHED)
+        return false;
+    switch (in->op) {
+    case IR_STORE:
+        return !in->is_volatile && add_store(c, in);
+    case IR_CALL:
+        return is_harmless_call(c, number);
+    case IR_COPY:
+    case IR_UNKNOWN:
+    case IR_LOAD:
+    case IR_LOADBITS:
+    case IR_BIN:
+    case IR_UN:
+    case IR_CAST:
+    case IR_PTRADD:
+    case IR_PTRDIFF:
+    case IR_DECL:
+    case IR_JUMP:
+    case IR_BR:
+    case IR_SWITCH:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool each_member(struct loop_cut *c,
+                        bool (*visit)(struct loop_cut *c, uint32_t number))
+{
+    const uint32_t *first = c->s->x->block_first[c->func];
+    for (uint32_t b = 0; b < c->f->n_blocks; b++)
+        for (uint32_t i = first[b]; c->member[b] && i < first[b + 1]; i++)
+            if (!visit(c, i))
+                return false;
+    return true;
+}
+
+static bool has_one_exit(struct loop_cut *c)
+{
+    c->exit = SL_NONE;
+    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
+        for (uint32_t i = 0; c->member[b] && i < c->g->succ[b].n; i++) {
+            uint32_t to = c->g->succ[b].items[i];
+            if (to < c->f->n_blocks && c->member[to])
+                continue;
+            if (to == c->g->n || (c->exit != SL_NONE && c->exit != to))
+                return false;
+            c->exit = to;
+        }
+    }
+    return c->exit != SL_NONE;
+}
+
+/* --- what depends on cut data --- */
+
+static bool opnd_tainted(const struct loop_cut *c, const struct ir_opnd *o)
+{
+    return o->kind == IR_O_TEMP && c->tainted_temps[o->id];
+}
+
+static bool is_tainted(struct loop_cut *c, const struct ir_instr *in)
+{
+    bool tainted = is_cut_value(in) || opnd_tainted(c, &in->a) || opnd_tainted(c, &in->b);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        tainted |= opnd_tainted(c, &in->args[i]);
+    if (in->op == IR_LOAD && find_target(c, &in->a))
+        tainted |= find_target(c, &in->a)->tainted;
+    return tainted;
+}
+
+static void taint(struct loop_cut *c, bool *what)
+{
+    c->news |= !*what;
+    *what = true;
+}
+
+static void taint_controlled(struct loop_cut *c, uint32_t branch)
+{
+    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
+        const struct sl_blocks *l = &c->g->controllers[b];
+        for (uint32_t i = 0; c->member[b] && i < l->n; i++)
+            if (l->items[i] == branch)
+                taint(c, &c->tainted_blocks[b]);
+    }
+}
+
+static bool spread(struct loop_cut *c, uint32_t number)
+{
+    const struct sl_place *at = &c->s->x->places[number];
+    const struct ir_instr *in = at->in;
+    bool tainted = is_tainted(c, in) || is_input(c, number);
+    if (in->dst != IR_NO_TEMP && tainted)
+        taint(c, &c->tainted_temps[in->dst]);
+    tainted |= c->tainted_blocks[at->block];
+    if (in->op == IR_STORE && tainted)
+        taint(c, &find_target(c, &in->a)->tainted);
+    if ((in->op == IR_BR || in->op == IR_SWITCH) && tainted)
+        taint_controlled(c, at->block);
+    return true;
+}
+
+/* --- what is read after the loop --- */
+
+static bool mentions(const struct ir_instr *in, const struct ir_opnd *o)
+{
+    if (same_object(&in->a, o) || same_object(&in->b, o) || same_object(&in->sret, o))
+        return true;
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if (same_object(&in->args[i], o))
+            return true;
+    return false;
+}
+
+enum access { NO_ACCESS, READ, KILLED };
+
+static enum access first_access(const struct loop_cut *c, uint32_t block,
+                                const struct ir_opnd *o)
+{
+    const struct ir_block *b = &c->f->blocks[block];
+    for (uint32_t i = 0; i < b->n_instrs; i++) {
+        const struct ir_instr *in = &b->instrs[i];
+        bool kills = in->op == IR_DECL || (in->op == IR_STORE && !same_object(&in->b, o));
+        if (mentions(in, o))
+            return kills && same_object(&in->a, o) ? KILLED : READ;
+    }
+    return NO_ACCESS;
+}
+
+/* Follows all paths from the exit, where the loop itself is passed over. */
+static bool is_live(const struct loop_cut *c, const struct ir_opnd *o)
+{
+    if (!sl_simple(c->s->memory, c->func, o))
+        return true;
+    bool *seen = ARENA_ARRAY(c->arena, bool, c->f->n_blocks);
+    uint32_t *stack = ARENA_ARRAY(c->arena, uint32_t, c->f->n_blocks);
+    uint32_t depth = 0;
+    seen[c->exit] = true;
+    stack[depth++] = c->exit;
+    while (depth) {
+        uint32_t b = stack[--depth];
+        enum access access = first_access(c, b, o);
+        if (access == READ)
+            return true;
+        for (uint32_t i = 0; access == NO_ACCESS && i < c->g->succ[b].n; i++) {
+            uint32_t to = c->g->succ[b].items[i];
+            if (to < c->f->n_blocks && !c->member[to] && !seen[to]) {
+                seen[to] = true;
+                stack[depth++] = to;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_inner(const struct loop_cut *c, const struct ir_opnd *o)
+{
+    if (o->kind != IR_O_TEMP || o->id >= c->n_temps)
+        return false;
+    return c->member[c->s->x->places[c->s->x->temp_def[c->func][o->id]].block];
+}
+
+/* Is a temporary of the loop used outside of it? */
+static bool leaks_temp(const struct loop_cut *c)
+{
+    const uint32_t *first = c->s->x->block_first[c->func];
+    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
+        for (uint32_t i = first[b]; !c->member[b] && i < first[b + 1]; i++) {
+            const struct ir_instr *in = c->s->x->places[i].in;
+            bool inner = is_inner(c, &in->a) || is_inner(c, &in->b) ||
+                         is_inner(c, &in->callee) || is_inner(c, &in->sret);
+            for (uint32_t k = 0; k < in->n_args; k++)
+                inner |= is_inner(c, &in->args[k]);
+            if (inner)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool may_cut(struct loop_cut *c)
+{
+    if (!has_one_exit(c) || !each_member(c, is_harmless) || !c->has_cut || leaks_temp(c))
+        return false;
+    do {
+        c->news = false;
+        each_member(c, spread);
+    } while (c->news);
+    for (uint32_t i = 0; i < c->n_targets; i++) {
+        struct target *t = &c->targets[i];
+        t->live = is_live(c, &t->address);
+        if (t->live && !t->tainted)
+            return false;
+    }
+    return true;
+}
+
+/* --- the replacement --- */
+
+static const struct ir_instr *loop_end(const struct loop_cut *c)
+{
+    for (uint32_t b = 0; b < c->f->n_blocks; b++)
+        for (uint32_t i = 0; c->member[b] && i < c->g->succ[b].n; i++)
+            if (c->g->succ[b].items[i] == c->exit)
+                return sl_last(&c->f->blocks[b]);
+    return sl_last(&c->f->blocks[c->header]);
+}
+
+static void push(struct loop_cut *c, struct ir_block *b, struct ir_instr in)
+{
+    in.id = c->p->next_id++;
+    in.at = loop_end(c)->at;
+    VEC_PUSH(c->p->arena, b->instrs, b->n_instrs, b->cap_instrs, in);
+}
+
+static void push_unknown(struct loop_cut *c, struct ir_func *f, struct ir_block *b,
+                         const struct target *t)
+{
+    struct ir_instr u = {.op = IR_UNKNOWN, .dst = f->n_temps, .type = t->type};
+    struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = t->type};
+    u.text = str_intern(c->p->strings, "floating point data");
+    VEC_PUSH(c->p->arena, f->temps, f->n_temps, f->cap_temps, t->type);
+    store.a = t->address;
+    store.b = ir_temp(u.dst, t->type);
+    push(c, b, u);
+    push(c, b, store);
+}
+
+static void mark_cut(struct slice *reasons, const struct loop_cut *c)
+{
+    for (uint32_t b = 0; b < c->f->n_blocks; b++)
+        for (uint32_t i = 0; c->member[b] && i < c->f->blocks[b].n_instrs; i++)
+            if (c->f->blocks[b].instrs[i].id < reasons->n)
+                reasons->items[c->f->blocks[b].instrs[i].id].cut = true;
+}
+
+static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
+{
+    struct ir_func *f = &c->p->funcs[c->func];
+    struct ir_block b = {NULL, 0, 0};
+    struct ir_instr jump = {.op = IR_JUMP, .dst = IR_NO_TEMP};
+    mark_cut(reasons, c);
+    for (uint32_t i = 0; i < c->n_targets; i++)
+        if (c->targets[i].live)
+            push_unknown(c, f, &b, &c->targets[i]);
+    jump.to[0] = c->exit;
+    push(c, &b, jump);
+    ledger_add(ledger, LEDGER_FLOAT, loop_end(c)->at,
+               "what this loop computes from floating point data can be any value");
+    f->blocks[c->header] = b;
+}
+
+static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
+{
+    uint32_t n = c->f->n_blocks;
+    bool *gone = ARENA_ARRAY(c->arena, bool, n), changed = false;
+    uint32_t *stack = ARENA_ARRAY(c->arena, uint32_t, n + 1);
+    c->member = ARENA_ARRAY(c->arena, bool, n + 1);
+    c->n_temps = c->f->n_temps;
+    for (uint32_t i = 0; i < c->g->n_rpo; i++) { /* outer loops come first */
+        c->header = c->g->rpo[i];
+        if (gone[c->header] || !sl_loop(c->g, c->header, c->member, stack))
+            continue;
+        c->tainted_temps = ARENA_ARRAY(c->arena, bool, c->n_temps);
+        c->tainted_blocks = ARENA_ARRAY(c->arena, bool, n);
+        c->n_targets = 0;
+        c->has_cut = false;
+        if (!may_cut(c))
+            continue;
+        for (uint32_t b = 0; b < n; b++)
+            gone[b] |= c->member[b];
+        replace(c, reasons, ledger);
+        changed = true;
+    }
+    return changed;
+}
+
+bool sl_cut_loops(struct ir_prog *p, const struct sl_slice *s, struct slice *reasons,
+                  struct ledger *ledger)
+{
+    bool changed = false;
+    for (uint32_t f = 0; f < p->n_funcs; f++) {
+        struct loop_cut c = {.arena = s->arena, .s = s, .p = p, .func = f};
+        c.f = &p->funcs[f];
+        c.g = s->cfgs[f];
+        if (c.g)
+            changed |= cut_loops_of(&c, reasons, ledger);
+    }
+    return changed;
+}
