@@ -321,7 +321,19 @@ struct c_checked {
     const char *text;
 };
 
+/* What the interpreter leaves to the rooms above it: functions without a body, and what follows
+ * when a function of the program that MPI has called returns. */
+struct engine_calls {
+    void (*mpi)(struct engine *e, struct state *s, const struct func_info *fn,
+                const struct ir_instr *i, struct event *ev);
+    void (*library)(struct engine *e, struct state *s, const struct func_info *fn,
+                    const struct ir_instr *i, struct event *ev);
+    void (*returns)(struct engine *e, struct state *s, const struct callback *how,
+                    struct value result, struct event *ev);
+};
+
 struct engine {
+    const struct engine_calls *calls;
     struct budget *budget;
     struct arena *arena;     /* of this attempt */
     struct arena *keep;      /* of the whole run: values, groups */
@@ -380,10 +392,16 @@ struct engine {
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
  * STATIC what ctime() and the like return; byte k of COMM is the handle of communicator k, and
  * so on. */
-enum { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
+enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
        HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
        HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE, HIDDEN_PREDEFINED, HIDDEN_FORTRAN,
        HIDDEN_PAST, HIDDEN_COUNT };
+
+/* The number of a hidden object. */
+static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + (uint32_t)which);
+}
 
 /* interp.c: run until something happens that the machine shows. */
 void interp_run(struct engine *e, struct state *s, struct event *ev);
@@ -394,7 +412,6 @@ void interp_call_back(struct engine *e, struct state *s, const struct func_info 
                       const struct value *args, uint32_t n, const struct callback *how,
                       struct event *ev);
 struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o);
-const struct ir_instr *state_instr(const struct state *s);
 
 /* An error at the current instruction: the attempt ends. */
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
@@ -404,9 +421,16 @@ void engine_fault(struct event *ev, const char *code, const char *text);
 void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
                  const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
+/* As if MPI_Abort were called: an execution that ends is no error, and there is one less. */
+void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
+                     const struct state *s, const char *text);
+bool engine_is_interrupted(const struct engine *e);
+
 /* An atom for a value that this rank reads or that the tool lost. */
 struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
                           bool over, enum ledger_kind ledger, const char *name);
+/* The result of an expression that nothing is known about. */
+struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type);
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
                              enum ledger_kind ledger, const char *name);
 
@@ -575,6 +599,8 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.
  * blocks: that many times. */
 bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
+/* Can the content of this buffer be followed block by block, at most so many? */
+bool buffer_has_blocks(const struct buffer *b, int64_t limit);
 /* Where a block of element k of a derived datatype is, in a buffer from `start` on. */
 struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
                              const struct type_block *block);
@@ -669,6 +695,8 @@ bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct v
 /* The only channel that can match, or NULL if there are several or none; false: *ev. */
 bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
                 struct group **only, struct event *ev);
+/* The world rank of a named peer. */
+uint32_t envelope_world_rank(const struct envelope *v);
 /* The sender's rank in the communicator of the channel. */
 int32_t mpi_group_source(const struct engine *e, const struct group *g);
 /* One alternative, without a reservation. */

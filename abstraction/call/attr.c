@@ -29,14 +29,9 @@ enum { TAG_UB = -1001, HOST = -1002, IO = -1003, WTIME_IS_GLOBAL = -1004,
        UNIVERSE_SIZE = -1005, LASTUSEDCODE = -1006, APPNUM = -1007,
        KEYVAL_INVALID = -32765, TAG_LIMIT = INT32_MAX };
 
-static uint32_t hidden(const struct engine *e, uint32_t which)
-{
-    return OBJECT_GLOBAL | (e->program->p->n_globals + which);
-}
-
 static struct value key_place(const struct engine *e, uint32_t key, int64_t offset)
 {
-    return value_addr(hidden(e, HIDDEN_KEYVAL), (int64_t)key * KEY_SIZE + offset);
+    return value_addr(engine_hidden(e, HIDDEN_KEYVAL), (int64_t)key * KEY_SIZE + offset);
 }
 
 static const int64_t PREDEFINED_TYPES = INT64_C(1) << 40; /* after all communicators */
@@ -45,13 +40,14 @@ static const int64_t PREDEFINED_TYPES = INT64_C(1) << 40; /* after all communica
  * of its handle, behind what is there already. */
 static struct value comm_holder(const struct engine *e, const struct comm *c)
 {
-    return value_addr(hidden(e, HIDDEN_ATTRIBUTE), (int64_t)c->index * MAX_KEYS * ENTRY_SIZE);
+    return value_addr(engine_hidden(e, HIDDEN_ATTRIBUTE),
+                      (int64_t)c->index * MAX_KEYS * ENTRY_SIZE);
 }
 
 static struct value type_holder(const struct engine *e, struct value handle)
 {
     if ((handle.object & OBJECT_REGION) == OBJECT_GLOBAL) /* a predefined one */
-        return value_addr(hidden(e, HIDDEN_ATTRIBUTE),
+        return value_addr(engine_hidden(e, HIDDEN_ATTRIBUTE),
                           PREDEFINED_TYPES +
                               (int64_t)OBJECT_INDEX(handle.object) * MAX_KEYS * ENTRY_SIZE);
     handle.i += HANDLE_ATTRIBUTES;
@@ -329,7 +325,7 @@ static struct value predefined_value(struct engine *e, struct state *s, int64_t 
 static bool get_predefined(struct engine *e, struct state *s, const struct ir_instr *i,
                            const struct comm *c, int64_t key, struct event *ev)
 {
-    struct value at = value_addr(hidden(e, HIDDEN_PREDEFINED), (TAG_UB - key) * 8);
+    struct value at = value_addr(engine_hidden(e, HIDDEN_PREDEFINED), (TAG_UB - key) * 8);
     struct value flag = value_int(IR_I32, 1);
     if (c->index != 0 || key == UNIVERSE_SIZE || key == APPNUM) {
         flag = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "a flag of MPI_Comm_get_attr");

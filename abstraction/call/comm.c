@@ -11,66 +11,9 @@
 
 #include "core/base/vec.h"
 
-static uint32_t hidden_comm(const struct engine *e)
-{
-    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_COMM);
-}
-
-struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c)
-{
-    return handle_new(e, s, HANDLE_COMM, value_addr(hidden_comm(e), c->index));
-}
-
 static struct value null_comm(struct engine *e)
 {
     return mpi_named_handle(e, "MPI_COMM_NULL");
-}
-
-static bool is_null(struct engine *e, const struct value *v)
-{
-    return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
-}
-
-const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    const struct value *v = &handle;
-    const char *name = mpi_handle(e, v);
-    if (!handle_open(e, s, HANDLE_COMM, &handle, &ignored))
-        return NULL;
-    if (name && !strcmp(name, "MPI_COMM_WORLD"))
-        return comms_get(e->comms, COMM_WORLD);
-    if (name && !strcmp(name, "MPI_COMM_SELF"))
-        return comms_get(e->comms, COMM_SELF + s->rank);
-    if (v->kind != VALUE_ADDR || v->object != hidden_comm(e) || v->any || v->i < 0 ||
-        v->i >= (int64_t)comms_count(e->comms))
-        return NULL;
-    return comms_get(e->comms, (uint32_t)v->i);
-}
-
-const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
-                            struct event *ev)
-{
-    if (!handle_open(e, s, HANDLE_COMM, &v, ev))
-        return NULL;
-    const struct comm *c = mpi_comm_known(e, s, v);
-    if (c)
-        return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
-    if (is_null(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM",
-                     arena_printf(e->arena, "%s is %s",
-                                  mpi_argument_text(e, s, "communicator", "c", v),
-                                  value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
-    else if (mpi_never_set(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM",
-                     arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "communicator", "c", v)));
-    else if (mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM", mpi_other_text(e, s, "communicator", "c", &v));
-    else
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
-                     "the communicator of this call is not known");
-    return NULL;
 }
 
 /* ---- making ---- */

@@ -9,7 +9,7 @@ enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME
 /* What MPI_Init_thread has provided, after the predefined attributes (call/attr.c). */
 static struct value level_place(const struct engine *e)
 {
-    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_PREDEFINED), 1024);
+    return value_addr(engine_hidden(e, HIDDEN_PREDEFINED), 1024);
 }
 
 static struct value level_known_place(const struct engine *e)

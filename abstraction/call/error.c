@@ -23,13 +23,13 @@ enum { CODES = 1 << 30, LAST_CODE = 99 /* MPI_ERR_LASTCODE of mpi.h */ };
 
 static struct value handler_place(const struct engine *e, const struct comm *c)
 {
-    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_HANDLER),
+    return value_addr(engine_hidden(e, HIDDEN_HANDLER),
                       (int64_t)c->index * 8);
 }
 
 static struct value code_place(const struct engine *e, int64_t code)
 {
-    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_HANDLER),
+    return value_addr(engine_hidden(e, HIDDEN_HANDLER),
                       CODES + 8 * (code - LAST_CODE)); /* LAST_CODE itself: how many */
 }
 
@@ -40,7 +40,7 @@ static bool create(struct engine *e, struct state *s, const struct ir_instr *i,
                    struct event *ev)
 {
     struct value fn = mpi_argument(e, s, i, 0);
-    uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
+    uint32_t object = engine_hidden(e, HIDDEN_ERRHANDLER);
     if (fn.kind == VALUE_FUNC)
         return mpi_put(e, s, i, 1, handle_new(e, s, HANDLE_ERRHANDLER,
                                               value_addr(object, fn.object)), ev);
@@ -52,7 +52,7 @@ static bool create(struct engine *e, struct state *s, const struct ir_instr *i,
 /* The function of a user's handler, or NONE. */
 static struct value function_of(const struct engine *e, const struct value *handler)
 {
-    uint32_t object = OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER);
+    uint32_t object = engine_hidden(e, HIDDEN_ERRHANDLER);
     struct value fn = {.kind = VALUE_NONE};
     if (handler->kind == VALUE_ADDR && handler->object == object && !handler->any &&
         handler->i >= 0 && handler->i < e->program->p->n_funcs)
@@ -81,7 +81,7 @@ static struct value fatal(const struct engine *e)
     struct value v;
     if (mpi_find_handle(e, "MPI_ERRORS_ARE_FATAL", &v))
         return v;
-    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ERRHANDLER),
+    return value_addr(engine_hidden(e, HIDDEN_ERRHANDLER),
                       e->program->p->n_funcs);
 }
 

@@ -54,7 +54,7 @@ static bool to_handle(const struct engine *e, const struct state *s, struct valu
 
 static struct value list_place(const struct engine *e, int64_t k)
 {
-    return value_addr(OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_FORTRAN), 8 * k);
+    return value_addr(engine_hidden(e, HIDDEN_FORTRAN), 8 * k);
 }
 
 static struct value *listed(struct engine *e, struct state *s, int64_t k, struct value *v)

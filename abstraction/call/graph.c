@@ -252,13 +252,6 @@ static void run_edges(struct engine *e, struct state *s, const struct comm *c,
         make_dist(e, s, MPI_FN_MPI_Dist_graph_create, c, 7, part, i, ev);
 }
 
-void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c)
-{
-    if (c->topology->kind == TOPOLOGY_DIST_GRAPH && !c->topology->dist.ordered)
-        engine_note(e, s, LEDGER_PLACEMENT, "the neighbours in %s are in the order in which "
-                    "the ranks name the edges", c->name);
-}
-
 static bool run_count(struct engine *e, struct state *s, const struct comm *c,
                       const struct ir_instr *i, struct event *ev)
 {

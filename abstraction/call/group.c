@@ -4,41 +4,11 @@
 
 #include <string.h>
 
-static uint32_t hidden_group(const struct engine *e)
-{
-    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_GROUP);
-}
-
 /* An empty one is MPI_GROUP_EMPTY (7.3.2), which nobody has to free. */
 struct value mpi_group_handle(struct engine *e, struct state *s, const struct rank_list *g)
 {
-    struct value what = value_addr(hidden_group(e), g->index);
+    struct value what = value_addr(engine_hidden(e, HIDDEN_GROUP), g->index);
     return g->n ? handle_new(e, s, HANDLE_GROUP, what) : what;
-}
-
-const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
-                                  struct event *ev)
-{
-    if (!handle_open(e, s, HANDLE_GROUP, &v, ev))
-        return NULL;
-    if (mpi_is(e, &v, "MPI_GROUP_EMPTY"))
-        return group_of(e->comms, NULL, 0);
-    if (v.kind == VALUE_ADDR && v.object == hidden_group(e) && !v.any && v.i >= 0 &&
-        v.i < (int64_t)groups_count(e->comms))
-        return group_get(e->comms, (uint32_t)v.i);
-    if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
-        engine_fault(ev, "MPI-ARG-GROUP",
-                     arena_printf(e->arena, "%s is MPI_GROUP_NULL",
-                                  mpi_argument_text(e, s, "group", "I", v)));
-    else if (mpi_never_set(e, &v))
-        engine_fault(ev, "MPI-ARG-GROUP",
-                     arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "group", "I", v)));
-    else if (mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-GROUP", mpi_other_text(e, s, "group", "I", &v));
-    else
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
-    return NULL;
 }
 
 enum { MAX_RANKS = 65536 };

@@ -3,120 +3,18 @@
  *     MPI_Info_set(info, "host", "here");
  *     MPI_Info_get(info, "host", 64, text, &flag);      text: "here", flag: 1
  *
- * The pairs stand in the object that the handle is the address of, by their keys.  A value that
- * is not known can be any text; where a key is not known, or the info comes from the library
- * (MPI_Comm_get_info, MPI_INFO_ENV), each question has any answer.
+ * What is in them is in state/info.h.
  */
 #include "abstraction/state/handle.h"
+#include "abstraction/state/info.h"
 
-#include "core/base/str.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_KEY = 255, MAX_VALUE = 1024, MAX_PAIRS = 64 };
+enum { MAX_KEY = 255, MAX_VALUE = 1024 };
 
-/* Where it stands in the object. */
-enum { COUNT = 16, LOST = 20, PAIRS = 4096, PAIR_SIZE = 2048, VALUE_AT = 512, KNOWN_AT = 2000 };
-
-struct pair {
-    const char *key;
-    const char *value; /* NULL: not known */
-};
-
-struct info {
-    bool known;
-    struct pair pairs[MAX_PAIRS];
-    uint32_t n;
-};
-
-/* ---- the object ---- */
-
-static int64_t get_number(struct engine *e, struct state *s, struct value at, int64_t offset)
-{
-    at.i += offset;
-    struct value v = access_peek(e, s, at, IR_I32);
-    return v.kind == VALUE_INT ? v.i : -1;
-}
-
-static const char *get_text(struct engine *e, struct state *s, struct value at, int64_t offset)
-{
-    at.i += offset;
-    return access_string(e, s, at);
-}
-
-static void put_text(struct engine *e, struct memory *m, int64_t offset, const char *text)
-{
-    int64_t n = (int64_t)strlen(text) + 1;
-    memory_fill(&e->env, m, (struct segment){offset, offset + n, FILL_BYTES, NULL, offset, text});
-}
-
-static bool is_lost(struct info *info)
-{
-    info->known = false;
-    info->n = 0;
-    return false;
-}
-
-static bool read_info(struct engine *e, struct state *s, struct value at, struct info *info)
-{
-    *info = (struct info){.known = true};
-    if (!handle_is(s, &at) || get_number(e, s, at, LOST))
-        return is_lost(info);
-    int64_t n = get_number(e, s, at, COUNT);
-    if (n < 0 || n > MAX_PAIRS)
-        return is_lost(info);
-    for (int64_t i = 0; i < n; i++) {
-        struct pair *p = &info->pairs[info->n++];
-        int64_t place = PAIRS + i * PAIR_SIZE, known = get_number(e, s, at, place + KNOWN_AT);
-        p->key = get_text(e, s, at, place);
-        p->value = known == 1 ? get_text(e, s, at, place + VALUE_AT) : NULL;
-        if (!p->key || known < 0)
-            return is_lost(info);
-    }
-    return true;
-}
-
-static int by_key(const void *a, const void *b)
-{
-    return strcmp(((const struct pair *)a)->key, ((const struct pair *)b)->key);
-}
-
-/* Sorted, and each text once in the program's pool: equal infos are equal in state_key(). */
-static void write_info(struct engine *e, struct state *s, struct value at, struct info *info)
-{
-    if (!handle_is(s, &at))
-        return;
-    struct memory *m = state_writable(e, s, at.object);
-    struct str_pool *pool = e->program->p->strings;
-    qsort(info->pairs, info->n, sizeof info->pairs[0], by_key);
-    memory_fill(&e->env, m, (struct segment){PAIRS, m->size, FILL_ZERO, NULL, 0, NULL});
-    memory_store(&e->env, m, COUNT, value_int(IR_I32, info->n));
-    memory_store(&e->env, m, LOST, value_int(IR_I32, !info->known));
-    for (uint32_t i = 0; i < info->n; i++) {
-        const struct pair *p = &info->pairs[i];
-        int64_t place = PAIRS + (int64_t)i * PAIR_SIZE;
-        put_text(e, m, place, str_intern(pool, p->key));
-        if (p->value)
-            put_text(e, m, place + VALUE_AT, str_intern(pool, p->value));
-        memory_store(&e->env, m, place + KNOWN_AT, value_int(IR_I32, p->value != NULL));
-    }
-}
-
-void info_lose(struct engine *e, struct state *s, struct value handle)
-{
-    struct info info = {.known = false};
-    write_info(e, s, handle, &info);
-}
-
-void info_copy(struct engine *e, struct state *s, struct value from, struct value to)
-{
-    struct info info;
-    read_info(e, s, from, &info);
-    write_info(e, s, to, &info);
-}
-
-static struct pair *find_pair(struct info *info, const char *key)
+static struct info_pair *find_pair(struct info *info, const char *key)
 {
     for (uint32_t i = 0; i < info->n; i++)
         if (strcmp(info->pairs[i].key, key) == 0)
@@ -188,9 +86,9 @@ static bool ask(struct engine *e, struct state *s, const struct ir_instr *i,
     *a = (struct answer){.is_there = TRI_MAYBE};
     if (!get_key(e, s, i, &key, ev))
         return false;
-    if (!read_info(e, s, mpi_argument(e, s, i, 0), &info) || !key)
+    if (!info_read(e, s, mpi_argument(e, s, i, 0), &info) || !key)
         return true;
-    const struct pair *p = find_pair(&info, key);
+    const struct info_pair *p = find_pair(&info, key);
     a->is_there = p ? TRI_YES : TRI_NO;
     a->value = p ? p->value : NULL;
     return true;
@@ -214,17 +112,17 @@ static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
         return true;
     if (value && strlen(value) > MAX_VALUE)
         return wrong(ev, "the value (argument 3) is longer than MPI_MAX_INFO_VAL");
-    if (!read_info(e, s, at, &info))
+    if (!info_read(e, s, at, &info))
         return mpi_success(e, s);
-    struct pair *p = key ? find_pair(&info, key) : NULL;
-    if (!key || (!p && info.n == MAX_PAIRS)) {
+    struct info_pair *p = key ? find_pair(&info, key) : NULL;
+    if (!key || (!p && info.n == INFO_MAX_PAIRS)) {
         info_lose(e, s, at);
         return mpi_success(e, s);
     }
     if (!p)
         p = &info.pairs[info.n++];
-    *p = (struct pair){key, value};
-    write_info(e, s, at, &info);
+    *p = (struct info_pair){key, value};
+    info_write(e, s, at, &info);
     return mpi_success(e, s);
 }
 
@@ -236,9 +134,9 @@ static bool run_delete(struct engine *e, struct state *s, const struct ir_instr 
     struct value at = mpi_argument(e, s, i, 0);
     if (!get_key(e, s, i, &key, ev))
         return true;
-    if (!read_info(e, s, at, &info))
+    if (!info_read(e, s, at, &info))
         return mpi_success(e, s);
-    struct pair *p = key ? find_pair(&info, key) : NULL;
+    struct info_pair *p = key ? find_pair(&info, key) : NULL;
     if (key && !p) /* MPI_ERR_INFO_NOKEY */
         return wrong(ev, arena_printf(e->arena, "the info object has no key \"%s\"", key));
     if (!key) {
@@ -246,7 +144,7 @@ static bool run_delete(struct engine *e, struct state *s, const struct ir_instr 
         return mpi_success(e, s);
     }
     *p = info.pairs[--info.n];
-    write_info(e, s, at, &info);
+    info_write(e, s, at, &info);
     return mpi_success(e, s);
 }
 
@@ -312,7 +210,7 @@ static bool run_count(struct engine *e, struct state *s, const struct ir_instr *
                       struct event *ev)
 {
     struct info info;
-    bool known = read_info(e, s, mpi_argument(e, s, i, 0), &info);
+    bool known = info_read(e, s, mpi_argument(e, s, i, 0), &info);
     return mpi_put(e, s, i, 1, known ? value_int(IR_I32, info.n)
                                      : any_number(e, s, 0, INT32_MAX), ev);
 }
@@ -323,7 +221,7 @@ static bool run_nth(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     struct info info;
     struct value n = mpi_argument(e, s, i, 1), to = mpi_argument(e, s, i, 2);
-    bool known = read_info(e, s, mpi_argument(e, s, i, 0), &info);
+    bool known = info_read(e, s, mpi_argument(e, s, i, 0), &info);
     if (n.kind == VALUE_INT && (n.i < 0 || (known && n.i >= info.n)))
         return wrong(ev, arena_printf(e->arena, "there is no key of number %lld",
                                       (long long)n.i));

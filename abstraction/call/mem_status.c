@@ -4,7 +4,7 @@
  *     MPI_Alloc_mem(n, MPI_INFO_NULL, &p);              as malloc
  *     MPI_Status_set_elements(&status, MPI_INT, 3);     MPI_Get_count gives 3
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/state/request.h"
 
 #include <string.h>

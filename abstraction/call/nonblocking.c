@@ -7,7 +7,7 @@
  * The handler says what the machine shows; the table of requests changes when the state is made
  * (request_post_done), since an event may be looked at twice.
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/state/request.h"
 
 static bool success(struct engine *e, struct state *s)

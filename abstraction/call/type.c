@@ -10,64 +10,15 @@
 
 #include <string.h>
 
-static uint32_t hidden_type(const struct engine *e)
-{
-    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_TYPE);
-}
-
 /* ---- handles ---- */
-
-static const struct datatype *lookup(struct engine *e, const struct value *v)
-{
-    const char *name = mpi_handle(e, v);
-    if (name)
-        return datatype_named(e->types, name);
-    if (v->kind != VALUE_ADDR || v->object != hidden_type(e) || v->any || v->i < 0 ||
-        v->i >= (int64_t)datatypes_count(e->types))
-        return NULL;
-    return datatypes_get(e->types, (uint32_t)v->i);
-}
-
-const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
-                                    struct event *ev)
-{
-    if (!handle_open(e, s, HANDLE_TYPE, &v, ev))
-        return NULL;
-    const char *name = mpi_handle(e, &v);
-    if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
-        engine_fault(ev, "MPI-ARG-TYPE",
-                     arena_printf(e->arena, "%s is MPI_DATATYPE_NULL",
-                                  mpi_argument_text(e, s, "datatype", "t", v)));
-        return NULL;
-    }
-    if (mpi_never_set(e, &v)) {
-        engine_fault(ev, "MPI-ARG-TYPE",
-                     arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "datatype", "tI", v)));
-        return NULL;
-    }
-    const struct datatype *d = lookup(e, &v);
-    if (!d && !name && mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-TYPE", mpi_other_text(e, s, "datatype", "tI", &v));
-    else if (!d && name)
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
-    else if (!d)
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
-    return d;
-}
 
 static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                      const struct datatype *d, struct event *ev)
 {
-    struct value what = value_addr(hidden_type(e), d->index);
+    struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), d->index);
     struct value handle = handle_new(e, s, HANDLE_TYPE, what);
     envelope_set(e, s, handle);
     return mpi_put(e, s, i, k, handle, ev);
-}
-
-bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle)
-{
-    return mpi_handle(e, &handle) || handle_is_marked(e, s, handle);
 }
 
 /* The type whose handle is there, or NULL: *ev. */
@@ -329,7 +280,8 @@ static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
     struct type_part part = {.old = old, .n = 1};
     if (old->predefined)
         old = datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_dup), &part, 1, false);
-    struct value dup = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), old->index));
+    struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), old->index);
+    struct value dup = handle_new(e, s, HANDLE_TYPE, what);
     envelope_set(e, s, dup);
     if (mpi_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
         handle_mark(e, s, dup);
@@ -375,7 +327,8 @@ static bool run_darray(struct engine *e, struct state *s, const struct ir_instr 
 
 struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index)
 {
-    struct value handle = handle_new(e, s, HANDLE_TYPE, value_addr(hidden_type(e), index));
+    struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), index);
+    struct value handle = handle_new(e, s, HANDLE_TYPE, what);
     if (!datatypes_get(e->types, index)->predefined)
         return handle;
     handle_mark(e, s, handle);

@@ -141,3 +141,14 @@ bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *
     d->help = small ? arena_printf(e->keep, "use %s", small) : family->help;
     return true;
 }
+
+bool unsupported_is_assumed(const struct abst_options *o, const char *name)
+{
+    for (size_t i = 0; i < o->n_local; i++) {
+        size_t n = strlen(o->local[i]);
+        bool star = n && o->local[i][n - 1] == '*';
+        if (star ? strncmp(name, o->local[i], n - 1) == 0 : strcmp(name, o->local[i]) == 0)
+            return true;
+    }
+    return false;
+}

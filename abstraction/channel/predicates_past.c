@@ -15,7 +15,7 @@ enum { DEPTH = 4, MAX_SETS = 64, MAX_ATOMS = 6, SHIFT = 8 };
 
 static uint32_t past_object(const struct engine *e)
 {
-    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_PAST);
+    return engine_hidden(e, HIDDEN_PAST);
 }
 
 /* The result `back` collectives ago, of cell k of this group. */

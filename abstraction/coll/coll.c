@@ -5,7 +5,7 @@
  * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
  * the answers to the questions that are asked about it.
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/neighbor.h"
 #include "abstraction/state/request.h"

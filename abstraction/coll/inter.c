@@ -13,17 +13,6 @@
 
 #include <string.h>
 
-uint32_t coll_peers(const struct coll_call *c)
-{
-    return c->peers ? c->peers->n : c->comm->group->n;
-}
-
-uint32_t coll_first_peer(const struct coll_call *c)
-{
-    bool second = comm_is_inter(c->comm) && c->peers == c->comm->sides[1];
-    return second ? c->comm->sides[0]->n : 0;
-}
-
 static bool wrong_root(struct engine *e, struct event *ev, const char *text)
 {
     engine_fault(ev, "MPI-ARG-ROOT", arena_printf(e->arena, "%s", text));

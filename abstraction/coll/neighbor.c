@@ -336,3 +336,10 @@ bool neighbor_alone(struct engine *e, struct state *s, const struct coll_call *c
     neighbor_exact(e, s, c, &slot);
     return true;
 }
+
+void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c)
+{
+    if (c->topology->kind == TOPOLOGY_DIST_GRAPH && !c->topology->dist.ordered)
+        engine_note(e, s, LEDGER_PLACEMENT, "the neighbours in %s are in the order in which "
+                    "the ranks name the edges", c->name);
+}

@@ -3,6 +3,7 @@
  * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
+#include "abstraction/call/callback.h"
 #include "abstraction/engine.h"
 #include "abstraction/explore/coll_signature.h"
 #include "abstraction/explore/merge_worlds.h"
@@ -271,7 +272,8 @@ static bool has_takers(const struct engine *e)
 
 static struct engine new_engine(struct run *r, struct world *w)
 {
-    return (struct engine){.keep = r->keep, .program = r->program,
+    static const struct engine_calls calls = {mpi_run_call, library_call, callback_returns};
+    return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
                            .options = r->coarse && !r->loose ? r->options : &r->limits,
                            .values = r->values, .world = w, .wait_for_senders = true,
                            .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,

@@ -33,17 +33,6 @@ static void reach(struct lister *l, const struct ir_opnd *opnd)
     l->queue[l->n++] = opnd->id;
 }
 
-bool unsupported_is_assumed(const struct abst_options *o, const char *name)
-{
-    for (size_t i = 0; i < o->n_local; i++) {
-        size_t n = strlen(o->local[i]);
-        bool star = n && o->local[i][n - 1] == '*';
-        if (star ? strncmp(name, o->local[i], n - 1) == 0 : strcmp(name, o->local[i]) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Each function once, at the first place. */
 static bool is_told(struct lister *l, const char *name)
 {

@@ -1,8 +1,7 @@
 /* Runs one rank until something happens that its machine shows: a communication, an
  * undecided branch, the end.  Everything in between is plain execution of the IR.
  */
-#include "abstraction/call/buffer_use.h"
-#include "abstraction/call/callback.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
@@ -12,129 +11,21 @@
 
 #include <stdarg.h>
 
-static struct frame *top(struct state *s)
-{
-    return &s->frames[s->n_frames - 1];
-}
-
-const struct ir_instr *state_instr(const struct state *s)
-{
-    const struct frame *f = &s->frames[s->n_frames - 1];
-    return &f->fn->f->blocks[f->block].instrs[f->instr];
-}
-
 /* ---- voices ---- */
 
-static bool is_interrupted(const struct engine *e)
-{
-    return e->options->interrupted && *e->options->interrupted;
-}
-
-/* As if MPI_Abort were called: an execution that ends is no error, and there is one less. */
-static void end_here(struct engine *e, struct event *ev, enum diag_code code,
-                     const struct state *s, const char *text)
-{
-    if (!e->enough)
-        ledger_add(e->ledger, LEDGER_LIMIT, state_instr(s)->at,
-                   "executions are not followed from here: %s", text);
-    e->enough = e->enough || code == DIAG_LIMIT;
-    ev->kind = EVENT_ABORT;
-    ev->text = "what happens from here is not explored";
-    ev->at = state_instr(s)->at;
-}
-
-void engine_error(struct engine *e, struct event *ev, enum diag_code code,
-                  const struct state *s, const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    const char *text = arena_vprintf(e->arena, fmt, args);
-    va_end(args);
-    if (e->options->go_on && !is_interrupted(e)) {
-        end_here(e, ev, code, s, text);
-        return;
-    }
-    struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
-    for (uint32_t i = s->n_frames - 1; i-- > 0;) {
-        const struct frame *f = &s->frames[i];
-        diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
-                  "called from here");
-    }
-    e->failed = e->stop = true;
-    e->limit = code == DIAG_LIMIT;
-    ev->kind = EVENT_STOP;
-}
-
-void engine_fault(struct event *ev, const char *code, const char *text)
-{
-    ev->kind = EVENT_FAULT;
-    ev->code = code;
-    ev->text = text;
-}
-
-void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
-                 const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    const char *text = arena_vprintf(e->arena, fmt, args);
-    va_end(args);
-    ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
-}
-
-struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
-                             enum ledger_kind ledger, const char *name)
-{
-    struct origin proto = {.kind = ORIGIN_LOCAL, .over = over, .ledger = ledger,
-                           .name = name ? name : "a value", .at = state_instr(s)->at};
-    return values_origin(e->values, &proto);
-}
-
-struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
-                          bool over, enum ledger_kind ledger, const char *name)
-{
-    return values_atom(e->values, engine_origin(e, s, over, ledger, name), type);
-}
-
-static struct value lost_value(struct engine *e, const struct state *s, enum ir_kind type)
-{
-    bool is_float = type >= IR_F32 && type <= IR_C80;
-    return engine_fresh(e, s, type, true, is_float ? LEDGER_FLOAT : LEDGER_CORRELATION,
-                        "an expression");
-}
-
 /* ---- operands and results ---- */
-
-struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
-{
-    struct frame *f = top(s);
-    switch (o->kind) {
-    case IR_O_TEMP:
-        if (f->temps[o->id].kind == VALUE_NONE) /* cut by the slicer */
-            f->temps[o->id] = lost_value(e, s, f->fn->f->temps[o->id].kind);
-        return f->temps[o->id];
-    case IR_O_INT: return value_int(o->type.kind, o->i);
-    case IR_O_FLT: return value_float(o->type.kind, o->f);
-    case IR_O_LOCAL: return value_addr(OBJECT_LOCAL | (f->locals + o->id), 0);
-    case IR_O_GLOBAL: return value_addr(OBJECT_GLOBAL | o->id, 0);
-    case IR_O_FUNC:
-        return (struct value){.kind = VALUE_FUNC, .type = IR_PTR, .object = o->id};
-    case IR_O_NONE: break;
-    }
-    return (struct value){.kind = VALUE_NONE};
-}
 
 static void define(struct engine *e, struct state *s, const struct ir_instr *i,
                    struct value v)
 {
     if (i->dst == IR_NO_TEMP)
         return;
-    enum ir_kind type = top(s)->fn->f->temps[i->dst].kind;
+    enum ir_kind type = state_top(s)->fn->f->temps[i->dst].kind;
     if (v.kind == VALUE_NONE)
-        v = lost_value(e, s, type);
+        v = engine_lost(e, s, type);
     if (v.kind == VALUE_INT && v.type != type)
         v = value_int(type, v.i);
-    top(s)->temps[i->dst] = v;
+    state_top(s)->temps[i->dst] = v;
 }
 
 void interp_return(struct engine *e, struct state *s, struct value result)
@@ -142,7 +33,7 @@ void interp_return(struct engine *e, struct state *s, struct value result)
     const struct ir_instr *i = state_instr(s);
     if (i->dst != IR_NO_TEMP)
         define(e, s, i, result);
-    top(s)->instr++;
+    state_top(s)->instr++;
 }
 
 /* ---- arithmetic ---- */
@@ -161,7 +52,7 @@ static const struct expr *shared_part(const struct value *v)
 static struct value lost_result(struct engine *e, const struct state *s, enum ir_kind type,
                                 struct value a, struct value b)
 {
-    struct value v = lost_value(e, s, type);
+    struct value v = engine_lost(e, s, type);
     const struct expr *input = shared_part(&a);
     if (!input)
         input = shared_part(&b);
@@ -202,7 +93,7 @@ static struct value ptr_add(struct engine *e, struct state *s, const struct ir_i
                                             : interp_operand(e, s, &i->b);
     if (b.kind != VALUE_INT) {
         if (a.kind != VALUE_ADDR)
-            return lost_value(e, s, IR_PTR);
+            return engine_lost(e, s, IR_PTR);
         int64_t one;
         if (b.kind == VALUE_EXPR && facts_values(&s->facts, b.e, 1, &one) == 1) {
             b = value_int(IR_I64, one);
@@ -233,7 +124,7 @@ static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_
     if (a.kind == VALUE_INT && b.kind == VALUE_INT)
         same = true;
     if (!same || !i->scale)
-        return lost_value(e, s, IR_I64);
+        return engine_lost(e, s, IR_I64);
     return value_int(IR_I64, (a.i - b.i) / (int64_t)i->scale);
 }
 
@@ -244,7 +135,7 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value at = interp_operand(e, s, &i->a), v;
     if (at.kind == VALUE_ADDR && !at.any && (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
-        OBJECT_INDEX(at.object) == e->program->p->n_globals + HIDDEN_ARGV) {
+        at.object == engine_hidden(e, HIDDEN_ARGV)) {
         if (!shared_argument(e, s, at.i / 8, &v, ev))
             return false;
     } else if (!access_load(e, s, at, i->type.kind, &v, ev)) {
@@ -277,7 +168,7 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
             u |= ~bits_mask(i);
         v.i = (int64_t)u;
     } else {
-        v = lost_value(e, s, i->type.kind);
+        v = engine_lost(e, s, i->type.kind);
     }
     define(e, s, i, v);
     return true;
@@ -307,7 +198,7 @@ static bool run_storebits(struct engine *e, struct state *s, const struct ir_ins
         uint64_t u = (uint64_t)v.i & ~(bits_mask(i) << i->bit);
         v = value_int(unit_type(i), (int64_t)(u | ((uint64_t)b.i & bits_mask(i)) << i->bit));
     } else {
-        v = lost_value(e, s, unit_type(i));
+        v = engine_lost(e, s, unit_type(i));
     }
     return access_store(e, s, at, v, ev);
 }
@@ -327,7 +218,7 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
     }
     uint32_t object = state_alloc(e, s, i->obj_name ? i->obj_name : "alloca", size,
                                   FILL_UNINIT);
-    struct frame *f = top(s);
+    struct frame *f = state_top(s);
     VEC_PUSH(e->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
     define(e, s, i, value_addr(object, 0));
     return true;
@@ -335,7 +226,7 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
 
 static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i)
 {
-    uint32_t index = top(s)->locals + i->a.id;
+    uint32_t index = state_top(s)->locals + i->a.id;
     struct memory *m = s->locals[index];
     if (!m)
         return;
@@ -395,7 +286,7 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
     if (v.kind != VALUE_EXPR && v.type != param->obj.type.kind)
         v = value_cast(e->values, param->obj.type.kind, v);
     if (v.kind == VALUE_NONE)
-        v = lost_value(e, s, param->obj.type.kind);
+        v = engine_lost(e, s, param->obj.type.kind);
     if (kind_size((enum ir_kind)v.type) != param->obj.type.size)
         return access_fill(e, s, at, (int64_t)param->obj.type.size,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
@@ -414,7 +305,7 @@ static bool push_call(struct engine *e, struct state *s, const struct func_info 
         return false;
     }
     state_push_frame(e, s, fn);
-    struct frame *f = top(s);
+    struct frame *f = state_top(s);
     for (uint32_t k = 0; k < fn->f->n_params && k < n; k++)
         if (!store_param(e, s, f->locals + k, &fn->f->locals[k], args[k], ev)) {
             state_pop_frame(e, s);
@@ -434,8 +325,8 @@ static void enter_function(struct engine *e, struct state *s, const struct func_
     if (!push_call(e, s, fn, args, i->n_args, ev))
         return;
     if (i->n_args > fn->f->n_params) {
-        top(s)->varargs = args + fn->f->n_params;
-        top(s)->n_varargs = i->n_args - fn->f->n_params;
+        state_top(s)->varargs = args + fn->f->n_params;
+        state_top(s)->n_varargs = i->n_args - fn->f->n_params;
     }
 }
 
@@ -444,7 +335,7 @@ void interp_call_back(struct engine *e, struct state *s, const struct func_info 
                       struct event *ev)
 {
     if (push_call(e, s, fn, args, n, ev))
-        top(s)->callback = how;
+        state_top(s)->callback = how;
 }
 
 static void run_call(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -463,9 +354,9 @@ static void run_call(struct engine *e, struct state *s, const struct ir_instr *i
     if (fn->f->defined)
         enter_function(e, s, fn, i, ev);
     else if (fn->mpi != MPI_FN_COUNT)
-        mpi_run_call(e, s, fn, i, ev);
+        e->calls->mpi(e, s, fn, i, ev);
     else
-        library_call(e, s, fn, i, ev);
+        e->calls->library(e, s, fn, i, ev);
 }
 
 static const char out_of_scope[] = "goes out of scope";
@@ -473,7 +364,7 @@ static const char out_of_scope[] = "goes out of scope";
 /* May the locals of the top frame go? */
 static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
 {
-    const struct frame *f = top(s);
+    const struct frame *f = state_top(s);
     for (uint32_t i = 0; s->n_requests && i < f->fn->f->n_locals; i++)
         if (!flight_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
                                out_of_scope, ev))
@@ -501,17 +392,17 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     if (!locals_may_end(e, s, ev))
         return;
-    const struct callback *how = top(s)->callback;
+    const struct callback *how = state_top(s)->callback;
     if (how) {
         state_pop_frame(e, s);
-        callback_returns(e, s, how, v, ev);
+        e->calls->returns(e, s, how, v, ev);
         return;
     }
     const struct frame *caller = &s->frames[s->n_frames - 2];
     const struct ir_instr *call =
         &caller->fn->f->blocks[caller->block].instrs[caller->instr];
-    if (top(s)->fn->f->ret.kind == IR_AGG && call->sret.kind != IR_O_NONE) {
-        struct frame *f = top(s);
+    if (state_top(s)->fn->f->ret.kind == IR_AGG && call->sret.kind != IR_O_NONE) {
+        struct frame *f = state_top(s);
         s->n_frames--;
         struct value to = interp_operand(e, s, &call->sret);
         s->n_frames++;
@@ -527,10 +418,10 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
 
 static void jump(struct engine *e, struct state *s, uint32_t to)
 {
-    struct frame *f = top(s);
+    struct frame *f = state_top(s);
     if (f->fn->loop_of[to])
         widen_visit(e, s, to);
-    f = top(s);
+    f = state_top(s);
     f->block = to;
     f->instr = 0;
 }
@@ -609,7 +500,7 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
-    if (is_interrupted(e)) {
+    if (engine_is_interrupted(e)) {
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;
     }
@@ -641,7 +532,7 @@ static bool too_many_steps(struct engine *e, struct state *s, struct event *ev)
 /* One instruction that is not a terminator or a call.  False: *ev is set. */
 static struct value unknown_value(struct engine *e, struct state *s, const struct ir_instr *i)
 {
-    enum ir_kind k = top(s)->fn->f->temps[i->dst].kind;
+    enum ir_kind k = state_top(s)->fn->f->temps[i->dst].kind;
     const char *text = i->text ? i->text : "an unknown value";
     enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
     if (strcmp(text, IR_CHOICE) == 0)
@@ -675,7 +566,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
             v = value_cast(e->values, i->type.kind, v);
         if (v.kind == VALUE_NONE || kind_size((enum ir_kind)v.type) !=
                                         kind_size(i->type.kind))
-            v = lost_value(e, s, i->type.kind);
+            v = engine_lost(e, s, i->type.kind);
         return access_store(e, s, interp_operand(e, s, &i->a), v, ev);
     }
     case IR_STOREBITS: return run_storebits(e, s, i, ev);
@@ -707,7 +598,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
     *ev = (struct event){.kind = EVENT_NONE};
     if (e->enough)
-        end_here(e, ev, DIAG_LIMIT, s, "");
+        engine_end_here(e, ev, DIAG_LIMIT, s, "");
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);
         if (e->region && region_ends(e, s)) {
@@ -728,7 +619,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         default:
             e->watches = s->n_requests != 0;
             if (run_plain(e, s, i, ev))
-                top(s)->instr++;
+                state_top(s)->instr++;
             e->watches = false;
             break;
         }

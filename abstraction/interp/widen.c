@@ -18,11 +18,6 @@
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
 enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
 
-static struct frame *top(struct state *s)
-{
-    return &s->frames[s->n_frames - 1];
-}
-
 static bool in_loop(const struct frame *f, uint32_t header, uint32_t block)
 {
     return bit_get(f->fn->loops[f->fn->loop_of[header] - 1].body, block);
@@ -30,7 +25,7 @@ static bool in_loop(const struct frame *f, uint32_t header, uint32_t block)
 
 void widen_branch(struct state *s, uint32_t to, uint32_t other, bool known)
 {
-    struct frame *f = top(s);
+    struct frame *f = state_top(s);
     if (!known || !f->n_loops)
         return;
     for (uint32_t i = 0; i < f->n_loops; i++) {
@@ -177,13 +172,13 @@ static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, u
         generalise(e, s, before);
     struct state *copy = state_clone(e, s);
     copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
-    top(s)->loops[at].before_idle = copy;
+    state_top(s)->loops[at].before_idle = copy;
     return true;
 }
 
 void widen_visit(struct engine *e, struct state *s, uint32_t header)
 {
-    struct frame *f = top(s);
+    struct frame *f = state_top(s);
     uint32_t at = f->n_loops;
     for (uint32_t i = 0; i < f->n_loops; i++)
         if (f->loops[i].header == header)
@@ -212,5 +207,5 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         generalise(e, s, before);
     struct state *copy = state_clone(e, s);
     copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
-    top(s)->loops[at].snapshot = copy;
+    state_top(s)->loops[at].snapshot = copy;
 }

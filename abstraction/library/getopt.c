@@ -29,14 +29,14 @@ struct scan {
 
 static uint32_t hidden(const struct library_call *c)
 {
-    return OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_GETOPT);
+    return engine_hidden(c->e, HIDDEN_GETOPT);
 }
 
 static struct value load(struct scan *g, struct value at, enum ir_kind type)
 {
     struct value v = {.kind = VALUE_NONE};
     struct library_call *c = g->c;
-    uint32_t argv = OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_ARGV);
+    uint32_t argv = engine_hidden(c->e, HIDDEN_ARGV);
     bool good = at.kind == VALUE_ADDR && !at.any && at.object == argv
                     ? shared_argument(c->e, c->s, at.i / 8, &v, c->ev)
                     : access_load(c->e, c->s, at, type, &v, c->ev);

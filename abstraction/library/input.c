@@ -133,7 +133,7 @@ static bool run_static(struct library_call *c)
         found = found || named(c, names[i]);
     if (!found)
         return false;
-    uint32_t hidden = OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_STATIC);
+    uint32_t hidden = engine_hidden(c->e, HIDDEN_STATIC);
     struct origin *o = engine_origin(c->e, c->s, false, LEDGER_INPUT,
                                      arena_printf(c->e->arena, "%s()", c->name));
     struct memory *m = state_writable(c->e, c->s, hidden);
@@ -157,7 +157,7 @@ bool library_input(struct library_call *c)
     if (named(c, "rand") || named(c, "random") || named(c, "rand_r"))
         return run_rand(c);
     if (named(c, "__errno_location")) { /* any library call may have set it */
-        c->result = value_addr(OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_ERRNO),
+        c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO),
                                0);
         struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
         access_fill(c->e, c->s, c->result, 8,

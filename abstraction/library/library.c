@@ -4,7 +4,8 @@
  *     fgets(b, n, f)    b has any content (input), the result is any pointer
  *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/info.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 
@@ -137,7 +138,7 @@ static void havoc_globals(struct library_call *c, struct origin *o)
 
 static uint32_t known_object(const struct library_call *c)
 {
-    return OBJECT_GLOBAL | (c->e->program->p->n_globals + HIDDEN_KNOWN);
+    return engine_hidden(c->e, HIDDEN_KNOWN);
 }
 
 static void remember_pointer(struct library_call *c, struct value v)
@@ -356,7 +357,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
                library_input(&c) || library_getopt(&c) || library_scan(&c) ||
-               flight_skip_rounds(&c);
+               library_skip_rounds(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

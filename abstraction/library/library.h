@@ -21,6 +21,7 @@ bool library_number(struct library_call *c);  /* abs, sqrt, pow, ... */
 bool library_input(struct library_call *c);   /* scanf, getenv, rand, ... */
 bool library_getopt(struct library_call *c);
 bool library_scan(struct library_call *c);    /* sscanf */
+bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
 
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
                            enum ledger_kind ledger, const char *name);

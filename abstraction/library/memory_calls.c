@@ -1,5 +1,6 @@
 /* memcpy, memset, malloc, free and their like. */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/buffer_use.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * A known address outside its object is an error of the C program (C11 6.5.6p8): a fault.
  * A write to an unknown place makes everything unknown that a pointer can reach.
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/state/request.h"
 
 #include "core/base/vec.h"

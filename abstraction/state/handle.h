@@ -58,11 +58,6 @@ bool handle_is(const struct state *s, const struct value *v);
 /* Its memory, or NULL. */
 const struct memory *handle_memory(const struct state *s, const struct value *v);
 
-/* call/info.c: what is in an info is not known any more; what is in `to`, a new one, is as in
- * `from`. */
-void info_lose(struct engine *e, struct state *s, struct value handle);
-void info_copy(struct engine *e, struct state *s, struct value from, struct value to);
-
 /* Keys of attributes are numbers: only that they are made and freed is known here. */
 void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32_t number);
 void handle_disown(struct state *s, enum handle_kind kind, uint32_t number);

@@ -419,3 +419,9 @@ void state_reduce(struct engine *e, struct state *s)
     for (uint32_t i = 0; i < s->n_heap; i++)
         reduce_object(e, s, OBJECT_HEAP | i);
 }
+
+const struct ir_instr *state_instr(const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    return &f->fn->f->blocks[f->block].instrs[f->instr];
+}

@@ -160,6 +160,14 @@ uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, 
  * instruction uses is live in its frame. */
 bool state_runs_again(const struct state *s, uint32_t frame);
 
+/* The frame of the function that runs now. */
+static inline struct frame *state_top(struct state *s)
+{
+    return &s->frames[s->n_frames - 1];
+}
+/* The instruction that it has come to. */
+const struct ir_instr *state_instr(const struct state *s);
+
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
 void state_pop_frame(struct engine *e, struct state *s);
 

@@ -94,7 +94,7 @@ static uint64_t object_name(struct writer *w, uint32_t object)
 /* A datatype with absolute addresses leads to objects too. */
 static void put_type_objects(struct writer *w, const struct value *v)
 {
-    if (v->object != (OBJECT_GLOBAL | (w->e->program->p->n_globals + HIDDEN_TYPE)) || v->any)
+    if (v->object != engine_hidden(w->e, HIDDEN_TYPE) || v->any)
         return;
     const struct datatype *d = datatypes_get(w->e->types, (uint32_t)v->i);
     for (uint32_t i = 0; d->absolute && d->blocks && i < d->n_blocks; i++)

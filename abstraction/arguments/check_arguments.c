@@ -19,39 +19,6 @@ static bool wrong(struct event *ev, const char *code, const char *text)
 
 /* ---- where ---- */
 
-static const struct func_info *running_function(struct engine *e, struct state *s)
-{
-    const struct ir_instr *i = state_instr(s);
-    struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
-                                           : (struct value){.kind = VALUE_NONE};
-    return callee.kind == VALUE_FUNC ? &e->program->funcs[callee.object] : NULL;
-}
-
-const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
-{
-    const struct func_info *fn = running_function(e, s);
-    return fn ? mpi_call(fn->mpi) : NULL;
-}
-
-bool mpi_is_large(struct engine *e, struct state *s)
-{
-    const struct func_info *fn = running_function(e, s);
-    return fn && fn->large;
-}
-
-const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
-                              const char *roles, struct value v)
-{
-    const struct mpi_call *call = mpi_running_call(e, s);
-    const struct ir_instr *i = state_instr(s);
-    for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
-        struct value a = mpi_argument(e, s, i, k);
-        if (strchr(roles, call->roles[k]) && value_equal(&a, &v))
-            return arena_printf(e->arena, "the %s (argument %u)", what, k + 1);
-    }
-    return arena_printf(e->arena, "the %s", what);
-}
-
 /* ---- operators (MPI-4.0 6.9.2) ---- */
 
 enum type_class {
@@ -175,14 +142,6 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
     *first = d->true_lb;
     *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
     return true;
-}
-
-struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
-                             const struct type_block *block)
-{
-    struct value at = block->absolute ? value_addr(block->object, 0) : start;
-    at.i += k * b->derived->extent + block->disp;
-    return at;
 }
 
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,

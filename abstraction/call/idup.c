@@ -38,18 +38,3 @@ bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *
     return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->made), fault) &&
            attr_comm_made(e, s, c->fn, c->comm, c->made, fault);
 }
-
-bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
-                      struct event *ev)
-{
-    for (uint32_t i = 0; i < s->n_requests; i++) {
-        const struct request *r = &s->requests[i];
-        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
-            continue;
-        engine_fault(ev, "MPI-ARG-COMM",
-                     arena_printf(e->arena, "the communicator is used before %s in line %u is "
-                                  "complete", r->call, r->at.line));
-        return false;
-    }
-    return true;
-}

@@ -56,7 +56,7 @@ uint32_t shared_string(struct engine *e, struct state *s, const char *name)
 
 static uint32_t argv_object(const struct engine *e)
 {
-    return OBJECT_GLOBAL | (e->program->p->n_globals + HIDDEN_ARGV);
+    return engine_hidden(e, HIDDEN_ARGV);
 }
 
 static struct value known_string(struct engine *e, struct state *s, const char *text)

@@ -15,55 +15,6 @@ enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
 /* To a question about results of which one is not known any more. */
 enum { NO_ANSWER = 2 };
 
-static struct value hole(struct engine *e, enum ir_kind type)
-{
-    struct origin proto = {.kind = ORIGIN_HOLE, .name = "_"};
-    return values_atom(e->values, values_origin(e->values, &proto), type);
-}
-
-bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
-                      const char *text)
-{
-    const struct origin *o = atom->origin;
-    if (e->frozen)
-        return false;
-    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
-    e->values->keep_all = true;
-    struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
-    e->values->keep_all = false;
-    if (v.kind != VALUE_EXPR)
-        return false;
-    for (uint32_t i = 0; i < set->n; i++)
-        if (set->items[i] == v.e)
-            return e->dirty; /* asked in this attempt, or the answer does not decide it */
-    bool counts = ir_is_int(atom->type) && kind_size(atom->type) > 1; /* no character */
-    if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
-        set->enumerate = true;
-        e->dirty = e->stop = true;
-        return true;
-    }
-    if (set->n >= GROUP_MAX_PREDICATES)
-        return false;
-    uint32_t n = set->n;
-    VEC_PUSH(e->keep, set->texts, n, set->cap_texts, arena_strdup(e->keep, text));
-    VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
-    e->dirty = true;
-    return true;
-}
-
-bool message_enumerate(struct engine *e, const struct expr *atom)
-{
-    const struct origin *o = atom->origin;
-    if (e->frozen)
-        return false;
-    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
-    if (set->enumerate || !ir_is_int(atom->type))
-        return false;
-    set->enumerate = true;
-    e->dirty = e->stop = true;
-    return true;
-}
-
 /* ---- symbols ---- */
 
 static bool same_answers(const struct group *g, const struct symbol *a,
@@ -281,19 +232,6 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
 
 /* ---- derived datatypes: bytes of the message and bytes of the buffer ---- */
 
-/* Can the content be followed block by block? */
-static bool has_blocks(const struct buffer *b, int64_t limit)
-{
-    const struct datatype *d = b->derived;
-    if (b->size || !d || !d->blocks || !d->size || b->elements.kind != VALUE_INT ||
-        b->elements.i <= 0 || b->elements.i * d->n_blocks > limit)
-        return false;
-    for (uint32_t i = 0; i < d->n_blocks; i++)
-        if (mpi_type_extent(d->blocks[i].basic) != mpi_type_size(d->blocks[i].basic))
-            return false;
-    return true;
-}
-
 /* Where byte `packed` of the message is. */
 static struct value scattered(const struct buffer *b, int64_t packed)
 {
@@ -327,7 +265,7 @@ static void known_blocks(struct engine *e, struct state *s, const struct buffer 
 {
     const struct datatype *d = b->derived;
     int64_t packed = 0;
-    if (!has_blocks(b, limit) || b->elements.i * d->n_basic > limit)
+    if (!buffer_has_blocks(b, limit) || b->elements.i * d->n_basic > limit)
         return;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
@@ -484,16 +422,6 @@ static bool has_few_values(const struct state *s, const struct predicate_set *se
         return false;
     uint32_t n = facts_values(&s->facts, v.e, 8, values);
     return n <= 8 && n > 1 && (set->active > 2 || n <= 4);
-}
-
-bool message_covers(const struct buffer *b, const struct predicate_set *set)
-{
-    if (!b->size)
-        return has_blocks(b, TYPE_MAX_BLOCKS) &&
-               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
-    if (b->count.kind != VALUE_INT)
-        return true;
-    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
 }
 
 /* Content from a place that is not known is any value, but it is the same one whenever the
@@ -731,7 +659,7 @@ bool message_scatter(struct engine *e, struct state *s, const struct group *g,
     struct event ignored = {.kind = EVENT_NONE};
     struct value at = b->address;
     int64_t packed = 0, end = INT64_MAX;
-    if (!has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
+    if (!buffer_has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
         return false;
     if (symbol->count.kind == VALUE_INT)
         end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);

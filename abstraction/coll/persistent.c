@@ -7,7 +7,7 @@
  * "Once initialized, persistent collective operations can be started in any order and the order
  * can differ among the processes": so each has a communicator of its own.
  */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/state/request.h"
 

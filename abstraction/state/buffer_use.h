@@ -11,7 +11,7 @@
 #ifndef M2S_ABSTRACTION_FLIGHT_H
 #define M2S_ABSTRACTION_FLIGHT_H
 
-#include "abstraction/library/library.h"
+#include "abstraction/engine.h"
 
 /* May the program read (write) n bytes at `at` now?  False: *ev is a fault. */
 bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
@@ -20,6 +20,10 @@ bool flight_allows(struct engine *e, const struct state *s, struct value at, int
 /* May an object (the address of its first byte) cease to exist now?  verb: "is freed". */
 bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
                        const char *verb, struct event *ev);
+
+/* The same for all bytes of a buffer; blocks: so many of them follow each other there. */
+bool flight_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
+                          int64_t blocks, bool writes, struct event *ev);
 
 /* The same for a collective, blocking or not. */
 bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
@@ -33,8 +37,5 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
 struct request;
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev);
-
-/* SLICER_SKIP_ROUNDS and SLICER_SKIP_POINTERS of the slicer.  False: it is another function. */
-bool flight_skip_rounds(struct library_call *c);
 
 #endif

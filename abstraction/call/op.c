@@ -2,33 +2,18 @@
  * operator is any value, so its function is never executed; it is assumed not to communicate,
  * as 6.9.5 says.  What is in an info is in call/info.c. */
 #include "abstraction/state/handle.h"
+#include "abstraction/state/info.h"
 
 #include <string.h>
-
-static uint32_t hidden(const struct engine *e, uint32_t which)
-{
-    return OBJECT_GLOBAL | (e->program->p->n_globals + which);
-}
-
-const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *handle)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    struct value what = *handle, *op = &what;
-    handle_open(e, s, HANDLE_OP, op, &ignored);
-    if (op->kind != VALUE_ADDR || op->object != hidden(e, HIDDEN_OP) || op->any || op->i < 0 ||
-        op->i >= (int64_t)e->program->p->n_funcs)
-        return NULL;
-    return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
-}
 
 /* The handle names the function: two operators of one function do the same. */
 static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
     struct value fn = mpi_argument(e, s, i, 0);
+    struct value what = value_addr(engine_hidden(e, HIDDEN_OP), fn.object);
     if (fn.kind == VALUE_FUNC)
-        return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, value_addr(hidden(e, HIDDEN_OP),
-                                                                          fn.object)), ev);
+        return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, what), ev);
     if (fn.kind == VALUE_INT && fn.i == 0) {
         engine_fault(ev, "MPI-ARG-OP", "the function of MPI_Op_create is null");
         return true;
@@ -125,7 +110,7 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
 static bool run_info(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t out,
                      const struct value *from, bool lost, struct event *ev)
 {
-    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(hidden(e, HIDDEN_INFO), 0));
+    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(engine_hidden(e, HIDDEN_INFO), 0));
     if (from)
         info_copy(e, s, *from, made);
     else if (lost)

@@ -1,6 +1,6 @@
 /* See call/buffer_use.h.  Accesses of the program are checked in access.c, when engine.watches
  * is set. */
-#include "abstraction/call/buffer_use.h"
+#include "abstraction/state/buffer_use.h"
 
 #include "abstraction/state/request.h"
 
@@ -171,7 +171,7 @@ bool flight_allows_end(struct engine *e, const struct state *s, struct value obj
 }
 
 /* The same for all bytes of a buffer. */
-static bool allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
+bool flight_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
                           int64_t blocks, bool writes, struct event *ev)
 {
     const struct datatype *d = b->derived;
@@ -196,7 +196,7 @@ bool flight_allows_start(struct engine *e, const struct state *s, const struct r
 {
     if (r->coll)
         return flight_allows_coll(e, s, r->coll, ev);
-    return allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
+    return flight_allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
 }
 
 /* ---- MPI calls ---- */
@@ -205,96 +205,14 @@ bool flight_allows_coll(struct engine *e, const struct state *s, const struct co
                         struct event *ev)
 {
     for (uint32_t k = 0; k < c->n_out; k++)
-        if (!allows_buffer(e, s, &c->out[k], 1, false, ev))
+        if (!flight_allows_buffer(e, s, &c->out[k], 1, false, ev))
             return false;
     for (uint32_t k = 0; k < c->n_in; k++)
-        if (!allows_buffer(e, s, &c->in[k], 1, true, ev))
+        if (!flight_allows_buffer(e, s, &c->in[k], 1, true, ev))
             return false;
     return (c->in_place || !c->send.type ||
-            allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
-           (!c->recv.type || allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));
-}
-
-/* The first argument after k with this role, 0: none. */
-static uint32_t next_role(const char *roles, uint32_t k, char role)
-{
-    const char *at = strchr(roles + k, role);
-    return at ? (uint32_t)(at - roles) : 0;
-}
-
-static bool is_init(const char *name)
-{
-    size_t n = strlen(name);
-    return n > 5 && strcmp(name + n - 5, "_init") == 0;
-}
-
-/* A partner that is MPI_PROC_NULL: then no buffer is used. */
-static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, char role,
-                            const struct ir_instr *i)
-{
-    uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' ? 'd' : 's');
-    struct value v = k ? mpi_argument(e, s, i, k) : value_int(IR_I32, 0);
-    return k && (v.kind != VALUE_INT || v.i == M2S_MPI_PROC_NULL);
-}
-
-bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev)
-{
-    const struct mpi_call *call = mpi_call(fn);
-    const struct call_progress *p = &s->progress;
-    bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
-    if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
-        (call->class != MPI_C_P2P && !packs))
-        return true;
-    for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
-        char role = call->roles[k];
-        struct buffer b;
-        struct event wrong = {.kind = EVENT_NONE}; /* the call itself will say so */
-        if (!strchr("iox", role) || strncmp(call->roles + k + 1, "nt", 2) != 0 ||
-            is_null_partner(e, s, fn, role, i) ||
-            !mpi_buffer(e, s, i, k, &b, &wrong))
-            continue;
-        if (!allows_buffer(e, s, &b, 1, role != 'i', ev))
-            return false;
-    }
-    return true;
+            flight_allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
+           (!c->recv.type || flight_allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));
 }
 
 /* ---- loops ---- */
-
-/* Rounds that follow the one with this counter. */
-static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_bin comparison)
-{
-    wide room = step > 0 ? (wide)bound - next : (wide)next - bound;
-    bool upwards = step > 0, fits = false;
-    switch (comparison) {
-    case IR_LT: fits = upwards; room--; break;
-    case IR_LE: fits = upwards; break;
-    case IR_GT: fits = !upwards; room--; break;
-    case IR_GE: fits = !upwards; break;
-    case IR_NE: fits = step != 0 && room % step == 0; room--; break;
-    default: break;
-    }
-    if (!fits || room < 0 || step == INT64_MIN)
-        return 0;
-    room /= step > 0 ? step : -step;
-    return room > INT64_MAX ? 0 : (int64_t)room;
-}
-
-bool flight_skip_rounds(struct library_call *c)
-{
-    const struct value *a = c->args;
-    bool pointers = strcmp(c->name, "m2s_skip_pointers") == 0;
-    if (!pointers && strcmp(c->name, "m2s_skip_rounds") != 0)
-        return false;
-    c->result = a[0];
-    bool known = pointers ? a[0].kind == VALUE_ADDR && a[1].kind == VALUE_ADDR &&
-                                a[0].object == a[1].object && !a[0].any && !a[1].any
-                          : a[0].kind == VALUE_INT && a[1].kind == VALUE_INT;
-    if (!known)
-        return true;
-    int64_t rounds = rounds_after(a[0].i, a[1].i, a[2].i, (enum ir_bin)a[3].i);
-    if (rounds > a[4].i)
-        c->result.i += rounds / 2 * a[2].i;
-    return true;
-}

@@ -1,0 +1,106 @@
+/* Message buffers: address, count and datatype of a call (MPI-4.0 3.2.2).
+ *
+ *     MPI_Send(&a[2], 3, column, ...)      from a + 8 on, 3 elements of a derived datatype
+ */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+struct value mpi_bytes(struct engine *e, struct value count, int64_t size)
+{
+    if (count.kind == VALUE_NONE)
+        return count;
+    struct value wide_count = value_cast(e->values, IR_I64, count);
+    return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
+}
+
+/* Has the slicer dropped this address, because nobody looks at the content there? */
+static bool is_unused(const struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_GLOBAL &&
+           OBJECT_INDEX(v->object) < p->n_globals &&
+           !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
+}
+
+/* A derived type that is a row of one basic type is that many elements of it. */
+static bool set_type(struct engine *e, struct state *s, struct value type,
+                     struct buffer *b, struct event *ev)
+{
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
+        return false;
+    if (!mpi_type_is_ready(e, s, type)) {
+        engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
+                     arena_printf(e->arena, "the datatype of %s is not committed", d->name));
+        return false;
+    }
+    b->type = d->basic ? d->basic : "MPI_BYTE";
+    b->size = (uint32_t)d->extent;
+    if (d->predefined)
+        return true;
+    bool one = b->count.kind == VALUE_INT && b->count.i <= 1;
+    if (d->apart && !d->ub_marked && !one) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "more than one element of %s, which has "
+                     "addresses of several objects, are not supported", d->name);
+        return false;
+    }
+    b->derived = d;
+    b->elements = b->count;
+    int64_t n = d->basic ? d->n_basic : d->size;
+    if (n != 1)
+        b->count = mpi_bytes(e, b->count, n);
+    b->size = datatype_is_dense(d) ? mpi_type_extent(b->type) : 0;
+    return true;
+}
+
+bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
+                     struct value count, struct value type, struct buffer *b,
+                     struct event *ev)
+{
+    *b = (struct buffer){.address = address, .count = count};
+    b->unused = is_unused(e, &address);
+    if (b->unused)
+        b->address = value_int(IR_PTR, 0);
+    else
+        b->place = address;
+    if (type.kind == VALUE_NONE) { /* the call has an array of datatypes */
+        b->type = "MPI_BYTE";
+        b->size = 1;
+    } else if (!set_type(e, s, type, b, ev)) {
+        return false;
+    }
+    if (count.kind == VALUE_INT && count.i < 0) {
+        engine_fault(ev, "MPI-ARG-COUNT",
+                     arena_printf(e->arena, "%s is negative (%lld)",
+                                  mpi_argument_text(e, s, "count", "n", count),
+                                  (long long)count.i));
+        return false;
+    }
+    return true;
+}
+
+bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct buffer *b, struct event *ev)
+{
+    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
+                         mpi_argument(e, s, i, k + 2), b, ev))
+        return false;
+    c_type_check(e, s, i, k, b);
+    mpi_silence(e, s, i, k, b);
+    return true;
+}
+
+void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                 struct buffer *b)
+{
+    const struct abst_options *o = e->options;
+    uint32_t silent = i->id < o->n_silent && k < ABST_ANY ? o->silent[i->id] >> k : 0;
+    if (silent & 1) {
+        b->unused = true;
+        b->address = value_int(IR_PTR, 0);
+    } else if (silent >> ABST_ANY & 1) {
+        b->address = engine_fresh(e, s, IR_PTR, true, LEDGER_MESSAGE,
+                                  "array data in a message");
+    }
+}

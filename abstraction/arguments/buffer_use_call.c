@@ -1,0 +1,49 @@
+/* Do the buffers of a blocking call touch one that is in flight (state/buffer_use.h)? */
+#include "abstraction/state/buffer_use.h"
+
+#include <string.h>
+
+/* The first argument after k with this role, 0: none. */
+static uint32_t next_role(const char *roles, uint32_t k, char role)
+{
+    const char *at = strchr(roles + k, role);
+    return at ? (uint32_t)(at - roles) : 0;
+}
+
+static bool is_init(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 5 && strcmp(name + n - 5, "_init") == 0;
+}
+
+/* A partner that is MPI_PROC_NULL: then no buffer is used. */
+static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, char role,
+                            const struct ir_instr *i)
+{
+    uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' ? 'd' : 's');
+    struct value v = k ? mpi_argument(e, s, i, k) : value_int(IR_I32, 0);
+    return k && (v.kind != VALUE_INT || v.i == M2S_MPI_PROC_NULL);
+}
+
+bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
+{
+    const struct mpi_call *call = mpi_call(fn);
+    const struct call_progress *p = &s->progress;
+    bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
+    if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
+        (call->class != MPI_C_P2P && !packs))
+        return true;
+    for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
+        char role = call->roles[k];
+        struct buffer b;
+        struct event wrong = {.kind = EVENT_NONE}; /* the call itself will say so */
+        if (!strchr("iox", role) || strncmp(call->roles + k + 1, "nt", 2) != 0 ||
+            is_null_partner(e, s, fn, role, i) ||
+            !mpi_buffer(e, s, i, k, &b, &wrong))
+            continue;
+        if (!flight_allows_buffer(e, s, &b, 1, role != 'i', ev))
+            return false;
+    }
+    return true;
+}

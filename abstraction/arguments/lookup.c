@@ -1,0 +1,155 @@
+/* From handles to what they stand for: communicators and datatypes; and what is wrong with them.
+ *
+ *     MPI_Bcast(b, 1, type, 0, comm)     comm: NULL, and MPI-ARG-COMM "was freed at line 7"
+ */
+#include "abstraction/state/handle.h"
+#include "abstraction/state/request.h"
+
+#include <string.h>
+
+static bool is_null(struct engine *e, const struct value *v)
+{
+    return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
+}
+
+const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct value *v = &handle;
+    const char *name = mpi_handle(e, v);
+    if (!handle_open(e, s, HANDLE_COMM, &handle, &ignored))
+        return NULL;
+    if (name && !strcmp(name, "MPI_COMM_WORLD"))
+        return comms_get(e->comms, COMM_WORLD);
+    if (name && !strcmp(name, "MPI_COMM_SELF"))
+        return comms_get(e->comms, COMM_SELF + s->rank);
+    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_COMM) || v->any || v->i < 0 ||
+        v->i >= (int64_t)comms_count(e->comms))
+        return NULL;
+    return comms_get(e->comms, (uint32_t)v->i);
+}
+
+const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
+                            struct event *ev)
+{
+    if (!handle_open(e, s, HANDLE_COMM, &v, ev))
+        return NULL;
+    const struct comm *c = mpi_comm_known(e, s, v);
+    if (c)
+        return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
+    if (is_null(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s is %s",
+                                  mpi_argument_text(e, s, "communicator", "c", v),
+                                  value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "communicator", "c", v)));
+    else if (mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-COMM", mpi_other_text(e, s, "communicator", "c", &v));
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
+                     "the communicator of this call is not known");
+    return NULL;
+}
+
+static const struct datatype *known_type(struct engine *e, const struct value *v)
+{
+    const char *name = mpi_handle(e, v);
+    if (name)
+        return datatype_named(e->types, name);
+    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_TYPE) || v->any || v->i < 0 ||
+        v->i >= (int64_t)datatypes_count(e->types))
+        return NULL;
+    return datatypes_get(e->types, (uint32_t)v->i);
+}
+
+const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
+                                    struct event *ev)
+{
+    if (!handle_open(e, s, HANDLE_TYPE, &v, ev))
+        return NULL;
+    const char *name = mpi_handle(e, &v);
+    if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
+        engine_fault(ev, "MPI-ARG-TYPE",
+                     arena_printf(e->arena, "%s is MPI_DATATYPE_NULL",
+                                  mpi_argument_text(e, s, "datatype", "t", v)));
+        return NULL;
+    }
+    if (mpi_never_set(e, &v)) {
+        engine_fault(ev, "MPI-ARG-TYPE",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "datatype", "tI", v)));
+        return NULL;
+    }
+    const struct datatype *d = known_type(e, &v);
+    if (!d && !name && mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-TYPE", mpi_other_text(e, s, "datatype", "tI", &v));
+    else if (!d && name)
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
+    else if (!d)
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
+    return d;
+}
+
+bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle)
+{
+    return mpi_handle(e, &handle) || handle_is_marked(e, s, handle);
+}
+
+bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
+                      struct event *ev)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
+            continue;
+        engine_fault(ev, "MPI-ARG-COMM",
+                     arena_printf(e->arena, "the communicator is used before %s in line %u is "
+                                  "complete", r->call, r->at.line));
+        return false;
+    }
+    return true;
+}
+
+const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
+                                  struct event *ev)
+{
+    if (!handle_open(e, s, HANDLE_GROUP, &v, ev))
+        return NULL;
+    if (mpi_is(e, &v, "MPI_GROUP_EMPTY"))
+        return group_of(e->comms, NULL, 0);
+    if (v.kind == VALUE_ADDR && v.object == engine_hidden(e, HIDDEN_GROUP) && !v.any && v.i >= 0 &&
+        v.i < (int64_t)groups_count(e->comms))
+        return group_get(e->comms, (uint32_t)v.i);
+    if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
+        engine_fault(ev, "MPI-ARG-GROUP",
+                     arena_printf(e->arena, "%s is MPI_GROUP_NULL",
+                                  mpi_argument_text(e, s, "group", "I", v)));
+    else if (mpi_never_set(e, &v))
+        engine_fault(ev, "MPI-ARG-GROUP",
+                     arena_printf(e->arena, "%s was never set",
+                                  mpi_argument_text(e, s, "group", "I", v)));
+    else if (mpi_is_other(e, &v))
+        engine_fault(ev, "MPI-ARG-GROUP", mpi_other_text(e, s, "group", "I", &v));
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
+    return NULL;
+}
+
+struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c)
+{
+    return handle_new(e, s, HANDLE_COMM, value_addr(engine_hidden(e, HIDDEN_COMM), c->index));
+}
+
+const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *handle)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value what = *handle, *op = &what;
+    handle_open(e, s, HANDLE_OP, op, &ignored);
+    if (op->kind != VALUE_ADDR || op->object != engine_hidden(e, HIDDEN_OP) || op->any ||
+        op->i < 0 || op->i >= (int64_t)e->program->p->n_funcs)
+        return NULL;
+    return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
+}

@@ -1,0 +1,85 @@
+/* The voices of the exploration: an error, a fault of the program, a note in the ledger; and the
+ * values that are made up where the program's are not known (symbolic execution).
+ *
+ *     x = input();      x is an atom: one value that is not known, the same wherever x is read
+ */
+#include "abstraction/engine.h"
+
+#include <stdarg.h>
+
+bool engine_is_interrupted(const struct engine *e)
+{
+    return e->options->interrupted && *e->options->interrupted;
+}
+
+void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
+                     const struct state *s, const char *text)
+{
+    if (!e->enough)
+        ledger_add(e->ledger, LEDGER_LIMIT, state_instr(s)->at,
+                   "executions are not followed from here: %s", text);
+    e->enough = e->enough || code == DIAG_LIMIT;
+    ev->kind = EVENT_ABORT;
+    ev->text = "what happens from here is not explored";
+    ev->at = state_instr(s)->at;
+}
+
+void engine_error(struct engine *e, struct event *ev, enum diag_code code,
+                  const struct state *s, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    const char *text = arena_vprintf(e->arena, fmt, args);
+    va_end(args);
+    if (e->options->go_on && !engine_is_interrupted(e)) {
+        engine_end_here(e, ev, code, s, text);
+        return;
+    }
+    struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
+    for (uint32_t i = s->n_frames - 1; i-- > 0;) {
+        const struct frame *f = &s->frames[i];
+        diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
+                  "called from here");
+    }
+    e->failed = e->stop = true;
+    e->limit = code == DIAG_LIMIT;
+    ev->kind = EVENT_STOP;
+}
+
+void engine_fault(struct event *ev, const char *code, const char *text)
+{
+    ev->kind = EVENT_FAULT;
+    ev->code = code;
+    ev->text = text;
+}
+
+void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
+                 const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    const char *text = arena_vprintf(e->arena, fmt, args);
+    va_end(args);
+    ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
+}
+
+struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
+                             enum ledger_kind ledger, const char *name)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = over, .ledger = ledger,
+                           .name = name ? name : "a value", .at = state_instr(s)->at};
+    return values_origin(e->values, &proto);
+}
+
+struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
+                          bool over, enum ledger_kind ledger, const char *name)
+{
+    return values_atom(e->values, engine_origin(e, s, over, ledger, name), type);
+}
+
+struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type)
+{
+    bool is_float = type >= IR_F32 && type <= IR_C80;
+    return engine_fresh(e, s, type, true, is_float ? LEDGER_FLOAT : LEDGER_CORRELATION,
+                        "an expression");
+}

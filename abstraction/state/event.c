@@ -1,0 +1,34 @@
+/* Facts about the descriptions of calls (event.h). */
+#include "abstraction/engine.h"
+
+struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
+                             const struct type_block *block)
+{
+    struct value at = block->absolute ? value_addr(block->object, 0) : start;
+    at.i += k * b->derived->extent + block->disp;
+    return at;
+}
+
+uint32_t coll_peers(const struct coll_call *c)
+{
+    return c->peers ? c->peers->n : c->comm->group->n;
+}
+
+uint32_t coll_first_peer(const struct coll_call *c)
+{
+    bool second = comm_is_inter(c->comm) && c->peers == c->comm->sides[1];
+    return second ? c->comm->sides[0]->n : 0;
+}
+
+/* Can the content be followed block by block? */
+bool buffer_has_blocks(const struct buffer *b, int64_t limit)
+{
+    const struct datatype *d = b->derived;
+    if (b->size || !d || !d->blocks || !d->size || b->elements.kind != VALUE_INT ||
+        b->elements.i <= 0 || b->elements.i * d->n_blocks > limit)
+        return false;
+    for (uint32_t i = 0; i < d->n_blocks; i++)
+        if (mpi_type_extent(d->blocks[i].basic) != mpi_type_size(d->blocks[i].basic))
+            return false;
+    return true;
+}

@@ -1,0 +1,77 @@
+/* The call that a rank is running: its operands, its function, its arguments. */
+#include "abstraction/engine.h"
+
+#include <string.h>
+
+struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
+{
+    struct frame *f = state_top(s);
+    switch (o->kind) {
+    case IR_O_TEMP:
+        if (f->temps[o->id].kind == VALUE_NONE) /* cut by the slicer */
+            f->temps[o->id] = engine_lost(e, s, f->fn->f->temps[o->id].kind);
+        return f->temps[o->id];
+    case IR_O_INT: return value_int(o->type.kind, o->i);
+    case IR_O_FLT: return value_float(o->type.kind, o->f);
+    case IR_O_LOCAL: return value_addr(OBJECT_LOCAL | (f->locals + o->id), 0);
+    case IR_O_GLOBAL: return value_addr(OBJECT_GLOBAL | o->id, 0);
+    case IR_O_FUNC:
+        return (struct value){.kind = VALUE_FUNC, .type = IR_PTR, .object = o->id};
+    case IR_O_NONE: break;
+    }
+    return (struct value){.kind = VALUE_NONE};
+}
+
+/* A count of 64 bits that fits into an int is the int: it is compared with such. */
+static struct value small_count(struct engine *e, struct state *s, uint32_t k, struct value v)
+{
+    const char *roles = mpi_running_call(e, s)->roles;
+    if (k >= strlen(roles) || roles[k] != 'n')
+        return v;
+    if (v.kind == VALUE_INT)
+        return v.i >= INT32_MIN && v.i <= INT32_MAX ? value_int(IR_I32, v.i) : v;
+    bool widened = v.kind == VALUE_EXPR && v.e->op == EXPR_CAST && v.e->a->type == IR_I32;
+    return widened ? (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = v.e->a} : v;
+}
+
+struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
+                          uint32_t k)
+{
+    if (k >= i->n_args)
+        return (struct value){.kind = VALUE_NONE};
+    struct value v = facts_reduce(&s->facts, interp_operand(e, s, &i->args[k]));
+    return v.type == IR_I64 && mpi_is_large(e, s) ? small_count(e, s, k, v) : v;
+}
+
+static const struct func_info *running_function(struct engine *e, struct state *s)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
+                                           : (struct value){.kind = VALUE_NONE};
+    return callee.kind == VALUE_FUNC ? &e->program->funcs[callee.object] : NULL;
+}
+
+const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn ? mpi_call(fn->mpi) : NULL;
+}
+
+bool mpi_is_large(struct engine *e, struct state *s)
+{
+    const struct func_info *fn = running_function(e, s);
+    return fn && fn->large;
+}
+
+const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
+                              const char *roles, struct value v)
+{
+    const struct mpi_call *call = mpi_running_call(e, s);
+    const struct ir_instr *i = state_instr(s);
+    for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
+        struct value a = mpi_argument(e, s, i, k);
+        if (strchr(roles, call->roles[k]) && value_equal(&a, &v))
+            return arena_printf(e->arena, "the %s (argument %u)", what, k + 1);
+    }
+    return arena_printf(e->arena, "the %s", what);
+}
