@@ -3,7 +3,7 @@
 #include "cli/outfile.h"
 #include "core/base/digest.h"
 #include "core/base/fail.h"
-#include "core/base/json.h"
+#include "core/diag/json.h"
 #include "report/json.h"
 #include "verify/verify.h"
 

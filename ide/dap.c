@@ -3,7 +3,7 @@
 #include "ide/dap_parts.h"
 
 #include "core/base/fail.h"
-#include "core/base/json.h"
+#include "core/diag/json.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

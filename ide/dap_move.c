@@ -1,8 +1,8 @@
 /* Stepping and breakpoints. */
 #include "ide/dap_parts.h"
 
-#include "core/base/json.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  */
 #include "ide/dap_parts.h"
 
-#include "core/base/json.h"
 #include "core/base/path.h"
+#include "core/diag/json.h"
 #include "report/format.h"
 
 #include <stdlib.h>

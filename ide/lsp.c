@@ -3,8 +3,8 @@
 #include "ide/lsp_parts.h"
 
 #include "core/base/fail.h"
-#include "core/base/json.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 #include "report/code_page.h"
 
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Findings as diagnostics; code actions and code lenses. */
 #include "ide/lsp_parts.h"
 
-#include "core/base/json.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 #include "report/fingerprint.h"
 
 #include <ctype.h>

@@ -2,9 +2,9 @@
 #include "ide/lsp_parts.h"
 
 #include "core/base/fail.h"
-#include "core/base/json.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 #include "report/json.h"
 
 #include <errno.h>

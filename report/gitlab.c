@@ -8,7 +8,7 @@
  */
 #include "report/format.h"
 
-#include "core/base/json.h"
+#include "core/diag/json.h"
 
 #include <string.h>
 

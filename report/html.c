@@ -1,6 +1,6 @@
 #include "report/html.h"
 
-#include "core/base/json.h"
+#include "core/diag/json.h"
 #include "report/json.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "report/json.h"
 
-#include "core/base/json.h"
+#include "core/diag/json.h"
 
 /* Fields that are not known are left out; json_read.c takes absent as NULL. */
 static void set_text(json_t *j, const char *key, const char *text)

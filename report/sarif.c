@@ -7,7 +7,7 @@
  */
 #include "report/format.h"
 
-#include "core/base/json.h"
+#include "core/diag/json.h"
 #include "report/json.h"
 
 #include <ctype.h>

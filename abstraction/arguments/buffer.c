@@ -2,7 +2,17 @@
  *
  *     MPI_Send(&a[2], 3, column, ...)      from a + 8 on, 3 elements of a derived datatype
  */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/buffer.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/arguments/c_type.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -1,5 +1,13 @@
 /* Do the buffers of a blocking call touch one that is in flight (state/buffer_use.h)? */
+#include "abstraction/arguments/buffer_use_call.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/domain/value.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -7,8 +7,15 @@
  * Only what is certainly different is told.  Characters can stand for any bytes, on both sides;
  * pairs of reals for complex numbers; a pointer to one field for the rest of its struct.
  */
-#include "abstraction/state/finding.h"
+#include "abstraction/arguments/c_type.h"
 
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/finding.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/mpi/c_layout.h"
 

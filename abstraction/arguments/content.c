@@ -6,8 +6,22 @@
  * decides it before it sends, and the channel has the symbols "[0] < 1" and "[0] >= 1": the
  * {Z, N} of Siegel and Avrunin's Noexit.
  */
-#include "abstraction/channel/predicates_past.h"
+#include "abstraction/arguments/content.h"
 
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/channel/predicates.h"
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */

@@ -2,8 +2,19 @@
  *
  *     MPI_Recv(b, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status)      peer any, tag 7
  */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/envelope.h"
 
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,

@@ -2,8 +2,18 @@
  *
  *     MPI_Bcast(b, 1, type, 0, comm)     comm: NULL, and MPI-ARG-COMM "was freed at line 7"
  */
+#include "abstraction/arguments/lookup.h"
+
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -2,7 +2,16 @@
  *
  *     MPI_Cart_shift(grid, 2, 1, &up, &down)    the direction (argument 2) is 2, not in 0 to 1
  */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/numbers.h"
+
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 static const char *expected(struct engine *e, int64_t lo, int64_t hi)
 {

@@ -1,5 +1,13 @@
 /* A call of MPI is over: what it returns. */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/result.h"
+
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

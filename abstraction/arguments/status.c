@@ -1,5 +1,16 @@
 /* Statuses (MPI-4.0 3.2.5): what a call writes into them. */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/status.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

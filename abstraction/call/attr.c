@@ -8,8 +8,24 @@
  * Keys and attributes of a rank are in hidden objects, so that they are part of its
  * state; those of a datatype are in the object of its handle.
  */
+#include "abstraction/call/attr.h"
+
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
 #include "abstraction/call/callback.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

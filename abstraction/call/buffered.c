@@ -7,7 +7,24 @@
  * As long as all messages since the attach fit together, the buffer suffices whatever happens.
  * Only then are there `bytes` and `room` in the skeleton, and the order of events counts.
  */
+#include "abstraction/call/buffered.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 enum { BSEND_OVERHEAD = 96, /* MPI_BSEND_OVERHEAD of our mpi.h */
        MAX_COUNTED = 64 };  /* messages, where a loop may go on for ever */

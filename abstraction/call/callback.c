@@ -1,6 +1,17 @@
 /* Functions of the program that MPI calls (see callback.h). */
 #include "abstraction/call/callback.h"
 
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/attr.h"
+#include "abstraction/call/error.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
 #include <string.h>
 
 const char *callback_predefined(const struct engine *e, struct value fn)

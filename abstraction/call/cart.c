@@ -1,6 +1,20 @@
 /* Cartesian topologies (MPI-4.0 8.5).  Reordering is a choice of the implementation: ranks keep
  * their places here, and the ledger says so. */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/numbers.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/topology.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 enum { MAX_DIMS = 64 };
 

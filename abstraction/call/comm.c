@@ -4,11 +4,28 @@
  * predefined ones are the addresses of mpi.h.  A making call is a collective on the parent;
  * the handle is stored when it is over (mpi_comm_made()).
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/coll/flow.h"
-#include "abstraction/state/handle.h"
-#include "abstraction/state/request.h"
+#include "abstraction/call/comm.h"
 
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/attr.h"
+#include "abstraction/call/group.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/intercomm.h"
+#include "abstraction/coll/spare.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 static struct value null_comm(struct engine *e)

@@ -3,8 +3,17 @@
  * The machine has a node for the call; explore.c and explore/lockstep.c come here for its effect
  * on the state of the rank.
  */
+#include "abstraction/call/completion.h"
+
+#include "abstraction/call/nonblocking.h"
+#include "abstraction/call/probe.h"
+#include "abstraction/call/request.h"
 #include "abstraction/channel/predicates_past.h"
-#include "abstraction/state/request.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
 
 bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault)

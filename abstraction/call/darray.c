@@ -6,7 +6,15 @@
  * In each dimension there is a list of indices; the datatype is the array with just these, in the
  * order of the array, and its extent is that of the whole array.
  */
-#include "abstraction/engine.h"
+#include "abstraction/call/darray.h"
+
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/numbers.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 enum { MAX_DIMS = 64, ORDER_C = 56, ORDER_FORTRAN = 57, BLOCK = 121, CYCLIC = 122, NONE = 123,
        DEFAULT = -49767, MAX_INDICES = 1 << 20 };

@@ -1,9 +1,22 @@
 /* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
-#include "abstraction/state/buffer_use.h"
-#include "abstraction/call/callback.h"
-#include "abstraction/state/handle.h"
-#include "abstraction/state/request.h"
+#include "abstraction/call/dispatch.h"
 
+#include "abstraction/arguments/buffer_use_call.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/intercomm.h"
+#include "abstraction/call/op.h"
+#include "abstraction/call/unsupported.h"
+#include "abstraction/coll/coll.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* What may be called at any time (MPI-4.0 11.4.1; the tools interface has rules of its own).

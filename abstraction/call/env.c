@@ -1,6 +1,20 @@
 /* MPI calls that do not communicate: MPI_Init, MPI_Comm_rank, MPI_Get_count, ... */
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 /* As in mpi.h. */
 enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128,

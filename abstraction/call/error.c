@@ -12,9 +12,27 @@
  *
  * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
  */
+#include "abstraction/call/error.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/arguments/status.h"
 #include "abstraction/call/callback.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -7,7 +7,15 @@
  * whose objects keep their numbers, and, as an address, to what the program has made: to all but
  * requests and messages.  These get the negative number of a place in a hidden list.
  */
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

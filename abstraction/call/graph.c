@@ -5,7 +5,26 @@
  *
  * makes a ring, if each process is named by its left neighbour as a destination.
  */
-#include "abstraction/engine.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/numbers.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/coll/neighbor.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/topology.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

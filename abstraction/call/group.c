@@ -1,6 +1,23 @@
 /* Groups: all calls are local (MPI-4.0 7.3).  The handle of group k is the address of byte k
  * of a hidden object; equal groups have one handle. */
+#include "abstraction/call/group.h"
+
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/numbers.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -6,8 +6,19 @@
  *
  * The copy has the members of the original, so it is known before the others have called.
  */
-#include "abstraction/call/callback.h"
+#include "abstraction/call/idup.h"
+
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/call/attr.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)

@@ -5,9 +5,18 @@
  *
  * What is in them is in state/info.h.
  */
-#include "abstraction/state/handle.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/info.h"
-
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,25 @@
  * leaders that do not fit together wait for ever, as they do in reality, and all members with
  * them.
  */
-#include "abstraction/engine.h"
+#include "abstraction/call/intercomm.h"
+
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/group.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

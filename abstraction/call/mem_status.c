@@ -4,8 +4,21 @@
  *     MPI_Alloc_mem(n, MPI_INFO_NULL, &p);              as malloc
  *     MPI_Status_set_elements(&status, MPI_INT, 3);     MPI_Get_count gives 3
  */
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

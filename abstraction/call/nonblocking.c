@@ -7,8 +7,27 @@
  * The handler says what the machine shows; the table of requests changes when the state is made
  * (request_post_done), since an event may be looked at twice.
  */
+#include "abstraction/call/nonblocking.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/call/buffered.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/idup.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/call/release.h"
+#include "abstraction/coll/persistent.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 static bool success(struct engine *e, struct state *s)
 {

@@ -1,8 +1,24 @@
 /* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's
  * operator is any value, so its function is never executed; it is assumed not to communicate,
  * as 6.9.5 says.  What is in an info is in call/info.c. */
+#include "abstraction/call/op.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -1,6 +1,23 @@
 /* Blocking point-to-point communication, and what all receives share (MPI-4.0, chapter 3). */
-#include "abstraction/engine.h"
+#include "abstraction/call/p2p.h"
 
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/arguments/status.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* ---- where a receive takes from ---- */

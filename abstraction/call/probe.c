@@ -6,8 +6,27 @@
  * MPI_Mprobe takes the message out of the queue; it lies in a request slot until MPI_Mrecv
  * comes.
  */
-#include "abstraction/call/callback.h"
+#include "abstraction/call/probe.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/status.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -3,8 +3,25 @@
  *     MPI_Request_free(&r)     FREE: the operation goes on, and nobody waits for it
  *     MPI_Cancel(&r)           CANCEL; MPI_Wait(&r) has a transition more afterwards
  */
+#include "abstraction/call/release.h"
+
+#include "abstraction/arguments/status.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 static void over(struct engine *e, struct state *s)
 {

@@ -9,9 +9,27 @@
  * The call is run again until all is done.  How far it has come is in state.progress; what a
  * SELECT has completed is written by request_select_done, the rest by the handler.
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/state/request.h"
+#include "abstraction/call/request.h"
 
+#include "abstraction/arguments/status.h"
+#include "abstraction/call/buffered.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/call/release.h"
+#include "abstraction/coll/coll.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 enum family { ANY, ALL, SOME };

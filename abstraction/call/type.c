@@ -3,9 +3,26 @@
  * The handle of type k is the address of byte k of a hidden object; those of predefined types
  * are the addresses of mpi.h.  Whether a type is committed or freed is in the state.
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/state/handle.h"
+#include "abstraction/call/type.h"
 
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/numbers.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/attr.h"
+#include "abstraction/call/darray.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/type_envelope.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

@@ -10,8 +10,22 @@
  * address of, not in struct datatype: what two calls have made may be one datatype.  So it
  * is also in the key of a state.
  */
-#include "abstraction/state/handle.h"
+#include "abstraction/call/type_envelope.h"
 
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/type.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

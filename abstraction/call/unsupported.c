@@ -6,8 +6,22 @@
  * With --assume-local MPI_File_open,MPI_File_write they are taken for local calls that
  * succeed.
  */
-#include "abstraction/explore/unsupported.h"
+#include "abstraction/call/unsupported.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/arguments/status.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

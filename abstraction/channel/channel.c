@@ -3,8 +3,9 @@
  *
  *     MPI_Bcast(&n, ..., 0, comm)        one group for all broadcasts of this root there
  */
-#include "abstraction/engine.h"
+#include "abstraction/channel/channel.h"
 
+#include "abstraction/state/engine.h"
 #include "core/base/vec.h"
 
 #include <string.h>

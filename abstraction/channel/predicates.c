@@ -6,8 +6,14 @@
  * decides it before it sends, and the channel has the symbols "[0] < 1" and "[0] >= 1": the
  * {Z, N} of Siegel and Avrunin's Noexit.  A value that is asked about too often is sent itself.
  */
-#include "abstraction/channel/predicates_past.h"
+#include "abstraction/channel/predicates.h"
 
+#include "abstraction/channel/channel.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "core/base/vec.h"
 
 static struct value hole(struct engine *e, enum ir_kind type)

@@ -11,6 +11,16 @@
  */
 #include "abstraction/channel/predicates_past.h"
 
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/predicates.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
 enum { DEPTH = 4, MAX_SETS = 64, MAX_ATOMS = 6, SHIFT = 8 };
 
 static uint32_t past_object(const struct engine *e)

@@ -1,9 +1,15 @@
 /* Conditions that relate the results of several collectives of one communicator
  * (channel/predicates_past.c). */
-#ifndef M2S_ABSTRACTION_PAST_H
-#define M2S_ABSTRACTION_PAST_H
+#ifndef M2S_ABSTRACTION_CHANNEL_PREDICATES_PAST_H
+#define M2S_ABSTRACTION_CHANNEL_PREDICATES_PAST_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+
+struct coll_call;
+struct engine;
+struct state;
 
 /* A collective is over (done), or is posted: its result is the last one. */
 void past_record(struct engine *e, struct state *s, const struct coll_call *c, bool done);

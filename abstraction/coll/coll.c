@@ -5,10 +5,35 @@
  * reduction is a value that nobody knows but that is the same on all ranks: rank 0 chooses
  * the answers to the questions that are asked about it.
  */
-#include "abstraction/state/buffer_use.h"
+#include "abstraction/coll/coll.h"
+
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/c_type.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
+#include "abstraction/coll/forms.h"
+#include "abstraction/coll/inter.h"
 #include "abstraction/coll/neighbor.h"
+#include "abstraction/coll/persistent.h"
+#include "abstraction/coll/spare.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

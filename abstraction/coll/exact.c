@@ -4,7 +4,21 @@
  *
  * What some rank does not know becomes unknown in the result, cell by cell.
  */
+#include "abstraction/coll/exact.h"
+
+#include "abstraction/arguments/content.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/coll/coll.h"
 #include "abstraction/coll/neighbor.h"
+#include "abstraction/coll/vector.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,19 @@
+
 #include "abstraction/coll/flow.h"
 
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/coll/inter.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

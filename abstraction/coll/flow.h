@@ -11,7 +11,15 @@
 #ifndef M2S_ABSTRACTION_COLL_FLOW_H
 #define M2S_ABSTRACTION_COLL_FLOW_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+
+#include <stdbool.h>
+
+struct coll_call;
+struct engine;
+struct event;
+struct state;
 
 struct flow {
     const struct datatype *type; /* NULL: nothing goes that way */
@@ -26,10 +34,6 @@ struct flows {
 /* The flows of a call whose buffers are known, in c->sig or c->flows; false: *ev. */
 bool coll_flows(struct engine *e, struct state *s, const struct ir_instr *i,
                 struct coll_call *c, bool same, struct event *ev);
-
-/* coll/spare.c: whose data this rank does not get, c->spared. */
-void coll_spare(struct engine *e, struct state *s, struct coll_call *c);
-void coll_spare_all(struct engine *e, const struct state *s, struct coll_call *c);
 
 /* Is one the other?  Nothing at all goes with everything. */
 enum agreement flow_agree(const struct flow *a, const struct flow *b);

@@ -1,7 +1,11 @@
 /* The forms of a collective: blocking, nonblocking (MPI-4.0 6.12, 8.7), persistent (6.13, 8.8).
  * They have the same arguments, but for info and request.
  */
+#include "abstraction/coll/forms.h"
+
 #include "abstraction/coll/neighbor.h"
+
+#include <stddef.h>
 
 struct forms {
     enum mpi_fn blocking, nonblocking, persistent;

@@ -9,7 +9,15 @@
  * only that the root is in its own group; which one it is, is found from what the others call
  * (coll_inter_roots(), and explore/coll_roots.c).  If nobody is, the calls do not match.
  */
-#include "abstraction/engine.h"
+#include "abstraction/coll/inter.h"
+
+#include "abstraction/arguments/envelope.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

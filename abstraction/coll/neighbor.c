@@ -1,6 +1,24 @@
+
 #include "abstraction/coll/neighbor.h"
 
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/content.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/model/topology.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -6,15 +6,25 @@
  *
  * Each block is a buffer of its own (coll_call.in, coll_call.out).
  */
-#ifndef M2S_ABSTRACTION_NEIGHBOR_H
-#define M2S_ABSTRACTION_NEIGHBOR_H
+#ifndef M2S_ABSTRACTION_COLL_NEIGHBOR_H
+#define M2S_ABSTRACTION_COLL_NEIGHBOR_H
 
-#include "abstraction/engine.h"
+#include "core/mpi/mpi.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct coll_call;
+struct comm;
+struct engine;
+struct event;
+struct exact_coll;
+struct ir_instr;
+struct state;
+struct symbol;
 
 enum coll_form { COLL_BLOCKING, COLL_NONBLOCKING, COLL_PERSISTENT };
-
-/* coll/forms.c: the blocking call like this one, of any kind of collective; else itself. */
-enum mpi_fn coll_blocking(enum mpi_fn fn, enum coll_form *form);
 
 bool neighbor_is(enum mpi_fn fn); /* of a blocking call */
 
@@ -39,5 +49,7 @@ void neighbor_receive(struct engine *e, struct state *s, const struct coll_call 
 /* The effect for one process, which is its own neighbour. */
 bool neighbor_alone(struct engine *e, struct state *s, const struct coll_call *c,
                     struct event *ev);
+/* The order of its neighbours is the implementation's choice (8.5.5): the ledger says so. */
+void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c);
 
 #endif

@@ -7,10 +7,19 @@
  * "Once initialized, persistent collective operations can be started in any order and the order
  * can differ among the processes": so each has a communicator of its own.
  */
-#include "abstraction/state/buffer_use.h"
-#include "abstraction/coll/flow.h"
-#include "abstraction/state/request.h"
+#include "abstraction/coll/persistent.h"
 
+#include "abstraction/arguments/result.h"
+#include "abstraction/coll/coll.h"
+#include "abstraction/coll/spare.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* How many persistent collectives this rank has made on a communicator: counted at the hidden

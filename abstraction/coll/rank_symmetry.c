@@ -10,7 +10,19 @@
  * communicator that does not come from the new one.  Whatever a process does after the call is
  * then a function of its new rank.  Where that cannot be said, the ledger has an entry.
  */
+#include "abstraction/coll/rank_symmetry.h"
+
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/named_handle.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 
 #include <string.h>
 

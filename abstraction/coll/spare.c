@@ -7,9 +7,19 @@
  * Whether a count is 0 may not be known.  Then the rank waits in the model, which matters only
  * where messages race: the ledger says so.
  */
+#include "abstraction/coll/spare.h"
+
+#include "abstraction/channel/channel.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/neighbor.h"
-
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/model/topology.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 

@@ -5,8 +5,18 @@
  * Each part is a buffer of its own (coll_call.in, coll_call.out, by member).  Where a count or a
  * displacement is not known, the whole result is any value.
  */
+#include "abstraction/coll/vector.h"
+
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/channel/channel.h"
+#include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/neighbor.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 
 bool coll_is_vector(enum mpi_fn fn)
 {

@@ -1,6 +1,7 @@
 /* Sparse memory objects (see memory.h). */
 #include "abstraction/domain/memory.h"
 
+#include "abstraction/domain/value.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 

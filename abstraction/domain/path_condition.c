@@ -7,6 +7,7 @@
  */
 #include "abstraction/domain/path_condition.h"
 
+#include "abstraction/domain/value.h"
 #include "core/base/vec.h"
 
 #include <string.h>

@@ -3,13 +3,26 @@
  * A world is a set of assumptions about the inputs that all ranks share.  It is divided when
  * a rank must know more; each part is explored on its own, in a fixed order.
  */
+#include "abstraction/abstraction.h"
 #include "abstraction/call/callback.h"
-#include "abstraction/engine.h"
+#include "abstraction/call/dispatch.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/explore/coll_roots.h"
 #include "abstraction/explore/coll_signature.h"
+#include "abstraction/explore/emit_skeleton.h"
+#include "abstraction/explore/explore.h"
 #include "abstraction/explore/merge_worlds.h"
 #include "abstraction/explore/unsupported.h"
+#include "abstraction/library/library.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
-
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/pass.h"

@@ -8,8 +8,12 @@
  * If one process only may be the root of it, then it is that one: where in truth nobody is, that
  * process has passed MPI_PROC_NULL, too, and does not match the other group.
  */
-#include "abstraction/engine.h"
+#include "abstraction/explore/coll_roots.h"
 
+#include "abstraction/coll/inter.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
 #include "core/skel/pass/coll_pairs.h"
 
 #include <string.h>

@@ -13,6 +13,11 @@
 #include "abstraction/explore/coll_signature.h"
 
 #include "abstraction/coll/flow.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/coll_pairs.h"
 

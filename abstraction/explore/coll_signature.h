@@ -1,10 +1,13 @@
 /* The signatures of collectives whose counts differ from rank to rank. */
-#ifndef M2S_ABSTRACTION_ACCORD_H
-#define M2S_ABSTRACTION_ACCORD_H
-
-#include "abstraction/engine.h"
+#ifndef M2S_ABSTRACTION_EXPLORE_COLL_SIGNATURE_H
+#define M2S_ABSTRACTION_EXPLORE_COLL_SIGNATURE_H
 
 #include "core/skel/skel.h"
+
+#include <stdint.h>
+
+struct engine;
+struct ledger;
 
 /* The world that emit_world() has just made: state k of a machine is node k of the rank. */
 void accord_world(struct engine *e, struct skel *skel, uint32_t world, struct ledger *ledger);

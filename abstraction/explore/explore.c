@@ -4,10 +4,33 @@
  * A receive has one edge per symbol of its channels.  Which of them happens is decided by the
  * sender's machine, so this invents nothing; it only makes the machine larger.
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/state/finding.h"
+#include "abstraction/explore/explore.h"
 
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/completion.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/channel/channel.h"
 #include "abstraction/channel/predicates_past.h"
+#include "abstraction/coll/coll.h"
+#include "abstraction/coll/inter.h"
+#include "abstraction/coll/persistent.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/explore/lockstep.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/merge_states.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/finding.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
 enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is repeated */

@@ -7,10 +7,31 @@
  * probes, wildcards with several channels), or when it needs a message of a rank that has
  * left.
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/coll/neighbor.h"
+#include "abstraction/explore/lockstep.h"
 
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/completion.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/channel/channel.h"
 #include "abstraction/channel/predicates_past.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/coll/neighbor.h"
+#include "abstraction/coll/persistent.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/coll/vector.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/explore/lockstep_cycle.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 static void link_exact(struct engine *e, struct rank *r, uint32_t node)

@@ -6,7 +6,14 @@
  * were, the rest of the execution repeats, and each machine is a loop.  The configuration is
  * remembered after 64, 128, 256... rounds and compared with the later ones.
  */
-#include "abstraction/engine.h"
+#include "abstraction/explore/lockstep_cycle.h"
+
+#include "abstraction/channel/channel.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 
 enum { FIRST_CHECK = 64 };
 
@@ -59,11 +66,6 @@ static bool backlog(const struct engine *e, uint64_t *hash)
     return true;
 }
 
-uint32_t exact_entered(const struct rank *r, uint32_t comm)
-{
-    return comm < r->n_exact_colls ? r->exact_colls[comm] : 0;
-}
-
 /* Has each running member entered the same number of collectives? */
 static bool level_on(const struct engine *e, const struct comm *c)
 {
@@ -72,7 +74,7 @@ static bool level_on(const struct engine *e, const struct comm *c)
         const struct rank *r = &e->ranks[c->group->ranks[i]];
         if (r->status != EXACT_RUNNING)
             continue;
-        if (first && exact_entered(r, c->index) != exact_entered(first, c->index))
+        if (first && rank_entered(r, c->index) != rank_entered(first, c->index))
             return false;
         first = r;
     }

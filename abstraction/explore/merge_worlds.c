@@ -8,6 +8,7 @@
  */
 #include "abstraction/explore/merge_worlds.h"
 
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

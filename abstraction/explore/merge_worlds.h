@@ -2,13 +2,14 @@
  *
  *     if (getenv("DEBUG")) level = ...;     level decides nothing later: both worlds are one
  */
-#ifndef M2S_ABSTRACTION_ALIKE_H
-#define M2S_ABSTRACTION_ALIKE_H
+#ifndef M2S_ABSTRACTION_EXPLORE_MERGE_WORLDS_H
+#define M2S_ABSTRACTION_EXPLORE_MERGE_WORLDS_H
 
-#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/skel/skel.h"
 
-struct alikes;
+#include <stdbool.h>
+#include <stdint.h>
 
 struct alikes *alikes_new(struct arena *arena, uint32_t nprocs);
 

@@ -8,6 +8,8 @@
  */
 #include "abstraction/explore/unsupported.h"
 
+#include "abstraction/abstraction.h"
+#include "abstraction/call/unsupported.h"
 #include "core/mpi/mpi.h"
 
 #include <string.h>

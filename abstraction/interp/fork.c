@@ -6,13 +6,23 @@
  * handed to whoever can answer it: a value that all ranks share divides the world, a value
  * from a message or a collective makes the sender answer (message.c).
  */
-#include "abstraction/channel/predicates_past.h"
+#include "abstraction/interp/fork.h"
 
+#include "abstraction/abstraction.h"
+#include "abstraction/channel/predicates.h"
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/source.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 enum { FEW_VALUES = 8 };
-
-
 
 static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
 {

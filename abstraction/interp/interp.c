@@ -1,11 +1,28 @@
 /* Runs one rank until something happens that its machine shows: a communication, an
  * undecided branch, the end.  Everything in between is plain execution of the IR.
  */
-#include "abstraction/state/buffer_use.h"
+#include "abstraction/interp/interp.h"
+
+#include "abstraction/abstraction.h"
 #include "abstraction/channel/predicates_past.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/interp/widen.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/buffer_use.h"
+#include "abstraction/state/callback.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
-
+#include "abstraction/state/rank.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 

@@ -13,8 +13,18 @@
  * (Cousot and Cousot 1977).  A region has no calls of MPI, no end of the process, and no
  * faults; otherwise its branch stays a choice of the machine.
  */
-#include "abstraction/engine.h"
+#include "abstraction/interp/merge_branches.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
 enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40, MANY_FACTS = 64 };

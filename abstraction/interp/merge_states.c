@@ -7,8 +7,16 @@
  * the sides of a quiet branch are (interp/merge_branches.c), and the joined state is explored
  * instead: what differs is any value (ledger: widening).
  */
-#include "abstraction/state/request.h"
+#include "abstraction/interp/merge_states.h"
 
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
 #include <string.h>

@@ -5,7 +5,17 @@
  * Their values are atoms with one name for all ranks; argv[1] is a string whose text is not
  * known, and atoi(argv[1]) is one number wherever it is asked for.
  */
-#include "abstraction/engine.h"
+#include "abstraction/interp/shared_inputs.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

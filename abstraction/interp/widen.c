@@ -11,8 +11,15 @@
  * A round in which nothing but tests that fail has happened may be repeated as often as the
  * other ranks like; what it changes becomes "any value" on its own.
  */
-#include "abstraction/state/request.h"
+#include "abstraction/interp/widen.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */

@@ -5,7 +5,13 @@
  *
  * With a command line that is not known, no option is given.
  */
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

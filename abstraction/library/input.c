@@ -2,7 +2,17 @@
  *
  *     scanf("%d", &n)      n is an input of this rank; --input n=1..4 bounds it
  */
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -5,10 +5,20 @@
  *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
  */
 #include "abstraction/library/library.h"
-#include "abstraction/state/info.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
-
+#include "abstraction/state/info.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

@@ -1,8 +1,10 @@
+#include "abstraction/program/function_info.h"
+#include "core/diag/ledger.h"
 /* Library functions that the interpreter evaluates (library.c calls them by name). */
 #ifndef M2S_ABSTRACTION_LIBRARY_H
 #define M2S_ABSTRACTION_LIBRARY_H
 
-#include "abstraction/engine.h"
+#include "abstraction/state/engine.h"
 
 struct library_call {
     struct engine *e;
@@ -25,5 +27,9 @@ bool library_skip_rounds(struct library_call *c); /* what the slicer has put int
 
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
                            enum ledger_kind ledger, const char *name);
+
+/* library.c: a call of an undefined function that is not MPI's. */
+void library_call(struct engine *e, struct state *s, const struct func_info *fn,
+                  const struct ir_instr *i, struct event *ev);
 
 #endif

@@ -1,6 +1,12 @@
 /* memcpy, memset, malloc, free and their like. */
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

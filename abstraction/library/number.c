@@ -1,4 +1,5 @@
 /* Functions of numbers, with the arithmetic of this machine. */
+#include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 
 #include <math.h>

@@ -3,7 +3,14 @@
  *     sscanf("32 x", "%d %d", &a, &b)     a is 32, the result is 1
  *     sscanf(argv[1], "%d", &n)           n is one number wherever it is read from argv[1]
  */
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/running_call.h"
 
 #include <stdio.h>
 #include <string.h>

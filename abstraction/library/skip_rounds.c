@@ -1,4 +1,5 @@
 /* Loops that the slicer has told to skip rounds (slicer/rewrite/skip_rounds.c). */
+#include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 
 #include <string.h>

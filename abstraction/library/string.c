@@ -1,7 +1,15 @@
 /* Strings: evaluated when their text is known; a string of the command line that is not
  * known gives values that are the same on all ranks ("atoi(argv[1])"). */
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
-
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <stdlib.h>

@@ -5,8 +5,16 @@
  * A node that takes messages has one edge for each symbol of each channel that can match.  It
  * is explored again whenever such a channel gets a symbol.
  */
-#include "abstraction/state/handle.h"
+#include "abstraction/machine/machine.h"
 
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 

@@ -1,5 +1,8 @@
-#include "abstraction/model/comm_parts.h"
 
+#include "abstraction/model/comm.h"
+
+#include "abstraction/model/comm_parts.h"
+#include "abstraction/model/topology.h"
 #include "core/base/vec.h"
 
 #include <stdlib.h>

@@ -7,8 +7,8 @@
  * Two such calls belong together if each leader names the other one, with the same peer
  * communicator and tag, and both have done so equally often before.
  */
+#include "abstraction/model/comm.h"
 #include "abstraction/model/comm_parts.h"
-
 #include "core/base/vec.h"
 
 const struct comm *comms_bridge(struct comms *c, const struct comm *peer)

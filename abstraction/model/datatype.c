@@ -1,3 +1,4 @@
+
 #include "abstraction/model/datatype.h"
 
 #include "core/base/vec.h"

@@ -8,7 +8,6 @@
  * that types of very many blocks can be compared too.
  */
 #include "abstraction/model/datatype.h"
-
 #include "core/mpi/mpi.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+
 #include "abstraction/model/topology.h"
 
 #include "core/base/vec.h"

@@ -3,9 +3,16 @@
  * A known address outside its object is an error of the C program (C11 6.5.6p8): a fault.
  * A write to an unknown place makes everything unknown that a pointer can reach.
  */
-#include "abstraction/state/buffer_use.h"
-#include "abstraction/state/request.h"
+#include "abstraction/state/access.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/buffer_use.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 static const char c_runtime[] = "C-RUNTIME";

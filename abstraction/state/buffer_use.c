@@ -2,7 +2,12 @@
  * is set. */
 #include "abstraction/state/buffer_use.h"
 
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

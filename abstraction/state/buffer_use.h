@@ -8,10 +8,20 @@
  * The requests of a state say what is in flight.  An access is a fault if both its bytes and
  * those of the buffer are known, and overlap.  What is not known is not reported.
  */
-#ifndef M2S_ABSTRACTION_FLIGHT_H
-#define M2S_ABSTRACTION_FLIGHT_H
+#ifndef M2S_ABSTRACTION_STATE_BUFFER_USE_H
+#define M2S_ABSTRACTION_STATE_BUFFER_USE_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct coll_call;
+struct engine;
+struct event;
+struct request;
+struct state;
 
 /* May the program read (write) n bytes at `at` now?  False: *ev is a fault. */
 bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
@@ -28,13 +38,6 @@ bool flight_allows_buffer(struct engine *e, const struct state *s, const struct 
 /* The same for a collective, blocking or not. */
 bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
                         struct event *ev);
-
-/* The same for the buffers of a point-to-point call that is about to run: false: *ev. */
-bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev);
-
-/* The same for a persistent request that is about to start. */
-struct request;
 bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
                          struct event *ev);
 

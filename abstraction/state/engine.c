@@ -3,7 +3,11 @@
  *
  *     x = input();      x is an atom: one value that is not known, the same wherever x is read
  */
-#include "abstraction/engine.h"
+#include "abstraction/state/engine.h"
+
+#include "abstraction/domain/value.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
 
 #include <stdarg.h>
 

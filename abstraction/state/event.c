@@ -1,5 +1,9 @@
 /* Facts about the descriptions of calls (event.h). */
-#include "abstraction/engine.h"
+#include "abstraction/state/event.h"
+
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
 
 struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
                              const struct type_block *block)

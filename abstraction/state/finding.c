@@ -1,6 +1,9 @@
 /* Warnings about places, gathered from all ranks and paths (see finding.h). */
 #include "abstraction/state/finding.h"
 
+#include "abstraction/state/engine.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 #include <string.h>

@@ -5,10 +5,17 @@
  *                           MPI_Finalize, on ranks 1..3 [MPI-COMM-LEAK]
  *     prog.c:40:5: note: only where "mode > 2" holds
  */
-#ifndef M2S_ABSTRACTION_FINDING_H
-#define M2S_ABSTRACTION_FINDING_H
+#ifndef M2S_ABSTRACTION_STATE_FINDING_H
+#define M2S_ABSTRACTION_STATE_FINDING_H
 
-#include "abstraction/engine.h"
+#include "core/diag/diag.h"
+#include "core/diag/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct state;
 
 struct finding {
     enum diag_code code;

@@ -1,8 +1,15 @@
 /* Handles of what the program makes, and what it forgets to free (see handle.h). */
 #include "abstraction/state/handle.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8 }; /* the content of an object */

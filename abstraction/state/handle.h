@@ -13,10 +13,18 @@
  * A state also knows what its rank has made and not freed.  state_key() leaves that out: it
  * decides nothing but the warnings at MPI_Finalize.
  */
-#ifndef M2S_ABSTRACTION_HANDLE_H
-#define M2S_ABSTRACTION_HANDLE_H
+#ifndef M2S_ABSTRACTION_STATE_HANDLE_H
+#define M2S_ABSTRACTION_STATE_HANDLE_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/state.h"
+#include "core/diag/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct event;
 
 enum { HANDLE_ATTRIBUTES = 64 }; /* in the content of the object: see call/attr.c */
 
@@ -44,14 +52,6 @@ void handle_free(struct engine *e, struct state *s, struct value handle);
 /* A mark that stays with the object: it is committed. */
 void handle_mark(struct engine *e, struct state *s, struct value handle);
 bool handle_is_marked(struct engine *e, struct state *s, struct value handle);
-
-/* call/type_envelope.c: the running call has made this datatype; MPI_Type_get_envelope,
- * .._contents. */
-void envelope_set(struct engine *e, struct state *s, struct value handle);
-bool envelope_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                   struct event *ev);
-/* call/type.c: a new handle of a datatype; a predefined one needs not be freed. */
-struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index);
 
 /* Does the value lead to such an object, dead or not? */
 bool handle_is(const struct state *s, const struct value *v);

@@ -2,7 +2,12 @@
  * by their keys, each with its value at a fixed place. */
 #include "abstraction/state/info.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/state.h"
 #include "core/base/str.h"
 
 #include <stdlib.h>

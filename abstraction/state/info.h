@@ -7,7 +7,13 @@
 #ifndef M2S_ABSTRACTION_STATE_INFO_H
 #define M2S_ABSTRACTION_STATE_INFO_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct state;
 
 enum { INFO_MAX_PAIRS = 64 };
 

@@ -2,7 +2,15 @@
  *
  *     MPI_Comm c;  MPI_Send(b, 1, MPI_INT, 0, 0, c);      "the communicator was never set"
  */
+#include "abstraction/state/named_handle.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/running_call.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -1,8 +1,15 @@
 /* The table of requests in a state (see request.h), and what handles lead to. */
 #include "abstraction/state/request.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-
+#include "abstraction/state/named_handle.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* Names of the objects behind handles: by address, so that no malloc() looks like one. */

@@ -9,10 +9,22 @@
  * state_key() knows states that differ in the names of these objects only as one, and a copy of
  * a handle that is no longer valid is recognised.
  */
-#ifndef M2S_ABSTRACTION_REQUEST_H
-#define M2S_ABSTRACTION_REQUEST_H
+#ifndef M2S_ABSTRACTION_STATE_REQUEST_H
+#define M2S_ABSTRACTION_STATE_REQUEST_H
 
-#include "abstraction/engine.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/event.h"
+#include "core/diag/source.h"
+#include "core/skel/skel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct group;
+struct memory;
+struct state;
+struct symbol;
 
 /* What MPI_Status holds as the size when the request was cancelled (3.8.4). */
 enum { MPI_STATUS_CANCELLED = -1 };
@@ -81,34 +93,6 @@ void request_fill(struct engine *e, struct state *s, struct memory *m, struct or
 struct value request_null(struct engine *e); /* MPI_REQUEST_NULL */
 bool request_is_null(struct engine *e, const struct value *v);
 
-/* call/nonblocking.c, call/request.c, call/release.c, call/buffered.c: handlers; they return, or
- * set *ev. */
-bool request_post_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                       const struct ir_instr *i, struct event *ev);
-bool request_complete_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev);
-bool request_release_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev);
-bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev);
-
-/* call/persistent.c: ev->coll is what MPI_Bcast_init or the like says; the event becomes that of
- * the call.  And its effect: the request; false: *fault. */
-bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                             const struct ir_instr *i, struct event *ev);
-/* MPI_Start of such a request.  False: *ev, the start of the collective or a fault; true: there
- * is nothing to wait for. */
-bool request_start_coll(struct engine *e, struct state *s, uint32_t slot, struct event *ev);
-
-/* The effect of an event of these calls, see mpi_post_done() and mpi_select_done(). */
-bool request_post_done(struct engine *e, struct state *s, const struct event *ev,
-                       struct event *fault);
-bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
-                         const struct edge *how, struct event *fault);
-bool request_status_done(struct engine *e, struct state *s, const struct event *ev,
-                         const struct edge *how, struct event *fault);
-bool request_detach_done(struct engine *e, struct state *s, struct event *fault);
-
 /* The request whose handle is at `at`: its slot, or SKEL_NONE for a null handle.  False: *ev. */
 bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *slot,
                 struct event *ev);
@@ -129,16 +113,8 @@ struct alternative request_both(struct engine *e, struct state *s, uint32_t slot
 /* *ev waits for this and nothing else, or for nothing at all (a test). */
 void request_select(struct engine *e, struct event *ev, const struct alternative *a,
                     uint32_t n, bool tests);
-/* The effect of FREE. */
-bool request_freed(struct engine *e, struct state *s, const struct event *ev,
-                   struct event *fault);
 /* The request is over: its slots are free, or it is inactive; `at`: where its handle is. */
 bool request_end(struct engine *e, struct state *s, uint32_t slot, struct value at,
                  struct event *fault);
-
-/* call/buffered.c: bytes and room of a buffered send (MPI-4.0 3.6); false: *ev. */
-bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
-                     struct event *ev);
-void request_reserved(struct state *s, const struct event *ev);
 
 #endif

@@ -1,5 +1,11 @@
 /* The call that a rank is running: its operands, its function, its arguments. */
-#include "abstraction/engine.h"
+#include "abstraction/state/running_call.h"
+
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
 
 #include <string.h>
 

@@ -1,6 +1,13 @@
 /* States: frames, objects with copy on write (see state.h). */
-#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 

@@ -1,11 +1,20 @@
 /* State of one rank: call stack, memory, facts.  States are copied at forks; memory objects
  * are shared until one of them writes. */
-#ifndef M2S_ABSTRACTION_STATE_H
-#define M2S_ABSTRACTION_STATE_H
+#ifndef M2S_ABSTRACTION_STATE_STATE_H
+#define M2S_ABSTRACTION_STATE_STATE_H
 
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
+#include "core/diag/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct callback;
+struct engine;
+struct request;
 
 /* Object numbers: the region is in the top bits. */
 #define OBJECT_GLOBAL 0u
@@ -132,8 +141,6 @@ struct state {
     struct state *next_dropped; /* engine.dropped */
 };
 
-struct engine;
-
 struct state *state_new(struct engine *e, uint32_t rank);
 struct state *state_clone(struct engine *e, struct state *s);
 
@@ -173,16 +180,5 @@ void state_pop_frame(struct engine *e, struct state *s);
 
 /* Replace every value that the facts fix by its constant. */
 void state_reduce(struct engine *e, struct state *s);
-
-/* 128-bit name of everything that can influence the future; equal for states that differ in
- * the names of atoms and heap objects only.  Forgets facts and objects out of reach. */
-struct state_key {
-    uint64_t a, b;
-};
-struct state_key state_key(struct engine *e, struct state *s);
-/* Forget facts only: the heap stays as it is in other states, so that they can be joined. */
-void state_forget_facts(struct engine *e, struct state *s);
-/* Forget the same, and find gaps. */
-void state_collect(struct engine *e, struct state *s);
 
 #endif

@@ -6,10 +6,21 @@
  * speaks of is not written: it stands for what the memory already says.  Of a request, what
  * its completion will need is written; its handle is a heap object like any other.
  */
-#include "abstraction/call/callback.h"
-#include "abstraction/state/handle.h"
-#include "abstraction/state/request.h"
+#include "abstraction/state/state_key.h"
 
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/callback.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 struct writer {
@@ -283,7 +294,7 @@ static void put_coll(struct writer *w, const struct request *r)
 {
     const struct coll_call *c = r->coll;
     bool distance = r->index != SKEL_NONE && c->result == COLL_NOTHING; /* no content */
-    uint32_t entered = exact_entered(&w->e->ranks[w->s->rank], c->comm->index);
+    uint32_t entered = rank_entered(&w->e->ranks[w->s->rank], c->comm->index);
     put(w, distance ? entered - r->index : r->index);
     put(w, (uint64_t)c->comm->index << 32 | c->fn);
     put(w, (uint64_t)(int64_t)c->root);

@@ -1,8 +1,8 @@
 #include "core/diag/diag.h"
 
-#include "core/base/json.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Rendering of diagnostics: text with a caret, and JSON. */
 #include "tests.h"
 
-#include "core/base/json.h"
 #include "core/diag/diag.h"
+#include "core/diag/json.h"
 
 #include <stdlib.h>
 #include <string.h>

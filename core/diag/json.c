@@ -1,4 +1,4 @@
-#include "core/base/json.h"
+#include "core/diag/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* The user's text of a range, for branches: "rbuf[0] > 0". */
-#include "abstraction/engine.h"
+#include "abstraction/state/source.h"
 
+#include "abstraction/state/engine.h"
 #include "core/base/vec.h"
 
 #include <stdio.h>

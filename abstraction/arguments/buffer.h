@@ -1,0 +1,28 @@
+/* Message buffers: address, count, datatype (MPI-4.0 3.2.2). */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_BUFFER_H
+#define M2S_ABSTRACTION_ARGUMENTS_BUFFER_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct engine;
+struct event;
+struct state;
+
+/* count * size, of type I64; NONE: not known. */
+struct value mpi_bytes(struct engine *e, struct value count, int64_t size);
+/* The buffer at arguments k, k + 1 and k + 2: address, count, datatype; false: *ev. */
+bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct buffer *b, struct event *ev);
+/* The same for given values; type NONE: the call has an array of datatypes. */
+bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
+                     struct value count, struct value type, struct buffer *b,
+                     struct event *ev);
+/* Argument k of a call: what abst_options.silent says of it. */
+void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                 struct buffer *b);
+
+#endif

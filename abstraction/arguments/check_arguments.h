@@ -1,0 +1,32 @@
+/* Arguments of communication calls that are known and wrong. */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_CHECK_ARGUMENTS_H
+#define M2S_ABSTRACTION_ARGUMENTS_CHECK_ARGUMENTS_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct coll_call;
+struct engine;
+struct event;
+struct state;
+
+/* The first and the last byte, plus one, of the buffer, from its address; false: not known.
+ * blocks: that many times. */
+bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
+/* False: *ev is a fault.  blocks: how often
+ * the count is read or written; 0: a receive, less may be. */
+bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                       const char *what, int64_t blocks, struct event *ev);
+bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                        const struct buffer *in, struct event *ev);
+bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
+                        struct event *ev);
+/* A warning, if it is not one that every library allows. */
+void mpi_check_tag(struct engine *e, struct state *s, int64_t tag);
+bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct value op, struct event *ev);
+
+#endif

@@ -1,0 +1,30 @@
+/* Envelopes of point-to-point calls: communicator, peer, tag (MPI-4.0 3.2.3). */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_ENVELOPE_H
+#define M2S_ABSTRACTION_ARGUMENTS_ENVELOPE_H
+
+#include "abstraction/domain/value.h"
+#include "core/skel/skel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct alternative;
+struct engine;
+struct envelope;
+struct event;
+struct group;
+struct state;
+
+/* "-3", "MPI_ANY_SOURCE": a rank or a tag, as a program would write it. */
+const char *mpi_rank_text(struct engine *e, int64_t rank);
+/* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
+bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
+                  struct value tag, bool receives, struct envelope *v, struct event *ev);
+/* The only channel that can match, or NULL if there are several or none; false: *ev. */
+bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
+                struct group **only, struct event *ev);
+/* One alternative, without a reservation. */
+struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
+                                    const struct envelope *from, struct group *only);
+
+#endif

@@ -1,0 +1,36 @@
+/* What handles stand for: communicators, groups, datatypes, operators. */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
+#define M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+
+struct comm;
+struct datatype;
+struct engine;
+struct event;
+struct rank_list;
+struct state;
+
+/* NULL: *ev. */
+const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
+                            struct event *ev);
+const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
+                                  struct event *ev);
+/* The communicator of a handle, or NULL: not a known one. */
+const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle);
+/* A new handle: the running call has made it. */
+struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c);
+/* False: *ev, the communicator is not ready yet. */
+bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
+                      struct event *ev);
+/* NULL: *ev. */
+const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
+                                    struct event *ev);
+/* Has it been committed (MPI-4.0 5.1.9)? */
+bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle);
+/* "user's operator f", or NULL. */
+const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
+
+#endif

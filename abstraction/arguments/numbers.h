@@ -1,0 +1,23 @@
+/* Arguments that are numbers, or arrays of ints. */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_NUMBERS_H
+#define M2S_ABSTRACTION_ARGUMENTS_NUMBERS_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct event;
+struct state;
+
+/* Argument k, from lo to hi; else the fault `code`.  False: *ev. */
+bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
+                const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
+/* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
+bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
+                  uint32_t n, struct event *ev);
+bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
+                   const char *what, int32_t **out, struct event *ev);
+
+#endif

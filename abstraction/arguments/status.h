@@ -1,0 +1,25 @@
+/* What calls write into statuses (MPI-4.0 3.2.5). */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_STATUS_H
+#define M2S_ABSTRACTION_ARGUMENTS_STATUS_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdint.h>
+
+struct engine;
+struct group;
+struct state;
+struct symbol;
+
+void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
+                int32_t tag, struct value bytes);
+/* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
+void mpi_null_status(struct engine *e, struct state *s, struct value status);
+void mpi_empty_status(struct engine *e, struct state *s, struct value status);
+/* After a test or probe that fails it is undefined (MPI-4.0 3.7.3, 3.8.1). */
+void mpi_lose_status(struct engine *e, struct state *s, struct value status);
+/* What a probe says of a message. */
+void mpi_found_status(struct engine *e, struct state *s, struct value status,
+                      const struct symbol *symbol, const struct group *g);
+
+#endif

@@ -1,0 +1,19 @@
+/* Buffered sends and their buffer (MPI-4.0 3.6). */
+#ifndef M2S_ABSTRACTION_CALL_BUFFERED_H
+#define M2S_ABSTRACTION_CALL_BUFFERED_H
+
+#include <stdbool.h>
+
+struct buffer;
+struct engine;
+struct event;
+struct state;
+
+bool request_detach_done(struct engine *e, struct state *s, struct event *fault);
+
+/* Bytes and room of a buffered send (MPI-4.0 3.6); false: *ev. */
+bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
+                     struct event *ev);
+void request_reserved(struct state *s, const struct event *ev);
+
+#endif

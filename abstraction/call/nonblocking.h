@@ -1,0 +1,15 @@
+/* Calls that begin communication and go on at once (MPI-4.0 3.7.2, 3.9). */
+#ifndef M2S_ABSTRACTION_CALL_NONBLOCKING_H
+#define M2S_ABSTRACTION_CALL_NONBLOCKING_H
+
+#include <stdbool.h>
+
+struct engine;
+struct event;
+struct state;
+
+/* The effect of an event of these calls, see mpi_post_done() and mpi_select_done(). */
+bool request_post_done(struct engine *e, struct state *s, const struct event *ev,
+                       struct event *fault);
+
+#endif

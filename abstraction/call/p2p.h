@@ -1,0 +1,30 @@
+/* Blocking point-to-point communication, and what all receives share (MPI-4.0 chapter 3). */
+#ifndef M2S_ABSTRACTION_CALL_P2P_H
+#define M2S_ABSTRACTION_CALL_P2P_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct engine;
+struct envelope;
+struct event;
+struct group;
+struct state;
+struct symbol;
+
+bool mpi_wildcards_hold(struct engine *e);
+/* Take a message into a buffer and a status; false: *fault. */
+bool mpi_receive(struct engine *e, struct state *s, const struct buffer *in,
+                 struct value status, const struct symbol *symbol, const struct group *g,
+                 struct event *fault);
+/* Channel and symbol of the content that is sent now: ev->send, symbol, full; false: *ev. */
+bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+                      const struct buffer *b, struct event *ev);
+/* What a receive of a local buffer has not set is not known afterwards (program/liveness.c). */
+void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+                       int64_t from);
+
+#endif

@@ -1,0 +1,15 @@
+/* MPI_Wait, MPI_Test and their kin (MPI-4.0 3.7.3, 3.7.5). */
+#ifndef M2S_ABSTRACTION_CALL_REQUEST_H
+#define M2S_ABSTRACTION_CALL_REQUEST_H
+
+#include <stdbool.h>
+
+struct edge;
+struct engine;
+struct event;
+struct state;
+
+bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
+                         const struct edge *how, struct event *fault);
+
+#endif

@@ -1,0 +1,19 @@
+/* Predicate abstraction of channels: the questions that are asked about contents. */
+#ifndef M2S_ABSTRACTION_CHANNEL_PREDICATES_H
+#define M2S_ABSTRACTION_CHANNEL_PREDICATES_H
+
+#include <stdbool.h>
+
+struct buffer;
+struct engine;
+struct expr;
+struct predicate_set;
+
+/* Is the scalar that the set is about in the buffer?  Yes, if its count is not known. */
+bool message_covers(const struct buffer *b, const struct predicate_set *set);
+/* A forked condition depends on one value of a group: register it. */
+bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                      const char *text);
+bool message_enumerate(struct engine *e, const struct expr *atom);
+
+#endif

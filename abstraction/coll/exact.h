@@ -1,0 +1,35 @@
+/* Collectives of the lockstep phase, where the k-th call of every rank is known. */
+#ifndef M2S_ABSTRACTION_COLL_EXACT_H
+#define M2S_ABSTRACTION_COLL_EXACT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct coll_call;
+struct engine;
+struct state;
+struct state_key;
+struct symbol;
+struct value;
+
+/* The k-th collective of the exact phase on a communicator, as each member called it. */
+struct exact_coll {
+    uint32_t number;         /* k */
+    struct coll_call *calls; /* per rank in it; kind NULL: not there yet */
+    struct symbol **contents;
+    struct state_key *keys;  /* of a call that reorders ranks: states at the call, or NULL */
+    struct symbol ***parts;  /* of a neighbourhood collective, per rank: of its blocks */
+    struct value *shared;    /* result that is the same on all ranks, once computed */
+    uint32_t n_shared;
+};
+
+struct comm_colls {
+    struct exact_coll *items;
+    uint32_t n, cap;
+};
+void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                    struct exact_coll *slot);
+bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
+                    const struct exact_coll *slot, bool *never);
+
+#endif

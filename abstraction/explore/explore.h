@@ -1,0 +1,17 @@
+/* One attempt to explore a world. */
+#ifndef M2S_ABSTRACTION_EXPLORE_EXPLORE_H
+#define M2S_ABSTRACTION_EXPLORE_EXPLORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct state_key;
+
+/* Run each rank to its first event; the names of the states there, and how often the world's
+ * facts were of use until then.  False: they cannot be compared with another world's. */
+bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked);
+/* Afterwards e->dirty, e->split or e->failed say what to do. */
+void explore_attempt(struct engine *e);
+
+#endif

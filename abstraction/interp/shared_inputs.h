@@ -1,0 +1,26 @@
+/* Inputs that are the same on all ranks: the command line and the environment. */
+#ifndef M2S_ABSTRACTION_INTERP_SHARED_INPUTS_H
+#define M2S_ABSTRACTION_INTERP_SHARED_INPUTS_H
+
+#include "abstraction/domain/value.h"
+#include "core/ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct abst_input;
+struct engine;
+struct event;
+struct state;
+
+void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func);
+struct value shared_number(struct engine *e, const char *fn, const char *string,
+                           enum ir_kind type);
+struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
+/* Element k of argv; false: *ev. */
+bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
+                     struct event *ev);
+uint32_t shared_string(struct engine *e, struct state *s, const char *name);
+const struct abst_input *shared_input(const struct engine *e, const char *name);
+
+#endif

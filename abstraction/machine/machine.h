@@ -1,0 +1,40 @@
+/* The machines under construction: nodes, the table of states, who waits for what. */
+#ifndef M2S_ABSTRACTION_MACHINE_MACHINE_H
+#define M2S_ABSTRACTION_MACHINE_MACHINE_H
+
+#include "abstraction/state/rank.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct group;
+struct state;
+struct symbol;
+
+/* A new node; node_enter() is for those that may exist already. */
+uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struct event *ev);
+/* The node of a rank that stops with an event; a new one is explored later. */
+uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
+                    const struct event *ev);
+/* Has an equal state a node? */
+bool node_is_known(struct engine *e, struct rank *r, struct state *s);
+void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge);
+void node_queue(struct engine *e, uint32_t rank, uint32_t node);
+/* The group has a symbol that it had not: who takes it is explored again. */
+void node_wake(struct engine *e, const struct group *g);
+/* A receive of this rank is cancelled: those after it may take what it would have taken. */
+void node_forget_order(struct engine *e, uint32_t rank);
+/* Does the alternative take messages, and of this channel? */
+bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g);
+/* Can this symbol of the channel arrive at it? */
+bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y);
+/* Can one more of these messages be left?  Only where that is counted. */
+bool node_has_left(const struct engine *e, const struct state *s, const struct group *g,
+                   const struct symbol *y);
+void node_count(struct engine *e, struct state *s, const struct group *g,
+                const struct symbol *y);
+/* The collective whose symbols this rank follows there, or NULL. */
+struct group *coll_followed(const struct coll_call *c, uint32_t rank);
+
+#endif

@@ -1,0 +1,37 @@
+/* Memory through pointers: bounds, null, unknown addresses. */
+#ifndef M2S_ABSTRACTION_STATE_ACCESS_H
+#define M2S_ABSTRACTION_STATE_ACCESS_H
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "core/ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct event;
+struct state;
+
+/* False: *ev is a fault. */
+bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
+                 struct value *out, struct event *ev);
+bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
+                  struct event *ev);
+/* Of memory that MPI keeps to itself, where nothing can be wrong. */
+struct value access_peek(struct engine *e, struct state *s, struct value at, enum ir_kind type);
+void access_poke(struct engine *e, struct state *s, struct value at, struct value v);
+/* False: *ev is a fault, as above. */
+bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
+                 int64_t n, struct event *ev);
+/* Bytes at..at+n-1 become s's content (lo, hi, base are relative to `at`); n < 0: all. */
+bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
+                 struct segment fill, struct event *ev);
+void access_havoc_all(struct engine *e, struct state *s, struct origin *o);
+/* A known string: arena copy, or NULL. */
+const char *access_string(struct engine *e, struct state *s, struct value at);
+/* The object and offset, or NULL (then nothing is known about the place). */
+struct memory *access_object(struct engine *e, struct state *s, struct value at,
+                             bool write);
+
+#endif

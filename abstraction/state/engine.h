@@ -1,0 +1,186 @@
+/* The exploration of one world: ranks, message groups, machines under construction.
+ *
+ * An attempt explores every rank with the predicates and bounds known so far.  When a rank
+ * tests a value that came in a message, the predicate is registered with the channel and the
+ * attempt is repeated, now with senders that say in the message which way the test goes.
+ */
+#ifndef M2S_ABSTRACTION_STATE_ENGINE_H
+#define M2S_ABSTRACTION_STATE_ENGINE_H
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/state.h"
+#include "core/diag/diag.h"
+#include "core/diag/ledger.h"
+#include "core/ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct callback;
+struct comm_colls;
+struct comms;
+struct event;
+struct finding;
+struct func_info;
+struct group;
+struct program;
+struct rank;
+
+struct world {
+    struct facts facts;      /* about SHARED atoms */
+    uint64_t asked;          /* how often they were of use, in this attempt */
+    const char *text;
+    bool over;               /* there may be no such execution: about results of collectives */
+    struct split_count *splits;
+    uint32_t n_splits, cap_splits;
+};
+
+struct split_count {
+    const struct expr *atom;
+    uint32_t n, composite; /* composite: of conditions that leave no interval */
+};
+
+/* A wildcard receive that was taken for a receive from one channel. */
+struct wildcard {
+    uint32_t rank, comm;
+    int32_t peer, tag;
+    const struct group *group;
+};
+
+struct temp_pool {
+    struct value **free;
+    uint32_t n, cap;
+};
+
+struct source_file {
+    const char *name;
+    const char **lines;
+    size_t *lengths;
+    uint32_t n_lines;
+};
+
+/* What all attempts together may cost. */
+struct budget {
+    uint64_t work, check_at; /* done; when to look at the limits again */
+};
+
+/* A buffer argument of a call, and what is wrong with its C type, or NULL (c_type.c). */
+struct c_checked {
+    const struct ir_instr *call;
+    uint32_t argument;
+    const struct datatype *type;
+    int64_t count;
+    const char *text;
+};
+
+/* What the interpreter leaves to the rooms above it: functions without a body, and what follows
+ * when a function of the program that MPI has called returns. */
+struct engine_calls {
+    void (*mpi)(struct engine *e, struct state *s, const struct func_info *fn,
+                const struct ir_instr *i, struct event *ev);
+    void (*library)(struct engine *e, struct state *s, const struct func_info *fn,
+                    const struct ir_instr *i, struct event *ev);
+    void (*returns)(struct engine *e, struct state *s, const struct callback *how,
+                    struct value result, struct event *ev);
+};
+
+struct engine {
+    const struct engine_calls *calls;
+    struct budget *budget;
+    struct arena *arena;     /* of this attempt */
+    struct arena *keep;      /* of the whole run: values, groups */
+    struct program *program;
+    const struct abst_options *options;
+    struct values *values;
+    struct memory_env env;
+    struct ledger *ledger;   /* of this attempt */
+    struct diags *diags;     /* of this attempt */
+    struct world *world;
+    struct state *dropped;   /* states to be used again */
+    struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
+    struct source_file *files;
+    uint32_t n_files, cap_files;
+    struct group **groups;
+    uint32_t n_groups, cap_groups;
+    struct memory **initial; /* globals at the start */
+    uint32_t n_globals;      /* with the hidden ones */
+    uint32_t next_state;
+    struct rank *ranks;
+    struct comm_colls *colls; /* per communicator */
+    uint32_t n_colls, cap_colls;
+    struct comms *comms;     /* of this world */
+    struct datatypes *types;
+    struct recipe **recipes; /* call/type_envelope.c */
+    uint32_t n_recipes, cap_recipes;
+    struct c_checked *checked;
+    uint32_t n_checked, cap_checked;
+    struct finding **findings; /* finding.h */
+    uint32_t n_findings, cap_findings;
+    uint32_t attempt;
+    bool new_offers;         /* a rank has offered what the last attempt did not know */
+    bool wants_offers;       /* a rank waits for another one's offer */
+    struct wildcard *wildcards;
+    uint32_t n_wildcards, cap_wildcards;
+    bool wait_for_senders;   /* the last attempt has found new channels */
+    bool exact;              /* the running rank is in the exact phase */
+    bool watches;            /* it is the program that accesses memory: see buffer_use.h */
+    bool frozen;             /* too many attempts: no more predicates */
+    bool dirty;              /* a predicate was added: this attempt will be repeated */
+    bool stop;               /* this attempt has ended */
+    const struct expr *split; /* a condition over SHARED atoms that divides the world */
+    bool split_enumerate;    /* or: its atom must be enumerated */
+    bool failed;             /* an error was added to diags */
+    bool limit;              /* it is a limit */
+    bool enough;             /* a limit is met: what is left is not explored (go_on) */
+    bool counted;            /* each exact message is received once only */
+    bool coarse;             /* quiet branches are joined */
+    bool loose;              /* assertions about what is not known are assumed to hold */
+    struct region *region;   /* that is run now, or NULL */
+    uint32_t begun;          /* expressions that there were when the rank began to run */
+    bool unknown_code;       /* a function without definition was called */
+};
+
+/* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
+ * functions have been given: they may have kept them; GETOPT is the state of getopt(),
+ * STATIC what ctime() and the like return; byte k of COMM is the handle of communicator k, and
+ * so on. */
+enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
+                     HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
+                     HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
+                     HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_COUNT };
+
+/* The number of a hidden object. */
+static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)
+{
+    return OBJECT_GLOBAL | (e->program->p->n_globals + (uint32_t)which);
+}
+
+/* An error at the current instruction: the attempt ends. */
+void engine_error(struct engine *e, struct event *ev, enum diag_code code,
+                  const struct state *s, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+/* A fault of the program: *ev says so. */
+void engine_fault(struct event *ev, const char *code, const char *text);
+/* An entry of the ledger, at the current instruction. */
+void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
+                 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* As if MPI_Abort were called: an execution that ends is no error, and there is one less. */
+void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
+                     const struct state *s, const char *text);
+bool engine_is_interrupted(const struct engine *e);
+
+/* An atom for a value that this rank reads or that the tool lost. */
+struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,
+                          bool over, enum ledger_kind ledger, const char *name);
+/* The result of an expression that nothing is known about. */
+struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type);
+struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
+                             enum ledger_kind ledger, const char *name);
+
+#endif

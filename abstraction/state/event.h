@@ -1,0 +1,143 @@
+/* Events: where a rank stops running, and what the call there wants. */
+#ifndef M2S_ABSTRACTION_STATE_EVENT_H
+#define M2S_ABSTRACTION_STATE_EVENT_H
+
+#include "abstraction/domain/value.h"
+#include "core/diag/source.h"
+#include "core/mpi/mpi.h"
+#include "core/skel/skel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct comm;
+struct datatype;
+struct flows;
+struct group;
+struct rank_list;
+struct symbol;
+struct type_block;
+
+enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, EVENT_SSEND,
+                  EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_ISEND, EVENT_IRECV,
+                  EVENT_ICOLL, EVENT_SELECT, EVENT_FREE, EVENT_CANCEL, EVENT_MRECV, EVENT_FORK,
+                  EVENT_JOIN, EVENT_STOP };
+
+enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE };
+
+struct outcome {
+    enum outcome_kind kind;
+    const struct expr *e;
+    bool truth;
+    wide lo, hi;
+    bool over;
+    const char *text;
+};
+
+struct buffer { /* a message buffer argument */
+    struct value address, count;
+    const char *type;  /* "MPI_INT" */
+    bool unused;       /* nobody looks at the content: the address is null here */
+    struct value place; /* the address also then, if the slice has it; else NONE */
+    uint32_t size;     /* from one element to the next; 0: the content has gaps or several
+                          types, then nothing is known about it */
+    /* A derived datatype: type is its only basic type and count counts that; or MPI_BYTE and
+     * the count is in bytes. */
+    const struct datatype *derived; /* or NULL */
+    struct value elements;          /* of derived */
+};
+
+enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
+
+enum { COLL_ROOT_BESIDE = -2 /* some other process of this one's group: coll/inter.c */ };
+
+struct coll_call {
+    enum mpi_fn fn;
+    const char *kind, *op, *sig;
+    const struct comm *comm;
+    const struct rank_list *peers; /* an intercommunicator: the other group; else NULL */
+    int32_t root;             /* place in comm->group; -1: none */
+    struct buffer send, recv; /* type NULL: not significant at this rank */
+    bool in_place;
+    const struct flows *flows; /* of counts that sig does not say: coll/flow.h */
+    const uint32_t *spared;   /* world ranks that send this one nothing: coll/spare.c */
+    uint32_t n_spared;
+    struct value own_count;   /* MPI_Reduce_scatter: what this rank takes */
+    struct group *group;      /* of values handed on, or NULL */
+    enum coll_result result;  /* what is in recv afterwards */
+    bool reorders;            /* makes a communicator with other ranks: coll/rank_symmetry.c */
+    bool neighbors;           /* MPI_Neighbor_...: neighbor.h */
+    struct buffer *out, *in;  /* its blocks, type NULL: of nobody, in place of send and recv;
+                                 MPI_Alltoallv and the like: parts whose place is known */
+    uint32_t n_out, n_in;
+    const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
+    int64_t recv_elements;    /* elements written to recv; -1: not known */
+    bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */
+    bool makes;               /* a communicator: its number among those that this rank makes
+                                 on comm is `making`, the handle goes to `handle` */
+    uint32_t making;
+    struct value handle;
+    const struct comm *made;  /* MPI_Comm_idup: what it will be */
+};
+
+/* Where a receive or a probe looks: peer and tag may be wildcards. */
+struct envelope {
+    const struct comm *comm;
+    const struct rank_list *peers; /* whose ranks peer is one of: comm_peers() */
+    bool null;                /* MPI_PROC_NULL */
+    int32_t peer, tag;
+};
+
+/* One of the things that a SELECT waits for; the envelope of a wildcard receive. */
+struct alternative {
+    enum skel_alt_kind kind;
+    uint32_t *reqs, n_reqs;   /* slots */
+    bool receives;            /* REQ: of a receive; PROBE, MPROBE: always */
+    bool cancellable;         /* REQ: MPI_Cancel was called, it may complete as cancelled */
+    struct envelope from;
+    struct group *group;      /* the only channel that can match, or NULL: several */
+    uint32_t index;           /* message of `group` (receive) or number of the collective
+                                 that the exact phase has reserved; SKEL_NONE: none */
+    struct buffer in;
+    struct value status;
+    const struct coll_call *coll; /* REQ of a collective */
+    struct symbol *symbol;    /* contributed to it by its decider */
+};
+
+struct event {
+    enum event_kind kind;
+    const char *code, *text;  /* FAULT, ABORT, END */
+    enum mpi_fn fn;           /* ISEND ... MRECV: the call, see mpi_post_done() */
+    struct group *send, *recv; /* recv: the only channel that can match, or NULL */
+    struct symbol *symbol;    /* sent, contributed */
+    struct symbol *full;      /* the same with everything known, in the exact phase */
+    struct buffer in;         /* RECV, SENDRECV */
+    struct value status;
+    struct alternative *alts; /* SELECT; RECV, SENDRECV, IRECV: one, with the envelope */
+    uint32_t n_alts;
+    bool polls;               /* SELECT: stands for a loop of tests */
+    uint32_t req;             /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: the slot;
+                                 ISEND: SKEL_NONE if nobody waits */
+    enum skel_mode mode;      /* ISEND */
+    uint32_t bytes, room;     /* ISEND in mode BUFFER */
+    uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */
+    struct coll_call coll;    /* COLL, ICOLL */
+    bool more;                /* RECV, SENDRECV, COLL: the call goes on in its next phase */
+    struct outcome *outcomes; /* FORK */
+    uint32_t n_outcomes;
+    const char *condition;
+    struct src_range about;   /* FORK on an input: where it is read; else no file */
+    bool kept;                /* as in struct skel_state */
+    struct src_range at;
+};
+/* Can the content of this buffer be followed block by block, at most so many? */
+bool buffer_has_blocks(const struct buffer *b, int64_t limit);
+/* Where a block of element k of a derived datatype is, in a buffer from `start` on. */
+struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
+                             const struct type_block *block);
+/* Intercommunicators.  With how many ranks data is exchanged, and the place of the
+ * first of them in comm->group. */
+uint32_t coll_peers(const struct coll_call *c);
+uint32_t coll_first_peer(const struct coll_call *c);
+
+#endif
