@@ -165,7 +165,7 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
     y->brief = count_text(e, y);
     VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
     make_free(e, g, y);
-    uint32_t limit = e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
+    uint32_t limit = engine_is_coarse(e) ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
     if (count_free(g) > limit && !g->generalise && y->n_cells && !e->frozen) {
         g->generalise = true;
         g->generalised_at = state_instr(s)->at;
@@ -513,7 +513,7 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
         ledger_add(e->ledger, LEDGER_MESSAGE, g->generalised_at,
                    "more than %d different contents are sent here; only what is tested "
                    "after the receive is distinguished",
-                   e->coarse ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS);
+                   engine_is_coarse(e) ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS);
         y->generalised = true;
         struct symbol *all = y;
         for (uint32_t i = all->n_cells; i-- > 0;) {

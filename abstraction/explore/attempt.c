@@ -54,7 +54,8 @@ struct run {
     struct alikes *alikes;
     struct budget budget;
     struct abst_options limits; /* of the precise exploration: it may only try */
-    bool counted, coarse, loose, limit, wild; /* wild: there are receives of several channels */
+    enum precision precision;
+    bool limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done, n_result_worlds;
     uint32_t n_like; /* worlds that were like another one */
 };
@@ -287,10 +288,9 @@ static struct engine new_engine(struct run *r, struct world *w)
 {
     static const struct engine_calls calls = {mpi_run_call, library_call, callback_returns};
     return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
-                           .options = r->coarse && !r->loose ? r->options : &r->limits,
+                           .options = r->precision == PRECISION_COARSE ? r->options : &r->limits,
                            .values = r->values, .world = w, .wait_for_senders = true,
-                           .budget = &r->budget, .counted = r->counted, .coarse = r->coarse,
-                           .loose = r->loose,
+                           .budget = &r->budget, .precision = r->precision,
                            .comms = comms_new(r->keep, r->options->nprocs),
                            .types = datatypes_new(r->keep)};
 }
@@ -325,8 +325,9 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
 /* Will nothing else be tried? */
 static bool is_last(const struct run *r)
 {
-    return r->loose || (r->coarse && (r->options->strict || r->options->go_on ||
-                                        !r->program->has_asserts));
+    return r->precision == PRECISION_LOOSE ||
+           (r->precision == PRECISION_COARSE &&
+            (r->options->strict || r->options->go_on || !r->program->has_asserts));
 }
 
 /* All attempts at one world.  False: an error. */
@@ -425,10 +426,9 @@ static void begin_again(struct run *r)
 /* The precise exploration has met a limit: from now on, join what is quiet. */
 static bool go_coarse(struct run *r)
 {
-    if (!r->limit || r->coarse || r->options->shared_results)
+    if (!r->limit || r->precision >= PRECISION_COARSE || r->options->shared_results)
         return false;
-    r->coarse = true;
-    r->counted = false;
+    r->precision = PRECISION_COARSE;
     begin_again(r);
     return true;
 }
@@ -437,9 +437,9 @@ static bool go_coarse(struct run *r)
  * tells more states apart where messages come without end, and fewer where they do not. */
 static bool go_counted(struct run *r)
 {
-    if (!r->limit || r->counted || r->coarse || !r->wild || r->options->shared_results)
+    if (!r->limit || r->precision != PRECISION_FULL || !r->wild || r->options->shared_results)
         return false;
-    r->counted = true;
+    r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
     return true;
 }
@@ -450,7 +450,7 @@ static bool go_loose(struct run *r)
 {
     if (!r->limit || is_last(r))
         return false;
-    r->loose = true;
+    r->precision = PRECISION_LOOSE;
     meet_find(r->keep, r->program, true);
     r->limits = *r->options;
     r->limits.max_work += r->budget.work;

@@ -294,7 +294,7 @@ static bool assume_holds(struct engine *e, struct state *s, const struct expr *p
                          enum tri *t)
 {
     int side;
-    const struct ir_block *fails = e->loose ? failing_side(s, &side) : NULL;
+    const struct ir_block *fails = e->precision == PRECISION_LOOSE ? failing_side(s, &side) : NULL;
     if (!fails || !(p->origins & (HAS_OVER | HAS_MESSAGE | HAS_COLL)))
         return false;
     struct facts facts = facts_copy(&s->facts, e->arena);

@@ -97,7 +97,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
     if (v.kind == VALUE_NONE ||
-        (e->coarse && mixes_messages(&v) && !past_may_relate(e, s, v.e)))
+        (engine_is_coarse(e) && mixes_messages(&v) && !past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->type.kind, a, b);
     define(e, s, i, v);
     return true;

@@ -412,7 +412,7 @@ bool region_is_quiet(const struct engine *e, const struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
     const struct frame *f = &s->frames[s->n_frames - 1];
-    return e->coarse && (i->op == IR_BR || i->op == IR_SWITCH) && f->fn->meet[f->block];
+    return engine_is_coarse(e) && (i->op == IR_BR || i->op == IR_SWITCH) && f->fn->meet[f->block];
 }
 
 static struct region *active_at(const struct engine *e, const struct state *s)

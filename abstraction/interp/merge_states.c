@@ -66,7 +66,7 @@ static bool can_join(const struct state *a, const struct state *b)
 
 void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
 {
-    if (!e->coarse || !r->n_takers || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
+    if (!engine_is_coarse(e) || !r->n_takers || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
         ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
         return;
     struct place *p = find_place(e, r, hash_place(*s, ev));

@@ -46,7 +46,7 @@ bool alt_arrives(const struct alternative *a, const struct group *g, const struc
 bool node_has_left(const struct engine *e, const struct state *s, const struct group *g,
                    const struct symbol *y)
 {
-    if (!e->counted || y->free || g->disordered)
+    if (e->precision != PRECISION_COUNTED || y->free || g->disordered)
         return true;
     uint32_t left = 0;
     for (uint32_t k = g->received; k < g->n_exact; k++)
@@ -60,7 +60,7 @@ bool node_has_left(const struct engine *e, const struct state *s, const struct g
 void node_count(struct engine *e, struct state *s, const struct group *g,
                 const struct symbol *y)
 {
-    if (!e->counted || y->free)
+    if (e->precision != PRECISION_COUNTED || y->free)
         return;
     uint32_t i = 0;
     struct taken_count one = {g->index, y->id, 1};

@@ -78,6 +78,15 @@ struct c_checked {
     const char *text;
 };
 
+/* How precise an exploration is.  One that meets a limit is begun again with the next kind; a kind
+ * that would not help is left out. */
+enum precision {
+    PRECISION_FULL,
+    PRECISION_COUNTED, /* and each exact message is received once only */
+    PRECISION_COARSE,  /* quiet branches are joined */
+    PRECISION_LOOSE    /* and assertions about what is not known are assumed to hold */
+};
+
 /* What the interpreter leaves to the rooms above it: functions without a body, and what follows
  * when a function of the program that MPI has called returns. */
 struct engine_calls {
@@ -91,6 +100,7 @@ struct engine_calls {
 
 struct engine {
     const struct engine_calls *calls;
+    enum precision precision;
     struct budget *budget;
     struct arena *arena;     /* of this attempt */
     struct arena *keep;      /* of the whole run: values, groups */
@@ -137,9 +147,6 @@ struct engine {
     bool failed;             /* an error was added to diags */
     bool limit;              /* it is a limit */
     bool enough;             /* a limit is met: what is left is not explored (go_on) */
-    bool counted;            /* each exact message is received once only */
-    bool coarse;             /* quiet branches are joined */
-    bool loose;              /* assertions about what is not known are assumed to hold */
     struct region *region;   /* that is run now, or NULL */
     uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */
@@ -158,6 +165,12 @@ enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HID
 static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)
 {
     return OBJECT_GLOBAL | (e->program->p->n_globals + (uint32_t)which);
+}
+
+/* Are quiet branches joined?  Never where results of collectives divide the world. */
+static inline bool engine_is_coarse(const struct engine *e)
+{
+    return e->precision >= PRECISION_COARSE && !e->options->shared_results;
 }
 
 /* An error at the current instruction: the attempt ends. */

@@ -39,14 +39,14 @@ bool mpi_is_unset(struct engine *e, struct state *s, struct value at, enum ir_ki
     struct value v = memory_peek(&e->env, m, at.i, kind, &from);
     if (mpi_never_set(e, &v))
         return true;
-    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT && !e->coarse;
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT && !engine_is_coarse(e);
 }
 
 /* In the coarse exploration a variable may only look so: what one side of a branch has set. */
 bool mpi_never_set(const struct engine *e, const struct value *v)
 {
     return v->kind == VALUE_EXPR && v->e->op == EXPR_ATOM && v->e->origin == e->env.unset &&
-           !e->coarse;
+           !engine_is_coarse(e);
 }
 
 bool mpi_is_other(struct engine *e, const struct value *v)
