@@ -13,6 +13,7 @@
 
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/coll/exact.h"
+#include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"

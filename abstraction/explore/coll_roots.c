@@ -11,6 +11,7 @@
 #include "abstraction/explore/coll_roots.h"
 
 #include "abstraction/coll/inter.h"
+#include "abstraction/machine/machine.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/rank.h"

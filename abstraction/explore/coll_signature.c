@@ -14,6 +14,7 @@
 
 #include "abstraction/coll/flow.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/machine/machine.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"

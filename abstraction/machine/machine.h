@@ -3,6 +3,8 @@
 #define M2S_ABSTRACTION_MACHINE_MACHINE_H
 
 #include "abstraction/state/rank.h"
+#include "core/diag/source.h"
+#include "core/skel/skel.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,6 +13,40 @@ struct engine;
 struct group;
 struct state;
 struct symbol;
+
+struct edge {
+    uint32_t to;
+    uint32_t alt;             /* SELECT */
+    struct group *group;      /* RECV, SENDRECV, SELECT that takes a message: its channel;
+                                 COLL, SELECT that ends a collective: where symbol is of */
+    struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
+    bool cancelled;           /* SELECT: the request completes as cancelled */
+    bool over;
+    const char *text;
+};
+
+struct taken { /* symbols of a group that an alternative has edges for */
+    uint32_t alt;
+    const struct group *group; /* NULL: the edge that needs no symbol, as symbol 0 */
+    uint8_t *done;
+    uint32_t cap;
+};
+
+struct node {
+    enum skel_state_kind kind;
+    struct event event;
+    struct state *state;      /* at the call or branch; NULL: nothing more to do */
+    struct taken *taken;      /* what has an edge */
+    uint32_t n_taken, cap_taken;
+    struct edge *edges;
+    uint32_t n_edges, cap_edges;
+    const char *text;
+    struct src_range at;
+    struct src_range *calls;
+    uint32_t n_calls;
+    uint32_t decider;         /* COLL: or SKEL_NONE */
+    bool queued;
+};
 
 /* A new node; node_enter() is for those that may exist already. */
 uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struct event *ev);

@@ -3,50 +3,12 @@
 #define M2S_ABSTRACTION_STATE_RANK_H
 
 #include "abstraction/state/event.h"
-#include "core/diag/source.h"
-#include "core/skel/skel.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
-struct group;
+struct node;
 struct state;
 struct state_key;
-struct symbol;
-
-struct edge {
-    uint32_t to;
-    uint32_t alt;             /* SELECT */
-    struct group *group;      /* RECV, SENDRECV, SELECT that takes a message: its channel;
-                                 COLL, SELECT that ends a collective: where symbol is of */
-    struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
-    bool cancelled;           /* SELECT: the request completes as cancelled */
-    bool over;
-    const char *text;
-};
-
-struct taken { /* symbols of a group that an alternative has edges for */
-    uint32_t alt;
-    const struct group *group; /* NULL: the edge that needs no symbol, as symbol 0 */
-    uint8_t *done;
-    uint32_t cap;
-};
-
-struct node {
-    enum skel_state_kind kind;
-    struct event event;
-    struct state *state;      /* at the call or branch; NULL: nothing more to do */
-    struct taken *taken;      /* what has an edge */
-    uint32_t n_taken, cap_taken;
-    struct edge *edges;
-    uint32_t n_edges, cap_edges;
-    const char *text;
-    struct src_range at;
-    struct src_range *calls;
-    uint32_t n_calls;
-    uint32_t decider;         /* COLL: or SKEL_NONE */
-    bool queued;
-};
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
