@@ -22,6 +22,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 enum { FEW_VALUES = 8 };
 
 static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
@@ -42,6 +44,7 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
         break;
     case OUTCOME_CHOICE: {
         const struct ir_instr *i = state_instr(s);
+        assert(!s->chosen); /* the last choice was taken */
         s->chosen = index + 1;
         if (o->e && i->op == IR_SWITCH && index == 0)
             for (uint32_t k = 0; k < i->n_cases && possible; k++)
@@ -181,6 +184,7 @@ static wide max_bound(wide a, wide b)
 void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
 {
     struct origin *o = atom->origin;
+    assert(atom->op == EXPR_ATOM && ir_is_int(atom->type));
     const struct abst_input *input = shared_input(e, o->name);
     struct range r = facts_range(&s->facts, atom);
     wide lo = r.hi < 0 ? max_bound(r.hi - 3, type_min(atom->type)) : 0;

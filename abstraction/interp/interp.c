@@ -26,6 +26,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 /* ---- voices ---- */
@@ -37,6 +38,7 @@ static void define(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     if (i->dst == IR_NO_TEMP)
         return;
+    assert(i->dst < state_top(s)->fn->f->n_temps);
     enum ir_kind type = state_top(s)->fn->f->temps[i->dst].kind;
     if (v.kind == VALUE_NONE)
         v = engine_lost(e, s, type);
@@ -48,6 +50,7 @@ static void define(struct engine *e, struct state *s, const struct ir_instr *i,
 void interp_return(struct engine *e, struct state *s, struct value result)
 {
     const struct ir_instr *i = state_instr(s);
+    assert(i->op == IR_CALL);
     if (i->dst != IR_NO_TEMP)
         define(e, s, i, result);
     state_top(s)->instr++;

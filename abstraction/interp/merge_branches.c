@@ -27,6 +27,8 @@
 #include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 enum { MAX_ROUNDS = 40, WIDEN_RANGES_AFTER = 3, MAX_DEPTH = 40, MANY_FACTS = 64 };
 
 struct region {
@@ -512,6 +514,7 @@ void region_step(struct engine *e, struct state *s, struct event *ev)
 bool region_run(struct engine *e, struct state *s, struct event *ev)
 {
     struct frame *f = &s->frames[s->n_frames - 1];
+    assert(f->fn->meet[f->block] && ev->kind == EVENT_FORK);
     struct region r = {.outer = e->region, .depth = s->n_frames, .block = f->block,
                        .join = f->fn->meet[f->block] - 1, .at = state_instr(s)->at,
                        .n_regions = e->region ? e->region->n_regions + 1 : 0};
@@ -520,6 +523,7 @@ bool region_run(struct engine *e, struct state *s, struct event *ev)
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
     state_recycle(e, head);
+    assert(e->region == &r); /* inner ones have ended */
     e->region = r.outer;
     if (e->stop) {
         ev->kind = EVENT_STOP;

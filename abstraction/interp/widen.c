@@ -22,6 +22,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
 enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
 
@@ -93,6 +95,7 @@ static void general_object(struct engine *e, struct state *s, uint32_t object,
 {
     if (!now || !before || now == before || now->handle)
         return;
+    assert(now->size == before->size); /* one object at two visits */
     now = state_writable(e, s, object);
     if (same_layout(now, before)) {
         for (uint32_t i = 0; i < now->n_cells; i++)

@@ -14,9 +14,12 @@
 #include "abstraction/state/handle.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/state_check.h"
 #include "abstraction/state/state_key.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+
+#include <assert.h>
 
 /* ---- what a node takes ---- */
 
@@ -299,6 +302,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
         *slot = r->n_nodes + 1;
         return node_add(e, r, s, ev);
     }
+    assert(!state_check(e, s));
     uint32_t index = node_add(e, r, s, ev);
     *slot = index + 1;
     r->nodes[index].state = s;
@@ -310,6 +314,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
 
 void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge)
 {
+    assert(node < r->n_nodes && (edge.to == SKEL_NONE || edge.to < r->n_nodes));
     struct node *n = &r->nodes[node];
     if (edge.to != SKEL_NONE && !n->cap_edges) { /* most have one */
         n->edges = ARENA_NEW(e->arena, struct edge);

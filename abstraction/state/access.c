@@ -15,6 +15,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 static const char c_runtime[] = "C-RUNTIME";
 
 static bool fault(struct engine *e, struct event *ev, const char *text)
@@ -77,6 +79,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
         return true;
     }
     const struct segment *from;
+    assert(at.i >= 0 && at.i <= m->size - size); /* wrong() has looked */
     *out = memory_peek(&e->env, m, at.i, type, &from);
     if (out->kind == VALUE_NONE) {
         m = state_writable(e, s, at.object);

@@ -12,6 +12,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8 }; /* the content of an object */
 
 static const struct {
@@ -64,6 +66,7 @@ struct value handle_new_of(struct engine *e, struct state *s, enum handle_kind k
     *o = (struct mpi_object){.kind = kind, .call = call, .at = at};
     uint32_t object = state_alloc_again(e, s, "an object of MPI", HANDLE_SIZE, FILL_ZERO);
     struct memory *m = state_writable(e, s, object);
+    assert(!m->handle && !m->n_cells);
     m->is_const = true;
     m->handle = o;
     memory_store(&e->env, m, WHAT, what);

@@ -12,6 +12,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 /* Names of the objects behind handles: by address, so that no malloc() looks like one. */
 static const char handle_name[] = "a request";
 
@@ -32,6 +34,7 @@ struct request *request_put(struct engine *e, struct state *s, uint32_t slot,
     while (s->n_requests <= slot)
         VEC_PUSH(e->arena, s->requests, s->n_requests, s->cap_requests, none);
     struct request *to = &s->requests[slot];
+    assert(to->kind == REQUEST_NONE && r->kind != REQUEST_NONE);
     *to = *r;
     if (!to->object)
         to->object = state_alloc_again(e, s, handle_name, 1, FILL_ZERO);
@@ -44,6 +47,7 @@ struct request *request_put(struct engine *e, struct state *s, uint32_t slot,
 void request_drop(struct engine *e, struct state *s, uint32_t slot)
 {
     struct request *r = &s->requests[slot];
+    assert(slot < s->n_requests && r->kind != REQUEST_NONE);
     if (r->object != SKEL_NONE)
         state_writable(e, s, r->object)->freed = true;
     r->kind = REQUEST_NONE;
@@ -81,6 +85,7 @@ void request_forget_locals(struct state *s, uint32_t first)
 
 struct value request_handle(const struct state *s, uint32_t slot)
 {
+    assert(slot < s->n_requests && s->requests[slot].object != SKEL_NONE);
     return value_addr(s->requests[slot].object, 0);
 }
 

@@ -7,6 +7,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
@@ -14,6 +15,7 @@ struct value interp_operand(struct engine *e, struct state *s, const struct ir_o
     struct frame *f = state_top(s);
     switch (o->kind) {
     case IR_O_TEMP:
+        assert(o->id < f->fn->f->n_temps);
         if (f->temps[o->id].kind == VALUE_NONE) /* cut by the slicer */
             f->temps[o->id] = engine_lost(e, s, f->fn->f->temps[o->id].kind);
         return f->temps[o->id];

@@ -11,6 +11,8 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 static void load_inits(struct engine *e, const struct ir_global *g, struct memory *m)
 {
     for (uint32_t i = 0; i < g->n_inits; i++) {
@@ -158,6 +160,7 @@ void state_recycle(struct engine *e, struct state *s)
 static void pack_frame(struct engine *e, struct frame *f, bool is_top)
 {
     const struct ir_func *fn = f->fn->f;
+    assert(f->temps || !fn->n_temps); /* packed once */
     struct arena *scratch = arena_new();
     uint64_t *temps = ARENA_ARRAY(scratch, uint64_t, fn->n_temps / 64 + 1);
     uint64_t *locals = ARENA_ARRAY(scratch, uint64_t, fn->n_locals / 64 + 1);
@@ -184,6 +187,7 @@ void state_pack(struct engine *e, struct state *s)
 void state_drop(struct engine *e, struct state *s)
 {
     state_recycle(e, s);
+    assert(s != e->dropped);
     s->next_dropped = e->dropped;
     e->dropped = s;
 }
@@ -292,6 +296,7 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
     m->digested = DIGEST_NOT_YET;
     m->owner = s->id;
     uint32_t index = OBJECT_INDEX(object);
+    assert(s->id <= e->next_state);
     if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
         if (s->globals_owner != s->id)
             s->globals = arena_memdup(e->arena, s->globals,
@@ -327,6 +332,7 @@ uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, 
         return state_alloc(e, s, name, size, fill);
     uint32_t index = s->gaps[--s->n_gaps];
     struct memory *m = memory_new(e->arena, name, size, fill);
+    assert(index < s->n_heap && !s->heap[index]);
     m->base.origin = fill == FILL_UNINIT ? e->env.unset : e->env.lost;
     m->owner = s->id;
     s->heap[index] = m;
@@ -342,6 +348,7 @@ bool state_runs_again(const struct state *s, uint32_t frame)
 
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn)
 {
+    assert(fn->f->defined);
     VEC_RESERVE(e->arena, s->frames, s->n_frames, s->cap_frames, s->n_frames + 1);
     struct frame *f = &s->frames[s->n_frames++];
     struct value *temps = f->temps; /* of an earlier call at this depth */
@@ -363,7 +370,9 @@ void state_push_frame(struct engine *e, struct state *s, const struct func_info 
 
 void state_pop_frame(struct engine *e, struct state *s)
 {
-    struct frame *f = &s->frames[s->n_frames - 1];
+    assert(s->n_frames);
+    struct frame *f = state_top(s);
+    assert(f->locals <= s->n_locals);
     for (uint32_t i = f->locals; i < s->n_locals; i++)
         if (s->locals[i] && s->locals[i]->owner == s->id)
             VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, s->locals[i]);
@@ -430,5 +439,6 @@ void state_reduce(struct engine *e, struct state *s)
 const struct ir_instr *state_instr(const struct state *s)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
+    assert(s->n_frames && f->instr < f->fn->f->blocks[f->block].n_instrs);
     return &f->fn->f->blocks[f->block].instrs[f->instr];
 }

@@ -21,7 +21,9 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "core/base/fail.h"
 #include "core/base/vec.h"
+
 
 struct writer {
     struct engine *e;
@@ -521,11 +523,14 @@ static struct state_key make_key(struct engine *e, struct state *s, bool collect
     struct writer w = mark_reached(e, s, scratch);
     w.collects = collects;
     drop_heap(&w);
+    uint32_t n_reached = w.n_heap;
     w.counting = false;
     w.mark = ++e->values->mark;
     w.n_heap = 0;
     memset(w.heap_number, 0, (s->n_heap + 1) * sizeof *w.heap_number);
     put_roots(&w);
+    if (w.n_heap != n_reached)
+        bug("the walks over a state reach %u and %u objects", n_reached, w.n_heap);
     put_facts(&w);
     e->budget->work += w.n / 2;
     struct state_key key = {row_hash(w.row, w.n, 0x51ed270b), row_hash(w.row, w.n, 0x2545f491)};
