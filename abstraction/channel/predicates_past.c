@@ -1,4 +1,4 @@
-/* Conditions that relate the results of several collectives of one communicator.
+/* Relational predicates: conditions over the results of several collectives of one communicator.
  *
  *     MPI_Allreduce(&error, &sum, ...); MPI_Allreduce(&n, &all, ...);
  *     if (sum / all < limit) break;        the same on all ranks

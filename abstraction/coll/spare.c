@@ -78,7 +78,8 @@ static enum data data_from(struct engine *e, const struct state *s, const struct
     }
 }
 
-/* Who decides must have said what (skel_coll_needs): it is waited for (explore/emit_skeleton.c). */
+/* Who decides must have said what (skel_coll_needs): it is waited for (explore/emit_skeleton.c).
+ * */
 static bool may_decide(const struct engine *e, const struct coll_call *c, uint32_t member)
 {
     if (c->result == COLL_SYMBOL)

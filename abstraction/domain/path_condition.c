@@ -1,4 +1,4 @@
-/* Intervals and disequalities over hash-consed expressions (see domain/path_condition.h).
+/* The path condition: intervals and disequalities over hash-consed expressions.
  *
  *     x in 0..9 and x + 1 > 3   gives   x in 3..9
  *

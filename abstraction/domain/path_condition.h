@@ -1,5 +1,6 @@
-/* What is known of the atoms on a path: intervals of expressions and values they do not
- * have.  A comparison that is not about an interval is a fact with interval 0..0 or 1..1. */
+/* The path condition (of symbolic execution), as facts: what is known of the atoms on a path, as
+ * intervals of expressions and values they do not have.  A comparison that is not about an
+ * interval is a fact with interval 0..0 or 1..1. */
 #ifndef M2S_ABSTRACTION_FACTS_H
 #define M2S_ABSTRACTION_FACTS_H
 

@@ -1,4 +1,5 @@
-/* Is a condition possible together with the facts?  A search for values that show it.
+/* Satisfiability: is a condition possible together with the path condition?  A search for values
+ * that show it.
  *
  *     facts: x in 0..3, x & 1 == 1        is  x * x == 4  possible?     all four are tried: no
  *

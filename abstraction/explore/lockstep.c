@@ -1,4 +1,5 @@
-/* The exact phase: the ranks run together as long as everything is certain.
+/* The exact phase (concrete execution in lockstep): the ranks run together as long as everything
+ * is certain.
  *
  * Without a wildcard the k-th receive on a channel takes the k-th message (MPI-4.0 3.5,
  * non-overtaking).  As long as a rank has made no choice, its messages are the same in every

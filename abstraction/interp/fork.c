@@ -1,10 +1,10 @@
-/* Decisions that the facts do not make.
+/* Decisions that the path condition does not make.
  *
  *     if (rbuf[0] > 0)    where rbuf[0] came in a message
  *
  * The rank gets a local state with one edge per outcome.  Before that, the question is
  * handed to whoever can answer it: a value that all ranks share divides the world, a value
- * from a message or a collective makes the sender answer (message.c).
+ * from a message or a collective makes the sender answer (channel/predicates.c).
  */
 #include "abstraction/interp/fork.h"
 

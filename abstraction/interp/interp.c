@@ -1,5 +1,5 @@
-/* Runs one rank until something happens that its machine shows: a communication, an
- * undecided branch, the end.  Everything in between is plain execution of the IR.
+/* Symbolic execution of one rank until something happens that its machine shows: a communication,
+ * an undecided branch, the end.  Everything in between is plain execution of the IR.
  */
 #include "abstraction/interp/interp.h"
 

@@ -1,4 +1,5 @@
-/* Choices that no communication depends on at once: both sides run, and are joined.
+/* State merging (veritesting) at choices that no communication depends on at once: both sides
+ * run, and are joined.
  *
  *     for (k = 0; k < n; k++) {
  *         if (left[i] < right[j]) out[k] = left[i++];      <- not known which

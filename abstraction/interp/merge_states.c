@@ -1,5 +1,5 @@
-/* Too many states at one place of a program with wildcards, in the coarse exploration: they
- * become one.
+/* State merging: too many states at one place of a program with wildcards, in the coarse
+ * exploration, become one.
  *
  *     MPI_Waitall(12, requests, statuses)     12 messages of anybody: each order is a state
  *

@@ -1,4 +1,4 @@
-/* Loops without a known bound are generalised after some rounds.
+/* Widening: loops without a known bound are generalised after some rounds.
  *
  *     while (error > tolerance) { iteration++; ... }
  *

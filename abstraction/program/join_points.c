@@ -1,4 +1,5 @@
-/* Where the sides of a branch meet again without communication in between.
+/* Join points: where the sides of a branch re-converge (its post-dominators) without
+ * communication in between.
  *
  *     b0: br %1 b1 b2      b1: ... jump b3      b2: call sqrt ... jump b3      b3: ...
  *

@@ -1,4 +1,5 @@
-/* Local variables whose address nobody keeps, and what each instruction does with them.
+/* Liveness and escape of locals: variables whose address nobody keeps, and what each instruction
+ * does with them.
  *
  *     int q[2];  MPI_Recv(q, 2, MPI_INT, ...);  if (q[0]) ...;  MPI_Recv(q, 2, MPI_INT, ...);
  *

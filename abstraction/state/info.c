@@ -1,5 +1,5 @@
-/* Infos in the memory of a rank (see info.h): a count, whether the content is lost, then the pairs
- * by their keys, each with its value at a fixed place. */
+/* Infos in the memory of a rank (see info.h): a count, whether the content is lost, then the
+ * pairs by their keys, each with its value at a fixed place. */
 #include "abstraction/state/info.h"
 
 #include "abstraction/domain/memory.h"

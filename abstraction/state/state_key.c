@@ -1,10 +1,10 @@
-/* The name of a state: equal names, equal future.
+/* The canonical form of a state, hashed: equal names, equal future.
  *
  * The state is written as a row of numbers: frames, live temporaries, locals, globals, and
- * heap objects in the order in which pointers lead to them.  Atoms are numbered when they
- * first appear.  An atom that was only read from unknown memory and that nothing else
- * speaks of is not written: it stands for what the memory already says.  Of a request, what
- * its completion will need is written; its handle is a heap object like any other.
+ * heap objects in the order in which pointers lead to them (heap symmetry reduction).  Atoms are
+ * numbered when they first appear.  An atom that was only read from unknown memory and that
+ * nothing else speaks of is not written: it stands for what the memory already says.  Of a
+ * request, what its completion will need is written; its handle is a heap object like any other.
  */
 #include "abstraction/state/state_key.h"
 
