@@ -9,6 +9,8 @@
  */
 #include "report/build_parts.h"
 
+#include "core/mpi/mpi.h"
+
 #include <string.h>
 
 /* A note for each place once. */
@@ -30,7 +32,7 @@ static bool waits_in_free(const struct build *b)
 {
     for (uint32_t p = 0; p < b->skel->nprocs; p++) {
         const struct skel_state *s = build_waits_in(b, p);
-        if (s && strcmp(s->coll.kind, "MPI_Comm_free") == 0)
+        if (s && mpi_find(s->coll.kind) == MPI_FN_MPI_Comm_free)
             return true;
     }
     return false;

@@ -47,28 +47,20 @@ struct finder {
     uint32_t n_accesses;
 };
 
-static const struct mpi_call *mpi_of(const struct finder *f, uint32_t number)
+/* The MPI function that is called there, or NULL. */
+static const struct sl_callee *mpi_of(const struct finder *f, uint32_t number)
 {
     struct sl_cells targets = sl_targets(f->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (f->x->callees[targets.items[i]].kind == SL_MPI)
-            return f->x->callees[targets.items[i]].mpi;
+            return &f->x->callees[targets.items[i]];
     return NULL;
 }
 
 static uint32_t mpi_target(const struct finder *f, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(f->points, number);
-    for (uint32_t i = 0; i < targets.n; i++)
-        if (f->x->callees[targets.items[i]].kind == SL_MPI)
-            return targets.items[i];
-    return SL_NONE;
-}
-
-static bool ends_with(const char *name, const char *end)
-{
-    size_t n = strlen(name), k = strlen(end);
-    return n > k && strcmp(name + n - k, end) == 0;
+    const struct sl_callee *c = mpi_of(f, number);
+    return c ? (uint32_t)(c - f->x->callees) : SL_NONE;
 }
 
 static struct sl_cells cells_of(const struct finder *f, uint32_t number,
@@ -110,13 +102,13 @@ static bool keeps_a_buffer(const struct finder *f, uint32_t number, uint32_t fun
 static void add_start(struct finder *f, uint32_t number)
 {
     const struct ir_instr *in = f->x->places[number].in;
-    const struct mpi_call *call = mpi_of(f, number);
-    const struct ir_opnd *request = call ? argument(in, call, 'q') : NULL;
+    const struct sl_callee *c = mpi_of(f, number);
+    const struct ir_opnd *request = c ? argument(in, c->mpi, 'q') : NULL;
     if (!request || sl_targets(f->points, number).n != 1 ||
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
-    struct start s = {number, ends_with(call->name, "_init"), cells_of(f, number, request),
-                      false};
+    struct start s = {number, mpi_has(c->fn, MPI_TRAIT_PERSISTENT),
+                      cells_of(f, number, request), false};
     VEC_PUSH(f->arena, f->starts, f->n_starts, f->cap_starts, s);
     f->start_of[number] = f->n_starts;
 }
@@ -179,15 +171,10 @@ static bool is_whole_array(const struct finder *f, uint32_t number, struct sl_ce
            (uint64_t)n * 8 >= o->size;
 }
 
-static void complete(const struct finder *f, uint32_t number, const struct mpi_call *call,
+/* MPI_Wait, MPI_Waitall */
+static void complete(const struct finder *f, uint32_t number, struct sl_cells requests, bool all,
                      uint64_t *flying)
 {
-    const struct ir_instr *in = f->x->places[number].in;
-    bool all = strcmp(call->name, "MPI_Waitall") == 0;
-    const struct ir_opnd *o = argument(in, call, all ? 'Q' : 'q');
-    if (!o || (!all && strcmp(call->name, "MPI_Wait") != 0))
-        return;
-    struct sl_cells requests = cells_of(f, number, o);
     bool whole = all && is_whole_array(f, number, requests);
     for (uint32_t i = 0; i < f->n_starts; i++)
         if (whole ? f->starts[i].request.n == 1 &&
@@ -199,16 +186,19 @@ static void complete(const struct finder *f, uint32_t number, const struct mpi_c
 static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flying)
 {
     const struct ir_instr *in = f->x->places[number].in;
-    const struct mpi_call *call = mpi_of(f, number);
+    const struct sl_callee *c = mpi_of(f, number);
+    const struct ir_opnd *one = argument(in, c->mpi, 'q'), *all = argument(in, c->mpi, 'Q');
     uint32_t start = f->start_of[number];
     if (start && !f->starts[start - 1].persistent)
         set(flying, start - 1);
-    if (strcmp(call->name, "MPI_Start") == 0)
-        start_persistent(f, cells_of(f, number, argument(in, call, 'q')), flying);
-    else if (strcmp(call->name, "MPI_Startall") == 0)
-        start_persistent(f, cells_of(f, number, argument(in, call, 'Q')), flying);
-    else
-        complete(f, number, call, flying);
+    if (c->fn == MPI_FN_MPI_Start && one)
+        start_persistent(f, cells_of(f, number, one), flying);
+    else if (c->fn == MPI_FN_MPI_Startall && all)
+        start_persistent(f, cells_of(f, number, all), flying);
+    else if (c->fn == MPI_FN_MPI_Wait && one)
+        complete(f, number, cells_of(f, number, one), false, flying);
+    else if (c->fn == MPI_FN_MPI_Waitall && all)
+        complete(f, number, cells_of(f, number, all), true, flying);
 }
 
 /* ---- along the control flow ---- */

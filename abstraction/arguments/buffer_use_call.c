@@ -18,12 +18,6 @@ static uint32_t next_role(const char *roles, uint32_t k, char role)
     return at ? (uint32_t)(at - roles) : 0;
 }
 
-static bool is_init(const char *name)
-{
-    size_t n = strlen(name);
-    return n > 5 && strcmp(name + n - 5, "_init") == 0;
-}
-
 /* A partner that is MPI_PROC_NULL: then no buffer is used. */
 static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, char role,
                             const struct ir_instr *i)
@@ -39,7 +33,7 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct mpi_call *call = mpi_call(fn);
     const struct call_progress *p = &s->progress;
     bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
-    if (!s->n_requests || p->phase || p->next || is_init(call->name) ||
+    if (!s->n_requests || p->phase || p->next || mpi_has(fn, MPI_TRAIT_PERSISTENT) ||
         (call->class != MPI_C_P2P && !packs))
         return true;
     for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {

@@ -494,6 +494,14 @@ bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_delete_attr: case MPI_FN_MPI_Attr_delete:
         return run_delete(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_delete_attr: return run_delete(e, s, OF_TYPE, i, ev);
+    default: return false;
+    }
+}
+
+bool attr_before_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct ir_instr *i, struct event *ev)
+{
+    switch (fn) {
     case MPI_FN_MPI_Comm_dup: case MPI_FN_MPI_Comm_dup_with_info:
         return run_copies(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_dup: return run_copies(e, s, OF_TYPE, i, ev);

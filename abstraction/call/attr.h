@@ -11,8 +11,13 @@
 struct comm;
 struct engine;
 struct event;
+struct ir_instr;
 struct state;
 
+/* Calls that copy or delete the attributes of their object, each by a function of the program.
+ * True: one runs, and the call is run again; or *ev; or it has returned. */
+bool attr_before_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct ir_instr *i, struct event *ev);
 /* `made` has just been made from `parent`: what it inherits.  False: *ev. */
 bool attr_comm_made(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct comm *parent, const struct comm *made, struct event *ev);

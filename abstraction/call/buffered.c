@@ -147,26 +147,6 @@ bool request_detach_done(struct engine *e, struct state *s, struct event *ev)
     return true;
 }
 
-/* The bytes of a message of a predefined type (4.2): what MPI_BSEND_OVERHEAD is added to. */
-static bool run_pack_size(struct engine *e, struct state *s, const struct ir_instr *i,
-                          struct event *ev)
-{
-    struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
-    const struct datatype *d = mpi_datatype(e, s, type, ev);
-    if (!d)
-        return true;
-    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
-    struct value n = {.kind = VALUE_NONE};
-    if (count.kind != VALUE_NONE)
-        n = value_bin(e->values, IR_MUL, kind, value_cast(e->values, kind, count),
-                      value_int(kind, d->size));
-    if (n.kind == VALUE_NONE)
-        n = engine_fresh(e, s, kind, true, LEDGER_CORRELATION, "the size of packed data");
-    if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
-        success(e, s);
-    return true;
-}
-
 bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
                            const struct ir_instr *i, struct event *ev)
 {
@@ -175,7 +155,6 @@ bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Bsend: return run_bsend(e, s, i, ev);
     case MPI_FN_MPI_Buffer_attach: return run_attach(e, s, i, ev);
     case MPI_FN_MPI_Buffer_detach: return run_detach(e, s, i, ev);
-    case MPI_FN_MPI_Pack_size: return run_pack_size(e, s, i, ev);
     default: return false;
     }
 }

@@ -1,12 +1,17 @@
-/* Calls of MPI functions: what all of them share - handles, buffers, statuses. */
+/* Calls of MPI functions: what is checked for all of them, and who handles each.
+ *
+ *     MPI_Bcast(...) before MPI_Init      the fault MPI-BEFORE-INIT
+ *     MPI_Bcast(...)                      coll/coll.c, as its row in core/mpi/mpi_calls.def says
+ *     MPI_Win_create(...)                 call/unsupported.c
+ */
 #include "abstraction/call/dispatch.h"
 
 #include "abstraction/arguments/buffer_use_call.h"
 #include "abstraction/arguments/lookup.h"
+#include "abstraction/call/attr.h"
 #include "abstraction/call/error.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/intercomm.h"
-#include "abstraction/call/op.h"
 #include "abstraction/call/unsupported.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/rank_symmetry.h"
@@ -17,39 +22,16 @@
 #include "abstraction/state/handle.h"
 #include "abstraction/state/running_call.h"
 #include "abstraction/state/state.h"
-#include "core/base/vec.h"
+#include "core/base/fail.h"
 
-/* What may be called at any time (MPI-4.0 11.4.1; the tools interface has rules of its own).
- * MPI_Init and MPI_Finalize look after themselves.  These need nothing that MPI_Init makes:
- * MPI_Abort ends the program in any case; MPI_Wtime, and what only counts bytes, works. */
-static bool is_timeless(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread: case MPI_FN_MPI_Finalize:
-    case MPI_FN_MPI_Initialized: case MPI_FN_MPI_Finalized: case MPI_FN_MPI_Get_version:
-    case MPI_FN_MPI_Get_library_version: case MPI_FN_MPI_Info_create:
-    case MPI_FN_MPI_Info_create_env: case MPI_FN_MPI_Info_set: case MPI_FN_MPI_Info_delete:
-    case MPI_FN_MPI_Info_get: case MPI_FN_MPI_Info_get_valuelen:
-    case MPI_FN_MPI_Info_get_nkeys: case MPI_FN_MPI_Info_get_nthkey:
-    case MPI_FN_MPI_Info_get_string: case MPI_FN_MPI_Info_dup: case MPI_FN_MPI_Info_free:
-    case MPI_FN_MPI_Session_create_errhandler: case MPI_FN_MPI_Session_call_errhandler:
-    case MPI_FN_MPI_Error_class: case MPI_FN_MPI_Error_string:
-    case MPI_FN_MPI_Add_error_class: case MPI_FN_MPI_Add_error_code:
-    case MPI_FN_MPI_Add_error_string: case MPI_FN_MPI_Errhandler_free:
-    case MPI_FN_MPI_Abort: case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
-    case MPI_FN_MPI_Pcontrol: case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff:
-    case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address: case MPI_FN_MPI_Type_size:
-        return true;
-    default:
-        return mpi_call(fn)->class == MPI_C_TOOL;
-    }
-}
+#include <string.h>
 
-/* All else is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.2.1). */
+/* Most calls are allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.2.1); these two look
+ * after themselves. */
 static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_fn fn,
                        struct event *ev)
 {
-    if (is_timeless(fn) || (s->initialized && !s->finalized))
+    if (mpi_has(fn, MPI_TRAIT_ANY_TIME) || (s->initialized && !s->finalized))
         return true;
     if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
         return true;
@@ -117,6 +99,38 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
     return false;
 }
 
+/* ---- who handles a call ---- */
+
+static run_handler *handler_of(enum mpi_fn fn)
+{
+    static run_handler *const handlers[MPI_H_NONE] = {
+        [MPI_H_ATTR] = mpi_attr_call,
+        [MPI_H_BUFFERED] = request_buffered_call,
+        [MPI_H_CART] = mpi_cart_call,
+        [MPI_H_COLL] = mpi_coll_call,
+        [MPI_H_COMM] = mpi_comm_call,
+        [MPI_H_ENV] = mpi_env_call,
+        [MPI_H_ERROR] = mpi_error_call,
+        [MPI_H_FORTRAN_HANDLE] = mpi_handle_call,
+        [MPI_H_GRAPH] = mpi_graph_call,
+        [MPI_H_GROUP] = mpi_group_call,
+        [MPI_H_IDUP] = mpi_idup_call,
+        [MPI_H_INFO] = mpi_info_call,
+        [MPI_H_INTERCOMM] = mpi_intercomm_call,
+        [MPI_H_MEM_STATUS] = mpi_other_call,
+        [MPI_H_NONBLOCKING] = request_post_call,
+        [MPI_H_OP] = mpi_op_call,
+        [MPI_H_P2P] = mpi_p2p_call,
+        [MPI_H_PACK] = mpi_pack_call,
+        [MPI_H_PROBE] = mpi_probe_call,
+        [MPI_H_RELEASE] = request_release_call,
+        [MPI_H_REQUEST] = request_complete_call,
+        [MPI_H_TOOL] = mpi_tool_call,
+        [MPI_H_TYPE] = mpi_type_call,
+    };
+    return handlers[mpi_call(fn)->handler];
+}
+
 static void run_call(struct engine *e, struct state *s, const struct func_info *fn,
                      const struct ir_instr *i, struct event *ev)
 {
@@ -131,23 +145,10 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
         !flight_allows_call(e, s, fn->mpi, i, ev))
         return;
     reorder_call(e, s, fn->mpi, i);
-    if (mpi_attr_call(e, s, fn->mpi, i, ev) || mpi_error_call(e, s, fn->mpi, i, ev) ||
-        mpi_other_call(e, s, fn->mpi, i, ev) || mpi_info_call(e, s, fn->mpi, i, ev) ||
-        mpi_env_call(e, s, fn->mpi, i, ev) || mpi_comm_call(e, s, fn->mpi, i, ev) ||
-        mpi_idup_call(e, s, fn->mpi, i, ev) || mpi_intercomm_call(e, s, fn->mpi, i, ev) ||
-        mpi_group_call(e, s, fn->mpi, i, ev) || mpi_cart_call(e, s, fn->mpi, i, ev) ||
-        mpi_graph_call(e, s, fn->mpi, i, ev) ||
-        mpi_type_call(e, s, fn->mpi, i, ev) || mpi_op_call(e, s, fn->mpi, i, ev) ||
-        mpi_pack_call(e, s, fn->mpi, i, ev) || mpi_handle_call(e, s, fn->mpi, i, ev) ||
-        mpi_p2p_call(e, s, fn->mpi, i, ev) ||
-        mpi_coll_call(e, s, fn->mpi, i, ev) || mpi_probe_call(e, s, fn->mpi, i, ev) ||
-        request_post_call(e, s, fn->mpi, i, ev) ||
-        request_complete_call(e, s, fn->mpi, i, ev) ||
-        request_release_call(e, s, fn->mpi, i, ev) ||
-        request_buffered_call(e, s, fn->mpi, i, ev) ||
-        mpi_tool_call(e, s, fn->mpi, i, ev))
+    if (attr_before_call(e, s, fn->mpi, i, ev))
         return;
-    mpi_unsupported(e, s, fn, i, ev);
+    if (!handler_of(fn->mpi)(e, s, fn->mpi, i, ev))
+        bug("%s: its handler does not know it", mpi_call(fn->mpi)->name);
 }
 
 void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,

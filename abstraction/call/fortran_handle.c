@@ -101,8 +101,6 @@ bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     const struct mpi_call *call = mpi_call(fn);
     bool back = ends_in(call->name, "_f2c");
-    if (!call->supported || (!back && !ends_in(call->name, "_c2f")))
-        return false;
     struct value given = mpi_argument(e, s, i, 0), result;
     if (back ? from_listed(e, s, given, &result) || to_handle(e, s, given, &result)
              : to_integer(e, s, given, &result) || to_listed(e, s, given, &result))

@@ -130,9 +130,6 @@ bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev)
 {
     const struct rank_list *g = NULL;
-    if (strncmp(mpi_call(fn)->name, "MPI_Group_", strlen("MPI_Group_")) != 0 ||
-        !mpi_call(fn)->supported)
-        return false;
     if (fn == MPI_FN_MPI_Group_free)
         return run_free(e, s, i, ev);
     if (!(g = mpi_group(e, s, mpi_argument(e, s, i, 0), ev)))

@@ -1,5 +1,5 @@
-/* Who runs which MPI calls.  Each handler returns true if the call is one of its own: then the
- * call has returned, or *ev says what the machine shows. */
+/* Who runs which MPI calls: the row of a function in core/mpi/mpi_calls.def names the file, and
+ * dispatch.c has the handler that the file gives. */
 #ifndef M2S_ABSTRACTION_CALL_HANDLERS_H
 #define M2S_ABSTRACTION_CALL_HANDLERS_H
 
@@ -12,48 +12,16 @@ struct event;
 struct ir_instr;
 struct state;
 
-bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
+/* The call returns, or *ev says what the machine shows.  False: it is no function of this file,
+ * and the row of fn is wrong. */
+typedef bool run_handler(struct engine *e, struct state *s, enum mpi_fn fn,
+                         const struct ir_instr *i, struct event *ev);
 
-bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
-bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev);
-bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_other_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
-bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                     const struct ir_instr *i, struct event *ev);
-bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
-bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
-bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
-
-bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                  const struct ir_instr *i, struct event *ev);
-bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                  const struct ir_instr *i, struct event *ev);
-bool mpi_probe_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
-
-bool request_post_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                       const struct ir_instr *i, struct event *ev);
-bool request_complete_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev);
-bool request_release_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev);
-bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev);
+run_handler mpi_attr_call, mpi_cart_call, mpi_comm_call, mpi_env_call, mpi_error_call,
+    mpi_graph_call, mpi_group_call, mpi_handle_call, mpi_idup_call, mpi_info_call,
+    mpi_intercomm_call, mpi_op_call, mpi_other_call, mpi_p2p_call, mpi_pack_call, mpi_probe_call,
+    mpi_tool_call, mpi_type_call;
+run_handler request_buffered_call, request_complete_call, request_post_call,
+    request_release_call;
 
 #endif

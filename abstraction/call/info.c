@@ -7,12 +7,14 @@
  */
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/op.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
 #include "abstraction/state/named_handle.h"
 #include "abstraction/state/running_call.h"
@@ -245,22 +247,49 @@ static bool is_null(struct engine *e, const struct value *info)
     return value_is_null(info) || mpi_is(e, info, "MPI_INFO_NULL");
 }
 
-bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+/* A new info: with the pairs of `from`; or empty, or (lost) with any content. */
+static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t out,
+                       const struct value *from, bool lost, struct event *ev)
 {
-    bool (*run)(struct engine *, struct state *, const struct ir_instr *, struct event *);
-    switch (fn) {
-    case MPI_FN_MPI_Info_set: run = run_set; break;
-    case MPI_FN_MPI_Info_delete: run = run_delete; break;
-    case MPI_FN_MPI_Info_get: run = run_get; break;
-    case MPI_FN_MPI_Info_get_string: run = run_string; break;
-    case MPI_FN_MPI_Info_get_valuelen: run = run_length; break;
-    case MPI_FN_MPI_Info_get_nkeys: run = run_count; break;
-    case MPI_FN_MPI_Info_get_nthkey: run = run_nth; break;
-    default: return false;
-    }
+    uint32_t object = engine_hidden(e, HIDDEN_INFO);
+    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(object, 0));
+    if (from)
+        info_copy(e, s, *from, made);
+    else if (lost)
+        info_lose(e, s, made);
+    return mpi_put(e, s, i, out, made, ev);
+}
+
+/* Those of an info object that there is: argument 1. */
+static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
+{
     struct value info = mpi_argument(e, s, i, 0);
     if (is_null(e, &info))
         return wrong(ev, "the info object (argument 1) is MPI_INFO_NULL");
-    return run(e, s, i, ev);
+    switch (fn) {
+    case MPI_FN_MPI_Info_set: return run_set(e, s, i, ev);
+    case MPI_FN_MPI_Info_delete: return run_delete(e, s, i, ev);
+    case MPI_FN_MPI_Info_get: return run_get(e, s, i, ev);
+    case MPI_FN_MPI_Info_get_string: return run_string(e, s, i, ev);
+    case MPI_FN_MPI_Info_get_valuelen: return run_length(e, s, i, ev);
+    case MPI_FN_MPI_Info_get_nkeys: return run_count(e, s, i, ev);
+    case MPI_FN_MPI_Info_get_nthkey: return run_nth(e, s, i, ev);
+    default: return false;
+    }
+}
+
+bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
+{
+    struct value from = mpi_argument(e, s, i, 0);
+    switch (fn) {
+    case MPI_FN_MPI_Info_create: return run_create(e, s, i, 0, NULL, false, ev);
+    case MPI_FN_MPI_Info_create_env: return run_create(e, s, i, 2, NULL, true, ev);
+    case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
+    case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
+    case MPI_FN_MPI_Info_free:
+        return mpi_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", "MPI-ARG-INFO", i, ev);
+    default: return run_on_info(e, s, fn, i, ev);
+    }
 }

@@ -31,22 +31,11 @@
 
 /* ---- calls that need one group ---- */
 
-static bool needs_intra(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Scan: case MPI_FN_MPI_Iscan: case MPI_FN_MPI_Exscan: /* 6.11 */
-    case MPI_FN_MPI_Iexscan: case MPI_FN_MPI_Scan_init: case MPI_FN_MPI_Exscan_init:
-    case MPI_FN_MPI_Comm_create_group: case MPI_FN_MPI_Intercomm_create: /* 7.4.2, 7.6.2 */
-        return true;
-    default: return mpi_call(fn)->class == MPI_C_TOPO;
-    }
-}
-
 bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct ir_instr *i, struct event *ev)
 {
     const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'c');
-    if (!needs_intra(fn) || !at)
+    if (!mpi_has(fn, MPI_TRAIT_INTRA) || !at)
         return true;
     struct value v = mpi_argument(e, s, i, (uint32_t)(at - roles));
     const struct comm *c = mpi_comm_known(e, s, v);

@@ -1,12 +1,16 @@
-/* Operators and infos (MPI-4.0 6.9.5, chapter 10).  The result of a user's
- * operator is any value, so its function is never executed; it is assumed not to communicate,
- * as 6.9.5 says.  What is in an info is in call/info.c. */
+/* Operators of reductions (MPI-4.0 6.9.5, 6.9.7).  The result of a user's operator is any value,
+ * so its function is never executed; it is assumed not to communicate, as 6.9.5 says.
+ *
+ *     MPI_Op_create(f, 1, &op);                           op names f
+ *     MPI_Reduce_local(&a, &b, 1, MPI_INT, MPI_SUM);      b += a
+ */
 #include "abstraction/call/op.h"
 
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/call/handlers.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/domain/value.h"
@@ -38,12 +42,11 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
     return true;
 }
 
-static bool run_free(struct engine *e, struct state *s, enum handle_kind kind,
-                     const struct ir_instr *i, struct event *ev)
+bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
+                     const char *null, const char *code, const struct ir_instr *i,
+                     struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v, what;
-    const char *null = kind == HANDLE_OP ? "MPI_OP_NULL" : "MPI_INFO_NULL";
-    const char *code = kind == HANDLE_OP ? "MPI-ARG-OP" : "MPI-ARG-INFO";
     if (mpi_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, code, "the handle that is freed was never set");
         return true;
@@ -122,34 +125,15 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
                                         "MPI_Op_commutative"), ev);
 }
 
-/* A new info: with the pairs of `from`; or empty, or (lost) with any content. */
-static bool run_info(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t out,
-                     const struct value *from, bool lost, struct event *ev)
-{
-    struct value made = handle_new(e, s, HANDLE_INFO, value_addr(engine_hidden(e, HIDDEN_INFO), 0));
-    if (from)
-        info_copy(e, s, *from, made);
-    else if (lost)
-        info_lose(e, s, made);
-    return mpi_put(e, s, i, out, made, ev);
-}
-
 bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                  struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
-    case MPI_FN_MPI_Op_free: return run_free(e, s, HANDLE_OP, i, ev);
-    case MPI_FN_MPI_Info_create: return run_info(e, s, i, 0, NULL, false, ev);
-    case MPI_FN_MPI_Info_create_env: return run_info(e, s, i, 2, NULL, true, ev);
-    case MPI_FN_MPI_Comm_get_info: return run_info(e, s, i, 1, NULL, true, ev);
-    case MPI_FN_MPI_Info_dup: {
-        struct value from = mpi_argument(e, s, i, 0);
-        return run_info(e, s, i, 1, &from, false, ev);
-    }
+    case MPI_FN_MPI_Op_free:
+        return mpi_free_handle(e, s, HANDLE_OP, "MPI_OP_NULL", "MPI-ARG-OP", i, ev);
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
-    case MPI_FN_MPI_Info_free: return run_free(e, s, HANDLE_INFO, i, ev);
     default: return false;
     }
 }

@@ -2,7 +2,7 @@
 #ifndef M2S_ABSTRACTION_CALL_OP_H
 #define M2S_ABSTRACTION_CALL_OP_H
 
-#include "core/mpi/mpi.h"
+#include "abstraction/state/handle.h"
 
 #include <stdbool.h>
 
@@ -11,7 +11,9 @@ struct event;
 struct ir_instr;
 struct state;
 
-bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                 struct event *ev);
+/* MPI_Op_free, MPI_Info_free: argument 1 becomes the handle `null`, or `code` is the fault. */
+bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
+                     const char *null, const char *code, const struct ir_instr *i,
+                     struct event *ev);
 
 #endif

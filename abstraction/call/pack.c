@@ -7,6 +7,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/domain/memory.h"
@@ -150,6 +151,26 @@ static bool run_external_size(struct engine *e, struct state *s, const struct ir
     return mpi_put(e, s, i, 3, bytes, ev);
 }
 
+/* The bytes of a message of a predefined type (4.2): what MPI_BSEND_OVERHEAD is added to. */
+static bool run_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
+    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    if (!d)
+        return true;
+    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    struct value n = {.kind = VALUE_NONE};
+    if (count.kind != VALUE_NONE)
+        n = value_bin(e->values, IR_MUL, kind, value_cast(e->values, kind, count),
+                      value_int(kind, d->size));
+    if (n.kind == VALUE_NONE)
+        n = engine_fresh(e, s, kind, true, LEDGER_CORRELATION, "the size of packed data");
+    if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
+        mpi_success(e, s);
+    return true;
+}
+
 bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
@@ -162,6 +183,7 @@ bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Unpack: run(e, s, i, &unpack, ev); return true;
     case MPI_FN_MPI_Pack_external: run(e, s, i, &external, ev); return true;
     case MPI_FN_MPI_Unpack_external: run(e, s, i, &internal, ev); return true;
+    case MPI_FN_MPI_Pack_size: return run_size(e, s, i, ev);
     case MPI_FN_MPI_Pack_external_size: return run_external_size(e, s, i, ev);
     default: return false;
     }

@@ -56,35 +56,35 @@ struct recipe {
 
 /* The positions of the arguments; `count` is that of the length of those with a star. */
 static const struct maker {
-    const char *call;
+    enum mpi_fn fn;
     enum combiner combiner;
     int count;
     const char *from[N_PARTS];
 } makers[] = {
-    {"MPI_Type_dup", DUP, -1, {"", "", "0"}},
-    {"MPI_Type_contiguous", CONTIGUOUS, -1, {"0", "", "1"}},
-    {"MPI_Type_vector", VECTOR, -1, {"012", "", "3"}},
-    {"MPI_Type_create_hvector", HVECTOR, -1, {"01", "2", "3"}},
-    {"MPI_Type_hvector", HVECTOR, -1, {"01", "2", "3"}},
-    {"MPI_Type_indexed", INDEXED, 0, {"01*2*", "", "3"}},
-    {"MPI_Type_create_hindexed", HINDEXED, 0, {"01*", "2*", "3"}},
-    {"MPI_Type_hindexed", HINDEXED, 0, {"01*", "2*", "3"}},
-    {"MPI_Type_create_indexed_block", INDEXED_BLOCK, 0, {"012*", "", "3"}},
-    {"MPI_Type_create_hindexed_block", HINDEXED_BLOCK, 0, {"01", "2*", "3"}},
-    {"MPI_Type_create_struct", STRUCT, 0, {"01*", "2*", "3*"}},
-    {"MPI_Type_struct", STRUCT, 0, {"01*", "2*", "3*"}},
-    {"MPI_Type_create_subarray", SUBARRAY, 0, {"01*2*3*4", "", "5"}},
-    {"MPI_Type_create_darray", DARRAY, 2, {"0123*4*5*6*7", "", "8"}},
-    {"MPI_Type_create_resized", RESIZED, -1, {"", "12", "0"}},
-    {"MPI_Type_create_f90_real", F90_REAL, -1, {"01", "", ""}},
-    {"MPI_Type_create_f90_complex", F90_COMPLEX, -1, {"01", "", ""}},
-    {"MPI_Type_create_f90_integer", F90_INTEGER, -1, {"0", "", ""}},
+    {MPI_FN_MPI_Type_dup, DUP, -1, {"", "", "0"}},
+    {MPI_FN_MPI_Type_contiguous, CONTIGUOUS, -1, {"0", "", "1"}},
+    {MPI_FN_MPI_Type_vector, VECTOR, -1, {"012", "", "3"}},
+    {MPI_FN_MPI_Type_create_hvector, HVECTOR, -1, {"01", "2", "3"}},
+    {MPI_FN_MPI_Type_hvector, HVECTOR, -1, {"01", "2", "3"}},
+    {MPI_FN_MPI_Type_indexed, INDEXED, 0, {"01*2*", "", "3"}},
+    {MPI_FN_MPI_Type_create_hindexed, HINDEXED, 0, {"01*", "2*", "3"}},
+    {MPI_FN_MPI_Type_hindexed, HINDEXED, 0, {"01*", "2*", "3"}},
+    {MPI_FN_MPI_Type_create_indexed_block, INDEXED_BLOCK, 0, {"012*", "", "3"}},
+    {MPI_FN_MPI_Type_create_hindexed_block, HINDEXED_BLOCK, 0, {"01", "2*", "3"}},
+    {MPI_FN_MPI_Type_create_struct, STRUCT, 0, {"01*", "2*", "3*"}},
+    {MPI_FN_MPI_Type_struct, STRUCT, 0, {"01*", "2*", "3*"}},
+    {MPI_FN_MPI_Type_create_subarray, SUBARRAY, 0, {"01*2*3*4", "", "5"}},
+    {MPI_FN_MPI_Type_create_darray, DARRAY, 2, {"0123*4*5*6*7", "", "8"}},
+    {MPI_FN_MPI_Type_create_resized, RESIZED, -1, {"", "12", "0"}},
+    {MPI_FN_MPI_Type_create_f90_real, F90_REAL, -1, {"01", "", ""}},
+    {MPI_FN_MPI_Type_create_f90_complex, F90_COMPLEX, -1, {"01", "", ""}},
+    {MPI_FN_MPI_Type_create_f90_integer, F90_INTEGER, -1, {"0", "", ""}},
 };
 
-static const struct maker *find_maker(const char *call)
+static const struct maker *find_maker(enum mpi_fn fn)
 {
     for (size_t k = 0; k < sizeof makers / sizeof makers[0]; k++)
-        if (strcmp(makers[k].call, call) == 0)
+        if (makers[k].fn == fn)
             return &makers[k];
     return NULL;
 }
@@ -197,7 +197,7 @@ void envelope_set(struct engine *e, struct state *s, struct value handle)
 {
     enum { MAX = 65536 };
     const struct memory *object = handle_memory(s, &handle);
-    const struct maker *maker = object ? find_maker(object->handle->call) : NULL;
+    const struct maker *maker = object ? find_maker(mpi_find(object->handle->call)) : NULL;
     if (!maker || mpi_is_large(e, s)) /* only MPI_Type_get_contents_c may ask */
         return;
     struct value n = value_int(IR_I32, 0);

@@ -302,8 +302,6 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
                    const struct ir_instr *i, struct event *ev)
 {
     const struct mpi_call *call = mpi_call(fn);
-    if (call->class != MPI_C_COLL)
-        return false;
     enum coll_form form;
     enum mpi_fn base = coll_blocking(fn, &form);
     const struct layout *l = find_layout(base);

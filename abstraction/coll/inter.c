@@ -57,18 +57,12 @@ bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm,
 
 bool coll_has_root(enum mpi_fn fn)
 {
-    switch (fn) {
-    case MPI_FN_MPI_Bcast: case MPI_FN_MPI_Reduce: case MPI_FN_MPI_Gather:
-    case MPI_FN_MPI_Gatherv: case MPI_FN_MPI_Scatter: case MPI_FN_MPI_Scatterv:
-        return true;
-    default: return false;
-    }
+    return strchr(mpi_call(fn)->roles, 'r');
 }
 
 bool coll_is_idle(const struct coll_call *c)
 {
-    size_t n = strlen(c->kind);
-    bool makes = n > 5 && !strcmp(c->kind + n - 5, "_init"); /* no data moves yet */
+    bool makes = mpi_has(mpi_find(c->kind), MPI_TRAIT_PERSISTENT); /* no data moves yet */
     return c->peers && c->fn == MPI_FN_MPI_Bcast && !makes && !c->send.type && !c->recv.type;
 }
 

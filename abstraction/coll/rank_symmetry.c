@@ -68,20 +68,6 @@ void reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
     s->reordered = result == MADE_COMM ? made->index : SKEL_NONE;
 }
 
-/* Calls that are the same for all members of the communicator, whatever their ranks. */
-static bool is_blind(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Comm_size: case MPI_FN_MPI_Comm_free: case MPI_FN_MPI_Barrier:
-    case MPI_FN_MPI_Ibarrier: case MPI_FN_MPI_Abort: case MPI_FN_MPI_Comm_set_errhandler:
-    case MPI_FN_MPI_Errhandler_set: case MPI_FN_MPI_Comm_test_inter:
-    case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Topo_test: case MPI_FN_MPI_Group_size:
-    case MPI_FN_MPI_Group_free: /* a group that is as old is the same for all members */
-        return true;
-    default: return false;
-    }
-}
-
 static bool is_blind_reduction(struct engine *e, struct state *s, enum mpi_fn fn,
                                const struct ir_instr *i)
 {
@@ -89,13 +75,6 @@ static bool is_blind_reduction(struct engine *e, struct state *s, enum mpi_fn fn
         return false;
     struct value op = mpi_argument(e, s, i, 4);
     return mpi_handle(e, &op) != NULL; /* predefined: commutative (6.9.2) */
-}
-
-/* Groups know ranks, and nobody knows here where they come from. */
-static bool uses_groups(const char *name)
-{
-    return strncmp(name, "MPI_Group_", 10) == 0 || strncmp(name, "MPI_Comm_create", 15) == 0 ||
-           strncmp(name, "MPI_Intercomm", 13) == 0;
 }
 
 static bool is_derived(const struct state *s, const struct comm *c)
@@ -107,9 +86,9 @@ static bool is_derived(const struct state *s, const struct comm *c)
 void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i)
 {
     const struct mpi_call *call = mpi_call(fn);
-    if (!s->reordered || is_blind(fn) || is_blind_reduction(e, s, fn, i))
+    if (!s->reordered || mpi_has(fn, MPI_TRAIT_SYMMETRIC) || is_blind_reduction(e, s, fn, i))
         return;
-    bool safe = !uses_groups(call->name);
+    bool safe = !mpi_has(fn, MPI_TRAIT_GROUP); /* where its ranks come from is not known */
     for (uint32_t k = 0; call->roles[k] && k < i->n_args; k++) {
         if (call->roles[k] != 'c')
             continue;

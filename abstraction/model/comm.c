@@ -4,6 +4,7 @@
 #include "abstraction/model/comm_parts.h"
 #include "abstraction/model/topology.h"
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,12 +136,14 @@ static int by_key(const void *a, const void *b)
 
 const char *comms_name(struct comms *c, const struct offer *offer)
 {
-    static const char *const names[] = {"MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create",
-                                        "MPI_Cart_create", "MPI_Cart_sub", "MPI_Graph_create",
-                                        "MPI_Dist_graph_create",
-                                        "MPI_Dist_graph_create_adjacent",
-                                        "MPI_Intercomm_create", "MPI_Intercomm_merge"};
-    return arena_printf(c->arena, "%s (line %u)", names[offer->kind], offer->at.line);
+    static const enum mpi_fn makers[] = {
+        MPI_FN_MPI_Comm_dup,          MPI_FN_MPI_Comm_split,
+        MPI_FN_MPI_Comm_create,       MPI_FN_MPI_Cart_create,
+        MPI_FN_MPI_Cart_sub,          MPI_FN_MPI_Graph_create,
+        MPI_FN_MPI_Dist_graph_create, MPI_FN_MPI_Dist_graph_create_adjacent,
+        MPI_FN_MPI_Intercomm_create,  MPI_FN_MPI_Intercomm_merge};
+    return arena_printf(c->arena, "%s (line %u)", mpi_call(makers[offer->kind])->name,
+                        offer->at.line);
 }
 
 /* The communicator of these members; one that was made before for this call and is the same

@@ -20,17 +20,6 @@ struct blocks {
 
 /* ---- calls ---- */
 
-static bool is_question(const char *name)
-{
-    static const char *const names[] = {"MPI_Wtime", "MPI_Wtick", "MPI_Comm_rank",
-                                        "MPI_Comm_size", "MPI_Get_count", "MPI_Type_size",
-                                        "MPI_Get_processor_name"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!strcmp(names[i], name))
-            return true;
-    return false;
-}
-
 static bool is_quiet_call(const struct program *p, const struct ir_instr *i)
 {
     if (i->callee.kind != IR_O_FUNC)
@@ -39,7 +28,7 @@ static bool is_quiet_call(const struct program *p, const struct ir_instr *i)
     if (callee->f->defined)
         return callee->quiet;
     if (callee->mpi != MPI_FN_COUNT)
-        return is_question(callee->f->name);
+        return mpi_has(callee->mpi, MPI_TRAIT_BRANCH);
     if (!callee->effect || callee->f->noreturn)
         return false;
     switch (callee->effect->class) {

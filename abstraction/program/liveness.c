@@ -77,16 +77,13 @@ static char role(const struct program *p, const struct ir_instr *i, uint32_t k, 
  * it is complete needs nothing that was there before. */
 static bool is_persistent(const struct program *p, const struct ir_instr *i)
 {
-    const char *name = mpi_call(p->funcs[i->callee.id].mpi)->name;
-    size_t n = strlen(name);
-    return n > 5 && strcmp(name + n - 5, "_init") == 0;
+    return mpi_has(p->funcs[i->callee.id].mpi, MPI_TRAIT_PERSISTENT);
 }
 
 /* For MPI_BOTTOM: whoever has the address reads and writes there (5.1.12). */
 static bool takes_address(const struct program *p, const struct ir_instr *i)
 {
-    enum mpi_fn fn = p->funcs[i->callee.id].mpi;
-    return fn == MPI_FN_MPI_Get_address || fn == MPI_FN_MPI_Address;
+    return mpi_has(p->funcs[i->callee.id].mpi, MPI_TRAIT_ADDRESS);
 }
 
 static bool keeps(const struct program *p, const struct ir_instr *i, uint32_t k)
@@ -161,19 +158,6 @@ static const char *handle_name(const struct program *p, const struct ir_opnd *o)
     return strncmp(name, "m2s_MPI_", 8) == 0 ? name + 4 : NULL;
 }
 
-/* Calls that write the whole status before they return. */
-static bool sets_status(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Recv: case MPI_FN_MPI_Sendrecv: case MPI_FN_MPI_Sendrecv_replace:
-    case MPI_FN_MPI_Probe: case MPI_FN_MPI_Mprobe: case MPI_FN_MPI_Mrecv:
-    case MPI_FN_MPI_Wait: case MPI_FN_MPI_Waitany: case MPI_FN_MPI_Test:
-    case MPI_FN_MPI_Testany: case MPI_FN_MPI_Iprobe: case MPI_FN_MPI_Improbe:
-        return true;
-    default: return false;
-    }
-}
-
 /* Calls whose only output is an int. */
 static bool sets_int(enum mpi_fn fn)
 {
@@ -213,7 +197,7 @@ static enum flow_use use_argument(const struct program *p, const struct ir_instr
     if (!mpi)
         return letter == 'w' ? FLOW_WRITE : FLOW_READ;
     if (letter == 'S')
-        return start && sets_status(callee->mpi) ? FLOW_SET : FLOW_WRITE;
+        return start && mpi_has(callee->mpi, MPI_TRAIT_SETS_STATUS) ? FLOW_SET : FLOW_WRITE;
     if (letter == 'O')
         return start && sets_int(callee->mpi) ? FLOW_SET : FLOW_WRITE;
     if (letter != 'o' || callee->mpi != MPI_FN_MPI_Recv)

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const struct mpi_call mpi_calls[] = {
-#define MPI_CALL(name, clause, class, supported, roles)                                  \
-    {#name, clause, MPI_C_##class, supported, roles},
+#define MPI_CALL(name, clause, class, handler, roles, traits)                            \
+    {#name, clause, MPI_C_##class, MPI_H_##handler, MPI_H_##handler < MPI_H_NONE, roles, traits},
 #include "core/mpi/mpi_calls.def"
 #undef MPI_CALL
 };
@@ -19,6 +19,12 @@ static const struct mpi_call mpi_calls[] = {
 const struct mpi_call *mpi_call(enum mpi_fn fn)
 {
     return (unsigned)fn < MPI_FN_COUNT ? &mpi_calls[fn] : NULL;
+}
+
+bool mpi_has(enum mpi_fn fn, enum mpi_trait trait)
+{
+    const struct mpi_call *call = mpi_call(fn);
+    return call && strchr(call->traits, trait);
 }
 
 static bool starts_with(const char *name, const char *prefix)

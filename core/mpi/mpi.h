@@ -28,10 +28,85 @@ enum mpi_class {
 };
 
 enum mpi_fn {
-#define MPI_CALL(name, clause, class, supported, roles) MPI_FN_##name,
+#define MPI_CALL(name, clause, class, handler, roles, traits) MPI_FN_##name,
 #include "core/mpi/mpi_calls.def"
 #undef MPI_CALL
     MPI_FN_COUNT
+};
+
+/* Who gives a call its meaning: the file of this name in abstraction/call/ or abstraction/coll/,
+ * whose handler abstraction/call/dispatch.c calls.  Or why nobody does: from MPI_H_NONE on. */
+enum mpi_handler {
+    MPI_H_ATTR,
+    MPI_H_BUFFERED,
+    MPI_H_CART,
+    MPI_H_COLL,
+    MPI_H_COMM,
+    MPI_H_ENV,
+    MPI_H_ERROR,
+    MPI_H_FORTRAN_HANDLE,
+    MPI_H_GRAPH,
+    MPI_H_GROUP,
+    MPI_H_IDUP,
+    MPI_H_INFO,
+    MPI_H_INTERCOMM,
+    MPI_H_MEM_STATUS,
+    MPI_H_NONBLOCKING,
+    MPI_H_OP,
+    MPI_H_P2P,
+    MPI_H_PACK,
+    MPI_H_PROBE,
+    MPI_H_RELEASE,
+    MPI_H_REQUEST,
+    MPI_H_TOOL,
+    MPI_H_TYPE,
+    MPI_H_NONE,
+    MPI_H_NO_RMA = MPI_H_NONE, /* what is not modelled */
+    MPI_H_NO_FILES,
+    MPI_H_NO_SESSIONS,
+    MPI_H_NO_PROCESSES,        /* started or connected while the program runs */
+    MPI_H_NO_TOOL_EVENTS,
+    MPI_H_NO_PARTITIONED,
+    MPI_H_NO_GREQUESTS,
+    MPI_H_NO_LARGE_COUNTS,     /* only the function without _c is modelled */
+    MPI_H_NO_UNLISTED,         /* it is not of MPI-4.0 */
+    MPI_H_COUNT
+};
+
+/* What is so for all calls of a function; each is a letter in its row.  A large-count variant
+ * has the traits of the plain function, but for ONE_INT, and QUERY: it is always kept. */
+enum mpi_trait {
+    MPI_TRAIT_QUERY = 'q',       /* local, and all it does is to answer: nothing is lost without
+                                    it, where nobody needs the answer */
+    MPI_TRAIT_BRANCH = 'b',      /* a query that does not keep the sides of a branch from being
+                                    merged after it */
+    MPI_TRAIT_ANY_TIME = 't',    /* also before MPI_Init and after MPI_Finalize (11.4.1), and what
+                                    needs nothing that MPI_Init makes */
+    MPI_TRAIT_SYMMETRIC = 'y',   /* the same for all members of its communicator or group,
+                                    whatever their ranks */
+    MPI_TRAIT_GROUP = 'g',       /* asks for ranks, or goes by ranks, in a group */
+    MPI_TRAIT_INTRA = 'i',       /* its communicator is no intercommunicator */
+    MPI_TRAIT_NONBLOCKING = 'n', /* it returns before its operation is complete (2.4.1) */
+    MPI_TRAIT_PERSISTENT = 'p',  /* it makes a persistent request (2.4.1) */
+    MPI_TRAIT_SAME_RESULT = 'u', /* a collective that gives all members the same */
+    MPI_TRAIT_ONE_BLOCK = 'e',   /* a collective whose buffers hold one block of count elements,
+                                    not one for each rank */
+    MPI_TRAIT_STATUSES = 'A',    /* its status is an array */
+    MPI_TRAIT_SETS_STATUS = 'S', /* the status is written as a whole before it returns */
+    MPI_TRAIT_ONE_INT = '1',     /* each other output (role O) is one int */
+    MPI_TRAIT_ADDRESS = '&',     /* it gives an address as a number (MPI_Aint) */
+    MPI_TRAIT_POINTER = '*',     /* it gives the program a pointer that MPI has kept or made */
+
+    /* Of a collective: whose data a rank needs before it can leave it (chapter 6).  Collectives
+     * need not synchronise (2.4.1), and MPI_Comm_free often is local (7.4.3); what others make
+     * follows from what each rank says alone.  One without any of these needs all ranks. */
+    MPI_TRAIT_NEEDS_ROOT = 'R',
+    MPI_TRAIT_ROOT_NEEDS = 'T',    /* the root needs all others */
+    MPI_TRAIT_NEEDS_LOWER = 'L',   /* those of lower ranks */
+    MPI_TRAIT_NEEDS_OTHERS = 'X',  /* all others, or all of the other group */
+    MPI_TRAIT_NEEDS_SOURCES = 'N', /* in the topology (8.6) */
+    MPI_TRAIT_NEEDS_REMOTE = 'M',  /* all of the other group, if there is one */
+    MPI_TRAIT_NEEDS_NOBODY = 'Z'
 };
 
 /* roles has one letter per argument, in order:
@@ -45,18 +120,22 @@ enum mpi_fn {
  *   O other output pointer      I other input               C new handle (written)
  * The receive buffer of a collective that allows MPI_IN_PLACE is x: it may be read.  Its send
  * buffer is i, and may be MPI_IN_PLACE.  Only the tool's own effects count: MPI_Init leaves argc
- * and argv alone (I).
- * supported: true if the tool models the call. */
+ * and argv alone (I). */
 struct mpi_call {
     const char *name;
     const char *clause; /* of MPI-4.0 */
     enum mpi_class class;
-    bool supported;
+    enum mpi_handler handler;
+    bool supported;     /* the tool models it: the handler is before MPI_H_NONE */
     const char *roles;
+    const char *traits; /* letters of enum mpi_trait */
 };
 
 /* The table row, or NULL if fn is MPI_FN_COUNT. */
 const struct mpi_call *mpi_call(enum mpi_fn fn);
+
+/* Has the row of fn this letter?  No, if fn is MPI_FN_COUNT. */
+bool mpi_has(enum mpi_fn fn, enum mpi_trait trait);
 
 /* The function of this name (PMPI_ names too), or MPI_FN_COUNT if the name is not MPI's.  Other
  * names that begin with MPI_, PMPI_ or MPIX_ give MPI_FN_MPI_unlisted, which is not supported. */

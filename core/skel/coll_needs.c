@@ -14,62 +14,28 @@
  *
  *     MPI_Alltoallv without { 2 }: rank 0 of { 0 1 2 } needs rank 1 only
  */
+#include "core/mpi/mpi.h"
 #include "core/skel/facts.h"
 #include "core/skel/skel.h"
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
-enum shape {
-    FROM_ROOT,
-    TO_ROOT,
-    PREFIX,
-    BEFORE,
-    EXCHANGE,   /* all, or all of the other group */
-    NEIGHBOURS, /* the sources (8.6) */
-    REMOTE,     /* all of the other group, if there is one */
-    NOBODY,
-    ALL
-};
+enum needs { NEEDS_ROOT, ROOT_NEEDS, NEEDS_LOWER, NEEDS_OTHERS, NEEDS_SOURCES, NEEDS_REMOTE,
+             NEEDS_NOBODY, NEEDS_ALL };
 
-/* The name without MPI_, without the I of nonblocking calls, in lower case. */
-static const struct {
-    const char *name;
-    enum shape shape;
-} shapes[] = {
-    { "bcast", FROM_ROOT },      { "scatter", FROM_ROOT },    { "scatterv", FROM_ROOT },
-    { "gather", TO_ROOT },       { "gatherv", TO_ROOT },      { "reduce", TO_ROOT },
-    { "scan", PREFIX },          { "exscan", BEFORE },        { "barrier", EXCHANGE },
-    { "allgather", EXCHANGE },   { "allgatherv", EXCHANGE },  { "alltoall", EXCHANGE },
-    { "alltoallv", EXCHANGE },   { "alltoallw", EXCHANGE },   { "allreduce", EXCHANGE },
-    { "reduce_scatter", EXCHANGE }, { "reduce_scatter_block", EXCHANGE },
-    /* Collectives need not synchronise (2.4.1), MPI_Comm_free often is local (7.4.3):
-     * what these make follows from what each rank says alone. */
-    { "comm_dup", NOBODY },      { "comm_dup_with_info", NOBODY },
-    { "comm_idup", NOBODY },     { "comm_idup_with_info", NOBODY },
-    { "comm_free", NOBODY },     { "comm_disconnect", NOBODY },
-    { "comm_create_group", NOBODY }, { "cart_create", NOBODY }, { "cart_sub", NOBODY },
-    { "graph_create", NOBODY },  { "dist_graph_create_adjacent", NOBODY },
-    { "comm_create", REMOTE },   { "intercomm_create", FROM_ROOT }, /* leader */
-};
-
-static enum shape shape_of(const char *kind)
+/* As the row of the function says; a name that has none may need everybody. */
+static enum needs needs_of(const char *kind)
 {
-    if (strncmp(kind, "MPI_", 4) != 0)
-        return ALL;
-    kind += 4;
-    if (kind[0] == 'I' && islower((unsigned char)kind[1]) && strncmp(kind, "Inter", 5))
-        kind++;
-    size_t length = strlen(kind);
-    if (length > 5 && strcmp(kind + length - 5, "_init") == 0)
-        return NOBODY;
-    if (strncasecmp(kind, "neighbor_", 9) == 0)
-        return NEIGHBOURS;
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        if (strcasecmp(kind, shapes[i].name) == 0)
-            return shapes[i].shape;
-    return ALL;
+    static const enum mpi_trait traits[] = {
+        [NEEDS_ROOT] = MPI_TRAIT_NEEDS_ROOT,       [ROOT_NEEDS] = MPI_TRAIT_ROOT_NEEDS,
+        [NEEDS_LOWER] = MPI_TRAIT_NEEDS_LOWER,     [NEEDS_OTHERS] = MPI_TRAIT_NEEDS_OTHERS,
+        [NEEDS_SOURCES] = MPI_TRAIT_NEEDS_SOURCES, [NEEDS_REMOTE] = MPI_TRAIT_NEEDS_REMOTE,
+        [NEEDS_NOBODY] = MPI_TRAIT_NEEDS_NOBODY};
+    enum mpi_fn fn = mpi_find(kind);
+    enum needs needs = NEEDS_ROOT;
+    while (needs < NEEDS_ALL && !mpi_has(fn, traits[needs]))
+        needs++;
+    return needs;
 }
 
 static uint32_t rank_in(const struct skel_comm *comm, uint32_t world_rank)
@@ -116,25 +82,24 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
                      uint32_t rank, uint32_t other)
 {
     uint32_t me = rank_in(comm, rank), him = rank_in(comm, other);
-    enum shape shape = shape_of(coll->kind);
+    enum needs needs = needs_of(coll->kind);
     if (me == SKEL_NONE || him == SKEL_NONE || me == him)
         return false;
-    if (shape != ALL && same_group(comm, me, him))
+    if (needs != NEEDS_ALL && same_group(comm, me, him))
         return false;
     if (other == coll->decider)
         return true;
     if (is_spared(coll, other))
         return false;
-    switch (shape) {
-    case FROM_ROOT: return (int64_t)him == coll->root;
-    case TO_ROOT: return (int64_t)me == coll->root;
-    case PREFIX:
-    case BEFORE: return him < me;
-    case NEIGHBOURS: return is_source(comm, me, other);
-    case REMOTE: return comm->n_first > 0;
-    case NOBODY: return false;
-    case EXCHANGE:
-    case ALL: return true;
+    switch (needs) {
+    case NEEDS_ROOT: return (int64_t)him == coll->root;
+    case ROOT_NEEDS: return (int64_t)me == coll->root;
+    case NEEDS_LOWER: return him < me;
+    case NEEDS_SOURCES: return is_source(comm, me, other);
+    case NEEDS_REMOTE: return comm->n_first > 0;
+    case NEEDS_NOBODY: return false;
+    case NEEDS_OTHERS:
+    case NEEDS_ALL: return true;
     }
     return true;
 }

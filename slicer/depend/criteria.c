@@ -16,15 +16,8 @@
 static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
                      const struct ir_prog *p)
 {
-    static const char *const names[] = {
-        "MPI_Wtime", "MPI_Wtick", "MPI_Get_processor_name", "MPI_Get_version",
-        "MPI_Get_library_version", "MPI_Error_string", "MPI_Error_class", "MPI_Get_count",
-        "MPI_Get_elements", "MPI_Type_size", "MPI_Get_address", "MPI_Initialized",
-        "MPI_Finalized", "MPI_Query_thread", "MPI_Test_cancelled",
-        "MPI_Pack_size", NULL};
-    for (const char *const *n = names; *n; n++)
-        if (strcmp(*n, c->mpi->name) == 0)
-            return true;
+    if (mpi_has(c->fn, MPI_TRAIT_QUERY))
+        return true;
     bool gets = c->fn == MPI_FN_MPI_Comm_get_attr || c->fn == MPI_FN_MPI_Attr_get;
     if (gets) /* MPI_TAG_UB and the like */
         return in->n_args > 1 && in->args[1].kind == IR_O_INT && in->args[1].i <= -1001 &&
@@ -106,15 +99,17 @@ bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *f
     return false;
 }
 
-/* A query of the environment that is allowed between MPI_Init and MPI_Finalize only
- * (MPI-4.0 11.4.1): elsewhere it is an error, though nobody may need the answer. */
+/* It is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.4.1): elsewhere even a query
+ * is an error, though nobody may need the answer. */
 static bool needs_init(const struct sl_slice *s, uint32_t number)
 {
-    static const enum mpi_fn fns[] = {
-        MPI_FN_MPI_Comm_rank, MPI_FN_MPI_Comm_size, MPI_FN_MPI_Get_processor_name,
-        MPI_FN_MPI_Comm_get_attr, MPI_FN_MPI_Attr_get, MPI_FN_MPI_Type_size,
-        MPI_FN_MPI_Pack_size, MPI_FN_MPI_Query_thread};
-    return sl_may_call(s, number, fns, sizeof fns / sizeof fns[0]);
+    struct sl_cells targets = sl_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[i]];
+        if (c->kind == SL_MPI && !mpi_has(c->fn, MPI_TRAIT_ANY_TIME))
+            return true;
+    }
+    return false;
 }
 
 static bool sorts(const struct sl_slice *s, uint32_t number)

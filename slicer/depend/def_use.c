@@ -28,29 +28,6 @@ struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct 
     return &m->vars[func][o->id];
 }
 
-/* MPI functions whose output pointers are single ints. */
-static bool writes_one_int(const char *name)
-{
-    static const char *const names[] = {
-        "MPI_Comm_rank", "MPI_Comm_size", "MPI_Initialized", "MPI_Finalized",
-        "MPI_Get_count", "MPI_Get_elements", "MPI_Test", "MPI_Testall", "MPI_Testany",
-        "MPI_Waitany", "MPI_Iprobe", "MPI_Improbe", "MPI_Request_get_status",
-        "MPI_Test_cancelled", "MPI_Cart_rank", "MPI_Cart_shift", "MPI_Cartdim_get",
-        "MPI_Group_rank", "MPI_Group_size", "MPI_Comm_compare", "MPI_Group_compare",
-        "MPI_Comm_remote_size", "MPI_Topo_test", "MPI_Query_thread", "MPI_Init_thread",
-        "MPI_Type_size", "MPI_Pack_size", NULL};
-    for (const char *const *n = names; *n; n++)
-        if (strcmp(*n, name) == 0)
-            return true;
-    return false;
-}
-
-static bool is_plural(const char *name)
-{
-    size_t n = strlen(name);
-    return n > 4 && (strcmp(name + n - 3, "all") == 0 || strcmp(name + n - 4, "some") == 0);
-}
-
 /* Bytes of `count` elements of a predefined type, 0 if not constant.  The count and the
  * type follow the buffer in the argument list. */
 static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
@@ -78,36 +55,30 @@ static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
 }
 
 /* Collectives that place one block per rank touch more than count elements. */
-static bool is_one_block(const struct mpi_call *mpi)
+static bool is_one_block(const struct sl_callee *c)
 {
-    static const char *const names[] = {
-        "MPI_Bcast",  "MPI_Reduce",  "MPI_Scan",  "MPI_Allreduce",  "MPI_Exscan",
-        "MPI_Ibcast", "MPI_Ireduce", "MPI_Iscan", "MPI_Iallreduce", "MPI_Iexscan", NULL};
-    for (const char *const *n = names; *n; n++)
-        if (strcmp(*n, mpi->name) == 0)
-            return true;
-    return mpi->class == MPI_C_P2P;
+    return c->mpi->class == MPI_C_P2P || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
 }
 
 static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,
-                                  const struct mpi_call *mpi, uint32_t i, bool *exact)
+                                  const struct sl_callee *c, uint32_t i, bool *exact)
 {
     *exact = true;
-    switch (sl_role(mpi, i)) {
+    switch (sl_role(c->mpi, i)) {
     case 'i':
     case 'o':
     case 'x': {
-        uint64_t size = is_one_block(mpi) ? buffer_size(x, number, mpi, i) : 0;
+        uint64_t size = is_one_block(c) ? buffer_size(x, number, c->mpi, i) : 0;
         *exact = size > 0; /* a derived type may have negative displacements */
         return size;
     }
     case 'S':
-        return is_plural(mpi->name) ? 0 : MPI_STATUS_SIZE;
+        return mpi_has(c->fn, MPI_TRAIT_STATUSES) ? 0 : MPI_STATUS_SIZE;
     case 'q':
     case 'C':
         return 8;
     case 'O':
-        return writes_one_int(mpi->name) ? 4 : 0;
+        return mpi_has(c->fn, MPI_TRAIT_ONE_INT) ? 4 : 0;
     default:
         return 0;
     }
@@ -121,7 +92,7 @@ uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t fu
     const struct sl_callee *c = &x->callees[func];
     *exact = false;
     if (c->kind == SL_MPI)
-        return mpi_argument_size(x, number, c->mpi, i, exact);
+        return mpi_argument_size(x, number, c, i, exact);
     if (c->kind != SL_LIBC)
         return 0;
     *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */

@@ -134,27 +134,14 @@ enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
     return pair || (size > 1 && size < sizeof(void *)) ? SL_DATA_SMALL : SL_DATA_ANY;
 }
 
-/* MPI_Comm_free and friends set the handle to the null handle. */
-static bool frees(const struct mpi_call *call)
-{
-    size_t n = strlen(call->name);
-    return (n > 5 && strcmp(call->name + n - 5, "_free") == 0) ||
-           strcmp(call->name, "MPI_Comm_disconnect") == 0;
-}
-
 /* May the function use a buffer after it has returned? (MPI-4.0 2.4.1: nonblocking,
- * persistent; also what is attached or exposed) */
+ * persistent; also what is exposed) */
 static bool outlives_call(const struct sl_callee *c)
 {
-    const char *name = c->mpi->name;
-    size_t n = strlen(name);
     switch (c->mpi->class) {
     case MPI_C_P2P:
     case MPI_C_COLL:
-        if (strcmp(name, "MPI_Iprobe") == 0 || strcmp(name, "MPI_Improbe") == 0)
-            return false;
-        return name[4] == 'I' || (n > 5 && strcmp(name + n - 5, "_init") == 0) ||
-               strstr(name, "attach");
+        return mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) || mpi_has(c->fn, MPI_TRAIT_PERSISTENT);
     case MPI_C_ENV:
     case MPI_C_REQUEST:
     case MPI_C_COMM:
@@ -215,9 +202,9 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     case 'a':
         return SL_KEEPS;
     case 'I':
-        if (c->fn == MPI_FN_MPI_Buffer_attach) /* what is in the buffer is of no interest */
+        if (mpi_plain(c->fn) == MPI_FN_MPI_Buffer_attach) /* nobody reads what is in the buffer */
             return i == 0 ? SL_KEEPS : 0;
-        return SL_READS | (frees(c->mpi) ? SL_WRITES : 0) | keeps;
+        return SL_READS | keeps;
     default:
         return SL_READS | SL_WRITES | keeps;
     }

@@ -138,12 +138,6 @@ static bool opnd_lost(const struct sl_known *k, uint32_t func, const struct ir_o
     return o->kind == IR_O_TEMP && k->temps[func][o->id];
 }
 
-static bool is_uniform(enum mpi_fn fn)
-{
-    return fn == MPI_FN_MPI_Allreduce || fn == MPI_FN_MPI_Iallreduce ||
-           fn == MPI_FN_MPI_Allgather || fn == MPI_FN_MPI_Allgatherv;
-}
-
 static unsigned message_parts(const struct sl_known *k, const struct ir_instr *in,
                               const struct mpi_call *call)
 {
@@ -168,7 +162,7 @@ static void mpi_call_data(struct sl_known *k, uint32_t number, uint32_t func)
     const struct sl_place *at = &k->s->x->places[number];
     const struct sl_callee *c = &k->s->x->callees[func];
     unsigned all = message_parts(k, at->in, c->mpi);
-    if (is_uniform(c->fn))
+    if (mpi_has(c->fn, MPI_TRAIT_SAME_RESULT))
         return;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         unsigned access = sl_access(k->s->x, at->in, func, i);

@@ -122,28 +122,45 @@ static void message_effects(struct library_call *c)
     }
 }
 
+/* Pointers that MPI hands out: the program may have given them to it before. */
+static void mpi_pointers(struct library_call *c, const struct mpi_call *call)
+{
+    for (uint32_t i = 0; i < c->in->n_args; i++)
+        if (sl_role(call, i) == 'O')
+            store_outside(c, argument(c, i));
+}
+
 static void mpi_effects(struct library_call *c)
 {
-    const char *name = c->s->x->callees[c->func].mpi->name;
+    const struct sl_callee *callee = &c->s->x->callees[c->func];
+    uint32_t kept;
     message_effects(c);
-    if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0) {
+    if (mpi_has(callee->fn, MPI_TRAIT_ADDRESS)) {
         store_pointer(c, argument(c, 1), argument(c, 0));
         rule(c, SL_R_ADD, argument(c, 0), c->s->addresses, SL_ANY);
-    } else if (strcmp(name, "MPI_Alloc_mem") == 0) {
+    }
+    switch (mpi_plain(callee->fn)) {
+    case MPI_FN_MPI_Alloc_mem:
         store_heap(c, argument(c, 2));
-    } else if (strcmp(name, "MPI_Buffer_attach") == 0 && argument(c, 0)) {
-        sl_edge(c->s->v, argument(c, 0), c->s->attached);
-    } else if (strcmp(name, "MPI_Buffer_detach") == 0) { /* gives the address back */
+        break;
+    case MPI_FN_MPI_Buffer_attach:
+        if (argument(c, 0))
+            sl_edge(c->s->v, argument(c, 0), c->s->attached);
+        break;
+    case MPI_FN_MPI_Buffer_detach: /* gives the address back */
         rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
-    } else if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0 ||
-               strcmp(name, "MPI_Type_get_attr") == 0) {
-        uint32_t kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
-        store_outside(c, argument(c, 2));                     /* of a predefined one */
+        break;
+    case MPI_FN_MPI_Comm_get_attr:
+    case MPI_FN_MPI_Attr_get:
+    case MPI_FN_MPI_Type_get_attr:
+        kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
+        store_outside(c, argument(c, 2));            /* of a predefined one */
         rule(c, SL_R_STORE, argument(c, 2), kept, 0);
-    } else if (strstr(name, "ttr") || strstr(name, "Win_") || strstr(name, "detach")) {
-        for (uint32_t i = 0; i < c->in->n_args; i++)
-            if (sl_role(c->s->x->callees[c->func].mpi, i) == 'O')
-                store_outside(c, argument(c, i));
+        break;
+    default:
+        if (mpi_has(callee->fn, MPI_TRAIT_POINTER))
+            mpi_pointers(c, callee->mpi);
+        break;
     }
 }
 
