@@ -41,7 +41,7 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
     if (!d)
         return false;
     if (!mpi_type_is_ready(e, s, type)) {
-        engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
+        engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
                      arena_printf(e->arena, "the datatype of %s is not committed", d->name));
         return false;
     }
@@ -81,7 +81,7 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
         return false;
     }
     if (count.kind == VALUE_INT && count.i < 0) {
-        engine_fault(ev, "MPI-ARG-COUNT",
+        engine_fault(ev, DIAG_MPI_ARG_COUNT,
                      arena_printf(e->arena, "%s is negative (%lld)",
                                   mpi_argument_text(e, s, "count", "n", count),
                                   (long long)count.i));

@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-static bool wrong(struct event *ev, const char *code, const char *text)
+static bool wrong(struct event *ev, enum diag_code code, const char *text)
 {
     engine_fault(ev, code, text);
     return false;
@@ -112,13 +112,13 @@ bool mpi_check_operator(struct engine *e, struct state *s, struct value op, cons
     const char *name = mpi_handle(e, &op);
     const char *the = mpi_argument_text(e, s, "operator", "p", op);
     if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
-        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s is MPI_OP_NULL", the));
+        return wrong(ev, DIAG_MPI_ARG_OP, arena_printf(e->arena, "%s is MPI_OP_NULL", the));
     if (mpi_never_set(e, &op))
-        return wrong(ev, "MPI-ARG-OP", arena_printf(e->arena, "%s was never set", the));
+        return wrong(ev, DIAG_MPI_ARG_OP, arena_printf(e->arena, "%s was never set", the));
     if (!name || !type)
         return true;
     if (!strcmp(name, "MPI_REPLACE") || !strcmp(name, "MPI_NO_OP"))
-        return wrong(ev, "MPI-ARG-OP",
+        return wrong(ev, DIAG_MPI_ARG_OP,
                      arena_printf(e->arena, "%s is %s, which is for one-sided communication "
                                             "only", the, name));
     unsigned classes = classes_of(name);
@@ -128,7 +128,7 @@ bool mpi_check_operator(struct engine *e, struct state *s, struct value op, cons
     const char *text = arena_printf(e->arena, "%s is %s, which is not defined for %s", the,
                                     name, type);
     if (strcmp(type, "MPI_CHAR") || !(classes & CLASS_INTEGER))
-        return wrong(ev, "MPI-OP-TYPE", text);
+        return wrong(ev, DIAG_MPI_OP_TYPE, text);
     /* MPI_CHAR is for text (6.9.2), but all libraries add and compare it as an integer */
     finding_add(e, s, DIAG_MPI_OP_CHAR, state_instr(s)->at, text);
     return true;
@@ -170,7 +170,7 @@ static bool check_absolute(struct engine *e, struct state *s, const struct buffe
 {
     const struct datatype *d = b->derived;
     if (!b->unused && !mpi_is(e, &b->address, "MPI_BOTTOM"))
-        return wrong(ev, "MPI-ARG-BUFFER",
+        return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is not MPI_BOTTOM, but %s has absolute "
                                   "addresses as displacements", the_buffer(e, s, b, what),
                                   d->name));
@@ -179,15 +179,15 @@ static bool check_absolute(struct engine *e, struct state *s, const struct buffe
         int64_t bytes = block->count * (int64_t)mpi_type_extent(block->basic);
         const struct memory *m = access_object(e, s, value_addr(block->object, 0), false);
         if (!block->absolute)
-            return wrong(ev, "MPI-ARG-TYPE",
+            return wrong(ev, DIAG_MPI_ARG_TYPE,
                          arena_printf(e->arena, "%s has absolute addresses and other "
                                       "displacements", d->name));
         if (!m || m->freed)
-            return wrong(ev, "C-RUNTIME",
+            return wrong(ev, DIAG_C_RUNTIME,
                          arena_printf(e->arena, "%s has the address of an object whose "
                                       "lifetime has ended", d->name));
         if (block->disp < 0 || block->disp > m->size - bytes)
-            return wrong(ev, "MPI-ARG-BUFFER",
+            return wrong(ev, DIAG_MPI_ARG_BUFFER,
                          arena_printf(e->arena, "%s reaches beyond %s: %lld bytes from byte "
                                       "%lld on, of %lld", d->name, m->name, (long long)bytes,
                                       (long long)block->disp, (long long)m->size));
@@ -217,7 +217,7 @@ static bool check_bounds(struct engine *e, struct state *s, const struct buffer 
 {
     const char *text = bounds_text(e, s, b, what, blocks ? blocks : 1);
     if (text && blocks)
-        return wrong(ev, "MPI-ARG-BUFFER", text);
+        return wrong(ev, DIAG_MPI_ARG_BUFFER, text);
     if (text)
         finding_add(e, s, DIAG_MPI_BUFFER_SHORT, state_instr(s)->at, text);
     return true;
@@ -235,7 +235,7 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
         !mpi_buffer_extent(b, blocks, &first, &last) ||
         last - first >= b->elements.i * blocks * d->size)
         return true;
-    return wrong(ev, "MPI-ARG-TYPE",
+    return wrong(ev, DIAG_MPI_ARG_TYPE,
                  arena_printf(e->arena, "the datatype %s has overlapping entries, which "
                               "cannot be received", d->name));
 }
@@ -258,7 +258,7 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
     else if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
         why = "MPI_IN_PLACE, which is not allowed here";
     if (why)
-        return wrong(ev, "MPI-ARG-BUFFER",
+        return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
     return check_bounds(e, s, b, what, blocks, ev);
 }
@@ -285,7 +285,7 @@ static bool check_overlap(struct engine *e, struct state *s, const struct buffer
     if (a + from >= b + end || b + start >= a + to)
         return true;
     const struct memory *m = access_object(e, s, out->address, false);
-    return wrong(ev, "MPI-ARG-ALIAS",
+    return wrong(ev, DIAG_MPI_ARG_ALIAS,
                  arena_printf(e->arena, "the send and the receive buffer overlap: bytes %lld "
                               "to %lld and %lld to %lld of %s", (long long)(a + from),
                               (long long)(a + to - 1), (long long)(b + start),
@@ -336,7 +336,7 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
     const char *type = c->send.type ? c->send.type : c->recv.type;
     const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
     if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
-        return wrong(ev, "MPI-OP-TYPE",
+        return wrong(ev, DIAG_MPI_OP_TYPE,
                      arena_printf(e->arena, "%s is %s, which is not defined for derived "
                                   "datatypes", mpi_argument_text(e, s, "operator", "p", op),
                                   operator));
@@ -352,6 +352,6 @@ bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c
         return true;
     if (c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
         return check_overlap(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev);
-    return wrong(ev, "MPI-ARG-ALIAS", "the send and the receive buffer are the same: "
-                                      "MPI_IN_PLACE is needed for that");
+    return wrong(ev, DIAG_MPI_ARG_ALIAS, "the send and the receive buffer are the same: "
+                                         "MPI_IN_PLACE is needed for that");
 }

@@ -26,11 +26,11 @@ static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool recei
     }
     const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
     if (tag == M2S_MPI_ANY_TAG)
-        engine_fault(ev, "MPI-ARG-WILDCARD",
+        engine_fault(ev, DIAG_MPI_ARG_WILDCARD,
                      arena_printf(e->arena, "%s of a send is MPI_ANY_TAG", the));
     else
-        engine_fault(ev, "MPI-ARG-TAG", arena_printf(e->arena, "%s is %s", the,
-                                                     mpi_rank_text(e, tag)));
+        engine_fault(ev, DIAG_MPI_ARG_TAG, arena_printf(e->arena, "%s is %s", the,
+                                                        mpi_rank_text(e, tag)));
     return false;
 }
 
@@ -55,10 +55,10 @@ static bool check_rank(struct engine *e, struct state *s, const struct envelope 
     const char *the = mpi_argument_text(e, s, what, *what == 's' ? "s" : "d",
                                         value_int(IR_I32, v->peer));
     if (v->peer == M2S_MPI_ANY_SOURCE)
-        engine_fault(ev, "MPI-ARG-WILDCARD",
+        engine_fault(ev, DIAG_MPI_ARG_WILDCARD,
                      arena_printf(e->arena, "%s of a send is MPI_ANY_SOURCE", the));
     else
-        engine_fault(ev, "MPI-ARG-RANK",
+        engine_fault(ev, DIAG_MPI_ARG_RANK,
                      arena_printf(e->arena, "%s is %s, not a rank of the communicator (0 to "
                                   "%d)", the, mpi_rank_text(e, v->peer), size - 1));
     return false;

@@ -48,16 +48,16 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
     if (c)
         return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
     if (is_null(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM",
+        engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "%s is %s",
                                   mpi_argument_text(e, s, "communicator", "c", v),
                                   value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
     else if (mpi_never_set(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM",
+        engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "communicator", "c", v)));
     else if (mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-COMM", mpi_other_text(e, s, "communicator", "c", &v));
+        engine_fault(ev, DIAG_MPI_ARG_COMM, mpi_other_text(e, s, "communicator", "c", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
                      "the communicator of this call is not known");
@@ -82,20 +82,20 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
         return NULL;
     const char *name = mpi_handle(e, &v);
     if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
-        engine_fault(ev, "MPI-ARG-TYPE",
+        engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "%s is MPI_DATATYPE_NULL",
                                   mpi_argument_text(e, s, "datatype", "t", v)));
         return NULL;
     }
     if (mpi_never_set(e, &v)) {
-        engine_fault(ev, "MPI-ARG-TYPE",
+        engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "datatype", "tI", v)));
         return NULL;
     }
     const struct datatype *d = known_type(e, &v);
     if (!d && !name && mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-TYPE", mpi_other_text(e, s, "datatype", "tI", &v));
+        engine_fault(ev, DIAG_MPI_ARG_TYPE, mpi_other_text(e, s, "datatype", "tI", &v));
     else if (!d && name)
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
     else if (!d)
@@ -115,7 +115,7 @@ bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm
         const struct request *r = &s->requests[i];
         if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
             continue;
-        engine_fault(ev, "MPI-ARG-COMM",
+        engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "the communicator is used before %s in line %u is "
                                   "complete", r->call, r->at.line));
         return false;
@@ -134,15 +134,15 @@ const struct rank_list *mpi_group(struct engine *e, struct state *s, struct valu
         v.i < (int64_t)groups_count(e->comms))
         return group_get(e->comms, (uint32_t)v.i);
     if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
-        engine_fault(ev, "MPI-ARG-GROUP",
+        engine_fault(ev, DIAG_MPI_ARG_GROUP,
                      arena_printf(e->arena, "%s is MPI_GROUP_NULL",
                                   mpi_argument_text(e, s, "group", "I", v)));
     else if (mpi_never_set(e, &v))
-        engine_fault(ev, "MPI-ARG-GROUP",
+        engine_fault(ev, DIAG_MPI_ARG_GROUP,
                      arena_printf(e->arena, "%s was never set",
                                   mpi_argument_text(e, s, "group", "I", v)));
     else if (mpi_is_other(e, &v))
-        engine_fault(ev, "MPI-ARG-GROUP", mpi_other_text(e, s, "group", "I", &v));
+        engine_fault(ev, DIAG_MPI_ARG_GROUP, mpi_other_text(e, s, "group", "I", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
     return NULL;

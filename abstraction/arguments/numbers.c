@@ -21,7 +21,7 @@ static const char *expected(struct engine *e, int64_t lo, int64_t hi)
 }
 
 bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+                enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
 {
     if (!fork_value(e, s, mpi_argument(e, s, state_instr(s), k), what, 16, x, ev))
         return false;
@@ -41,8 +41,8 @@ bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t 
         int64_t x;
         place.i += (int64_t)(k * sizeof(int32_t));
         if (mpi_is_unset(e, s, place, IR_I32)) {
-            engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s with index %u was "
-                                                       "never set", what, k));
+            engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s with index %u was "
+                                                          "never set", what, k));
             return false;
         }
         if (!access_load(e, s, place, IR_I32, &v, ev) ||

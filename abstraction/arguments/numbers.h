@@ -3,6 +3,7 @@
 #define M2S_ABSTRACTION_ARGUMENTS_NUMBERS_H
 
 #include "abstraction/domain/value.h"
+#include "core/diag/diag.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,7 +14,7 @@ struct state;
 
 /* Argument k, from lo to hi; else the fault `code`.  False: *ev. */
 bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                const char *code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
+                enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
 /* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
 bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
                   uint32_t n, struct event *ev);

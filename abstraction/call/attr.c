@@ -105,7 +105,7 @@ static bool user_key(struct engine *e, struct state *s, struct value v, int kind
         return false;
     }
     bool predefined = v.i <= TAG_UB && v.i >= APPNUM;
-    engine_fault(ev, "MPI-ARG-KEYVAL",
+    engine_fault(ev, DIAG_MPI_ARG_KEYVAL,
                  v.i == KEYVAL_INVALID ? "the key is MPI_KEYVAL_INVALID"
                  : used > 0   ? "the key is of communicators, or of datatypes, and not of what it "
                                 "is used with"
@@ -306,7 +306,8 @@ static bool run_delete(struct engine *e, struct state *s, int kind, const struct
     uint32_t key;
     int is = find_entry(e, s, kind, i, &handle, &holder, &key, ev);
     if (is == 0)
-        engine_fault(ev, "MPI-ARG-KEYVAL", "there is no attribute with the key that is deleted");
+        engine_fault(ev, DIAG_MPI_ARG_KEYVAL,
+                     "there is no attribute with the key that is deleted");
     else if (is > 0 && !delete_one(e, s, handle, holder, key, CALLBACK_LAST, ev))
         mpi_success(e, s);
     return true;

@@ -37,7 +37,7 @@ static void success(struct engine *e, struct state *s)
 
 static bool fault(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-BUFFER", text);
+    engine_fault(ev, DIAG_MPI_BUFFER, text);
     return false;
 }
 
@@ -105,11 +105,11 @@ static bool run_attach(struct engine *e, struct state *s, const struct ir_instr 
     if (s->attached.is)
         return fault(ev, "a buffer is attached already"), true;
     if (a.size.kind == VALUE_INT && a.size.i < 0) {
-        engine_fault(ev, "MPI-ARG-COUNT", "the size of the buffer is negative");
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, "the size of the buffer is negative");
         return true;
     }
     if (value_is_null(&a.address) && a.size.kind == VALUE_INT && a.size.i > 0) {
-        engine_fault(ev, "MPI-ARG-BUFFER", "the buffer that is attached is a null pointer");
+        engine_fault(ev, DIAG_MPI_ARG_BUFFER, "the buffer that is attached is a null pointer");
         return true;
     }
     s->attached = a;

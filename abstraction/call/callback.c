@@ -66,7 +66,7 @@ void callback_returns(struct engine *e, struct state *s, const struct callback *
         return;
     }
     if (result.i) {
-        engine_fault(ev, "MPI-CALLBACK",
+        engine_fault(ev, DIAG_MPI_CALLBACK,
                      arena_printf(e->arena, "the %s function of an attribute returns an error "
                                   "code (%lld)", how->kind == CALLBACK_COPY ? "copy" : "delete",
                                   (long long)result.i));

@@ -21,7 +21,7 @@ enum { MAX_DIMS = 64 };
 static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
                        int64_t lo, int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, "MPI-ARG-TOPOLOGY", lo, hi, x, ev);
+    return mpi_number(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, lo, hi, x, ev);
 }
 
 /* Places of the grid, or 0: *ev (8.5.1).  A dimension of no length is a mistake also where an
@@ -32,13 +32,13 @@ static int64_t places(struct engine *e, const int32_t *dims, uint32_t n, int64_t
     int64_t size = 1;
     for (uint32_t k = 0; k < n; k++) {
         if (dims[k] <= 0) {
-            engine_fault(ev, "MPI-ARG-TOPOLOGY",
+            engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
                          arena_printf(e->arena, "dimension %u has the size %d", k, dims[k]));
             return 0;
         }
         size *= dims[k];
         if (size > most) {
-            engine_fault(ev, "MPI-ARG-TOPOLOGY",
+            engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
                          arena_printf(e->arena, "the grid has more places than the "
                                       "communicator has processes (%lld)", (long long)most));
             return 0;
@@ -143,7 +143,7 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
     int32_t rank = cart_rank(&c->topology->cart, coords);
     if (rank >= 0)
         return mpi_put(e, s, i, 2, value_int(IR_I32, rank), ev);
-    engine_fault(ev, "MPI-ARG-TOPOLOGY",
+    engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
                  "a coordinate is outside of a dimension that is not periodic");
     return true;
 }
@@ -196,7 +196,7 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
                        ev))
         return true;
     if (!cart_dims((uint32_t)n, dims, (uint32_t)n_dims)) {
-        engine_fault(ev, "MPI-ARG-TOPOLOGY",
+        engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
                      arena_printf(e->arena, "%lld processes do not fit the dimensions that are "
                                   "given", (long long)n));
         return true;
@@ -224,7 +224,7 @@ static bool run_query(struct engine *e, struct state *s, enum mpi_fn fn, const s
                       const struct ir_instr *i, struct event *ev)
 {
     if (!c->topology || c->topology->kind != TOPOLOGY_CART) {
-        engine_fault(ev, "MPI-ARG-TOPOLOGY", "the communicator has no Cartesian topology");
+        engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY, "the communicator has no Cartesian topology");
         return true;
     }
     switch (fn) {

@@ -130,8 +130,8 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         e->wants_offers = true;
         fault->kind = EVENT_STOP;
         return false;
-    case MADE_WRONG: engine_fault(fault, "MPI-COLL-MISMATCH", why); return false;
-    case MADE_UNFIT: engine_fault(fault, "MPI-ARG-TOPOLOGY", why); return false;
+    case MADE_WRONG: engine_fault(fault, DIAG_MPI_COLL_MISMATCH, why); return false;
+    case MADE_UNFIT: engine_fault(fault, DIAG_MPI_ARG_TOPOLOGY, why); return false;
     case MADE_COMM: handle = mpi_comm_handle(e, s, made); break;
     case MADE_NULL: break;
     }
@@ -159,9 +159,9 @@ static bool type_colour(struct engine *e, struct state *s, const struct comm *pa
         *colour = M2S_MPI_UNDEFINED;
         return true;
     default:
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the type (argument 2) is %lld, not "
-                                                 "one that communicators are split by",
-                                                 (long long)type));
+        engine_fault(ev, DIAG_MPI_ARG,
+                     arena_printf(e->arena, "the type (argument 2) is %lld, not one that "
+                                  "communicators are split by", (long long)type));
         return false;
     }
 }
@@ -179,7 +179,7 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
     if (by_type && !type_colour(e, s, parent, type, &offer.colour, ev))
         return;
     if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {
-        engine_fault(ev, "MPI-ARG-COLOR",
+        engine_fault(ev, DIAG_MPI_ARG_COLOR,
                      arena_printf(e->arena, "the colour (argument 2) is negative (%lld)",
                                   (long long)offer.colour));
         return;
@@ -197,7 +197,7 @@ static bool are_members(const struct comm *parent, uint32_t rank, const struct r
     const struct rank_list *local = comm_local(parent, rank);
     for (uint32_t k = 0; k < g->n; k++)
         if (group_rank(local, g->ranks[k]) < 0) {
-            engine_fault(ev, "MPI-ARG-GROUP",
+            engine_fault(ev, DIAG_MPI_ARG_GROUP,
                          comm_is_inter(parent) ? "the group has a rank that is not in the local "
                                                  "group of the intercommunicator"
                                                : "the group has a rank that is not in the "
@@ -240,7 +240,7 @@ static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     struct value at = mpi_argument(e, s, i, 0), v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-COMM", "the communicator was never set");
+        engine_fault(ev, DIAG_MPI_ARG_COMM, "the communicator was never set");
         return;
     }
     if (!access_load(e, s, at, IR_PTR, &v, ev))
@@ -249,7 +249,7 @@ static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!c)
         return;
     if (mpi_handle(e, &v)) {
-        engine_fault(ev, "MPI-FREE-PREDEFINED",
+        engine_fault(ev, DIAG_MPI_FREE_PREDEFINED,
                      arena_printf(e->arena, "%s cannot be freed", c->name));
         return;
     }

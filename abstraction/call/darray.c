@@ -27,7 +27,7 @@ struct darray {
 
 static bool wrong(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG", text);
+    engine_fault(ev, DIAG_MPI_ARG, text);
     return false;
 }
 
@@ -35,15 +35,15 @@ static bool get_arguments(struct engine *e, struct state *s, const struct ir_ins
                           struct darray *d, struct event *ev)
 {
     int32_t **arrays[] = {&d->gsizes, &d->distribs, &d->dargs, &d->psizes};
-    if (!mpi_number(e, s, 0, "size of the group", "MPI-ARG", 1, INT32_MAX, &d->size, ev) ||
-        !mpi_number(e, s, 1, "rank", "MPI-ARG-RANK", 0, d->size - 1, &d->rank, ev) ||
-        !mpi_number(e, s, 2, "number of dimensions", "MPI-ARG", 1, MAX_DIMS, &d->n, ev))
+    if (!mpi_number(e, s, 0, "size of the group", DIAG_MPI_ARG, 1, INT32_MAX, &d->size, ev) ||
+        !mpi_number(e, s, 1, "rank", DIAG_MPI_ARG_RANK, 0, d->size - 1, &d->rank, ev) ||
+        !mpi_number(e, s, 2, "number of dimensions", DIAG_MPI_ARG, 1, MAX_DIMS, &d->n, ev))
         return false;
     for (uint32_t k = 0; k < 4; k++)
         if (!mpi_int_array(e, s, mpi_argument(e, s, i, 3 + k), (uint32_t)d->n,
                            k == 0 ? "size" : k == 1 ? "distribution" : "number", arrays[k], ev))
             return false;
-    return mpi_number(e, s, 7, "order", "MPI-ARG", ORDER_C, ORDER_FORTRAN, &d->order, ev) &&
+    return mpi_number(e, s, 7, "order", DIAG_MPI_ARG, ORDER_C, ORDER_FORTRAN, &d->order, ev) &&
            (d->old = mpi_datatype(e, s, mpi_argument(e, s, i, 8), ev));
 }
 

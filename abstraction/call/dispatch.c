@@ -35,7 +35,7 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
         return true;
     if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
         return true;
-    engine_fault(ev, s->finalized ? "MPI-AFTER-FINALIZE" : "MPI-BEFORE-INIT",
+    engine_fault(ev, s->finalized ? DIAG_MPI_AFTER_FINALIZE : DIAG_MPI_BEFORE_INIT,
                  arena_printf(e->arena, "%s is called %s", mpi_call(fn)->name,
                               s->finalized ? "after MPI_Finalize" : "before MPI_Init"));
     return false;
@@ -62,8 +62,9 @@ static bool check_handles(struct engine *e, struct state *s, enum mpi_fn fn,
         struct value at = mpi_argument(e, s, i, k);
         if ((roles[k] != 'C' && roles[k] != 'q') || !value_is_null(&at))
             continue;
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "argument %u, where the handle is, is a "
-                                                 "null pointer", k + 1));
+        engine_fault(ev, DIAG_MPI_ARG,
+                     arena_printf(e->arena, "argument %u, where the handle is, is a null pointer",
+                                  k + 1));
         return false;
     }
     return true;
@@ -95,7 +96,7 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
     struct value status = mpi_argument(e, s, i, (uint32_t)(at - roles));
     if (!value_is_null(&status))
         return true;
-    engine_fault(ev, "MPI-ARG", "the status is a null pointer: MPI_STATUS_IGNORE is meant");
+    engine_fault(ev, DIAG_MPI_ARG, "the status is a null pointer: MPI_STATUS_IGNORE is meant");
     return false;
 }
 

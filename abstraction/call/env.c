@@ -37,7 +37,7 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
     if (s->initialized) {
-        engine_fault(ev, "MPI-INIT-TWICE", "MPI_Init is called twice");
+        engine_fault(ev, DIAG_MPI_INIT_TWICE, "MPI_Init is called twice");
         return true;
     }
     s->initialized = true;
@@ -92,9 +92,9 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
 static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
 {
     if (s->finalized)
-        engine_fault(ev, "MPI-FINALIZE-TWICE", "MPI_Finalize is called twice");
+        engine_fault(ev, DIAG_MPI_FINALIZE_TWICE, "MPI_Finalize is called twice");
     else if (!s->initialized && !e->unknown_code)
-        engine_fault(ev, "MPI-BEFORE-INIT", "MPI_Finalize is called before MPI_Init");
+        engine_fault(ev, DIAG_MPI_BEFORE_INIT, "MPI_Finalize is called before MPI_Init");
     else if (request_all_complete(e, s, ev)) {
         handle_finalize(e, s);
         s->finalized = true;
@@ -146,9 +146,9 @@ static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     struct value a = mpi_argument(e, s, i, 0), b = mpi_argument(e, s, i, 1);
     if (fn == MPI_FN_MPI_Aint_diff && a.kind == VALUE_INT && a.i && b.kind == VALUE_ADDR) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the difference of %lld and an "
-                                                 "address: the first is no address",
-                                                 (long long)a.i));
+        engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the difference of %lld and an "
+                                                    "address: the first is no address",
+                                                    (long long)a.i));
         return true;
     }
     struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64, a,

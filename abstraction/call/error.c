@@ -86,7 +86,7 @@ static bool set(struct engine *e, struct state *s, const struct ir_instr *i, str
     if (!c || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
         return true;
     if (value_is_null(&handler) || mpi_is(e, &handler, "MPI_ERRHANDLER_NULL")) {
-        engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler is MPI_ERRHANDLER_NULL");
+        engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler is MPI_ERRHANDLER_NULL");
         return true;
     }
     access_poke(e, s, handler_place(e, c), handler);
@@ -129,7 +129,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value at = mpi_argument(e, s, i, 0), v, what;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-ERRHANDLER", "the error handler was never set");
+        engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler was never set");
         return true;
     }
     if (!access_load(e, s, at, IR_PTR, &v, ev))
@@ -140,7 +140,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     handle_free(e, s, v);
     if (!value_is_null(&v) && !mpi_is(e, &v, "MPI_ERRHANDLER_NULL"))
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
-    engine_fault(ev, "MPI-ARG-ERRHANDLER", "MPI_ERRHANDLER_NULL cannot be freed");
+    engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "MPI_ERRHANDLER_NULL cannot be freed");
     return true;
 }
 
@@ -184,27 +184,25 @@ static bool class_of(struct engine *e, struct state *s, const struct ir_instr *i
 
 /* ---- calls that have failed ---- */
 
-static bool is_one_of(const char *code, const char *const *codes)
-{
-    while (*codes && strcmp(code, *codes) != 0)
-        codes++;
-    return *codes;
-}
-
 /* What is wrong is something that a library can see.  It cannot see how long a buffer
  * is, what the other side has meant, or that a handle is not the one that it was. */
 static bool is_noticed(const struct event *fault)
 {
-    static const char *const hidden[] = {"MPI-ARG-BUFFER", "MPI-ARG-ALIAS", NULL};
-    static const char *const seen[] = {"MPI-TRUNCATION", "MPI-TYPE-UNCOMMITTED",
-                                       "MPI-OP-TYPE", "MPI-FREE-PREDEFINED", "MPI-CALLBACK",
-                                       "MPI-BUFFER", NULL};
-    static const char *const requests[] = {"MPI-ARG-REQUEST", "MPI-ARG-MESSAGE", NULL};
-    if (is_one_of(fault->code, hidden) || strstr(fault->text, "never set"))
+    if (strstr(fault->text, "never set"))
         return false;
-    if (is_one_of(fault->code, requests)) /* other values are no handles at all */
+    switch (fault->code) {
+    case DIAG_MPI_ARG_REQUEST: case DIAG_MPI_ARG_MESSAGE: /* other values are no handles at all */
         return strstr(fault->text, "_NULL") != NULL;
-    return is_one_of(fault->code, seen) || strncmp(fault->code, "MPI-ARG-", 8) == 0;
+    case DIAG_MPI_ARG_COMM: case DIAG_MPI_ARG_TYPE: case DIAG_MPI_ARG_OP:
+    case DIAG_MPI_ARG_GROUP: case DIAG_MPI_ARG_RANK: case DIAG_MPI_ARG_ROOT:
+    case DIAG_MPI_ARG_TAG: case DIAG_MPI_ARG_COUNT: case DIAG_MPI_ARG_WILDCARD:
+    case DIAG_MPI_ARG_TOPOLOGY: case DIAG_MPI_ARG_COLOR: case DIAG_MPI_ARG_INFO:
+    case DIAG_MPI_ARG_ERRHANDLER: case DIAG_MPI_ARG_KEYVAL: case DIAG_MPI_TRUNCATION:
+    case DIAG_MPI_TYPE_UNCOMMITTED: case DIAG_MPI_OP_TYPE: case DIAG_MPI_FREE_PREDEFINED:
+    case DIAG_MPI_CALLBACK: case DIAG_MPI_BUFFER:
+        return true;
+    default: return false;
+    }
 }
 
 /* The communicator of the call, or NULL: it has none, or none that is known. */
@@ -268,10 +266,10 @@ static void warn(struct engine *e, struct state *s, const struct event *fault,
                  const char *goes_on)
 {
     const char *text = arena_printf(e->arena, "the call fails, and %s: %s (%s)", goes_on,
-                                    fault->text, fault->code);
+                                    fault->text, diag_code_text(fault->code));
     finding_add(e, s, DIAG_MPI_RETURNED, state_instr(s)->at, text);
     engine_note(e, s, LEDGER_RETURNED, "a call that fails (%s) is assumed to return an error "
-                "code and to do nothing else", fault->code);
+                "code and to do nothing else", diag_code_text(fault->code));
 }
 
 /* Nothing else of the call has happened yet. */

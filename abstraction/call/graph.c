@@ -32,14 +32,14 @@ enum { MAX_EDGES = 1 << 16 };
 
 static bool wrong(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG-TOPOLOGY", text);
+    engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY, text);
     return false;
 }
 
 static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
                        int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, "MPI-ARG-TOPOLOGY", 0, hi, x, ev);
+    return mpi_number(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, 0, hi, x, ev);
 }
 
 /* n ranks, which must be below `size`. */
@@ -133,9 +133,9 @@ static bool run_graph_get(struct engine *e, struct state *s, const struct graph 
                           const struct ir_instr *i, struct event *ev)
 {
     int64_t nodes, edges;
-    if (mpi_number(e, s, 1, "length of the index", "MPI-ARG-TOPOLOGY", g->n_nodes, INT32_MAX,
+    if (mpi_number(e, s, 1, "length of the index", DIAG_MPI_ARG_TOPOLOGY, g->n_nodes, INT32_MAX,
                    &nodes, ev) &&
-        mpi_number(e, s, 2, "number of edges", "MPI-ARG-TOPOLOGY", g->n_edges, INT32_MAX,
+        mpi_number(e, s, 2, "number of edges", DIAG_MPI_ARG_TOPOLOGY, g->n_edges, INT32_MAX,
                    &edges, ev) &&
         mpi_put_ints(e, s, mpi_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
         mpi_put_ints(e, s, mpi_argument(e, s, i, 4), g->edges, g->n_edges, ev))

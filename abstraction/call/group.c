@@ -39,8 +39,8 @@ static bool get_count(struct engine *e, struct state *s, const struct ir_instr *
     *n = (uint32_t)x;
     if (x >= 0 && x <= MAX_RANKS)
         return true;
-    engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the number of ranks is %lld",
-                                                   (long long)x));
+    engine_fault(ev, DIAG_MPI_ARG_COUNT, arena_printf(e->arena, "the number of ranks is %lld",
+                                                      (long long)x));
     return false;
 }
 
@@ -59,7 +59,7 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
         picked = group_pick(e->comms, g, which, n, included);
     if (picked)
         return mpi_put(e, s, i, 3, mpi_group_handle(e, s, picked), ev);
-    engine_fault(ev, "MPI-ARG-GROUP", "a rank is not in the group, or is named twice");
+    engine_fault(ev, DIAG_MPI_ARG_GROUP, "a rank is not in the group, or is named twice");
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool run_translate(struct engine *e, struct state *s, const struct rank_l
         int32_t rank = M2S_MPI_PROC_NULL;
         if (ranks[k] != M2S_MPI_PROC_NULL) {
             if (ranks[k] < 0 || (uint32_t)ranks[k] >= g->n) {
-                engine_fault(ev, "MPI-ARG-GROUP", "a rank is not in the group");
+                engine_fault(ev, DIAG_MPI_ARG_GROUP, "a rank is not in the group");
                 return true;
             }
             rank = group_rank(to, g->ranks[ranks[k]]);
@@ -117,7 +117,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value at = mpi_argument(e, s, i, 0), v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-GROUP", "the group was never set");
+        engine_fault(ev, DIAG_MPI_ARG_GROUP, "the group was never set");
         return true;
     }
     if (!access_load(e, s, at, IR_PTR, &v, ev) || !mpi_group(e, s, v, ev))

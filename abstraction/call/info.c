@@ -70,7 +70,7 @@ static bool store(struct engine *e, struct state *s, const struct ir_instr *i, u
 
 static bool wrong(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG-INFO", text);
+    engine_fault(ev, DIAG_MPI_ARG_INFO, text);
     return true;
 }
 
@@ -165,8 +165,8 @@ static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value room = mpi_argument(e, s, i, 2), to = mpi_argument(e, s, i, 3);
     struct answer a;
     if (room.kind == VALUE_INT && room.i < 0) {
-        engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the length is negative (%lld)",
-                                                       (long long)room.i));
+        engine_fault(ev, DIAG_MPI_ARG_COUNT,
+                     arena_printf(e->arena, "the length is negative (%lld)", (long long)room.i));
         return true;
     }
     if (!ask(e, s, i, &a, ev))
@@ -289,7 +289,7 @@ bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
     case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
     case MPI_FN_MPI_Info_free:
-        return mpi_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", "MPI-ARG-INFO", i, ev);
+        return mpi_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);
     default: return run_on_info(e, s, fn, i, ev);
     }
 }

@@ -41,7 +41,7 @@ bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct comm *c = mpi_comm_known(e, s, v);
     if (!c || !comm_is_inter(c))
         return true;
-    engine_fault(ev, "MPI-ARG-COMM",
+    engine_fault(ev, DIAG_MPI_ARG_COMM,
                  arena_printf(e->arena, "the communicator (argument %d) of %s is an "
                               "intercommunicator", (int)(at - roles) + 1,
                               mpi_call(fn)->name));
@@ -54,8 +54,8 @@ static const struct comm *intercomm(struct engine *e, struct state *s,
     const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
     if (!c || comm_is_inter(c))
         return c;
-    engine_fault(ev, "MPI-ARG-COMM", arena_printf(e->arena, "%s is not an intercommunicator",
-                                                  c->name));
+    engine_fault(ev, DIAG_MPI_ARG_COMM, arena_printf(e->arena, "%s is not an intercommunicator",
+                                                     c->name));
     return NULL;
 }
 
@@ -71,7 +71,7 @@ static bool get_leader(struct engine *e, struct state *s, const struct comm *loc
         return false;
     if (*leader >= 0 && *leader < size)
         return true;
-    engine_fault(ev, "MPI-ARG-RANK",
+    engine_fault(ev, DIAG_MPI_ARG_RANK,
                  arena_printf(e->arena, "the local leader (argument 2) is %s, not a rank of "
                               "the local communicator (0 to %lld)",
                               mpi_rank_text(e, *leader), (long long)size - 1));
@@ -86,12 +86,12 @@ static bool get_remote(struct engine *e, struct state *s, const struct comm *loc
                       mpi_argument(e, s, i, 4), false, to, ev))
         return false;
     if (to->null) {
-        engine_fault(ev, "MPI-ARG-RANK", "the remote leader (argument 4) is MPI_PROC_NULL");
+        engine_fault(ev, DIAG_MPI_ARG_RANK, "the remote leader (argument 4) is MPI_PROC_NULL");
         return false;
     }
     if (comm_rank(local, to->peers->ranks[to->peer]) < 0)
         return true;
-    engine_fault(ev, "MPI-ARG-RANK",
+    engine_fault(ev, DIAG_MPI_ARG_RANK,
                  arena_printf(e->arena, "the remote leader (argument 4), rank %d of the peer "
                               "communicator, is in the local group, too", to->peer));
     return false;

@@ -28,7 +28,7 @@ static bool copy_status(struct engine *e, struct state *s, const struct ir_instr
 {
     struct value from = mpi_argument(e, s, i, 0), to = mpi_argument(e, s, i, 1);
     if (mpi_is(e, &from, "MPI_STATUS_IGNORE") || mpi_is(e, &from, "MPI_F_STATUS_IGNORE"))
-        engine_fault(ev, "MPI-ARG", "a status that is ignored cannot be converted");
+        engine_fault(ev, DIAG_MPI_ARG, "a status that is ignored cannot be converted");
     else if (access_copy(e, s, to, from, MPI_STATUS_SIZE, ev))
         mpi_success(e, s);
     return true;
@@ -86,8 +86,8 @@ static bool allocate(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value size = mpi_argument(e, s, i, 0);
     if (size.kind == VALUE_INT && size.i < 0) {
-        engine_fault(ev, "MPI-ARG-COUNT", arena_printf(e->arena, "the size is negative (%lld)",
-                                                       (long long)size.i));
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, arena_printf(e->arena, "the size is negative (%lld)",
+                                                          (long long)size.i));
         return true;
     }
     const char *name = arena_printf(e->arena, "memory from MPI_Alloc_mem, line %u", i->at.line);
@@ -106,9 +106,9 @@ static bool release(struct engine *e, struct state *s, const struct ir_instr *i,
     struct memory *m = known && (v.object & OBJECT_REGION) == OBJECT_HEAP && v.i == 0
                            ? state_writable(e, s, v.object) : NULL;
     if (!m || m->freed || strncmp(m->name, "memory from MPI_Alloc_mem", 25) != 0) {
-        engine_fault(ev, "MPI-ARG", m && m->freed ? "the memory is freed twice"
-                                                  : "MPI_Free_mem of memory that MPI_Alloc_mem "
-                                                    "did not give");
+        engine_fault(ev, DIAG_MPI_ARG,
+                     m && m->freed ? "the memory is freed twice"
+                                   : "MPI_Free_mem of memory that MPI_Alloc_mem did not give");
         return true;
     }
     if (!flight_allows_end(e, s, v, "is freed", ev))

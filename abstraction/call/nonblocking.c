@@ -38,7 +38,7 @@ static bool success(struct engine *e, struct state *s)
 
 static bool wrong(struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG-REQUEST", text);
+    engine_fault(ev, DIAG_MPI_ARG_REQUEST, text);
     return false;
 }
 
@@ -197,7 +197,7 @@ static bool startable(struct engine *e, struct state *s, struct value at, uint32
         return wrong(ev, arena_printf(e->arena, "the request of %s is not persistent", r->call));
     if (!r->active)
         return true;
-    engine_fault(ev, "MPI-REQUEST-ACTIVE",
+    engine_fault(ev, DIAG_MPI_REQUEST_ACTIVE,
                  arena_printf(e->arena, "the request of %s is still active", r->call));
     return false;
 }

@@ -35,7 +35,7 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
     if (fn.kind == VALUE_FUNC)
         return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, what), ev);
     if (fn.kind == VALUE_INT && fn.i == 0) {
-        engine_fault(ev, "MPI-ARG-OP", "the function of MPI_Op_create is null");
+        engine_fault(ev, DIAG_MPI_ARG_OP, "the function of MPI_Op_create is null");
         return true;
     }
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the function of this operator is not known");
@@ -43,7 +43,7 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
 }
 
 bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
-                     const char *null, const char *code, const struct ir_instr *i,
+                     const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev)
 {
     struct value at = mpi_argument(e, s, i, 0), v, what;
@@ -59,7 +59,7 @@ bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
     const char *name = mpi_handle(e, &v);
     bool is_null = value_is_null(&v) || (name && !strcmp(name, null));
     if (is_null || name) {
-        engine_fault(ev, is_null ? code : "MPI-FREE-PREDEFINED",
+        engine_fault(ev, is_null ? code : DIAG_MPI_FREE_PREDEFINED,
                      arena_printf(e->arena, "%s cannot be freed", is_null ? null : name));
         return true;
     }
@@ -97,7 +97,7 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
     if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
-        engine_fault(ev, "MPI-ARG-ALIAS", "the operands are the same buffer");
+        engine_fault(ev, DIAG_MPI_ARG_ALIAS, "the operands are the same buffer");
         return true;
     }
     struct value op = mpi_argument(e, s, i, 4);
@@ -116,7 +116,7 @@ static bool run_commutative(struct engine *e, struct state *s, const struct ir_i
     if (!handle_open(e, s, HANDLE_OP, &op, ev))
         return true;
     if (value_is_null(&op) || mpi_is(e, &op, "MPI_OP_NULL")) {
-        engine_fault(ev, "MPI-ARG-OP", "the operator (argument 1) is MPI_OP_NULL");
+        engine_fault(ev, DIAG_MPI_ARG_OP, "the operator (argument 1) is MPI_OP_NULL");
         return true;
     }
     if (mpi_handle(e, &op))
@@ -132,7 +132,7 @@ bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
     case MPI_FN_MPI_Op_free:
-        return mpi_free_handle(e, s, HANDLE_OP, "MPI_OP_NULL", "MPI-ARG-OP", i, ev);
+        return mpi_free_handle(e, s, HANDLE_OP, "MPI_OP_NULL", DIAG_MPI_ARG_OP, i, ev);
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
     default: return false;
     }

@@ -3,6 +3,7 @@
 #define M2S_ABSTRACTION_CALL_OP_H
 
 #include "abstraction/state/handle.h"
+#include "core/diag/diag.h"
 
 #include <stdbool.h>
 
@@ -13,7 +14,7 @@ struct state;
 
 /* MPI_Op_free, MPI_Info_free: argument 1 becomes the handle `null`, or `code` is the fault. */
 bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
-                     const char *null, const char *code, const struct ir_instr *i,
+                     const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev);
 
 #endif

@@ -254,14 +254,14 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
     struct value count = facts_reduce(&s->facts, b->count);
     if (!match_types(e, symbol, b)) {
-        engine_fault(fault, "MPI-TYPE-MISMATCH",
+        engine_fault(fault, DIAG_MPI_TYPE_MISMATCH,
                      arena_printf(e->arena, "%s is received as %s",
                                   message_text(e, symbol, g), room_text(e, s, b)));
         return false;
     }
     struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
     if (!fits(e, s, message, mpi_bytes(e, count, mpi_type_size(b->type)))) {
-        engine_fault(fault, "MPI-TRUNCATION",
+        engine_fault(fault, DIAG_MPI_TRUNCATION,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
                                   message_text(e, symbol, g),
                                   room_text(e, s, b)));

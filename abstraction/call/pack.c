@@ -95,7 +95,7 @@ static bool fits(struct engine *e, struct value position, struct value bytes,
     if (position.kind != VALUE_INT || bytes.kind != VALUE_INT || size.kind != VALUE_INT ||
         position.i + bytes.i <= size.i)
         return true;
-    engine_fault(ev, "MPI-TRUNCATION",
+    engine_fault(ev, DIAG_MPI_TRUNCATION,
                  arena_printf(e->arena, "%lld bytes from position %lld on do not fit into a "
                               "packed buffer of %lld", (long long)bytes.i,
                               (long long)position.i, (long long)size.i));

@@ -133,14 +133,14 @@ static bool find_message(struct engine *e, struct state *s, uint32_t *slot, stru
     if ((r && r->kind == REQUEST_MESSAGE) || mpi_is(e, &handle, "MPI_MESSAGE_NO_PROC"))
         return true;
     if (mpi_is(e, &handle, "MPI_MESSAGE_NULL"))
-        engine_fault(ev, "MPI-ARG-MESSAGE", "the message is MPI_MESSAGE_NULL");
+        engine_fault(ev, DIAG_MPI_ARG_MESSAGE, "the message is MPI_MESSAGE_NULL");
     else if (request_is_stale(s, handle))
-        engine_fault(ev, "MPI-REQUEST-STALE", "the message has been received through another "
-                                              "copy of its handle");
+        engine_fault(ev, DIAG_MPI_REQUEST_STALE, "the message has been received through another "
+                                                 "copy of its handle");
     else if (handle.kind == VALUE_EXPR || (handle.kind == VALUE_ADDR && handle.any))
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the message of this call is not known");
     else
-        engine_fault(ev, "MPI-ARG-MESSAGE", "the handle is not that of a message");
+        engine_fault(ev, DIAG_MPI_ARG_MESSAGE, "the handle is not that of a message");
     return false;
 }
 

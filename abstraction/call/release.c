@@ -37,14 +37,14 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
     if (!request_at(e, s, at, slot, ev))
         return false;
     if (*slot == SKEL_NONE) {
-        engine_fault(ev, "MPI-ARG-REQUEST", nothing);
+        engine_fault(ev, DIAG_MPI_ARG_REQUEST, nothing);
         return false;
     }
     const struct request *r = &s->requests[*slot];
     if (r->kind != REQUEST_COLL || (r->persistent && !r->active))
         return true;
-    engine_fault(ev, "MPI-ARG-REQUEST", "the request of a collective under way can be neither "
-                                        "freed nor cancelled");
+    engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request of a collective under way can be neither "
+                                           "freed nor cancelled");
     return false;
 }
 
@@ -123,7 +123,8 @@ static bool run_cancel(struct engine *e, struct state *s, const struct ir_instr 
         return true;
     const struct request *r = &s->requests[slot];
     if (!r->active) {
-        engine_fault(ev, "MPI-ARG-REQUEST", "a request that is not active cannot be cancelled");
+        engine_fault(ev, DIAG_MPI_ARG_REQUEST,
+                     "a request that is not active cannot be cancelled");
         return true;
     }
     const uint32_t halves[] = {slot, r->other};

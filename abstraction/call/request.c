@@ -95,7 +95,7 @@ static bool get_call(struct engine *e, struct state *s, const struct layout *l,
                                  &c->n, ev))
         return false;
     if (c->n < 0)
-        engine_fault(ev, "MPI-ARG-COUNT", "the number of requests is negative");
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, "the number of requests is negative");
     return c->n >= 0;
 }
 

@@ -43,7 +43,7 @@ static const struct datatype *type_at(struct engine *e, struct state *s, struct 
                                       struct value *handle, struct event *ev)
 {
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-TYPE", "the datatype was never set");
+        engine_fault(ev, DIAG_MPI_ARG_TYPE, "the datatype was never set");
         return NULL;
     }
     return access_load(e, s, at, IR_PTR, handle, ev) ? mpi_datatype(e, s, *handle, ev) : NULL;
@@ -70,7 +70,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     handle_free(e, s, handle);
     if (!d->predefined)
         return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
-    engine_fault(ev, "MPI-FREE-PREDEFINED",
+    engine_fault(ev, DIAG_MPI_FREE_PREDEFINED,
                  arena_printf(e->arena, "%s cannot be freed", d->name));
     return true;
 }
@@ -87,8 +87,8 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
     enum ir_kind kind = aint || mpi_is_large(e, s) ? IR_I64 : IR_I32;
     at.i += (int64_t)k * (int64_t)kind_size(kind);
     if (mpi_is_unset(e, s, at, kind)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "the %s of block %u was never set",
-                                                 what, k));
+        engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s of block %u was never set",
+                                                    what, k));
         return false;
     }
     return access_load(e, s, at, kind, &v, ev) &&
@@ -98,7 +98,7 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
 static bool number(struct engine *e, struct state *s, uint32_t k, const char *what, int64_t lo,
                    int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, lo == 0 ? "MPI-ARG-COUNT" : "MPI-ARG", lo, hi, x, ev);
+    return mpi_number(e, s, k, what, lo == 0 ? DIAG_MPI_ARG_COUNT : DIAG_MPI_ARG, lo, hi, x, ev);
 }
 
 /* Element k of an array of displacements: a number, or an address of MPI_Get_address (5.1.12). */
@@ -183,7 +183,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
                       ev))
         return false;
     if (part->n < 0) {
-        engine_fault(ev, "MPI-ARG-COUNT", "a block length is negative");
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, "a block length is negative");
         return false;
     }
     if (shape->disps >= 0) {
@@ -200,9 +200,9 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
         part->disp *= part->old->extent;
     if (!part->absolute || !part->old->absolute)
         return true;
-    engine_fault(ev, "MPI-ARG-TYPE", arena_printf(e->arena, "the displacement is an address, "
-                                                  "and %s has addresses already",
-                                                  part->old->name));
+    engine_fault(ev, DIAG_MPI_ARG_TYPE, arena_printf(e->arena, "the displacement is an address, "
+                                                     "and %s has addresses already",
+                                                     part->old->name));
     return false;
 }
 
@@ -324,8 +324,8 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
         return true;
     for (uint32_t k = 0; k < n; k++)
         if (v[1][k] < 1 || v[2][k] < 0 || v[2][k] > v[0][k] - v[1][k]) {
-            engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "dimension %u of the part is "
-                                                     "not inside of the array", k));
+            engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "dimension %u of the part is "
+                                                        "not inside of the array", k));
             return true;
         }
     const char *name = type_name(e, s, MPI_FN_MPI_Type_create_subarray);
@@ -383,8 +383,9 @@ static bool run_match_size(struct engine *e, struct state *s, const struct ir_in
         return true;
     const char *name = sized_type(class, size);
     if (!name) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "there is no such type of %lld bytes",
-                                                 (long long)size));
+        engine_fault(ev, DIAG_MPI_ARG,
+                     arena_printf(e->arena, "there is no such type of %lld bytes",
+                                  (long long)size));
         return true;
     }
     if (!mpi_find_handle(e, name, &v)) /* nothing is compared with this one */
@@ -415,8 +416,8 @@ static bool run_f90(struct engine *e, struct state *s, enum mpi_fn fn, enum type
         return true;
     const char *name = sized_type(class, f90_size(class, digits, range));
     if (!name || (digits == M2S_MPI_UNDEFINED && range == M2S_MPI_UNDEFINED)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "%s: there is no such type",
-                                                 mpi_call(fn)->name));
+        engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "%s: there is no such type",
+                                                    mpi_call(fn)->name));
         return true;
     }
     struct value v = mpi_type_handle(e, s, datatype_named(e->types, name)->index);

@@ -269,7 +269,7 @@ static bool has_room(struct engine *e, struct state *s, const struct ir_instr *i
         struct value room = mpi_argument(e, s, i, p + 1);
         if (room.kind != VALUE_INT || room.i >= r->n[p])
             continue;
-        engine_fault(ev, "MPI-ARG-COUNT",
+        engine_fault(ev, DIAG_MPI_ARG_COUNT,
                      arena_printf(e->arena, "the datatype was made from %lld %s, but there is "
                                   "room for %lld", (long long)r->n[p], what[p],
                                   (long long)room.i));
@@ -306,8 +306,8 @@ static bool run_contents(struct engine *e, struct state *s, const struct ir_inst
     if (!d)
         return true;
     if (!r && d->predefined)
-        engine_fault(ev, "MPI-ARG-TYPE", arena_printf(e->arena, "%s is predefined: it was not "
-                                                      "made from others", d->name));
+        engine_fault(ev, DIAG_MPI_ARG_TYPE, arena_printf(e->arena, "%s is predefined: it was not "
+                                                         "made from others", d->name));
     else if (!r || !r->is_whole)
         not_known(e, s, ev);
     else if (has_room(e, s, i, r, ev) && put_parts(e, s, i, r, ev))

@@ -96,7 +96,7 @@ static bool get_root(struct engine *e, struct state *s, const struct layout *l,
     *root = (int32_t)r;
     if (r >= 0 && r < size)
         return true;
-    engine_fault(ev, r == M2S_MPI_ANY_SOURCE ? "MPI-ARG-WILDCARD" : "MPI-ARG-ROOT",
+    engine_fault(ev, r == M2S_MPI_ANY_SOURCE ? DIAG_MPI_ARG_WILDCARD : DIAG_MPI_ARG_ROOT,
                  arena_printf(e->arena, "the root (argument %d) is %s, not a rank of the "
                               "communicator (0 to %lld)", l->root + 1,
                               mpi_rank_text(e, r), (long long)size - 1));
@@ -154,7 +154,7 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
     c->in_place = out_in_place || in_in_place;
     if ((c->peers && ((send && out_in_place) || (recv && in_in_place))) || /* 6.2.3 */
         !in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
-        engine_fault(ev, "MPI-ARG-BUFFER", "MPI_IN_PLACE is not allowed here");
+        engine_fault(ev, DIAG_MPI_ARG_BUFFER, "MPI_IN_PLACE is not allowed here");
         return false;
     }
     if (recv && !in_in_place &&

@@ -80,7 +80,7 @@ static bool get_count(struct engine *e, struct state *s, const struct array *a, 
         wrong = arena_printf(e->arena, "the count of rank %u is negative (%lld)", k,
                              (long long)count->i);
     if (wrong)
-        engine_fault(ev, "MPI-ARG-COUNT", wrong);
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, wrong);
     return !wrong;
 }
 
@@ -95,7 +95,7 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
     if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
         return true;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-TYPE",
+        engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "the datatype of rank %u was never set", k));
         return false;
     }
@@ -107,7 +107,7 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
         return false;
     if (mpi_type_is_ready(e, s, v))
         return true;
-    engine_fault(ev, "MPI-TYPE-UNCOMMITTED",
+    engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
                  arena_printf(e->arena, "the datatype of %s is not committed", (*type)->name));
     return false;
 }
@@ -224,7 +224,7 @@ static bool inside(struct engine *e, struct state *s, const struct buffer *b,
     const struct memory *m = access_object(e, s, at, false);
     if (!m || m->freed || at.any || (at.i + span->first >= 0 && span->last <= m->size - at.i))
         return true;
-    engine_fault(ev, "MPI-ARG-BUFFER",
+    engine_fault(ev, DIAG_MPI_ARG_BUFFER,
                  arena_printf(e->arena, "the part of rank %u is outside of the %s buffer: "
                               "bytes %lld to %lld of %s, which has %lld", span->rank, what,
                               (long long)(at.i + span->first), (long long)(at.i + span->last),
@@ -239,7 +239,7 @@ static bool apart(struct engine *e, const struct span *a, const struct span *b,
 {
     if (a->first >= b->last || b->first >= a->last)
         return true;
-    engine_fault(ev, "MPI-ARG-ALIAS",
+    engine_fault(ev, DIAG_MPI_ARG_ALIAS,
                  arena_printf(e->arena, "the parts of ranks %u and %u overlap in the receive "
                               "buffer", a->rank, b->rank));
     return false;
@@ -285,7 +285,7 @@ static bool agrees_with_itself(struct engine *e, const struct flow *to,
         return true;
     bool counts = to->type->sequence.basic && from->type->sequence.basic &&
                   !strcmp(to->type->sequence.basic, from->type->sequence.basic);
-    engine_fault(ev, counts ? "MPI-COLL-COUNT" : "MPI-COLL-TYPE",
+    engine_fault(ev, counts ? DIAG_MPI_COLL_COUNT : DIAG_MPI_COLL_TYPE,
                  arena_printf(e->arena, "this rank contributes %s, and takes %s of its own",
                               flow_text(e, to), flow_text(e, from)));
     return false;

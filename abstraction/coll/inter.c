@@ -24,7 +24,7 @@
 
 static bool wrong_root(struct engine *e, struct event *ev, const char *text)
 {
-    engine_fault(ev, "MPI-ARG-ROOT", arena_printf(e->arena, "%s", text));
+    engine_fault(ev, DIAG_MPI_ARG_ROOT, arena_printf(e->arena, "%s", text));
     return false;
 }
 

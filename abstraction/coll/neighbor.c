@@ -66,8 +66,9 @@ static bool element(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value place = mpi_argument(e, s, i, (uint32_t)at);
     place.i += (int64_t)k * kind_size(kind);
     if (mpi_is_unset(e, s, place, kind)) {
-        engine_fault(ev, "MPI-ARG", arena_printf(e->arena, "element %u of argument %d was never "
-                                                 "set", k, at + 1));
+        engine_fault(ev, DIAG_MPI_ARG,
+                     arena_printf(e->arena, "element %u of argument %d was never set", k,
+                                  at + 1));
         return false;
     }
     if (!access_load(e, s, place, kind, v, ev))
@@ -169,7 +170,7 @@ static bool check_topology(struct engine *e, const struct comm *c, struct event 
     else if (c->topology->kind == TOPOLOGY_GRAPH && !topology_is_symmetric(e->arena, c->topology))
         why = "the graph is not symmetric, which neighbourhood collectives need (MPI-4.0 8.6)";
     if (why)
-        engine_fault(ev, "MPI-ARG-TOPOLOGY", why);
+        engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY, why);
     return !why;
 }
 
@@ -276,7 +277,8 @@ bool neighbor_agrees(struct engine *e, struct state *s, const struct coll_call *
         const char *sent = b ? signature(e, b) : NULL, *got = signature(e, &c->in[k]);
         if (!sent || !got || !strcmp(sent, got))
             continue;
-        engine_fault(fault, same_basic(e, b, &c->in[k]) ? "MPI-COLL-COUNT" : "MPI-COLL-TYPE",
+        engine_fault(fault,
+                     same_basic(e, b, &c->in[k]) ? DIAG_MPI_COLL_COUNT : DIAG_MPI_COLL_TYPE,
                      arena_printf(e->arena, "rank %u sends %s to rank %d, which expects %s",
                                   source, sent, comm_rank(c->comm, s->rank), got));
         return false;

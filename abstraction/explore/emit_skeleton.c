@@ -255,7 +255,7 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_machi
         state->polls = ev->polls;
         emit_alts(m, machine, at, ev, rank);
         break;
-    case SKEL_FAULT: state->fault = keep(m, ev->code); break;
+    case SKEL_FAULT: state->fault = keep(m, diag_code_text(ev->code)); break;
     case SKEL_ABORT: case SKEL_END: state->fault = keep(m, ev->text); break;
     case SKEL_LOCAL: case SKEL_FREE: case SKEL_CANCEL: case SKEL_MRECV: break;
     }
@@ -392,7 +392,7 @@ static uint32_t trap_state(struct skel *s, struct skel_machine *m, uint32_t *tra
 {
     if (*trap == SKEL_NONE) {
         *trap = skel_add_state(s, m, SKEL_FAULT);
-        m->states[*trap].fault = str_intern(s->strings, "MPI-TYPE-MISMATCH");
+        m->states[*trap].fault = str_intern(s->strings, diag_code_text(DIAG_MPI_TYPE_MISMATCH));
         m->states[*trap].text = str_intern(s->strings, "a message that is not expected");
     }
     return *trap;

@@ -95,7 +95,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value a = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b);
     if ((i->bin == IR_DIV || i->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0 &&
         ir_is_int(i->type.kind)) {
-        engine_fault(ev, "C-RUNTIME", "division by zero");
+        engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
         return false;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
@@ -233,7 +233,7 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
     else
         size = INT64_MAX / 4; /* not known: its bounds are not checked */
     if (size < 0) {
-        engine_fault(ev, "C-RUNTIME", "an array of negative size");
+        engine_fault(ev, DIAG_C_RUNTIME, "an array of negative size");
         return false;
     }
     uint32_t object = state_alloc(e, s, i->obj_name ? i->obj_name : "alloca", size,
@@ -272,7 +272,7 @@ static bool run_vaarg(struct engine *e, struct state *s, const struct ir_instr *
         depth.i >= 0) {
         const struct frame *f = &s->frames[depth.i];
         if (next.i >= f->n_varargs) {
-            engine_fault(ev, "C-RUNTIME", "va_arg beyond the last argument");
+            engine_fault(ev, DIAG_C_RUNTIME, "va_arg beyond the last argument");
             return false;
         }
         v = f->varargs[next.i];
@@ -364,7 +364,7 @@ static void run_call(struct engine *e, struct state *s, const struct ir_instr *i
     struct value callee = interp_operand(e, s, &i->callee);
     if (callee.kind == VALUE_EXPR || callee.kind == VALUE_INT || callee.kind == VALUE_ADDR) {
         if (callee.kind == VALUE_INT)
-            engine_fault(ev, "C-RUNTIME", "call through a null pointer");
+            engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer");
         else
             engine_error(e, ev, DIAG_C_UNSUPPORTED, s,
                          "the function that is called here is not known");
@@ -634,7 +634,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         case IR_SWITCH: run_switch(e, s, i, ev); break;
         case IR_RET: run_ret(e, s, i, ev); break;
         case IR_UNREACHABLE:
-            engine_fault(ev, "C-RUNTIME", "a function that does not return has returned");
+            engine_fault(ev, DIAG_C_RUNTIME, "a function that does not return has returned");
             break;
         default:
             e->watches = s->n_requests != 0;

@@ -92,7 +92,7 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     if (out->kind != VALUE_NONE && !value_is_null(out))
         return true;
     if (k < 0) {
-        engine_fault(ev, "C-RUNTIME", "access before argv[0]");
+        engine_fault(ev, DIAG_C_RUNTIME, "access before argv[0]");
         return false;
     }
     enum tri present = TRI_YES;

@@ -69,7 +69,7 @@ static void run_exit(struct library_call *c)
 static void run_assert(struct library_call *c)
 {
     const char *text = access_string(c->e, c->s, c->args[0]);
-    engine_fault(c->ev, "MPI-ASSERT",
+    engine_fault(c->ev, DIAG_MPI_ASSERT,
                  arena_printf(c->e->arena, "the assertion %s fails", text ? text : ""));
 }
 

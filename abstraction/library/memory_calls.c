@@ -91,8 +91,8 @@ static bool run_free(struct library_call *c)
         return true;
     struct memory *m = is_block(&v) ? state_writable(c->e, c->s, v.object) : NULL;
     if (!m || m->freed) {
-        engine_fault(c->ev, "C-RUNTIME", m ? "memory is freed twice"
-                                           : "free of memory that malloc did not give");
+        engine_fault(c->ev, DIAG_C_RUNTIME, m ? "memory is freed twice"
+                                              : "free of memory that malloc did not give");
         return true;
     }
     if (!flight_allows_end(c->e, c->s, v, "is freed", c->ev))

@@ -371,8 +371,8 @@ static bool is_null_read(const struct library_call *c)
 bool library_string(struct library_call *c)
 {
     if (is_null_read(c)) {
-        engine_fault(c->ev, "C-RUNTIME", arena_printf(c->e->arena, "%s of a null pointer",
-                                                      c->name));
+        engine_fault(c->ev, DIAG_C_RUNTIME, arena_printf(c->e->arena, "%s of a null pointer",
+                                                         c->name));
         return true;
     }
     if (named(c, "strlen"))

@@ -263,8 +263,7 @@ static uint32_t *find_key(struct engine *e, struct rank *r, struct state_key key
 static struct state_key final_key(const struct state *s, const struct event *ev)
 {
     uint64_t h = 0x9e3779b97f4a7c15u * (ev->kind + 1);
-    for (const char *c = ev->code; c && *c; c++)
-        h = (h ^ (unsigned char)*c) * 0x100000001b3u;
+    h = (h ^ ev->code) * 0x100000001b3u;
     for (const char *c = ev->text; c && *c; c++)
         h = (h ^ (unsigned char)*c) * 0x100000001b3u;
     uint64_t place = 0;

@@ -17,12 +17,11 @@
 
 #include <assert.h>
 
-static const char c_runtime[] = "C-RUNTIME";
 
 static bool fault(struct engine *e, struct event *ev, const char *text)
 {
     (void)e;
-    engine_fault(ev, c_runtime, text);
+    engine_fault(ev, DIAG_C_RUNTIME, text);
     return false;
 }
 

@@ -37,7 +37,7 @@ struct access {
 static bool fault(struct engine *e, const struct request *r, bool is_receive,
                   const struct access *a, struct event *ev)
 {
-    engine_fault(ev, "MPI-BUFFER-IN-FLIGHT",
+    engine_fault(ev, DIAG_MPI_FLIGHT,
                  arena_printf(e->arena, "the %s buffer of %s (%s:%u) %s before the operation "
                                         "is complete", is_receive ? "receive" : "send",
                               r->call, r->at.file, r->at.line, a->verb));

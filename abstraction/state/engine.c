@@ -50,7 +50,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     ev->kind = EVENT_STOP;
 }
 
-void engine_fault(struct event *ev, const char *code, const char *text)
+void engine_fault(struct event *ev, enum diag_code code, const char *text)
 {
     ev->kind = EVENT_FAULT;
     ev->code = code;

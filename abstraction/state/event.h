@@ -3,6 +3,7 @@
 #define M2S_ABSTRACTION_STATE_EVENT_H
 
 #include "abstraction/domain/value.h"
+#include "core/diag/diag.h"
 #include "core/diag/source.h"
 #include "core/mpi/mpi.h"
 #include "core/skel/skel.h"
@@ -106,7 +107,8 @@ struct alternative {
 
 struct event {
     enum event_kind kind;
-    const char *code, *text;  /* FAULT, ABORT, END */
+    enum diag_code code;      /* FAULT */
+    const char *text;         /* FAULT, ABORT, END */
     enum mpi_fn fn;           /* ISEND ... MRECV: the call, see mpi_post_done() */
     struct group *send, *recv; /* recv: the only channel that can match, or NULL */
     struct symbol *symbol;    /* sent, contributed */

@@ -95,7 +95,7 @@ bool handle_open(struct engine *e, struct state *s, enum handle_kind kind, struc
     const struct mpi_object *o = m->handle;
     if (m->freed) {
         const char *the = mpi_argument_text(e, s, kinds[kind].name, kinds[kind].roles, *v);
-        engine_fault(ev, "MPI-HANDLE-FREED",
+        engine_fault(ev, DIAG_MPI_HANDLE_FREED,
                      arena_printf(e->arena, "%s was freed at %s; %s has made it at %s", the,
                                   place(e, o->freed_at), o->call, place(e, o->at)));
         return false;

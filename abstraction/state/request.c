@@ -155,14 +155,14 @@ bool request_find(struct engine *e, struct state *s, struct value v, uint32_t *s
     if (request_is_null(e, &v) || (r && r->kind != REQUEST_MESSAGE))
         return true;
     if (request_is_stale(s, v))
-        engine_fault(ev, "MPI-REQUEST-STALE", "the request has been completed through "
-                                              "another copy of its handle");
+        engine_fault(ev, DIAG_MPI_REQUEST_STALE, "the request has been completed through "
+                                                 "another copy of its handle");
     else if (mpi_never_set(e, &v))
-        engine_fault(ev, "MPI-ARG-REQUEST", "the request was never set");
+        engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request was never set");
     else if (v.kind == VALUE_EXPR || (v.kind == VALUE_ADDR && v.any))
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the request of this call is not known");
     else
-        engine_fault(ev, "MPI-ARG-REQUEST", "the handle is not that of a request");
+        engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the handle is not that of a request");
     return false;
 }
 
@@ -171,7 +171,7 @@ bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *sl
 {
     struct value v;
     if (mpi_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, "MPI-ARG-REQUEST", "the request was never set");
+        engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request was never set");
         return false;
     }
     return access_load(e, s, at, IR_PTR, &v, ev) && request_find(e, s, v, slot, ev);
@@ -248,7 +248,7 @@ bool request_may_write(struct engine *e, struct state *s, struct value at, struc
     const struct request *r = request_of(s, old, &slot);
     if (!r || !r->active || r->kind == REQUEST_MESSAGE || request_has_copy(e, s, old, at))
         return true;
-    engine_fault(ev, "MPI-REQUEST-LOST",
+    engine_fault(ev, DIAG_MPI_REQUEST_LOST,
                  arena_printf(e->arena, "%s is active, and this call overwrites its only "
                               "handle", place(e, r)));
     return false;
@@ -266,7 +266,7 @@ bool request_all_complete(struct engine *e, struct state *s, struct event *ev)
                          "the request of %s is never started", r->call);
             continue;
         }
-        engine_fault(ev, "MPI-REQUEST-LEAK",
+        engine_fault(ev, DIAG_MPI_REQUEST_LEAK,
                      arena_printf(e->arena, "%s was neither completed nor freed before "
                                   "MPI_Finalize", place(e, r)));
         return false;

@@ -9,6 +9,7 @@
 #include "codegen/matching/lower_matching.h"
 
 #include "core/base/vec.h"
+#include "core/diag/diag.h"
 
 uint32_t matching_request(const struct process *p, uint32_t slot)
 {
@@ -161,7 +162,8 @@ static void lower_risky_send(struct process *p, const struct skel_state *state)
     process_effects(p, &step, state, 0);
     process_mark(p, &step, 0);
     process_alternative(p, pml_part(a, choice), &step, state->trans[0].to);
-    fail_if(p, choice, bad, ready ? "MPI-RSEND" : "MPI-BSEND-OVERFLOW");
+    fail_if(p, choice, bad,
+            diag_code_text(ready ? DIAG_MPI_RSEND : DIAG_MPI_BSEND_OVERFLOW));
 }
 
 static void lower_isend(struct process *p, const struct skel_state *state)

@@ -16,7 +16,7 @@
  *         { c1 0 -> s3 }
  *         { c2 ?i -> s3 }
  *       s3 coll 0 "MPI_Bcast" root 0 op "MPI_SUM" sig "4 x MPI_INT" decider 0 sym 1 -> s4
- *       s4 fault "MPI-TRUNCATE"
+ *       s4 fault "MPI-TRUNCATION"
  *       s5 recv none                             -- nobody ever sends
  *
  * Requests are slots, numbered from 0.  The machine has as many as its text uses.
