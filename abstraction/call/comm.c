@@ -291,7 +291,8 @@ static void run_create_group(struct engine *e, struct state *s, const struct com
     uint32_t n = *own_count(e, s, first);
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){
-        .fn = MPI_FN_MPI_Comm_create_group, .kind = "MPI_Comm_create_group", .root = -1,
+        .fn = MPI_FN_MPI_Comm_create_group,
+        .kind = mpi_call(MPI_FN_MPI_Comm_create_group)->name, .root = -1,
         .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
         .makes = true, .making = parent->index, .handle = at, .sig = tag_text(e, s, i)};
 }

@@ -216,21 +216,30 @@ bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *
     return true;
 }
 
+/* ---- the other group (7.6.1) ---- */
+
+static bool run_remote_size(struct engine *e, struct state *s, const struct ir_instr *i,
+                            struct event *ev)
+{
+    const struct comm *c = intercomm(e, s, i, ev);
+    return !c || mpi_put(e, s, i, 1, value_int(IR_I32, comm_peers(c, s->rank)->n), ev);
+}
+
+static bool run_remote_group(struct engine *e, struct state *s, const struct ir_instr *i,
+                             struct event *ev)
+{
+    const struct comm *c = intercomm(e, s, i, ev);
+    return !c || mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_peers(c, s->rank)), ev);
+}
+
 bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev)
 {
-    const struct comm *c;
     switch (fn) {
     case MPI_FN_MPI_Intercomm_create: run_create(e, s, i, ev); return true;
     case MPI_FN_MPI_Intercomm_merge: run_merge(e, s, i, ev); return true;
-    case MPI_FN_MPI_Comm_remote_size:
-        if (!(c = intercomm(e, s, i, ev)))
-            return true;
-        return mpi_put(e, s, i, 1, value_int(IR_I32, comm_peers(c, s->rank)->n), ev);
-    case MPI_FN_MPI_Comm_remote_group:
-        if (!(c = intercomm(e, s, i, ev)))
-            return true;
-        return mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_peers(c, s->rank)), ev);
+    case MPI_FN_MPI_Comm_remote_size: return run_remote_size(e, s, i, ev);
+    case MPI_FN_MPI_Comm_remote_group: return run_remote_group(e, s, i, ev);
     default: return false;
     }
 }

@@ -76,9 +76,10 @@ static void reduce_two(struct engine *e, struct state *s, const char *op, const 
     const struct rank_list two = {.n = 2, .ranks = both};
     const struct comm alone = {.group = &two};
     struct exact_coll slot = {.contents = contents};
-    const struct coll_call c = {.fn = MPI_FN_MPI_Allreduce, .kind = "MPI_Reduce_local",
-                                .op = op, .root = -1, .comm = &alone, .send = *in,
-                                .recv = *inout, .result = COLL_LOCAL};
+    const struct coll_call c = {.fn = MPI_FN_MPI_Allreduce,
+                                .kind = mpi_call(MPI_FN_MPI_Reduce_local)->name, .op = op,
+                                .root = -1, .comm = &alone, .send = *in, .recv = *inout,
+                                .result = COLL_LOCAL};
     mpi_coll_exact(e, s, &c, &slot);
 }
 

@@ -147,7 +147,8 @@ static bool find_message(struct engine *e, struct state *s, uint32_t *slot, stru
 static struct request nothing_to_receive(void)
 {
     return (struct request){.kind = REQUEST_NOTHING, .other = SKEL_NONE, .active = true,
-                            .receives = true, .index = SKEL_NONE, .call = "MPI_Imrecv"};
+                            .receives = true, .index = SKEL_NONE,
+                            .call = mpi_call(MPI_FN_MPI_Imrecv)->name};
 }
 
 static void receive_nobody(struct engine *e, struct state *s, enum mpi_fn fn,
@@ -249,7 +250,7 @@ bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
         message.object = 0;
         message.receives = true;
         message.buffer = ev->in;
-        message.call = "MPI_Imrecv";
+        message.call = mpi_call(ev->fn)->name;
         request_put(e, s, slot, &message);
         if (!access_store(e, s, argument(e, s, 4), request_handle(s, slot), fault))
             return false;

@@ -37,8 +37,8 @@ struct reason {
 static const struct reason *reason_of(enum mpi_fn fn)
 {
     static const struct reason reasons[MPI_H_COUNT] = {
-        [MPI_H_NO_RMA] = {"one-sided communication is not modelled: what is put into and got from "
-                          "windows is not followed, nor when it is complete", LEAVE_OUT},
+        [MPI_H_NO_RMA] = {"one-sided communication is not modelled: what is put into and got "
+                          "from windows is not followed, nor when it is complete", LEAVE_OUT},
         [MPI_H_NO_FILES] = {"parallel input and output is not modelled: files have no content in "
                             "the model", LEAVE_OUT},
         [MPI_H_NO_SESSIONS] = {"sessions are not modelled", "use MPI_Init and MPI_COMM_WORLD"},

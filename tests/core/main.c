@@ -19,6 +19,7 @@ int main(void)
         {"IR verifier", add_ir_check_tests},
         {"IR fuzzing", add_ir_fuzz_tests},
         {"library functions", add_libc_effects_tests},
+        {"functions of MPI", add_mpi_tests},
         {"skeletons", add_skel_tests},
         {"folded skeletons", add_skel_fold_tests},
     };

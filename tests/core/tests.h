@@ -15,6 +15,7 @@ void add_ir_text_tests(CU_pSuite suite);
 void add_ir_check_tests(CU_pSuite suite);
 void add_ir_fuzz_tests(CU_pSuite suite);
 void add_libc_effects_tests(CU_pSuite suite);
+void add_mpi_tests(CU_pSuite suite);
 void add_skel_tests(CU_pSuite suite);
 void add_skel_fold_tests(CU_pSuite suite);
 

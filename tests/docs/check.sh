@@ -2,9 +2,11 @@
 # The pages of docs/ must fit the code: generated ones are fresh, links lead somewhere,
 # each kind of ledger entry is explained, and each supported MPI function has its
 # semantics.  The table of MPI functions is sorted, and its roles are letters that
-# core/mpi/mpi.h explains, and so are its traits.
+# core/mpi/mpi.h explains, and so are its traits.  The example in HACKING.md is what is there.
 set -u
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 status=0
 complain() { echo "$1"; status=1; }
 
@@ -29,6 +31,15 @@ for call in $calls; do
     grep -q "\`$call\`" "$root/docs/SEMANTICS.md" ||
         complain "docs/SEMANTICS.md does not explain $call"
 done
+
+# Each line that an example of HACKING.md adds to a file is there.
+awk '/^```diff/ { inside = 1; next } /^```/ { inside = 0 }
+    inside && /^\+\+\+ b\// { file = substr($0, 7); next }
+    inside && /^\+/ { print file "\t" substr($0, 2) }' "$root/docs/HACKING.md" |
+    while IFS='	' read -r file line; do
+        grep -qxF -e "$line" "$root/$file" || echo "docs/HACKING.md: $file has no line $line"
+    done >"$work/missing"
+[ -s "$work/missing" ] && complain "$(cat "$work/missing")"
 
 for page in "$root"/*.md "$root"/docs/*.md "$root"/examples/*.md; do
     [ -f "$page" ] || continue

@@ -4,6 +4,7 @@
 #   - the model of a result and its renderers know nothing of the stages
 #   - libclang appears only in frontend/
 #   - no file but cli/pipeline.c knows more than three stages
+#   - what is known of a function of MPI is in core/mpi/; the code of a diagnostic is an enum
 #   - no mutable global, except the flag of the signal handler
 #   - functions, files and lines keep to the limits of docs/HACKING.md
 #   tests/structure/run.sh SOURCE BUILD
@@ -64,6 +65,18 @@ for file in cli/*.c; do
     [ "$n" -le 2 ] || echo "$file includes $n stages"
 done >"$found"
 check 'the order of the stages is written in cli/pipeline.c only'
+
+# What is known of a function of MPI is in its row; see core/mpi/mpi.h.
+# shellcheck disable=SC2086 # words
+grep -rnE --include='*.[ch]' \
+    '(cmp|strstr)\([^;]*"P?MPI_[A-Z][a-z]|[{,] *"P?MPI_[A-Z][a-z][A-Za-z_]*",|^ *"P?MPI_[A-Z][a-z][A-Za-z_]*",( "|$)' \
+    $(echo "$stages" | sed 's/ide//; s/frontend//') | grep -v '^core/mpi/' >"$found"
+check 'a function of MPI is known by its name, not by enum mpi_fn or a trait'
+sed -n 's/^DIAG_CODE([A-Z0-9_]*, \("[^"]*"\),.*/\1/p' core/diag/diag_codes.def >"$build/codes.txt"
+# shellcheck disable=SC2086 # words
+grep -rnF --include='*.c' -f "$build/codes.txt" $stages |
+    grep -vE '^(core/diag/|verify/motion_lists\.c)|^[^:]*:[0-9]*: \*|/\*' >"$found"
+check 'the code of a diagnostic is written as text, not as enum diag_code'
 
 find "$build" -name '*.o' \( -path '*m2s_*' -o -path '*mpi2spin.dir*' \) | while read -r object; do
     objdump -t "$object" | awk -v o="$(basename "$object")" \
