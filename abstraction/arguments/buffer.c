@@ -11,12 +11,12 @@
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
 
-struct value mpi_bytes(struct engine *e, struct value count, int64_t size)
+struct value buffer_bytes(struct engine *e, struct value count, int64_t size)
 {
     if (count.kind == VALUE_NONE)
         return count;
@@ -37,10 +37,10 @@ static bool is_unused(const struct engine *e, const struct value *v)
 static bool set_type(struct engine *e, struct state *s, struct value type,
                      struct buffer *b, struct event *ev)
 {
-    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    const struct datatype *d = lookup_datatype(e, s, type, ev);
     if (!d)
         return false;
-    if (!mpi_type_is_ready(e, s, type)) {
+    if (!lookup_type_is_ready(e, s, type)) {
         engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
                      arena_printf(e->arena, "the datatype of %s is not committed", d->name));
         return false;
@@ -59,14 +59,14 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
     b->elements = b->count;
     int64_t n = d->basic ? d->n_basic : d->size;
     if (n != 1)
-        b->count = mpi_bytes(e, b->count, n);
+        b->count = buffer_bytes(e, b->count, n);
     b->size = datatype_is_dense(d) ? mpi_type_extent(b->type) : 0;
     return true;
 }
 
-bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
-                     struct value count, struct value type, struct buffer *b,
-                     struct event *ev)
+bool buffer_of_values(struct engine *e, struct state *s, struct value address,
+                      struct value count, struct value type, struct buffer *b,
+                      struct event *ev)
 {
     *b = (struct buffer){.address = address, .count = count};
     b->unused = is_unused(e, &address);
@@ -83,26 +83,26 @@ bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
     if (count.kind == VALUE_INT && count.i < 0) {
         engine_fault(ev, DIAG_MPI_ARG_COUNT,
                      arena_printf(e->arena, "%s is negative (%lld)",
-                                  mpi_argument_text(e, s, "count", "n", count),
+                                  running_argument_text(e, s, "count", "n", count),
                                   (long long)count.i));
         return false;
     }
     return true;
 }
 
-bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct buffer *b, struct event *ev)
+bool buffer_of_call(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                    struct buffer *b, struct event *ev)
 {
-    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, k), mpi_argument(e, s, i, k + 1),
-                         mpi_argument(e, s, i, k + 2), b, ev))
+    if (!buffer_of_values(e, s, running_argument(e, s, i, k), running_argument(e, s, i, k + 1),
+                          running_argument(e, s, i, k + 2), b, ev))
         return false;
     c_type_check(e, s, i, k, b);
-    mpi_silence(e, s, i, k, b);
+    buffer_silence(e, s, i, k, b);
     return true;
 }
 
-void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                 struct buffer *b)
+void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                    struct buffer *b)
 {
     const struct abst_options *o = e->options;
     uint32_t silent = i->id < o->n_silent && k < ABST_ANY ? o->silent[i->id] >> k : 0;

@@ -13,16 +13,16 @@ struct event;
 struct state;
 
 /* count * size, of type I64; NONE: not known. */
-struct value mpi_bytes(struct engine *e, struct value count, int64_t size);
+struct value buffer_bytes(struct engine *e, struct value count, int64_t size);
 /* The buffer at arguments k, k + 1 and k + 2: address, count, datatype; false: *ev. */
-bool mpi_buffer(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                struct buffer *b, struct event *ev);
+bool buffer_of_call(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                    struct buffer *b, struct event *ev);
 /* The same for given values; type NONE: the call has an array of datatypes. */
-bool mpi_buffer_args(struct engine *e, struct state *s, struct value address,
-                     struct value count, struct value type, struct buffer *b,
-                     struct event *ev);
+bool buffer_of_values(struct engine *e, struct state *s, struct value address,
+                      struct value count, struct value type, struct buffer *b,
+                      struct event *ev);
 /* Argument k of a call: what abst_options.silent says of it. */
-void mpi_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                 struct buffer *b);
+void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                    struct buffer *b);
 
 #endif

@@ -6,7 +6,7 @@
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -23,12 +23,12 @@ static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, c
                             const struct ir_instr *i)
 {
     uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' ? 'd' : 's');
-    struct value v = k ? mpi_argument(e, s, i, k) : value_int(IR_I32, 0);
+    struct value v = k ? running_argument(e, s, i, k) : value_int(IR_I32, 0);
     return k && (v.kind != VALUE_INT || v.i == M2S_MPI_PROC_NULL);
 }
 
-bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev)
+bool buffer_use_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                            const struct ir_instr *i, struct event *ev)
 {
     const struct mpi_call *call = mpi_call(fn);
     const struct call_progress *p = &s->progress;
@@ -42,9 +42,9 @@ bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
         struct event wrong = {.kind = EVENT_NONE}; /* the call itself will say so */
         if (!strchr("iox", role) || strncmp(call->roles + k + 1, "nt", 2) != 0 ||
             is_null_partner(e, s, fn, role, i) ||
-            !mpi_buffer(e, s, i, k, &b, &wrong))
+            !buffer_of_call(e, s, i, k, &b, &wrong))
             continue;
-        if (!flight_allows_buffer(e, s, &b, 1, role != 'i', ev))
+        if (!buffer_use_allows_buffer(e, s, &b, 1, role != 'i', ev))
             return false;
     }
     return true;

@@ -12,7 +12,7 @@ struct ir_instr;
 struct state;
 
 /* May the buffers of a point-to-point call that is about to run be used?  False: *ev. */
-bool flight_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev);
+bool buffer_use_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                            const struct ir_instr *i, struct event *ev);
 
 #endif

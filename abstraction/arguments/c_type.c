@@ -14,7 +14,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/mpi/c_layout.h"
@@ -87,8 +87,9 @@ static const char *check_scalar(struct engine *e, const struct c_layout *l,
     enum ir_kind kind = l->scalars[0].kind;
     if (!basic || kind == IR_I8 || kind == IR_U8 || !differs(kind, 1, basic_kind(basic)))
         return NULL;
-    const char *name = strcmp(d->name, basic) ? arena_printf(e->arena, "%s has %s", d->name, basic)
-                                              : arena_printf(e->arena, "the datatype is %s", basic);
+    const char *name = strcmp(d->name, basic)
+                           ? arena_printf(e->arena, "%s has %s", d->name, basic)
+                           : arena_printf(e->arena, "the datatype is %s", basic);
     return arena_printf(e->arena, "the buffer has elements of type '%s', but %s", l->name, name);
 }
 
@@ -166,7 +167,7 @@ void c_type_check(struct engine *e, struct state *s, const struct ir_instr *i, u
     const struct datatype *d = b->derived ? b->derived : datatype_named(e->types, b->type);
     const struct value *n = b->derived ? &b->elements : &b->count;
     int64_t count = n->kind == VALUE_INT ? n->i : 2;
-    if (!i->points || !d || count <= 0 || mpi_is(e, &b->address, "MPI_IN_PLACE"))
+    if (!i->points || !d || count <= 0 || handle_is_named(e, &b->address, "MPI_IN_PLACE"))
         return;
     struct c_checked *c = checked(e, i, k);
     if (c->type != d || c->count != count)

@@ -17,8 +17,8 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -103,17 +103,17 @@ static unsigned classes_of(const char *op)
     return 0;
 }
 
-bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
-                        struct event *ev)
+bool arguments_check_operator(struct engine *e, struct state *s, struct value op,
+                              const char *type, struct event *ev)
 {
     struct value what = op;
     if (!handle_open(e, s, HANDLE_OP, &what, ev))
         return false;
-    const char *name = mpi_handle(e, &op);
-    const char *the = mpi_argument_text(e, s, "operator", "p", op);
+    const char *name = handle_predefined(e, &op);
+    const char *the = running_argument_text(e, s, "operator", "p", op);
     if (value_is_null(&op) || (name && !strcmp(name, "MPI_OP_NULL")))
         return wrong(ev, DIAG_MPI_ARG_OP, arena_printf(e->arena, "%s is MPI_OP_NULL", the));
-    if (mpi_never_set(e, &op))
+    if (handle_never_set(e, &op))
         return wrong(ev, DIAG_MPI_ARG_OP, arena_printf(e->arena, "%s was never set", the));
     if (!name || !type)
         return true;
@@ -141,7 +141,7 @@ static int64_t known_count(const struct buffer *b)
     return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
 }
 
-bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
+bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
 {
     const struct datatype *d = b->derived;
     int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
@@ -159,8 +159,8 @@ bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, i
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
                               const char *what)
 {
-    return mpi_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
-                             b->address);
+    return running_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
+                                 b->address);
 }
 
 /* Is the address MPI_BOTTOM if the datatype has addresses (5.1.12), and is each block in its
@@ -169,7 +169,7 @@ static bool check_absolute(struct engine *e, struct state *s, const struct buffe
                            const char *what, struct event *ev)
 {
     const struct datatype *d = b->derived;
-    if (!b->unused && !mpi_is(e, &b->address, "MPI_BOTTOM"))
+    if (!b->unused && !handle_is_named(e, &b->address, "MPI_BOTTOM"))
         return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is not MPI_BOTTOM, but %s has absolute "
                                   "addresses as displacements", the_buffer(e, s, b, what),
@@ -202,13 +202,14 @@ static const char *bounds_text(struct engine *e, struct state *s, const struct b
     const struct value *at = &b->address;
     const struct memory *m = access_object(e, s, *at, false);
     int64_t first, last;
-    if (!m || m->freed || at->any || !mpi_buffer_extent(b, blocks, &first, &last) ||
+    if (!m || m->freed || at->any || !buffer_extent(b, blocks, &first, &last) ||
         (at->i + first >= 0 && last <= m->size - at->i))
         return NULL;
-    return arena_printf(e->arena, "%s is too short: the call uses %lld bytes from byte %lld on of "
-                        "%s, which has %lld", the_buffer(e, s, b, what),
-                        (long long)(last - first), (long long)(at->i + first), m->name,
-                        (long long)m->size);
+    return arena_printf(e->arena,
+                        "%s is too short: the call uses %lld bytes from byte %lld on of "
+                        "%s, which has %lld",
+                        the_buffer(e, s, b, what), (long long)(last - first),
+                        (long long)(at->i + first), m->name, (long long)m->size);
 }
 
 /* A receive may take less (3.2.4): then more room than there is is no error, but a warning. */
@@ -232,7 +233,7 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
     int64_t first, last;
     if (!d || b->size || d->size <= 0 || b->elements.kind != VALUE_INT ||
         b->elements.i <= 0 || b->count.kind != VALUE_INT ||
-        !mpi_buffer_extent(b, blocks, &first, &last) ||
+        !buffer_extent(b, blocks, &first, &last) ||
         last - first >= b->elements.i * blocks * d->size)
         return true;
     return wrong(ev, DIAG_MPI_ARG_TYPE,
@@ -240,8 +241,8 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
                               "cannot be received", d->name));
 }
 
-bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
-                       const char *what, int64_t blocks, struct event *ev)
+bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                             const char *what, int64_t blocks, struct event *ev)
 {
     int64_t n = known_count(b);
     if (blocks == 0 && !check_entries(e, b, 1, ev))
@@ -253,9 +254,9 @@ bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b
     const char *why = NULL;
     if (value_is_null(&b->address))
         why = arena_printf(e->arena, "a null pointer, and the count is %lld", (long long)n);
-    else if (mpi_is(e, &b->address, "MPI_BOTTOM"))
+    else if (handle_is_named(e, &b->address, "MPI_BOTTOM"))
         why = arena_printf(e->arena, "MPI_BOTTOM, and %s has no absolute addresses", b->type);
-    else if (mpi_is(e, &b->address, "MPI_IN_PLACE"))
+    else if (handle_is_named(e, &b->address, "MPI_IN_PLACE"))
         why = "MPI_IN_PLACE, which is not allowed here";
     if (why)
         return wrong(ev, DIAG_MPI_ARG_BUFFER,
@@ -278,8 +279,8 @@ static bool check_overlap(struct engine *e, struct state *s, const struct buffer
 {
     int64_t from, to, start, end;
     if (!same_object(out, in) || !out->size || !in->size ||
-        !mpi_buffer_extent(out, sent, &from, &to) ||
-        !mpi_buffer_extent(in, received, &start, &end))
+        !buffer_extent(out, sent, &from, &to) ||
+        !buffer_extent(in, received, &start, &end))
         return true;
     int64_t a = out->address.i, b = in->address.i;
     if (a + from >= b + end || b + start >= a + to)
@@ -293,8 +294,8 @@ static bool check_overlap(struct engine *e, struct state *s, const struct buffer
 }
 
 /* MPI-4.0 3.10. */
-bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
-                        const struct buffer *in, struct event *ev)
+bool arguments_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                              const struct buffer *in, struct event *ev)
 {
     return check_overlap(e, s, out, 1, in, 1, ev);
 }
@@ -311,12 +312,12 @@ static bool asks_for_limit(const struct engine *e)
     return false;
 }
 
-void mpi_check_tag(struct engine *e, struct state *s, int64_t tag)
+void arguments_check_tag(struct engine *e, struct state *s, int64_t tag)
 {
     enum { SAFE_TAG = 32767 }; /* 3.2.3 */
     if (tag <= SAFE_TAG || asks_for_limit(e))
         return;
-    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    const char *the = running_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
     finding_add(e, s, DIAG_MPI_TAG_LARGE, state_instr(s)->at,
                 arena_printf(e->arena, "%s is %lld; not every MPI library allows tags above "
                              "%d", the, (long long)tag, SAFE_TAG));
@@ -324,26 +325,26 @@ void mpi_check_tag(struct engine *e, struct state *s, int64_t tag)
 
 /* ---- collectives ---- */
 
-bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct value op, struct event *ev)
+bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                          struct value op, struct event *ev)
 {
-    uint32_t n = coll_peers(c);
+    uint32_t n = coll_call_peers(c);
     uint32_t own = comm_local(c->comm, s->rank)->n;
     bool all = c->fn == MPI_FN_MPI_Alltoall;
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather;
     uint32_t sent = c->fn == MPI_FN_MPI_Scatter || all ? n
                     : c->fn == MPI_FN_MPI_Reduce_scatter_block ? own : 1;
     const char *type = c->send.type ? c->send.type : c->recv.type;
-    const char *operator = op.kind != VALUE_NONE ? mpi_handle(e, &op) : NULL;
+    const char *operator = op.kind != VALUE_NONE ? handle_predefined(e, &op) : NULL;
     if (operator && (c->send.derived || c->recv.derived)) /* 6.9.2 */
         return wrong(ev, DIAG_MPI_OP_TYPE,
                      arena_printf(e->arena, "%s is %s, which is not defined for derived "
-                                  "datatypes", mpi_argument_text(e, s, "operator", "p", op),
+                                  "datatypes", running_argument_text(e, s, "operator", "p", op),
                                   operator));
-    if (op.kind != VALUE_NONE && !mpi_check_operator(e, s, op, type, ev))
+    if (op.kind != VALUE_NONE && !arguments_check_operator(e, s, op, type, ev))
         return false;
-    if (!mpi_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
-        !mpi_check_address(e, s, &c->send, "send", sent, ev))
+    if (!arguments_check_address(e, s, &c->recv, "receive", gathers || all ? n : 1, ev) ||
+        !arguments_check_address(e, s, &c->send, "send", sent, ev))
         return false;
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
     if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))

@@ -15,18 +15,18 @@ struct state;
 
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.
  * blocks: that many times. */
-bool mpi_buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
+bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
 /* False: *ev is a fault.  blocks: how often
  * the count is read or written; 0: a receive, less may be. */
-bool mpi_check_address(struct engine *e, struct state *s, const struct buffer *b,
-                       const char *what, int64_t blocks, struct event *ev);
-bool mpi_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
-                        const struct buffer *in, struct event *ev);
-bool mpi_check_operator(struct engine *e, struct state *s, struct value op, const char *type,
-                        struct event *ev);
+bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                             const char *what, int64_t blocks, struct event *ev);
+bool arguments_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
+                              const struct buffer *in, struct event *ev);
+bool arguments_check_operator(struct engine *e, struct state *s, struct value op,
+                              const char *type, struct event *ev);
 /* A warning, if it is not one that every library allows. */
-void mpi_check_tag(struct engine *e, struct state *s, int64_t tag);
-bool mpi_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct value op, struct event *ev);
+void arguments_check_tag(struct engine *e, struct state *s, int64_t tag);
+bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
+                          struct value op, struct event *ev);
 
 #endif

@@ -196,7 +196,7 @@ static bool is_float(const char *type)
     return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
 }
 
-uint32_t message_parts(const struct buffer *b, struct part part[2])
+uint32_t content_parts(const struct buffer *b, struct part part[2])
 {
     const char *type = b->type ? b->type : "";
     static const char *const pairs[] = {"MPI_2INT", "MPI_FLOAT_INT", "MPI_DOUBLE_INT",
@@ -256,7 +256,7 @@ static struct value scattered(const struct buffer *b, int64_t packed)
         rest -= block->count * (int64_t)mpi_type_size(block->basic);
         block++;
     }
-    struct value at = mpi_block_place(b, b->address, packed / d->size, block);
+    struct value at = buffer_block_place(b, b->address, packed / d->size, block);
     at.i += rest;
     return at;
 }
@@ -301,7 +301,7 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
     if (start < 0 || end > m->size)
         return;
     struct part part[2];
-    uint32_t n = message_parts(b, part);
+    uint32_t n = content_parts(b, part);
     for (int64_t at = start; at < end; at += b->size)
         for (uint32_t i = 0; i < n; i++)
             known_cell(e, s, m, &part[i], at + part[i].offset, at + part[i].offset - start,
@@ -322,7 +322,7 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     return y;
 }
 
-struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b)
+struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b)
 {
     struct symbol *y = new_symbol(e, s, b);
     known_cells(e, s, b, CONTENT_MAX_EXACT, y);
@@ -366,7 +366,7 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
         ev->kind = EVENT_STOP;
         return false;
     }
-    if (atom && (atom->origins & (HAS_MESSAGE | HAS_COLL)) && message_enumerate(e, atom)) {
+    if (atom && (atom->origins & (HAS_MESSAGE | HAS_COLL)) && predicates_enumerate(e, atom)) {
         ev->kind = EVENT_STOP;
         return false;
     }
@@ -386,9 +386,9 @@ static struct value ask(struct engine *e, struct state *s,
     struct values *vs = e->values;
     bool before = vs->keep_all;
     vs->keep_all = true;
-    struct value asked = past_ask(e, s, set->items[i], v, now);
+    struct value asked = predicates_past_ask(e, s, set->items[i], v, now);
     if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR &&
-        !past_relates(set->items[i])) {
+        !predicates_past_relate(set->items[i])) {
         const char *name = expr_text(e->keep, set->items[i], "the content");
         struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
         asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
@@ -478,7 +478,7 @@ static struct value *contents_of(struct engine *e, struct state *s, const struct
         return NULL;
     struct value *now = ARENA_ARRAY(e->arena, struct value, g->active_sets + 1);
     for (uint32_t k = 0; k < g->active_sets; k++)
-        if (message_covers(b, &g->sets[k]))
+        if (predicates_cover(b, &g->sets[k]))
             now[k] = facts_reduce(&s->facts, sent_value(e, s, g, k, b));
     return now;
 }
@@ -500,11 +500,11 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
     return answer(e, s, set, v, contents_of(e, s, g, b), y->answers[k], ev);
 }
 
-bool message_symbol(struct engine *e, struct state *s, struct group *g,
+bool content_symbol(struct engine *e, struct state *s, struct group *g,
                     const struct buffer *b, struct symbol **symbol, struct symbol **full,
                     struct event *ev)
 {
-    *full = message_full(e, s, b);
+    *full = content_full(e, s, b);
     struct symbol *y = new_symbol(e, s, b);
     known_cells(e, s, b, CONTENT_MAX_CELLS, y);
     y->n_answers = g->active_sets;
@@ -523,7 +523,7 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
         }
     }
     for (uint32_t k = 0; k < g->active_sets; k++) {
-        if (has_cell(y, g->sets[k].cell) || !message_covers(b, &g->sets[k]))
+        if (has_cell(y, g->sets[k].cell) || !predicates_cover(b, &g->sets[k]))
             continue;
         if (!answer_cell(e, s, g, k, b, y, ev))
             return false;
@@ -534,7 +534,7 @@ bool message_symbol(struct engine *e, struct state *s, struct group *g,
     return true;
 }
 
-void message_decided(struct state *s)
+void content_decided(struct state *s)
 {
     s->pending = NULL;
     s->n_pending = 0;
@@ -542,7 +542,7 @@ void message_decided(struct state *s)
 
 /* ---- collectives whose result the decider makes up ---- */
 
-bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
+bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
                             const struct buffer *b, struct symbol **symbol,
                             struct event *ev)
 {
@@ -559,7 +559,7 @@ bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
     y->n_answers = g->active_sets;
     y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
     for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {
-        if (!message_covers(b, &g->sets[k]))
+        if (!predicates_cover(b, &g->sets[k]))
             continue;
         struct value v = facts_reduce(&s->facts, s->pending[k]);
         if (g->sets[k].enumerate) {
@@ -656,7 +656,7 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
     }
 }
 
-void message_write(struct engine *e, struct state *s, const struct group *g,
+void content_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes)
 {
     struct event ignored = {.kind = EVENT_NONE};
@@ -666,7 +666,7 @@ void message_write(struct engine *e, struct state *s, const struct group *g,
         write_known(e, s, g, symbol, at, NULL);
 }
 
-bool message_scatter(struct engine *e, struct state *s, const struct group *g,
+bool content_scatter(struct engine *e, struct state *s, const struct group *g,
                      const struct symbol *symbol, const struct buffer *b)
 {
     const struct datatype *d = b->derived;
@@ -682,7 +682,7 @@ bool message_scatter(struct engine *e, struct state *s, const struct group *g,
             int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
             struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
                                    .origin = content_origin(e, g, 0)};
-            struct value place = mpi_block_place(b, at, k, &d->blocks[i]);
+            struct value place = buffer_block_place(b, at, k, &d->blocks[i]);
             access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
             packed += n;
         }
@@ -690,7 +690,7 @@ bool message_scatter(struct engine *e, struct state *s, const struct group *g,
     return true;
 }
 
-void message_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
+void content_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
 {
     const struct datatype *d = b->derived;
     struct event ignored = {.kind = EVENT_NONE};
@@ -700,7 +700,7 @@ void message_lose(struct engine *e, struct state *s, const struct buffer *b, str
     }
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++)
-            access_fill(e, s, mpi_block_place(b, b->address, k, &d->blocks[i]),
+            access_fill(e, s, buffer_block_place(b, b->address, k, &d->blocks[i]),
                         d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
                         (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
 }

@@ -16,7 +16,7 @@ struct symbol;
 
 /* The symbol for the buffer's present content; false: *ev is a fork that must be made
  * first.  *full: the content with everything that is known. */
-bool message_symbol(struct engine *e, struct state *s, struct group *g,
+bool content_symbol(struct engine *e, struct state *s, struct group *g,
                     const struct buffer *b, struct symbol **symbol, struct symbol **full,
                     struct event *ev);
 /* The scalars of one element: two for MPI_DOUBLE_INT and the like (MPI-4.0 6.9.4). */
@@ -25,23 +25,23 @@ struct part {
     uint32_t size;
     bool is_float;
 };
-uint32_t message_parts(const struct buffer *b, struct part part[2]);
-struct symbol *message_full(struct engine *e, struct state *s, const struct buffer *b);
+uint32_t content_parts(const struct buffer *b, struct part part[2]);
+struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b);
 /* The symbol for given values of the cells that have predicates. */
-bool message_pending_symbol(struct engine *e, struct state *s, struct group *g,
+bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
                             const struct buffer *b, struct symbol **symbol,
                             struct event *ev);
 /* The call has sent, or decided: what was made up for it is forgotten. */
-void message_decided(struct state *s);
+void content_decided(struct state *s);
 /* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
-void message_write(struct engine *e, struct state *s, const struct group *g,
+void content_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, struct value at, int64_t bytes);
 /* The same into a buffer of a derived type with gaps.  False: nothing is written, the content
  * cannot be followed. */
-bool message_scatter(struct engine *e, struct state *s, const struct group *g,
+bool content_scatter(struct engine *e, struct state *s, const struct group *g,
                      const struct symbol *symbol, const struct buffer *b);
 /* The content of a buffer of absolute addresses becomes any value. */
-void message_lose(struct engine *e, struct state *s, const struct buffer *b,
+void content_lose(struct engine *e, struct state *s, const struct buffer *b,
                   struct origin *o);
 
 #endif

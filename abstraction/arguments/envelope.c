@@ -13,7 +13,7 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -21,20 +21,20 @@ static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool recei
                       struct event *ev)
 {
     if (tag >= 0 || (receives && tag == M2S_MPI_ANY_TAG)) {
-        mpi_check_tag(e, s, tag);
+        arguments_check_tag(e, s, tag);
         return true;
     }
-    const char *the = mpi_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
+    const char *the = running_argument_text(e, s, "tag", "g", value_int(IR_I32, tag));
     if (tag == M2S_MPI_ANY_TAG)
         engine_fault(ev, DIAG_MPI_ARG_WILDCARD,
                      arena_printf(e->arena, "%s of a send is MPI_ANY_TAG", the));
     else
         engine_fault(ev, DIAG_MPI_ARG_TAG, arena_printf(e->arena, "%s is %s", the,
-                                                        mpi_rank_text(e, tag)));
+                                                        envelope_rank_text(e, tag)));
     return false;
 }
 
-const char *mpi_rank_text(struct engine *e, int64_t rank)
+const char *envelope_rank_text(struct engine *e, int64_t rank)
 {
     switch (rank) {
     case M2S_MPI_ANY_SOURCE: return "MPI_ANY_SOURCE";
@@ -52,24 +52,24 @@ static bool check_rank(struct engine *e, struct state *s, const struct envelope 
     int32_t size = (int32_t)v->peers->n;
     if (v->peer >= 0 && v->peer < size)
         return true;
-    const char *the = mpi_argument_text(e, s, what, *what == 's' ? "s" : "d",
-                                        value_int(IR_I32, v->peer));
+    const char *the = running_argument_text(e, s, what, *what == 's' ? "s" : "d",
+                                            value_int(IR_I32, v->peer));
     if (v->peer == M2S_MPI_ANY_SOURCE)
         engine_fault(ev, DIAG_MPI_ARG_WILDCARD,
                      arena_printf(e->arena, "%s of a send is MPI_ANY_SOURCE", the));
     else
         engine_fault(ev, DIAG_MPI_ARG_RANK,
                      arena_printf(e->arena, "%s is %s, not a rank of the communicator (0 to "
-                                  "%d)", the, mpi_rank_text(e, v->peer), size - 1));
+                                  "%d)", the, envelope_rank_text(e, v->peer), size - 1));
     return false;
 }
 
-bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
-                  struct value tag, bool receives, struct envelope *v, struct event *ev)
+bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, bool receives, struct envelope *v, struct event *ev)
 {
     int64_t p, t;
     const char *what = receives ? "source" : "destination";
-    *v = (struct envelope){.comm = mpi_comm(e, s, comm, ev)};
+    *v = (struct envelope){.comm = lookup_comm(e, s, comm, ev)};
     if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
         return false;
     v->peers = comm_peers(v->comm, s->rank);
@@ -96,7 +96,7 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     if (!e->exact || e->frozen)
         return true;
     for (uint32_t i = 0; i < e->n_groups; i++)
-        if (mpi_matches(e->groups[i], s->rank, v)) {
+        if (match_envelope(e->groups[i], s->rank, v)) {
             found = e->groups[i];
             n++;
         }
@@ -113,17 +113,17 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     return true;
 }
 
-bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
-                struct group **only, struct event *ev)
+bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
+                     struct group **only, struct event *ev)
 {
     if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG)
         return only_channel(e, s, v, only, ev);
-    *only = group_channel(e, envelope_world_rank(v), s->rank, v->tag, v->comm->index);
+    *only = channel_find(e, match_world_rank(v), s->rank, v->tag, v->comm->index);
     return true;
 }
 
-struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
-                                    const struct envelope *from, struct group *only)
+struct alternative *envelope_alternative(struct engine *e, enum skel_alt_kind kind,
+                                         const struct envelope *from, struct group *only)
 {
     struct alternative *a = ARENA_NEW(e->arena, struct alternative);
     *a = (struct alternative){.kind = kind, .receives = true, .from = *from, .group = only,

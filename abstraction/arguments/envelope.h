@@ -16,15 +16,15 @@ struct group;
 struct state;
 
 /* "-3", "MPI_ANY_SOURCE": a rank or a tag, as a program would write it. */
-const char *mpi_rank_text(struct engine *e, int64_t rank);
+const char *envelope_rank_text(struct engine *e, int64_t rank);
 /* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
-bool mpi_envelope(struct engine *e, struct state *s, struct value comm, struct value peer,
-                  struct value tag, bool receives, struct envelope *v, struct event *ev);
+bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, bool receives, struct envelope *v, struct event *ev);
 /* The only channel that can match, or NULL if there are several or none; false: *ev. */
-bool mpi_source(struct engine *e, struct state *s, const struct envelope *v,
-                struct group **only, struct event *ev);
+bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
+                     struct group **only, struct event *ev);
 /* One alternative, without a reservation. */
-struct alternative *mpi_alternative(struct engine *e, enum skel_alt_kind kind,
-                                    const struct envelope *from, struct group *only);
+struct alternative *envelope_alternative(struct engine *e, enum skel_alt_kind kind,
+                                         const struct envelope *from, struct group *only);
 
 #endif

@@ -10,54 +10,54 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
 
 static bool is_null(struct engine *e, const struct value *v)
 {
-    return value_is_null(v) || mpi_is(e, v, "MPI_COMM_NULL");
+    return value_is_null(v) || handle_is_named(e, v, "MPI_COMM_NULL");
 }
 
-const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle)
+const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle)
 {
     struct event ignored = {.kind = EVENT_NONE};
     const struct value *v = &handle;
-    const char *name = mpi_handle(e, v);
+    const char *name = handle_predefined(e, v);
     if (!handle_open(e, s, HANDLE_COMM, &handle, &ignored))
         return NULL;
     if (name && !strcmp(name, "MPI_COMM_WORLD"))
         return comms_get(e->comms, COMM_WORLD);
     if (name && !strcmp(name, "MPI_COMM_SELF"))
         return comms_get(e->comms, COMM_SELF + s->rank);
-    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_COMM) || v->any || v->i < 0 ||
-        v->i >= (int64_t)comms_count(e->comms))
+    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_COMM) || v->any ||
+        v->i < 0 || v->i >= (int64_t)comms_count(e->comms))
         return NULL;
     return comms_get(e->comms, (uint32_t)v->i);
 }
 
-const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
-                            struct event *ev)
+const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v,
+                               struct event *ev)
 {
     if (!handle_open(e, s, HANDLE_COMM, &v, ev))
         return NULL;
-    const struct comm *c = mpi_comm_known(e, s, v);
+    const struct comm *c = lookup_comm_known(e, s, v);
     if (c)
         return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
     if (is_null(e, &v))
         engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "%s is %s",
-                                  mpi_argument_text(e, s, "communicator", "c", v),
+                                  running_argument_text(e, s, "communicator", "c", v),
                                   value_is_null(&v) ? "a null pointer" : "MPI_COMM_NULL"));
-    else if (mpi_never_set(e, &v))
+    else if (handle_never_set(e, &v))
         engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "communicator", "c", v)));
-    else if (mpi_is_other(e, &v))
-        engine_fault(ev, DIAG_MPI_ARG_COMM, mpi_other_text(e, s, "communicator", "c", &v));
+                                  running_argument_text(e, s, "communicator", "c", v)));
+    else if (handle_is_other(e, &v))
+        engine_fault(ev, DIAG_MPI_ARG_COMM, handle_other_text(e, s, "communicator", "c", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
                      "the communicator of this call is not known");
@@ -66,36 +66,36 @@ const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
 
 static const struct datatype *known_type(struct engine *e, const struct value *v)
 {
-    const char *name = mpi_handle(e, v);
+    const char *name = handle_predefined(e, v);
     if (name)
         return datatype_named(e->types, name);
-    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_TYPE) || v->any || v->i < 0 ||
-        v->i >= (int64_t)datatypes_count(e->types))
+    if (v->kind != VALUE_ADDR || v->object != engine_hidden(e, HIDDEN_TYPE) || v->any ||
+        v->i < 0 || v->i >= (int64_t)datatypes_count(e->types))
         return NULL;
     return datatypes_get(e->types, (uint32_t)v->i);
 }
 
-const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
-                                    struct event *ev)
+const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
+                                       struct event *ev)
 {
     if (!handle_open(e, s, HANDLE_TYPE, &v, ev))
         return NULL;
-    const char *name = mpi_handle(e, &v);
+    const char *name = handle_predefined(e, &v);
     if (value_is_null(&v) || (name && !strcmp(name, "MPI_DATATYPE_NULL"))) {
         engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "%s is MPI_DATATYPE_NULL",
-                                  mpi_argument_text(e, s, "datatype", "t", v)));
+                                  running_argument_text(e, s, "datatype", "t", v)));
         return NULL;
     }
-    if (mpi_never_set(e, &v)) {
+    if (handle_never_set(e, &v)) {
         engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "datatype", "tI", v)));
+                                  running_argument_text(e, s, "datatype", "tI", v)));
         return NULL;
     }
     const struct datatype *d = known_type(e, &v);
-    if (!d && !name && mpi_is_other(e, &v))
-        engine_fault(ev, DIAG_MPI_ARG_TYPE, mpi_other_text(e, s, "datatype", "tI", &v));
+    if (!d && !name && handle_is_other(e, &v))
+        engine_fault(ev, DIAG_MPI_ARG_TYPE, handle_other_text(e, s, "datatype", "tI", &v));
     else if (!d && name)
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "the datatype %s is not supported", name);
     else if (!d)
@@ -103,9 +103,9 @@ const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct va
     return d;
 }
 
-bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle)
+bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle)
 {
-    return mpi_handle(e, &handle) || handle_is_marked(e, s, handle);
+    return handle_predefined(e, &handle) || handle_is_marked(e, s, handle);
 }
 
 bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
@@ -123,37 +123,37 @@ bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm
     return true;
 }
 
-const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
-                                  struct event *ev)
+const struct rank_list *lookup_group(struct engine *e, struct state *s, struct value v,
+                                     struct event *ev)
 {
     if (!handle_open(e, s, HANDLE_GROUP, &v, ev))
         return NULL;
-    if (mpi_is(e, &v, "MPI_GROUP_EMPTY"))
+    if (handle_is_named(e, &v, "MPI_GROUP_EMPTY"))
         return group_of(e->comms, NULL, 0);
-    if (v.kind == VALUE_ADDR && v.object == engine_hidden(e, HIDDEN_GROUP) && !v.any && v.i >= 0 &&
-        v.i < (int64_t)groups_count(e->comms))
+    if (v.kind == VALUE_ADDR && v.object == engine_hidden(e, HIDDEN_GROUP) && !v.any &&
+        v.i >= 0 && v.i < (int64_t)groups_count(e->comms))
         return group_get(e->comms, (uint32_t)v.i);
-    if (value_is_null(&v) || mpi_is(e, &v, "MPI_GROUP_NULL"))
+    if (value_is_null(&v) || handle_is_named(e, &v, "MPI_GROUP_NULL"))
         engine_fault(ev, DIAG_MPI_ARG_GROUP,
                      arena_printf(e->arena, "%s is MPI_GROUP_NULL",
-                                  mpi_argument_text(e, s, "group", "I", v)));
-    else if (mpi_never_set(e, &v))
+                                  running_argument_text(e, s, "group", "I", v)));
+    else if (handle_never_set(e, &v))
         engine_fault(ev, DIAG_MPI_ARG_GROUP,
                      arena_printf(e->arena, "%s was never set",
-                                  mpi_argument_text(e, s, "group", "I", v)));
-    else if (mpi_is_other(e, &v))
-        engine_fault(ev, DIAG_MPI_ARG_GROUP, mpi_other_text(e, s, "group", "I", &v));
+                                  running_argument_text(e, s, "group", "I", v)));
+    else if (handle_is_other(e, &v))
+        engine_fault(ev, DIAG_MPI_ARG_GROUP, handle_other_text(e, s, "group", "I", &v));
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
     return NULL;
 }
 
-struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c)
+struct value lookup_comm_handle(struct engine *e, struct state *s, const struct comm *c)
 {
     return handle_new(e, s, HANDLE_COMM, value_addr(engine_hidden(e, HIDDEN_COMM), c->index));
 }
 
-const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *handle)
+const char *lookup_user_operator(struct engine *e, struct state *s, const struct value *handle)
 {
     struct event ignored = {.kind = EVENT_NONE};
     struct value what = *handle, *op = &what;

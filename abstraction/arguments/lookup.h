@@ -14,23 +14,23 @@ struct rank_list;
 struct state;
 
 /* NULL: *ev. */
-const struct comm *mpi_comm(struct engine *e, struct state *s, struct value v,
-                            struct event *ev);
-const struct rank_list *mpi_group(struct engine *e, struct state *s, struct value v,
-                                  struct event *ev);
+const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v,
+                               struct event *ev);
+const struct rank_list *lookup_group(struct engine *e, struct state *s, struct value v,
+                                     struct event *ev);
 /* The communicator of a handle, or NULL: not a known one. */
-const struct comm *mpi_comm_known(struct engine *e, struct state *s, struct value handle);
+const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle);
 /* A new handle: the running call has made it. */
-struct value mpi_comm_handle(struct engine *e, struct state *s, const struct comm *c);
+struct value lookup_comm_handle(struct engine *e, struct state *s, const struct comm *c);
 /* False: *ev, the communicator is not ready yet. */
 bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
                       struct event *ev);
 /* NULL: *ev. */
-const struct datatype *mpi_datatype(struct engine *e, struct state *s, struct value v,
-                                    struct event *ev);
+const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
+                                       struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
-bool mpi_type_is_ready(struct engine *e, struct state *s, struct value handle);
+bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle);
 /* "user's operator f", or NULL. */
-const char *mpi_user_operator(struct engine *e, struct state *s, const struct value *op);
+const char *lookup_user_operator(struct engine *e, struct state *s, const struct value *op);
 
 #endif

@@ -9,8 +9,8 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 static const char *expected(struct engine *e, int64_t lo, int64_t hi)
@@ -20,10 +20,10 @@ static const char *expected(struct engine *e, int64_t lo, int64_t hi)
     return lo > 0 ? arena_printf(e->arena, ", less than %lld", (long long)lo) : "";
 }
 
-bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+bool numbers_argument(struct engine *e, struct state *s, uint32_t k, const char *what,
+                      enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
 {
-    if (!fork_value(e, s, mpi_argument(e, s, state_instr(s), k), what, 16, x, ev))
+    if (!fork_value(e, s, running_argument(e, s, state_instr(s), k), what, 16, x, ev))
         return false;
     if (*x >= lo && *x <= hi)
         return true;
@@ -32,7 +32,7 @@ bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
     return false;
 }
 
-bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
+bool numbers_array(struct engine *e, struct state *s, struct value at, uint32_t n,
                    const char *what, int32_t **out, struct event *ev)
 {
     *out = ARENA_ARRAY(e->keep, int32_t, n + 1);
@@ -40,7 +40,7 @@ bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t 
         struct value v, place = at;
         int64_t x;
         place.i += (int64_t)(k * sizeof(int32_t));
-        if (mpi_is_unset(e, s, place, IR_I32)) {
+        if (handle_is_unset(e, s, place, IR_I32)) {
             engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s with index %u was "
                                                           "never set", what, k));
             return false;
@@ -53,8 +53,8 @@ bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t 
     return true;
 }
 
-bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
-                  uint32_t n, struct event *ev)
+bool numbers_put(struct engine *e, struct state *s, struct value at, const int32_t *v,
+                 uint32_t n, struct event *ev)
 {
     for (uint32_t k = 0; k < n; k++, at.i += (int64_t)sizeof(int32_t))
         if (!access_store(e, s, at, value_int(IR_I32, v[k]), ev))

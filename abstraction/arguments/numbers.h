@@ -13,12 +13,12 @@ struct event;
 struct state;
 
 /* Argument k, from lo to hi; else the fault `code`.  False: *ev. */
-bool mpi_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
+bool numbers_argument(struct engine *e, struct state *s, uint32_t k, const char *what,
+                      enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
 /* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
-bool mpi_put_ints(struct engine *e, struct state *s, struct value at, const int32_t *v,
-                  uint32_t n, struct event *ev);
-bool mpi_int_array(struct engine *e, struct state *s, struct value at, uint32_t n,
+bool numbers_put(struct engine *e, struct state *s, struct value at, const int32_t *v,
+                 uint32_t n, struct event *ev);
+bool numbers_array(struct engine *e, struct state *s, struct value at, uint32_t n,
                    const char *what, int32_t **out, struct event *ev);
 
 #endif

@@ -12,11 +12,11 @@ struct event;
 struct state;
 
 /* What a state of the machine shows is over: the call returns MPI_SUCCESS, or goes on. */
-void mpi_event_over(struct engine *e, struct state *s, const struct event *ev);
+void result_event_over(struct engine *e, struct state *s, const struct event *ev);
 /* The call returns MPI_SUCCESS. */
-bool mpi_success(struct engine *e, struct state *s);
+bool result_success(struct engine *e, struct state *s);
 /* *argument k = v, then the call returns, unless *ev is a fault; true: the call is handled. */
-bool mpi_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-             struct value v, struct event *ev);
+bool result_put(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                struct value v, struct event *ev);
 
 #endif

@@ -11,15 +11,15 @@ struct group;
 struct state;
 struct symbol;
 
-void mpi_status(struct engine *e, struct state *s, struct value status, int32_t source,
+void status_set(struct engine *e, struct state *s, struct value status, int32_t source,
                 int32_t tag, struct value bytes);
 /* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
-void mpi_null_status(struct engine *e, struct state *s, struct value status);
-void mpi_empty_status(struct engine *e, struct state *s, struct value status);
+void status_null(struct engine *e, struct state *s, struct value status);
+void status_empty(struct engine *e, struct state *s, struct value status);
 /* After a test or probe that fails it is undefined (MPI-4.0 3.7.3, 3.8.1). */
-void mpi_lose_status(struct engine *e, struct state *s, struct value status);
+void status_lose(struct engine *e, struct state *s, struct value status);
 /* What a probe says of a message. */
-void mpi_found_status(struct engine *e, struct state *s, struct value status,
-                      const struct symbol *symbol, const struct group *g);
+void status_found(struct engine *e, struct state *s, struct value status,
+                  const struct symbol *symbol, const struct group *g);
 
 #endif

@@ -23,8 +23,8 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -107,12 +107,14 @@ static bool user_key(struct engine *e, struct state *s, struct value v, int kind
     bool predefined = v.i <= TAG_UB && v.i >= APPNUM;
     engine_fault(ev, DIAG_MPI_ARG_KEYVAL,
                  v.i == KEYVAL_INVALID ? "the key is MPI_KEYVAL_INVALID"
-                 : used > 0   ? "the key is of communicators, or of datatypes, and not of what it "
-                                "is used with"
+                 : used > 0 ? "the key is of communicators, or of datatypes, and not of what it "
+                              "is used with"
                  : predefined ? "a predefined attribute cannot be changed"
-                              : arena_printf(e->arena, "%lld is not a key that "
+                              : arena_printf(e->arena,
+                                             "%lld is not a key that "
                                              "MPI_Comm_create_keyval has made, or it was "
-                                             "freed", (long long)v.i));
+                                             "freed",
+                                             (long long)v.i));
     return false;
 }
 
@@ -130,11 +132,11 @@ static bool create_key(struct engine *e, struct state *s, int kind,
     put_int(e, s, key_place(e, key, KEY_USED), kind);
     put_int(e, s, key_place(e, key, KEY_FREED), 0);
     put_int(e, s, key_place(e, key, KEY_USERS), 0);
-    access_poke(e, s, key_place(e, key, KEY_COPY), mpi_argument(e, s, i, 0));
-    access_poke(e, s, key_place(e, key, KEY_DELETE), mpi_argument(e, s, i, 1));
-    access_poke(e, s, key_place(e, key, KEY_EXTRA), mpi_argument(e, s, i, 3));
+    access_poke(e, s, key_place(e, key, KEY_COPY), running_argument(e, s, i, 0));
+    access_poke(e, s, key_place(e, key, KEY_DELETE), running_argument(e, s, i, 1));
+    access_poke(e, s, key_place(e, key, KEY_EXTRA), running_argument(e, s, i, 3));
     handle_own(e, s, HANDLE_KEYVAL, key);
-    return mpi_put(e, s, i, 2, value_int(IR_I32, key), ev);
+    return result_put(e, s, i, 2, value_int(IR_I32, key), ev);
 }
 
 /* A key that is freed goes when its last attribute goes (7.7.2). */
@@ -151,13 +153,13 @@ static bool free_key(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value v;
     uint32_t key;
-    if (!access_load(e, s, mpi_argument(e, s, i, 0), IR_I32, &v, ev) ||
+    if (!access_load(e, s, running_argument(e, s, i, 0), IR_I32, &v, ev) ||
         !user_key(e, s, facts_reduce(&s->facts, v), 0, &key, ev))
         return true;
     put_int(e, s, key_place(e, key, KEY_FREED), 1);
     handle_disown(s, HANDLE_KEYVAL, key);
     drop_key(e, s, key);
-    return mpi_put(e, s, i, 0, value_int(IR_I32, KEYVAL_INVALID), ev);
+    return result_put(e, s, i, 0, value_int(IR_I32, KEYVAL_INVALID), ev);
 }
 
 /* ---- attributes ---- */
@@ -233,12 +235,12 @@ static bool find_holder(struct engine *e, struct state *s, int kind, struct valu
                         struct value *holder, struct event *ev)
 {
     if (kind == OF_TYPE) {
-        if (!mpi_datatype(e, s, handle, ev))
+        if (!lookup_datatype(e, s, handle, ev))
             return false;
         *holder = type_holder(e, handle);
         return true;
     }
-    const struct comm *c = mpi_comm(e, s, handle, ev);
+    const struct comm *c = lookup_comm(e, s, handle, ev);
     if (c)
         *holder = comm_holder(e, c);
     return c != NULL;
@@ -270,7 +272,7 @@ static bool delete_at(struct engine *e, struct state *s, int kind, struct value 
 {
     struct value handle = may_have(e, s, kind) ? access_peek(e, s, at, IR_PTR)
                                                : value_int(IR_PTR, 0);
-    return handle.kind == VALUE_ADDR && !mpi_handle(e, &handle) &&
+    return handle.kind == VALUE_ADDR && !handle_predefined(e, &handle) &&
            delete_all(e, s, kind, handle, ev);
 }
 
@@ -279,9 +281,9 @@ static int find_entry(struct engine *e, struct state *s, int kind, const struct 
                       struct value *handle, struct value *holder, uint32_t *key,
                       struct event *ev)
 {
-    *handle = mpi_argument(e, s, i, 0);
+    *handle = running_argument(e, s, i, 0);
     if (!find_holder(e, s, kind, *handle, holder, ev) ||
-        !user_key(e, s, mpi_argument(e, s, i, 1), kind, key, ev))
+        !user_key(e, s, running_argument(e, s, i, 1), kind, key, ev))
         return -1;
     return presence(e, s, *holder, *key, ev);
 }
@@ -295,8 +297,8 @@ static bool run_set(struct engine *e, struct state *s, int kind, const struct ir
     int is = find_entry(e, s, kind, i, &handle, &holder, &key, ev);
     if (is < 0 || (is && delete_one(e, s, handle, holder, key, CALLBACK_DELETE, ev)))
         return true;
-    attr_set(e, s, holder, key, mpi_argument(e, s, i, 2));
-    return mpi_success(e, s);
+    attr_set(e, s, holder, key, running_argument(e, s, i, 2));
+    return result_success(e, s);
 }
 
 static bool run_delete(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
@@ -309,7 +311,7 @@ static bool run_delete(struct engine *e, struct state *s, int kind, const struct
         engine_fault(ev, DIAG_MPI_ARG_KEYVAL,
                      "there is no attribute with the key that is deleted");
     else if (is > 0 && !delete_one(e, s, handle, holder, key, CALLBACK_LAST, ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
@@ -349,29 +351,29 @@ static bool get_predefined(struct engine *e, struct state *s, const struct ir_in
         facts_refine(&s->facts, flag.e, 0, 1);
     }
     access_poke(e, s, at, predefined_value(e, s, key));
-    if (!access_store(e, s, mpi_argument(e, s, i, 2), at, ev))
+    if (!access_store(e, s, running_argument(e, s, i, 2), at, ev))
         return true;
-    return mpi_put(e, s, i, 3, flag, ev);
+    return result_put(e, s, i, 3, flag, ev);
 }
 
 static bool run_get(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0), k = mpi_argument(e, s, i, 1), holder;
+    struct value handle = running_argument(e, s, i, 0), k = running_argument(e, s, i, 1), holder;
     uint32_t key;
     if (!find_holder(e, s, kind, handle, &holder, ev))
         return true;
     if (kind == OF_COMM && k.kind == VALUE_INT && k.i <= TAG_UB && k.i >= APPNUM)
-        return get_predefined(e, s, i, mpi_comm(e, s, handle, ev), k.i, ev);
+        return get_predefined(e, s, i, lookup_comm(e, s, handle, ev), k.i, ev);
     if (!user_key(e, s, k, kind, &key, ev))
         return true;
     int is = presence(e, s, holder, key, ev);
     if (is < 0)
         return true;
     struct value v = access_peek(e, s, entry_place(holder, key, ENTRY_VALUE), IR_PTR);
-    if (is && !access_store(e, s, mpi_argument(e, s, i, 2), v, ev))
+    if (is && !access_store(e, s, running_argument(e, s, i, 2), v, ev))
         return true;
-    return mpi_put(e, s, i, 3, value_int(IR_I32, is), ev);
+    return result_put(e, s, i, 3, value_int(IR_I32, is), ev);
 }
 
 /* ---- copying (7.7.2) ---- */
@@ -394,8 +396,11 @@ static bool copy_one(struct engine *e, struct state *s, struct value handle,
     how.out = value_addr(state_alloc_again(e, s, "a copied attribute", 8, FILL_UNINIT), 0);
     how.flag = value_addr(state_alloc_again(e, s, "the flag of a copied attribute", 4,
                                             FILL_UNINIT), 0);
-    struct value args[] = {handle, value_int(IR_I32, key),
-                           access_peek(e, s, key_place(e, key, KEY_EXTRA), IR_PTR), value, how.out,
+    struct value args[] = {handle,
+                           value_int(IR_I32, key),
+                           access_peek(e, s, key_place(e, key, KEY_EXTRA), IR_PTR),
+                           value,
+                           how.out,
                            how.flag};
     callback_enter(e, s, fn, args, 6, &how, ev);
     return true;
@@ -406,8 +411,8 @@ static bool copy_one(struct engine *e, struct state *s, struct value handle,
 static bool run_copies(struct engine *e, struct state *s, int kind, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0), from, to;
-    struct value made = access_peek(e, s, mpi_argument(e, s, i, i->n_args - 1), IR_PTR);
+    struct value handle = running_argument(e, s, i, 0), from, to;
+    struct value made = access_peek(e, s, running_argument(e, s, i, i->n_args - 1), IR_PTR);
     if (s->progress.phase != COPYING)
         return false;
     if (!find_holder(e, s, kind, handle, &from, ev) ||
@@ -417,18 +422,18 @@ static bool run_copies(struct engine *e, struct state *s, int kind, const struct
         if (copy_one(e, s, handle, from, to, s->progress.next, ev))
             return true;
     s->progress = (struct call_progress){0};
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 void attr_copy_failed(struct engine *e, struct state *s)
 {
     struct event ignored = {.kind = EVENT_NONE};
     const struct ir_instr *i = state_instr(s);
-    struct value at = mpi_argument(e, s, i, i->n_args - 1);
-    bool type = mpi_running_call(e, s) == mpi_call(MPI_FN_MPI_Type_dup);
+    struct value at = running_argument(e, s, i, i->n_args - 1);
+    bool type = running_call(e, s) == mpi_call(MPI_FN_MPI_Type_dup);
     s->progress = (struct call_progress){0};
     handle_free(e, s, access_peek(e, s, at, IR_PTR));
-    access_store(e, s, at, mpi_named_handle(e, type ? "MPI_DATATYPE_NULL" : "MPI_COMM_NULL"),
+    access_store(e, s, at, handle_of_name(e, type ? "MPI_DATATYPE_NULL" : "MPI_COMM_NULL"),
                  &ignored);
 }
 
@@ -476,8 +481,8 @@ bool attr_type_made(struct engine *e, struct state *s)
     return true;
 }
 
-bool mpi_attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Comm_create_keyval: case MPI_FN_MPI_Keyval_create:
@@ -507,11 +512,11 @@ bool attr_before_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return run_copies(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_dup: return run_copies(e, s, OF_TYPE, i, ev);
     case MPI_FN_MPI_Comm_free: case MPI_FN_MPI_Comm_disconnect:
-        return delete_at(e, s, OF_COMM, mpi_argument(e, s, i, 0), ev);
-    case MPI_FN_MPI_Type_free: return delete_at(e, s, OF_TYPE, mpi_argument(e, s, i, 0), ev);
+        return delete_at(e, s, OF_COMM, running_argument(e, s, i, 0), ev);
+    case MPI_FN_MPI_Type_free: return delete_at(e, s, OF_TYPE, running_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Finalize: /* those of MPI_COMM_SELF are deleted first (11.2.4) */
         return !s->finalized && delete_all(e, s, OF_COMM,
-                                           mpi_named_handle(e, "MPI_COMM_SELF"), ev);
+                                           handle_of_name(e, "MPI_COMM_SELF"), ev);
     default: return false;
     }
 }

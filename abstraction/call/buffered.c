@@ -23,7 +23,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 enum { BSEND_OVERHEAD = 96, /* MPI_BSEND_OVERHEAD of our mpi.h */
@@ -43,8 +43,8 @@ static bool fault(struct event *ev, const char *text)
 
 /* ---- room ---- */
 
-bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
-                     struct event *ev)
+bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
+                      struct event *ev)
 {
     const struct attached *a = &s->attached;
     if (!a->is)
@@ -67,7 +67,7 @@ bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
     return true;
 }
 
-void request_reserved(struct state *s, const struct event *ev)
+void buffered_reserved(struct state *s, const struct event *ev)
 {
     struct attached *a = &s->attached;
     a->messages++;
@@ -81,14 +81,14 @@ static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *
 {
     struct buffer b;
     struct envelope to;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), false, &to, ev))
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), false, &to, ev))
         return true;
     if (to.null)
         success(e, s);
-    else if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &to, &b, ev) &&
-             request_reserve(e, s, &b, ev)) {
+    else if (arguments_check_address(e, s, &b, "send", 1, ev) &&
+             p2p_prepare_send(e, s, &to, &b, ev) && buffered_reserve(e, s, &b, ev)) {
         ev->mode = SKEL_BUFFER;
         ev->req = SKEL_NONE;
         ev->kind = EVENT_ISEND;
@@ -99,8 +99,8 @@ static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *
 static bool run_attach(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct attached a = {.is = true, .address = mpi_argument(e, s, i, 0),
-                         .size = mpi_argument(e, s, i, 1),
+    struct attached a = {.is = true, .address = running_argument(e, s, i, 0),
+                         .size = running_argument(e, s, i, 1),
                          .at = i->at};
     if (s->attached.is)
         return fault(ev, "a buffer is attached already"), true;
@@ -124,7 +124,7 @@ static bool run_detach(struct engine *e, struct state *s, const struct ir_instr 
     if (!s->attached.is)
         return fault(ev, "no buffer is attached"), true;
     if (!s->attached.messages) {
-        request_detach_done(e, s, ev);
+        buffered_detach_done(e, s, ev);
         return true;
     }
     struct alternative a = {.kind = SKEL_ALT_DRAINED, .index = SKEL_NONE};
@@ -132,23 +132,24 @@ static bool run_detach(struct engine *e, struct state *s, const struct ir_instr 
     return true;
 }
 
-bool request_detach_done(struct engine *e, struct state *s, struct event *ev)
+bool buffered_detach_done(struct engine *e, struct state *s, struct event *ev)
 {
     const struct ir_instr *i = state_instr(s);
     struct attached a = s->attached;
     s->attached = (struct attached){.is = false};
     if (a.address.kind == VALUE_NONE || a.size.kind == VALUE_NONE)
         return fault(ev, "no buffer is attached");
-    if (!access_store(e, s, mpi_argument(e, s, i, 0), a.address, ev) ||
-        !access_store(e, s, mpi_argument(e, s, i, 1),
-                      value_cast(e->values, mpi_is_large(e, s) ? IR_I64 : IR_I32, a.size), ev))
+    if (!access_store(e, s, running_argument(e, s, i, 0), a.address, ev) ||
+        !access_store(e, s, running_argument(e, s, i, 1),
+                      value_cast(e->values, running_is_large(e, s) ? IR_I64 : IR_I32, a.size),
+                      ev))
         return false;
     success(e, s);
     return true;
 }
 
-bool request_buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev)
+bool buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                   const struct ir_instr *i, struct event *ev)
 {
     ev->fn = fn;
     switch (fn) {

@@ -9,11 +9,11 @@ struct engine;
 struct event;
 struct state;
 
-bool request_detach_done(struct engine *e, struct state *s, struct event *fault);
+bool buffered_detach_done(struct engine *e, struct state *s, struct event *fault);
 
 /* Bytes and room of a buffered send (MPI-4.0 3.6); false: *ev. */
-bool request_reserve(struct engine *e, struct state *s, const struct buffer *b,
-                     struct event *ev);
-void request_reserved(struct state *s, const struct event *ev);
+bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
+                      struct event *ev);
+void buffered_reserved(struct state *s, const struct event *ev);
 
 #endif

@@ -80,5 +80,5 @@ void callback_returns(struct engine *e, struct state *s, const struct callback *
     if (how->kind == CALLBACK_COPY)
         copied(e, s, how, ev);
     else if (how->kind == CALLBACK_LAST)
-        mpi_success(e, s);
+        result_success(e, s);
 }

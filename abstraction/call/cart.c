@@ -13,7 +13,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 enum { MAX_DIMS = 64 };
@@ -21,7 +21,7 @@ enum { MAX_DIMS = 64 };
 static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
                        int64_t lo, int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, lo, hi, x, ev);
+    return numbers_argument(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, lo, hi, x, ev);
 }
 
 /* Places of the grid, or 0: *ev (8.5.1).  A dimension of no length is a mistake also where an
@@ -54,8 +54,8 @@ static bool get_grid(struct engine *e, struct state *s, const struct comm *c,
     int64_t n;
     int32_t *dims, *periods;
     if (!get_number(e, s, 1, "number of dimensions", 0, MAX_DIMS, &n, ev) ||
-        !mpi_int_array(e, s, mpi_argument(e, s, i, 2), (uint32_t)n, "dimension", &dims, ev) ||
-        !mpi_int_array(e, s, mpi_argument(e, s, i, 3), (uint32_t)n, "period", &periods, ev) ||
+        !numbers_array(e, s, running_argument(e, s, i, 2), (uint32_t)n, "dimension", &dims, ev) ||
+        !numbers_array(e, s, running_argument(e, s, i, 3), (uint32_t)n, "period", &periods, ev) ||
         !places(e, dims, (uint32_t)n, c->group->n, ev))
         return false;
     *grid = topology_cart(e->keep, (uint32_t)n);
@@ -72,10 +72,10 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
     struct topology *grid;
     int64_t reorder;
     if (!get_grid(e, s, c, i, &grid, ev) ||
-        !fork_value(e, s, mpi_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
+        !fork_value(e, s, running_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
     struct offer offer = {.kind = MAKE_CART, .topology = grid, .reorder = reorder};
-    mpi_comm_make(e, s, MPI_FN_MPI_Cart_create, c, mpi_argument(e, s, i, 5), offer, ev);
+    comm_make(e, s, MPI_FN_MPI_Cart_create, c, running_argument(e, s, i, 5), offer, ev);
 }
 
 /* Where MPI_Cart_create would put this process: at its own rank, or nowhere (8.5.8). */
@@ -86,11 +86,11 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
     if (!get_grid(e, s, c, i, &grid, ev))
         return true;
     int32_t me = comm_rank(c, s->rank);
-    mpi_note_reorder(e, s, c);
-    return mpi_put(e, s, i, 4,
-                   value_int(IR_I32, me < (int32_t)topology_size(grid) ? me
-                                                                       : M2S_MPI_UNDEFINED),
-                   ev);
+    rank_note_reorder(e, s, c);
+    return result_put(e, s, i, 4,
+                      value_int(IR_I32, me < (int32_t)topology_size(grid) ? me
+                                                                          : M2S_MPI_UNDEFINED),
+                      ev);
 }
 
 /* A split by the dimensions that are left out, ordered by those that stay (8.5.7). */
@@ -99,7 +99,7 @@ static void run_sub(struct engine *e, struct state *s, const struct comm *c,
 {
     const struct cart *old = &c->topology->cart;
     int32_t *remain, *at = ARENA_ARRAY(e->arena, int32_t, old->n_dims + 1);
-    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1), old->n_dims, "flag", &remain, ev))
+    if (!numbers_array(e, s, running_argument(e, s, i, 1), old->n_dims, "flag", &remain, ev))
         return;
     struct offer offer = {.kind = MAKE_CART_SUB};
     struct topology *grid = topology_cart(e->keep, old->n_dims);
@@ -115,7 +115,7 @@ static void run_sub(struct engine *e, struct state *s, const struct comm *c,
         cart->periods[cart->n_dims++] = old->periods[k];
     }
     offer.topology = grid;
-    mpi_comm_make(e, s, MPI_FN_MPI_Cart_sub, c, mpi_argument(e, s, i, 2), offer, ev);
+    comm_make(e, s, MPI_FN_MPI_Cart_sub, c, running_argument(e, s, i, 2), offer, ev);
 }
 
 static bool run_coords(struct engine *e, struct state *s, const struct comm *c,
@@ -128,8 +128,8 @@ static bool run_coords(struct engine *e, struct state *s, const struct comm *c,
         !get_number(e, s, 2, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev))
         return true;
     cart_coords(cart, (uint32_t)rank, coords);
-    if (mpi_put_ints(e, s, mpi_argument(e, s, i, 3), coords, cart->n_dims, ev))
-        return mpi_success(e, s);
+    if (numbers_put(e, s, running_argument(e, s, i, 3), coords, cart->n_dims, ev))
+        return result_success(e, s);
     return true;
 }
 
@@ -137,12 +137,12 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t *coords;
-    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1), c->topology->cart.n_dims,
+    if (!numbers_array(e, s, running_argument(e, s, i, 1), c->topology->cart.n_dims,
                        "coordinate", &coords, ev))
         return true;
     int32_t rank = cart_rank(&c->topology->cart, coords);
     if (rank >= 0)
-        return mpi_put(e, s, i, 2, value_int(IR_I32, rank), ev);
+        return result_put(e, s, i, 2, value_int(IR_I32, rank), ev);
     engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
                  "a coordinate is outside of a dimension that is not periodic");
     return true;
@@ -161,9 +161,9 @@ static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
     int32_t dest = cart_shift(e->arena, cart, me, (uint32_t)dim, by);
     source = source == TOPOLOGY_NOBODY ? M2S_MPI_PROC_NULL : source;
     dest = dest == TOPOLOGY_NOBODY ? M2S_MPI_PROC_NULL : dest;
-    if (!access_store(e, s, mpi_argument(e, s, i, 3), value_int(IR_I32, source), ev))
+    if (!access_store(e, s, running_argument(e, s, i, 3), value_int(IR_I32, source), ev))
         return true;
-    return mpi_put(e, s, i, 4, value_int(IR_I32, dest), ev);
+    return result_put(e, s, i, 4, value_int(IR_I32, dest), ev);
 }
 
 static bool run_get(struct engine *e, struct state *s, const struct comm *c,
@@ -173,15 +173,15 @@ static bool run_get(struct engine *e, struct state *s, const struct comm *c,
     int64_t max;
     int32_t *v = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
     if (!get_number(e, s, 1, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev) ||
-        !mpi_put_ints(e, s, mpi_argument(e, s, i, 2), cart->dims, cart->n_dims, ev))
+        !numbers_put(e, s, running_argument(e, s, i, 2), cart->dims, cart->n_dims, ev))
         return true;
     for (uint32_t k = 0; k < cart->n_dims; k++)
         v[k] = cart->periods[k];
-    if (!mpi_put_ints(e, s, mpi_argument(e, s, i, 3), v, cart->n_dims, ev))
+    if (!numbers_put(e, s, running_argument(e, s, i, 3), v, cart->n_dims, ev))
         return true;
     cart_coords(cart, (uint32_t)comm_rank(c, s->rank), v);
-    if (mpi_put_ints(e, s, mpi_argument(e, s, i, 4), v, cart->n_dims, ev))
-        return mpi_success(e, s);
+    if (numbers_put(e, s, running_argument(e, s, i, 4), v, cart->n_dims, ev))
+        return result_success(e, s);
     return true;
 }
 
@@ -192,7 +192,7 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
     int32_t *dims;
     if (!get_number(e, s, 0, "number of processes", 1, INT32_MAX, &n, ev) ||
         !get_number(e, s, 1, "number of dimensions", 0, MAX_DIMS, &n_dims, ev) ||
-        !mpi_int_array(e, s, mpi_argument(e, s, i, 2), (uint32_t)n_dims, "dimension", &dims,
+        !numbers_array(e, s, running_argument(e, s, i, 2), (uint32_t)n_dims, "dimension", &dims,
                        ev))
         return true;
     if (!cart_dims((uint32_t)n, dims, (uint32_t)n_dims)) {
@@ -201,8 +201,8 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
                                   "given", (long long)n));
         return true;
     }
-    if (mpi_put_ints(e, s, mpi_argument(e, s, i, 2), dims, (uint32_t)n_dims, ev))
-        return mpi_success(e, s);
+    if (numbers_put(e, s, running_argument(e, s, i, 2), dims, (uint32_t)n_dims, ev))
+        return result_success(e, s);
     return true;
 }
 
@@ -233,12 +233,12 @@ static bool run_query(struct engine *e, struct state *s, enum mpi_fn fn, const s
     case MPI_FN_MPI_Cart_rank: return run_rank(e, s, c, i, ev);
     case MPI_FN_MPI_Cart_shift: return run_shift(e, s, c, i, ev);
     case MPI_FN_MPI_Cart_get: return run_get(e, s, c, i, ev);
-    default: return mpi_put(e, s, i, 1, value_int(IR_I32, c->topology->cart.n_dims), ev);
+    default: return result_put(e, s, i, 1, value_int(IR_I32, c->topology->cart.n_dims), ev);
     }
 }
 
-bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     bool queries = fn == MPI_FN_MPI_Cart_sub || fn == MPI_FN_MPI_Cart_coords ||
                    fn == MPI_FN_MPI_Cart_rank || fn == MPI_FN_MPI_Cart_shift ||
@@ -248,13 +248,13 @@ bool mpi_cart_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!queries && fn != MPI_FN_MPI_Cart_create && fn != MPI_FN_MPI_Cart_map &&
         fn != MPI_FN_MPI_Topo_test)
         return false;
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c)
         return true;
     if (queries)
         return run_query(e, s, fn, c, i, ev);
     if (fn == MPI_FN_MPI_Topo_test)
-        return mpi_put(e, s, i, 1, value_int(IR_I32, kind_of(c)), ev);
+        return result_put(e, s, i, 1, value_int(IR_I32, kind_of(c)), ev);
     if (fn == MPI_FN_MPI_Cart_map)
         return run_map(e, s, c, i, ev);
     run_create(e, s, c, i, ev);

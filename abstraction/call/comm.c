@@ -2,7 +2,7 @@
  *
  * The handle of communicator k is the address of byte k of a hidden object; those of the
  * predefined ones are the addresses of mpi.h.  A making call is a collective on the parent;
- * the handle is stored when it is over (mpi_comm_made()).
+ * the handle is stored when it is over (comm_made()).
  */
 #include "abstraction/call/comm.h"
 
@@ -22,20 +22,20 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 static struct value null_comm(struct engine *e)
 {
-    return mpi_named_handle(e, "MPI_COMM_NULL");
+    return handle_of_name(e, "MPI_COMM_NULL");
 }
 
 /* ---- making ---- */
 
-uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent)
+uint32_t *comm_made_count(struct engine *e, struct state *s, uint32_t parent)
 {
     while (s->n_made <= parent)
         VEC_PUSH(e->arena, s->made, s->n_made, s->cap_made, 0);
@@ -62,18 +62,19 @@ static const char *choice_text(struct engine *e, const struct comm *parent, uint
                        ? "the local leader" : "the colour";
     if (before->colour != now->colour)
         return arena_printf(e->arena, " (%s is %s or %s)", what,
-                            mpi_rank_text(e, before->colour), mpi_rank_text(e, now->colour));
+                            envelope_rank_text(e, before->colour),
+                            envelope_rank_text(e, now->colour));
     if (before->key != now->key)
         return arena_printf(e->arena, " (the key is %lld or %lld)", (long long)before->key,
                             (long long)now->key);
     return "";
 }
 
-void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct comm *parent, struct value handle, struct offer offer,
-                   struct event *ev)
+void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct comm *parent, struct value handle, struct offer offer,
+               struct event *ev)
 {
-    uint32_t n = *mpi_made_count(e, s, parent->index);
+    uint32_t n = *comm_made_count(e, s, parent->index);
     offer.at = state_instr(s)->at;
     offer.attempt = e->attempt;
     switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
@@ -87,7 +88,8 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                      mpi_call(fn)->name, choice_text(e, parent, n, s->rank, &offer));
         if (ev->kind == EVENT_STOP)
             e->diags->items[e->diags->n - 1]->help =
-                "it is known if it follows from the rank, the number of processes and the command "
+                "it is known if it follows from the rank, the number of processes and the "
+                "command "
                 "line; if it is from the command line, fix that with --args";
         return;
     }
@@ -98,8 +100,8 @@ void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                                   .reorders = offer.reorder};
 }
 
-bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
-                   struct event *fault)
+bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
+               struct event *fault)
 {
     const struct comm *made = NULL;
     const char *why;
@@ -114,13 +116,13 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     if (c->fn == MPI_FN_MPI_Comm_create_group) {
         const struct rank_list *g = c->comm->group;
         ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
-        return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->comm), fault) &&
+        return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->comm), fault) &&
                attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making), c->comm, fault);
     }
     uint32_t parent = c->comm->index;
     enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
     if (result == MADE_TIE) {
-        if (!mpi_merge_order(e, s, c, fault))
+        if (!intercomm_merge_order(e, s, c, fault))
             return false;
         result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
     }
@@ -132,12 +134,12 @@ bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         return false;
     case MADE_WRONG: engine_fault(fault, DIAG_MPI_COLL_MISMATCH, why); return false;
     case MADE_UNFIT: engine_fault(fault, DIAG_MPI_ARG_TOPOLOGY, why); return false;
-    case MADE_COMM: handle = mpi_comm_handle(e, s, made); break;
+    case MADE_COMM: handle = lookup_comm_handle(e, s, made); break;
     case MADE_NULL: break;
     }
-    ++*mpi_made_count(e, s, parent);
+    ++*comm_made_count(e, s, parent);
     if (c->fn == MPI_FN_MPI_Intercomm_create)
-        mpi_intercomm_made(e, s);
+        intercomm_made(e, s);
     return access_store(e, s, c->handle, handle, fault) &&
            (!made || attr_comm_made(e, s, c->fn, c->comm, made, fault));
 }
@@ -172,8 +174,9 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
     struct offer offer = {.kind = MAKE_SPLIT};
     bool by_type = fn == MPI_FN_MPI_Comm_split_type;
     int64_t type;
-    if (!fork_value(e, s, mpi_argument(e, s, i, 1), by_type ? "type" : "colour", 16, &type, ev) ||
-        !fork_value(e, s, mpi_argument(e, s, i, 2), "key", 16, &offer.key, ev))
+    if (!fork_value(e, s, running_argument(e, s, i, 1), by_type ? "type" : "colour", 16, &type,
+                    ev) ||
+        !fork_value(e, s, running_argument(e, s, i, 2), "key", 16, &offer.key, ev))
         return;
     offer.colour = type;
     if (by_type && !type_colour(e, s, parent, type, &offer.colour, ev))
@@ -184,7 +187,7 @@ static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
                                   (long long)offer.colour));
         return;
     }
-    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, by_type ? 4 : 3), offer, ev);
+    comm_make(e, s, fn, parent, running_argument(e, s, i, by_type ? 4 : 3), offer, ev);
     if (by_type && type != M2S_MPI_UNDEFINED) /* all others must say the same */
         ev->coll.sig = arena_printf(e->arena, "split type %lld", (long long)type);
     if (ev->kind == EVENT_COLL && type == M2S_MPI_UNDEFINED) /* it is told nothing */
@@ -211,12 +214,12 @@ static void run_create(struct engine *e, struct state *s, enum mpi_fn fn,
                        const struct comm *parent, const struct ir_instr *i, struct event *ev)
 {
     struct offer offer = {.kind = MAKE_CREATE};
-    offer.group = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
+    offer.group = lookup_group(e, s, running_argument(e, s, i, 1), ev);
     if (!offer.group)
         return;
     if (!are_members(parent, s->rank, offer.group, ev))
         return;
-    mpi_comm_make(e, s, fn, parent, mpi_argument(e, s, i, 2), offer, ev);
+    comm_make(e, s, fn, parent, running_argument(e, s, i, 2), offer, ev);
 }
 
 /* ---- the others ---- */
@@ -238,17 +241,17 @@ static bool has_pending(const struct state *s, const struct comm *c)
 static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), v;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    struct value at = running_argument(e, s, i, 0), v;
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_COMM, "the communicator was never set");
         return;
     }
     if (!access_load(e, s, at, IR_PTR, &v, ev))
         return;
-    const struct comm *c = mpi_comm(e, s, v, ev);
+    const struct comm *c = lookup_comm(e, s, v, ev);
     if (!c)
         return;
-    if (mpi_handle(e, &v)) {
+    if (handle_predefined(e, &v)) {
         engine_fault(ev, DIAG_MPI_FREE_PREDEFINED,
                      arena_printf(e->arena, "%s cannot be freed", c->name));
         return;
@@ -267,7 +270,7 @@ static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
 /* Calls with different tags do not belong together (7.4.2). */
 static const char *tag_text(struct engine *e, struct state *s, const struct ir_instr *i)
 {
-    struct value tag = mpi_argument(e, s, i, 2);
+    struct value tag = running_argument(e, s, i, 2);
     if (tag.kind != VALUE_INT)
         return NULL;
     return arena_printf(e->arena, "tag %lld", (long long)tag.i);
@@ -277,8 +280,8 @@ static const char *tag_text(struct engine *e, struct state *s, const struct ir_i
 static void run_create_group(struct engine *e, struct state *s, const struct comm *parent,
                              const struct ir_instr *i, struct event *ev)
 {
-    const struct rank_list *g = mpi_group(e, s, mpi_argument(e, s, i, 1), ev);
-    struct value at = mpi_argument(e, s, i, 3);
+    const struct rank_list *g = lookup_group(e, s, running_argument(e, s, i, 1), ev);
+    struct value at = running_argument(e, s, i, 3);
     if (!g || !are_members(parent, s->rank, g, ev))
         return;
     if (group_rank(g, s->rank) < 0) {
@@ -299,7 +302,7 @@ static void run_create_group(struct engine *e, struct state *s, const struct com
 
 enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
 
-int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b)
+int32_t comm_group_relation(const struct rank_list *a, const struct rank_list *b)
 {
     if (a == b)
         return IDENT;
@@ -318,8 +321,8 @@ static int32_t relation(const struct comm *a, const struct comm *b, uint32_t ran
         return IDENT;
     if (comm_is_inter(a) != comm_is_inter(b))
         return UNEQUAL;
-    int32_t mine = mpi_group_relation(comm_local(a, rank), comm_local(b, rank));
-    int32_t theirs = mpi_group_relation(comm_peers(a, rank), comm_peers(b, rank));
+    int32_t mine = comm_group_relation(comm_local(a, rank), comm_local(b, rank));
+    int32_t theirs = comm_group_relation(comm_peers(a, rank), comm_peers(b, rank));
     int32_t worse = mine > theirs ? mine : theirs;
     return worse == IDENT ? CONGRUENT : worse;
 }
@@ -327,21 +330,21 @@ static int32_t relation(const struct comm *a, const struct comm *b, uint32_t ran
 static bool run_compare(struct engine *e, struct state *s, const struct comm *a,
                         const struct ir_instr *i, struct event *ev)
 {
-    const struct comm *b = mpi_comm(e, s, mpi_argument(e, s, i, 1), ev);
+    const struct comm *b = lookup_comm(e, s, running_argument(e, s, i, 1), ev);
     if (!b)
         return true;
-    return mpi_put(e, s, i, 2, value_int(IR_I32, relation(a, b, s->rank)), ev);
+    return result_put(e, s, i, 2, value_int(IR_I32, relation(a, b, s->rank)), ev);
 }
 
 static bool run_size(struct engine *e, struct state *s, const struct comm *c, bool size,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t v = size ? (int32_t)comm_local(c, s->rank)->n : comm_rank(c, s->rank);
-    return mpi_put(e, s, i, 1, value_int(IR_I32, v), ev);
+    return result_put(e, s, i, 1, value_int(IR_I32, v), ev);
 }
 
-bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     if (fn == MPI_FN_MPI_Comm_free || fn == MPI_FN_MPI_Comm_disconnect) {
         run_free(e, s, fn, i, ev);
@@ -355,17 +358,19 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
                 fn == MPI_FN_MPI_Comm_test_inter || fn == MPI_FN_MPI_Comm_group;
     if (!ours)
         return false;
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c)
         return true;
     switch (fn) {
     case MPI_FN_MPI_Comm_rank: return run_size(e, s, c, false, i, ev);
     case MPI_FN_MPI_Comm_size: return run_size(e, s, c, true, i, ev);
     case MPI_FN_MPI_Comm_dup:
-        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 1), (struct offer){.kind = MAKE_DUP}, ev);
+        comm_make(e, s, fn, c, running_argument(e, s, i, 1), (struct offer){.kind = MAKE_DUP},
+                  ev);
         return true;
     case MPI_FN_MPI_Comm_dup_with_info:
-        mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, 2), (struct offer){.kind = MAKE_DUP}, ev);
+        comm_make(e, s, fn, c, running_argument(e, s, i, 2), (struct offer){.kind = MAKE_DUP},
+                  ev);
         return true;
     case MPI_FN_MPI_Comm_split: case MPI_FN_MPI_Comm_split_type:
         run_split(e, s, fn, c, i, ev);
@@ -374,9 +379,9 @@ bool mpi_comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
     case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
     case MPI_FN_MPI_Comm_test_inter:
-        return mpi_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);
+        return result_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);
     case MPI_FN_MPI_Comm_group:
-        return mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_local(c, s->rank)), ev);
+        return result_put(e, s, i, 1, group_handle(e, s, comm_local(c, s->rank)), ev);
     default: return false;
     }
 }

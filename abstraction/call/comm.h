@@ -15,15 +15,15 @@ struct event;
 struct state;
 
 /* How many communicators this rank has made from another one. */
-uint32_t *mpi_made_count(struct engine *e, struct state *s, uint32_t parent);
-int32_t mpi_group_relation(const struct rank_list *a, const struct rank_list *b);
+uint32_t *comm_made_count(struct engine *e, struct state *s, uint32_t parent);
+int32_t comm_group_relation(const struct rank_list *a, const struct rank_list *b);
 /* The collective on `parent` by which this rank makes what it offers. */
-void mpi_comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct comm *parent, struct value handle, struct offer offer,
-                   struct event *ev);
+void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct comm *parent, struct value handle, struct offer offer,
+               struct event *ev);
 /* That collective is over: store the handle.  False: *fault (STOP: a member's offer is not
  * known yet). */
-bool mpi_comm_made(struct engine *e, struct state *s, const struct coll_call *c,
-                   struct event *fault);
+bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
+               struct event *fault);
 
 #endif

@@ -15,22 +15,22 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 
-bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
-                   struct event *fault)
+bool completion_post(struct engine *e, struct state *s, const struct event *ev,
+                     struct event *fault)
 {
     if (ev->kind == EVENT_MRECV)
-        return mpi_mrecv_done(e, s, ev, fault);
+        return probe_mrecv_done(e, s, ev, fault);
     if (ev->kind == EVENT_CANCEL)
         node_forget_order(e, s->rank);
     if (ev->kind == EVENT_ICOLL)
-        past_record(e, s, &ev->coll, false);
-    return request_post_done(e, s, ev, fault);
+        predicates_past_record(e, s, &ev->coll, false);
+    return nonblocking_done(e, s, ev, fault);
 }
 
-bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
-                     const struct edge *how, struct event *fault)
+bool completion_select(struct engine *e, struct state *s, const struct event *ev,
+                       const struct edge *how, struct event *fault)
 {
-    if (mpi_is_probe(ev->fn))
-        return mpi_probe_done(e, s, ev, how, fault);
+    if (probe_is(ev->fn))
+        return probe_done(e, s, ev, how, fault);
     return request_select_done(e, s, ev, how, fault);
 }

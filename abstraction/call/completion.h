@@ -12,11 +12,11 @@ struct state;
 /* The effect of a call, once the machine has its node: ISEND, IRECV, ICOLL, FREE, CANCEL,
  * MRECV.  Ends with interp_return(), unless the call goes on (MPI_Startall): then the same
  * instruction is run again, and what is done already is kept in the state. */
-bool mpi_post_done(struct engine *e, struct state *s, const struct event *ev,
-                   struct event *fault);
+bool completion_post(struct engine *e, struct state *s, const struct event *ev,
+                     struct event *fault);
 /* The same for SELECT, when it has taken how->alt.  Message: how->group and symbol (in the
  * exact phase with everything known); cancelled request: how->cancelled. */
-bool mpi_select_done(struct engine *e, struct state *s, const struct event *ev,
-                     const struct edge *how, struct event *fault);
+bool completion_select(struct engine *e, struct state *s, const struct event *ev,
+                       const struct edge *how, struct event *fault);
 
 #endif

@@ -13,7 +13,7 @@
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 enum { MAX_DIMS = 64, ORDER_C = 56, ORDER_FORTRAN = 57, BLOCK = 121, CYCLIC = 122, NONE = 123,
@@ -35,16 +35,18 @@ static bool get_arguments(struct engine *e, struct state *s, const struct ir_ins
                           struct darray *d, struct event *ev)
 {
     int32_t **arrays[] = {&d->gsizes, &d->distribs, &d->dargs, &d->psizes};
-    if (!mpi_number(e, s, 0, "size of the group", DIAG_MPI_ARG, 1, INT32_MAX, &d->size, ev) ||
-        !mpi_number(e, s, 1, "rank", DIAG_MPI_ARG_RANK, 0, d->size - 1, &d->rank, ev) ||
-        !mpi_number(e, s, 2, "number of dimensions", DIAG_MPI_ARG, 1, MAX_DIMS, &d->n, ev))
+    if (!numbers_argument(e, s, 0, "size of the group", DIAG_MPI_ARG, 1, INT32_MAX, &d->size,
+                          ev) ||
+        !numbers_argument(e, s, 1, "rank", DIAG_MPI_ARG_RANK, 0, d->size - 1, &d->rank, ev) ||
+        !numbers_argument(e, s, 2, "number of dimensions", DIAG_MPI_ARG, 1, MAX_DIMS, &d->n, ev))
         return false;
     for (uint32_t k = 0; k < 4; k++)
-        if (!mpi_int_array(e, s, mpi_argument(e, s, i, 3 + k), (uint32_t)d->n,
+        if (!numbers_array(e, s, running_argument(e, s, i, 3 + k), (uint32_t)d->n,
                            k == 0 ? "size" : k == 1 ? "distribution" : "number", arrays[k], ev))
             return false;
-    return mpi_number(e, s, 7, "order", DIAG_MPI_ARG, ORDER_C, ORDER_FORTRAN, &d->order, ev) &&
-           (d->old = mpi_datatype(e, s, mpi_argument(e, s, i, 8), ev));
+    return numbers_argument(e, s, 7, "order", DIAG_MPI_ARG, ORDER_C, ORDER_FORTRAN, &d->order,
+                            ev) &&
+           (d->old = lookup_datatype(e, s, running_argument(e, s, i, 8), ev));
 }
 
 /* Indices that lie together, and how far apart their groups are: all of BLOCK in one group. */
@@ -88,8 +90,8 @@ static const struct datatype *one_dimension(struct engine *e, const struct darra
     return datatype_make(e->types, name, parts, n, false);
 }
 
-const struct datatype *mpi_darray(struct engine *e, struct state *s, const struct ir_instr *i,
-                                  const char *name, struct event *ev)
+const struct datatype *darray_make(struct engine *e, struct state *s, const struct ir_instr *i,
+                                   const char *name, struct event *ev)
 {
     struct darray d;
     int64_t coords[MAX_DIMS], blocks[MAX_DIMS], processes = 1, cells = 1;

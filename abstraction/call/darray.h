@@ -9,7 +9,7 @@ struct ir_instr;
 struct state;
 
 /* The datatype, or NULL: *ev. */
-const struct datatype *mpi_darray(struct engine *e, struct state *s, const struct ir_instr *i,
-                                  const char *name, struct event *ev);
+const struct datatype *darray_make(struct engine *e, struct state *s, const struct ir_instr *i,
+                                   const char *name, struct event *ev);
 
 #endif

@@ -20,7 +20,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/fail.h"
 
@@ -46,7 +46,7 @@ static bool check_infos(struct engine *e, struct state *s, const struct ir_instr
                         struct event *ev)
 {
     for (uint32_t k = 0; k < i->n_args; k++) {
-        struct value v = mpi_argument(e, s, i, k);
+        struct value v = running_argument(e, s, i, k);
         if (!handle_open(e, s, HANDLE_INFO, &v, ev))
             return false;
     }
@@ -59,7 +59,7 @@ static bool check_handles(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     const char *roles = mpi_call(fn)->roles;
     for (uint32_t k = 0; roles[k] && k < i->n_args; k++) {
-        struct value at = mpi_argument(e, s, i, k);
+        struct value at = running_argument(e, s, i, k);
         if ((roles[k] != 'C' && roles[k] != 'q') || !value_is_null(&at))
             continue;
         engine_fault(ev, DIAG_MPI_ARG,
@@ -82,7 +82,7 @@ static bool check_comm(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     const char *roles = mpi_call(fn)->roles;
     uint32_t k = (uint32_t)strcspn(roles, "c");
-    return k >= i->n_args || mpi_comm(e, s, mpi_argument(e, s, i, k), ev);
+    return k >= i->n_args || lookup_comm(e, s, running_argument(e, s, i, k), ev);
 }
 
 /* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
@@ -93,7 +93,7 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
     const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'S');
     if (!at || strchr(roles, 'Q') || (uint32_t)(at - roles) >= i->n_args)
         return true;
-    struct value status = mpi_argument(e, s, i, (uint32_t)(at - roles));
+    struct value status = running_argument(e, s, i, (uint32_t)(at - roles));
     if (!value_is_null(&status))
         return true;
     engine_fault(ev, DIAG_MPI_ARG, "the status is a null pointer: MPI_STATUS_IGNORE is meant");
@@ -105,29 +105,29 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
 static run_handler *handler_of(enum mpi_fn fn)
 {
     static run_handler *const handlers[MPI_H_NONE] = {
-        [MPI_H_ATTR] = mpi_attr_call,
-        [MPI_H_BUFFERED] = request_buffered_call,
-        [MPI_H_CART] = mpi_cart_call,
-        [MPI_H_COLL] = mpi_coll_call,
-        [MPI_H_COMM] = mpi_comm_call,
-        [MPI_H_ENV] = mpi_env_call,
-        [MPI_H_ERROR] = mpi_error_call,
-        [MPI_H_FORTRAN_HANDLE] = mpi_handle_call,
-        [MPI_H_GRAPH] = mpi_graph_call,
-        [MPI_H_GROUP] = mpi_group_call,
-        [MPI_H_IDUP] = mpi_idup_call,
-        [MPI_H_INFO] = mpi_info_call,
-        [MPI_H_INTERCOMM] = mpi_intercomm_call,
-        [MPI_H_MEM_STATUS] = mpi_other_call,
-        [MPI_H_NONBLOCKING] = request_post_call,
-        [MPI_H_OP] = mpi_op_call,
-        [MPI_H_P2P] = mpi_p2p_call,
-        [MPI_H_PACK] = mpi_pack_call,
-        [MPI_H_PROBE] = mpi_probe_call,
-        [MPI_H_RELEASE] = request_release_call,
-        [MPI_H_REQUEST] = request_complete_call,
-        [MPI_H_TOOL] = mpi_tool_call,
-        [MPI_H_TYPE] = mpi_type_call,
+        [MPI_H_ATTR] = attr_call,
+        [MPI_H_BUFFERED] = buffered_call,
+        [MPI_H_CART] = cart_call,
+        [MPI_H_COLL] = coll_run,
+        [MPI_H_COMM] = comm_call,
+        [MPI_H_ENV] = env_call,
+        [MPI_H_ERROR] = error_call,
+        [MPI_H_FORTRAN_HANDLE] = fortran_handle_call,
+        [MPI_H_GRAPH] = graph_call,
+        [MPI_H_GROUP] = group_call,
+        [MPI_H_IDUP] = idup_call,
+        [MPI_H_INFO] = info_call,
+        [MPI_H_INTERCOMM] = intercomm_call,
+        [MPI_H_MEM_STATUS] = mem_status_call,
+        [MPI_H_NONBLOCKING] = nonblocking_call,
+        [MPI_H_OP] = op_call,
+        [MPI_H_P2P] = p2p_call,
+        [MPI_H_PACK] = pack_call,
+        [MPI_H_PROBE] = probe_call,
+        [MPI_H_RELEASE] = release_call,
+        [MPI_H_REQUEST] = request_call,
+        [MPI_H_TOOL] = tool_call,
+        [MPI_H_TYPE] = type_call,
     };
     return handlers[mpi_call(fn)->handler];
 }
@@ -136,24 +136,24 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
                      const struct ir_instr *i, struct event *ev)
 {
     if (!mpi_call(fn->mpi)->supported) {
-        mpi_unsupported(e, s, fn, i, ev);
+        unsupported_call(e, s, fn, i, ev);
         return;
     }
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
         !check_handles(e, s, fn->mpi, i, ev) ||
         !check_infos(e, s, i, ev) || !check_comm(e, s, fn->mpi, i, ev) ||
-        !mpi_intra_only(e, s, fn->mpi, i, ev) ||
-        !flight_allows_call(e, s, fn->mpi, i, ev))
+        !intercomm_refuse(e, s, fn->mpi, i, ev) ||
+        !buffer_use_allows_call(e, s, fn->mpi, i, ev))
         return;
-    reorder_call(e, s, fn->mpi, i);
+    rank_reorder_call(e, s, fn->mpi, i);
     if (attr_before_call(e, s, fn->mpi, i, ev))
         return;
     if (!handler_of(fn->mpi)(e, s, fn->mpi, i, ev))
         bug("%s: its handler does not know it", mpi_call(fn->mpi)->name);
 }
 
-void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
-                  const struct ir_instr *i, struct event *ev)
+void dispatch_call(struct engine *e, struct state *s, const struct func_info *fn,
+                   const struct ir_instr *i, struct event *ev)
 {
     run_call(e, s, fn, i, ev);
     error_returns(e, s, ev);

@@ -8,7 +8,7 @@ struct func_info;
 struct ir_instr;
 struct state;
 
-void mpi_run_call(struct engine *e, struct state *s, const struct func_info *fn,
+void dispatch_call(struct engine *e, struct state *s, const struct func_info *fn,
               const struct ir_instr *i, struct event *ev);
 
 #endif

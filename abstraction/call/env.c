@@ -11,9 +11,9 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 /* As in mpi.h. */
@@ -42,10 +42,10 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     s->initialized = true;
     if (fn != MPI_FN_MPI_Init_thread)
-        return mpi_success(e, s);
-    access_store(e, s, level_place(e), mpi_argument(e, s, i, 2), ev);
+        return result_success(e, s);
+    access_store(e, s, level_place(e), running_argument(e, s, i, 2), ev);
     access_store(e, s, level_known_place(e), value_int(IR_I32, 1), ev);
-    return mpi_put(e, s, i, 3, mpi_argument(e, s, i, 2), ev);
+    return result_put(e, s, i, 3, running_argument(e, s, i, 2), ev);
 }
 
 /* After MPI_Init it is any level (11.6.2). */
@@ -60,23 +60,23 @@ static bool run_query_thread(struct engine *e, struct state *s, const struct ir_
         level = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the level of thread support");
         facts_refine(&s->facts, level.e, 0, MAX_LEVEL);
     }
-    return mpi_put(e, s, i, 0, level, ev);
+    return result_put(e, s, i, 0, level, ev);
 }
 
 static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), type = mpi_argument(e, s, i, 1), bytes;
-    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    struct value at = running_argument(e, s, i, 0), type = running_argument(e, s, i, 1), bytes;
+    const struct datatype *d = lookup_datatype(e, s, type, ev);
     if (!d)
         return true;
     int64_t size = d->size;
     if (size == 0) /* 3.2.5 */
-        return mpi_put(e, s, i, 2, value_int(IR_I32, 0), ev);
+        return result_put(e, s, i, 2, value_int(IR_I32, 0), ev);
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
-    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    enum ir_kind kind = running_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
     if (bytes.kind == VALUE_INT)
         n = value_int(kind, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
@@ -86,7 +86,7 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
                                                        .type = IR_I64, .e = bytes.e->a});
     if (n.kind == VALUE_NONE)
         n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
-    return mpi_put(e, s, i, 2, n, ev);
+    return result_put(e, s, i, 2, n, ev);
 }
 
 static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
@@ -98,7 +98,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
     else if (request_all_complete(e, s, ev)) {
         handle_finalize(e, s);
         s->finalized = true;
-        mpi_success(e, s);
+        result_success(e, s);
     }
     return true;
 }
@@ -106,7 +106,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
 static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
-    struct value code = mpi_argument(e, s, i, 1);
+    struct value code = running_argument(e, s, i, 1);
     ev->kind = EVENT_ABORT;
     ev->text = code.kind == VALUE_INT
                    ? arena_printf(e->arena, "MPI_Abort with code %lld", (long long)code.i)
@@ -123,28 +123,28 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     struct value n = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the length of a text from "
                                                                      "MPI");
     facts_refine(&s->facts, n.e, 0, max - 1);
-    if (!access_fill(e, s, mpi_argument(e, s, i, buffer), -1, content, ev))
+    if (!access_fill(e, s, running_argument(e, s, i, buffer), -1, content, ev))
         return true;
-    return mpi_put(e, s, i, buffer + 1, n, ev);
+    return result_put(e, s, i, buffer + 1, n, ev);
 }
 
 /* A name of a communicator or a datatype (7.8): what it is decides nothing. */
 static bool run_name(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    struct value of = mpi_argument(e, s, i, 0);
+    struct value of = running_argument(e, s, i, 0);
     bool type = fn == MPI_FN_MPI_Type_get_name || fn == MPI_FN_MPI_Type_set_name;
-    if (!(type ? mpi_datatype(e, s, of, ev) != NULL : mpi_comm(e, s, of, ev) != NULL))
+    if (!(type ? lookup_datatype(e, s, of, ev) != NULL : lookup_comm(e, s, of, ev) != NULL))
         return true;
     if (fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
         return run_text(e, s, i, 1, MAX_OBJECT_NAME, ev);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    struct value a = mpi_argument(e, s, i, 0), b = mpi_argument(e, s, i, 1);
+    struct value a = running_argument(e, s, i, 0), b = running_argument(e, s, i, 1);
     if (fn == MPI_FN_MPI_Aint_diff && a.kind == VALUE_INT && a.i && b.kind == VALUE_ADDR) {
         engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the difference of %lld and an "
                                                     "address: the first is no address",
@@ -159,16 +159,16 @@ static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
-bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                  const struct ir_instr *i, struct event *ev)
+bool env_call(struct engine *e, struct state *s, enum mpi_fn fn,
+              const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread:
         return run_init(e, s, fn, i, ev);
     case MPI_FN_MPI_Initialized:
-        return mpi_put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
+        return result_put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
     case MPI_FN_MPI_Finalized:
-        return mpi_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
+        return result_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
     case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
     case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
     case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
@@ -178,21 +178,21 @@ bool mpi_env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, MAX_ERROR, ev);
     case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, MAX_LIBRARY, ev);
     case MPI_FN_MPI_Get_version:
-        if (!access_store(e, s, mpi_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
+        if (!access_store(e, s, running_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
             return true;
-        return mpi_put(e, s, i, 1, value_int(IR_I32, 0), ev);
+        return result_put(e, s, i, 1, value_int(IR_I32, 0), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
     case MPI_FN_MPI_Query_thread: return run_query_thread(e, s, i, ev);
-    case MPI_FN_MPI_Is_thread_main: return mpi_put(e, s, i, 0, value_int(IR_I32, 1), ev);
+    case MPI_FN_MPI_Is_thread_main: return result_put(e, s, i, 0, value_int(IR_I32, 1), ev);
     case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
     case MPI_FN_MPI_Comm_set_info:
         return run_name(e, s, fn, i, ev);
     case MPI_FN_MPI_Comm_get_parent:
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_COMM_NULL"), ev);
+        return result_put(e, s, i, 0, handle_of_name(e, "MPI_COMM_NULL"), ev);
     case MPI_FN_MPI_Aint_add: case MPI_FN_MPI_Aint_diff: return run_aint(e, s, fn, i, ev);
     case MPI_FN_MPI_Pcontrol:
-        return mpi_success(e, s);
+        return result_success(e, s);
     default: return false;
     }
 }

@@ -30,8 +30,8 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -57,11 +57,11 @@ static struct value code_place(const struct engine *e, int64_t code)
 static bool create(struct engine *e, struct state *s, const struct ir_instr *i,
                    struct event *ev)
 {
-    struct value fn = mpi_argument(e, s, i, 0);
+    struct value fn = running_argument(e, s, i, 0);
     uint32_t object = engine_hidden(e, HIDDEN_ERRHANDLER);
     if (fn.kind == VALUE_FUNC)
-        return mpi_put(e, s, i, 1, handle_new(e, s, HANDLE_ERRHANDLER,
-                                              value_addr(object, fn.object)), ev);
+        return result_put(e, s, i, 1, handle_new(e, s, HANDLE_ERRHANDLER,
+                                                 value_addr(object, fn.object)), ev);
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s,
                  "the function of this error handler is not known");
     return true;
@@ -81,23 +81,23 @@ static struct value function_of(const struct engine *e, const struct value *hand
 
 static bool set(struct engine *e, struct state *s, const struct ir_instr *i, struct event *ev)
 {
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
-    struct value handler = mpi_argument(e, s, i, 1);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
+    struct value handler = running_argument(e, s, i, 1);
     if (!c || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
         return true;
-    if (value_is_null(&handler) || mpi_is(e, &handler, "MPI_ERRHANDLER_NULL")) {
+    if (value_is_null(&handler) || handle_is_named(e, &handler, "MPI_ERRHANDLER_NULL")) {
         engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler is MPI_ERRHANDLER_NULL");
         return true;
     }
     access_poke(e, s, handler_place(e, c), handler);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 /* MPI_ERRORS_ARE_FATAL, also when the program does not name it. */
 static struct value fatal(const struct engine *e)
 {
     struct value v;
-    if (mpi_find_handle(e, "MPI_ERRORS_ARE_FATAL", &v))
+    if (handle_find(e, "MPI_ERRORS_ARE_FATAL", &v))
         return v;
     return value_addr(engine_hidden(e, HIDDEN_ERRHANDLER),
                       e->program->p->n_funcs);
@@ -112,14 +112,14 @@ static struct value handler_of(struct engine *e, struct state *s, const struct c
 static bool get_handler(struct engine *e, struct state *s, const struct ir_instr *i,
                         struct event *ev)
 {
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c)
         return true;
     struct value handler = handler_of(e, s, c);
     struct value function = function_of(e, &handler);
     if (function.kind != VALUE_NONE) /* to be freed as if it was made here (9.3.4) */
         handler = handle_new(e, s, HANDLE_ERRHANDLER, handler);
-    return mpi_put(e, s, i, 1, handler, ev);
+    return result_put(e, s, i, 1, handler, ev);
 }
 
 /* Also a predefined one, which MPI_Comm_get_errhandler may have given (9.3.4).
@@ -127,8 +127,8 @@ static bool get_handler(struct engine *e, struct state *s, const struct ir_instr
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), v, what;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    struct value at = running_argument(e, s, i, 0), v, what;
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler was never set");
         return true;
     }
@@ -138,8 +138,8 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
     if (!handle_open(e, s, HANDLE_ERRHANDLER, &what, ev))
         return true;
     handle_free(e, s, v);
-    if (!value_is_null(&v) && !mpi_is(e, &v, "MPI_ERRHANDLER_NULL"))
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_ERRHANDLER_NULL"), ev);
+    if (!value_is_null(&v) && !handle_is_named(e, &v, "MPI_ERRHANDLER_NULL"))
+        return result_put(e, s, i, 0, handle_of_name(e, "MPI_ERRHANDLER_NULL"), ev);
     engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "MPI_ERRHANDLER_NULL cannot be freed");
     return true;
 }
@@ -166,20 +166,20 @@ static bool add_code(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     int64_t code = error_last_code(e, s) + 1;
-    struct value class = is_class ? value_int(IR_I32, code) : mpi_argument(e, s, i, 0);
+    struct value class = is_class ? value_int(IR_I32, code) : running_argument(e, s, i, 0);
     access_poke(e, s, code_place(e, LAST_CODE), value_int(IR_I32, code - LAST_CODE));
     access_poke(e, s, code_place(e, code), class);
-    return mpi_put(e, s, i, is_class ? 0 : 1, value_int(IR_I32, code), ev);
+    return result_put(e, s, i, is_class ? 0 : 1, value_int(IR_I32, code), ev);
 }
 
 /* The class of a code that a call has returned is as little known as the code. */
 static bool class_of(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value code = mpi_argument(e, s, i, 0);
+    struct value code = running_argument(e, s, i, 0);
     if (code.kind == VALUE_INT && code.i > LAST_CODE && code.i <= error_last_code(e, s))
         code = access_peek(e, s, code_place(e, code.i), IR_I32);
-    return mpi_put(e, s, i, 1, code, ev);
+    return result_put(e, s, i, 1, code, ev);
 }
 
 /* ---- calls that have failed ---- */
@@ -211,12 +211,12 @@ static const struct comm *call_comm(struct engine *e, struct state *s, enum mpi_
 {
     struct event ignored = {.kind = EVENT_NONE};
     const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'c');
-    *handle = mpi_named_handle(e, "MPI_COMM_WORLD");
+    *handle = handle_of_name(e, "MPI_COMM_WORLD");
     if (!at)
         return NULL;
-    struct value v = mpi_argument(e, s, i, (uint32_t)(at - roles));
+    struct value v = running_argument(e, s, i, (uint32_t)(at - roles));
     bool known = v.kind == VALUE_ADDR || value_is_null(&v);
-    const struct comm *c = known ? mpi_comm(e, s, v, &ignored) : NULL;
+    const struct comm *c = known ? lookup_comm(e, s, v, &ignored) : NULL;
     if (c)
         *handle = v;
     return c;
@@ -230,8 +230,8 @@ static struct value handler_of_call(struct engine *e, struct state *s, enum mpi_
     const struct comm *c = call_comm(e, s, fn, i, comm);
     if (c)
         return handler_of(e, s, c);
-    struct value own = access_peek(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)),
-                           IR_PTR);
+    struct value own =
+        access_peek(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)), IR_PTR);
     return value_is_null(&own) ? handler_of(e, s, comms_get(e->comms, COMM_WORLD)) : own;
 }
 
@@ -285,14 +285,14 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
     if (fault->kind != EVENT_FAULT || i->op != IR_CALL || !is_at_begin(s) ||
         !is_noticed(fault))
         return false;
-    struct value callee = interp_operand(e, s, &i->callee);
+    struct value callee = running_operand(e, s, &i->callee);
     enum mpi_fn fn = callee.kind == VALUE_FUNC ? e->program->funcs[callee.object].mpi
                                                : MPI_FN_COUNT;
     if (fn == MPI_FN_COUNT || !s->initialized || s->finalized)
         return false;
     struct value comm, handler = handler_of_call(e, s, fn, i, &comm);
     struct value function = function_of(e, &handler);
-    bool returns = mpi_is(e, &handler, "MPI_ERRORS_RETURN");
+    bool returns = handle_is_named(e, &handler, "MPI_ERRORS_RETURN");
     if (function.kind == VALUE_NONE && (!returns || !is_checked(e, i)))
         return false;
     warn(e, s, fault, returns ? "the program gets an error code" : "its error handler runs");
@@ -316,7 +316,7 @@ bool error_receive_returns(struct engine *e, struct state *s, const struct buffe
     int64_t n = in->count.kind == VALUE_INT && in->size ? in->count.i * in->size : -1;
     if (!in->unused)
         access_fill(e, s, in->address, n, unknown, &ignored);
-    mpi_lose_status(e, s, status);
+    status_lose(e, s, status);
     return true;
 }
 
@@ -325,18 +325,18 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
 {
     enum { MPI_ERR_PENDING = 19 }; /* of mpi.h: neither failed nor complete */
     const struct ir_instr *i = state_instr(s);
-    struct value callee = interp_operand(e, s, &i->callee), comm;
+    struct value callee = running_operand(e, s, &i->callee), comm;
     if (fault->kind != EVENT_FAULT || !is_noticed(fault) || callee.kind != VALUE_FUNC)
         return false;
     enum mpi_fn fn = e->program->funcs[callee.object].mpi;
     struct value handler = handler_of_call(e, s, fn, i, &comm);
-    if (!mpi_is(e, &handler, "MPI_ERRORS_RETURN") || !is_checked(e, i))
+    if (!handle_is_named(e, &handler, "MPI_ERRORS_RETURN") || !is_checked(e, i))
         return false;
     warn(e, s, fault, "the program gets MPI_ERR_IN_STATUS");
     *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
     struct value code = fresh_code(e, s);
     facts_exclude(&s->facts, code.e, MPI_ERR_PENDING);
-    mpi_lose_status(e, s, status);
+    status_lose(e, s, status);
     status.i += MPI_STATUS_ERROR;
     if (status.kind == VALUE_ADDR)
         access_poke(e, s, status, code);
@@ -347,14 +347,14 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
 static bool call_errhandler(struct engine *e, struct state *s, const struct ir_instr *i,
                             struct event *ev)
 {
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c)
         return true;
     struct value handler = handler_of(e, s, c), function = function_of(e, &handler);
-    if (mpi_is(e, &handler, "MPI_ERRORS_RETURN"))
-        return mpi_success(e, s);
+    if (handle_is_named(e, &handler, "MPI_ERRORS_RETURN"))
+        return result_success(e, s);
     if (function.kind != VALUE_NONE) {
-        call_handler(e, s, function, mpi_argument(e, s, i, 0), mpi_argument(e, s, i, 1),
+        call_handler(e, s, function, running_argument(e, s, i, 0), running_argument(e, s, i, 1),
                      value_int(IR_I32, 0), ev);
         return true;
     }
@@ -363,8 +363,8 @@ static bool call_errhandler(struct engine *e, struct state *s, const struct ir_i
     return true;
 }
 
-bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool error_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
@@ -377,7 +377,7 @@ bool mpi_error_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_call_errhandler: return call_errhandler(e, s, i, ev);
     case MPI_FN_MPI_Add_error_class: return add_code(e, s, i, true, ev);
     case MPI_FN_MPI_Add_error_code: return add_code(e, s, i, false, ev);
-    case MPI_FN_MPI_Add_error_string: return mpi_success(e, s);
+    case MPI_FN_MPI_Add_error_string: return result_success(e, s);
     case MPI_FN_MPI_Error_class: return class_of(e, s, i, ev);
     default: return false;
     }

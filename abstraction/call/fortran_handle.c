@@ -14,7 +14,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -96,12 +96,12 @@ static bool from_listed(struct engine *e, struct state *s, struct value number,
     return is && listed(e, s, -1 - number.i, handle)->kind == VALUE_ADDR;
 }
 
-bool mpi_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                     const struct ir_instr *i, struct event *ev)
+bool fortran_handle_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                         const struct ir_instr *i, struct event *ev)
 {
     const struct mpi_call *call = mpi_call(fn);
     bool back = ends_in(call->name, "_f2c");
-    struct value given = mpi_argument(e, s, i, 0), result;
+    struct value given = running_argument(e, s, i, 0), result;
     if (back ? from_listed(e, s, given, &result) || to_handle(e, s, given, &result)
              : to_integer(e, s, given, &result) || to_listed(e, s, given, &result))
         interp_return(e, s, result);

@@ -22,8 +22,8 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static bool wrong(struct event *ev, const char *text)
 static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
                        int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, 0, hi, x, ev);
+    return numbers_argument(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, 0, hi, x, ev);
 }
 
 /* n ranks, which must be below `size`. */
@@ -47,13 +47,15 @@ static bool get_ranks(struct engine *e, struct state *s, const struct ir_instr *
                       const char *what, uint32_t n, int64_t size, int32_t **ranks,
                       struct event *ev)
 {
-    if (!mpi_int_array(e, s, mpi_argument(e, s, i, k), n, what, ranks, ev))
+    if (!numbers_array(e, s, running_argument(e, s, i, k), n, what, ranks, ev))
         return false;
     for (uint32_t j = 0; j < n; j++)
         if ((*ranks)[j] < 0 || (*ranks)[j] >= size)
-            return wrong(ev, arena_printf(e->arena, "the %s with index %u (argument %u) is %s, "
-                                          "not in 0 to %lld", what, j, k + 1,
-                                          mpi_rank_text(e, (*ranks)[j]), (long long)size - 1));
+            return wrong(ev, arena_printf(e->arena,
+                                          "the %s with index %u (argument %u) is %s, "
+                                          "not in 0 to %lld",
+                                          what, j, k + 1, envelope_rank_text(e, (*ranks)[j]),
+                                          (long long)size - 1));
     return true;
 }
 
@@ -80,7 +82,7 @@ static bool get_graph(struct engine *e, struct state *s, const struct comm *c,
     if (!get_number(e, s, 1, "number of nodes", c->group->n, &n, ev))
         return false;
     g->n_nodes = (uint32_t)n;
-    if (!mpi_int_array(e, s, mpi_argument(e, s, i, 2), g->n_nodes, "entry of the index",
+    if (!numbers_array(e, s, running_argument(e, s, i, 2), g->n_nodes, "entry of the index",
                        &g->index, ev) ||
         !check_index(e, g, ev))
         return false;
@@ -94,10 +96,10 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
     struct topology *t;
     int64_t reorder;
     if (!get_graph(e, s, c, i, &t, ev) ||
-        !fork_value(e, s, mpi_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
+        !fork_value(e, s, running_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
     struct offer offer = {.kind = MAKE_GRAPH, .topology = t, .reorder = reorder};
-    mpi_comm_make(e, s, MPI_FN_MPI_Graph_create, c, mpi_argument(e, s, i, 5), offer, ev);
+    comm_make(e, s, MPI_FN_MPI_Graph_create, c, running_argument(e, s, i, 5), offer, ev);
 }
 
 static bool run_map(struct engine *e, struct state *s, const struct comm *c,
@@ -108,8 +110,8 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
         return true;
     int32_t me = comm_rank(c, s->rank);
     bool placed = me < (int32_t)t->graph.n_nodes;
-    mpi_note_reorder(e, s, c);
-    return mpi_put(e, s, i, 4, value_int(IR_I32, placed ? me : M2S_MPI_UNDEFINED), ev);
+    rank_note_reorder(e, s, c);
+    return result_put(e, s, i, 4, value_int(IR_I32, placed ? me : M2S_MPI_UNDEFINED), ev);
 }
 
 /* The neighbours of a rank, or how many they are. */
@@ -122,10 +124,10 @@ static bool run_neighbours(struct engine *e, struct state *s, const struct comm 
         return true;
     uint32_t n = topology_dests(e->arena, c->topology, (uint32_t)rank, &ranks);
     if (count)
-        return mpi_put(e, s, i, 2, value_int(IR_I32, n), ev);
+        return result_put(e, s, i, 2, value_int(IR_I32, n), ev);
     if (get_number(e, s, 2, "number of neighbours", INT32_MAX, &max, ev) &&
-        mpi_put_ints(e, s, mpi_argument(e, s, i, 3), ranks, max < n ? (uint32_t)max : n, ev))
-        return mpi_success(e, s);
+        numbers_put(e, s, running_argument(e, s, i, 3), ranks, max < n ? (uint32_t)max : n, ev))
+        return result_success(e, s);
     return true;
 }
 
@@ -133,13 +135,13 @@ static bool run_graph_get(struct engine *e, struct state *s, const struct graph 
                           const struct ir_instr *i, struct event *ev)
 {
     int64_t nodes, edges;
-    if (mpi_number(e, s, 1, "length of the index", DIAG_MPI_ARG_TOPOLOGY, g->n_nodes, INT32_MAX,
-                   &nodes, ev) &&
-        mpi_number(e, s, 2, "number of edges", DIAG_MPI_ARG_TOPOLOGY, g->n_edges, INT32_MAX,
-                   &edges, ev) &&
-        mpi_put_ints(e, s, mpi_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
-        mpi_put_ints(e, s, mpi_argument(e, s, i, 4), g->edges, g->n_edges, ev))
-        return mpi_success(e, s);
+    if (numbers_argument(e, s, 1, "length of the index", DIAG_MPI_ARG_TOPOLOGY, g->n_nodes,
+                         INT32_MAX, &nodes, ev) &&
+        numbers_argument(e, s, 2, "number of edges", DIAG_MPI_ARG_TOPOLOGY, g->n_edges, INT32_MAX,
+                         &edges, ev) &&
+        numbers_put(e, s, running_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
+        numbers_put(e, s, running_argument(e, s, i, 4), g->edges, g->n_edges, ev))
+        return result_success(e, s);
     return true;
 }
 
@@ -155,9 +157,9 @@ static bool graph_query(struct engine *e, struct state *s, enum mpi_fn fn,
         return run_graph_get(e, s, g, i, ev);
     if (fn != MPI_FN_MPI_Graphdims_get)
         return run_neighbours(e, s, c, fn == MPI_FN_MPI_Graph_neighbors_count, i, ev);
-    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I32, g->n_nodes), ev))
+    if (!access_store(e, s, running_argument(e, s, i, 1), value_int(IR_I32, g->n_nodes), ev))
         return true;
-    return mpi_put(e, s, i, 2, value_int(IR_I32, g->n_edges), ev);
+    return result_put(e, s, i, 2, value_int(IR_I32, g->n_edges), ev);
 }
 
 /* ---- distributed graphs ---- */
@@ -183,11 +185,11 @@ static int32_t *known_weights(struct engine *e, struct state *s, struct value at
 static bool get_weights(struct engine *e, struct state *s, const struct ir_instr *i,
                         uint32_t k, struct edge_ends *ends, bool *weighted, struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, k);
-    *weighted = !mpi_is(e, &at, "MPI_UNWEIGHTED");
+    struct value at = running_argument(e, s, i, k);
+    *weighted = !handle_is_named(e, &at, "MPI_UNWEIGHTED");
     if (!*weighted || !ends->n)
         return true;
-    if (mpi_is(e, &at, "MPI_WEIGHTS_EMPTY"))
+    if (handle_is_named(e, &at, "MPI_WEIGHTS_EMPTY"))
         return wrong(ev, arena_printf(e->arena, "the weights (argument %u) are "
                                       "MPI_WEIGHTS_EMPTY, and there are %u edges", k + 1,
                                       ends->n));
@@ -217,11 +219,12 @@ static void make_dist(struct engine *e, struct state *s, enum mpi_fn fn, const s
 {
     int64_t reorder;
     bool adjacent = fn == MPI_FN_MPI_Dist_graph_create_adjacent;
-    if (!fork_value(e, s, mpi_argument(e, s, i, reorder_at), "reorder flag", 16, &reorder, ev))
+    if (!fork_value(e, s, running_argument(e, s, i, reorder_at), "reorder flag", 16, &reorder,
+                    ev))
         return;
-    mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, reorder_at + 1),
-                  (struct offer){.kind = adjacent ? MAKE_DIST_ADJACENT : MAKE_DIST_GRAPH,
-                                 .part = part, .reorder = reorder}, ev);
+    comm_make(e, s, fn, c, running_argument(e, s, i, reorder_at + 1),
+              (struct offer){.kind = adjacent ? MAKE_DIST_ADJACENT : MAKE_DIST_GRAPH,
+                             .part = part, .reorder = reorder}, ev);
 }
 
 static void run_adjacent(struct engine *e, struct state *s, const struct comm *c,
@@ -276,11 +279,11 @@ static bool run_count(struct engine *e, struct state *s, const struct comm *c,
 {
     const struct dist_graph *d = &c->topology->dist;
     uint32_t me = (uint32_t)comm_rank(c, s->rank);
-    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I32, d->sources[me].n),
+    if (!access_store(e, s, running_argument(e, s, i, 1), value_int(IR_I32, d->sources[me].n),
                       ev) ||
-        !access_store(e, s, mpi_argument(e, s, i, 2), value_int(IR_I32, d->dests[me].n), ev))
+        !access_store(e, s, running_argument(e, s, i, 2), value_int(IR_I32, d->dests[me].n), ev))
         return true;
-    return mpi_put(e, s, i, 3, value_int(IR_I32, d->weighted), ev);
+    return result_put(e, s, i, 3, value_int(IR_I32, d->weighted), ev);
 }
 
 /* At most as many as there is room for (8.5.5). */
@@ -291,13 +294,13 @@ static bool put_ends(struct engine *e, struct state *s, const struct ir_instr *i
     if (!get_number(e, s, k, "number of neighbours", INT32_MAX, &max, ev))
         return false;
     uint32_t n = max < ends->n ? (uint32_t)max : ends->n;
-    struct value weights = mpi_argument(e, s, i, k + 2);
-    if (!mpi_put_ints(e, s, mpi_argument(e, s, i, k + 1), ends->ranks, n, ev))
+    struct value weights = running_argument(e, s, i, k + 2);
+    if (!numbers_put(e, s, running_argument(e, s, i, k + 1), ends->ranks, n, ev))
         return false;
-    if (!weighted || !n || mpi_is(e, &weights, "MPI_UNWEIGHTED"))
+    if (!weighted || !n || handle_is_named(e, &weights, "MPI_UNWEIGHTED"))
         return true;
     if (ends->weights)
-        return mpi_put_ints(e, s, weights, ends->weights, n, ev);
+        return numbers_put(e, s, weights, ends->weights, n, ev);
     struct segment any = {.fill = FILL_UNKNOWN};
     any.origin = engine_origin(e, s, true, LEDGER_CALL, "the weight of an edge");
     return access_fill(e, s, weights, (int64_t)n * 4, any, ev);
@@ -308,10 +311,10 @@ static bool run_dist_neighbours(struct engine *e, struct state *s, const struct 
 {
     const struct dist_graph *d = &c->topology->dist;
     uint32_t me = (uint32_t)comm_rank(c, s->rank);
-    mpi_note_order(e, s, c);
+    neighbor_note_order(e, s, c);
     if (put_ends(e, s, i, 1, &d->sources[me], d->weighted, ev) &&
         put_ends(e, s, i, 4, &d->dests[me], d->weighted, ev))
-        return mpi_success(e, s);
+        return result_success(e, s);
     return true;
 }
 
@@ -326,8 +329,8 @@ static bool dist_query(struct engine *e, struct state *s, enum mpi_fn fn, const 
                                                  : run_count(e, s, c, i, ev);
 }
 
-bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                const struct ir_instr *i, struct event *ev)
 {
     bool makes = fn == MPI_FN_MPI_Graph_create || fn == MPI_FN_MPI_Graph_map ||
                  fn == MPI_FN_MPI_Dist_graph_create ||
@@ -338,7 +341,7 @@ bool mpi_graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
                 fn == MPI_FN_MPI_Dist_graph_neighbors_count;
     if (!makes && !graph && !dist)
         return false;
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c)
         return true;
     if (graph)

@@ -15,14 +15,14 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
 
 /* An empty one is MPI_GROUP_EMPTY (7.3.2), which nobody has to free. */
-struct value mpi_group_handle(struct engine *e, struct state *s, const struct rank_list *g)
+struct value group_handle(struct engine *e, struct state *s, const struct rank_list *g)
 {
     struct value what = value_addr(engine_hidden(e, HIDDEN_GROUP), g->index);
     return g->n ? handle_new(e, s, HANDLE_GROUP, what) : what;
@@ -34,7 +34,7 @@ static bool get_count(struct engine *e, struct state *s, const struct ir_instr *
                       uint32_t k, uint32_t *n, struct event *ev)
 {
     int64_t x;
-    if (!fork_value(e, s, mpi_argument(e, s, i, k), "number of ranks", 16, &x, ev))
+    if (!fork_value(e, s, running_argument(e, s, i, k), "number of ranks", 16, &x, ev))
         return false;
     *n = (uint32_t)x;
     if (x >= 0 && x <= MAX_RANKS)
@@ -51,14 +51,14 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
     uint32_t n;
     int32_t *which;
     if (!get_count(e, s, i, 1, &n, ev) ||
-        !mpi_int_array(e, s, mpi_argument(e, s, i, 2), ranges ? 3 * n : n, "rank", &which,
+        !numbers_array(e, s, running_argument(e, s, i, 2), ranges ? 3 * n : n, "rank", &which,
                        ev))
         return true;
     const struct rank_list *picked = NULL;
     if (!ranges || group_ranges(e->arena, which, n, &which, &n))
         picked = group_pick(e->comms, g, which, n, included);
     if (picked)
-        return mpi_put(e, s, i, 3, mpi_group_handle(e, s, picked), ev);
+        return result_put(e, s, i, 3, group_handle(e, s, picked), ev);
     engine_fault(ev, DIAG_MPI_ARG_GROUP, "a rank is not in the group, or is named twice");
     return true;
 }
@@ -68,11 +68,11 @@ static bool run_translate(struct engine *e, struct state *s, const struct rank_l
 {
     uint32_t n;
     int32_t *ranks;
-    const struct rank_list *to = mpi_group(e, s, mpi_argument(e, s, i, 3), ev);
+    const struct rank_list *to = lookup_group(e, s, running_argument(e, s, i, 3), ev);
     if (!to || !get_count(e, s, i, 1, &n, ev) ||
-        !mpi_int_array(e, s, mpi_argument(e, s, i, 2), n, "rank", &ranks, ev))
+        !numbers_array(e, s, running_argument(e, s, i, 2), n, "rank", &ranks, ev))
         return true;
-    struct value out = mpi_argument(e, s, i, 4);
+    struct value out = running_argument(e, s, i, 4);
     for (uint32_t k = 0; k < n; k++, out.i += (int64_t)sizeof(int32_t)) {
         int32_t rank = M2S_MPI_PROC_NULL;
         if (ranks[k] != M2S_MPI_PROC_NULL) {
@@ -93,49 +93,49 @@ static bool run_translate(struct engine *e, struct state *s, const struct rank_l
 static bool run_two(struct engine *e, struct state *s, enum mpi_fn fn,
                     const struct rank_list *a, const struct ir_instr *i, struct event *ev)
 {
-    const struct rank_list *b = mpi_group(e, s, mpi_argument(e, s, i, 1), ev), *result;
+    const struct rank_list *b = lookup_group(e, s, running_argument(e, s, i, 1), ev), *result;
     if (!b)
         return true;
     if (fn == MPI_FN_MPI_Group_compare)
-        return mpi_put(e, s, i, 2, value_int(IR_I32, mpi_group_relation(a, b)), ev);
+        return result_put(e, s, i, 2, value_int(IR_I32, comm_group_relation(a, b)), ev);
     if (fn == MPI_FN_MPI_Group_union)
         result = group_union(e->comms, a, b);
     else
         result = group_select(e->comms, a, b, fn == MPI_FN_MPI_Group_intersection);
-    return mpi_put(e, s, i, 2, mpi_group_handle(e, s, result), ev);
+    return result_put(e, s, i, 2, group_handle(e, s, result), ev);
 }
 
 static bool run_rank(struct engine *e, struct state *s, const struct rank_list *g,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t rank = group_rank(g, s->rank);
-    return mpi_put(e, s, i, 1, value_int(IR_I32, rank < 0 ? M2S_MPI_UNDEFINED : rank), ev);
+    return result_put(e, s, i, 1, value_int(IR_I32, rank < 0 ? M2S_MPI_UNDEFINED : rank), ev);
 }
 
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), v;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    struct value at = running_argument(e, s, i, 0), v;
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_GROUP, "the group was never set");
         return true;
     }
-    if (!access_load(e, s, at, IR_PTR, &v, ev) || !mpi_group(e, s, v, ev))
+    if (!access_load(e, s, at, IR_PTR, &v, ev) || !lookup_group(e, s, v, ev))
         return true;
     handle_free(e, s, v);
-    return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_GROUP_NULL"), ev);
+    return result_put(e, s, i, 0, handle_of_name(e, "MPI_GROUP_NULL"), ev);
 }
 
-bool mpi_group_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool group_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                const struct ir_instr *i, struct event *ev)
 {
     const struct rank_list *g = NULL;
     if (fn == MPI_FN_MPI_Group_free)
         return run_free(e, s, i, ev);
-    if (!(g = mpi_group(e, s, mpi_argument(e, s, i, 0), ev)))
+    if (!(g = lookup_group(e, s, running_argument(e, s, i, 0), ev)))
         return true;
     switch (fn) {
-    case MPI_FN_MPI_Group_size: return mpi_put(e, s, i, 1, value_int(IR_I32, g->n), ev);
+    case MPI_FN_MPI_Group_size: return result_put(e, s, i, 1, value_int(IR_I32, g->n), ev);
     case MPI_FN_MPI_Group_rank: return run_rank(e, s, g, i, ev);
     case MPI_FN_MPI_Group_incl: return run_pick(e, s, g, true, false, i, ev);
     case MPI_FN_MPI_Group_excl: return run_pick(e, s, g, false, false, i, ev);

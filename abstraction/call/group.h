@@ -8,6 +8,6 @@ struct engine;
 struct rank_list;
 struct state;
 
-struct value mpi_group_handle(struct engine *e, struct state *s, const struct rank_list *g);
+struct value group_handle(struct engine *e, struct state *s, const struct rank_list *g);
 
 #endif

@@ -17,11 +17,11 @@ struct state;
 typedef bool run_handler(struct engine *e, struct state *s, enum mpi_fn fn,
                          const struct ir_instr *i, struct event *ev);
 
-run_handler mpi_attr_call, mpi_cart_call, mpi_comm_call, mpi_env_call, mpi_error_call,
-    mpi_graph_call, mpi_group_call, mpi_handle_call, mpi_idup_call, mpi_info_call,
-    mpi_intercomm_call, mpi_op_call, mpi_other_call, mpi_p2p_call, mpi_pack_call, mpi_probe_call,
-    mpi_tool_call, mpi_type_call;
-run_handler request_buffered_call, request_complete_call, request_post_call,
-    request_release_call;
+run_handler attr_call, cart_call, comm_call, env_call, error_call,
+    graph_call, group_call, fortran_handle_call, idup_call, info_call,
+    intercomm_call, op_call, mem_status_call, p2p_call, pack_call, probe_call,
+    tool_call, type_call;
+run_handler buffered_call, request_call, nonblocking_call,
+    release_call;
 
 #endif

@@ -17,20 +17,20 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
-bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     bool with_info = fn == MPI_FN_MPI_Comm_idup_with_info;
     if (fn != MPI_FN_MPI_Comm_idup && !with_info)
         return false;
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
-    if (!c || !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
+    if (!c || !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))
         return true;
-    mpi_comm_make(e, s, fn, c, mpi_argument(e, s, i, with_info ? 2 : 1),
-                  (struct offer){.kind = MAKE_DUP}, ev);
+    comm_make(e, s, fn, c, running_argument(e, s, i, with_info ? 2 : 1),
+              (struct offer){.kind = MAKE_DUP}, ev);
     if (ev->kind != EVENT_COLL)
         return true;
     ev->coll.made = comms_promise(e->comms, c, ev->coll.making,
@@ -42,10 +42,10 @@ bool mpi_idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
-bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
-                     struct event *fault)
+bool idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
+                 struct event *fault)
 {
-    ++*mpi_made_count(e, s, c->comm->index);
-    return access_store(e, s, c->handle, mpi_comm_handle(e, s, c->made), fault) &&
+    ++*comm_made_count(e, s, c->comm->index);
+    return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->made), fault) &&
            attr_comm_made(e, s, c->fn, c->comm, c->made, fault);
 }

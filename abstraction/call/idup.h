@@ -9,7 +9,7 @@ struct engine;
 struct event;
 struct state;
 
-bool mpi_idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
-                     struct event *fault);
+bool idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
+                 struct event *fault);
 
 #endif

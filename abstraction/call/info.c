@@ -15,9 +15,9 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/info.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <stdlib.h>
@@ -65,7 +65,7 @@ static bool give_text(struct engine *e, struct state *s, struct value at, const 
 static bool store(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                   struct value v, struct event *ev)
 {
-    return access_store(e, s, mpi_argument(e, s, i, k), v, ev);
+    return access_store(e, s, running_argument(e, s, i, k), v, ev);
 }
 
 static bool wrong(struct event *ev, const char *text)
@@ -78,7 +78,7 @@ static bool wrong(struct event *ev, const char *text)
 static bool get_key(struct engine *e, struct state *s, const struct ir_instr *i,
                     const char **key, struct event *ev)
 {
-    *key = access_string(e, s, mpi_argument(e, s, i, 1));
+    *key = access_string(e, s, running_argument(e, s, i, 1));
     return !*key || strlen(*key) <= MAX_KEY ||
            !wrong(ev, "the key (argument 2) is longer than MPI_MAX_INFO_KEY");
 }
@@ -97,7 +97,7 @@ static bool ask(struct engine *e, struct state *s, const struct ir_instr *i,
     *a = (struct answer){.is_there = TRI_MAYBE};
     if (!get_key(e, s, i, &key, ev))
         return false;
-    if (!info_read(e, s, mpi_argument(e, s, i, 0), &info) || !key)
+    if (!info_read(e, s, running_argument(e, s, i, 0), &info) || !key)
         return true;
     const struct info_pair *p = find_pair(&info, key);
     a->is_there = p ? TRI_YES : TRI_NO;
@@ -116,25 +116,25 @@ static struct value flag_of(struct engine *e, struct state *s, const struct answ
 static bool run_set(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    const char *key, *value = access_string(e, s, mpi_argument(e, s, i, 2));
+    const char *key, *value = access_string(e, s, running_argument(e, s, i, 2));
     struct info info;
-    struct value at = mpi_argument(e, s, i, 0);
+    struct value at = running_argument(e, s, i, 0);
     if (!get_key(e, s, i, &key, ev))
         return true;
     if (value && strlen(value) > MAX_VALUE)
         return wrong(ev, "the value (argument 3) is longer than MPI_MAX_INFO_VAL");
     if (!info_read(e, s, at, &info))
-        return mpi_success(e, s);
+        return result_success(e, s);
     struct info_pair *p = key ? find_pair(&info, key) : NULL;
     if (!key || (!p && info.n == INFO_MAX_PAIRS)) {
         info_lose(e, s, at);
-        return mpi_success(e, s);
+        return result_success(e, s);
     }
     if (!p)
         p = &info.pairs[info.n++];
     *p = (struct info_pair){key, value};
     info_write(e, s, at, &info);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 static bool run_delete(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -142,27 +142,27 @@ static bool run_delete(struct engine *e, struct state *s, const struct ir_instr 
 {
     const char *key;
     struct info info;
-    struct value at = mpi_argument(e, s, i, 0);
+    struct value at = running_argument(e, s, i, 0);
     if (!get_key(e, s, i, &key, ev))
         return true;
     if (!info_read(e, s, at, &info))
-        return mpi_success(e, s);
+        return result_success(e, s);
     struct info_pair *p = key ? find_pair(&info, key) : NULL;
     if (key && !p) /* MPI_ERR_INFO_NOKEY */
         return wrong(ev, arena_printf(e->arena, "the info object has no key \"%s\"", key));
     if (!key) {
         info_lose(e, s, at);
-        return mpi_success(e, s);
+        return result_success(e, s);
     }
     *p = info.pairs[--info.n];
     info_write(e, s, at, &info);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value room = mpi_argument(e, s, i, 2), to = mpi_argument(e, s, i, 3);
+    struct value room = running_argument(e, s, i, 2), to = running_argument(e, s, i, 3);
     struct answer a;
     if (room.kind == VALUE_INT && room.i < 0) {
         engine_fault(ev, DIAG_MPI_ARG_COUNT,
@@ -175,7 +175,7 @@ static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
     bool good = a.is_there == TRI_NO ||
                 (exact ? give_text(e, s, to, a.value, room.i, ev) : any_text(e, s, to, ev));
     if (good && store(e, s, i, 4, flag_of(e, s, &a), ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
@@ -183,10 +183,10 @@ static bool run_get(struct engine *e, struct state *s, const struct ir_instr *i,
 static bool run_string(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value room, to = mpi_argument(e, s, i, 3);
+    struct value room, to = running_argument(e, s, i, 3);
     struct answer a;
     if (!ask(e, s, i, &a, ev) ||
-        !access_load(e, s, mpi_argument(e, s, i, 2), IR_I32, &room, ev))
+        !access_load(e, s, running_argument(e, s, i, 2), IR_I32, &room, ev))
         return true;
     room = facts_reduce(&s->facts, room);
     bool exact = a.value && room.kind == VALUE_INT, good = true;
@@ -199,7 +199,7 @@ static bool run_string(struct engine *e, struct state *s, const struct ir_instr 
     }
     if (good && (a.is_there == TRI_NO || store(e, s, i, 2, needed, ev)) &&
         store(e, s, i, 4, flag_of(e, s, &a), ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
@@ -213,7 +213,7 @@ static bool run_length(struct engine *e, struct state *s, const struct ir_instr 
                              : any_number(e, s, 0, INT32_MAX);
     if ((a.is_there == TRI_NO || store(e, s, i, 2, n, ev)) &&
         store(e, s, i, 3, flag_of(e, s, &a), ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
@@ -221,9 +221,9 @@ static bool run_count(struct engine *e, struct state *s, const struct ir_instr *
                       struct event *ev)
 {
     struct info info;
-    bool known = info_read(e, s, mpi_argument(e, s, i, 0), &info);
-    return mpi_put(e, s, i, 1, known ? value_int(IR_I32, info.n)
-                                     : any_number(e, s, 0, INT32_MAX), ev);
+    bool known = info_read(e, s, running_argument(e, s, i, 0), &info);
+    return result_put(e, s, i, 1, known ? value_int(IR_I32, info.n)
+                                        : any_number(e, s, 0, INT32_MAX), ev);
 }
 
 /* The order of the keys is the implementation's choice. */
@@ -231,20 +231,20 @@ static bool run_nth(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
     struct info info;
-    struct value n = mpi_argument(e, s, i, 1), to = mpi_argument(e, s, i, 2);
-    bool known = info_read(e, s, mpi_argument(e, s, i, 0), &info);
+    struct value n = running_argument(e, s, i, 1), to = running_argument(e, s, i, 2);
+    bool known = info_read(e, s, running_argument(e, s, i, 0), &info);
     if (n.kind == VALUE_INT && (n.i < 0 || (known && n.i >= info.n)))
         return wrong(ev, arena_printf(e->arena, "there is no key of number %lld",
                                       (long long)n.i));
     if (known && info.n == 1 ? give_text(e, s, to, info.pairs[0].key, MAX_KEY, ev)
                              : any_text(e, s, to, ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
 static bool is_null(struct engine *e, const struct value *info)
 {
-    return value_is_null(info) || mpi_is(e, info, "MPI_INFO_NULL");
+    return value_is_null(info) || handle_is_named(e, info, "MPI_INFO_NULL");
 }
 
 /* A new info: with the pairs of `from`; or empty, or (lost) with any content. */
@@ -257,14 +257,14 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
         info_copy(e, s, *from, made);
     else if (lost)
         info_lose(e, s, made);
-    return mpi_put(e, s, i, out, made, ev);
+    return result_put(e, s, i, out, made, ev);
 }
 
 /* Those of an info object that there is: argument 1. */
 static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev)
 {
-    struct value info = mpi_argument(e, s, i, 0);
+    struct value info = running_argument(e, s, i, 0);
     if (is_null(e, &info))
         return wrong(ev, "the info object (argument 1) is MPI_INFO_NULL");
     switch (fn) {
@@ -279,10 +279,10 @@ static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
     }
 }
 
-bool mpi_info_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
-    struct value from = mpi_argument(e, s, i, 0);
+    struct value from = running_argument(e, s, i, 0);
     switch (fn) {
     case MPI_FN_MPI_Info_create: return run_create(e, s, i, 0, NULL, false, ev);
     case MPI_FN_MPI_Info_create_env: return run_create(e, s, i, 2, NULL, true, ev);

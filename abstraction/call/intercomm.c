@@ -24,21 +24,21 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
 
 /* ---- calls that need one group ---- */
 
-bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool intercomm_refuse(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct ir_instr *i, struct event *ev)
 {
     const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'c');
     if (!mpi_has(fn, MPI_TRAIT_INTRA) || !at)
         return true;
-    struct value v = mpi_argument(e, s, i, (uint32_t)(at - roles));
-    const struct comm *c = mpi_comm_known(e, s, v);
+    struct value v = running_argument(e, s, i, (uint32_t)(at - roles));
+    const struct comm *c = lookup_comm_known(e, s, v);
     if (!c || !comm_is_inter(c))
         return true;
     engine_fault(ev, DIAG_MPI_ARG_COMM,
@@ -51,7 +51,7 @@ bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
 static const struct comm *intercomm(struct engine *e, struct state *s,
                                     const struct ir_instr *i, struct event *ev)
 {
-    const struct comm *c = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     if (!c || comm_is_inter(c))
         return c;
     engine_fault(ev, DIAG_MPI_ARG_COMM, arena_printf(e->arena, "%s is not an intercommunicator",
@@ -67,14 +67,14 @@ static bool get_leader(struct engine *e, struct state *s, const struct comm *loc
                        const struct ir_instr *i, int64_t *leader, struct event *ev)
 {
     int64_t size = local->group->n;
-    if (!fork_value(e, s, mpi_argument(e, s, i, 1), "local leader", 0, leader, ev))
+    if (!fork_value(e, s, running_argument(e, s, i, 1), "local leader", 0, leader, ev))
         return false;
     if (*leader >= 0 && *leader < size)
         return true;
     engine_fault(ev, DIAG_MPI_ARG_RANK,
                  arena_printf(e->arena, "the local leader (argument 2) is %s, not a rank of "
                               "the local communicator (0 to %lld)",
-                              mpi_rank_text(e, *leader), (long long)size - 1));
+                              envelope_rank_text(e, *leader), (long long)size - 1));
     return false;
 }
 
@@ -82,8 +82,8 @@ static bool get_leader(struct engine *e, struct state *s, const struct comm *loc
 static bool get_remote(struct engine *e, struct state *s, const struct comm *local,
                        const struct ir_instr *i, struct envelope *to, struct event *ev)
 {
-    if (!mpi_envelope(e, s, mpi_argument(e, s, i, 2), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), false, to, ev))
+    if (!envelope_of_call(e, s, running_argument(e, s, i, 2), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), false, to, ev))
         return false;
     if (to->null) {
         engine_fault(ev, DIAG_MPI_ARG_RANK, "the remote leader (argument 4) is MPI_PROC_NULL");
@@ -120,11 +120,11 @@ static void exchange(struct engine *e, struct state *s, const struct envelope *t
                             .peer = group_rank(bridge->group, remote)};
     nothing.address = value_int(IR_PTR, 0);
     nothing.count = value_int(IR_I32, 0);
-    ev->send = group_channel(e, s->rank, remote, to->tag, bridge->index);
-    ev->recv = group_channel(e, remote, s->rank, to->tag, bridge->index);
-    if (!message_symbol(e, s, ev->send, &nothing, &ev->symbol, &ev->full, ev))
+    ev->send = channel_find(e, s->rank, remote, to->tag, bridge->index);
+    ev->recv = channel_find(e, remote, s->rank, to->tag, bridge->index);
+    if (!content_symbol(e, s, ev->send, &nothing, &ev->symbol, &ev->full, ev))
         return;
-    ev->alts = mpi_alternative(e, SKEL_ALT_REQ, &from, ev->recv);
+    ev->alts = envelope_alternative(e, SKEL_ALT_REQ, &from, ev->recv);
     ev->n_alts = 1;
     ev->in = nothing;
     ev->more = true;
@@ -135,7 +135,7 @@ static void run_create(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     const enum mpi_fn fn = MPI_FN_MPI_Intercomm_create;
-    const struct comm *local = mpi_comm(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct comm *local = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
     struct offer offer = {.kind = MAKE_INTER};
     struct envelope to;
     if (!local || !get_leader(e, s, local, i, &offer.colour, ev))
@@ -147,7 +147,7 @@ static void run_create(struct engine *e, struct state *s, const struct ir_instr 
         offer.bridge = comms_bridge(e->comms, to.comm);
         offer.remote = to.peers->ranks[to.peer];
         offer.tag = to.tag;
-        offer.turn = *mpi_made_count(e, s, counter(e, s, &to, offer.bridge)->index);
+        offer.turn = *comm_made_count(e, s, counter(e, s, &to, offer.bridge)->index);
     }
     if (s->progress.phase == EXCHANGE && leads) {
         exchange(e, s, &to, offer.bridge, ev);
@@ -155,7 +155,7 @@ static void run_create(struct engine *e, struct state *s, const struct ir_instr 
     }
     if (s->progress.phase == EXCHANGE)
         s->progress.phase = TELL;
-    mpi_comm_make(e, s, fn, local, mpi_argument(e, s, i, 5), offer, ev);
+    comm_make(e, s, fn, local, running_argument(e, s, i, 5), offer, ev);
     if (ev->kind == EVENT_COLL)
         ev->coll.root = (int32_t)offer.colour;
     if (ev->kind == EVENT_COLL && s->progress.phase == MEET) {
@@ -164,19 +164,19 @@ static void run_create(struct engine *e, struct state *s, const struct ir_instr 
     }
 }
 
-void mpi_intercomm_made(struct engine *e, struct state *s)
+void intercomm_made(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
     struct event ignored = {.kind = EVENT_NONE};
     struct envelope to;
     s->progress = (struct call_progress){0};
-    const struct comm *local = mpi_comm(e, s, mpi_argument(e, s, i, 0), &ignored);
-    struct value leader = mpi_argument(e, s, i, 1);
+    const struct comm *local = lookup_comm(e, s, running_argument(e, s, i, 0), &ignored);
+    struct value leader = running_argument(e, s, i, 1);
     if (!local || leader.i != comm_rank(local, s->rank) ||
         !get_remote(e, s, local, i, &to, &ignored))
         return;
     const struct comm *bridge = comms_bridge(e->comms, to.comm);
-    ++*mpi_made_count(e, s, counter(e, s, &to, bridge)->index);
+    ++*comm_made_count(e, s, counter(e, s, &to, bridge)->index);
 }
 
 /* ---- MPI_Intercomm_merge ---- */
@@ -186,10 +186,10 @@ static void run_merge(struct engine *e, struct state *s, const struct ir_instr *
 {
     const struct comm *c = intercomm(e, s, i, ev);
     struct offer offer = {.kind = MAKE_MERGE};
-    if (!c || !fork_value(e, s, mpi_argument(e, s, i, 1), "high", 2, &offer.colour, ev))
+    if (!c || !fork_value(e, s, running_argument(e, s, i, 1), "high", 2, &offer.colour, ev))
         return;
     offer.colour = offer.colour != 0;
-    mpi_comm_make(e, s, MPI_FN_MPI_Intercomm_merge, c, mpi_argument(e, s, i, 2), offer, ev);
+    comm_make(e, s, MPI_FN_MPI_Intercomm_merge, c, running_argument(e, s, i, 2), offer, ev);
 }
 
 enum { MAX_ORDERS = 2 }; /* merges whose order is a case of its own */
@@ -197,15 +197,17 @@ enum { MAX_ORDERS = 2 }; /* merges whose order is a case of its own */
 /* Both groups pass the same value: "the order of the union is arbitrary" (7.6.2), but the
  * same for all.  Each order is a world; if there are many such calls, the later ones choose
  * alike. */
-bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
-                     struct event *fault)
+bool intercomm_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
+                           struct event *fault)
 {
     const char *name = "MPI_Intercomm_merge (all others) puts the group with the lower leader "
                        "first";
     if (comms_ordered(e->comms) < MAX_ORDERS)
-        name = arena_printf(e->keep, "MPI_Intercomm_merge (line %u, call %u on %s) puts the group "
-                            "of rank %u first", state_instr(s)->at.line, c->making + 1,
-                            c->comm->name, c->comm->sides[0]->ranks[0]);
+        name = arena_printf(e->keep,
+                            "MPI_Intercomm_merge (line %u, call %u on %s) puts the group "
+                            "of rank %u first",
+                            state_instr(s)->at.line, c->making + 1, c->comm->name,
+                            c->comm->sides[0]->ranks[0]);
     else
         engine_note(e, s, LEDGER_PLACEMENT, "where both groups pass the same value for high, "
                     "all calls but two order the groups in the same way");
@@ -222,18 +224,18 @@ static bool run_remote_size(struct engine *e, struct state *s, const struct ir_i
                             struct event *ev)
 {
     const struct comm *c = intercomm(e, s, i, ev);
-    return !c || mpi_put(e, s, i, 1, value_int(IR_I32, comm_peers(c, s->rank)->n), ev);
+    return !c || result_put(e, s, i, 1, value_int(IR_I32, comm_peers(c, s->rank)->n), ev);
 }
 
 static bool run_remote_group(struct engine *e, struct state *s, const struct ir_instr *i,
                              struct event *ev)
 {
     const struct comm *c = intercomm(e, s, i, ev);
-    return !c || mpi_put(e, s, i, 1, mpi_group_handle(e, s, comm_peers(c, s->rank)), ev);
+    return !c || result_put(e, s, i, 1, group_handle(e, s, comm_peers(c, s->rank)), ev);
 }
 
-bool mpi_intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                        const struct ir_instr *i, struct event *ev)
+bool intercomm_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                    const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Intercomm_create: run_create(e, s, i, ev); return true;

@@ -13,12 +13,12 @@ struct ir_instr;
 struct state;
 
 /* Calls that take no intercommunicator; false: *ev, it is one. */
-bool mpi_intra_only(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev);
+bool intercomm_refuse(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct ir_instr *i, struct event *ev);
 /* MPI_Intercomm_create is over. */
-void mpi_intercomm_made(struct engine *e, struct state *s);
+void intercomm_made(struct engine *e, struct state *s);
 /* Which group comes first where MPI_Intercomm_merge leaves that open; false: *fault. */
-bool mpi_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
-                     struct event *fault);
+bool intercomm_merge_order(struct engine *e, struct state *s, const struct coll_call *c,
+                           struct event *fault);
 
 #endif

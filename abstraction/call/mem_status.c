@@ -15,9 +15,9 @@
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -26,11 +26,12 @@
 static bool copy_status(struct engine *e, struct state *s, const struct ir_instr *i,
                         struct event *ev)
 {
-    struct value from = mpi_argument(e, s, i, 0), to = mpi_argument(e, s, i, 1);
-    if (mpi_is(e, &from, "MPI_STATUS_IGNORE") || mpi_is(e, &from, "MPI_F_STATUS_IGNORE"))
+    struct value from = running_argument(e, s, i, 0), to = running_argument(e, s, i, 1);
+    if (handle_is_named(e, &from, "MPI_STATUS_IGNORE") ||
+        handle_is_named(e, &from, "MPI_F_STATUS_IGNORE"))
         engine_fault(ev, DIAG_MPI_ARG, "a status that is ignored cannot be converted");
     else if (access_copy(e, s, to, from, MPI_STATUS_SIZE, ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
@@ -39,32 +40,32 @@ static bool copy_status(struct engine *e, struct state *s, const struct ir_instr
 static bool set_bytes(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct value bytes, struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0);
+    struct value at = running_argument(e, s, i, 0);
     at.i += MPI_STATUS_BYTES;
     if (bytes.kind == VALUE_NONE)
         bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MESSAGE, "the size of a message");
     if (access_store(e, s, at, bytes, ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
 static bool set_elements(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct event *ev)
 {
-    const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev);
+    const struct datatype *d = lookup_datatype(e, s, running_argument(e, s, i, 1), ev);
     if (!d)
         return true;
-    struct value n = mpi_argument(e, s, i, 2);
+    struct value n = running_argument(e, s, i, 2);
     int64_t size = d->basic ? (int64_t)mpi_type_size(d->basic) : d->size;
     bool exact = d->basic || (n.kind == VALUE_INT && n.i == 0);
-    return set_bytes(e, s, i, exact ? mpi_bytes(e, n, size)
+    return set_bytes(e, s, i, exact ? buffer_bytes(e, n, size)
                                     : (struct value){.kind = VALUE_NONE}, ev);
 }
 
 static bool set_cancelled(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
-    struct value flag = mpi_argument(e, s, i, 1), at = mpi_argument(e, s, i, 0), bytes;
+    struct value flag = running_argument(e, s, i, 1), at = running_argument(e, s, i, 0), bytes;
     struct value size = {.kind = VALUE_NONE};
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
@@ -73,7 +74,7 @@ static bool set_cancelled(struct engine *e, struct state *s, const struct ir_ins
         size = value_int(IR_I64, MPI_STATUS_CANCELLED);
     else if (flag.kind == VALUE_INT && bytes.kind == VALUE_INT &&
              bytes.i != MPI_STATUS_CANCELLED)
-        return mpi_success(e, s);
+        return result_success(e, s);
     else if (flag.kind == VALUE_INT)
         size = value_int(IR_I64, 0);
     return set_bytes(e, s, i, size, ev);
@@ -84,7 +85,7 @@ static bool set_cancelled(struct engine *e, struct state *s, const struct ir_ins
 static bool allocate(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value size = mpi_argument(e, s, i, 0);
+    struct value size = running_argument(e, s, i, 0);
     if (size.kind == VALUE_INT && size.i < 0) {
         engine_fault(ev, DIAG_MPI_ARG_COUNT, arena_printf(e->arena, "the size is negative (%lld)",
                                                           (long long)size.i));
@@ -93,16 +94,16 @@ static bool allocate(struct engine *e, struct state *s, const struct ir_instr *i
     const char *name = arena_printf(e->arena, "memory from MPI_Alloc_mem, line %u", i->at.line);
     int64_t n = size.kind == VALUE_INT ? size.i : INT64_MAX / 4; /* bounds are not checked */
     engine_note(e, s, LEDGER_ALLOC, "MPI_Alloc_mem is assumed to succeed");
-    return mpi_put(e, s, i, 2, value_addr(state_alloc(e, s, name, n, FILL_UNINIT), 0), ev);
+    return result_put(e, s, i, 2, value_addr(state_alloc(e, s, name, n, FILL_UNINIT), 0), ev);
 }
 
 static bool release(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value v = mpi_argument(e, s, i, 0);
+    struct value v = running_argument(e, s, i, 0);
     bool known = v.kind == VALUE_ADDR && !v.any;
     if (v.kind == VALUE_EXPR || (v.kind == VALUE_ADDR && v.any))
-        return mpi_success(e, s);
+        return result_success(e, s);
     struct memory *m = known && (v.object & OBJECT_REGION) == OBJECT_HEAP && v.i == 0
                            ? state_writable(e, s, v.object) : NULL;
     if (!m || m->freed || strncmp(m->name, "memory from MPI_Alloc_mem", 25) != 0) {
@@ -111,16 +112,16 @@ static bool release(struct engine *e, struct state *s, const struct ir_instr *i,
                                    : "MPI_Free_mem of memory that MPI_Alloc_mem did not give");
         return true;
     }
-    if (!flight_allows_end(e, s, v, "is freed", ev))
+    if (!buffer_use_allows_end(e, s, v, "is freed", ev))
         return true;
     m->freed = true;
     m->n_cells = m->n_segments = 0;
     m->base = (struct segment){.fill = FILL_UNINIT, .origin = e->env.lost};
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
-bool mpi_other_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool mem_status_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Alloc_mem: return allocate(e, s, i, ev);

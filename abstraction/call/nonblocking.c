@@ -5,7 +5,7 @@
  *     MPI_Rsend(b, ...)                              ISEND in mode READY, then SELECT
  *
  * The handler says what the machine shows; the table of requests changes when the state is made
- * (request_post_done), since an event may be looked at twice.
+ * (nonblocking_done), since an event may be looked at twice.
  */
 #include "abstraction/call/nonblocking.h"
 
@@ -26,7 +26,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 static bool success(struct engine *e, struct state *s)
@@ -45,7 +45,7 @@ static bool wrong(struct event *ev, const char *text)
 static struct value handle_argument(struct engine *e, struct state *s,
                                     const struct ir_instr *i)
 {
-    return mpi_argument(e, s, i, i->n_args - 1);
+    return running_argument(e, s, i, i->n_args - 1);
 }
 
 static bool store_handle(struct engine *e, struct state *s, uint32_t slot, struct event *fault)
@@ -66,8 +66,8 @@ static void begin_send(struct engine *e, struct state *s, const struct envelope 
                        const struct buffer *b, enum skel_mode mode, uint32_t slot,
                        struct event *ev)
 {
-    if (!mpi_check_address(e, s, b, "send", 1, ev) || !mpi_prepare_send(e, s, to, b, ev) ||
-        (mode == SKEL_BUFFER && !request_reserve(e, s, b, ev)))
+    if (!arguments_check_address(e, s, b, "send", 1, ev) || !p2p_prepare_send(e, s, to, b, ev) ||
+        (mode == SKEL_BUFFER && !buffered_reserve(e, s, b, ev)))
         return;
     ev->in = *b; /* for call/buffer_use.h */
     ev->mode = mode;
@@ -78,7 +78,8 @@ static void begin_send(struct engine *e, struct state *s, const struct envelope 
 static void begin_recv(struct engine *e, struct state *s, const struct envelope *from,
                        const struct buffer *b, uint32_t slot, struct event *ev)
 {
-    if (!mpi_check_address(e, s, b, "receive", 0, ev) || !mpi_source(e, s, from, &ev->recv, ev))
+    if (!arguments_check_address(e, s, b, "receive", 0, ev) ||
+        !envelope_source(e, s, from, &ev->recv, ev))
         return;
     ev->alts = ARENA_NEW(e->arena, struct alternative);
     *ev->alts = (struct alternative){.kind = SKEL_ALT_REQ, .receives = true, .from = *from,
@@ -105,9 +106,9 @@ static bool run_isend(struct engine *e, struct state *s, enum skel_mode mode,
 {
     struct buffer b;
     struct envelope to;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), false, &to, ev) ||
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), false, &to, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (to.null)
@@ -122,9 +123,9 @@ static bool run_irecv(struct engine *e, struct state *s, const struct ir_instr *
 {
     struct buffer b;
     struct envelope from;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), true, &from, ev) ||
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), true, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (from.null)
@@ -146,9 +147,9 @@ static bool run_rsend(struct engine *e, struct state *s, const struct ir_instr *
         request_select(e, ev, &a, 1, false);
         return true;
     }
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), false, &to, ev))
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), false, &to, ev))
         return true;
     if (to.null)
         return success(e, s);
@@ -163,9 +164,9 @@ static bool run_init(struct engine *e, struct state *s, bool receives, enum skel
 {
     struct buffer b;
     struct envelope v;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), receives, &v, ev) ||
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), receives, &v, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     struct request r = new_request(receives ? REQUEST_RECV : REQUEST_SEND, ev);
@@ -206,16 +207,16 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
                       struct event *ev)
 {
     int64_t n = 1;
-    if (all && !fork_value(e, s, mpi_argument(e, s, i, 0), "number of requests", 64, &n, ev))
+    if (all && !fork_value(e, s, running_argument(e, s, i, 0), "number of requests", 64, &n, ev))
         return true;
     while ((int64_t)s->progress.next < n) {
-        struct value at = mpi_argument(e, s, i, all);
+        struct value at = running_argument(e, s, i, all);
         uint32_t slot;
         at.i += 8 * (int64_t)s->progress.next;
         if (!startable(e, s, at, &slot, ev))
             return true;
         struct request *r = &s->requests[slot];
-        if (!flight_allows_start(e, s, r, ev))
+        if (!buffer_use_allows_start(e, s, r, ev))
             return true;
         if (r->kind == REQUEST_SEND) {
             begin_send(e, s, &r->from, &r->buffer, r->mode, slot, ev);
@@ -225,7 +226,7 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
             begin_recv(e, s, &r->from, &r->buffer, slot, ev);
             return true;
         }
-        if (!request_start_coll(e, s, slot, ev))
+        if (!persistent_start(e, s, slot, ev))
             return true;
         r->active = r->started = true;
         s->progress.next++;
@@ -258,10 +259,10 @@ static bool exchange_buffers(struct engine *e, struct state *s, const struct ir_
                              bool replaces, struct buffer *out, struct buffer *in,
                              struct event *ev)
 {
-    if (!mpi_buffer(e, s, i, 0, out, ev))
+    if (!buffer_of_call(e, s, i, 0, out, ev))
         return false;
     *in = *out;
-    return replaces || mpi_buffer(e, s, i, 5, in, ev);
+    return replaces || buffer_of_call(e, s, i, 5, in, ev);
 }
 
 static bool run_isendrecv(struct engine *e, struct state *s, bool replaces,
@@ -269,17 +270,17 @@ static bool run_isendrecv(struct engine *e, struct state *s, bool replaces,
 {
     struct exchange a = replaces ? (struct exchange){3, 4, 5, 6, 7}
                                  : (struct exchange){3, 4, 8, 9, 10};
-    struct value comm = mpi_argument(e, s, i, a.comm);
+    struct value comm = running_argument(e, s, i, a.comm);
     struct buffer out, in;
     struct envelope to, from;
     if (!exchange_buffers(e, s, i, replaces, &out, &in, ev) ||
-        !mpi_envelope(e, s, comm, mpi_argument(e, s, i, a.dest),
-                      mpi_argument(e, s, i, a.sendtag), false, &to, ev) ||
-        !mpi_envelope(e, s, comm, mpi_argument(e, s, i, a.source),
-                      mpi_argument(e, s, i, a.recvtag), true, &from, ev) ||
+        !envelope_of_call(e, s, comm, running_argument(e, s, i, a.dest),
+                          running_argument(e, s, i, a.sendtag), false, &to, ev) ||
+        !envelope_of_call(e, s, comm, running_argument(e, s, i, a.source),
+                          running_argument(e, s, i, a.recvtag), true, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
-    if (!replaces && !to.null && !from.null && !mpi_check_disjoint(e, s, &out, &in, ev))
+    if (!replaces && !to.null && !from.null && !arguments_check_disjoint(e, s, &out, &in, ev))
         return true;
     if (!s->progress.phase && !from.null) {
         begin_recv(e, s, &from, &in, request_next(s), ev);
@@ -305,8 +306,8 @@ static bool is_exchange(enum mpi_fn fn)
 
 /* ---- calls ---- */
 
-bool request_post_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                       const struct ir_instr *i, struct event *ev)
+bool nonblocking_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct ir_instr *i, struct event *ev)
 {
     ev->fn = fn;
     switch (fn) {
@@ -368,19 +369,19 @@ static bool exchange_posted(struct engine *e, struct state *s, const struct even
     return store_handle(e, s, s->progress.slot, fault) && success(e, s);
 }
 
-bool request_post_done(struct engine *e, struct state *s, const struct event *ev,
-                       struct event *fault)
+bool nonblocking_done(struct engine *e, struct state *s, const struct event *ev,
+                      struct event *fault)
 {
     *fault = (struct event){.kind = EVENT_NONE, .at = ev->at};
     if (ev->kind == EVENT_FREE)
-        return request_freed(e, s, ev, fault);
+        return release_freed(e, s, ev, fault);
     if (ev->kind == EVENT_CANCEL) {
         s->requests[ev->req].cancelling = true;
         s->progress.next++;
         return true;
     }
     if (ev->kind == EVENT_ISEND && ev->mode == SKEL_BUFFER)
-        request_reserved(s, ev);
+        buffered_reserved(s, ev);
     if (ev->req == SKEL_NONE)
         return success(e, s);
     if (ev->fn == MPI_FN_MPI_Start || ev->fn == MPI_FN_MPI_Startall) {
@@ -398,7 +399,7 @@ bool request_post_done(struct engine *e, struct state *s, const struct event *ev
     }
     request_put(e, s, ev->req, &r);
     if (ev->kind == EVENT_ICOLL && ev->coll.makes &&
-        !mpi_idup_posted(e, s, &ev->coll, fault))
+        !idup_posted(e, s, &ev->coll, fault))
         return false;
     return store_handle(e, s, ev->req, fault) && success(e, s);
 }

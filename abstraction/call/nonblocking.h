@@ -8,8 +8,8 @@ struct engine;
 struct event;
 struct state;
 
-/* The effect of an event of these calls, see mpi_post_done() and mpi_select_done(). */
-bool request_post_done(struct engine *e, struct state *s, const struct event *ev,
-                       struct event *fault);
+/* The effect of an event of these calls, see completion_post() and completion_select(). */
+bool nonblocking_done(struct engine *e, struct state *s, const struct event *ev,
+                      struct event *fault);
 
 #endif

@@ -19,9 +19,9 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/info.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -30,10 +30,10 @@
 static bool run_create(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value fn = mpi_argument(e, s, i, 0);
+    struct value fn = running_argument(e, s, i, 0);
     struct value what = value_addr(engine_hidden(e, HIDDEN_OP), fn.object);
     if (fn.kind == VALUE_FUNC)
-        return mpi_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, what), ev);
+        return result_put(e, s, i, 2, handle_new(e, s, HANDLE_OP, what), ev);
     if (fn.kind == VALUE_INT && fn.i == 0) {
         engine_fault(ev, DIAG_MPI_ARG_OP, "the function of MPI_Op_create is null");
         return true;
@@ -46,8 +46,8 @@ bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
                      const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), v, what;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    struct value at = running_argument(e, s, i, 0), v, what;
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, code, "the handle that is freed was never set");
         return true;
     }
@@ -56,7 +56,7 @@ bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
     what = v;
     if (!handle_open(e, s, kind, &what, ev))
         return true;
-    const char *name = mpi_handle(e, &v);
+    const char *name = handle_predefined(e, &v);
     bool is_null = value_is_null(&v) || (name && !strcmp(name, null));
     if (is_null || name) {
         engine_fault(ev, is_null ? code : DIAG_MPI_FREE_PREDEFINED,
@@ -64,7 +64,7 @@ bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
         return true;
     }
     handle_free(e, s, v);
-    return mpi_put(e, s, i, 0, mpi_named_handle(e, null), ev);
+    return result_put(e, s, i, 0, handle_of_name(e, null), ev);
 }
 
 /* As MPI_Allreduce does of two processes, of which this one comes last: inout = in op inout. */
@@ -72,7 +72,7 @@ static void reduce_two(struct engine *e, struct state *s, const char *op, const 
                        const struct buffer *inout)
 {
     uint32_t both[] = {s->rank, s->rank};
-    struct symbol *contents[] = {message_full(e, s, in), message_full(e, s, inout)};
+    struct symbol *contents[] = {content_full(e, s, in), content_full(e, s, inout)};
     const struct rank_list two = {.n = 2, .ranks = both};
     const struct comm alone = {.group = &two};
     struct exact_coll slot = {.contents = contents};
@@ -80,7 +80,7 @@ static void reduce_two(struct engine *e, struct state *s, const char *op, const 
                                 .kind = mpi_call(MPI_FN_MPI_Reduce_local)->name, .op = op,
                                 .root = -1, .comm = &alone, .send = *in, .recv = *inout,
                                 .result = COLL_LOCAL};
-    mpi_coll_exact(e, s, &c, &slot);
+    coll_exact(e, s, &c, &slot);
 }
 
 /* A reduction without communication (6.9.7); an operator of the program gives any value. */
@@ -88,46 +88,47 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
                       struct event *ev)
 {
     struct buffer b, operand;
-    struct value in = mpi_argument(e, s, i, 0), count = mpi_argument(e, s, i, 2),
-                 type = mpi_argument(e, s, i, 3);
-    if (!mpi_buffer_args(e, s, mpi_argument(e, s, i, 1), count, type, &b, ev) ||
-        !mpi_check_address(e, s, &b, "result", 1, ev) ||
-        !mpi_buffer_args(e, s, in, count, type, &operand, ev) ||
-        !mpi_check_address(e, s, &operand, "operand", 1, ev) ||
-        !mpi_check_operator(e, s, mpi_argument(e, s, i, 4), b.type, ev))
+    struct value in = running_argument(e, s, i, 0), count = running_argument(e, s, i, 2),
+                 type = running_argument(e, s, i, 3);
+    if (!buffer_of_values(e, s, running_argument(e, s, i, 1), count, type, &b, ev) ||
+        !arguments_check_address(e, s, &b, "result", 1, ev) ||
+        !buffer_of_values(e, s, in, count, type, &operand, ev) ||
+        !arguments_check_address(e, s, &operand, "operand", 1, ev) ||
+        !arguments_check_operator(e, s, running_argument(e, s, i, 4), b.type, ev))
         return true;
     bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
     if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
         engine_fault(ev, DIAG_MPI_ARG_ALIAS, "the operands are the same buffer");
         return true;
     }
-    struct value op = mpi_argument(e, s, i, 4);
-    const char *name = mpi_handle(e, &op);
+    struct value op = running_argument(e, s, i, 4);
+    const char *name = handle_predefined(e, &op);
     bool none = b.count.kind == VALUE_INT && b.count.i == 0;
     if (!b.unused && !none)
         reduce_two(e, s, name ? name : "", &operand, &b);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 /* The predefined operators are; of others the program knows (6.9.7). */
 static bool run_commutative(struct engine *e, struct state *s, const struct ir_instr *i,
                             struct event *ev)
 {
-    struct value op = mpi_argument(e, s, i, 0);
+    struct value op = running_argument(e, s, i, 0);
     if (!handle_open(e, s, HANDLE_OP, &op, ev))
         return true;
-    if (value_is_null(&op) || mpi_is(e, &op, "MPI_OP_NULL")) {
+    if (value_is_null(&op) || handle_is_named(e, &op, "MPI_OP_NULL")) {
         engine_fault(ev, DIAG_MPI_ARG_OP, "the operator (argument 1) is MPI_OP_NULL");
         return true;
     }
-    if (mpi_handle(e, &op))
-        return mpi_put(e, s, i, 1, value_int(IR_I32, !mpi_is(e, &op, "MPI_REPLACE")), ev);
-    return mpi_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
+    if (handle_predefined(e, &op))
+        return result_put(e, s, i, 1, value_int(IR_I32, !handle_is_named(e, &op, "MPI_REPLACE")),
+                          ev);
+    return result_put(e, s, i, 1, engine_fresh(e, s, IR_I32, true, LEDGER_COLLECTIVE_VALUE,
                                         "MPI_Op_commutative"), ev);
 }
 
-bool mpi_op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                 struct event *ev)
+bool op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+             struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);

@@ -16,13 +16,13 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
 /* ---- where a receive takes from ---- */
 
-bool mpi_wildcards_hold(struct engine *e)
+bool p2p_wildcards_hold(struct engine *e)
 {
     for (uint32_t i = 0; i < e->n_wildcards; i++) {
         const struct wildcard *w = &e->wildcards[i];
@@ -41,19 +41,19 @@ bool mpi_wildcards_hold(struct engine *e)
 
 /* ---- calls ---- */
 
-bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+bool p2p_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev)
 {
-    ev->send = group_channel(e, s->rank, envelope_world_rank(v), v->tag, v->comm->index);
-    return message_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
+    ev->send = channel_find(e, s->rank, match_world_rank(v), v->tag, v->comm->index);
+    return content_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
 }
 
 static bool prepare_recv(struct engine *e, struct state *s, const struct envelope *v,
                          const struct buffer *b, struct value status, struct event *ev)
 {
-    if (!mpi_source(e, s, v, &ev->recv, ev))
+    if (!envelope_source(e, s, v, &ev->recv, ev))
         return false;
-    ev->alts = mpi_alternative(e, SKEL_ALT_REQ, v, ev->recv);
+    ev->alts = envelope_alternative(e, SKEL_ALT_REQ, v, ev->recv);
     ev->n_alts = 1;
     ev->in = *b;
     ev->status = status;
@@ -65,20 +65,20 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
 {
     struct buffer b;
     struct envelope v;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), false, &v, ev))
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), false, &v, ev))
         return true;
     if (v.null)
-        return mpi_success(e, s);
-    if (mpi_check_address(e, s, &b, "send", 1, ev) && mpi_prepare_send(e, s, &v, &b, ev))
+        return result_success(e, s);
+    if (arguments_check_address(e, s, &b, "send", 1, ev) && p2p_prepare_send(e, s, &v, &b, ev))
         ev->kind = synchronous ? EVENT_SSEND : EVENT_SEND;
     return true;
 }
 
 /* States are merged as if a receive sets all of a local buffer (program/liveness.c).  So what it
  * does not set, from byte `from` on, is not known afterwards. */
-void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+void p2p_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
                        int64_t from)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
@@ -104,17 +104,17 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct buffer b;
     struct envelope v;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) ||
-        !mpi_envelope(e, s, mpi_argument(e, s, i, 5), mpi_argument(e, s, i, 3),
-                      mpi_argument(e, s, i, 4), true, &v, ev))
+    if (!buffer_of_call(e, s, i, 0, &b, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), true, &v, ev))
         return true;
-    struct value status = mpi_argument(e, s, i, 6);
+    struct value status = running_argument(e, s, i, 6);
     if (v.null) {
-        mpi_forget_buffer(e, s, &b, 0);
-        mpi_null_status(e, s, status);
-        return mpi_success(e, s);
+        p2p_forget_buffer(e, s, &b, 0);
+        status_null(e, s, status);
+        return result_success(e, s);
     }
-    if (mpi_check_address(e, s, &b, "receive", 0, ev) &&
+    if (arguments_check_address(e, s, &b, "receive", 0, ev) &&
         prepare_recv(e, s, &v, &b, status, ev))
         ev->kind = EVENT_RECV;
     return true;
@@ -129,27 +129,27 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
                      const struct exchange *a, struct event *ev)
 {
     struct envelope to, from;
-    struct value comm = mpi_argument(e, s, i, a->comm);
-    struct value status = mpi_argument(e, s, i, a->status);
-    if (!mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->dest),
-                      mpi_argument(e, s, i, a->sendtag), false, &to, ev) ||
-        !mpi_envelope(e, s, comm, mpi_argument(e, s, i, a->source),
-                      mpi_argument(e, s, i, a->recvtag), true, &from, ev))
+    struct value comm = running_argument(e, s, i, a->comm);
+    struct value status = running_argument(e, s, i, a->status);
+    if (!envelope_of_call(e, s, comm, running_argument(e, s, i, a->dest),
+                          running_argument(e, s, i, a->sendtag), false, &to, ev) ||
+        !envelope_of_call(e, s, comm, running_argument(e, s, i, a->source),
+                          running_argument(e, s, i, a->recvtag), true, &from, ev))
         return;
-    if (!to.null && !mpi_check_address(e, s, out, "send", 1, ev))
+    if (!to.null && !arguments_check_address(e, s, out, "send", 1, ev))
         return;
-    if (!from.null && !mpi_check_address(e, s, in, "receive", 0, ev))
+    if (!from.null && !arguments_check_address(e, s, in, "receive", 0, ev))
         return;
-    if (out != in && !to.null && !from.null && !mpi_check_disjoint(e, s, out, in, ev))
+    if (out != in && !to.null && !from.null && !arguments_check_disjoint(e, s, out, in, ev))
         return;
     if (!from.null && !prepare_recv(e, s, &from, in, status, ev))
         return;
-    if (!to.null && !mpi_prepare_send(e, s, &to, out, ev))
+    if (!to.null && !p2p_prepare_send(e, s, &to, out, ev))
         return;
     if (from.null)
-        mpi_null_status(e, s, status);
+        status_null(e, s, status);
     if (from.null && to.null)
-        mpi_success(e, s);
+        result_success(e, s);
     else
         ev->kind = from.null ? EVENT_SEND : to.null ? EVENT_RECV : EVENT_SENDRECV;
 }
@@ -159,7 +159,7 @@ static bool run_sendrecv(struct engine *e, struct state *s, const struct ir_inst
 {
     struct buffer out, in;
     const struct exchange a = {3, 4, 8, 9, 10, 11};
-    if (mpi_buffer(e, s, i, 0, &out, ev) && mpi_buffer(e, s, i, 5, &in, ev))
+    if (buffer_of_call(e, s, i, 0, &out, ev) && buffer_of_call(e, s, i, 5, &in, ev))
         exchange(e, s, i, &out, &in, &a, ev);
     return true;
 }
@@ -169,13 +169,13 @@ static bool run_replace(struct engine *e, struct state *s, const struct ir_instr
 {
     struct buffer b;
     const struct exchange a = {3, 4, 5, 6, 7, 8};
-    if (mpi_buffer(e, s, i, 0, &b, ev))
+    if (buffer_of_call(e, s, i, 0, &b, ev))
         exchange(e, s, i, &b, &b, &a, ev);
     return true;
 }
 
-bool mpi_p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                  const struct ir_instr *i, struct event *ev)
+bool p2p_call(struct engine *e, struct state *s, enum mpi_fn fn,
+              const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Send: return run_send(e, s, false, i, ev);
@@ -231,23 +231,23 @@ static void receive_scattered(struct engine *e, struct state *s, const struct bu
     int64_t first, last;
     struct symbol nothing = {.type = symbol->type};
     struct value at = b->address;
-    if (message_scatter(e, s, g, symbol, b)) {
-        mpi_forget_buffer(e, s, b, 0);
+    if (content_scatter(e, s, g, symbol, b)) {
+        p2p_forget_buffer(e, s, b, 0);
         return;
     }
     if (b->derived->absolute) {
-        message_lose(e, s, b, e->env.lost);
+        content_lose(e, s, b, e->env.lost);
         return;
     }
-    bool known = mpi_buffer_extent(b, 1, &first, &last);
+    bool known = buffer_extent(b, 1, &first, &last);
     if (known && at.kind == VALUE_ADDR && !at.any)
         at.i += first;
     if (!known || last > first)
-        message_write(e, s, g, &nothing, at, known ? last - first : -1);
-    mpi_forget_buffer(e, s, b, 0);
+        content_write(e, s, g, &nothing, at, known ? last - first : -1);
+    p2p_forget_buffer(e, s, b, 0);
 }
 
-bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
+bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
                  struct value status, const struct symbol *symbol, const struct group *g,
                  struct event *fault)
 {
@@ -259,8 +259,8 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
                                   message_text(e, symbol, g), room_text(e, s, b)));
         return false;
     }
-    struct value message = mpi_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    if (!fits(e, s, message, mpi_bytes(e, count, mpi_type_size(b->type)))) {
+    struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    if (!fits(e, s, message, buffer_bytes(e, count, mpi_type_size(b->type)))) {
         engine_fault(fault, DIAG_MPI_TRUNCATION,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
                                   message_text(e, symbol, g),
@@ -269,12 +269,12 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
     }
     if (!b->size) {
         receive_scattered(e, s, b, symbol, g);
-        mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
+        status_set(e, s, status, match_source(e, g), g->tag, message);
         return true;
     }
-    struct value place = mpi_bytes(e, symbol->count, mpi_type_extent(symbol->type));
+    struct value place = buffer_bytes(e, symbol->count, mpi_type_extent(symbol->type));
     if (place.kind != VALUE_INT)
-        place = mpi_bytes(e, count, b->size);
+        place = buffer_bytes(e, count, b->size);
     int64_t bytes = place.kind == VALUE_INT ? place.i : -1;
     if (b->address.kind == VALUE_ADDR && bytes > 0) {
         struct value last = b->address;
@@ -286,9 +286,9 @@ bool mpi_receive(struct engine *e, struct state *s, const struct buffer *b,
             return false;
         }
     }
-    message_write(e, s, g, symbol, b->address, bytes);
+    content_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
-        mpi_forget_buffer(e, s, b, bytes);
-    mpi_status(e, s, status, mpi_group_source(e, g), g->tag, message);
+        p2p_forget_buffer(e, s, b, bytes);
+    status_set(e, s, status, match_source(e, g), g->tag, message);
     return true;
 }

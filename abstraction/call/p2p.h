@@ -15,16 +15,16 @@ struct group;
 struct state;
 struct symbol;
 
-bool mpi_wildcards_hold(struct engine *e);
+bool p2p_wildcards_hold(struct engine *e);
 /* Take a message into a buffer and a status; false: *fault. */
-bool mpi_receive(struct engine *e, struct state *s, const struct buffer *in,
+bool p2p_receive(struct engine *e, struct state *s, const struct buffer *in,
                  struct value status, const struct symbol *symbol, const struct group *g,
                  struct event *fault);
 /* Channel and symbol of the content that is sent now: ev->send, symbol, full; false: *ev. */
-bool mpi_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
+bool p2p_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev);
 /* What a receive of a local buffer has not set is not known afterwards (program/liveness.c). */
-void mpi_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+void p2p_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
                        int64_t from);
 
 #endif

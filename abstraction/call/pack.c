@@ -18,7 +18,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -79,7 +79,7 @@ static bool move(struct engine *e, struct state *s, const struct buffer *b, stru
     if (a->external || b->size != mpi_type_size(b->type))
         n = -1;
     if (b->derived && b->derived->absolute && !packs) {
-        message_lose(e, s, b, e->env.lost);
+        content_lose(e, s, b, e->env.lost);
         return true;
     }
     if (n > 0 && !from.any && !to.any && from.kind == VALUE_ADDR && to.kind == VALUE_ADDR)
@@ -107,12 +107,12 @@ static void run(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     struct buffer b;
     enum ir_kind kind = a->external ? IR_I64 : IR_I32;
-    struct value at = mpi_argument(e, s, i, a->position), position;
-    struct value user = mpi_argument(e, s, i, a->packs ? a->from : a->to);
-    struct value packed = mpi_argument(e, s, i, a->packs ? a->to : a->from);
-    if (!mpi_buffer_args(e, s, user, mpi_argument(e, s, i, a->count),
-                         mpi_argument(e, s, i, a->type), &b, ev) ||
-        !mpi_check_address(e, s, &b, a->packs ? "input" : "output", 1, ev) ||
+    struct value at = running_argument(e, s, i, a->position), position;
+    struct value user = running_argument(e, s, i, a->packs ? a->from : a->to);
+    struct value packed = running_argument(e, s, i, a->packs ? a->to : a->from);
+    if (!buffer_of_values(e, s, user, running_argument(e, s, i, a->count),
+                          running_argument(e, s, i, a->type), &b, ev) ||
+        !arguments_check_address(e, s, &b, a->packs ? "input" : "output", 1, ev) ||
         !access_load(e, s, at, kind, &position, ev))
         return;
     position = facts_reduce(&s->facts, position);
@@ -124,7 +124,7 @@ static void run(struct engine *e, struct state *s, const struct ir_instr *i,
                           value_cast(e->values, kind, mixed ? b.elements : b.count),
                           value_int(kind, size));
     struct value place = packed_place(packed, position);
-    if (!fits(e, position, bytes, mpi_argument(e, s, i, a->size), ev) ||
+    if (!fits(e, position, bytes, running_argument(e, s, i, a->size), ev) ||
         !move(e, s, &b, place, a, ev))
         return;
     struct value next = {.kind = VALUE_NONE};
@@ -140,39 +140,39 @@ static bool run_external_size(struct engine *e, struct state *s, const struct ir
                               struct event *ev)
 {
     struct buffer b;
-    if (!mpi_buffer_args(e, s, value_int(IR_PTR, 0), mpi_argument(e, s, i, 1),
-                         mpi_argument(e, s, i, 2), &b, ev))
+    if (!buffer_of_values(e, s, value_int(IR_PTR, 0), running_argument(e, s, i, 1),
+                          running_argument(e, s, i, 2), &b, ev))
         return true;
     int64_t size = packed_size(&b, true);
     bool mixed = b.derived && !b.derived->basic;
-    struct value bytes = mpi_bytes(e, mixed ? b.elements : b.count, size);
+    struct value bytes = buffer_bytes(e, mixed ? b.elements : b.count, size);
     if (size < 0 || bytes.kind == VALUE_NONE)
         bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "the size of packed data");
-    return mpi_put(e, s, i, 3, bytes, ev);
+    return result_put(e, s, i, 3, bytes, ev);
 }
 
 /* The bytes of a message of a predefined type (4.2): what MPI_BSEND_OVERHEAD is added to. */
 static bool run_size(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value type = mpi_argument(e, s, i, 1), count = mpi_argument(e, s, i, 0);
-    const struct datatype *d = mpi_datatype(e, s, type, ev);
+    struct value type = running_argument(e, s, i, 1), count = running_argument(e, s, i, 0);
+    const struct datatype *d = lookup_datatype(e, s, type, ev);
     if (!d)
         return true;
-    enum ir_kind kind = mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    enum ir_kind kind = running_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
     if (count.kind != VALUE_NONE)
         n = value_bin(e->values, IR_MUL, kind, value_cast(e->values, kind, count),
                       value_int(kind, d->size));
     if (n.kind == VALUE_NONE)
         n = engine_fresh(e, s, kind, true, LEDGER_CORRELATION, "the size of packed data");
-    if (access_store(e, s, mpi_argument(e, s, i, 3), n, ev))
-        mpi_success(e, s);
+    if (access_store(e, s, running_argument(e, s, i, 3), n, ev))
+        result_success(e, s);
     return true;
 }
 
-bool mpi_pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool pack_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     static const struct pack pack = {0, 1, 2, 3, 4, 5, true, false},
                              unpack = {0, 4, 5, 3, 1, 2, false, false},

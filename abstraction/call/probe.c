@@ -23,10 +23,10 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static struct value constant(struct engine *e, const char *name)
 static struct value argument(struct engine *e, struct state *s, int k)
 {
     return k < 0 ? (struct value){.kind = VALUE_NONE}
-                 : mpi_argument(e, s, state_instr(s), (uint32_t)k);
+                 : running_argument(e, s, state_instr(s), (uint32_t)k);
 }
 
 static bool put_argument(struct engine *e, struct state *s, int k, struct value v,
@@ -87,7 +87,7 @@ static void probe_nobody(struct engine *e, struct state *s, const struct probe *
     if (!put_argument(e, s, p->flag, value_int(IR_I32, 1), ev) ||
         !put_argument(e, s, p->message, nobody, ev))
         return;
-    mpi_null_status(e, s, argument(e, s, p->status));
+    status_null(e, s, argument(e, s, p->status));
     success(e, s);
 }
 
@@ -96,19 +96,19 @@ static void run_probe(struct engine *e, struct state *s, const struct probe *p,
 {
     struct envelope from;
     struct group *only;
-    if (!mpi_envelope(e, s, argument(e, s, 2), argument(e, s, 0), argument(e, s, 1), true,
-                      &from, ev))
+    if (!envelope_of_call(e, s, argument(e, s, 2), argument(e, s, 0), argument(e, s, 1), true,
+                          &from, ev))
         return;
     if (from.null) {
         probe_nobody(e, s, p, ev);
         return;
     }
-    if (!mpi_source(e, s, &from, &only, ev))
+    if (!envelope_source(e, s, &from, &only, ev))
         return;
     bool takes = p->message >= 0, tests = p->flag >= 0;
     ev->n_alts = tests ? 2 : 1;
     ev->alts = ARENA_ARRAY(e->arena, struct alternative, ev->n_alts);
-    ev->alts[0] = *mpi_alternative(e, takes ? SKEL_ALT_MPROBE : SKEL_ALT_PROBE, &from, only);
+    ev->alts[0] = *envelope_alternative(e, takes ? SKEL_ALT_MPROBE : SKEL_ALT_PROBE, &from, only);
     ev->alts[0].status = argument(e, s, p->status);
     if (takes) {
         ev->alts[0].reqs = ARENA_NEW(e->arena, uint32_t);
@@ -130,9 +130,9 @@ static bool find_message(struct engine *e, struct state *s, uint32_t *slot, stru
         return false;
     handle = facts_reduce(&s->facts, handle);
     const struct request *r = request_of(s, handle, slot);
-    if ((r && r->kind == REQUEST_MESSAGE) || mpi_is(e, &handle, "MPI_MESSAGE_NO_PROC"))
+    if ((r && r->kind == REQUEST_MESSAGE) || handle_is_named(e, &handle, "MPI_MESSAGE_NO_PROC"))
         return true;
-    if (mpi_is(e, &handle, "MPI_MESSAGE_NULL"))
+    if (handle_is_named(e, &handle, "MPI_MESSAGE_NULL"))
         engine_fault(ev, DIAG_MPI_ARG_MESSAGE, "the message is MPI_MESSAGE_NULL");
     else if (request_is_stale(s, handle))
         engine_fault(ev, DIAG_MPI_REQUEST_STALE, "the message has been received through another "
@@ -158,7 +158,7 @@ static void receive_nobody(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!access_store(e, s, argument(e, s, 3), null, ev))
         return;
     if (fn == MPI_FN_MPI_Mrecv) {
-        mpi_null_status(e, s, argument(e, s, 4));
+        status_null(e, s, argument(e, s, 4));
     } else {
         struct request r = nothing_to_receive();
         uint32_t slot = request_next(s);
@@ -173,7 +173,7 @@ static void run_mrecv(struct engine *e, struct state *s, enum mpi_fn fn,
                       const struct ir_instr *i, struct event *ev)
 {
     struct buffer b;
-    if (!mpi_buffer(e, s, i, 0, &b, ev) || !find_message(e, s, &ev->req, ev))
+    if (!buffer_of_call(e, s, i, 0, &b, ev) || !find_message(e, s, &ev->req, ev))
         return;
     if (fn == MPI_FN_MPI_Imrecv && !request_may_write(e, s, argument(e, s, 4), ev))
         return;
@@ -181,15 +181,15 @@ static void run_mrecv(struct engine *e, struct state *s, enum mpi_fn fn,
         receive_nobody(e, s, fn, ev);
         return;
     }
-    if (!mpi_check_address(e, s, &b, "receive", 0, ev))
+    if (!arguments_check_address(e, s, &b, "receive", 0, ev))
         return;
     ev->in = b;
     ev->fn = fn;
     ev->kind = EVENT_MRECV;
 }
 
-bool mpi_probe_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                    const struct ir_instr *i, struct event *ev)
+bool probe_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                const struct ir_instr *i, struct event *ev)
 {
     const struct probe *p = find_probe(fn);
     if (p)
@@ -203,13 +203,13 @@ bool mpi_probe_call(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* ---- their effects ---- */
 
-bool mpi_is_probe(enum mpi_fn fn)
+bool probe_is(enum mpi_fn fn)
 {
     return find_probe(fn) != NULL;
 }
 
-bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
-                    const struct edge *how, struct event *fault)
+bool probe_done(struct engine *e, struct state *s, const struct event *ev,
+                const struct edge *how, struct event *fault)
 {
     const struct probe *p = find_probe(ev->fn);
     const struct alternative *a = &ev->alts[how->alt];
@@ -225,16 +225,16 @@ bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
             return false;
     }
     if (found)
-        mpi_found_status(e, s, a->status, how->symbol, how->group);
+        status_found(e, s, a->status, how->symbol, how->group);
     else
-        mpi_lose_status(e, s, ev->alts[0].status);
+        status_lose(e, s, ev->alts[0].status);
     success(e, s);
     return true;
 }
 
 /* The message is received now; MPI_Imrecv writes the buffer when it is completed. */
-bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
-                    struct event *fault)
+bool probe_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
+                      struct event *fault)
 {
     struct request message = s->requests[ev->req];
     request_drop(e, s, ev->req);
@@ -242,7 +242,7 @@ bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
         return false;
     if (ev->fn == MPI_FN_MPI_Mrecv) {
         struct value status = argument(e, s, 4);
-        if (!mpi_receive(e, s, &ev->in, status, message.symbol, message.group, fault))
+        if (!p2p_receive(e, s, &ev->in, status, message.symbol, message.group, fault))
             return error_receive_returns(e, s, &ev->in, status, fault);
     } else {
         uint32_t slot = request_next(s);

@@ -11,11 +11,11 @@ struct engine;
 struct event;
 struct state;
 
-bool mpi_is_probe(enum mpi_fn fn);
+bool probe_is(enum mpi_fn fn);
 /* Its effect, as in completion.h; and that of what receives the message. */
-bool mpi_probe_done(struct engine *e, struct state *s, const struct event *ev,
-                    const struct edge *how, struct event *fault);
-bool mpi_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
-                    struct event *fault);
+bool probe_done(struct engine *e, struct state *s, const struct event *ev,
+                const struct edge *how, struct event *fault);
+bool probe_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
+                      struct event *fault);
 
 #endif

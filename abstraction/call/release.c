@@ -18,10 +18,10 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 static void over(struct engine *e, struct state *s)
@@ -66,7 +66,7 @@ static void warn_of_active(struct engine *e, struct state *s, const struct reque
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0);
+    struct value at = running_argument(e, s, i, 0);
     uint32_t slot;
     if (!get_request(e, s, at, "MPI_REQUEST_NULL cannot be freed", &slot, ev))
         return true;
@@ -98,7 +98,7 @@ static bool forget(struct engine *e, struct state *s, const struct buffer *b, co
 }
 
 /* The message of a receive that is freed comes at a time that nobody knows. */
-bool request_freed(struct engine *e, struct state *s, const struct event *ev,
+bool release_freed(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault)
 {
     struct request *r = &s->requests[ev->req];
@@ -118,7 +118,7 @@ static bool run_cancel(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     uint32_t slot;
-    if (!get_request(e, s, mpi_argument(e, s, i, 0), "MPI_REQUEST_NULL cannot be cancelled",
+    if (!get_request(e, s, running_argument(e, s, i, 0), "MPI_REQUEST_NULL cannot be cancelled",
                      &slot, ev))
         return true;
     const struct request *r = &s->requests[slot];
@@ -145,7 +145,7 @@ static bool run_cancel(struct engine *e, struct state *s, const struct ir_instr 
 static bool run_test_cancelled(struct engine *e, struct state *s, const struct ir_instr *i,
                                struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), bytes;
+    struct value at = running_argument(e, s, i, 0), bytes;
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
@@ -154,7 +154,7 @@ static bool run_test_cancelled(struct engine *e, struct state *s, const struct i
     if (flag.kind == VALUE_NONE)
         flag = engine_fresh(e, s, IR_I32, true, LEDGER_CORRELATION, "whether a request was "
                                                                     "cancelled");
-    if (access_store(e, s, mpi_argument(e, s, i, 1), value_cast(e->values, IR_I32, flag), ev))
+    if (access_store(e, s, running_argument(e, s, i, 1), value_cast(e->values, IR_I32, flag), ev))
         over(e, s);
     return true;
 }
@@ -166,20 +166,20 @@ static bool tell(struct engine *e, struct state *s, bool flag, const struct requ
                  struct event *ev)
 {
     const struct ir_instr *i = state_instr(s);
-    struct value status = mpi_argument(e, s, i, 2), none = {.kind = VALUE_NONE};
-    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I32, flag), ev))
+    struct value status = running_argument(e, s, i, 2), none = {.kind = VALUE_NONE};
+    if (!access_store(e, s, running_argument(e, s, i, 1), value_int(IR_I32, flag), ev))
         return false;
     if (flag && r && r->kind == REQUEST_NOTHING)
-        mpi_null_status(e, s, status);
+        status_null(e, s, status);
     else if (flag && r && r->group)
-        mpi_status(e, s, status, mpi_group_source(e, r->group), r->group->tag,
+        status_set(e, s, status, match_source(e, r->group), r->group->tag,
                    none);
     else if (flag && r && r->receives && status.kind == VALUE_ADDR &&
-             !mpi_is(e, &status, "MPI_STATUS_IGNORE"))
+             !handle_is_named(e, &status, "MPI_STATUS_IGNORE"))
         access_fill(e, s, status, MPI_STATUS_SIZE,
                     (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     else if (flag)
-        mpi_empty_status(e, s, status);
+        status_empty(e, s, status);
     over(e, s);
     return true;
 }
@@ -188,7 +188,7 @@ static bool run_get_status(struct engine *e, struct state *s, const struct ir_in
                            struct event *ev)
 {
     uint32_t slot;
-    if (!request_find(e, s, mpi_argument(e, s, i, 0), &slot, ev))
+    if (!request_find(e, s, running_argument(e, s, i, 0), &slot, ev))
         return true;
     const struct request *r = slot == SKEL_NONE ? NULL : &s->requests[slot];
     if (!r || !r->active || request_part(s, slot) == SKEL_NONE) {
@@ -222,7 +222,7 @@ static bool show(struct engine *e, struct state *s, uint32_t slot, struct event 
                   fault);
 }
 
-bool request_status_done(struct engine *e, struct state *s, const struct event *ev,
+bool release_status_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault)
 {
     const struct request *r = &s->requests[s->progress.slot];
@@ -232,8 +232,8 @@ bool request_status_done(struct engine *e, struct state *s, const struct event *
     return tell(e, s, flag, r, fault);
 }
 
-bool request_release_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                          const struct ir_instr *i, struct event *ev)
+bool release_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
 {
     ev->fn = fn;
     switch (fn) {

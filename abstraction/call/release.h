@@ -9,10 +9,10 @@ struct engine;
 struct event;
 struct state;
 
-bool request_status_done(struct engine *e, struct state *s, const struct event *ev,
+bool release_status_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault);
 /* The effect of FREE. */
-bool request_freed(struct engine *e, struct state *s, const struct event *ev,
+bool release_freed(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault);
 
 #endif

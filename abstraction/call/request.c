@@ -26,10 +26,10 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -77,7 +77,7 @@ static const struct layout *find_layout(enum mpi_fn fn)
 static struct value argument(struct engine *e, struct state *s, const struct ir_instr *i,
                              int k)
 {
-    return k < 0 ? (struct value){.kind = VALUE_NONE} : mpi_argument(e, s, i, (uint32_t)k);
+    return k < 0 ? (struct value){.kind = VALUE_NONE} : running_argument(e, s, i, (uint32_t)k);
 }
 
 /* False: *ev. */
@@ -115,8 +115,8 @@ static struct value handle_of(const struct call *c, int64_t k)
 /* The status of the k-th request that is done: not for MPI_STATUSES_IGNORE. */
 static struct value status_of(struct engine *e, const struct call *c, int64_t k)
 {
-    if (mpi_is(e, &c->statuses, "MPI_STATUSES_IGNORE") ||
-        mpi_is(e, &c->statuses, "MPI_STATUS_IGNORE"))
+    if (handle_is_named(e, &c->statuses, "MPI_STATUSES_IGNORE") ||
+        handle_is_named(e, &c->statuses, "MPI_STATUS_IGNORE"))
         return value_int(IR_PTR, 0);
     return element(c->statuses, c->family == ANY ? 0 : k, MPI_STATUS_SIZE);
 }
@@ -191,9 +191,9 @@ static void any_over(struct engine *e, struct state *s, const struct call *c, in
                      bool flag, struct event *ev)
 {
     if (flag && k < 0)
-        mpi_empty_status(e, s, status_of(e, c, 0));
+        status_empty(e, s, status_of(e, c, 0));
     if (!flag)
-        mpi_lose_status(e, s, status_of(e, c, 0));
+        status_lose(e, s, status_of(e, c, 0));
     if (put_int(e, s, c->index, k < 0 ? M2S_MPI_UNDEFINED : k, ev) &&
         put_int(e, s, c->flag, flag, ev))
         over(e, s);
@@ -208,16 +208,16 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
     struct request *r = &s->requests[a->reqs[0]];
     r->done = true;
     if (how->cancelled) {
-        mpi_status(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG,
+        status_set(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG,
                    value_int(IR_I64, MPI_STATUS_CANCELLED));
         return true;
     }
     if (r->kind == REQUEST_RECV)
-        return mpi_receive(e, s, &r->buffer, status, how->symbol, how->group, fault);
+        return p2p_receive(e, s, &r->buffer, status, how->symbol, how->group, fault);
     if (r->kind == REQUEST_COLL)
-        mpi_icoll_done(e, s, a, how->symbol);
+        coll_request_done(e, s, a, how->symbol);
     if (r->object != SKEL_NONE)
-        mpi_empty_status(e, s, status);
+        status_empty(e, s, status);
     return true;
 }
 
@@ -227,9 +227,9 @@ static bool end_request(struct engine *e, struct state *s, const struct call *c,
 {
     struct request *r = &s->requests[slot];
     if (r->kind == REQUEST_NOTHING && !r->done)
-        mpi_null_status(e, s, status);
+        status_null(e, s, status);
     if (r->kind == REQUEST_MATCHED &&
-        !mpi_receive(e, s, &r->buffer, status, r->symbol, r->group, ev))
+        !p2p_receive(e, s, &r->buffer, status, r->symbol, r->group, ev))
         return false;
     return request_end(e, s, slot, handle_of(c, k), ev);
 }
@@ -376,7 +376,7 @@ static void run_all(struct engine *e, struct state *s, const struct call *c,
         if (!request_at(e, s, handle_of(c, k), &slot, ev))
             return;
         if (slot == SKEL_NONE || !s->requests[slot].active) {
-            mpi_empty_status(e, s, status_of(e, c, k));
+            status_empty(e, s, status_of(e, c, k));
             no_error(e, s, c, k);
             continue;
         }
@@ -514,8 +514,8 @@ static bool some_done(struct engine *e, struct state *s, const struct call *c,
 
 /* ---- calls ---- */
 
-bool request_complete_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                           const struct ir_instr *i, struct event *ev)
+bool request_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                  const struct ir_instr *i, struct event *ev)
 {
     const struct layout *l = find_layout(fn);
     struct call c;
@@ -558,9 +558,9 @@ bool request_select_done(struct engine *e, struct state *s, const struct event *
     struct call c;
     *fault = (struct event){.kind = EVENT_NONE, .at = ev->at};
     if (ev->fn == MPI_FN_MPI_Request_get_status)
-        return request_status_done(e, s, ev, how, fault);
+        return release_status_done(e, s, ev, how, fault);
     if (ev->fn == MPI_FN_MPI_Buffer_detach)
-        return request_detach_done(e, s, fault);
+        return buffered_detach_done(e, s, fault);
     if (!l) { /* MPI_Rsend */
         request_drop(e, s, a->reqs[0]);
         over(e, s);

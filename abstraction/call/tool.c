@@ -13,9 +13,9 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -28,15 +28,15 @@ bool tool_write_outputs(struct engine *e, struct state *s, enum mpi_fn fn,
     any.origin = engine_origin(e, s, true, LEDGER_CALL,
                                arena_printf(e->arena, "%s()", mpi_call(fn)->name));
     for (uint32_t k = 0; k < i->n_args && roles[k]; k++) {
-        struct value at = mpi_argument(e, s, i, k);
+        struct value at = running_argument(e, s, i, k);
         if (value_is_null(&at) || at.kind != VALUE_ADDR)
             continue;
         if (roles[k] == 'S')
-            mpi_lose_status(e, s, at);
+            status_lose(e, s, at);
         else if (roles[k] == 'q' &&
                  !access_store(e, s, at, request_null(e), ev))
             return false;
-        else if (strchr("oxOC", roles[k]) && !mpi_handle(e, &at) &&
+        else if (strchr("oxOC", roles[k]) && !handle_predefined(e, &at) &&
                  !access_fill(e, s, at, -1, any, ev))
             return false;
     }
@@ -45,8 +45,8 @@ bool tool_write_outputs(struct engine *e, struct state *s, enum mpi_fn fn,
 
 /* The tools interface is local (15.3): it says any value, and whether it fails is not known.
  * What is set through it changes only what the model leaves open. */
-bool mpi_tool_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                   struct event *ev)
+bool tool_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+               struct event *ev)
 {
     const struct mpi_call *call = mpi_call(fn);
     engine_note(e, s, LEDGER_CALL, "what %s says is any value", call->name);

@@ -20,8 +20,8 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -34,29 +34,29 @@ static bool put_type(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), d->index);
     struct value handle = handle_new(e, s, HANDLE_TYPE, what);
-    envelope_set(e, s, handle);
-    return mpi_put(e, s, i, k, handle, ev);
+    type_envelope_set(e, s, handle);
+    return result_put(e, s, i, k, handle, ev);
 }
 
 /* The type whose handle is there, or NULL: *ev. */
 static const struct datatype *type_at(struct engine *e, struct state *s, struct value at,
                                       struct value *handle, struct event *ev)
 {
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_TYPE, "the datatype was never set");
         return NULL;
     }
-    return access_load(e, s, at, IR_PTR, handle, ev) ? mpi_datatype(e, s, *handle, ev) : NULL;
+    return access_load(e, s, at, IR_PTR, handle, ev) ? lookup_datatype(e, s, *handle, ev) : NULL;
 }
 
 static bool run_commit(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
     struct value handle;
-    if (!type_at(e, s, mpi_argument(e, s, i, 0), &handle, ev))
+    if (!type_at(e, s, running_argument(e, s, i, 0), &handle, ev))
         return true;
     handle_mark(e, s, handle);
-    return mpi_success(e, s);
+    return result_success(e, s);
 }
 
 /* What uses the type goes on (5.1.9); the handle becomes MPI_DATATYPE_NULL. */
@@ -64,12 +64,12 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     struct value handle;
-    const struct datatype *d = type_at(e, s, mpi_argument(e, s, i, 0), &handle, ev);
+    const struct datatype *d = type_at(e, s, running_argument(e, s, i, 0), &handle, ev);
     if (!d)
         return true;
     handle_free(e, s, handle);
     if (!d->predefined)
-        return mpi_put(e, s, i, 0, mpi_named_handle(e, "MPI_DATATYPE_NULL"), ev);
+        return result_put(e, s, i, 0, handle_of_name(e, "MPI_DATATYPE_NULL"), ev);
     engine_fault(ev, DIAG_MPI_FREE_PREDEFINED,
                  arena_printf(e->arena, "%s cannot be freed", d->name));
     return true;
@@ -84,9 +84,9 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
                     const char *what, int64_t *x, struct event *ev)
 {
     struct value v;
-    enum ir_kind kind = aint || mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    enum ir_kind kind = aint || running_is_large(e, s) ? IR_I64 : IR_I32;
     at.i += (int64_t)k * (int64_t)kind_size(kind);
-    if (mpi_is_unset(e, s, at, kind)) {
+    if (handle_is_unset(e, s, at, kind)) {
         engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s of block %u was never set",
                                                     what, k));
         return false;
@@ -98,7 +98,8 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
 static bool number(struct engine *e, struct state *s, uint32_t k, const char *what, int64_t lo,
                    int64_t hi, int64_t *x, struct event *ev)
 {
-    return mpi_number(e, s, k, what, lo == 0 ? DIAG_MPI_ARG_COUNT : DIAG_MPI_ARG, lo, hi, x, ev);
+    return numbers_argument(e, s, k, what, lo == 0 ? DIAG_MPI_ARG_COUNT : DIAG_MPI_ARG, lo, hi, x,
+                            ev);
 }
 
 /* Element k of an array of displacements: a number, or an address of MPI_Get_address (5.1.12). */
@@ -107,7 +108,7 @@ static bool displacement(struct engine *e, struct state *s, struct value at, uin
 {
     struct value v, place = at;
     place.i += (int64_t)k * 8;
-    if (bytes && !mpi_is_unset(e, s, place, IR_I64)) {
+    if (bytes && !handle_is_unset(e, s, place, IR_I64)) {
         if (!access_load(e, s, place, IR_I64, &v, ev))
             return false;
         part->absolute = v.kind == VALUE_ADDR && !v.any;
@@ -163,10 +164,10 @@ static const struct datatype *old_type(struct engine *e, struct state *s,
                                        uint32_t k, struct event *ev)
 {
     if (shape->types < 0)
-        return mpi_datatype(e, s, mpi_argument(e, s, i, (uint32_t)shape->type), ev);
-    struct value at = mpi_argument(e, s, i, (uint32_t)shape->types), v;
+        return lookup_datatype(e, s, running_argument(e, s, i, (uint32_t)shape->type), ev);
+    struct value at = running_argument(e, s, i, (uint32_t)shape->types), v;
     at.i += (int64_t)k * 8;
-    return access_load(e, s, at, IR_PTR, &v, ev) ? mpi_datatype(e, s, v, ev) : NULL;
+    return access_load(e, s, at, IR_PTR, &v, ev) ? lookup_datatype(e, s, v, ev) : NULL;
 }
 
 static bool get_part(struct engine *e, struct state *s, const struct shape *shape,
@@ -177,7 +178,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
     if (!(part->old = old_type(e, s, shape, i, k, ev)))
         return false;
     if (shape->lengths >= 0
-            ? !element(e, s, mpi_argument(e, s, i, (uint32_t)shape->lengths), k, false,
+            ? !element(e, s, running_argument(e, s, i, (uint32_t)shape->lengths), k, false,
                        "block length", &part->n, ev)
             : !number(e, s, (uint32_t)shape->length, "block length", 0, INT32_MAX, &part->n,
                       ev))
@@ -187,11 +188,11 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
         return false;
     }
     if (shape->disps >= 0) {
-        if (!displacement(e, s, mpi_argument(e, s, i, (uint32_t)shape->disps), k,
+        if (!displacement(e, s, running_argument(e, s, i, (uint32_t)shape->disps), k,
                           shape->bytes, part, ev))
             return false;
     } else {
-        if (!fork_value(e, s, mpi_argument(e, s, i, (uint32_t)shape->stride), "stride", 16,
+        if (!fork_value(e, s, running_argument(e, s, i, (uint32_t)shape->stride), "stride", 16,
                         &part->disp, ev))
             return false;
         part->disp *= k;
@@ -267,7 +268,7 @@ static bool run_contiguous(struct engine *e, struct state *s, const struct ir_in
 {
     struct type_part part = {0};
     if (!number(e, s, 0, "count", 0, INT32_MAX, &part.n, ev) ||
-        !(part.old = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev)) ||
+        !(part.old = lookup_datatype(e, s, running_argument(e, s, i, 1), ev)) ||
         is_too_large(e, s, &part, 1, ev))
         return true;
     return put_type(e, s, i, 2,
@@ -279,7 +280,7 @@ static bool run_resized(struct engine *e, struct state *s, const struct ir_instr
                         struct event *ev)
 {
     int64_t lb, extent;
-    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct datatype *old = lookup_datatype(e, s, running_argument(e, s, i, 0), ev);
     if (!old || !number(e, s, 1, "lower bound", INT64_MIN, INT64_MAX, &lb, ev) ||
         !number(e, s, 2, "extent", INT64_MIN, INT64_MAX, &extent, ev))
         return true;
@@ -290,8 +291,8 @@ static bool run_resized(struct engine *e, struct state *s, const struct ir_instr
 static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value from = mpi_argument(e, s, i, 0);
-    const struct datatype *old = mpi_datatype(e, s, from, ev);
+    struct value from = running_argument(e, s, i, 0);
+    const struct datatype *old = lookup_datatype(e, s, from, ev);
     if (!old)
         return true;
     struct type_part part = {.old = old, .n = 1};
@@ -299,11 +300,11 @@ static bool run_dup(struct engine *e, struct state *s, const struct ir_instr *i,
         old = datatype_make(e->types, type_name(e, s, MPI_FN_MPI_Type_dup), &part, 1, false);
     struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), old->index);
     struct value dup = handle_new(e, s, HANDLE_TYPE, what);
-    envelope_set(e, s, dup);
-    if (mpi_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
+    type_envelope_set(e, s, dup);
+    if (lookup_type_is_ready(e, s, from)) /* 5.1.10: committed, as the old one */
         handle_mark(e, s, dup);
-    if (access_store(e, s, mpi_argument(e, s, i, 1), dup, ev) && !attr_type_made(e, s))
-        mpi_success(e, s);
+    if (access_store(e, s, running_argument(e, s, i, 1), dup, ev) && !attr_type_made(e, s))
+        result_success(e, s);
     return true;
 }
 
@@ -317,9 +318,10 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
     if (!number(e, s, 0, "number of dimensions", 1, MAX_DIMS, &n, ev))
         return true;
     for (uint32_t k = 0; k < 3; k++)
-        if (!mpi_int_array(e, s, mpi_argument(e, s, i, 1 + k), (uint32_t)n, "size", &v[k], ev))
+        if (!numbers_array(e, s, running_argument(e, s, i, 1 + k), (uint32_t)n, "size", &v[k],
+                           ev))
             return true;
-    const struct datatype *old = mpi_datatype(e, s, mpi_argument(e, s, i, 5), ev);
+    const struct datatype *old = lookup_datatype(e, s, running_argument(e, s, i, 5), ev);
     if (!old || !number(e, s, 4, "order", INT32_MIN, INT32_MAX, &order, ev))
         return true;
     for (uint32_t k = 0; k < n; k++)
@@ -337,12 +339,12 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
 static bool run_darray(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    const struct datatype *d = mpi_darray(e, s, i, type_name(e, s, MPI_FN_MPI_Type_create_darray),
-                                          ev);
+    const struct datatype *d =
+        darray_make(e, s, i, type_name(e, s, MPI_FN_MPI_Type_create_darray), ev);
     return d ? put_type(e, s, i, 9, d, ev) : true;
 }
 
-struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index)
+struct value type_handle(struct engine *e, struct state *s, uint32_t index)
 {
     struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), index);
     struct value handle = handle_new(e, s, HANDLE_TYPE, what);
@@ -388,9 +390,9 @@ static bool run_match_size(struct engine *e, struct state *s, const struct ir_in
                                   (long long)size));
         return true;
     }
-    if (!mpi_find_handle(e, name, &v)) /* nothing is compared with this one */
-        v = mpi_type_handle(e, s, datatype_named(e->types, name)->index);
-    return mpi_put(e, s, i, 2, v, ev);
+    if (!handle_find(e, name, &v)) /* nothing is compared with this one */
+        v = type_handle(e, s, datatype_named(e->types, name)->index);
+    return result_put(e, s, i, 2, v, ev);
 }
 
 /* Bytes of what Fortran selects for so many decimal digits and this range; 0: there is none.
@@ -420,9 +422,9 @@ static bool run_f90(struct engine *e, struct state *s, enum mpi_fn fn, enum type
                                                     mpi_call(fn)->name));
         return true;
     }
-    struct value v = mpi_type_handle(e, s, datatype_named(e->types, name)->index);
-    envelope_set(e, s, v);
-    return mpi_put(e, s, i, last + 1, v, ev);
+    struct value v = type_handle(e, s, datatype_named(e->types, name)->index);
+    type_envelope_set(e, s, v);
+    return result_put(e, s, i, last + 1, v, ev);
 }
 
 /* ---- questions ---- */
@@ -430,15 +432,15 @@ static bool run_f90(struct engine *e, struct state *s, enum mpi_fn fn, enum type
 static bool put_two(struct engine *e, struct state *s, const struct ir_instr *i, int64_t a,
                     int64_t b, struct event *ev)
 {
-    if (!access_store(e, s, mpi_argument(e, s, i, 1), value_int(IR_I64, a), ev))
+    if (!access_store(e, s, running_argument(e, s, i, 1), value_int(IR_I64, a), ev))
         return true;
-    return mpi_put(e, s, i, 2, value_int(IR_I64, b), ev);
+    return result_put(e, s, i, 2, value_int(IR_I64, b), ev);
 }
 
 static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
                          const struct ir_instr *i, struct event *ev)
 {
-    const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 0), ev);
+    const struct datatype *d = lookup_datatype(e, s, running_argument(e, s, i, 0), ev);
     if (!d)
         return true;
     bool sizes = fn == MPI_FN_MPI_Type_size || fn == MPI_FN_MPI_Type_size_x;
@@ -449,19 +451,19 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     switch (fn) {
     case MPI_FN_MPI_Type_size:
-        if (mpi_is_large(e, s))
-            return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
-        return mpi_put(e, s, i, 1, value_int(IR_I32, d->size > INT32_MAX ? M2S_MPI_UNDEFINED
-                                                                         : d->size), ev);
-    case MPI_FN_MPI_Type_size_x: return mpi_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
+        if (running_is_large(e, s))
+            return result_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
+        return result_put(e, s, i, 1, value_int(IR_I32, d->size > INT32_MAX ? M2S_MPI_UNDEFINED
+                                                                            : d->size), ev);
+    case MPI_FN_MPI_Type_size_x: return result_put(e, s, i, 1, value_int(IR_I64, d->size), ev);
     case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
         return put_two(e, s, i, d->lb, d->extent, ev);
     case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:
         return put_two(e, s, i, d->true_lb, d->true_extent, ev);
-    case MPI_FN_MPI_Type_extent: return mpi_put(e, s, i, 1, value_int(IR_I64, d->extent), ev);
-    case MPI_FN_MPI_Type_lb: return mpi_put(e, s, i, 1, value_int(IR_I64, d->lb), ev);
+    case MPI_FN_MPI_Type_extent: return result_put(e, s, i, 1, value_int(IR_I64, d->extent), ev);
+    case MPI_FN_MPI_Type_lb: return result_put(e, s, i, 1, value_int(IR_I64, d->lb), ev);
     case MPI_FN_MPI_Type_ub:
-        return mpi_put(e, s, i, 1, value_int(IR_I64, d->lb + d->extent), ev);
+        return result_put(e, s, i, 1, value_int(IR_I64, d->lb + d->extent), ev);
     default: return false;
     }
 }
@@ -470,25 +472,25 @@ static bool run_question(struct engine *e, struct state *s, enum mpi_fn fn,
 static bool run_elements(struct engine *e, struct state *s, bool large,
                          const struct ir_instr *i, struct event *ev)
 {
-    struct value at = mpi_argument(e, s, i, 0), bytes;
-    const struct datatype *d = mpi_datatype(e, s, mpi_argument(e, s, i, 1), ev);
+    struct value at = running_argument(e, s, i, 0), bytes;
+    const struct datatype *d = lookup_datatype(e, s, running_argument(e, s, i, 1), ev);
     if (!d)
         return true;
     at.i += MPI_STATUS_BYTES;
     if (!access_load(e, s, at, IR_I64, &bytes, ev))
         return true;
-    enum ir_kind kind = large || mpi_is_large(e, s) ? IR_I64 : IR_I32;
+    enum ir_kind kind = large || running_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
     int64_t known = bytes.kind == VALUE_INT ? datatype_elements(d, bytes.i) : -1;
     if (known != -1)
         n = value_int(kind, known);
     else
         n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
-    return mpi_put(e, s, i, 2, n, ev);
+    return result_put(e, s, i, 2, n, ev);
 }
 
-bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool type_call(struct engine *e, struct state *s, enum mpi_fn fn,
+               const struct ir_instr *i, struct event *ev)
 {
     const struct shape *shape = find_shape(fn);
     if (shape)
@@ -506,11 +508,12 @@ bool mpi_type_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_create_f90_complex: return run_f90(e, s, fn, COMPLEX, i, ev);
     case MPI_FN_MPI_Type_create_f90_integer: return run_f90(e, s, fn, INTEGER, i, ev);
     case MPI_FN_MPI_Type_get_envelope: case MPI_FN_MPI_Type_get_contents:
-        return envelope_call(e, s, fn, i, ev);
+        return type_envelope_call(e, s, fn, i, ev);
     case MPI_FN_MPI_Get_elements: return run_elements(e, s, false, i, ev);
     case MPI_FN_MPI_Get_elements_x: return run_elements(e, s, true, i, ev);
     case MPI_FN_MPI_Get_address: case MPI_FN_MPI_Address:
-        return mpi_put(e, s, i, 1, value_cast(e->values, IR_I64, mpi_argument(e, s, i, 0)), ev);
+        return result_put(e, s, i, 1, value_cast(e->values, IR_I64, running_argument(e, s, i, 0)),
+                          ev);
     case MPI_FN_MPI_Type_size: case MPI_FN_MPI_Type_size_x:
     case MPI_FN_MPI_Type_get_extent: case MPI_FN_MPI_Type_get_extent_x:
     case MPI_FN_MPI_Type_get_true_extent: case MPI_FN_MPI_Type_get_true_extent_x:

@@ -10,6 +10,6 @@ struct engine;
 struct state;
 
 /* A new handle of a datatype; a predefined one needs not be freed. */
-struct value mpi_type_handle(struct engine *e, struct state *s, uint32_t index);
+struct value type_handle(struct engine *e, struct state *s, uint32_t index);
 
 #endif

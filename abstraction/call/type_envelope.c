@@ -23,8 +23,8 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -166,11 +166,11 @@ static void take(struct reader *x, enum recipe_part part, int64_t at, struct val
         return;
     }
     struct event ignored = {.kind = EVENT_NONE};
-    const struct datatype *d = v.kind == VALUE_ADDR ? mpi_datatype(x->e, x->s, v, &ignored)
+    const struct datatype *d = v.kind == VALUE_ADDR ? lookup_datatype(x->e, x->s, v, &ignored)
                                                     : NULL;
     r->is_whole = r->is_whole && d;
     if (d)
-        r->types[at] = (struct old_type){d->index, mpi_handle(x->e, &v),
+        r->types[at] = (struct old_type){d->index, handle_predefined(x->e, &v),
                                          handle_is(x->s, &v) ? recipe_of(x->e, x->s, v) : 0};
 }
 
@@ -181,7 +181,7 @@ static void read_part(struct reader *x, enum recipe_part part)
     for (const char *c = x->maker->from[part]; *c; c++) {
         if (*c == '*')
             continue;
-        struct value v = mpi_argument(x->e, x->s, state_instr(x->s), (uint32_t)(*c - '0'));
+        struct value v = running_argument(x->e, x->s, state_instr(x->s), (uint32_t)(*c - '0'));
         if (c[1] != '*') {
             take(x, part, at++, v);
             continue;
@@ -193,17 +193,17 @@ static void read_part(struct reader *x, enum recipe_part part)
     }
 }
 
-void envelope_set(struct engine *e, struct state *s, struct value handle)
+void type_envelope_set(struct engine *e, struct state *s, struct value handle)
 {
     enum { MAX = 65536 };
     const struct memory *object = handle_memory(s, &handle);
     const struct maker *maker = object ? find_maker(mpi_find(object->handle->call)) : NULL;
-    if (!maker || mpi_is_large(e, s)) /* only MPI_Type_get_contents_c may ask */
+    if (!maker || running_is_large(e, s)) /* only MPI_Type_get_contents_c may ask */
         return;
     struct value n = value_int(IR_I32, 0);
     if (maker->count >= 0)
         n = facts_reduce(&s->facts,
-                         mpi_argument(e, s, state_instr(s), (uint32_t)maker->count));
+                         running_argument(e, s, state_instr(s), (uint32_t)maker->count));
     if (n.kind != VALUE_INT || n.i < 0)
         return;
     struct recipe *r = ARENA_NEW(e->keep, struct recipe);
@@ -234,8 +234,8 @@ static bool not_known(struct engine *e, struct state *s, struct event *ev)
 static bool run_envelope(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0);
-    const struct datatype *d = mpi_datatype(e, s, handle, ev);
+    struct value handle = running_argument(e, s, i, 0);
+    const struct datatype *d = lookup_datatype(e, s, handle, ev);
     if (!d)
         return true;
     const struct recipe named = {.combiner = NAMED}, *r = find_recipe(e, s, handle);
@@ -244,18 +244,18 @@ static bool run_envelope(struct engine *e, struct state *s, const struct ir_inst
     if (!r)
         r = &named;
     for (uint32_t p = 0; p < N_PARTS; p++)
-        if (!access_store(e, s, mpi_argument(e, s, i, p + 1), value_int(IR_I32, r->n[p]), ev))
+        if (!access_store(e, s, running_argument(e, s, i, p + 1), value_int(IR_I32, r->n[p]), ev))
             return true;
-    return mpi_put(e, s, i, N_PARTS + 1, value_int(IR_I32, r->combiner), ev);
+    return result_put(e, s, i, N_PARTS + 1, value_int(IR_I32, r->combiner), ev);
 }
 
 /* A derived one is a new object, equivalent to the old one, which the program must free. */
 static struct value type_again(struct engine *e, struct state *s, const struct old_type *t)
 {
     struct value v;
-    if (t->name && mpi_find_handle(e, t->name, &v))
+    if (t->name && handle_find(e, t->name, &v))
         return v;
-    v = mpi_type_handle(e, s, t->index);
+    v = type_handle(e, s, t->index);
     if (t->recipe)
         set_recipe(e, s, v, t->recipe);
     return v;
@@ -266,7 +266,7 @@ static bool has_room(struct engine *e, struct state *s, const struct ir_instr *i
 {
     static const char *const what[] = {"integers", "addresses", "datatypes"};
     for (uint32_t p = 0; p < N_PARTS; p++) {
-        struct value room = mpi_argument(e, s, i, p + 1);
+        struct value room = running_argument(e, s, i, p + 1);
         if (room.kind != VALUE_INT || room.i >= r->n[p])
             continue;
         engine_fault(ev, DIAG_MPI_ARG_COUNT,
@@ -283,7 +283,7 @@ static bool put_parts(struct engine *e, struct state *s, const struct ir_instr *
 {
     static const int64_t size[] = {4, 8, 8};
     for (int p = 0; p < N_PARTS; p++) {
-        struct value to = mpi_argument(e, s, i, (uint32_t)(p + 4)), v;
+        struct value to = running_argument(e, s, i, (uint32_t)(p + 4)), v;
         for (int64_t k = 0; k < r->n[p]; k++) {
             if (p == TYPES)
                 v = type_again(e, s, &r->types[k]);
@@ -300,8 +300,8 @@ static bool put_parts(struct engine *e, struct state *s, const struct ir_instr *
 static bool run_contents(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, 0);
-    const struct datatype *d = mpi_datatype(e, s, handle, ev);
+    struct value handle = running_argument(e, s, i, 0);
+    const struct datatype *d = lookup_datatype(e, s, handle, ev);
     const struct recipe *r = d ? find_recipe(e, s, handle) : NULL;
     if (!d)
         return true;
@@ -311,12 +311,12 @@ static bool run_contents(struct engine *e, struct state *s, const struct ir_inst
     else if (!r || !r->is_whole)
         not_known(e, s, ev);
     else if (has_room(e, s, i, r, ev) && put_parts(e, s, i, r, ev))
-        mpi_success(e, s);
+        result_success(e, s);
     return true;
 }
 
-bool envelope_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                   struct event *ev)
+bool type_envelope_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
 {
     switch (fn) {
     case MPI_FN_MPI_Type_get_envelope: return run_envelope(e, s, i, ev);

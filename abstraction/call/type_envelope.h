@@ -12,8 +12,8 @@ struct event;
 struct state;
 
 /* The running call has made this datatype; MPI_Type_get_envelope, .._contents. */
-void envelope_set(struct engine *e, struct state *s, struct value handle);
-bool envelope_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
-                   struct event *ev);
+void type_envelope_set(struct engine *e, struct state *s, struct value handle);
+bool type_envelope_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev);
 
 #endif

@@ -19,9 +19,9 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -67,14 +67,14 @@ static const char *help_of(struct engine *e, enum mpi_fn fn)
     return arena_printf(e->keep, "use %.*s", (int)(strlen(name) - strlen("_c")), name);
 }
 
-bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *fn,
-                     const struct ir_instr *i, struct event *ev)
+bool unsupported_call(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct ir_instr *i, struct event *ev)
 {
     const char *name = fn->f->name;
     if (unsupported_is_assumed(e->options, name)) {
         engine_note(e, s, LEDGER_LOCAL, "%s is assumed to succeed, and to concern no other "
                     "rank", name);
-        return !tool_write_outputs(e, s, fn->mpi, i, ev) || mpi_success(e, s);
+        return !tool_write_outputs(e, s, fn->mpi, i, ev) || result_success(e, s);
     }
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported: %s", name,
                  reason_of(fn->mpi)->what);

@@ -16,7 +16,7 @@ struct state;
 /* Is the function named with --assume-local?  Names may end in a star: MPI_File_*. */
 bool unsupported_is_assumed(const struct abst_options *o, const char *name);
 /* Says that it is not supported, why, and what to do. */
-bool mpi_unsupported(struct engine *e, struct state *s, const struct func_info *fn,
-                     const struct ir_instr *i, struct event *ev);
+bool unsupported_call(struct engine *e, struct state *s, const struct func_info *fn,
+                      const struct ir_instr *i, struct event *ev);
 
 #endif

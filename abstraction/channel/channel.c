@@ -18,8 +18,8 @@ static struct group *new_group(struct engine *e)
     return g;
 }
 
-struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
-                            uint32_t comm)
+struct group *channel_find(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                           uint32_t comm)
 {
     for (uint32_t i = 0; i < e->n_groups; i++) {
         struct group *g = e->groups[i];
@@ -35,8 +35,8 @@ struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_
     return g;
 }
 
-struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
-                         uint32_t from)
+struct group *channel_find_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
+                                uint32_t from)
 {
     for (uint32_t i = 0; i < e->n_groups; i++) {
         struct group *g = e->groups[i];
@@ -52,8 +52,8 @@ struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int3
     return g;
 }
 
-struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
-                                enum ir_kind type)
+struct predicate_set *channel_predicates(struct engine *e, struct group *g, int64_t cell,
+                                         enum ir_kind type)
 {
     for (uint32_t i = 0; i < g->n_sets; i++)
         if (g->sets[i].cell == cell && g->sets[i].type == type)

@@ -6,11 +6,11 @@
 
 struct engine;
 
-struct group *group_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
-                            uint32_t comm);
-struct group *group_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
-                         uint32_t from);
-struct predicate_set *group_set(struct engine *e, struct group *g, int64_t cell,
-                                enum ir_kind type);
+struct group *channel_find(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                           uint32_t comm);
+struct group *channel_find_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
+                                uint32_t from);
+struct predicate_set *channel_predicates(struct engine *e, struct group *g, int64_t cell,
+                                         enum ir_kind type);
 
 #endif

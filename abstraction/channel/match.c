@@ -47,19 +47,19 @@ bool match_types(struct engine *e, const struct symbol *y, const struct buffer *
     return datatype_is_prefix(sent, elements, room, enough) != AGREE_NO;
 }
 
-uint32_t envelope_world_rank(const struct envelope *v)
+uint32_t match_world_rank(const struct envelope *v)
 {
     return v->peers->ranks[v->peer];
 }
 
-int32_t mpi_group_source(const struct engine *e, const struct group *g)
+int32_t match_source(const struct engine *e, const struct group *g)
 {
     return comm_rank(comms_get(e->comms, g->comm), g->from);
 }
 
-bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v)
+bool match_envelope(const struct group *g, uint32_t rank, const struct envelope *v)
 {
     return !g->is_coll && g->used && g->to == rank && g->comm == v->comm->index &&
-           (v->peer == M2S_MPI_ANY_SOURCE || g->from == envelope_world_rank(v)) &&
+           (v->peer == M2S_MPI_ANY_SOURCE || g->from == match_world_rank(v)) &&
            (v->tag == M2S_MPI_ANY_TAG || g->tag == v->tag);
 }

@@ -14,11 +14,11 @@ struct symbol;
 struct value;
 
 /* The world rank of a named peer. */
-uint32_t envelope_world_rank(const struct envelope *v);
+uint32_t match_world_rank(const struct envelope *v);
 /* The sender's rank in the communicator of the channel. */
-int32_t mpi_group_source(const struct engine *e, const struct group *g);
+int32_t match_source(const struct engine *e, const struct group *g);
 /* Can a message of this channel match, at this rank? */
-bool mpi_matches(const struct group *g, uint32_t rank, const struct envelope *v);
+bool match_envelope(const struct group *g, uint32_t rank, const struct envelope *v);
 
 /* Do the types of a message and of a receive match?  Only that is asked, not the
  * length. */

@@ -22,13 +22,13 @@ static struct value hole(struct engine *e, enum ir_kind type)
     return values_atom(e->values, values_origin(e->values, &proto), type);
 }
 
-bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
-                      const char *text)
+bool predicates_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                         const char *text)
 {
     const struct origin *o = atom->origin;
     if (e->frozen)
         return false;
-    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    struct predicate_set *set = channel_predicates(e, e->groups[o->group], o->cell, atom->type);
     e->values->keep_all = true;
     struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
     e->values->keep_all = false;
@@ -52,12 +52,12 @@ bool message_register(struct engine *e, const struct expr *cond, const struct ex
     return true;
 }
 
-bool message_enumerate(struct engine *e, const struct expr *atom)
+bool predicates_enumerate(struct engine *e, const struct expr *atom)
 {
     const struct origin *o = atom->origin;
     if (e->frozen)
         return false;
-    struct predicate_set *set = group_set(e, e->groups[o->group], o->cell, atom->type);
+    struct predicate_set *set = channel_predicates(e, e->groups[o->group], o->cell, atom->type);
     if (set->enumerate || !ir_is_int(atom->type))
         return false;
     set->enumerate = true;
@@ -65,7 +65,7 @@ bool message_enumerate(struct engine *e, const struct expr *atom)
     return true;
 }
 
-bool message_covers(const struct buffer *b, const struct predicate_set *set)
+bool predicates_cover(const struct buffer *b, const struct predicate_set *set)
 {
     if (!b->size)
         return buffer_has_blocks(b, TYPE_MAX_BLOCKS) &&

@@ -10,10 +10,10 @@ struct expr;
 struct predicate_set;
 
 /* Is the scalar that the set is about in the buffer?  Yes, if its count is not known. */
-bool message_covers(const struct buffer *b, const struct predicate_set *set);
+bool predicates_cover(const struct buffer *b, const struct predicate_set *set);
 /* A forked condition depends on one value of a group: register it. */
-bool message_register(struct engine *e, const struct expr *cond, const struct expr *atom,
-                      const char *text);
-bool message_enumerate(struct engine *e, const struct expr *atom);
+bool predicates_register(struct engine *e, const struct expr *cond, const struct expr *atom,
+                         const char *text);
+bool predicates_enumerate(struct engine *e, const struct expr *atom);
 
 #endif

@@ -68,7 +68,7 @@ static struct value result(struct engine *e, struct state *s, const struct coll_
     struct event ignored = {.kind = EVENT_NONE};
     const struct buffer *b = c->recv.type ? &c->recv : &c->send;
     at = b->address;
-    if (!b->type || !b->size || b->count.kind != VALUE_INT || !message_covers(b, set) ||
+    if (!b->type || !b->size || b->count.kind != VALUE_INT || !predicates_cover(b, set) ||
         at.kind != VALUE_ADDR || at.any)
         return v;
     at.i += set->cell;
@@ -86,7 +86,8 @@ static struct value zero(enum ir_kind type)
     return is_float ? value_float(type, 0) : value_int(type, 0);
 }
 
-void past_record(struct engine *e, struct state *s, const struct coll_call *c, bool done)
+void predicates_past_record(struct engine *e, struct state *s, const struct coll_call *c,
+                            bool done)
 {
     if (!c->group || c->peers || c->starts)
         return;
@@ -116,7 +117,7 @@ static const struct expr *find_hole(const struct expr *x, bool earlier)
     return h ? h : x->b ? find_hole(x->b, earlier) : NULL;
 }
 
-bool past_relates(const struct expr *question)
+bool predicates_past_relate(const struct expr *question)
 {
     return find_hole(question, true) != NULL;
 }
@@ -138,8 +139,8 @@ static struct value hole_value(struct engine *e, struct state *s, const struct e
     return none;
 }
 
-struct value past_ask(struct engine *e, struct state *s, const struct expr *question,
-                      struct value v, const struct value *now)
+struct value predicates_past_ask(struct engine *e, struct state *s, const struct expr *question,
+                                 struct value v, const struct value *now)
 {
     const struct value none = {.kind = VALUE_NONE};
     struct value asked = {.kind = VALUE_EXPR, .type = (uint8_t)question->type, .e = question};
@@ -237,7 +238,7 @@ static bool watch(struct engine *e, const struct atoms *a, bool *fresh)
         if (o->over || o->cell < 0 || g->comm != first->comm ||
             kind_size(a->v[i]->type) > 8)
             return false;
-        struct predicate_set *set = group_set(e, g, o->cell, a->v[i]->type);
+        struct predicate_set *set = channel_predicates(e, g, o->cell, a->v[i]->type);
         if (set - g->sets >= MAX_SETS)
             return false;
         *fresh |= !set->watched;
@@ -246,7 +247,7 @@ static bool watch(struct engine *e, const struct atoms *a, bool *fresh)
     return true;
 }
 
-/* The content of a group, for message_register(). */
+/* The content of a group, for predicates_register(). */
 static struct value last_atom(struct engine *e, const struct result *r)
 {
     const struct predicate_set *set = &r->g->sets[r->set];
@@ -282,8 +283,8 @@ static struct value question_of(struct engine *e, const struct expr *cond,
     return v;
 }
 
-bool past_register(struct engine *e, struct state *s, const struct expr *cond,
-                   const char *text)
+bool predicates_past_register(struct engine *e, struct state *s, const struct expr *cond,
+                              const char *text)
 {
     struct atoms a = {.n = 0};
     struct result r[MAX_ATOMS];
@@ -306,7 +307,7 @@ bool past_register(struct engine *e, struct state *s, const struct expr *cond,
     if (v.kind != VALUE_EXPR)
         return false;
     e->groups[r[last].g->index]->relates = true;
-    return message_register(e, v.e, atom.e, text);
+    return predicates_register(e, v.e, atom.e, text);
 }
 
 enum { FEW_RESULTS = 3 };
@@ -320,7 +321,7 @@ static bool is_new(const struct engine *e, const struct expr *atom)
     return true;
 }
 
-bool past_may_relate(struct engine *e, struct state *s, const struct expr *x)
+bool predicates_past_may_relate(struct engine *e, struct state *s, const struct expr *x)
 {
     struct atoms a = {.n = 0};
     struct result r;

@@ -30,9 +30,9 @@
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ static struct value optional(struct engine *e, struct state *s, const struct ir_
                              int k)
 {
     return k < 0 ? (struct value){.kind = VALUE_NONE}
-                 : mpi_argument(e, s, i, (uint32_t)k);
+                 : running_argument(e, s, i, (uint32_t)k);
 }
 
 static bool get_root(struct engine *e, struct state *s, const struct layout *l,
@@ -99,7 +99,7 @@ static bool get_root(struct engine *e, struct state *s, const struct layout *l,
     engine_fault(ev, r == M2S_MPI_ANY_SOURCE ? DIAG_MPI_ARG_WILDCARD : DIAG_MPI_ARG_ROOT,
                  arena_printf(e->arena, "the root (argument %d) is %s, not a rank of the "
                               "communicator (0 to %lld)", l->root + 1,
-                              mpi_rank_text(e, r), (long long)size - 1));
+                              envelope_rank_text(e, r), (long long)size - 1));
     return false;
 }
 
@@ -137,7 +137,7 @@ static void known_buffer(struct engine *e, struct state *s, const struct ir_inst
                          uint32_t k, struct buffer *b)
 {
     c_type_check(e, s, i, k, b);
-    mpi_silence(e, s, i, k, b);
+    buffer_silence(e, s, i, k, b);
 }
 
 static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,
@@ -149,8 +149,8 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
     if (c->peers)
         coll_inter_buffers(l->fn, is_root, idle, &send, &recv);
     struct value out = optional(e, s, i, l->send), in = optional(e, s, i, l->recv);
-    bool out_in_place = mpi_is(e, &out, "MPI_IN_PLACE");
-    bool in_in_place = mpi_is(e, &in, "MPI_IN_PLACE");
+    bool out_in_place = handle_is_named(e, &out, "MPI_IN_PLACE");
+    bool in_in_place = handle_is_named(e, &in, "MPI_IN_PLACE");
     c->in_place = out_in_place || in_in_place;
     if ((c->peers && ((send && out_in_place) || (recv && in_in_place))) || /* 6.2.3 */
         !in_place_allowed(l->fn, is_root, send && out_in_place, recv && in_in_place)) {
@@ -158,15 +158,15 @@ static bool get_buffers(struct engine *e, struct state *s, const struct layout *
         return false;
     }
     if (recv && !in_in_place &&
-        !mpi_buffer_args(e, s, in, optional(e, s, i, l->recv_count),
-                         optional(e, s, i, l->recv_type), &c->recv, ev))
+        !buffer_of_values(e, s, in, optional(e, s, i, l->recv_count),
+                          optional(e, s, i, l->recv_type), &c->recv, ev))
         return false;
     if (recv && !in_in_place)
         known_buffer(e, s, i, (uint32_t)l->recv, &c->recv);
     if (send && out_in_place)
         c->send = c->recv;
-    else if (send && !mpi_buffer_args(e, s, out, optional(e, s, i, l->send_count),
-                                      optional(e, s, i, l->send_type), &c->send, ev))
+    else if (send && !buffer_of_values(e, s, out, optional(e, s, i, l->send_count),
+                                       optional(e, s, i, l->send_type), &c->send, ev))
         return false;
     else if (send)
         known_buffer(e, s, i, (uint32_t)l->send, &c->send);
@@ -196,7 +196,7 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
     if (c->recv.unused)
         return true;
     if (c->recv.derived && c->recv.derived->absolute) {
-        message_lose(e, s, &c->recv, e->env.lost);
+        content_lose(e, s, &c->recv, e->env.lost);
         return true;
     }
     if (n.kind != VALUE_INT || c->send.unused || !c->send.size || !c->recv.size)
@@ -208,20 +208,20 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
 
 /* ---- the call ---- */
 
-bool mpi_coll_contribute(struct engine *e, struct state *s, struct event *ev)
+bool coll_contribute(struct engine *e, struct state *s, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
     uint32_t root = c->comm->group->ranks[c->root < 0 ? 0 : c->root];
     if (c->result == COLL_NOTHING || c->result == COLL_LOCAL)
         return true;
-    c->group = group_coll(e, c->comm->index, c->kind, c->root, root);
+    c->group = channel_find_coll(e, c->comm->index, c->kind, c->root, root);
     if (s->rank != root)
         return true;
     if (c->result == COLL_SYMBOL)
-        return message_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev);
+        return content_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev);
     if (e->exact || !c->group->active_sets)
         return true;
-    return message_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
+    return content_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
 }
 
 /* Is the root another process of the same group of an intercommunicator? */
@@ -233,8 +233,8 @@ static bool is_idle(const struct state *s, const struct coll_call *c)
     return root != s->rank && group_rank(comm_local(c->comm, s->rank), root) >= 0;
 }
 
-bool mpi_coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct event *ev)
+bool coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
+                struct event *ev)
 {
     return c->neighbors ? neighbor_alone(e, s, c, ev) : copy_alone(e, s, c, ev);
 }
@@ -253,10 +253,10 @@ static bool get_arguments(struct engine *e, struct state *s, const struct layout
         if (idle || c->result == COLL_SAME)
             c->result = idle ? COLL_NOTHING : COLL_LOCAL; /* each group has its own result */
     }
-    if (!get_buffers(e, s, l, i, idle, c, ev) || !mpi_check_coll(e, s, c, op, ev))
+    if (!get_buffers(e, s, l, i, idle, c, ev) || !arguments_check_coll(e, s, c, op, ev))
         return false;
-    if (l->op >= 0 && !(c->op = mpi_handle(e, &op)) &&
-        !(c->op = mpi_user_operator(e, s, &op)))
+    if (l->op >= 0 && !(c->op = handle_predefined(e, &op)) &&
+        !(c->op = lookup_user_operator(e, s, &op)))
         c->op = "a user's operator";
     if (!coll_flows(e, s, i, c, l->same_sig, ev))
         return false;
@@ -268,15 +268,15 @@ static bool get_arguments(struct engine *e, struct state *s, const struct layout
 static bool prepare(struct engine *e, struct state *s, struct event *ev)
 {
     struct coll_call *c = &ev->coll;
-    if (!flight_allows_coll(e, s, c, ev))
+    if (!buffer_use_allows_coll(e, s, c, ev))
         return false;
     if (c->comm->group->n == 1) {
-        if (!mpi_coll_alone(e, s, c, ev))
+        if (!coll_alone(e, s, c, ev))
             return false;
         c->result = COLL_NOTHING;
         c->neighbors = false;
     }
-    if (!mpi_coll_contribute(e, s, ev))
+    if (!coll_contribute(e, s, ev))
         return false;
     coll_spare(e, s, c);
     return true;
@@ -291,15 +291,15 @@ static void finish_alone(struct engine *e, struct state *s, const struct ir_inst
                                .index = SKEL_NONE, .call = c->kind};
         uint32_t slot = request_next(s);
         request_put(e, s, slot, &done);
-        if (!access_store(e, s, mpi_argument(e, s, i, i->n_args - 1), request_handle(s, slot),
+        if (!access_store(e, s, running_argument(e, s, i, i->n_args - 1), request_handle(s, slot),
                           ev))
             return;
     }
     interp_return(e, s, value_int(IR_I32, 0));
 }
 
-bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev)
+bool coll_run(struct engine *e, struct state *s, enum mpi_fn fn,
+              const struct ir_instr *i, struct event *ev)
 {
     const struct mpi_call *call = mpi_call(fn);
     enum coll_form form;
@@ -310,15 +310,15 @@ bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
     ev->coll = (struct coll_call){.fn = base, .kind = call->name, .root = -1,
                                   .result = l ? l->result : COLL_LOCAL};
     if (form == COLL_NONBLOCKING &&
-        !request_may_write(e, s, mpi_argument(e, s, i, i->n_args - 1), ev))
+        !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))
         return true;
     uint32_t comm = (uint32_t)(strchr(call->roles, 'c') - call->roles);
-    ev->coll.comm = mpi_comm(e, s, mpi_argument(e, s, i, comm), ev);
+    ev->coll.comm = lookup_comm(e, s, running_argument(e, s, i, comm), ev);
     if (!ev->coll.comm || !(l ? get_arguments(e, s, l, i, ev)
                               : neighbor_arguments(e, s, base, i, ev)))
         return true;
     if (form == COLL_PERSISTENT)
-        return request_persistent_call(e, s, fn, i, ev);
+        return persistent_call(e, s, fn, i, ev);
     if (!prepare(e, s, ev))
         return true;
     if (ev->coll.comm->group->n == 1 && ev->coll.comm->index != COMM_WORLD) {
@@ -343,12 +343,12 @@ static int64_t recv_bytes(const struct coll_call *c)
     int64_t blocks = 1;
     if (c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
         c->fn == MPI_FN_MPI_Alltoall)
-        blocks = coll_peers(c);
+        blocks = coll_call_peers(c);
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
-void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
-                   const struct symbol *symbol)
+void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
+               const struct symbol *symbol)
 {
     struct event ignored = {.kind = EVENT_NONE};
     if (c->neighbors)
@@ -357,7 +357,7 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         return;
     int64_t bytes = recv_bytes(c);
     if (c->recv.derived && c->recv.derived->absolute) {
-        message_lose(e, s, &c->recv, engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind));
+        content_lose(e, s, &c->recv, engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind));
         engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
         return;
     }
@@ -369,15 +369,15 @@ void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         return;
     }
     struct symbol nothing = {.type = c->recv.type};
-    message_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
+    content_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
 }
 
-void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
-                    const struct symbol *symbol)
+void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,
+                       const struct symbol *symbol)
 {
     if (e->exact && alt->index != SKEL_NONE)
-        mpi_coll_exact(e, s, alt->coll,
-                       &e->colls[alt->coll->comm->index].items[alt->index]);
+        coll_exact(e, s, alt->coll,
+                   &e->colls[alt->coll->comm->index].items[alt->index]);
     else
-        mpi_coll_done(e, s, alt->coll, symbol ? symbol : alt->symbol);
+        coll_done(e, s, alt->coll, symbol ? symbol : alt->symbol);
 }

@@ -14,18 +14,18 @@ struct ir_instr;
 struct state;
 struct symbol;
 
-bool mpi_coll_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                   const struct ir_instr *i, struct event *ev);
+bool coll_run(struct engine *e, struct state *s, enum mpi_fn fn,
+              const struct ir_instr *i, struct event *ev);
 /* What a persistent collective hands to the others, when it starts; false: *ev. */
-bool mpi_coll_contribute(struct engine *e, struct state *s, struct event *ev);
+bool coll_contribute(struct engine *e, struct state *s, struct event *ev);
 /* For one process: a local copy. */
-bool mpi_coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct event *ev);
+bool coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
+                struct event *ev);
 /* A collective in a request is over: its result, by alt->index in the exact phase. */
-void mpi_icoll_done(struct engine *e, struct state *s, const struct alternative *alt,
-                    const struct symbol *symbol);
+void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,
+                       const struct symbol *symbol);
 /* The effect of a collective on this rank.  symbol: the outcome that is followed. */
-void mpi_coll_done(struct engine *e, struct state *s, const struct coll_call *c,
-                   const struct symbol *symbol);
+void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
+               const struct symbol *symbol);
 
 #endif

@@ -71,12 +71,12 @@ static bool answers_known(struct engine *e, const struct coll_call *c, uint32_t 
     return true;
 }
 
-bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
-                    const struct exact_coll *slot, bool *never)
+bool coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
+                const struct exact_coll *slot, bool *never)
 {
     bool ready = true;
     uint32_t me = comm_member(c->comm, rank);
-    uint32_t first = coll_first_peer(c), end = first + coll_peers(c);
+    uint32_t first = coll_call_first_peer(c), end = first + coll_call_peers(c);
     *never = false;
     for (uint32_t r = first; r < end; r++) {
         const struct coll_call *other = &slot->calls[r];
@@ -207,7 +207,7 @@ static struct value fold_pairs(struct engine *e, const struct coll_call *c,
 {
     struct part part[2];
     const struct value none = {.kind = VALUE_NONE};
-    if (message_parts(&c->recv, part) != 2)
+    if (content_parts(&c->recv, part) != 2)
         return none;
     int64_t start = cell - cell % c->recv.size;
     enum ir_bin better = !strcmp(c->op, "MPI_MINLOC") ? IR_LT : IR_GT;
@@ -256,7 +256,7 @@ static struct value result_cell(struct engine *e, const struct coll_call *c,
                                 const struct exact_coll *slot, uint32_t rank, int64_t cell)
 {
     const struct value none = {.kind = VALUE_NONE};
-    uint32_t first = coll_first_peer(c), n = coll_peers(c), last = first + n - 1;
+    uint32_t first = coll_call_first_peer(c), n = coll_call_peers(c), last = first + n - 1;
     int64_t block = block_bytes(c, &c->recv);
     if (!block)
         return none;
@@ -291,7 +291,7 @@ static int64_t result_bytes(const struct coll_call *c)
     int64_t block = block_bytes(c, &c->recv);
     bool gathers = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
                    c->fn == MPI_FN_MPI_Alltoall;
-    return gathers ? block * coll_peers(c) : block;
+    return gathers ? block * coll_call_peers(c) : block;
 }
 
 /* Is anything known of what the ranks contribute? */
@@ -310,8 +310,8 @@ static void take_absolute(struct engine *e, struct state *s, const struct coll_c
                           const struct exact_coll *slot)
 {
     const struct symbol *sent = c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL;
-    if (!sent || !c->group || !message_scatter(e, s, c->group, sent, &c->recv))
-        mpi_coll_done(e, s, c, NULL);
+    if (!sent || !c->group || !content_scatter(e, s, c->group, sent, &c->recv))
+        coll_done(e, s, c, NULL);
 }
 
 /* The result is the same on all ranks (MPI-4.0 6.9.6): one value for all, with a name, like an
@@ -324,7 +324,7 @@ static void share_result(struct engine *e, struct state *s, const struct coll_ca
     struct part part[2];
     int64_t bytes = result_bytes(c);
     if (!e->options->shared_results || c->result != COLL_SAME || !c->group || c->peers ||
-        !bytes || message_parts(&c->recv, part) != 1 || !part[0].is_float)
+        !bytes || content_parts(&c->recv, part) != 1 || !part[0].is_float)
         return;
     struct origin proto = {.kind = ORIGIN_SHARED, .over = true,
                            .ledger = LEDGER_COLLECTIVE_VALUE, .at = state_instr(s)->at};
@@ -335,8 +335,8 @@ static void share_result(struct engine *e, struct state *s, const struct coll_ca
     access_fill(e, s, c->recv.address, bytes, content, &ignored);
 }
 
-void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct exact_coll *slot)
+void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                struct exact_coll *slot)
 {
     struct event ignored = {.kind = EVENT_NONE};
     uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
@@ -357,7 +357,7 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
     struct cell cells[CONTENT_MAX_EXACT];
     uint32_t n = 0;
     struct part part[2];
-    uint32_t parts = message_parts(&c->recv, part);
+    uint32_t parts = content_parts(&c->recv, part);
     int64_t end = has_content(c, slot) ? bytes : 0; /* what is not looked at is unknown */
     if (end > RESULT_MAX * size)
         end = RESULT_MAX * size;
@@ -369,7 +369,7 @@ void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c
                 cells[n++] = (struct cell){at + part[k].offset, v};
         }
     if (!n || (int64_t)n * size < bytes * parts) {
-        mpi_coll_done(e, s, c, NULL);
+        coll_done(e, s, c, NULL);
         share_result(e, s, c, slot);
     }
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {

@@ -27,9 +27,9 @@ struct comm_colls {
     struct exact_coll *items;
     uint32_t n, cap;
 };
-void mpi_coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
-                    struct exact_coll *slot);
-bool mpi_coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
-                    const struct exact_coll *slot, bool *never);
+void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                struct exact_coll *slot);
+bool coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
+                const struct exact_coll *slot, bool *never);
 
 #endif

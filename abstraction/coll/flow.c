@@ -11,8 +11,8 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -72,7 +72,7 @@ static bool get_count(struct engine *e, struct state *s, const struct array *a, 
     if (at.i > m->size - 4)
         wrong = arena_printf(e->arena, "the array of %ss ends before that of rank %u", a->what,
                              k);
-    else if (mpi_is_unset(e, s, at, IR_I32))
+    else if (handle_is_unset(e, s, at, IR_I32))
         wrong = arena_printf(e->arena, "the %s of rank %u was never set", a->what, k);
     else
         *count = facts_reduce(&s->facts, memory_peek(&e->env, m, at.i, IR_I32, &from));
@@ -94,7 +94,7 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
     *type = NULL;
     if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
         return true;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_TYPE,
                      arena_printf(e->arena, "the datatype of rank %u was never set", k));
         return false;
@@ -102,10 +102,10 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
     struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
     if (v.kind != VALUE_ADDR || v.any)
         return true;
-    *type = mpi_datatype(e, s, v, ev);
+    *type = lookup_datatype(e, s, v, ev);
     if (!*type)
         return false;
-    if (mpi_type_is_ready(e, s, v))
+    if (lookup_type_is_ready(e, s, v))
         return true;
     engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
                  arena_printf(e->arena, "the datatype of %s is not committed", (*type)->name));
@@ -144,8 +144,8 @@ static bool get_flows(struct engine *e, struct state *s, const struct ir_instr *
                       const struct coll_call *c, const struct side *side,
                       const struct buffer *b, struct flow *flows, struct event *ev)
 {
-    const struct array counts = {mpi_argument(e, s, i, (uint32_t)side->counts), "count"};
-    for (uint32_t k = 0; k < coll_peers(c); k++) {
+    const struct array counts = {running_argument(e, s, i, (uint32_t)side->counts), "count"};
+    for (uint32_t k = 0; k < coll_call_peers(c); k++) {
         flows[k] = flow_of(e, s, b);
         if (!get_count(e, s, &counts, k, &flows[k].count, ev))
             return false;
@@ -153,7 +153,7 @@ static bool get_flows(struct engine *e, struct state *s, const struct ir_instr *
         if (side->types < 0)
             continue;
         flows[k].type = NULL;
-        struct value types = mpi_argument(e, s, i, (uint32_t)side->types);
+        struct value types = running_argument(e, s, i, (uint32_t)side->types);
         if (!empty && !get_type(e, s, types, k, &flows[k].type, ev))
             return false;
         if (empty)
@@ -203,7 +203,7 @@ static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i
                      struct span *span, struct event *ev)
 {
     struct value d;
-    const struct array displs = {mpi_argument(e, s, i, (uint32_t)side->displs),
+    const struct array displs = {running_argument(e, s, i, (uint32_t)side->displs),
                                  "displacement"};
     if (!f->type || f->count.kind != VALUE_INT || f->count.i <= 0 || f->type->size == 0 ||
         f->type->extent < 0 || !get_count(e, s, &displs, k, &d, ev) || d.kind != VALUE_INT)
@@ -254,7 +254,7 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
     const struct buffer *b = receives ? &c->recv : &c->send;
     struct span spans[MAX_COMPARED];
     uint32_t n = 0;
-    for (uint32_t k = 0; k < coll_peers(c); k++) {
+    for (uint32_t k = 0; k < coll_call_peers(c); k++) {
         struct span span;
         if (!get_span(e, s, i, side, &flows[k], k, &span, ev)) {
             if (ev->kind != EVENT_NONE)
@@ -307,8 +307,8 @@ static bool between(struct engine *e, struct state *s, const struct ir_instr *i,
                        !check_spans(e, s, i, c, send, to, false, ev)))
         return false;
     if (send->counts >= 0 && recv->counts >= 0 && c->in_place)
-        memcpy(to, from, coll_peers(c) * sizeof *to);
-    for (uint32_t k = 0; c->fn == MPI_FN_MPI_Allgatherv && k < coll_peers(c); k++)
+        memcpy(to, from, coll_call_peers(c) * sizeof *to);
+    for (uint32_t k = 0; c->fn == MPI_FN_MPI_Allgatherv && k < coll_call_peers(c); k++)
         to[k] = c->in_place ? from[comm_rank(c->comm, s->rank)] : flow_of(e, s, &c->send);
     return true;
 }
@@ -321,7 +321,7 @@ static bool vector_flows(struct engine *e, struct state *s, const struct ir_inst
     f->to = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     f->from = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     c->flows = f;
-    if (!between(e, s, i, c, send, recv, coll_first_peer(c), ev))
+    if (!between(e, s, i, c, send, recv, coll_call_first_peer(c), ev))
         return false;
     if (c->fn == MPI_FN_MPI_Gatherv && c->send.type && !c->in_place)
         f->to[c->root] = flow_of(e, s, &c->send);
@@ -338,7 +338,7 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
                            struct coll_call *c, struct event *ev)
 {
     enum { SHOWN = 16 };
-    const struct array counts = {mpi_argument(e, s, i, 2), "count"};
+    const struct array counts = {running_argument(e, s, i, 2), "count"};
     const char *text = "counts (";
     bool known = true;
     uint64_t hash = 0;

@@ -49,7 +49,7 @@ bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm,
     if (r < 0 || r >= peers->n)
         return wrong_root(e, ev, arena_printf(e->arena, "the root is %s, not a rank of the "
                                               "remote group (0 to %u), MPI_ROOT or "
-                                              "MPI_PROC_NULL", mpi_rank_text(e, r),
+                                              "MPI_PROC_NULL", envelope_rank_text(e, r),
                                               peers->n - 1));
     *root = (int32_t)comm_member(comm, peers->ranks[r]);
     return true;

@@ -16,8 +16,8 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -63,9 +63,9 @@ static const struct datatype *type_of(const struct engine *e, const struct buffe
 static bool element(struct engine *e, struct state *s, const struct ir_instr *i, int at,
                     uint32_t k, enum ir_kind kind, struct value *v, struct event *ev)
 {
-    struct value place = mpi_argument(e, s, i, (uint32_t)at);
+    struct value place = running_argument(e, s, i, (uint32_t)at);
     place.i += (int64_t)k * kind_size(kind);
-    if (mpi_is_unset(e, s, place, kind)) {
+    if (handle_is_unset(e, s, place, kind)) {
         engine_fault(ev, DIAG_MPI_ARG,
                      arena_printf(e->arena, "element %u of argument %d was never set", k,
                                   at + 1));
@@ -94,33 +94,33 @@ static bool get_offset(struct engine *e, struct state *s, const struct ir_instr 
     const struct value *n = b->derived ? &b->elements : &b->count;
     int64_t extent = d ? d->extent : 0;
     if (side->displs < 0) {
-        *by = mpi_bytes(e, *n, k * extent);
+        *by = buffer_bytes(e, *n, k * extent);
         return true;
     }
     bool bytes = side->types >= 0; /* MPI_Neighbor_alltoallw */
     if (!element(e, s, i, side->displs, k, bytes ? IR_I64 : IR_I32, by, ev))
         return false;
     if (!bytes)
-        *by = mpi_bytes(e, *by, extent);
+        *by = buffer_bytes(e, *by, extent);
     return true;
 }
 
 static bool get_block(struct engine *e, struct state *s, const struct ir_instr *i,
                       const struct side *side, uint32_t k, struct buffer *b, struct event *ev)
 {
-    struct value count, type, by, base = mpi_argument(e, s, i, (uint32_t)side->buffer);
+    struct value count, type, by, base = running_argument(e, s, i, (uint32_t)side->buffer);
     if (side->count >= 0)
-        count = mpi_argument(e, s, i, (uint32_t)side->count);
+        count = running_argument(e, s, i, (uint32_t)side->count);
     else if (!element(e, s, i, side->counts, k, IR_I32, &count, ev))
         return false;
     if (side->type >= 0)
-        type = mpi_argument(e, s, i, (uint32_t)side->type);
+        type = running_argument(e, s, i, (uint32_t)side->type);
     else if (!element(e, s, i, side->types, k, IR_PTR, &type, ev))
         return false;
-    if (!mpi_buffer_args(e, s, base, count, type, b, ev) ||
+    if (!buffer_of_values(e, s, base, count, type, b, ev) ||
         !get_offset(e, s, i, side, k, b, &by, ev))
         return false;
-    mpi_silence(e, s, i, (uint32_t)side->buffer, b);
+    buffer_silence(e, s, i, (uint32_t)side->buffer, b);
     if (!b->unused)
         move(&b->address, &by);
     move(&b->place, &by);
@@ -137,7 +137,7 @@ static bool get_blocks(struct engine *e, struct state *s, const struct ir_instr 
         bool there = !ranks || ranks[k] != TOPOLOGY_NOBODY;
         const char *what = side->buffer ? "receive" : "send";
         if (!get_block(e, s, i, side, k, &(*blocks)[k], ev) ||
-            (there && !mpi_check_address(e, s, &(*blocks)[k], what, 1, ev)))
+            (there && !arguments_check_address(e, s, &(*blocks)[k], what, 1, ev)))
             return false;
         if (!there)
             (*blocks)[k].type = NULL;
@@ -151,10 +151,10 @@ static bool check_overlaps(struct engine *e, struct state *s, const struct coll_
 {
     for (uint32_t k = 0; k < c->n_in; k++) {
         for (uint32_t j = 0; j < c->n_out; j++)
-            if (!mpi_check_disjoint(e, s, &c->out[j], &c->in[k], ev))
+            if (!arguments_check_disjoint(e, s, &c->out[j], &c->in[k], ev))
                 return false;
         for (uint32_t j = 0; j < k; j++)
-            if (!mpi_check_disjoint(e, s, &c->in[j], &c->in[k], ev)) {
+            if (!arguments_check_disjoint(e, s, &c->in[j], &c->in[k], ev)) {
                 ev->text = "blocks of the receive buffer overlap";
                 return false;
             }
@@ -211,7 +211,7 @@ bool neighbor_arguments(struct engine *e, struct state *s, enum mpi_fn fn,
     uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
     if (!check_topology(e, c->comm, ev))
         return false;
-    mpi_note_order(e, s, c->comm);
+    neighbor_note_order(e, s, c->comm);
     c->neighbors = true;
     c->result = COLL_LOCAL;
     c->n_in = topology_sources(e->arena, c->comm->topology, me, &sources);
@@ -222,7 +222,8 @@ bool neighbor_arguments(struct engine *e, struct state *s, enum mpi_fn fn,
     if (l->same)
         c->n_out = any;
     if (!get_blocks(e, s, i, &l->out, l->same ? NULL : dests, c->n_out, &c->out, ev) ||
-        !get_blocks(e, s, i, &l->in, sources, c->n_in, &c->in, ev) || !check_overlaps(e, s, c, ev))
+        !get_blocks(e, s, i, &l->in, sources, c->n_in, &c->in, ev) ||
+        !check_overlaps(e, s, c, ev))
         return false;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     f->to = get_flows(e, c, c->out, l->same, dests, n_dests);
@@ -350,14 +351,14 @@ bool neighbor_alone(struct engine *e, struct state *s, const struct coll_call *c
     struct symbol **parts[1] = {ARENA_ARRAY(e->arena, struct symbol *, c->n_out + 1)};
     struct exact_coll slot = {.calls = calls, .parts = parts};
     for (uint32_t k = 0; k < c->n_out; k++)
-        parts[0][k] = c->out[k].type ? message_full(e, s, &c->out[k]) : NULL;
+        parts[0][k] = c->out[k].type ? content_full(e, s, &c->out[k]) : NULL;
     if (!neighbor_agrees(e, s, c, &slot, ev))
         return false;
     neighbor_exact(e, s, c, &slot);
     return true;
 }
 
-void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c)
+void neighbor_note_order(struct engine *e, const struct state *s, const struct comm *c)
 {
     if (c->topology->kind == TOPOLOGY_DIST_GRAPH && !c->topology->dist.ordered)
         engine_note(e, s, LEDGER_PLACEMENT, "the neighbours in %s are in the order in which "

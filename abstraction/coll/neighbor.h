@@ -50,6 +50,6 @@ void neighbor_receive(struct engine *e, struct state *s, const struct coll_call 
 bool neighbor_alone(struct engine *e, struct state *s, const struct coll_call *c,
                     struct event *ev);
 /* The order of its neighbours is the implementation's choice (8.5.5): the ledger says so. */
-void mpi_note_order(struct engine *e, const struct state *s, const struct comm *c);
+void neighbor_note_order(struct engine *e, const struct state *s, const struct comm *c);
 
 #endif

@@ -18,7 +18,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -42,17 +42,17 @@ static bool make(struct engine *e, struct state *s, const struct coll_call *coll
     return access_store(e, s, handle, request_handle(s, slot), fault);
 }
 
-bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                             const struct ir_instr *i, struct event *ev)
+bool persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev)
 {
-    struct value handle = mpi_argument(e, s, i, i->n_args - 1);
+    struct value handle = running_argument(e, s, i, i->n_args - 1);
     const char *name = mpi_call(fn)->name;
     if (!request_may_write(e, s, handle, ev))
         return true;
     struct coll_call *c = arena_memdup(e->arena, &ev->coll, sizeof ev->coll);
     c->kind = mpi_call(c->fn)->name;
     if (c->comm->group->n == 1)
-        return make(e, s, c, name, handle, ev) ? mpi_success(e, s) : true;
+        return make(e, s, c, name, handle, ev) ? result_success(e, s) : true;
     ev->coll = (struct coll_call){.fn = c->fn, .kind = name, .op = c->op, .sig = c->sig,
                                   .flows = c->flows, .peers = c->peers,
                                   .comm = c->comm, .root = c->root, .result = COLL_NOTHING,
@@ -62,8 +62,8 @@ bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
-bool request_persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
-                             struct event *fault)
+bool persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
+                     struct event *fault)
 {
     struct coll_call *coll = arena_memdup(e->arena, c->starts, sizeof *c->starts);
     const char *name = arena_printf(e->keep, "%s (line %u)", c->kind, fault->at.line);
@@ -73,13 +73,13 @@ bool request_persistent_made(struct engine *e, struct state *s, const struct col
     return make(e, s, coll, c->kind, c->handle, fault);
 }
 
-bool request_start_coll(struct engine *e, struct state *s, uint32_t slot, struct event *ev)
+bool persistent_start(struct engine *e, struct state *s, uint32_t slot, struct event *ev)
 {
     const struct request *r = &s->requests[slot];
     if (r->kind == REQUEST_NOTHING)
-        return !r->coll || mpi_coll_alone(e, s, r->coll, ev);
+        return !r->coll || coll_alone(e, s, r->coll, ev);
     ev->coll = *r->coll;
-    if (!mpi_coll_contribute(e, s, ev))
+    if (!coll_contribute(e, s, ev))
         return false;
     coll_spare(e, s, &ev->coll);
     ev->req = slot;

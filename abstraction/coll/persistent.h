@@ -14,15 +14,15 @@ struct ir_instr;
 struct state;
 
 /* The request of MPI_Bcast_init and the like; false: *fault. */
-bool request_persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
-                             struct event *fault);
+bool persistent_made(struct engine *e, struct state *s, const struct coll_call *c,
+                     struct event *fault);
 
 /* ev->coll is what MPI_Bcast_init or the like says; the event becomes that of
  * the call.  And its effect: the request; false: *fault. */
-bool request_persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                             const struct ir_instr *i, struct event *ev);
+bool persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                     const struct ir_instr *i, struct event *ev);
 /* MPI_Start of such a request.  False: *ev, the start of the collective or a fault; true: there
  * is nothing to wait for. */
-bool request_start_coll(struct engine *e, struct state *s, uint32_t slot, struct event *ev);
+bool persistent_start(struct engine *e, struct state *s, uint32_t slot, struct event *ev);
 
 #endif

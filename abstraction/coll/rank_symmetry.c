@@ -18,15 +18,15 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
 
 #include <string.h>
 
-void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent)
+void rank_note_reorder(struct engine *e, const struct state *s, const struct comm *parent)
 {
     if (parent->group->n > 1)
         engine_note(e, s, LEDGER_PLACEMENT, "the ranks of the new communicator are those of "
@@ -42,8 +42,8 @@ static bool has_requests(const struct state *s)
     return false;
 }
 
-void reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
-                   struct exact_coll *slot)
+void rank_reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
+                        struct exact_coll *slot)
 {
     uint32_t me = comm_member(c->comm, s->rank);
     if (!slot->keys)
@@ -52,16 +52,17 @@ void reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
                                      : state_key(e, state_clone(e, s));
 }
 
-void reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
-                  const struct exact_coll *slot)
+void rank_reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
+                       const struct exact_coll *slot)
 {
     const struct comm *made;
     const char *why;
     bool equal = slot && slot->keys;
     for (uint32_t k = 1; equal && k < c->comm->group->n; k++)
-        equal = slot->calls[k].kind && !memcmp(&slot->keys[k], &slot->keys[0], sizeof *slot->keys);
+        equal =
+            slot->calls[k].kind && !memcmp(&slot->keys[k], &slot->keys[0], sizeof *slot->keys);
     if (!equal) {
-        mpi_note_reorder(e, s, c->comm);
+        rank_note_reorder(e, s, c->comm);
         return;
     }
     enum made result = comms_result(e->comms, c->comm->index, c->making, s->rank, &made, &why);
@@ -73,8 +74,8 @@ static bool is_blind_reduction(struct engine *e, struct state *s, enum mpi_fn fn
 {
     if (fn != MPI_FN_MPI_Allreduce)
         return false;
-    struct value op = mpi_argument(e, s, i, 4);
-    return mpi_handle(e, &op) != NULL; /* predefined: commutative (6.9.2) */
+    struct value op = running_argument(e, s, i, 4);
+    return handle_predefined(e, &op) != NULL; /* predefined: commutative (6.9.2) */
 }
 
 static bool is_derived(const struct state *s, const struct comm *c)
@@ -83,7 +84,8 @@ static bool is_derived(const struct state *s, const struct comm *c)
     return alone || (c->origin && c->origin == s->reordered);
 }
 
-void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i)
+void rank_reorder_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct ir_instr *i)
 {
     const struct mpi_call *call = mpi_call(fn);
     if (!s->reordered || mpi_has(fn, MPI_TRAIT_SYMMETRIC) || is_blind_reduction(e, s, fn, i))
@@ -92,7 +94,7 @@ void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struc
     for (uint32_t k = 0; call->roles[k] && k < i->n_args; k++) {
         if (call->roles[k] != 'c')
             continue;
-        const struct comm *c = mpi_comm_known(e, s, mpi_argument(e, s, i, k));
+        const struct comm *c = lookup_comm_known(e, s, running_argument(e, s, i, k));
         safe = safe && c && is_derived(s, c);
     }
     if (safe)

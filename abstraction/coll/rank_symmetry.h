@@ -12,13 +12,15 @@ struct ir_instr;
 struct state;
 
 /* The ranks of a new topology may be reordered (8.5.1): the ledger says that they are not. */
-void mpi_note_reorder(struct engine *e, const struct state *s, const struct comm *parent);
-/* A member enters such a call in the exact phase; it is over (slot NULL: outside of that phase). */
-void reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
-                   struct exact_coll *slot);
-void reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
-                  const struct exact_coll *slot);
+void rank_note_reorder(struct engine *e, const struct state *s, const struct comm *parent);
+/* A member enters such a call in the exact phase; it is over (slot NULL: outside of that phase).
+ * */
+void rank_reorder_enter(struct engine *e, struct state *s, const struct coll_call *c,
+                        struct exact_coll *slot);
+void rank_reorder_done(struct engine *e, struct state *s, const struct coll_call *c,
+                       const struct exact_coll *slot);
 /* Any call: does it ask for ranks that are from before? */
-void reorder_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i);
+void rank_reorder_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                       const struct ir_instr *i);
 
 #endif

@@ -46,7 +46,7 @@ static bool is_known(const struct coll_call *c, uint32_t k)
 static bool get_bytes(const struct buffer *b, int64_t *first, int64_t *last)
 {
     int64_t from, to;
-    if (!b->type || b->address.kind != VALUE_ADDR || !mpi_buffer_extent(b, 1, &from, &to))
+    if (!b->type || b->address.kind != VALUE_ADDR || !buffer_extent(b, 1, &from, &to))
         return false;
     *first = b->address.i + from;
     *last = b->address.i + to;

@@ -286,7 +286,7 @@ static bool has_takers(const struct engine *e)
 
 static struct engine new_engine(struct run *r, struct world *w)
 {
-    static const struct engine_calls calls = {mpi_run_call, library_call, callback_returns};
+    static const struct engine_calls calls = {dispatch_call, library_call, callback_returns};
     return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
                            .options = r->precision == PRECISION_COARSE ? r->options : &r->limits,
                            .values = r->values, .world = w, .wait_for_senders = true,
@@ -361,11 +361,11 @@ static bool run_world(struct run *r, struct world *w)
                 keep_ledger(r, &t);
             if (!e.failed) {
                 emit_world(&e, r->skel, w->text);
-                e.failed = !coll_inter_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
+                e.failed = !coll_roots_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
                                             r->diags);
             }
             if (!e.failed) {
-                accord_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
+                coll_signature_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
                 if (keys && !asks)
                     alike_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
             }
@@ -451,7 +451,7 @@ static bool go_loose(struct run *r)
     if (!r->limit || is_last(r))
         return false;
     r->precision = PRECISION_LOOSE;
-    meet_find(r->keep, r->program, true);
+    join_points_find(r->keep, r->program, true);
     r->limits = *r->options;
     r->limits.max_work += r->budget.work;
     begin_again(r);

@@ -113,7 +113,7 @@ static bool find_of_member(struct meet *x, struct ledger *ledger, struct diags *
     return good;
 }
 
-bool coll_inter_meet(struct engine *e, struct skel *skel, uint32_t world,
+bool coll_roots_meet(struct engine *e, struct skel *skel, uint32_t world,
                      struct ledger *ledger, struct diags *diags)
 {
     bool good = true;

@@ -12,7 +12,7 @@ struct skel;
 
 /* The roots in the world that emit_world() has just made, for those that are still open: state k
  * of a machine is node k of the rank.  False: one cannot be told. */
-bool coll_inter_meet(struct engine *e, struct skel *skel, uint32_t world,
+bool coll_roots_meet(struct engine *e, struct skel *skel, uint32_t world,
                      struct ledger *ledger, struct diags *diags);
 
 #endif

@@ -320,7 +320,8 @@ static void look_at_comm(struct accord *x)
     arena_free(scratch);
 }
 
-void accord_world(struct engine *e, struct skel *skel, uint32_t world, struct ledger *ledger)
+void coll_signature_world(struct engine *e, struct skel *skel, uint32_t world,
+                          struct ledger *ledger)
 {
     for (uint32_t comm = 0; comm < skel->n_comms; comm++) {
         struct accord x = {.e = e, .skel = skel, .ledger = ledger, .world = world,

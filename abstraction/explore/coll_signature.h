@@ -10,6 +10,7 @@ struct engine;
 struct ledger;
 
 /* The world that emit_world() has just made: state k of a machine is node k of the rank. */
-void accord_world(struct engine *e, struct skel *skel, uint32_t world, struct ledger *ledger);
+void coll_signature_world(struct engine *e, struct skel *skel, uint32_t world,
+                          struct ledger *ledger);
 
 #endif

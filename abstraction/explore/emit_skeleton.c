@@ -201,8 +201,8 @@ static uint32_t *alt_chans(struct emitter *m, const struct alternative *a, uint3
     for (uint32_t i = 0; i < m->e->n_groups; i++) {
         const struct group *g = m->e->groups[i];
         bool arrives = a->group == g;
-        for (uint32_t k = 0; !a->group && k < g->n_symbols && alt_takes(a, rank, g); k++)
-            arrives = arrives || alt_arrives(a, g, g->symbols[k]);
+        for (uint32_t k = 0; !a->group && k < g->n_symbols && node_takes(a, rank, g); k++)
+            arrives = arrives || node_arrives(a, g, g->symbols[k]);
         if (arrives)
             VEC_PUSH(m->skel->arena, chans, *n, cap, m->chans[i]);
     }

@@ -38,8 +38,8 @@ enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is r
 static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
     struct event ev;
-    region_step(e, s, &ev);
-    crowd_step(e, r, &s, &ev);
+    merge_step(e, s, &ev);
+    merge_states_step(e, r, &s, &ev);
     return node_enter(e, r, s, &ev);
 }
 
@@ -73,33 +73,33 @@ static bool mark_done(struct engine *e, struct node *n, uint32_t alt, const stru
 static bool take_effect(struct engine *e, struct state *s, const struct event *ev,
                         const struct edge *how, struct event *fault)
 {
-    message_decided(s); /* from here on it knows what all know */
+    content_decided(s); /* from here on it knows what all know */
     switch (ev->kind) {
-    case EVENT_SELECT: return mpi_select_done(e, s, ev, how, fault);
+    case EVENT_SELECT: return completion_select(e, s, ev, how, fault);
     case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
     case EVENT_CANCEL: case EVENT_MRECV:
-        return mpi_post_done(e, s, ev, fault);
+        return completion_post(e, s, ev, fault);
     case EVENT_RECV: case EVENT_SENDRECV:
-        if (!mpi_receive(e, s, &ev->in, ev->status, how->symbol, how->group, fault))
+        if (!p2p_receive(e, s, &ev->in, ev->status, how->symbol, how->group, fault))
             return error_receive_returns(e, s, &ev->in, ev->status, fault);
         break;
     case EVENT_COLL:
-        if (ev->coll.makes && !mpi_comm_made(e, s, &ev->coll, fault))
+        if (ev->coll.makes && !comm_made(e, s, &ev->coll, fault))
             return false;
         if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
             return true;
         if (ev->coll.reorders)
-            reorder_done(e, s, &ev->coll, NULL);
-        if (ev->coll.starts && !request_persistent_made(e, s, &ev->coll, fault))
+            rank_reorder_done(e, s, &ev->coll, NULL);
+        if (ev->coll.starts && !persistent_made(e, s, &ev->coll, fault))
             return false;
-        mpi_coll_done(e, s, &ev->coll, how->symbol);
-        past_record(e, s, &ev->coll, true);
+        coll_done(e, s, &ev->coll, how->symbol);
+        predicates_past_record(e, s, &ev->coll, true);
         break;
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
         break;
     }
-    mpi_event_over(e, s, ev);
+    result_event_over(e, s, ev);
     return true;
 }
 
@@ -141,7 +141,7 @@ static void expand_symbols(struct engine *e, struct rank *r, uint32_t index, uin
     for (uint32_t i = 0; i < g->n_symbols && !e->stop; i++) {
         struct symbol *y = g->symbols[i];
         struct node *n = &r->nodes[index]; /* nodes move when more are added */
-        bool arrives = !a || (alt_arrives(a, g, y) &&
+        bool arrives = !a || (node_arrives(a, g, y) &&
                               (is_reserved(a) || node_has_left(e, n->state, g, y)));
         if (arrives && !mark_done(e, n, alt, g, i))
             expand_edge(e, r, index, (struct edge){.alt = alt, .group = g, .symbol = y},
@@ -156,7 +156,7 @@ static void expand_messages(struct engine *e, struct rank *r, uint32_t index, ui
     bool several = ev->n_alts > 1 || !a->group;
     for (uint32_t i = 0; i < e->n_groups && !e->stop; i++) {
         struct group *g = e->groups[i];
-        if (g->n_symbols && alt_takes(a, r->number, g))
+        if (g->n_symbols && node_takes(a, r->number, g))
             expand_symbols(e, r, index, alt, a, g, several);
     }
 }
@@ -174,7 +174,7 @@ static void expand_select(struct engine *e, struct rank *r, uint32_t index)
     bool several = ev.n_alts > 1;
     for (uint32_t i = 0; i < ev.n_alts && !e->stop; i++) {
         const struct alternative *a = &ev.alts[i];
-        struct group *coll = coll_followed(a->coll, r->number);
+        struct group *coll = node_followed(a->coll, r->number);
         bool takes = a->receives || a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE;
         if (takes)
             expand_messages(e, r, index, i);
@@ -242,7 +242,7 @@ static void expand(struct engine *e, struct rank *r, uint32_t index)
         give_up(&r->nodes[index]);
         return;
     }
-    struct group *coll = ev.kind == EVENT_COLL ? coll_followed(&ev.coll, r->number) : NULL;
+    struct group *coll = ev.kind == EVENT_COLL ? node_followed(&ev.coll, r->number) : NULL;
     if (ev.kind == EVENT_FORK)
         expand_fork(e, r, index);
     else if (ev.kind == EVENT_SELECT)
@@ -328,7 +328,7 @@ bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
     e->exact = true;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct event ev;
-        region_step(e, e->ranks[i].exact, &ev);
+        merge_step(e, e->ranks[i].exact, &ev);
         if (e->stop || !is_plain(e->ranks[i].exact, &ev))
             return false;
     }
@@ -342,11 +342,11 @@ void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->n_groups;
     start_ranks(e);
-    exact_phase(e);
+    lockstep_run(e);
     explore_rest(e);
     if (!e->stop)
         coll_inter_roots(e);
-    if (!e->stop && (!mpi_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
+    if (!e->stop && (!p2p_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
         e->dirty = true;
     if (!e->dirty && !e->stop)
         finding_flush(e);

@@ -68,7 +68,7 @@ static void leave(struct engine *e, struct rank *r, const struct event *ev)
     e->exact = false;
     struct event again = *ev;
     if (has_symbol(ev)) /* it depends on the phase */
-        region_step(e, r->exact, &again);
+        merge_step(e, r->exact, &again);
     uint32_t node = node_enter(e, r, r->exact, &again);
     link_exact(e, r, node);
     r->status = EXACT_LEFT;
@@ -121,7 +121,7 @@ static void post_blocks(struct engine *e, struct rank *r, const struct coll_call
     struct symbol **parts = ARENA_ARRAY(e->arena, struct symbol *, c->n_out + 1);
     for (uint32_t k = 0; k < c->n_out; k++)
         if (c->out[k].type)
-            parts[k] = message_full(e, r->exact, &c->out[k]);
+            parts[k] = content_full(e, r->exact, &c->out[k]);
     slot->parts[comm_rank(c->comm, r->number)] = parts;
 }
 
@@ -135,7 +135,7 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
         return;
     slot->calls[me] = ev->coll;
     if (ev->coll.reorders)
-        reorder_enter(e, r->exact, &ev->coll, slot);
+        rank_reorder_enter(e, r->exact, &ev->coll, slot);
     if (ev->coll.neighbors) {
         post_blocks(e, r, &ev->coll, slot);
         return;
@@ -149,10 +149,10 @@ static void post_coll(struct engine *e, struct rank *r, const struct event *ev)
         return;
     bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall;
     if (blocks && b.count.kind == VALUE_INT)
-        b.count.i *= coll_peers(&ev->coll);
+        b.count.i *= coll_call_peers(&ev->coll);
     if (ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block && b.count.kind == VALUE_INT)
         b.count.i *= comm_local(comm, r->number)->n;
-    slot->contents[me] = message_full(e, r->exact, &b);
+    slot->contents[me] = content_full(e, r->exact, &b);
 }
 
 static uint32_t exact_node(struct engine *e, struct rank *r, const struct event *ev)
@@ -192,8 +192,8 @@ static bool select_ready(struct engine *e, struct rank *r, const struct event *e
         return message_ready(e, r, a->group, a->group->received, never);
     if (ev->n_alts == 1 && a->kind == SKEL_ALT_REQ && !a->cancellable) {
         if (a->coll && a->index != SKEL_NONE)
-            return mpi_coll_ready(e, a->coll, r->number,
-                                  coll_slot(e, a->coll->comm, a->index), never);
+            return coll_ready(e, a->coll, r->number,
+                              coll_slot(e, a->coll->comm, a->index), never);
         if (a->receives && a->group && a->index != SKEL_NONE)
             return message_ready(e, r, a->group, a->index, never);
         if (!a->coll && !a->receives)
@@ -210,7 +210,7 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
     switch (ev->kind) {
     case EVENT_COLL:
         post_coll(e, r, ev);
-        return mpi_coll_ready(e, &ev->coll, r->number, next_coll(e, r, ev), never);
+        return coll_ready(e, &ev->coll, r->number, next_coll(e, r, ev), never);
     case EVENT_RECV: case EVENT_SENDRECV:
         if (ev->recv)
             return message_ready(e, r, ev->recv, ev->recv->received, never);
@@ -254,13 +254,13 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
     if (ev->kind != EVENT_SELECT) {
         struct group *g = ev->recv;
         struct symbol *y = g->exact[g->received++].full;
-        if (!mpi_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
+        if (!p2p_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
             if (error_receive_returns(e, r->exact, &ev->in, ev->status, &fault))
                 return true;
             exact_fault(e, r, &fault);
             return false;
         }
-        mpi_event_over(e, r->exact, ev);
+        result_event_over(e, r->exact, ev);
         return true;
     }
     const struct alternative *a = &ev->alts[0];
@@ -270,7 +270,7 @@ static bool exact_take(struct engine *e, struct rank *r, const struct event *ev)
         how.symbol = a->group->exact[index].full;
         a->group->received += a->kind == SKEL_ALT_MPROBE;
     }
-    if (select_agrees(e, r, a, &fault) && mpi_select_done(e, r->exact, ev, &how, &fault))
+    if (select_agrees(e, r, a, &fault) && completion_select(e, r->exact, ev, &how, &fault))
         return true;
     exact_fault(e, r, &fault);
     return false;
@@ -284,12 +284,12 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
     ++*entered(e, r, ev->coll.comm);
     bool good = true;
     if (ev->coll.starts)
-        good = request_persistent_made(e, r->exact, &ev->coll, &fault);
+        good = persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
-        good = mpi_comm_made(e, r->exact, &ev->coll, &fault);
+        good = comm_made(e, r->exact, &ev->coll, &fault);
     else if ((good = agrees(e, r, &ev->coll, slot, &fault))) {
-        mpi_coll_exact(e, r->exact, &ev->coll, slot);
-        past_record(e, r->exact, &ev->coll, true);
+        coll_exact(e, r->exact, &ev->coll, slot);
+        predicates_past_record(e, r->exact, &ev->coll, true);
     }
     if (!good) {
         if (fault.kind == EVENT_STOP)
@@ -299,9 +299,9 @@ static bool exact_coll(struct engine *e, struct rank *r, const struct event *ev)
         return false;
     }
     if (ev->coll.reorders)
-        reorder_done(e, r->exact, &ev->coll, slot);
+        rank_reorder_done(e, r->exact, &ev->coll, slot);
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
-        mpi_event_over(e, r->exact, ev);
+        result_event_over(e, r->exact, ev);
     return true;
 }
 
@@ -316,7 +316,7 @@ static void exact_post(struct engine *e, struct rank *r, struct event *ev)
         post_coll(e, r, ev);
         ev->index = (*entered(e, r, ev->coll.comm))++;
     }
-    if (!mpi_post_done(e, r->exact, ev, &fault))
+    if (!completion_post(e, r->exact, ev, &fault))
         exact_fault(e, r, &fault);
 }
 
@@ -328,7 +328,7 @@ static void exact_step(struct engine *e, struct rank *r, struct event *ev)
     if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
         ev->index = *entered(e, r, ev->coll.comm);
     exact_node(e, r, ev);
-    message_decided(r->exact);
+    content_decided(r->exact);
     switch (ev->kind) {
     case EVENT_RECV: case EVENT_SENDRECV: case EVENT_SELECT:
         good = exact_take(e, r, ev);
@@ -353,7 +353,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
     bool fresh = ev->kind == EVENT_NONE, never;
     e->exact = true;
     if (fresh)
-        region_step(e, r->exact, ev);
+        merge_step(e, r->exact, ev);
     if (e->stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;
         return false;
@@ -396,7 +396,7 @@ static void close_cycle(struct engine *e, const struct exact_config *config)
     }
 }
 
-void exact_phase(struct engine *e)
+void lockstep_run(struct engine *e)
 {
     uint32_t n = e->options->nprocs;
     struct exact_config config = {.sweep = 0};
@@ -407,7 +407,7 @@ void exact_phase(struct engine *e)
         for (uint32_t i = 0; i < n && !e->stop; i++)
             if (e->ranks[i].status == EXACT_RUNNING)
                 progress |= exact_advance(e, &e->ranks[i]);
-        if (progress && !e->stop && exact_repeats(e, &config))
+        if (progress && !e->stop && lockstep_repeats(e, &config))
             close_cycle(e, &config);
     }
     for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */

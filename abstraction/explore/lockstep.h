@@ -4,6 +4,6 @@
 
 struct engine;
 
-void exact_phase(struct engine *e);
+void lockstep_run(struct engine *e);
 
 #endif

@@ -116,7 +116,7 @@ static bool same_states(struct engine *e, const struct exact_config *c)
     return true;
 }
 
-bool exact_repeats(struct engine *e, struct exact_config *c)
+bool lockstep_repeats(struct engine *e, struct exact_config *c)
 {
     uint32_t sweep = ++c->sweep;
     bool remembers = sweep >= FIRST_CHECK && (sweep & (sweep - 1)) == 0;

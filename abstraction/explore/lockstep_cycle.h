@@ -18,6 +18,6 @@ struct exact_config {
     uint64_t backlog;       /* messages that are under way */
     uint64_t under_way;     /* how many */
 };
-bool exact_repeats(struct engine *e, struct exact_config *config);
+bool lockstep_repeats(struct engine *e, struct exact_config *config);
 
 #endif

@@ -298,7 +298,8 @@ static bool assume_holds(struct engine *e, struct state *s, const struct expr *p
                          enum tri *t)
 {
     int side;
-    const struct ir_block *fails = e->precision == PRECISION_LOOSE ? failing_side(s, &side) : NULL;
+    const struct ir_block *fails =
+        e->precision == PRECISION_LOOSE ? failing_side(s, &side) : NULL;
     if (!fails || !(p->origins & (HAS_OVER | HAS_MESSAGE | HAS_COLL)))
         return false;
     struct facts facts = facts_copy(&s->facts, e->arena);
@@ -321,7 +322,7 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
     if (chosen)
         return chosen == 1 ? TRI_YES : TRI_NO;
     if (!text && state_instr(s)->op == IR_BR)
-        text = engine_source_text(e, state_instr(s)->at);
+        text = state_source_text(e, state_instr(s)->at);
     if (!text)
         text = "an expression";
     engine_note(e, s, LEDGER_CORRELATION, "both outcomes of \"%s\" are explored", text);
@@ -347,7 +348,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool negated;
     const struct expr *p = expr_positive(e->values, v.e, &negated);
     if (!text && state_instr(s)->op == IR_BR)
-        text = engine_source_text(e, state_instr(s)->at);
+        text = state_source_text(e, state_instr(s)->at);
     if (!text)
         text = expr_text(e->arena, v.e, "_");
     if (expr_is_shared(p)) {
@@ -358,12 +359,12 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         return t;
     const struct expr *atom = expr_single_atom(p);
     bool asked = false;
-    bool quiet = region_is_quiet(e, s); /* its outcome need not be agreed upon */
+    bool quiet = merge_is_quiet(e, s); /* its outcome need not be agreed upon */
     if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
-        asked = message_register(e, p, atom, negated ? not_text(e->arena, text)
-                                                     : text);
+        asked = predicates_register(e, p, atom, negated ? not_text(e->arena, text)
+                                                        : text);
     if (!quiet && !atom && (p->origins & HAS_COLL))
-        asked = past_register(e, s, p, negated ? not_text(e->arena, text) : text);
+        asked = predicates_past_register(e, s, p, negated ? not_text(e->arena, text) : text);
     if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
@@ -457,7 +458,7 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
         return false;
     }
     const struct expr *other = first_atom(x, HAS_MESSAGE | HAS_COLL);
-    if (other && message_enumerate(e, other)) {
+    if (other && predicates_enumerate(e, other)) {
         ev->kind = EVENT_STOP;
         return false;
     }
@@ -524,9 +525,9 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
             }
         }
     }
-    bool quiet = region_is_quiet(e, s);
+    bool quiet = merge_is_quiet(e, s);
     const struct expr *other = x && !quiet ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
-    const char *name = engine_source_text(e, i->at);
+    const char *name = state_source_text(e, i->at);
     if (!name)
         name = x ? expr_text(e->arena, x, "_") : "switch";
     if (other)
@@ -536,7 +537,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
             bool same = c.kind == VALUE_EXPR && expr_single_atom(c.e) == other;
             if (same && facts_truth(&s->facts, c) == TRI_MAYBE &&
                 i->cases[k].lo == i->cases[k].hi)
-                message_register(e, c.e, other, arena_printf(
+                predicates_register(e, c.e, other, arena_printf(
                     e->arena, "%s == %lld", name, (long long)i->cases[k].lo));
         }
     if (e->stop) {

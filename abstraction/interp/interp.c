@@ -21,7 +21,7 @@
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/rank.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
@@ -92,7 +92,7 @@ static bool mixes_messages(const struct value *v)
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value a = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b);
+    struct value a = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b);
     if ((i->bin == IR_DIV || i->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0 &&
         ir_is_int(i->type.kind)) {
         engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
@@ -100,7 +100,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
     if (v.kind == VALUE_NONE ||
-        (engine_is_coarse(e) && mixes_messages(&v) && !past_may_relate(e, s, v.e)))
+        (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->type.kind, a, b);
     define(e, s, i, v);
     return true;
@@ -108,9 +108,9 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
 
 static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i)
 {
-    struct value a = interp_operand(e, s, &i->a);
+    struct value a = running_operand(e, s, &i->a);
     struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
-                                            : interp_operand(e, s, &i->b);
+                                            : running_operand(e, s, &i->b);
     if (b.kind != VALUE_INT) {
         if (a.kind != VALUE_ADDR)
             return engine_lost(e, s, IR_PTR);
@@ -138,7 +138,7 @@ static struct value ptr_add(struct engine *e, struct state *s, const struct ir_i
 
 static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_instr *i)
 {
-    struct value a = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b);
+    struct value a = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b);
     bool same = a.kind == VALUE_ADDR && b.kind == VALUE_ADDR && a.object == b.object &&
                 !a.any && !b.any;
     if (a.kind == VALUE_INT && b.kind == VALUE_INT)
@@ -153,7 +153,7 @@ static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_
 static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = interp_operand(e, s, &i->a), v;
+    struct value at = running_operand(e, s, &i->a), v;
     if (at.kind == VALUE_ADDR && !at.any && (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         at.object == engine_hidden(e, HIDDEN_ARGV)) {
         if (!shared_argument(e, s, at.i / 8, &v, ev))
@@ -180,7 +180,7 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
                          struct event *ev)
 {
     struct value v;
-    if (!access_load(e, s, interp_operand(e, s, &i->a), unit_type(i), &v, ev))
+    if (!access_load(e, s, running_operand(e, s, &i->a), unit_type(i), &v, ev))
         return false;
     if (v.kind == VALUE_INT) {
         uint64_t u = (uint64_t)v.i >> i->bit & bits_mask(i);
@@ -209,7 +209,7 @@ static bool is_uninit(struct engine *e, struct state *s, struct value at,
 static bool run_storebits(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
-    struct value at = interp_operand(e, s, &i->a), b = interp_operand(e, s, &i->b), v;
+    struct value at = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b), v;
     if (is_uninit(e, s, at, unit_type(i))) /* its other bits may have any value */
         v = value_int(unit_type(i), 0);
     else if (!access_load(e, s, at, unit_type(i), &v, ev))
@@ -227,7 +227,7 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     int64_t size;
-    struct value a = interp_operand(e, s, &i->a);
+    struct value a = running_operand(e, s, &i->a);
     if (a.kind == VALUE_INT)
         size = a.i;
     else
@@ -260,7 +260,7 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
 static bool run_vaarg(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
-    struct value list = interp_operand(e, s, &i->a), next, depth;
+    struct value list = running_operand(e, s, &i->a), next, depth;
     if (!access_load(e, s, list, IR_I32, &next, ev))
         return false;
     struct value second = list;
@@ -288,7 +288,7 @@ static bool run_vaarg(struct engine *e, struct state *s, const struct ir_instr *
 static bool run_vastart(struct engine *e, struct state *s, const struct ir_instr *i,
                         struct event *ev)
 {
-    struct value list = interp_operand(e, s, &i->a);
+    struct value list = running_operand(e, s, &i->a);
     if (!access_store(e, s, list, value_int(IR_I32, 0), ev))
         return false;
     list.i += 4;
@@ -341,7 +341,7 @@ static void enter_function(struct engine *e, struct state *s, const struct func_
     if (i->n_args > 8 || i->n_args > fn->f->n_params) /* kept as variable arguments */
         args = ARENA_ARRAY(e->arena, struct value, i->n_args);
     for (uint32_t k = 0; k < i->n_args; k++)
-        args[k] = interp_operand(e, s, &i->args[k]);
+        args[k] = running_operand(e, s, &i->args[k]);
     if (!push_call(e, s, fn, args, i->n_args, ev))
         return;
     if (i->n_args > fn->f->n_params) {
@@ -361,7 +361,7 @@ void interp_call_back(struct engine *e, struct state *s, const struct func_info 
 static void run_call(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value callee = interp_operand(e, s, &i->callee);
+    struct value callee = running_operand(e, s, &i->callee);
     if (callee.kind == VALUE_EXPR || callee.kind == VALUE_INT || callee.kind == VALUE_ADDR) {
         if (callee.kind == VALUE_INT)
             engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer");
@@ -386,11 +386,11 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
 {
     const struct frame *f = state_top(s);
     for (uint32_t i = 0; s->n_requests && i < f->fn->f->n_locals; i++)
-        if (!flight_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
-                               out_of_scope, ev))
+        if (!buffer_use_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
+                                   out_of_scope, ev))
             return false;
     for (uint32_t i = 0; s->n_requests && i < f->n_allocas; i++)
-        if (!flight_allows_end(e, s, value_addr(f->allocas[i], 0), out_of_scope, ev))
+        if (!buffer_use_allows_end(e, s, value_addr(f->allocas[i], 0), out_of_scope, ev))
             return false;
     return true;
 }
@@ -398,7 +398,7 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
 static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
-    struct value v = interp_operand(e, s, &i->a);
+    struct value v = running_operand(e, s, &i->a);
     if (s->n_frames == 1) {
         ev->kind = EVENT_END;
         if (s->initialized && !s->finalized) {
@@ -424,7 +424,7 @@ static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
     if (state_top(s)->fn->f->ret.kind == IR_AGG && call->sret.kind != IR_O_NONE) {
         struct frame *f = state_top(s);
         s->n_frames--;
-        struct value to = interp_operand(e, s, &call->sret);
+        struct value to = running_operand(e, s, &call->sret);
         s->n_frames++;
         if (!access_copy(e, s, to, v, (int64_t)f->fn->f->ret.size, ev))
             return;
@@ -449,7 +449,7 @@ static void jump(struct engine *e, struct state *s, uint32_t to)
 static void run_br(struct engine *e, struct state *s, const struct ir_instr *i,
                    struct event *ev)
 {
-    struct value a = interp_operand(e, s, &i->a);
+    struct value a = running_operand(e, s, &i->a);
     bool known = value_is_const(&a) && i->a.kind == IR_O_TEMP;
     enum tri t = fork_truth(e, s, a, NULL, ev);
     if (t == TRI_MAYBE)
@@ -487,7 +487,7 @@ static int64_t only_case(struct engine *e, const struct state *s, const struct i
 static void run_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    struct value a = interp_operand(e, s, &i->a);
+    struct value a = running_operand(e, s, &i->a);
     a = facts_reduce(&s->facts, a);
     if (a.kind != VALUE_INT) {
         if (only_case(e, s, i, a) == 0) {
@@ -564,47 +564,47 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
                       struct event *ev)
 {
     switch (i->op) {
-    case IR_COPY: define(e, s, i, interp_operand(e, s, &i->a)); return true;
+    case IR_COPY: define(e, s, i, running_operand(e, s, &i->a)); return true;
     case IR_UNKNOWN: define(e, s, i, unknown_value(e, s, i)); return true;
     case IR_LOAD: return run_load(e, s, i, ev);
     case IR_LOADBITS: return run_loadbits(e, s, i, ev);
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
         define(e, s, i, value_un(e->values, i->un, i->type.kind,
-                                 interp_operand(e, s, &i->a)));
+                                 running_operand(e, s, &i->a)));
         return true;
     case IR_CAST:
-        define(e, s, i, value_cast(e->values, i->type.kind, interp_operand(e, s, &i->a)));
+        define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));
         return true;
     case IR_PTRADD: define(e, s, i, ptr_add(e, s, i)); return true;
     case IR_PTRDIFF: define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
     case IR_VAARG: return run_vaarg(e, s, i, ev);
     case IR_STORE: {
-        struct value v = interp_operand(e, s, &i->b);
+        struct value v = running_operand(e, s, &i->b);
         if (v.type != i->type.kind && v.kind != VALUE_EXPR)
             v = value_cast(e->values, i->type.kind, v);
         if (v.kind == VALUE_NONE || kind_size((enum ir_kind)v.type) !=
                                         kind_size(i->type.kind))
             v = engine_lost(e, s, i->type.kind);
-        return access_store(e, s, interp_operand(e, s, &i->a), v, ev);
+        return access_store(e, s, running_operand(e, s, &i->a), v, ev);
     }
     case IR_STOREBITS: return run_storebits(e, s, i, ev);
     case IR_MEMCPY:
-        return access_copy(e, s, interp_operand(e, s, &i->a), interp_operand(e, s, &i->b),
+        return access_copy(e, s, running_operand(e, s, &i->a), running_operand(e, s, &i->b),
                            (int64_t)i->size, ev);
     case IR_MEMZERO:
-        return access_fill(e, s, interp_operand(e, s, &i->a), (int64_t)i->size,
+        return access_fill(e, s, running_operand(e, s, &i->a), (int64_t)i->size,
                            (struct segment){.fill = FILL_ZERO}, ev);
     case IR_DECL:
         if (s->n_requests &&
-            !flight_allows_end(e, s, interp_operand(e, s, &i->a), out_of_scope, ev))
+            !buffer_use_allows_end(e, s, running_operand(e, s, &i->a), out_of_scope, ev))
             return false;
         run_decl(e, s, i);
         return true;
     case IR_VASTART: return run_vastart(e, s, i, ev);
     case IR_VACOPY:
-        return access_copy(e, s, interp_operand(e, s, &i->a), interp_operand(e, s, &i->b), 24,
+        return access_copy(e, s, running_operand(e, s, &i->a), running_operand(e, s, &i->b), 24,
                            ev);
     case IR_VAEND: return true;
     case IR_CALL: case IR_JUMP: case IR_BR: case IR_SWITCH: case IR_RET:
@@ -621,7 +621,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         engine_end_here(e, ev, DIAG_LIMIT, s, "");
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);
-        if (e->region && region_ends(e, s)) {
+        if (e->region && merge_ends(e, s)) {
             ev->kind = EVENT_JOIN;
             break;
         }

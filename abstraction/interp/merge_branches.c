@@ -364,8 +364,8 @@ static bool join_states(struct engine *e, struct state *a, const struct state *b
     return join_sides(e, a, b, r, NULL, false);
 }
 
-bool region_join(struct engine *e, struct state *a, const struct state *b,
-                 struct src_range at, uint32_t round)
+bool merge_join(struct engine *e, struct state *a, const struct state *b,
+                struct src_range at, uint32_t round)
 {
     struct region r = {.at = at, .round = round};
     return join_states(e, a, b, &r);
@@ -406,12 +406,12 @@ static bool at_join(const struct region *r, const struct state *s)
     return s->n_frames == r->depth && f->block == r->join && f->instr == 0;
 }
 
-bool region_ends(const struct engine *e, const struct state *s)
+bool merge_ends(const struct engine *e, const struct state *s)
 {
     return at_join(e->region, s);
 }
 
-bool region_is_quiet(const struct engine *e, const struct state *s)
+bool merge_is_quiet(const struct engine *e, const struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
     const struct frame *f = &s->frames[s->n_frames - 1];
@@ -435,12 +435,12 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
         interp_run(e, s, &ev);
         if (ev.kind == EVENT_JOIN)
             return add_state(e, &r->end, &r->end_sides, s, r);
-        if (ev.kind != EVENT_FORK || !region_is_quiet(e, s))
+        if (ev.kind != EVENT_FORK || !merge_is_quiet(e, s))
             return false;
         struct region *again = active_at(e, s);
         if (again)
             return add_state(e, &again->back, &again->back_sides, s, again);
-        if (!region_run(e, s, &ev))
+        if (!merge_run(e, s, &ev))
             return false;
         if (ev.kind == EVENT_STOP)
             return true; /* no state comes out: an endless loop inside an outer one */
@@ -503,16 +503,16 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
     return false;
 }
 
-void region_step(struct engine *e, struct state *s, struct event *ev)
+void merge_step(struct engine *e, struct state *s, struct event *ev)
 {
     e->begun = e->values->n_exprs;
     do {
         interp_run(e, s, ev);
-    } while (ev->kind == EVENT_FORK && region_is_quiet(e, s) && region_run(e, s, ev) &&
+    } while (ev->kind == EVENT_FORK && merge_is_quiet(e, s) && merge_run(e, s, ev) &&
              ev->kind == EVENT_NONE);
 }
 
-bool region_run(struct engine *e, struct state *s, struct event *ev)
+bool merge_run(struct engine *e, struct state *s, struct event *ev)
 {
     struct frame *f = &s->frames[s->n_frames - 1];
     assert(f->fn->meet[f->block] && ev->kind == EVENT_FORK);

@@ -12,15 +12,15 @@ struct event;
 struct state;
 
 /* Like interp_run(), but what is quiet is run as a whole. */
-void region_step(struct engine *e, struct state *s, struct event *ev);
+void merge_step(struct engine *e, struct state *s, struct event *ev);
 /* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or STOP when no
  * state comes out; false: the branch stays a fork. */
-bool region_run(struct engine *e, struct state *s, struct event *ev);
-bool region_is_quiet(const struct engine *e, const struct state *s);
-bool region_ends(const struct engine *e, const struct state *s);
+bool merge_run(struct engine *e, struct state *s, struct event *ev);
+bool merge_is_quiet(const struct engine *e, const struct state *s);
+bool merge_ends(const struct engine *e, const struct state *s);
 
 /* a becomes the join of both.  False: they are too different, and a is of no use. */
-bool region_join(struct engine *e, struct state *a, const struct state *b,
-                 struct src_range at, uint32_t round);
+bool merge_join(struct engine *e, struct state *a, const struct state *b,
+                struct src_range at, uint32_t round);
 
 #endif

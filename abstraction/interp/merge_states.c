@@ -64,10 +64,10 @@ static bool can_join(const struct state *a, const struct state *b)
            !memcmp(&a->attached, &b->attached, sizeof a->attached);
 }
 
-void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
+void merge_states_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
 {
-    if (!engine_is_coarse(e) || !r->n_takers || e->stop || ev->kind == EVENT_STOP || ev->kind == EVENT_END ||
-        ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
+    if (!engine_is_coarse(e) || !r->n_takers || e->stop || ev->kind == EVENT_STOP ||
+        ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
         return;
     struct place *p = find_place(e, r, hash_place(*s, ev));
     if (node_is_known(e, r, *s) || ++p->n <= CROWD)
@@ -77,11 +77,11 @@ void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event
         return;
     }
     struct state *joined = state_clone(e, p->all);
-    if (!can_join(joined, *s) || !region_join(e, joined, *s, ev->at, p->n - CROWD))
+    if (!can_join(joined, *s) || !merge_join(e, joined, *s, ev->at, p->n - CROWD))
         return;
     engine_note(e, joined, LEDGER_WIDEN, "there are too many cases here; what differs between "
                 "them can be any value");
     p->all = state_clone(e, joined);
     *s = joined;
-    region_step(e, joined, ev);
+    merge_step(e, joined, ev);
 }

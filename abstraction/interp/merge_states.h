@@ -8,6 +8,6 @@ struct rank;
 struct state;
 
 /* In the coarse exploration, states at one place are joined when they are many. */
-void crowd_step(struct engine *e, struct rank *r, struct state **s, struct event *ev);
+void merge_states_step(struct engine *e, struct rank *r, struct state **s, struct event *ev);
 
 #endif

@@ -11,7 +11,7 @@
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static bool scan_one(struct library_call *c, struct value at, enum ir_kind kind)
 static bool run_scanf(struct library_call *c, uint32_t format_at)
 {
     struct value f = format_at < c->i->n_args
-                         ? interp_operand(c->e, c->s, &c->i->args[format_at])
+                         ? running_operand(c->e, c->s, &c->i->args[format_at])
                          : (struct value){.kind = VALUE_NONE};
     const char *text = access_string(c->e, c->s, f);
     uint32_t next = format_at + 1;
@@ -80,7 +80,7 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
         p += n + (conversion != '\0');
         if (skipped || next >= c->i->n_args)
             continue;
-        struct value at = interp_operand(c->e, c->s, &c->i->args[next++]);
+        struct value at = running_operand(c->e, c->s, &c->i->args[next++]);
         enum ir_kind kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
         if (!scan_one(c, at, kind))
             return true;

@@ -17,7 +17,7 @@
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -37,7 +37,7 @@ static enum ir_kind result_type(const struct library_call *c)
 
 static struct value argument(struct library_call *c, uint32_t k)
 {
-    return k < c->i->n_args ? interp_operand(c->e, c->s, &c->i->args[k])
+    return k < c->i->n_args ? running_operand(c->e, c->s, &c->i->args[k])
                             : (struct value){.kind = VALUE_NONE};
 }
 
@@ -229,7 +229,7 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
         access_havoc_all(c->e, c->s, o);
     havoc_globals(c, o);
     if (c->i->sret.kind != IR_O_NONE)
-        havoc_reach(c, interp_operand(c->e, c->s, &c->i->sret), o);
+        havoc_reach(c, running_operand(c->e, c->s, &c->i->sret), o);
     if (c->i->dst != IR_NO_TEMP)
         c->result = values_atom(c->e->values, o, result_type(c));
 }

@@ -95,7 +95,7 @@ static bool run_free(struct library_call *c)
                                               : "free of memory that malloc did not give");
         return true;
     }
-    if (!flight_allows_end(c->e, c->s, v, "is freed", c->ev))
+    if (!buffer_use_allows_end(c->e, c->s, v, "is freed", c->ev))
         return true;
     m->freed = true;
     m->n_cells = m->n_segments = 0;

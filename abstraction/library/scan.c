@@ -10,7 +10,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -100,7 +100,7 @@ static bool scan_text(struct library_call *c, const char *text, const char *f)
         }
         f += read_spec(f, &spec);
         bool takes = !spec.skip && spec.kind != '%';
-        struct value at = takes ? interp_operand(c->e, c->s, &c->i->args[next++])
+        struct value at = takes ? running_operand(c->e, c->s, &c->i->args[next++])
                                 : (struct value){.kind = VALUE_NONE};
         int used = convert(c, &spec, text, at);
         if (used < 0)
@@ -138,7 +138,7 @@ static bool scan_shared(struct library_call *c, const char *name, const char *f)
         kind = spec.is_long ? IR_F64 : IR_F32;
     const char *fn = arena_printf(c->e->arena, "sscanf_%c", spec.kind);
     struct value v = shared_number(c->e, fn, name, kind);
-    if (!store(c, interp_operand(c->e, c->s, &c->i->args[2]), v))
+    if (!store(c, running_operand(c->e, c->s, &c->i->args[2]), v))
         return true;
     c->result = shared_atom(c->e, arena_printf(c->e->arena, "the items of sscanf(%s)", name),
                             IR_I32);

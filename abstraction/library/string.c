@@ -8,7 +8,7 @@
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -312,7 +312,7 @@ static const char *format(struct library_call *c, uint32_t at)
 {
     const char *f = at < c->i->n_args
                         ? access_string(c->e, c->s,
-                                        interp_operand(c->e, c->s, &c->i->args[at]))
+                                        running_operand(c->e, c->s, &c->i->args[at]))
                         : NULL;
     const char *text = "";
     uint32_t next = at + 1;
@@ -331,8 +331,8 @@ static const char *format(struct library_call *c, uint32_t at)
         }
         if (next >= c->i->n_args)
             return NULL;
-        const char *part = convert(c, spec, interp_operand(c->e, c->s,
-                                                           &c->i->args[next++]));
+        const char *part = convert(c, spec, running_operand(c->e, c->s,
+                                                            &c->i->args[next++]));
         if (!part)
             return NULL;
         text = arena_printf(c->e->arena, "%s%s", text, part);

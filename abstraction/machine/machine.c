@@ -23,7 +23,7 @@
 
 /* ---- what a node takes ---- */
 
-bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g)
+bool node_takes(const struct alternative *a, uint32_t rank, const struct group *g)
 {
     switch (a->kind) {
     case SKEL_ALT_REQ:
@@ -33,10 +33,10 @@ bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g
     case SKEL_ALT_PROBE: case SKEL_ALT_MPROBE: break;
     case SKEL_ALT_ALL: case SKEL_ALT_DRAINED: case SKEL_ALT_ELSE: return false;
     }
-    return a->group ? a->group == g : mpi_matches(g, rank, &a->from);
+    return a->group ? a->group == g : match_envelope(g, rank, &a->from);
 }
 
-bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y)
+bool node_arrives(const struct alternative *a, const struct group *g, const struct symbol *y)
 {
     if (a->group == g && a->index != SKEL_NONE && !g->disordered)
         return a->index < g->n_exact ? g->exact[a->index].symbol == y : y->free;
@@ -80,7 +80,7 @@ void node_count(struct engine *e, struct state *s, const struct group *g,
     s->takens[i] = one;
 }
 
-struct group *coll_followed(const struct coll_call *c, uint32_t rank)
+struct group *node_followed(const struct coll_call *c, uint32_t rank)
 {
     if (!c || !c->group || c->group->from == rank)
         return NULL;
@@ -108,7 +108,7 @@ static void register_node(struct engine *e, struct rank *r, uint32_t index)
     const struct event ev = r->nodes[index].event;
     bool wild = false, selects = ev.kind == EVENT_SELECT;
     if (ev.kind == EVENT_COLL) {
-        struct group *g = coll_followed(&ev.coll, r->number);
+        struct group *g = node_followed(&ev.coll, r->number);
         if (g)
             add_waiter(e, g, r->number, index);
     }
@@ -117,7 +117,7 @@ static void register_node(struct engine *e, struct rank *r, uint32_t index)
     for (uint32_t i = 0; i < ev.n_alts; i++) {
         const struct alternative *a = &ev.alts[i];
         struct group *g = takes_any(a) ? a->group
-                          : selects    ? coll_followed(a->coll, r->number) : NULL;
+                          : selects    ? node_followed(a->coll, r->number) : NULL;
         if (g)
             add_waiter(e, g, r->number, index);
         wild = wild || (takes_any(a) && !a->group);

@@ -62,15 +62,15 @@ void node_wake(struct engine *e, const struct group *g);
 /* A receive of this rank is cancelled: those after it may take what it would have taken. */
 void node_forget_order(struct engine *e, uint32_t rank);
 /* Does the alternative take messages, and of this channel? */
-bool alt_takes(const struct alternative *a, uint32_t rank, const struct group *g);
+bool node_takes(const struct alternative *a, uint32_t rank, const struct group *g);
 /* Can this symbol of the channel arrive at it? */
-bool alt_arrives(const struct alternative *a, const struct group *g, const struct symbol *y);
+bool node_arrives(const struct alternative *a, const struct group *g, const struct symbol *y);
 /* Can one more of these messages be left?  Only where that is counted. */
 bool node_has_left(const struct engine *e, const struct state *s, const struct group *g,
                    const struct symbol *y);
 void node_count(struct engine *e, struct state *s, const struct group *g,
                 const struct symbol *y);
 /* The collective whose symbols this rank follows there, or NULL. */
-struct group *coll_followed(const struct coll_call *c, uint32_t rank);
+struct group *node_followed(const struct coll_call *c, uint32_t rank);
 
 #endif

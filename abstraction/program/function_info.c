@@ -91,7 +91,7 @@ static void live_use(void *context, const struct ir_opnd *o)
 static void live_local(void *context, uint32_t local)
 {
     struct live *l = context;
-    switch (flow_use(l->p, l->fn, l->i, local)) {
+    switch (liveness_use(l->p, l->fn, l->i, local)) {
     case FLOW_READ: bit_set(l->locals, local); break;
     case FLOW_SET: bit_clear(l->locals, local); break;
     case FLOW_NONE: case FLOW_WRITE: break;
@@ -103,7 +103,7 @@ static void live_step(struct live *l, const struct ir_instr *i)
     if (i->dst != IR_NO_TEMP)
         bit_clear(l->temps, i->dst);
     l->i = i;
-    flow_locals(l->fn, i, live_local, l);
+    liveness_locals(l->fn, i, live_local, l);
     program_operands(i, live_use, l);
 }
 
@@ -267,10 +267,10 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         if (!fn->f->defined)
             continue;
         find_escapes(arena, fn);
-        flow_find(arena, fn, pr);
+        liveness_find(arena, fn, pr);
         find_live(arena, pr, fn);
         find_loops(arena, fn);
     }
-    meet_find(arena, pr, false);
+    join_points_find(arena, pr, false);
     return pr;
 }

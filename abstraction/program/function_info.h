@@ -36,7 +36,7 @@ struct func_info {
 struct program {
     const struct ir_prog *p;
     struct func_info *funcs;
-    bool loose, has_asserts; /* see meet_find() */
+    bool loose, has_asserts; /* see join_points_find() */
 };
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p);
@@ -65,20 +65,20 @@ void program_operands(const struct ir_instr *i,
                       void (*fn)(void *context, const struct ir_opnd *o), void *context);
 
 /* program/liveness.c: fills tracked, base and at_start. */
-void flow_find(struct arena *arena, struct func_info *fn, const struct program *p);
+void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
 
 /* program/join_points.c: fills quiet, meet and fails.  loose: failed assertions count for
  * nothing. */
-void meet_find(struct arena *arena, struct program *p, bool loose);
+void join_points_find(struct arena *arena, struct program *p, bool loose);
 
-enum flow_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
+enum liveness_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
 
 /* What an instruction does with tracked local `local`: SET overwrites all of it. */
-enum flow_use flow_use(const struct program *p, const struct func_info *fn,
-                       const struct ir_instr *i, uint32_t local);
+enum liveness_use liveness_use(const struct program *p, const struct func_info *fn,
+                               const struct ir_instr *i, uint32_t local);
 /* Calls fn for each tracked local that an instruction names. */
-void flow_locals(const struct func_info *fn, const struct ir_instr *i,
-                 void (*visit)(void *context, uint32_t local), void *context);
+void liveness_locals(const struct func_info *fn, const struct ir_instr *i,
+                     void (*visit)(void *context, uint32_t local), void *context);
 
 /* Live temporaries (locals) just before instruction `at` of a block, into `set`. */
 void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,

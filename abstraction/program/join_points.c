@@ -195,7 +195,7 @@ static void find_meets(struct arena *arena, struct program *p, struct func_info 
     arena_free(scratch);
 }
 
-void meet_find(struct arena *arena, struct program *p, bool loose)
+void join_points_find(struct arena *arena, struct program *p, bool loose)
 {
     p->loose = loose;
     find_quiet(p);

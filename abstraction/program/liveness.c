@@ -132,7 +132,7 @@ static void find_kept(struct flow *w, const struct ir_instr *i)
     }
 }
 
-void flow_find(struct arena *arena, struct func_info *fn, const struct program *p)
+void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p)
 {
     const struct ir_func *f = fn->f;
     struct flow w = {p, fn, ARENA_ARRAY(arena, bool, f->n_locals)};
@@ -165,7 +165,7 @@ static bool sets_int(enum mpi_fn fn)
 }
 
 /* Does this MPI call write n bytes at argument k?  (The rest of a longer buffer becomes
- * unknown when a shorter message arrives, see mpi_receive().) */
+ * unknown when a shorter message arrives, see p2p_receive().) */
 static bool writes_all(const struct program *p, const struct ir_instr *i, uint32_t k,
                        uint64_t size)
 {
@@ -181,15 +181,15 @@ static bool writes_all(const struct program *p, const struct ir_instr *i, uint32
            (uint64_t)i->args[k + 1].i * mpi_type_size(type) == size;
 }
 
-static enum flow_use stronger(enum flow_use a, enum flow_use b)
+static enum liveness_use stronger(enum liveness_use a, enum liveness_use b)
 {
     if (a == FLOW_READ || b == FLOW_READ)
         return FLOW_READ;
     return a > b ? a : b;
 }
 
-static enum flow_use use_argument(const struct program *p, const struct ir_instr *i,
-                                  uint32_t k, bool start)
+static enum liveness_use use_argument(const struct program *p, const struct ir_instr *i,
+                                      uint32_t k, bool start)
 {
     bool mpi;
     char letter = role(p, i, k, &mpi);
@@ -205,16 +205,16 @@ static enum flow_use use_argument(const struct program *p, const struct ir_instr
     return start ? FLOW_SET : FLOW_WRITE;
 }
 
-static enum flow_use use_call(const struct program *p, const struct func_info *fn,
-                              const struct ir_instr *i, uint32_t local)
+static enum liveness_use use_call(const struct program *p, const struct func_info *fn,
+                                  const struct ir_instr *i, uint32_t local)
 {
-    enum flow_use use = FLOW_NONE;
+    enum liveness_use use = FLOW_NONE;
     uint64_t size = fn->f->locals[local].obj.type.size;
     for (uint32_t k = 0; k < i->n_args; k++) {
         bool start;
         if (base_of(fn, &i->args[k], &start) != local + 1)
             continue;
-        enum flow_use one = use_argument(p, i, k, start);
+        enum liveness_use one = use_argument(p, i, k, start);
         if (one == FLOW_SET && !writes_all(p, i, k, size))
             one = FLOW_WRITE;
         use = stronger(use, one);
@@ -222,8 +222,8 @@ static enum flow_use use_call(const struct program *p, const struct func_info *f
     return use;
 }
 
-enum flow_use flow_use(const struct program *p, const struct func_info *fn,
-                       const struct ir_instr *i, uint32_t local)
+enum liveness_use liveness_use(const struct program *p, const struct func_info *fn,
+                               const struct ir_instr *i, uint32_t local)
 {
     uint64_t size = fn->f->locals[local].obj.type.size;
     bool start_a, start_b;
@@ -244,8 +244,8 @@ enum flow_use flow_use(const struct program *p, const struct func_info *fn,
     }
 }
 
-void flow_locals(const struct func_info *fn, const struct ir_instr *i,
-                 void (*visit)(void *context, uint32_t local), void *context)
+void liveness_locals(const struct func_info *fn, const struct ir_instr *i,
+                     void (*visit)(void *context, uint32_t local), void *context)
 {
     const struct ir_opnd *fixed[2] = {&i->a, &i->b};
     bool start;

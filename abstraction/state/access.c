@@ -71,7 +71,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     const char *why = wrong(e, m, at, size);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !flight_allows(e, s, at, size, false, ev))
+    if (e->watches && !buffer_use_allows(e, s, at, size, false, ev))
         return false;
     if (at.any || (size != 1 && size != 2 && size != 4 && size != 8)) {
         *out = unknown(e, s, type);
@@ -153,7 +153,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
         return fault(e, ev, "write into a string literal");
-    if (e->watches && !flight_allows(e, s, at, size, true, ev))
+    if (e->watches && !buffer_use_allows(e, s, at, size, true, ev))
         return false;
     m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
@@ -184,7 +184,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     const char *why = wrong(e, source, from, n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !flight_allows(e, s, from, n, false, ev))
+    if (e->watches && !buffer_use_allows(e, s, from, n, false, ev))
         return false;
     if (to.kind != VALUE_ADDR || to.any)
         return access_fill(e, s, to, n, unknown_content, ev);
@@ -192,7 +192,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     why = wrong(e, m, to, n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !flight_allows(e, s, to, n, true, ev))
+    if (e->watches && !buffer_use_allows(e, s, to, n, true, ev))
         return false;
     source = state_object(e, s, from.object); /* the write may have copied it */
     m->shared = NULL;
@@ -215,7 +215,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !flight_allows(e, s, at, n, true, ev))
+    if (e->watches && !buffer_use_allows(e, s, at, n, true, ev))
         return false;
     m->shared = NULL;
     if (at.any) {

@@ -76,7 +76,7 @@ static bool meets_absolute(const struct buffer *b, const struct access *a)
         const struct type_block *block = &b->derived->blocks[i];
         int64_t size = block->count * (int64_t)mpi_type_size(block->basic);
         for (int64_t k = 0; k < n && k < MAX_PIECES; k++) {
-            struct value at = mpi_block_place(b, b->place, k, block);
+            struct value at = buffer_block_place(b, b->place, k, block);
             if (overlaps(&at, size, &a->at, a->n))
                 return true;
         }
@@ -102,14 +102,14 @@ static int64_t send_blocks(const struct coll_call *c)
 {
     bool each = c->fn == MPI_FN_MPI_Scatter || c->fn == MPI_FN_MPI_Alltoall ||
                 c->fn == MPI_FN_MPI_Reduce_scatter_block;
-    return each ? coll_peers(c) : 1;
+    return each ? coll_call_peers(c) : 1;
 }
 
 static int64_t recv_blocks(const struct coll_call *c)
 {
     bool each = c->fn == MPI_FN_MPI_Gather || c->fn == MPI_FN_MPI_Allgather ||
                 c->fn == MPI_FN_MPI_Alltoall;
-    return each ? coll_peers(c) : 1;
+    return each ? coll_call_peers(c) : 1;
 }
 
 static bool allows_blocks(struct engine *e, const struct request *r, const struct access *a,
@@ -161,63 +161,63 @@ static bool all_allow(struct engine *e, const struct state *s, const struct acce
     return true;
 }
 
-bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
-                   bool writes, struct event *ev)
+bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
+                       bool writes, struct event *ev)
 {
     struct access a = {at, n, writes, writes ? "is written" : "is read"};
     return all_allow(e, s, &a, ev);
 }
 
-bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
-                       const char *verb, struct event *ev)
+bool buffer_use_allows_end(struct engine *e, const struct state *s, struct value object,
+                           const char *verb, struct event *ev)
 {
     struct access a = {object, INT64_MAX / 2, true, verb};
     return all_allow(e, s, &a, ev);
 }
 
 /* The same for all bytes of a buffer. */
-bool flight_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
-                          int64_t blocks, bool writes, struct event *ev)
+bool buffer_use_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
+                              int64_t blocks, bool writes, struct event *ev)
 {
     const struct datatype *d = b->derived;
     if (!d || b->size)
-        return flight_allows(e, s, b->place, blocks * bytes_of(b), writes, ev);
+        return buffer_use_allows(e, s, b->place, blocks * bytes_of(b), writes, ev);
     if (b->elements.kind != VALUE_INT || !d->blocks ||
         b->elements.i > MAX_PIECES / (int64_t)(d->n_blocks + 1))
         return true;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
-            struct value at = mpi_block_place(b, b->place, k, &d->blocks[i]);
-            if (!flight_allows(e, s, at, d->blocks[i].count *
-                                             (int64_t)mpi_type_size(d->blocks[i].basic),
-                               writes, ev))
+            struct value at = buffer_block_place(b, b->place, k, &d->blocks[i]);
+            if (!buffer_use_allows(e, s, at, d->blocks[i].count *
+                                                 (int64_t)mpi_type_size(d->blocks[i].basic),
+                                   writes, ev))
                 return false;
         }
     return true;
 }
 
-bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
-                         struct event *ev)
+bool buffer_use_allows_start(struct engine *e, const struct state *s, const struct request *r,
+                             struct event *ev)
 {
     if (r->coll)
-        return flight_allows_coll(e, s, r->coll, ev);
-    return flight_allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
+        return buffer_use_allows_coll(e, s, r->coll, ev);
+    return buffer_use_allows_buffer(e, s, &r->buffer, 1, r->receives, ev);
 }
 
 /* ---- MPI calls ---- */
 
-bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
-                        struct event *ev)
+bool buffer_use_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
+                            struct event *ev)
 {
     for (uint32_t k = 0; k < c->n_out; k++)
-        if (!flight_allows_buffer(e, s, &c->out[k], 1, false, ev))
+        if (!buffer_use_allows_buffer(e, s, &c->out[k], 1, false, ev))
             return false;
     for (uint32_t k = 0; k < c->n_in; k++)
-        if (!flight_allows_buffer(e, s, &c->in[k], 1, true, ev))
+        if (!buffer_use_allows_buffer(e, s, &c->in[k], 1, true, ev))
             return false;
     return (c->in_place || !c->send.type ||
-            flight_allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
-           (!c->recv.type || flight_allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));
+            buffer_use_allows_buffer(e, s, &c->send, send_blocks(c), false, ev)) &&
+           (!c->recv.type || buffer_use_allows_buffer(e, s, &c->recv, recv_blocks(c), true, ev));
 }
 
 /* ---- loops ---- */

@@ -24,21 +24,21 @@ struct request;
 struct state;
 
 /* May the program read (write) n bytes at `at` now?  False: *ev is a fault. */
-bool flight_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
-                   bool writes, struct event *ev);
+bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
+                       bool writes, struct event *ev);
 
 /* May an object (the address of its first byte) cease to exist now?  verb: "is freed". */
-bool flight_allows_end(struct engine *e, const struct state *s, struct value object,
-                       const char *verb, struct event *ev);
+bool buffer_use_allows_end(struct engine *e, const struct state *s, struct value object,
+                           const char *verb, struct event *ev);
 
 /* The same for all bytes of a buffer; blocks: so many of them follow each other there. */
-bool flight_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
-                          int64_t blocks, bool writes, struct event *ev);
+bool buffer_use_allows_buffer(struct engine *e, const struct state *s, const struct buffer *b,
+                              int64_t blocks, bool writes, struct event *ev);
 
 /* The same for a collective, blocking or not. */
-bool flight_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
-                        struct event *ev);
-bool flight_allows_start(struct engine *e, const struct state *s, const struct request *r,
-                         struct event *ev);
+bool buffer_use_allows_coll(struct engine *e, const struct state *s, const struct coll_call *c,
+                            struct event *ev);
+bool buffer_use_allows_start(struct engine *e, const struct state *s, const struct request *r,
+                             struct event *ev);
 
 #endif

@@ -78,8 +78,8 @@ struct c_checked {
     const char *text;
 };
 
-/* How precise an exploration is.  One that meets a limit is begun again with the next kind; a kind
- * that would not help is left out. */
+/* How precise an exploration is.  One that meets a limit is begun again with the next kind; a
+ * kind that would not help is left out. */
 enum precision {
     PRECISION_FULL,
     PRECISION_COUNTED, /* and each exact message is received once only */

@@ -5,20 +5,20 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
 
-struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
-                             const struct type_block *block)
+struct value buffer_block_place(const struct buffer *b, struct value start, int64_t k,
+                                const struct type_block *block)
 {
     struct value at = block->absolute ? value_addr(block->object, 0) : start;
     at.i += k * b->derived->extent + block->disp;
     return at;
 }
 
-uint32_t coll_peers(const struct coll_call *c)
+uint32_t coll_call_peers(const struct coll_call *c)
 {
     return c->peers ? c->peers->n : c->comm->group->n;
 }
 
-uint32_t coll_first_peer(const struct coll_call *c)
+uint32_t coll_call_first_peer(const struct coll_call *c)
 {
     bool second = comm_is_inter(c->comm) && c->peers == c->comm->sides[1];
     return second ? c->comm->sides[0]->n : 0;

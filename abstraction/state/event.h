@@ -109,7 +109,7 @@ struct event {
     enum event_kind kind;
     enum diag_code code;      /* FAULT */
     const char *text;         /* FAULT, ABORT, END */
-    enum mpi_fn fn;           /* ISEND ... MRECV: the call, see mpi_post_done() */
+    enum mpi_fn fn;           /* ISEND ... MRECV: the call, see completion_post() */
     struct group *send, *recv; /* recv: the only channel that can match, or NULL */
     struct symbol *symbol;    /* sent, contributed */
     struct symbol *full;      /* the same with everything known, in the exact phase */
@@ -135,11 +135,11 @@ struct event {
 /* Can the content of this buffer be followed block by block, at most so many? */
 bool buffer_has_blocks(const struct buffer *b, int64_t limit);
 /* Where a block of element k of a derived datatype is, in a buffer from `start` on. */
-struct value mpi_block_place(const struct buffer *b, struct value start, int64_t k,
-                             const struct type_block *block);
+struct value buffer_block_place(const struct buffer *b, struct value start, int64_t k,
+                                const struct type_block *block);
 /* Intercommunicators.  With how many ranks data is exchanged, and the place of the
  * first of them in comm->group. */
-uint32_t coll_peers(const struct coll_call *c);
-uint32_t coll_first_peer(const struct coll_call *c);
+uint32_t coll_call_peers(const struct coll_call *c);
+uint32_t coll_call_first_peer(const struct coll_call *c);
 
 #endif

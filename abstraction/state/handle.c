@@ -8,7 +8,7 @@
 #include "abstraction/state/finding.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -55,7 +55,7 @@ static void own(struct engine *e, struct state *s, enum handle_kind kind, uint32
 
 static const char *call_name(struct engine *e, struct state *s)
 {
-    const struct mpi_call *call = mpi_running_call(e, s);
+    const struct mpi_call *call = running_call(e, s);
     return call ? call->name : "a call";
 }
 
@@ -94,7 +94,7 @@ bool handle_open(struct engine *e, struct state *s, enum handle_kind kind, struc
         return true;
     const struct mpi_object *o = m->handle;
     if (m->freed) {
-        const char *the = mpi_argument_text(e, s, kinds[kind].name, kinds[kind].roles, *v);
+        const char *the = running_argument_text(e, s, kinds[kind].name, kinds[kind].roles, *v);
         engine_fault(ev, DIAG_MPI_HANDLE_FREED,
                      arena_printf(e->arena, "%s was freed at %s; %s has made it at %s", the,
                                   place(e, o->freed_at), o->call, place(e, o->at)));

@@ -8,7 +8,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
-#include "abstraction/state/named_handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -119,7 +119,7 @@ bool request_is_stale(const struct state *s, struct value handle)
 struct value request_null(struct engine *e)
 {
     struct value v;
-    if (mpi_find_handle(e, "MPI_REQUEST_NULL", &v))
+    if (handle_find(e, "MPI_REQUEST_NULL", &v))
         return v;
     return value_addr(OBJECT_GLOBAL | OBJECT_INDEX(UINT32_MAX), 0); /* no object's */
 }
@@ -157,7 +157,7 @@ bool request_find(struct engine *e, struct state *s, struct value v, uint32_t *s
     if (request_is_stale(s, v))
         engine_fault(ev, DIAG_MPI_REQUEST_STALE, "the request has been completed through "
                                                  "another copy of its handle");
-    else if (mpi_never_set(e, &v))
+    else if (handle_never_set(e, &v))
         engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request was never set");
     else if (v.kind == VALUE_EXPR || (v.kind == VALUE_ADDR && v.any))
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the request of this call is not known");
@@ -170,7 +170,7 @@ bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *sl
                 struct event *ev)
 {
     struct value v;
-    if (mpi_is_unset(e, s, at, IR_PTR)) {
+    if (handle_is_unset(e, s, at, IR_PTR)) {
         engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request was never set");
         return false;
     }

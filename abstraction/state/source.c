@@ -47,7 +47,7 @@ static const struct source_file *find_file(struct engine *e, const char *name)
     return &e->files[e->n_files - 1];
 }
 
-const char *engine_source_text(struct engine *e, struct src_range at)
+const char *state_source_text(struct engine *e, struct src_range at)
 {
     if (!at.file || at.end_line != at.line || at.end_col <= at.col)
         return NULL;

@@ -7,6 +7,6 @@
 struct engine;
 
 /* The text of a range, or NULL. */
-const char *engine_source_text(struct engine *e, struct src_range at);
+const char *state_source_text(struct engine *e, struct src_range at);
 
 #endif

@@ -1,5 +1,5 @@
 /* The call that a rank is running: its operands, its function, its arguments. */
-#include "abstraction/state/running_call.h"
+#include "abstraction/state/running.h"
 
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-struct value interp_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
+struct value running_operand(struct engine *e, struct state *s, const struct ir_opnd *o)
 {
     struct frame *f = state_top(s);
     switch (o->kind) {
@@ -33,7 +33,7 @@ struct value interp_operand(struct engine *e, struct state *s, const struct ir_o
 /* A count of 64 bits that fits into an int is the int: it is compared with such. */
 static struct value small_count(struct engine *e, struct state *s, uint32_t k, struct value v)
 {
-    const char *roles = mpi_running_call(e, s)->roles;
+    const char *roles = running_call(e, s)->roles;
     if (k >= strlen(roles) || roles[k] != 'n')
         return v;
     if (v.kind == VALUE_INT)
@@ -42,42 +42,42 @@ static struct value small_count(struct engine *e, struct state *s, uint32_t k, s
     return widened ? (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = v.e->a} : v;
 }
 
-struct value mpi_argument(struct engine *e, struct state *s, const struct ir_instr *i,
-                          uint32_t k)
+struct value running_argument(struct engine *e, struct state *s, const struct ir_instr *i,
+                              uint32_t k)
 {
     if (k >= i->n_args)
         return (struct value){.kind = VALUE_NONE};
-    struct value v = facts_reduce(&s->facts, interp_operand(e, s, &i->args[k]));
-    return v.type == IR_I64 && mpi_is_large(e, s) ? small_count(e, s, k, v) : v;
+    struct value v = facts_reduce(&s->facts, running_operand(e, s, &i->args[k]));
+    return v.type == IR_I64 && running_is_large(e, s) ? small_count(e, s, k, v) : v;
 }
 
 static const struct func_info *running_function(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);
-    struct value callee = i->op == IR_CALL ? interp_operand(e, s, &i->callee)
+    struct value callee = i->op == IR_CALL ? running_operand(e, s, &i->callee)
                                            : (struct value){.kind = VALUE_NONE};
     return callee.kind == VALUE_FUNC ? &e->program->funcs[callee.object] : NULL;
 }
 
-const struct mpi_call *mpi_running_call(struct engine *e, struct state *s)
+const struct mpi_call *running_call(struct engine *e, struct state *s)
 {
     const struct func_info *fn = running_function(e, s);
     return fn ? mpi_call(fn->mpi) : NULL;
 }
 
-bool mpi_is_large(struct engine *e, struct state *s)
+bool running_is_large(struct engine *e, struct state *s)
 {
     const struct func_info *fn = running_function(e, s);
     return fn && fn->large;
 }
 
-const char *mpi_argument_text(struct engine *e, struct state *s, const char *what,
-                              const char *roles, struct value v)
+const char *running_argument_text(struct engine *e, struct state *s, const char *what,
+                                  const char *roles, struct value v)
 {
-    const struct mpi_call *call = mpi_running_call(e, s);
+    const struct mpi_call *call = running_call(e, s);
     const struct ir_instr *i = state_instr(s);
     for (uint32_t k = 0; call && call->roles[k] && k < i->n_args; k++) {
-        struct value a = mpi_argument(e, s, i, k);
+        struct value a = running_argument(e, s, i, k);
         if (strchr(roles, call->roles[k]) && value_equal(&a, &v))
             return arena_printf(e->arena, "the %s (argument %u)", what, k + 1);
     }

@@ -1,0 +1,27 @@
+/* The call that a rank is running: its operands, its function, its arguments. */
+#ifndef M2S_ABSTRACTION_STATE_RUNNING_H
+#define M2S_ABSTRACTION_STATE_RUNNING_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct mpi_call;
+struct state;
+
+struct value running_operand(struct engine *e, struct state *s, const struct ir_opnd *o);
+struct value running_argument(struct engine *e, struct state *s, const struct ir_instr *i,
+                              uint32_t k);
+
+/* The MPI function that is called now, or NULL. */
+const struct mpi_call *running_call(struct engine *e, struct state *s);
+/* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */
+bool running_is_large(struct engine *e, struct state *s);
+/* "the tag (argument 5)" of the running call: the first argument with one of the
+ * roles that has this value.  Without the number if there is none. */
+const char *running_argument_text(struct engine *e, struct state *s, const char *what,
+                                  const char *roles, struct value v);
+
+#endif
