@@ -88,7 +88,8 @@ enum mpi_trait {
     MPI_TRAIT_INTRA = 'i',       /* its communicator is no intercommunicator */
     MPI_TRAIT_NONBLOCKING = 'n', /* it returns before its operation is complete (2.4.1) */
     MPI_TRAIT_PERSISTENT = 'p',  /* it makes a persistent request (2.4.1) */
-    MPI_TRAIT_SAME_RESULT = 'u', /* a collective that gives all members the same */
+    MPI_TRAIT_SAME_RESULT = 'u', /* a collective in which all members give, and all get the same:
+                                    it is decided once (nonblocking: MPI_Iallreduce only) */
     MPI_TRAIT_ONE_BLOCK = 'e',   /* a collective whose buffers hold one block of count elements,
                                     not one for each rank */
     MPI_TRAIT_STATUSES = 'A',    /* its status is an array */
