@@ -2,6 +2,7 @@
  * statements useless (a branch both of whose sides became the same). */
 #include "slicer/slicer.h"
 
+#include "core/ir/clone.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/pointsto/allocations.h"
 #include "slicer/rewrite/emit.h"
@@ -86,7 +87,7 @@ static void note_silent(struct arena *arena, const struct sl_slice *s,
 
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p)
 {
-    struct slicer_result r = {.prog = sl_copy(arena, p), .kept = count_instrs(p)};
+    struct slicer_result r = {.prog = ir_clone(arena, p), .kept = count_instrs(p)};
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);

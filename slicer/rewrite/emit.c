@@ -12,7 +12,6 @@
 #include "core/base/vec.h"
 #include "slicer/rewrite/emitter.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *name(struct emitter *e, const char *s)
@@ -495,24 +494,6 @@ static void make_prog(struct emitter *e)
         e->out->strings = e->p->strings;
     e->out->next_id = e->p->next_id;
     e->out->puns = e->p->puns;
-}
-
-struct ir_prog *sl_copy(struct arena *arena, const struct ir_prog *p)
-{
-    char *text = NULL;
-    const char *error = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        fail("out of memory");
-    ir_dump(out, p);
-    if (fclose(out) != 0)
-        fail("out of memory");
-    struct ir_prog *copy = ir_parse(arena, arena_strdup(arena, text), "copy", &error);
-    free(text);
-    if (!copy)
-        bug("the text of a program does not parse: %s", error);
-    return copy;
 }
 
 struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s)

@@ -8,7 +8,4 @@
  * functions, locals and globals are gone. */
 struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s);
 
-/* A copy without changes. */
-struct ir_prog *sl_copy(struct arena *arena, const struct ir_prog *p);
-
 #endif

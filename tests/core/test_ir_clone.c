@@ -1,0 +1,99 @@
+/* Law: ir_dump(ir_clone(p)) is ir_dump(p), and the two share nothing. */
+#include "tests.h"
+
+#include "core/ir/clone.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void assert_cloned(struct arena *a, const struct ir_prog *p)
+{
+    struct ir_prog *q = ir_clone(a, p);
+    CU_ASSERT_STRING_EQUAL(dump_text(a, q), dump_text(a, p));
+    CU_ASSERT_EQUAL(ir_check(q, a) == NULL, ir_check(p, a) == NULL);
+    CU_ASSERT_EQUAL(q->next_id, p->next_id);
+    CU_ASSERT_EQUAL(q->puns, p->puns);
+}
+
+static void test_rich(void)
+{
+    struct arena *a = arena_new();
+    assert_cloned(a, must_parse(a, rich_text));
+    assert_cloned(a, ir_prog_new(a));
+    arena_free(a);
+}
+
+static char *read_text(struct arena *a, const char *path)
+{
+    FILE *in = fopen(path, "r");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(in);
+    fseek(in, 0, SEEK_END);
+    long size = ftell(in);
+    rewind(in);
+    char *text = arena_alloc(a, (size_t)size + 1);
+    CU_ASSERT_EQUAL(fread(text, 1, (size_t)size, in), (size_t)size);
+    fclose(in);
+    return text;
+}
+
+/* The programs that the slicer is tested with. */
+static void test_programs(void)
+{
+    glob_t found;
+    CU_ASSERT_EQUAL_FATAL(glob(M2S_IR_CASES "/*.ir", 0, NULL, &found), 0);
+    CU_ASSERT_TRUE(found.gl_pathc > 20);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        struct arena *a = arena_new();
+        assert_cloned(a, must_parse(a, read_text(a, found.gl_pathv[i])));
+        arena_free(a);
+    }
+    globfree(&found);
+}
+
+/* Overwrites all numbers, texts and lists that can be reached. */
+static void spoil(struct ir_prog *p)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++) {
+        struct ir_func *f = &p->funcs[i];
+        memset(f->param_types, 1, f->n_params * sizeof *f->param_types);
+        memset(f->temps, 1, f->n_temps * sizeof *f->temps);
+        memset(f->locals, 0, f->n_locals * sizeof *f->locals);
+        for (uint32_t b = 0; b < f->n_blocks; b++)
+            for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
+                struct ir_instr *in = &f->blocks[b].instrs[k];
+                memset(in->args, 0, in->n_args * sizeof *in->args);
+                memset(in->cases, 0, in->n_cases * sizeof *in->cases);
+                memset(in, 0, sizeof *in);
+            }
+        memset(f->blocks, 0, f->n_blocks * sizeof *f->blocks);
+    }
+    for (uint32_t i = 0; i < p->n_globals; i++) {
+        struct ir_global *g = &p->globals[i];
+        memset(g->inits, 0, g->n_inits * sizeof *g->inits);
+    }
+    memset(p->funcs, 0, p->n_funcs * sizeof *p->funcs);
+    memset(p->globals, 0, p->n_globals * sizeof *p->globals);
+}
+
+static void test_nothing_shared(void)
+{
+    struct arena *a = arena_new(), *of_copy = arena_new();
+    struct ir_prog *p = must_parse(a, rich_text);
+    struct ir_prog *copy = ir_clone(of_copy, p);
+    spoil(copy);
+    CU_ASSERT_STRING_EQUAL(dump_text(a, p), rich_text);
+    copy = ir_clone(of_copy, p);
+    spoil(p);
+    arena_free(a);
+    CU_ASSERT_STRING_EQUAL(dump_text(of_copy, copy), rich_text);
+    arena_free(of_copy);
+}
+
+void add_ir_clone_tests(CU_pSuite suite)
+{
+    CU_add_test(suite, "a program that has everything", test_rich);
+    CU_add_test(suite, "the slicer's programs", test_programs);
+    CU_add_test(suite, "nothing is shared", test_nothing_shared);
+}
