@@ -9,7 +9,7 @@
  */
 #include "report/build_parts.h"
 
-#include "core/ir/dom.h"
+#include "core/ir/cfg.h"
 
 #include <string.h>
 
@@ -36,12 +36,6 @@ static struct place find(const struct ir_prog *prog, const struct src_range *at)
                     return (struct place){f, k};
     }
     return (struct place){NULL, 0};
-}
-
-static const struct ir_instr *last_of(const struct ir_func *f, uint32_t block)
-{
-    const struct ir_block *b = &f->blocks[block];
-    return &b->instrs[b->n_instrs - 1];
 }
 
 /* Can the function end from here without the block? */
@@ -72,12 +66,12 @@ static bool escapes(const struct ir_func *f, uint32_t from, uint32_t block)
 static const struct ir_instr *branch_around(const struct place *p)
 {
     struct arena *scratch = arena_new();
-    struct ir_dom *d = ir_dom_make(p->f, scratch);
+    struct ir_cfg *g = ir_cfg_new(scratch, p->f, IR_EDGES_ALL);
     const struct ir_instr *found = NULL;
     uint32_t block = p->block;
-    while (block != 0 && d->position[block] != UINT32_MAX && !found) {
-        block = d->idom[block];
-        const struct ir_instr *br = last_of(p->f, block);
+    while (block != 0 && g->rpo_number[block] != IR_NO_BLOCK && !found) {
+        block = g->idom[block];
+        const struct ir_instr *br = ir_last(&p->f->blocks[block]);
         if ((br->op == IR_BR || br->op == IR_SWITCH) && br->at.file)
             for (uint32_t i = 0; i < ir_n_succs(&p->f->blocks[block]) && !found; i++)
                 if (escapes(p->f, ir_succ(&p->f->blocks[block], i), p->block))

@@ -31,7 +31,7 @@ struct finder {
     struct arena *arena;
     const struct sl_index *x;
     const struct sl_points *points;
-    struct sl_cfg **cfgs;
+    struct ir_cfg **cfgs;
     struct start *starts;
     uint32_t n_starts, cap_starts;
     uint32_t *start_of;  /* [instruction]: 1 + start, or 0 */
@@ -256,7 +256,7 @@ static void visit_all(struct finder *f, void (*visit)(struct finder *f, uint32_t
 {
     uint64_t *flying = ARENA_ARRAY(f->arena, uint64_t, f->words);
     for (uint32_t func = 0; func < f->x->p->n_funcs; func++) {
-        const struct sl_cfg *g = f->cfgs[func];
+        const struct ir_cfg *g = f->cfgs[func];
         for (uint32_t i = 0; g && i < g->n_rpo; i++) {
             visit_block(f, func, g->rpo[i], flying, visit);
             for (uint32_t k = 0; k < g->succ[g->rpo[i]].n; k++)

@@ -6,27 +6,11 @@
 #include "abstraction/program/function_info.h"
 
 #include "core/base/vec.h"
+#include "core/ir/cfg.h"
 
 static uint32_t words(uint32_t bits)
 {
     return (bits + 63) / 64;
-}
-
-uint32_t program_n_successors(const struct ir_instr *i)
-{
-    switch (i->op) {
-    case IR_JUMP: return 1;
-    case IR_BR: return 2;
-    case IR_SWITCH: return 1 + i->n_cases;
-    default: return 0;
-    }
-}
-
-uint32_t program_successors(const struct ir_instr *i, uint32_t k)
-{
-    if (i->op == IR_SWITCH)
-        return k == 0 ? i->to[0] : i->cases[k - 1].to;
-    return i->to[k];
 }
 
 void program_operands(const struct ir_instr *i,
@@ -128,7 +112,8 @@ static bool merge(uint64_t *into, const uint64_t *from, uint32_t n)
     return changed;
 }
 
-static void find_live(struct arena *arena, const struct program *p, struct func_info *fn)
+static void find_live(struct arena *arena, const struct program *p, struct func_info *fn,
+                      const struct ir_cfg *g)
 {
     const struct ir_func *f = fn->f;
     uint32_t nt = words(f->n_temps), nl = words(f->n_locals);
@@ -147,10 +132,8 @@ static void find_live(struct arena *arena, const struct program *p, struct func_
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t b = f->n_blocks; b-- > 0;) {
-            const struct ir_block *block = &f->blocks[b];
-            const struct ir_instr *last = &block->instrs[block->n_instrs - 1];
-            for (uint32_t k = 0; k < program_n_successors(last); k++) {
-                uint32_t to = program_successors(last, k);
+            for (uint32_t k = 0; k < g->succ[b].n; k++) {
+                uint32_t to = g->succ[b].items[k];
                 changed |= merge(fn->live_out[b], in_t[to], nt);
                 changed |= merge(fn->local_live_out[b], in_l[to], nl);
             }
@@ -161,95 +144,31 @@ static void find_live(struct arena *arena, const struct program *p, struct func_
 
 /* ---- loops ---- */
 
-struct search {
-    const struct ir_func *f;
-    struct func_info *fn;
-    struct arena *arena;
-    uint8_t *colour; /* 0 new, 1 on the path, 2 done */
-    uint32_t **preds;
-    uint32_t *n_preds, *cap_preds;
-};
-
-static struct loop_info *loop_at(struct search *s, uint32_t header)
+/* Every cycle goes through the header of a loop, so that what runs for ever is seen there. */
+static void find_loops(struct arena *arena, struct func_info *fn, const struct ir_cfg *g)
 {
-    if (!s->fn->loop_of[header]) {
-        struct loop_info l = {header, ARENA_ARRAY(s->arena, uint64_t, words(s->f->n_blocks))};
-        bit_set(l.body, header);
-        VEC_PUSH(s->arena, s->fn->loops, s->fn->n_loops, s->fn->cap_loops, l);
-        s->fn->loop_of[header] = s->fn->n_loops;
-    }
-    return &s->fn->loops[s->fn->loop_of[header] - 1];
-}
-
-/* All blocks from which `from` is reached without the header. */
-static void fill_body(struct search *s, uint64_t *body, uint32_t from)
-{
-    uint32_t *stack = NULL;
-    size_t n = 0, cap = 0;
-    VEC_PUSH(s->arena, stack, n, cap, from);
-    while (n) {
-        uint32_t b = stack[--n];
-        if (bit_get(body, b))
+    struct arena *scratch = arena_new();
+    bool *member = ARENA_ARRAY(scratch, bool, g->n);
+    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, g->n);
+    fn->loop_of = ARENA_ARRAY(arena, uint32_t, g->n);
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        struct loop_info l = {.header = g->rpo[i]};
+        if (!ir_cfg_loop(g, IR_LOOPS_ALL, l.header, member, stack))
             continue;
-        bit_set(body, b);
-        for (uint32_t k = 0; k < s->n_preds[b]; k++)
-            VEC_PUSH(s->arena, stack, n, cap, s->preds[b][k]);
+        l.body = ARENA_ARRAY(arena, uint64_t, words(g->n));
+        for (uint32_t b = 0; b < g->n; b++)
+            if (member[b])
+                bit_set(l.body, b);
+        VEC_PUSH(arena, fn->loops, fn->n_loops, fn->cap_loops, l);
+        fn->loop_of[l.header] = fn->n_loops;
     }
-}
-
-struct step {
-    uint32_t block, next;
-};
-
-static void find_back_edges(struct search *s)
-{
-    struct step *path = NULL;
-    size_t n = 0, cap = 0;
-    struct step start = {0, 0};
-    VEC_PUSH(s->arena, path, n, cap, start);
-    s->colour[0] = 1;
-    while (n) {
-        struct step *top = &path[n - 1];
-        const struct ir_block *b = &s->f->blocks[top->block];
-        const struct ir_instr *last = &b->instrs[b->n_instrs - 1];
-        if (top->next == program_n_successors(last)) {
-            s->colour[top->block] = 2;
-            n--;
-            continue;
-        }
-        uint32_t to = program_successors(last, top->next++);
-        if (s->colour[to] == 1)
-            fill_body(s, loop_at(s, to)->body, top->block);
-        if (s->colour[to] == 0) {
-            s->colour[to] = 1;
-            struct step down = {to, 0};
-            VEC_PUSH(s->arena, path, n, cap, down);
-        }
-    }
-}
-
-static void find_loops(struct arena *arena, struct func_info *fn)
-{
-    const struct ir_func *f = fn->f;
-    struct search s = {.f = f, .fn = fn, .arena = arena,
-                       .colour = ARENA_ARRAY(arena, uint8_t, f->n_blocks),
-                       .preds = ARENA_ARRAY(arena, uint32_t *, f->n_blocks),
-                       .n_preds = ARENA_ARRAY(arena, uint32_t, f->n_blocks),
-                       .cap_preds = ARENA_ARRAY(arena, uint32_t, f->n_blocks)};
-    fn->loop_of = ARENA_ARRAY(arena, uint32_t, f->n_blocks);
-    for (uint32_t b = 0; b < f->n_blocks; b++) {
-        const struct ir_instr *last = &f->blocks[b].instrs[f->blocks[b].n_instrs - 1];
-        for (uint32_t k = 0; k < program_n_successors(last); k++) {
-            uint32_t to = program_successors(last, k);
-            VEC_PUSH(arena, s.preds[to], s.n_preds[to], s.cap_preds[to], b);
-        }
-    }
-    find_back_edges(&s);
+    arena_free(scratch);
 }
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p)
 {
     struct program *pr = ARENA_NEW(arena, struct program);
+    struct arena *scratch = arena_new();
     pr->p = p;
     pr->funcs = ARENA_ARRAY(arena, struct func_info, p->n_funcs);
     for (uint32_t i = 0; i < p->n_funcs; i++) {
@@ -268,9 +187,11 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
             continue;
         find_escapes(arena, fn);
         liveness_find(arena, fn, pr);
-        find_live(arena, pr, fn);
-        find_loops(arena, fn);
+        const struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
+        find_live(arena, pr, fn, g);
+        find_loops(arena, fn, g);
     }
+    arena_free(scratch);
     join_points_find(arena, pr, false);
     return pr;
 }

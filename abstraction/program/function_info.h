@@ -56,10 +56,6 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
     set[i / 64] &= ~(UINT64_C(1) << (i % 64));
 }
 
-/* Successor blocks of a terminator, in order; the number of them. */
-uint32_t program_successors(const struct ir_instr *i, uint32_t k);
-uint32_t program_n_successors(const struct ir_instr *i);
-
 /* Calls fn for each operand that the instruction reads. */
 void program_operands(const struct ir_instr *i,
                       void (*fn)(void *context, const struct ir_opnd *o), void *context);

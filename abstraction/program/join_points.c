@@ -9,14 +9,10 @@
  */
 #include "abstraction/program/function_info.h"
 
-#include <string.h>
+#include "core/base/fail.h"
+#include "core/ir/cfg.h"
 
-struct blocks {
-    const struct program *p;
-    struct func_info *fn;
-    uint64_t **doms; /* per block: the blocks that every path from it passes */
-    uint32_t n, words;
-};
+#include <string.h>
 
 /* ---- calls ---- */
 
@@ -79,118 +75,86 @@ static void find_quiet(struct program *p)
     }
 }
 
-/* ---- post-dominators ---- */
-
-static const struct ir_instr *last(const struct blocks *w, uint32_t block)
-{
-    const struct ir_block *b = &w->fn->f->blocks[block];
-    return &b->instrs[b->n_instrs - 1];
-}
-
-/* One step for a block; the exit is block n. */
-static bool step(struct blocks *w, uint32_t b, uint64_t *scratch)
-{
-    const struct ir_instr *i = last(w, b);
-    uint32_t n = program_n_successors(i);
-    memset(scratch, 0xff, w->words * sizeof *scratch);
-    for (uint32_t k = 0; k < n; k++)
-        for (uint32_t x = 0; x < w->words; x++)
-            scratch[x] &= w->doms[program_successors(i, k)][x];
-    /* where a failed assertion would go does not matter */
-    bool ends = n == 0 && !(w->p->loose && w->fn->fails[b]);
-    if (ends)
-        memcpy(scratch, w->doms[w->n], w->words * sizeof *scratch);
-    bit_set(scratch, b);
-    bool changed = memcmp(scratch, w->doms[b], w->words * sizeof *scratch) != 0;
-    memcpy(w->doms[b], scratch, w->words * sizeof *scratch);
-    return changed;
-}
-
-static void find_doms(struct blocks *w, struct arena *arena)
-{
-    uint64_t *scratch = ARENA_ARRAY(arena, uint64_t, w->words);
-    w->doms = ARENA_ARRAY(arena, uint64_t *, w->n + 1);
-    for (uint32_t b = 0; b <= w->n; b++) {
-        w->doms[b] = ARENA_ARRAY(arena, uint64_t, w->words);
-        if (b < w->n)
-            memset(w->doms[b], 0xff, w->words * sizeof *w->doms[b]);
-    }
-    bit_set(w->doms[w->n], w->n);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t b = w->n; b-- > 0;)
-            changed |= step(w, b, scratch);
-    }
-}
-
-static uint32_t count(const struct blocks *w, uint32_t b)
-{
-    uint32_t n = 0;
-    for (uint32_t k = 0; k <= w->n; k++)
-        n += bit_get(w->doms[b], k);
-    return n;
-}
-
-/* The first block after b that every path from b passes: it has the most dominators. */
-static uint32_t first_dom(const struct blocks *w, uint32_t b)
-{
-    uint32_t best = w->n, most = 0;
-    for (uint32_t k = 0; k <= w->n; k++)
-        if (k != b && bit_get(w->doms[b], k) && count(w, k) > most) {
-            most = count(w, k);
-            best = k;
-        }
-    return best;
-}
-
 /* ---- regions ---- */
 
-static bool is_quiet_region(const struct blocks *w, uint32_t from, uint32_t to,
-                            uint64_t *seen, uint32_t *stack)
+struct region { /* the branch of a block */
+    const struct program *p;
+    const struct func_info *fn;
+    const struct ir_cfg *g;
+    uint32_t from, to;
+    bool *seen; /* [block] */
+    uint32_t *stack;
+};
+
+/* Are the sides of the branch without communication, until they meet? */
+static bool is_quiet_region(struct region *r)
 {
     uint32_t n = 0;
-    memset(seen, 0, w->words * sizeof *seen);
-    bit_set(seen, to);
-    stack[n++] = from;
+    memset(r->seen, 0, r->g->n + 1);
+    r->seen[r->to] = true;
+    r->stack[n++] = r->from;
     while (n) {
-        uint32_t b = stack[--n];
-        const struct ir_instr *i = last(w, b);
-        if (b != from && !is_quiet_block(w->p, &w->fn->f->blocks[b]))
+        uint32_t b = r->stack[--n];
+        const struct ir_blocks *next = &r->g->succ[b];
+        if (b != r->from && !is_quiet_block(r->p, &r->fn->f->blocks[b]))
             return false;
-        for (uint32_t k = 0; k < program_n_successors(i); k++) {
-            uint32_t next = program_successors(i, k);
-            if (bit_get(seen, next))
+        for (uint32_t k = 0; k < next->n; k++) {
+            uint32_t to = next->items[k];
+            if (to == r->g->n && to != r->to)
+                bug("%s: b%u passes the post-dominator b%u", r->fn->f->name, b, r->to);
+            if (r->seen[to])
                 continue;
-            if (next == from && !is_quiet_block(w->p, &w->fn->f->blocks[from]))
+            if (to == r->from && !is_quiet_block(r->p, &r->fn->f->blocks[to]))
                 return false;
-            bit_set(seen, next);
-            if (next != from)
-                stack[n++] = next;
+            r->seen[to] = true;
+            if (to != r->from)
+                r->stack[n++] = to;
         }
     }
     return true;
 }
 
+/* The first block that every path from b passes: its immediate post-dominator.  If the function
+ * is never left from b, every block is passed before its end: the first other such block is
+ * taken, most often the header of an endless loop; IR_NO_BLOCK: there is none. */
+static uint32_t meet_of(const struct ir_cfg *g, uint32_t b)
+{
+    if (g->ipdom[b] != IR_NO_BLOCK)
+        return g->ipdom[b];
+    for (uint32_t k = 0; k < g->n; k++)
+        if (k != b && g->ipdom[k] == IR_NO_BLOCK)
+            return k;
+    return IR_NO_BLOCK;
+}
+
+static void find_fails(struct arena *arena, struct program *p, struct func_info *fn)
+{
+    fn->fails = ARENA_ARRAY(arena, bool, fn->f->n_blocks);
+    for (uint32_t b = 0; b < fn->f->n_blocks; b++)
+        p->has_asserts |= fn->fails[b] = fails(p, &fn->f->blocks[b]);
+}
+
 static void find_meets(struct arena *arena, struct program *p, struct func_info *fn)
 {
-    struct blocks w = {.p = p, .fn = fn, .n = fn->f->n_blocks};
     struct arena *scratch = arena_new();
-    w.words = (w.n + 1 + 63) / 64;
-    fn->meet = ARENA_ARRAY(arena, uint32_t, w.n + 1);
-    fn->fails = ARENA_ARRAY(arena, bool, w.n + 1);
-    for (uint32_t b = 0; b < w.n; b++)
-        p->has_asserts |= fn->fails[b] = fails(p, &fn->f->blocks[b]);
-    find_doms(&w, scratch);
-    uint64_t *seen = ARENA_ARRAY(scratch, uint64_t, w.words);
-    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, w.n + 1);
+    struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
+    struct region r = {.p = p, .fn = fn, .g = g};
+    r.seen = ARENA_ARRAY(scratch, bool, g->n + 1);
+    r.stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
+    fn->meet = ARENA_ARRAY(arena, uint32_t, g->n + 1);
+    find_fails(arena, p, fn);
+    /* where a failed assertion would go does not matter */
+    ir_cfg_connect_exit(scratch, g, p->loose ? fn->fails : NULL);
+    ir_cfg_find_postdominators(scratch, g);
     bool is_main = fn->index == p->p->main_func;
-    for (uint32_t b = 0; b < w.n; b++) {
-        if (program_n_successors(last(&w, b)) < 2)
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        r.from = g->rpo[i];
+        if (g->succ[r.from].n < 2)
             continue;
-        uint32_t to = first_dom(&w, b);
-        bool ends = bit_get(w.doms[b], w.n) && (to < w.n || !is_main);
-        if (ends && is_quiet_region(&w, b, to, seen, stack))
-            fn->meet[b] = to + 1;
+        r.to = meet_of(g, r.from);
+        bool meets = r.to < g->n || (r.to == g->n && !is_main);
+        if (meets && is_quiet_region(&r))
+            fn->meet[r.from] = r.to + 1;
     }
     arena_free(scratch);
 }

@@ -7,7 +7,7 @@
  * type would silently compute something else.
  */
 #include "core/base/vec.h"
-#include "core/ir/dom.h"
+#include "core/ir/cfg.h"
 #include "core/ir/text.h"
 
 #include <stdarg.h>
@@ -21,7 +21,7 @@ struct checker {
     const struct ir_global *g;
     uint32_t block;
     const struct ir_instr *in;
-    struct ir_dom *dom;
+    struct ir_cfg *cfg;
     uint32_t *def_block, *def_at; /* of each temporary; def_block UINT32_MAX: none */
     uint32_t at;                  /* index of `in` in its block */
     uint32_t *ids;                /* all statement numbers */
@@ -130,7 +130,7 @@ static bool check_temp(struct checker *c, const struct ir_opnd *o, const char *w
     if (def == UINT32_MAX)
         return broken(c, "%s: %%%u has no definition", what, o->id);
     bool before =
-        def == c->block ? c->def_at[o->id] < c->at : ir_dominates(c->dom, def, c->block);
+        def == c->block ? c->def_at[o->id] < c->at : ir_cfg_dominates(c->cfg, def, c->block);
     if (!before)
         return broken(c, "%s: %%%u is used where its definition may not have run", what,
                       o->id);
@@ -588,7 +588,7 @@ static bool check_func(struct checker *c)
         return true;
     if (!check_locals(c) || !check_shape(c))
         return false;
-    c->dom = ir_dom_make(c->f, c->scratch);
+    c->cfg = ir_cfg_new(c->scratch, c->f, IR_EDGES_ALL);
     for (c->block = 0; c->block < c->f->n_blocks; c->block++) {
         const struct ir_block *b = &c->f->blocks[c->block];
         for (c->at = 0; c->at < b->n_instrs; c->at++) {

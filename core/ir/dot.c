@@ -1,5 +1,5 @@
 /* Control-flow graphs for Graphviz: one cluster per function, one box per block. */
-#include "core/ir/dom.h"
+#include "core/ir/cfg.h"
 #include "core/ir/text.h"
 
 #include <string.h>

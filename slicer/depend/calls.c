@@ -50,7 +50,7 @@ static void need_result_part(struct sl_slice *s, uint32_t func, struct sl_range 
     if (!sl_add_range(s, &s->parts[func], part))
         return;
     for (uint32_t b = 0; b < f->n_blocks; b++)
-        if (sl_last(&f->blocks[b])->op == IR_RET)
+        if (ir_last(&f->blocks[b])->op == IR_RET)
             requeue(s, s->x->block_first[func][b + 1] - 1);
 }
 
@@ -71,7 +71,7 @@ static void need_result(struct sl_slice *s, uint32_t func, uint32_t number,
         return;
     s->results[func] |= bits;
     for (uint32_t b = 0; b < f->n_blocks; b++)
-        if (sl_last(&f->blocks[b])->op == IR_RET)
+        if (ir_last(&f->blocks[b])->op == IR_RET)
             sl_keep(s, s->x->block_first[func][b + 1] - 1, SL_W_RETURN, number, precise);
 }
 

@@ -61,7 +61,7 @@ bool sl_is_criterion(const struct sl_slice *s, uint32_t number)
 /* A loop that cannot be left, and what leads into it. */
 static void keep_endless(struct sl_slice *s, uint32_t func)
 {
-    const struct sl_blocks *l = &s->cfgs[func]->endless;
+    const struct ir_blocks *l = &s->cfgs[func]->endless;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[func][l->items[i] + 1] - 1;
         sl_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
@@ -136,7 +136,7 @@ void sl_add_criteria(struct sl_slice *s)
     const bool *misplaced = sl_misplaced(s->arena, s);
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
-        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == SL_NONE)
+        if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == IR_NO_BLOCK)
             continue;
         if (is_touched(s, s->x->places[i].in->id)) {
             sl_touch(s, i);

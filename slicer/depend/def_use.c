@@ -271,13 +271,13 @@ static void collect_var_defs(struct collector *c)
     }
 }
 
-static void each_instr(struct collector *c, uint32_t func, const struct sl_cfg *g,
+static void each_instr(struct collector *c, uint32_t func, const struct ir_cfg *g,
                        void (*visit)(struct collector *c))
 {
     const uint32_t *first = c->x->block_first[func];
     c->func = func;
     for (uint32_t b = 0; b < g->n; b++) {
-        if (g->rpo_number[b] == SL_NONE)
+        if (g->rpo_number[b] == IR_NO_BLOCK)
             continue;
         for (c->number = first[b]; c->number < first[b + 1]; c->number++) {
             c->in = c->x->places[c->number].in;
@@ -291,7 +291,7 @@ static void visit_simple(struct collector *c)
     check_simple(c, c->m->vars[c->func]);
 }
 
-static void find_simple(struct collector *c, uint32_t func, const struct sl_cfg *g)
+static void find_simple(struct collector *c, uint32_t func, const struct ir_cfg *g)
 {
     const struct ir_func *f = &c->x->p->funcs[func];
     c->m->vars[func] = ARENA_ARRAY(c->arena, struct sl_var, f->n_locals);
@@ -302,7 +302,7 @@ static void find_simple(struct collector *c, uint32_t func, const struct sl_cfg 
 }
 
 struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
-                                const struct sl_points *points, struct sl_cfg **cfgs)
+                                const struct sl_points *points, struct ir_cfg **cfgs)
 {
     struct collector c = {.arena = arena, .x = x, .points = points};
     c.m = ARENA_NEW(arena, struct sl_memory);

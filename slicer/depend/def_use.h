@@ -8,7 +8,7 @@
 #ifndef M2S_SLICER_MEMORY_H
 #define M2S_SLICER_MEMORY_H
 
-#include "slicer/depend/cfg.h"
+#include "core/ir/cfg.h"
 #include "slicer/pointsto/pointsto.h"
 
 enum sl_def_kind {
@@ -48,7 +48,7 @@ struct sl_memory {
 };
 
 struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
-                                const struct sl_points *points, struct sl_cfg **cfgs);
+                                const struct sl_points *points, struct ir_cfg **cfgs);
 
 /* The part of memory behind argument i of library call `number`: size 0 if unknown; *exact is
  * false if the call may also touch what lies before the address. */

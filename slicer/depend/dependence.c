@@ -29,7 +29,7 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
         flags |= SL_ASSERTED | SL_PRECISE;
     if ((m->flags & flags) == flags)
         return;
-    if (!s->cfgs[at->func] || s->cfgs[at->func]->rpo_number[at->block] == SL_NONE)
+    if (!s->cfgs[at->func] || s->cfgs[at->func]->rpo_number[at->block] == IR_NO_BLOCK)
         return; /* never runs */
     if (!(m->flags & SL_KEPT)) {
         m->why = why;
@@ -286,7 +286,7 @@ static void need_var(struct sl_slice *s, uint32_t number, uint32_t local,
                      unsigned precise)
 {
     const struct sl_place *at = &s->x->places[number];
-    const struct sl_cfg *g = s->cfgs[at->func];
+    const struct ir_cfg *g = s->cfgs[at->func];
     uint8_t ***entries = &s->entries[at->func];
     struct var_search v = {s, number, at->func, local, NULL, precise, NULL, 0, 0};
     v.var = &s->memory->vars[at->func][local];
@@ -520,7 +520,7 @@ static void process_instr(struct sl_slice *s, uint32_t number)
 static void need_control(struct sl_slice *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    const struct sl_blocks *l = &s->cfgs[at->func]->controllers[at->block];
+    const struct ir_blocks *l = &s->cfgs[at->func]->controllers[at->block];
     unsigned flags = s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[at->func][l->items[i] + 1] - 1;

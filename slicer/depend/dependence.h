@@ -63,7 +63,7 @@ struct sl_slice {
     const struct sl_index *x;
     struct sl_points *points;
     struct sl_memory *memory;
-    struct sl_cfg **cfgs;     /* [func], NULL: main cannot reach it */
+    struct ir_cfg **cfgs;     /* [func], NULL: main cannot reach it */
     struct sl_mark *marks;    /* [instruction] */
     uint32_t *queue;
     uint32_t n_queue, cap_queue;

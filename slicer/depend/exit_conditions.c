@@ -111,7 +111,7 @@ static bool is_unknown(const struct hopeless *h, uint32_t func, const struct ir_
 static bool is_by_chance(const struct hopeless *h, uint32_t number)
 {
     const struct sl_place *at = &h->s->x->places[number];
-    const struct sl_blocks *l = &h->s->cfgs[at->func]->controllers[at->block];
+    const struct ir_blocks *l = &h->s->cfgs[at->func]->controllers[at->block];
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = h->s->x->block_first[at->func][l->items[i] + 1] - 1;
         if (is_unknown(h, at->func, &h->s->x->places[last].in->a))
@@ -257,8 +257,8 @@ static void look_at_all(struct hopeless *h, bool inside_only)
         h->news = false;
         h->round++;
         for (uint32_t i = 0; i < x->n_places; i++) {
-            const struct sl_cfg *g = h->s->cfgs[x->places[i].func];
-            if (g && g->rpo_number[x->places[i].block] != SL_NONE &&
+            const struct ir_cfg *g = h->s->cfgs[x->places[i].func];
+            if (g && g->rpo_number[x->places[i].block] != IR_NO_BLOCK &&
                 (!inside_only || h->inside[i]))
                 look_at(h, i);
         }
@@ -312,7 +312,7 @@ static bool dies(const struct hopeless *h, uint32_t func, uint32_t b)
 /* Is nothing communicated in the loop, but may the process end in it? */
 static bool is_quiet_loop(const struct hopeless *h, uint32_t func, const bool *member)
 {
-    const struct sl_cfg *g = h->s->cfgs[func];
+    const struct ir_cfg *g = h->s->cfgs[func];
     bool ends = false;
     for (uint32_t b = 0; b < g->n; b++) {
         for (uint32_t i = 0; member[b] && i < g->succ[b].n; i++) {
@@ -357,12 +357,12 @@ static struct hopeless in_loop(const struct hopeless *base, uint32_t func,
 
 static bool choose_in_func(struct hopeless *base, uint32_t func, bool *choices)
 {
-    const struct sl_cfg *g = base->s->cfgs[func];
+    const struct ir_cfg *g = base->s->cfgs[func];
     bool *member = ARENA_ARRAY(base->s->arena, bool, g->n + 1), found = false;
     bool *done = ARENA_ARRAY(base->s->arena, bool, g->n + 1);
     uint32_t *stack = ARENA_ARRAY(base->s->arena, uint32_t, g->n + 1);
     for (uint32_t i = 0; i < g->n_rpo; i++) { /* outer loops come first */
-        if (done[g->rpo[i]] || !sl_loop(g, g->rpo[i], member, stack) ||
+        if (done[g->rpo[i]] || !ir_cfg_loop(g, IR_LOOPS_NATURAL, g->rpo[i], member, stack) ||
             !is_quiet_loop(base, func, member) || base->work > LOOP_WORK)
             continue;
         struct hopeless h = in_loop(base, func, member);

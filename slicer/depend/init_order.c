@@ -26,7 +26,7 @@ struct finder {
 static void spread(struct finder *f, uint32_t number, bool forward)
 {
     uint32_t func = f->s->x->places[number].func, from = f->s->x->places[number].block, n = 0;
-    const struct sl_cfg *g = f->s->cfgs[func];
+    const struct ir_cfg *g = f->s->cfgs[func];
     struct arena *scratch = arena_new();
     bool *seen = ARENA_ARRAY(scratch, bool, g->n + 1);
     uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
@@ -37,7 +37,7 @@ static void spread(struct finder *f, uint32_t number, bool forward)
     stack[n++] = from;
     while (n) {
         uint32_t b = stack[--n];
-        const struct sl_blocks *next = forward ? &g->succ[b] : &g->pred[b];
+        const struct ir_blocks *next = forward ? &g->succ[b] : &g->pred[b];
         for (uint32_t i = 0; i < next->n; i++) {
             uint32_t to = next->items[i];
             if (to >= g->n || seen[to])

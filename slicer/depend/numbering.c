@@ -292,58 +292,6 @@ unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t
     return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
 }
 
-const struct ir_instr *sl_last(const struct ir_block *b)
-{
-    return &b->instrs[b->n_instrs - 1];
-}
-
-uint32_t sl_max_successors(const struct ir_block *b)
-{
-    return sl_last(b)->n_cases + 2;
-}
-
-static uint32_t add_successor(uint32_t *to, uint32_t n, uint32_t block)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (to[i] == block)
-            return n;
-    to[n] = block;
-    return n + 1;
-}
-
-static uint32_t switch_successors(const struct ir_instr *in, uint32_t *to)
-{
-    if (in->a.kind == IR_O_INT) {
-        to[0] = in->to[0];
-        for (uint32_t i = in->n_cases; i-- > 0;)
-            if (in->cases[i].lo <= in->a.i && in->a.i <= in->cases[i].hi)
-                to[0] = in->cases[i].to;
-        return 1;
-    }
-    uint32_t n = add_successor(to, 0, in->to[0]);
-    for (uint32_t i = 0; i < in->n_cases; i++)
-        n = add_successor(to, n, in->cases[i].to);
-    return n;
-}
-
-uint32_t sl_successors(const struct ir_block *b, uint32_t *to)
-{
-    const struct ir_instr *in = sl_last(b);
-    uint32_t n = 0;
-    if (in->op == IR_JUMP) {
-        n = add_successor(to, 0, in->to[0]);
-    } else if (in->op == IR_BR) {
-        bool constant = in->a.kind == IR_O_INT;
-        if (!constant || in->a.i)
-            n = add_successor(to, n, in->to[0]);
-        if (!constant || !in->a.i)
-            n = add_successor(to, n, in->to[1]);
-    } else if (in->op == IR_SWITCH) {
-        n = switch_successors(in, to);
-    }
-    return n;
-}
-
 bool sl_is_exit(const struct sl_callee *c)
 {
     if (c->kind != SL_LIBC)

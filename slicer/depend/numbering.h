@@ -75,14 +75,6 @@ enum sl_data { SL_DATA_ANY, SL_DATA_FLOAT, SL_DATA_SMALL };
 enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
                         const struct mpi_call *call, uint32_t i);
 
-/* The successors of a block, where a branch on a constant has one; to has room for
- * sl_max_successors(). */
-uint32_t sl_max_successors(const struct ir_block *b);
-uint32_t sl_successors(const struct ir_block *b, uint32_t *to);
-
-/* The terminator of a block. */
-const struct ir_instr *sl_last(const struct ir_block *b);
-
 /* Does the call end the process (or jump out of the function)? */
 bool sl_is_exit(const struct sl_callee *c);
 

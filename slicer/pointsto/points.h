@@ -3,7 +3,7 @@
 #ifndef M2S_SLICER_POINTS_H
 #define M2S_SLICER_POINTS_H
 
-#include "slicer/depend/cfg.h"
+#include "core/ir/cfg.h"
 #include "slicer/pointsto/solver.h"
 
 struct sl_numbers {
@@ -30,7 +30,7 @@ struct sl_points {
     bool puns;             /* pointers may be read as numbers, and numbers as pointers */
     bool escapes;          /* something is reached from the outside object */
     bool *reached;         /* [func] */
-    struct sl_cfg **cfgs;  /* [func]: NULL: no body, or not reached */
+    struct ir_cfg **cfgs;  /* [func]: NULL: no body, or not reached */
     struct sl_numbers *targets; /* [instruction] */
     struct sl_numbers *callers; /* [func] */
     struct sl_numbers unknown_calls, escaped; /* calls; functions */
@@ -60,7 +60,7 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func);
 void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
 
 /* The constraints of accesses to plain locals (pointsto/reaching_defs.h). */
-void sl_link_locals(struct sl_points *s, uint32_t func, const struct sl_cfg *g,
+void sl_link_locals(struct sl_points *s, uint32_t func, const struct ir_cfg *g,
                     const bool *plain);
 
 #endif

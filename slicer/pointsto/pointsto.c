@@ -252,6 +252,16 @@ static void add_instr(struct sl_points *s, uint32_t func, const bool *plain, uin
     add_effect(s, func, in, number);
 }
 
+static struct ir_cfg *make_cfg(struct arena *arena, const struct ir_func *f)
+{
+    struct ir_cfg *g = ir_cfg_new(arena, f, IR_EDGES_TAKEN);
+    ir_cfg_connect_exit(arena, g, NULL);
+    ir_cfg_connect_endless(arena, g);
+    ir_cfg_find_postdominators(arena, g);
+    ir_cfg_find_controllers(arena, g);
+    return g;
+}
+
 static void reach_func(struct sl_points *s, uint32_t func)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
@@ -261,7 +271,7 @@ static void reach_func(struct sl_points *s, uint32_t func)
     s->reached[func] = true;
     if (!f->n_blocks)
         return;
-    const struct sl_cfg *g = s->cfgs[func] = sl_cfg_new(s->arena, f);
+    const struct ir_cfg *g = s->cfgs[func] = make_cfg(s->arena, f);
     const bool *plain = sl_plain_locals(s->arena, f);
     for (uint32_t b = 0; b < g->n_rpo; b++)
         for (uint32_t i = first[g->rpo[b]]; i < first[g->rpo[b] + 1]; i++)
@@ -507,7 +517,7 @@ struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
     s->varargs = ARENA_ARRAY(arena, uint32_t, n);
     s->reached = ARENA_ARRAY(arena, bool, n);
-    s->cfgs = ARENA_ARRAY(arena, struct sl_cfg *, n);
+    s->cfgs = ARENA_ARRAY(arena, struct ir_cfg *, n);
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);
     s->made = ARENA_ARRAY(arena, uint32_t, x->n_places);
@@ -640,7 +650,7 @@ bool sl_is_reached(const struct sl_points *s, uint32_t func)
     return s->reached[func];
 }
 
-struct sl_cfg **sl_cfgs(const struct sl_points *s)
+struct ir_cfg **sl_cfgs(const struct sl_points *s)
 {
     return s->cfgs;
 }

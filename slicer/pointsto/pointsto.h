@@ -8,7 +8,7 @@
 #ifndef M2S_SLICER_POINTSTO_H
 #define M2S_SLICER_POINTSTO_H
 
-#include "slicer/depend/cfg.h"
+#include "core/ir/cfg.h"
 #include "slicer/depend/numbering.h"
 
 #define SL_ANY INT64_MIN
@@ -76,6 +76,6 @@ struct sl_cells sl_targets(const struct sl_points *s, uint32_t number);
 struct sl_cells sl_callers(const struct sl_points *s, uint32_t func);
 bool sl_is_reached(const struct sl_points *s, uint32_t func);
 /* The control flow of each defined function that main can reach; NULL: of others. */
-struct sl_cfg **sl_cfgs(const struct sl_points *s);
+struct ir_cfg **sl_cfgs(const struct sl_points *s);
 
 #endif

@@ -31,7 +31,7 @@ struct definitions {
     struct arena *arena; /* for this function only */
     struct sl_points *s;
     uint32_t func;
-    const struct sl_cfg *g;
+    const struct ir_cfg *g;
     const bool *plain;
     struct number_map last;    /* the node of the last store of a block, +1 */
     struct number_map joins;   /* the node at the start of a block */
@@ -127,7 +127,7 @@ static uint32_t initial_node(const struct definitions *d, uint32_t local)
 static uint32_t node_before(struct definitions *d, uint32_t local, uint32_t block)
 {
     for (;;) {
-        const struct sl_blocks *before = &d->g->pred[block];
+        const struct ir_blocks *before = &d->g->pred[block];
         if (block != 0 && before->n == 1) {
             block = before->items[0];
             uint32_t stored = look_up(&d->last, (struct place){local, block});
@@ -207,7 +207,7 @@ static void visit_load(struct definitions *d, uint32_t block, const struct ir_in
         sl_edge(d->s->v, here ? d->node[local] : node_before(d, local, block), to);
 }
 
-void sl_link_locals(struct sl_points *s, uint32_t func, const struct sl_cfg *g,
+void sl_link_locals(struct sl_points *s, uint32_t func, const struct ir_cfg *g,
                     const bool *plain)
 {
     uint32_t n = s->x->p->funcs[func].n_locals;

@@ -360,7 +360,7 @@ static void emit_choice(struct emitter *e, struct ir_block *b, struct ir_instr i
 
 static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t block)
 {
-    const struct ir_instr *in = sl_last(&e->f->blocks[block]);
+    const struct ir_instr *in = ir_last(&e->f->blocks[block]);
     uint32_t last = e->s->x->block_first[e->func][block + 1] - 1;
     if (e->returns[block] || in->op == IR_RET)
         emit_return(e, b, in, in->op == IR_RET && sl_is_kept(e, last));
@@ -387,7 +387,7 @@ static void emit_chain(struct emitter *e, struct ir_block *b, uint32_t block,
         }
         uint32_t to = sl_resolve(e, e->jumps[block]);
         if (!merged[to]) {
-            emit_jump(e, b, sl_last(&e->f->blocks[block]), e->blocks[to]);
+            emit_jump(e, b, ir_last(&e->f->blocks[block]), e->blocks[to]);
             return;
         }
         block = to;

@@ -27,7 +27,7 @@ struct loop_cut {
     struct ir_prog *p;
     uint32_t func, header, exit;
     const struct ir_func *f;
-    const struct sl_cfg *g;
+    const struct ir_cfg *g;
     bool *member;
     bool *tainted_temps;  /* [temp] */
     bool *tainted_blocks; /* [block]: a tainted branch decides whether it runs */
@@ -189,7 +189,7 @@ static void taint(struct loop_cut *c, bool *what)
 static void taint_controlled(struct loop_cut *c, uint32_t branch)
 {
     for (uint32_t b = 0; b < c->f->n_blocks; b++) {
-        const struct sl_blocks *l = &c->g->controllers[b];
+        const struct ir_blocks *l = &c->g->controllers[b];
         for (uint32_t i = 0; c->member[b] && i < l->n; i++)
             if (l->items[i] == branch)
                 taint(c, &c->tainted_blocks[b]);
@@ -313,8 +313,8 @@ static const struct ir_instr *loop_end(const struct loop_cut *c)
     for (uint32_t b = 0; b < c->f->n_blocks; b++)
         for (uint32_t i = 0; c->member[b] && i < c->g->succ[b].n; i++)
             if (c->g->succ[b].items[i] == c->exit)
-                return sl_last(&c->f->blocks[b]);
-    return sl_last(&c->f->blocks[c->header]);
+                return ir_last(&c->f->blocks[b]);
+    return ir_last(&c->f->blocks[c->header]);
 }
 
 static void push(struct loop_cut *c, struct ir_block *b, struct ir_instr in)
@@ -370,7 +370,7 @@ static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledge
     c->n_temps = c->f->n_temps;
     for (uint32_t i = 0; i < c->g->n_rpo; i++) { /* outer loops come first */
         c->header = c->g->rpo[i];
-        if (gone[c->header] || !sl_loop(c->g, c->header, c->member, stack))
+        if (gone[c->header] || !ir_cfg_loop(c->g, IR_LOOPS_NATURAL, c->header, c->member, stack))
             continue;
         c->tainted_temps = ARENA_ARRAY(c->arena, bool, c->n_temps);
         c->tainted_blocks = ARENA_ARRAY(c->arena, bool, n);

@@ -17,7 +17,7 @@ static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
 
 bool sl_is_reachable(const struct emitter *e, uint32_t b)
 {
-    return e->s->cfgs[e->func]->rpo_number[b] != SL_NONE;
+    return e->s->cfgs[e->func]->rpo_number[b] != IR_NO_BLOCK;
 }
 
 bool sl_is_emitted(const struct emitter *e, uint32_t number)
@@ -30,9 +30,9 @@ bool sl_is_emitted(const struct emitter *e, uint32_t number)
 
 static void plan_terminator(struct emitter *e, uint32_t b, uint32_t last)
 {
-    const struct ir_instr *in = sl_last(block_at(e, b));
-    uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
-    uint32_t n = sl_successors(block_at(e, b), to);
+    const struct ir_instr *in = ir_last(block_at(e, b));
+    uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, ir_n_succs(block_at(e, b)));
+    uint32_t n = ir_taken_succs(block_at(e, b), to);
     uint32_t ipdom = e->s->cfgs[e->func]->ipdom[b];
     e->jumps[b] = SL_NONE;
     if (in->op == IR_RET || in->op == IR_UNREACHABLE)
@@ -78,7 +78,7 @@ static uint32_t targets_of(struct emitter *e, uint32_t b, uint32_t *to)
         to[0] = sl_resolve(e, e->jumps[b]);
         return 1;
     }
-    n = sl_successors(block_at(e, b), to);
+    n = ir_taken_succs(block_at(e, b), to);
     bool same = n > 0;
     for (uint32_t i = 0; i < n; i++) {
         to[i] = sl_resolve(e, to[i]);
@@ -99,7 +99,7 @@ static void count_entries(struct emitter *e, uint32_t *entries)
     entries[0] = 2; /* the entry is never merged into another block */
     while (depth) {
         uint32_t b = stack[--depth];
-        uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, sl_max_successors(block_at(e, b)));
+        uint32_t *to = ARENA_ARRAY(e->arena, uint32_t, ir_n_succs(block_at(e, b)));
         uint32_t n = targets_of(e, b, to);
         for (uint32_t i = 0; i < n; i++) {
             entries[to[i]]++;

@@ -12,24 +12,24 @@ static bool is_branch(const struct ir_instr *in)
 }
 
 /* The branch that ends the loop, else the first instruction of its header. */
-static const struct ir_instr *loop_branch(const struct ir_func *f, const struct sl_cfg *g,
+static const struct ir_instr *loop_branch(const struct ir_func *f, const struct ir_cfg *g,
                                           uint32_t header, const bool *member)
 {
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t b = g->rpo[i];
         for (uint32_t k = 0; member[b] && k < g->succ[b].n; k++)
             if (g->succ[b].items[k] == g->n || !member[g->succ[b].items[k]])
-                return sl_last(&f->blocks[b]);
+                return ir_last(&f->blocks[b]);
     }
     return &f->blocks[header].instrs[0];
 }
 
-static bool is_gone(const struct ir_func *f, const struct sl_cfg *g, const bool *member,
+static bool is_gone(const struct ir_func *f, const struct ir_cfg *g, const bool *member,
                     const struct slice *reasons)
 {
     bool branches = false;
     for (uint32_t i = 0; i < g->n_rpo; i++) {
-        const struct ir_instr *last = sl_last(&f->blocks[g->rpo[i]]);
+        const struct ir_instr *last = ir_last(&f->blocks[g->rpo[i]]);
         if (!member[g->rpo[i]] || !is_branch(last))
             continue;
         branches = true;
@@ -40,20 +40,20 @@ static bool is_gone(const struct ir_func *f, const struct sl_cfg *g, const bool 
 }
 
 /* May it be left by a branch both sides of which may be taken? */
-static bool is_left_by_choice(const struct ir_func *f, const struct sl_cfg *g,
+static bool is_left_by_choice(const struct ir_func *f, const struct ir_cfg *g,
                               const bool *member, const struct slice *reasons)
 {
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t b = g->rpo[i];
         for (uint32_t k = 0; member[b] && k < g->succ[b].n; k++)
             if ((g->succ[b].items[k] == g->n || !member[g->succ[b].items[k]]) &&
-                reasons->items[sl_last(&f->blocks[b])->id].chosen)
+                reasons->items[ir_last(&f->blocks[b])->id].chosen)
                 return true;
     }
     return false;
 }
 
-static bool is_endless(const struct sl_cfg *g, uint32_t b)
+static bool is_endless(const struct ir_cfg *g, uint32_t b)
 {
     for (uint32_t i = 0; i < g->endless.n; i++)
         if (g->endless.items[i] == b)
@@ -62,14 +62,14 @@ static bool is_endless(const struct sl_cfg *g, uint32_t b)
 }
 
 static void note_loops_of(struct arena *arena, const struct ir_func *f,
-                          const struct sl_cfg *g, const struct slice *reasons,
+                          const struct ir_cfg *g, const struct slice *reasons,
                           struct ledger *ledger)
 {
     bool *member = ARENA_ARRAY(arena, bool, g->n + 1);
     uint32_t *stack = ARENA_ARRAY(arena, uint32_t, g->n + 1);
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t header = g->rpo[i];
-        if (is_endless(g, header) || !sl_loop(g, header, member, stack) ||
+        if (is_endless(g, header) || !ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack) ||
             (!is_gone(f, g, member, reasons) && !is_left_by_choice(f, g, member, reasons)))
             continue;
         ledger_add(ledger, LEDGER_LOOP_TERMINATES,

@@ -21,7 +21,7 @@ struct skipper {
     const struct sl_slice *s;
     struct ir_prog *p;
     uint32_t func, header, latch;
-    const struct sl_cfg *g;
+    const struct ir_cfg *g;
     bool *member;
     uint8_t *quiet;            /* [func]: 0: not known, 1: no, 2: yes, 3: being looked at */
     uint32_t counter;          /* local */
@@ -167,7 +167,7 @@ static const struct ir_instr *loaded(const struct skipper *k, const struct ir_op
 /* The condition at the header: counter < bound. */
 static bool find_condition(struct skipper *k)
 {
-    const struct ir_instr *br = sl_last(&func_of(k)->blocks[k->header]);
+    const struct ir_instr *br = ir_last(&func_of(k)->blocks[k->header]);
     const struct ir_instr *c = br->op == IR_BR ? definition(k, &br->a) : NULL;
     const struct ir_instr *load = c && c->op == IR_BIN ? loaded(k, &c->a) : NULL;
     if (!load || load->op != IR_LOAD || load->a.kind != IR_O_LOCAL ||
@@ -207,7 +207,7 @@ static bool find_step(struct skipper *k)
     uint32_t stores = 0;
     for (uint32_t i = 0; i < v->n_defs; i++)
         stores += k->member[v->defs[i].block];
-    if (!store || sl_last(b)->op != IR_JUMP || store->op != IR_STORE || stores != 1 ||
+    if (!store || ir_last(b)->op != IR_JUMP || store->op != IR_STORE || stores != 1 ||
         store->a.kind != IR_O_LOCAL || store->a.id != k->counter)
         return false;
     k->step = definition(k, &store->b);
@@ -216,7 +216,7 @@ static bool find_step(struct skipper *k)
 
 static bool find_latch(struct skipper *k)
 {
-    const struct sl_blocks *pred = &k->g->pred[k->header];
+    const struct ir_blocks *pred = &k->g->pred[k->header];
     k->latch = SL_NONE;
     for (uint32_t i = 0; i < pred->n; i++)
         if (k->member[pred->items[i]]) {
@@ -360,18 +360,18 @@ static void change(struct skipper *k, uint32_t depth)
 }
 
 /* How many of the loops with these headers are around the header `inner`, with its own. */
-static uint32_t depth_of(struct skipper *k, const struct sl_blocks *headers, uint32_t inner,
+static uint32_t depth_of(struct skipper *k, const struct ir_blocks *headers, uint32_t inner,
                          uint32_t *stack)
 {
     uint32_t depth = 0;
     for (uint32_t i = 0; i < headers->n; i++) {
-        sl_loop(k->g, headers->items[i], k->member, stack);
+        ir_cfg_loop(k->g, IR_LOOPS_NATURAL, headers->items[i], k->member, stack);
         depth += k->member[inner];
     }
     return depth;
 }
 
-static void change_all(struct skipper *k, const struct sl_blocks *headers, uint32_t *stack)
+static void change_all(struct skipper *k, const struct ir_blocks *headers, uint32_t *stack)
 {
     uint32_t *depths = ARENA_ARRAY(k->arena, uint32_t, headers->n);
     for (uint32_t i = 0; i < headers->n; i++)
@@ -379,7 +379,7 @@ static void change_all(struct skipper *k, const struct sl_blocks *headers, uint3
     for (uint32_t i = 0; i < headers->n; i++) {
         uint32_t depth = depths[i]; /* of the innermost loop in this one */
         k->header = headers->items[i];
-        sl_loop(k->g, k->header, k->member, stack);
+        ir_cfg_loop(k->g, IR_LOOPS_NATURAL, k->header, k->member, stack);
         for (uint32_t j = 0; j < headers->n; j++)
             if (k->member[headers->items[j]] && depths[j] > depth)
                 depth = depths[j];
@@ -392,12 +392,12 @@ static void skip_in_func(struct skipper *k)
 {
     uint32_t n = k->g->n;
     uint32_t *stack = ARENA_ARRAY(k->arena, uint32_t, n + 1);
-    struct sl_blocks headers = {NULL, 0, 0};
+    struct ir_blocks headers = {NULL, 0, 0};
     k->member = ARENA_ARRAY(k->arena, bool, n + 1);
     for (uint32_t i = 0; i < k->g->n_rpo; i++) {
         k->header = k->g->rpo[i];
-        if (!sl_loop(k->g, k->header, k->member, stack) || !find_latch(k) ||
-            !find_condition(k) || !find_step(k) || !rounds_are_independent(k))
+        if (!ir_cfg_loop(k->g, IR_LOOPS_NATURAL, k->header, k->member, stack) ||
+            !find_latch(k) || !find_condition(k) || !find_step(k) || !rounds_are_independent(k))
             continue;
         VEC_PUSH(k->arena, headers.items, headers.n, headers.cap, k->header);
     }

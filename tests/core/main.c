@@ -18,6 +18,7 @@ int main(void)
         {"IR text form", add_ir_text_tests},
         {"IR verifier", add_ir_check_tests},
         {"IR copies", add_ir_clone_tests},
+        {"IR control flow", add_ir_cfg_tests},
         {"IR fuzzing", add_ir_fuzz_tests},
         {"library functions", add_libc_effects_tests},
         {"functions of MPI", add_mpi_tests},

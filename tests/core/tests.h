@@ -14,6 +14,7 @@ void add_ledger_tests(CU_pSuite suite);
 void add_ir_text_tests(CU_pSuite suite);
 void add_ir_check_tests(CU_pSuite suite);
 void add_ir_clone_tests(CU_pSuite suite);
+void add_ir_cfg_tests(CU_pSuite suite);
 void add_ir_fuzz_tests(CU_pSuite suite);
 void add_libc_effects_tests(CU_pSuite suite);
 void add_mpi_tests(CU_pSuite suite);
