@@ -4,9 +4,10 @@
 
 #include "core/ir/clone.h"
 #include "slicer/depend/reasons.h"
-#include "slicer/pointsto/allocations.h"
+#include "slicer/rewrite/allocations.h"
 #include "slicer/rewrite/emit.h"
 #include "slicer/rewrite/float_loops.h"
+#include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/skip_rounds.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)

@@ -9,16 +9,7 @@
 
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
-
-struct slicer_options {
-    bool keep_all;  /* --no-slice: copy the program unchanged */
-    bool exact_endings; /* conditions that decide only whether the process ends are kept */
-    bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
-    bool keep_known;        /* nor that which may be known, or the same on all ranks */
-    const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
-                               anything depends on what it reads and writes; or NULL */
-    uint32_t n_touched;
-};
+#include "slicer/depend/options.h"
 
 struct slice; /* the reasons, for --explain */
 
@@ -33,19 +24,7 @@ struct slicer_result {
     uint32_t n_silent;
 };
 
-enum { SLICER_ANY = 16 };
-/* A function that a slice with `touched` may call:
- *
- *     i64 m2s_skip_rounds(i64 next, i64 bound, i64 step, i32 comparison, i32 keep)
- *
- * The next value of the counter of a loop that runs while "counter comparison bound" (enum
- * ir_bin): `next`, or a later one: of the rounds that follow, half are skipped if they are
- * more than `keep`. */
-#define SLICER_SKIP_ROUNDS "m2s_skip_rounds"
-/* The same with pointers in place of the first two numbers and the result; the step is in
- * bytes. */
-#define SLICER_SKIP_POINTERS "m2s_skip_pointers"
-
+/* With options.touched the slice may call the functions of rewrite/skip_rounds.h. */
 struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
                                 const struct slicer_options *o, struct ledger *ledger);
 

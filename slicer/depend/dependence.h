@@ -7,7 +7,7 @@
 #define M2S_SLICER_DEMAND_H
 
 #include "slicer/depend/def_use.h"
-#include "slicer/slicer.h"
+#include "slicer/depend/options.h"
 
 /* Why an instruction is kept, seen from its parent, the instruction that needs it. */
 enum sl_why {

@@ -19,8 +19,4 @@ struct slice {
     uint32_t n;
 };
 
-/* Ledger entries of loops that were in `before` and have no branch left. */
-void sl_note_loops(struct arena *arena, const struct sl_slice *before,
-                   const struct slice *reasons, struct ledger *ledger);
-
 #endif

@@ -1,12 +1,13 @@
-/* What library, MPI and unknown functions do to pointers.
+/* What library, MPI and unknown functions do to pointers (mod/ref summaries).
  *
  * The general rules come from the letters of the tables: what is read flows to what is
  * written and, by `p`, to the result.  Only a few functions need more: those that store
  * pointers into their arguments (strtol, getline, MPI_Get_address) or remember them
  * (strtok).
  */
-#include "core/base/vec.h"
-#include "slicer/pointsto/points.h"
+#include "slicer/pointsto/mod_ref.h"
+
+#include "slicer/pointsto/wrappers.h"
 
 #include <string.h>
 
@@ -251,7 +252,7 @@ static uint64_t allocated_size(const struct library_call *c, const char *name)
 static void copy_to_result(struct library_call *c, uint32_t from)
 {
     uint32_t own = from;
-    if (from && c->s->x->callees[c->caller].moves) {
+    if (from && c->s->wrappers[c->caller].moves) {
         own = sl_add_node(c->s->v);
         sl_rule(c->s->v, from, (struct sl_rule){SL_R_OWN, own, 0, c->caller, NULL});
     }
@@ -297,10 +298,6 @@ static void unknown_effects(struct library_call *c)
 {
     struct sl_points *s = c->s;
     uint32_t outside = sl_content_write(s, s->outside);
-    VEC_PUSH(s->arena, s->unknown_calls.items, s->unknown_calls.n, s->unknown_calls.cap,
-             c->number);
-    for (uint32_t i = 0; i < s->escaped.n; i++)
-        sl_link_callback(s, c->number, s->escaped.items[i]);
     rule(c, SL_R_CONVERT, outside, c->result, 0);
     if (c->in->sret.kind != IR_O_NONE)
         copy(c, sl_operand_node(s, c->caller, &c->in->sret),

@@ -7,10 +7,14 @@
 #include "slicer/pointsto/pointsto.h"
 
 #include "core/base/vec.h"
-#include "slicer/pointsto/points.h"
+#include "slicer/pointsto/mod_ref.h"
+#include "slicer/pointsto/nodes.h"
 #include "slicer/pointsto/reaching_defs.h"
+#include "slicer/pointsto/wrappers.h"
 
 #include <string.h>
+
+static void link_call(struct sl_points *s, uint32_t number, uint32_t func);
 
 static struct sl_object object_of(enum sl_object_kind kind, uint32_t func, uint32_t id,
                                   const struct ir_object *o)
@@ -24,86 +28,11 @@ static struct sl_object object_of(enum sl_object_kind kind, uint32_t func, uint3
     return r;
 }
 
-uint32_t sl_address_node(struct sl_points *s, uint32_t object)
-{
-    if (!s->address[object]) {
-        s->address[object] = sl_add_node(s->v);
-        sl_include(s->v, s->address[object], sl_cell(s->v, object, 0));
-    }
-    return s->address[object];
-}
-
-/* Can a value of this kind be a pointer, or a part of one, as when memory is copied by hand?  A
- * stored pointer is accessed as one, or as characters (C11 6.5p7); a number is one if it was
- * made by a conversion, or by copying bytes.  Where programs get around this, everything may be
- * anything. */
-static bool may_point(const struct sl_points *s, enum ir_kind kind)
-{
-    switch (kind) {
-    case IR_BOOL: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
-        return s->puns;
-    case IR_F32: case IR_F64:
-    case IR_I16: case IR_U16: case IR_I32: case IR_U32:
-    case IR_VOID: case IR_I8: case IR_U8: case IR_I64: case IR_U64: case IR_I128: case IR_U128:
-    case IR_PTR: case IR_AGG:
-        break;
-    }
-    return true;
-}
-
 static enum sl_holds holds(const struct sl_points *s, enum ir_kind kind)
 {
     if (s->puns || kind == IR_I8 || kind == IR_U8)
         return SL_H_ALL;
     return kind == IR_PTR || kind == IR_AGG ? SL_H_POINTERS : SL_H_INTEGERS;
-}
-
-uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp)
-{
-    bool any = temp != IR_NO_TEMP && may_point(s, s->x->p->funcs[func].temps[temp].kind);
-    return any ? s->temp_nodes[func] + temp : 0;
-}
-
-uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o)
-{
-    switch (o->kind) {
-    case IR_O_TEMP:
-        return sl_temp_node(s, func, o->id);
-    case IR_O_LOCAL:
-        return sl_address_node(s, s->local_base[func] + o->id);
-    case IR_O_GLOBAL:
-        return sl_address_node(s, o->id);
-    case IR_O_FUNC:
-        return sl_address_node(s, s->x->p->n_globals + o->id);
-    case IR_O_NONE:
-    case IR_O_INT:
-    case IR_O_FLT:
-        break;
-    }
-    return 0;
-}
-
-uint32_t sl_result_node(struct sl_points *s, uint32_t number)
-{
-    const struct sl_place *at = &s->x->places[number];
-    return sl_temp_node(s, at->func, at->in->dst);
-}
-
-uint32_t sl_content_write(struct sl_points *s, uint32_t object)
-{
-    return sl_write_node(s->v, sl_cell(s->v, object, SL_ANY));
-}
-
-uint32_t sl_content_read(struct sl_points *s, uint32_t object)
-{
-    return sl_read_node(s->v, sl_cell(s->v, object, SL_ANY));
-}
-
-uint32_t sl_heap_object(struct sl_points *s, uint32_t number, uint64_t size)
-{
-    struct sl_object o = object_of(SL_O_HEAP, s->x->places[number].func, number, NULL);
-    o.size = size;
-    return sl_add_object(s->v, o);
 }
 
 static bool add_number(struct arena *a, struct sl_numbers *l, uint32_t number)
@@ -157,7 +86,7 @@ static void add_call(struct sl_points *s, uint32_t func, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     if (in->callee.kind == IR_O_FUNC) {
-        sl_link_call(s, number, in->callee.id);
+        link_call(s, number, in->callee.id);
         return;
     }
     uint32_t node = sl_operand_node(s, func, &in->callee);
@@ -296,7 +225,7 @@ static void pass_argument(struct sl_points *s, uint32_t func, uint32_t param,
 static void move_content(struct sl_points *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    bool inside = s->x->callees[at->func].moves;
+    bool inside = s->wrappers[at->func].moves;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         uint32_t from = sl_operand_node(s, at->func, &at->in->args[i]), own = from;
         if (!from || at->in->args[i].type.kind != IR_PTR)
@@ -312,12 +241,12 @@ static void move_content(struct sl_points *s, uint32_t number)
 static void pass_result(struct sl_points *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
-    if (s->x->callees[func].moves)
+    if (s->wrappers[func].moves)
         move_content(s, number);
     if (at->in->sret.kind != IR_O_NONE)
         add_copy(s, sl_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
                  (int64_t)s->x->p->funcs[func].ret.size);
-    else if (s->x->callees[func].allocates && at->in->dst != IR_NO_TEMP)
+    else if (s->wrappers[func].allocates && at->in->dst != IR_NO_TEMP)
         sl_rule(s->v, s->ret_nodes[func],
                 (struct sl_rule){SL_R_RETURN, sl_result_node(s, number), 0, number, NULL});
     else
@@ -348,36 +277,12 @@ static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
     return sl_cell(s->v, object, c.offset);
 }
 
-void sl_link_call(struct sl_points *s, uint32_t number, uint32_t func)
-{
-    const struct sl_place *at = &s->x->places[number];
-    const struct ir_func *f = &s->x->p->funcs[func];
-    if (!add_number(s->arena, &s->targets[number], func))
-        return;
-    add_number(s->arena, &s->callers[func], number);
-    if (s->x->callees[func].kind != SL_DEFINED) {
-        s->reached[func] = true;
-        sl_library_call(s, number, func);
-        return;
-    }
-    for (uint32_t i = 0; i < at->in->n_args; i++) {
-        const struct ir_opnd *o = &at->in->args[i];
-        uint32_t node = sl_operand_node(s, at->func, o);
-        if (i < f->n_params)
-            pass_argument(s, func, i, node, o);
-        else if (node)
-            sl_edge(s->v, node, sl_content_write(s, s->varargs[func]));
-    }
-    pass_result(s, number, func);
-    reach_func(s, func);
-}
-
 static bool is_of_mpi(const struct sl_points *s, const struct ir_instr *in)
 {
     return in->callee.kind == IR_O_FUNC && s->x->callees[in->callee.id].kind == SL_MPI;
 }
 
-void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func)
+static void link_callback(struct sl_points *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_func *f = &s->x->p->funcs[func];
@@ -397,13 +302,47 @@ void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func)
     reach_func(s, func);
 }
 
+/* It may call whatever has escaped so far, and on_reach() tells of what comes later. */
+static void link_unknown(struct sl_points *s, uint32_t number)
+{
+    VEC_PUSH(s->arena, s->unknown_calls.items, s->unknown_calls.n, s->unknown_calls.cap, number);
+    for (uint32_t i = 0; i < s->escaped.n; i++)
+        link_callback(s, number, s->escaped.items[i]);
+}
+
+static void link_call(struct sl_points *s, uint32_t number, uint32_t func)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct ir_func *f = &s->x->p->funcs[func];
+    if (!add_number(s->arena, &s->targets[number], func))
+        return;
+    add_number(s->arena, &s->callers[func], number);
+    if (s->x->callees[func].kind != SL_DEFINED) {
+        s->reached[func] = true;
+        sl_library_call(s, number, func);
+        if (s->x->callees[func].kind == SL_UNKNOWN)
+            link_unknown(s, number);
+        return;
+    }
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        const struct ir_opnd *o = &at->in->args[i];
+        uint32_t node = sl_operand_node(s, at->func, o);
+        if (i < f->n_params)
+            pass_argument(s, func, i, node, o);
+        else if (node)
+            sl_edge(s->v, node, sl_content_write(s, s->varargs[func]));
+    }
+    pass_result(s, number, func);
+    reach_func(s, func);
+}
+
 static void on_call(void *owner, uint32_t number, uint32_t func)
 {
     struct sl_points *s = owner;
     if (number >= s->x->n_places)
-        sl_link_callback(s, number - s->x->n_places, func);
+        link_callback(s, number - s->x->n_places, func);
     else
-        sl_link_call(s, number, func);
+        link_call(s, number, func);
 }
 
 static void on_reach(void *owner, uint32_t func)
@@ -412,7 +351,7 @@ static void on_reach(void *owner, uint32_t func)
     if (!add_number(s->arena, &s->escaped, func))
         return;
     for (uint32_t i = 0; i < s->unknown_calls.n; i++)
-        sl_link_callback(s, s->unknown_calls.items[i], func);
+        link_callback(s, s->unknown_calls.items[i], func);
 }
 
 static void add_objects(struct sl_points *s)
@@ -510,6 +449,7 @@ struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
     uint32_t n = x->p->n_funcs;
     s->arena = arena;
     s->x = x;
+    s->wrappers = sl_find_wrappers(arena, x);
     s->puns = has_puns(x);
     s->v = sl_solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
@@ -605,11 +545,6 @@ uint32_t sl_local_object(const struct sl_points *s, uint32_t func, uint32_t loca
     return s->local_base[func] + local;
 }
 
-uint32_t sl_varargs_object(const struct sl_points *s, uint32_t func)
-{
-    return s->varargs[func];
-}
-
 uint32_t sl_outside_object(const struct sl_points *s)
 {
     return s->outside;
@@ -643,11 +578,6 @@ struct sl_cells sl_targets(const struct sl_points *s, uint32_t number)
 struct sl_cells sl_callers(const struct sl_points *s, uint32_t func)
 {
     return (struct sl_cells){s->callers[func].items, s->callers[func].n};
-}
-
-bool sl_is_reached(const struct sl_points *s, uint32_t func)
-{
-    return s->reached[func];
 }
 
 struct ir_cfg **sl_cfgs(const struct sl_points *s)

@@ -1,46 +1,15 @@
 /* Which objects may an address denote: inclusion-based points-to analysis (Andersen), flow
  * and context insensitive, with structure fields kept apart by constant offsets.
  *
- * An address is a cell: an object and a byte offset in it, or SL_ANY where the offset is
- * not a constant (array elements).  Calls through pointers are resolved on the way; only
+ * Addresses are cells (pointsto/cells.h).  Calls through pointers are resolved on the way; only
  * functions that main can reach take part.
  */
 #ifndef M2S_SLICER_POINTSTO_H
 #define M2S_SLICER_POINTSTO_H
 
 #include "core/ir/cfg.h"
-#include "slicer/depend/numbering.h"
-
-#define SL_ANY INT64_MIN
-
-enum sl_object_kind {
-    SL_O_GLOBAL,
-    SL_O_FUNC,
-    SL_O_LOCAL,
-    SL_O_HEAP,    /* allocated by the call or alloca number `id` */
-    SL_O_VARARGS, /* the variable arguments of function `func` */
-    SL_O_OUTSIDE  /* memory of the library and of unknown functions */
-};
-
-struct sl_object {
-    enum sl_object_kind kind;
-    uint32_t func, id;
-    uint64_t size;      /* 0: unknown */
-    enum ir_kind elem;  /* scalar or array of scalars; else VOID */
-    bool is_array;      /* more than one scalar of kind elem */
-    bool has_any;       /* some address has offset SL_ANY: it is used as an array */
-};
-
-struct sl_cell {
-    uint32_t object;
-    int64_t offset;
-    bool integer; /* it was converted to an integer */
-};
-
-struct sl_cells { /* numbers of cells */
-    const uint32_t *items;
-    uint32_t n;
-};
+#include "slicer/pointsto/cells.h"
+#include "slicer/pointsto/numbering.h"
 
 struct sl_points;
 
@@ -60,7 +29,6 @@ struct sl_cell sl_cell_at(const struct sl_points *s, uint32_t cell);
 uint32_t sl_n_objects(const struct sl_points *s);
 const struct sl_object *sl_object_at(const struct sl_points *s, uint32_t object);
 uint32_t sl_local_object(const struct sl_points *s, uint32_t func, uint32_t local);
-uint32_t sl_varargs_object(const struct sl_points *s, uint32_t func);
 uint32_t sl_outside_object(const struct sl_points *s);
 
 /* For an object that a call of an allocating function made: the objects that it is inside
@@ -70,11 +38,10 @@ struct sl_cells sl_originals(const struct sl_points *s, uint32_t object);
 /* All that the contents of an object, and theirs, may point to: objects. */
 void sl_reach(const struct sl_points *s, uint32_t object, bool *reached);
 
-/* Functions that call `number` may run (callbacks of library functions too), the calls
- * that may run `func`, and whether main can reach `func`. */
+/* Functions that call `number` may run (callbacks of library functions too), and the calls
+ * that may run `func`. */
 struct sl_cells sl_targets(const struct sl_points *s, uint32_t number);
 struct sl_cells sl_callers(const struct sl_points *s, uint32_t func);
-bool sl_is_reached(const struct sl_points *s, uint32_t func);
 /* The control flow of each defined function that main can reach; NULL: of others. */
 struct ir_cfg **sl_cfgs(const struct sl_points *s);
 

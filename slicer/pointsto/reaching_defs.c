@@ -1,4 +1,4 @@
-/* Pointers in plain locals: only definitions that reach a load count.
+/* Pointers in plain locals: only definitions that reach a load count (reaching definitions).
  *
  *     void *grow(void *p, size_t n)      the content of p, at the end: what malloc or
  *     {                                  realloc gave, not what the callers passed
@@ -12,8 +12,6 @@
  * single assignment form; such a node is made for loads that ask for it only.
  */
 #include "slicer/pointsto/reaching_defs.h"
-
-#include "slicer/pointsto/points.h"
 
 #include "core/base/vec.h"
 

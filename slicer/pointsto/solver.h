@@ -6,7 +6,7 @@
 #ifndef M2S_SLICER_SOLVER_H
 #define M2S_SLICER_SOLVER_H
 
-#include "slicer/pointsto/pointsto.h"
+#include "slicer/pointsto/cells.h"
 
 /* What a node can hold: pointers as such, pointers that were converted to integers, both. */
 enum sl_holds { SL_H_ALL, SL_H_POINTERS, SL_H_INTEGERS };

@@ -10,12 +10,13 @@
  * moves what is behind its parameter to the new memory, and does not look at it there: its
  * caller's memory has the content of what that caller passed, not of what all have passed.
  */
-#include "slicer/depend/numbering.h"
+#include "slicer/pointsto/wrappers.h"
 
 #include <string.h>
 
 struct wrapper_check {
     const struct sl_index *x;
+    const struct sl_wrapper *wrappers; /* [func], as far as they are known */
     uint32_t func;
     const struct ir_func *f;
     bool *plain;       /* [local]: only loaded and stored as a whole */
@@ -59,7 +60,7 @@ static bool is_allocation(const struct wrapper_check *c, const struct ir_instr *
         return false;
     const struct sl_callee *callee = &c->x->callees[in->callee.id];
     if (callee->kind == SL_DEFINED)
-        return callee->allocates && in->callee.id != c->func;
+        return c->wrappers[in->callee.id].allocates && in->callee.id != c->func;
     return callee->kind == SL_LIBC && callee->libc->class == LIBC_ALLOC;
 }
 
@@ -196,22 +197,23 @@ static void check_moves(struct wrapper_check *c, const struct ir_instr *in)
         if (callee->kind == SL_LIBC)
             moves = moves && (sl_access(c->x, in, in->callee.id, i) & SL_READS);
         else
-            moves = moves && callee->moves;
+            moves = moves && c->wrappers[in->callee.id].moves;
         c->looks |= is_fresh(c, &in->args[i]) && looks_at(callee, i);
         c->looks |= moves && !is_parameter(c, &in->args[i]);
         c->moves |= moves;
     }
 }
 
-static bool only_allocates(struct sl_index *x, uint32_t func, bool *moves)
+static bool only_allocates(struct arena *arena, const struct sl_index *x,
+                           const struct sl_wrapper *wrappers, uint32_t func, bool *moves)
 {
     const struct ir_func *f = &x->p->funcs[func];
-    struct wrapper_check c = {.x = x, .func = func, .f = f};
+    struct wrapper_check c = {.x = x, .wrappers = wrappers, .func = func, .f = f};
     if (!f->defined || f->ret.kind != IR_PTR)
         return false;
-    c.plain = ARENA_ARRAY(x->arena, bool, f->n_locals);
-    c.fresh_local = ARENA_ARRAY(x->arena, bool, f->n_locals);
-    c.fresh_temp = ARENA_ARRAY(x->arena, bool, f->n_temps);
+    c.plain = ARENA_ARRAY(arena, bool, f->n_locals);
+    c.fresh_local = ARENA_ARRAY(arena, bool, f->n_locals);
+    c.fresh_temp = ARENA_ARRAY(arena, bool, f->n_temps);
     for (uint32_t i = 0; i < f->n_locals; i++)
         c.plain[i] = f->locals[i].obj.type.kind == IR_PTR;
     each_instr(&c, check_plain);
@@ -221,7 +223,7 @@ static bool only_allocates(struct sl_index *x, uint32_t func, bool *moves)
     } while (c.news && !c.leaks);
     if (!c.allocates || c.leaks)
         return false;
-    c.only_fresh = ARENA_ARRAY(x->arena, bool, f->n_locals);
+    c.only_fresh = ARENA_ARRAY(arena, bool, f->n_locals);
     for (uint32_t i = 0; i < f->n_locals; i++)
         c.only_fresh[i] = true;
     each_instr(&c, check_only_fresh);
@@ -230,17 +232,20 @@ static bool only_allocates(struct sl_index *x, uint32_t func, bool *moves)
     return true;
 }
 
-void sl_find_wrappers(struct sl_index *x)
+struct sl_wrapper *sl_find_wrappers(struct arena *arena, const struct sl_index *x)
 {
+    struct sl_wrapper *wrappers = ARENA_ARRAY(arena, struct sl_wrapper, x->p->n_funcs);
+    struct arena *scratch = arena_new();
     for (bool news = true; news;) { /* wrappers of wrappers */
         news = false;
         for (uint32_t f = 0; f < x->p->n_funcs; f++) {
             bool moves = false;
-            if (x->callees[f].allocates || !only_allocates(x, f, &moves))
+            if (wrappers[f].allocates || !only_allocates(scratch, x, wrappers, f, &moves))
                 continue;
-            x->callees[f].moves = moves;
-            x->callees[f].allocates = true;
+            wrappers[f] = (struct sl_wrapper){true, moves};
             news = true;
         }
     }
+    arena_free(scratch);
+    return wrappers;
 }

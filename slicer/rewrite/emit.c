@@ -10,7 +10,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
-#include "slicer/rewrite/emitter.h"
+#include "slicer/rewrite/layout.h"
 
 #include <string.h>
 
@@ -52,11 +52,6 @@ static void use_operand(struct emitter *e, const struct ir_opnd *o)
         use_global(e, o->id);
     else if (o->kind == IR_O_FUNC)
         e->funcs[o->id] = 0;
-}
-
-bool sl_is_kept(const struct emitter *e, uint32_t number)
-{
-    return e->s->marks[number].flags & SL_KEPT;
 }
 
 static bool is_cut(const struct emitter *e, uint32_t number)

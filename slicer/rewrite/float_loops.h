@@ -2,6 +2,7 @@
 #ifndef M2S_SLICER_FLOAT_LOOPS_H
 #define M2S_SLICER_FLOAT_LOOPS_H
 
+#include "core/diag/ledger.h"
 #include "slicer/depend/reasons.h"
 
 /* Replaces such loops in p, which s was made of (s is stale afterwards).  False if there

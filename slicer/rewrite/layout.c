@@ -8,7 +8,7 @@
  * A dropped branch becomes a jump to its immediate post-dominator: nothing that is kept
  * lies in between.  Then empty blocks are skipped and chains merged.
  */
-#include "slicer/rewrite/emitter.h"
+#include "slicer/rewrite/layout.h"
 
 static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
 {
@@ -18,6 +18,11 @@ static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
 bool sl_is_reachable(const struct emitter *e, uint32_t b)
 {
     return e->s->cfgs[e->func]->rpo_number[b] != IR_NO_BLOCK;
+}
+
+bool sl_is_kept(const struct emitter *e, uint32_t number)
+{
+    return e->s->marks[number].flags & SL_KEPT;
 }
 
 bool sl_is_emitted(const struct emitter *e, uint32_t number)

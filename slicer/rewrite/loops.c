@@ -4,7 +4,7 @@
  * after it is assumed to be reached.  A loop is gone when none of its branches is left, or if
  * one by which it is left has become a choice (depend/exit_conditions.h).
  */
-#include "slicer/depend/reasons.h"
+#include "slicer/rewrite/loops.h"
 
 static bool is_branch(const struct ir_instr *in)
 {

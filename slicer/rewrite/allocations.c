@@ -7,7 +7,7 @@
  * function that may end the process is kept wherever it is called, with the loops around that
  * allocate the rows of a matrix nobody looks at.
  */
-#include "slicer/pointsto/allocations.h"
+#include "slicer/rewrite/allocations.h"
 
 #include "slicer/pointsto/reaching_defs.h"
 

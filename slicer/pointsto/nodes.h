@@ -1,9 +1,12 @@
-/* State of the points-to analysis, shared by pointsto.c (the program) and pointsto/mod_ref.c
- * (library functions). */
-#ifndef M2S_SLICER_POINTS_H
-#define M2S_SLICER_POINTS_H
+/* State of the points-to analysis, and the nodes of the program's values: pointsto.c makes the
+ * constraints between them, pointsto/mod_ref.c those of library functions and
+ * pointsto/reaching_defs.c those of plain locals.
+ */
+#ifndef M2S_SLICER_NODES_H
+#define M2S_SLICER_NODES_H
 
 #include "core/ir/cfg.h"
+#include "slicer/pointsto/numbering.h"
 #include "slicer/pointsto/solver.h"
 
 struct sl_numbers {
@@ -14,6 +17,7 @@ struct sl_numbers {
 struct sl_points {
     struct arena *arena;
     const struct sl_index *x;
+    const struct sl_wrapper *wrappers; /* [func] */
     struct sl_solver *v;
     uint32_t *temp_nodes;  /* [func]: node of its first temporary */
     uint32_t *ret_nodes;   /* [func] */
@@ -50,17 +54,5 @@ uint32_t sl_content_write(struct sl_points *s, uint32_t object);
 uint32_t sl_content_read(struct sl_points *s, uint32_t object);
 /* A new object allocated by instruction `number`. */
 uint32_t sl_heap_object(struct sl_points *s, uint32_t number, uint64_t size);
-
-/* Call `number` runs the defined function func with its own arguments (callback: with
- * whatever pointers the call has). */
-void sl_link_call(struct sl_points *s, uint32_t number, uint32_t func);
-void sl_link_callback(struct sl_points *s, uint32_t number, uint32_t func);
-
-/* Constraints of call `number` to the undefined function func. */
-void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
-
-/* The constraints of accesses to plain locals (pointsto/reaching_defs.h). */
-void sl_link_locals(struct sl_points *s, uint32_t func, const struct ir_cfg *g,
-                    const bool *plain);
 
 #endif

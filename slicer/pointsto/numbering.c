@@ -5,7 +5,7 @@
  *         jump b1       1
  *     b1: ret           2
  */
-#include "slicer/depend/numbering.h"
+#include "slicer/pointsto/numbering.h"
 
 #include <string.h>
 
@@ -63,7 +63,6 @@ struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
     uint32_t next = 0;
     for (uint32_t f = 0; f < p->n_funcs; f++)
         index_func(x, f, &next);
-    sl_find_wrappers(x);
     return x;
 }
 

@@ -5,6 +5,8 @@
  *       ring.c:14: `n` is used by ring.c:14 `i < n`
  *       ring.c:14: `i < n` decides whether ring.c:15 `MPI_Send(...)` is reached
  */
+#include "slicer/slicer.h"
+
 #include "slicer/depend/reasons.h"
 
 #include <stdlib.h>

@@ -27,7 +27,6 @@ struct sl_callee {
     enum mpi_fn fn;                /* SL_MPI */
     const struct libc_effect *libc; /* SL_LIBC */
     bool formats;                   /* it takes a printf format */
-    bool allocates, moves;          /* SL_DEFINED: see wrappers.c */
 };
 
 /* What a library function does with one argument. */
@@ -50,9 +49,6 @@ struct sl_index {
     uint32_t **temp_def;       /* [func][temp]: number of the instruction */
     struct sl_callee *callees; /* [func] */
 };
-
-/* Set `allocates` and `moves` of all functions. */
-void sl_find_wrappers(struct sl_index *x);
 
 struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p);
 

@@ -1,6 +1,6 @@
-/* State of writing a slice, shared by emit.c (instructions, objects) and layout.c (blocks). */
-#ifndef M2S_SLICER_EMITTER_H
-#define M2S_SLICER_EMITTER_H
+/* The blocks of a slice that is written, and the state of writing (rewrite/emit.c). */
+#ifndef M2S_SLICER_LAYOUT_H
+#define M2S_SLICER_LAYOUT_H
 
 #include "slicer/depend/dependence.h"
 
@@ -28,9 +28,9 @@ struct emitter {
     uint32_t *n_kept; /* [block]: instructions before the terminator */
 };
 
-/* Is instruction `number` marked; is it, no terminator, part of the output? */
 /* Can block b be reached in the original? */
 bool sl_is_reachable(const struct emitter *e, uint32_t b);
+/* Is instruction `number` marked; is it, no terminator, part of the output? */
 bool sl_is_kept(const struct emitter *e, uint32_t number);
 bool sl_is_emitted(const struct emitter *e, uint32_t number);
 

@@ -1,0 +1,21 @@
+/* What a slice is asked to keep. */
+#ifndef M2S_SLICER_OPTIONS_H
+#define M2S_SLICER_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct slicer_options {
+    bool keep_all;  /* --no-slice: copy the program unchanged */
+    bool exact_endings; /* conditions that decide only whether the process ends are kept */
+    bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
+    bool keep_known;        /* nor that which may be known, or the same on all ranks */
+    const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
+                               anything depends on what it reads and writes; or NULL */
+    uint32_t n_touched;
+};
+
+/* In slicer_result.silent: bit i and bit SLICER_ANY + i speak of argument i. */
+enum { SLICER_ANY = 16 };
+
+#endif

@@ -1,0 +1,12 @@
+/* Loops that a slice has no branch of. */
+#ifndef M2S_SLICER_LOOPS_H
+#define M2S_SLICER_LOOPS_H
+
+#include "core/diag/ledger.h"
+#include "slicer/depend/reasons.h"
+
+/* Ledger entries of loops that were in `before` and have no branch left. */
+void sl_note_loops(struct arena *arena, const struct sl_slice *before,
+                   const struct slice *reasons, struct ledger *ledger);
+
+#endif
