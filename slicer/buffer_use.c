@@ -12,9 +12,8 @@
  */
 #include "slicer/slicer.h"
 
-#include "slicer/depend/def_use.h"
-
 #include "core/base/vec.h"
+#include "slicer/depend/def_use.h"
 
 #include <string.h>
 
@@ -29,8 +28,8 @@ struct start { /* a call that makes a request for buffers */
 
 struct finder {
     struct arena *arena;
-    const struct sl_index *x;
-    const struct sl_points *points;
+    const struct sl_numbering *x;
+    const struct sl_pointsto *points;
     struct ir_cfg **cfgs;
     struct start *starts;
     uint32_t n_starts, cap_starts;
@@ -50,7 +49,7 @@ struct finder {
 /* The MPI function that is called there, or NULL. */
 static const struct sl_callee *mpi_of(const struct finder *f, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(f->points, number);
+    struct sl_cells targets = pointsto_targets(f->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (f->x->callees[targets.items[i]].kind == SL_MPI)
             return &f->x->callees[targets.items[i]];
@@ -66,14 +65,14 @@ static uint32_t mpi_target(const struct finder *f, uint32_t number)
 static struct sl_cells cells_of(const struct finder *f, uint32_t number,
                                 const struct ir_opnd *o)
 {
-    return sl_points_to(f->points, f->x->places[number].func, o);
+    return pointsto_cells(f->points, f->x->places[number].func, o);
 }
 
 /* The same for a buffer, which may be MPI_BOTTOM. */
 static struct sl_cells buffer_cells(const struct finder *f, uint32_t number,
                                     const struct ir_opnd *o)
 {
-    return sl_buffer_cells(f->points, f->x->places[number].func, o);
+    return pointsto_buffer_cells(f->points, f->x->places[number].func, o);
 }
 
 /* The argument with this role, or NULL. */
@@ -81,7 +80,7 @@ static const struct ir_opnd *argument(const struct ir_instr *in, const struct mp
                                       char role)
 {
     for (uint32_t i = 0; i < in->n_args; i++)
-        if (sl_role(call, i) == role)
+        if (numbering_role(call, i) == role)
             return &in->args[i];
     return NULL;
 }
@@ -92,7 +91,7 @@ static bool keeps_a_buffer(const struct finder *f, uint32_t number, uint32_t fun
 {
     const struct ir_instr *in = f->x->places[number].in;
     for (uint32_t i = 0; i < in->n_args; i++) {
-        unsigned access = sl_access(f->x, in, func, i);
+        unsigned access = numbering_access(f->x, in, func, i);
         if ((access & SL_CONTENT) && (access & SL_KEEPS))
             return true;
     }
@@ -104,7 +103,7 @@ static void add_start(struct finder *f, uint32_t number)
     const struct ir_instr *in = f->x->places[number].in;
     const struct sl_callee *c = mpi_of(f, number);
     const struct ir_opnd *request = c ? argument(in, c->mpi, 'q') : NULL;
-    if (!request || sl_targets(f->points, number).n != 1 ||
+    if (!request || pointsto_targets(f->points, number).n != 1 ||
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
     struct start s = {number, mpi_has(c->fn, MPI_TRAIT_PERSISTENT),
@@ -117,8 +116,8 @@ static bool same_object(const struct finder *f, struct sl_cells a, struct sl_cel
 {
     for (uint32_t i = 0; i < a.n; i++)
         for (uint32_t k = 0; k < b.n; k++)
-            if (sl_cell_at(f->points, a.items[i]).object ==
-                sl_cell_at(f->points, b.items[k]).object)
+            if (pointsto_cell_at(f->points, a.items[i]).object ==
+                pointsto_cell_at(f->points, b.items[k]).object)
                 return true;
     return false;
 }
@@ -153,8 +152,8 @@ static bool is_same_place(const struct finder *f, struct sl_cells a, struct sl_c
 {
     if (a.n != 1 || b.n != 1)
         return false;
-    struct sl_cell x = sl_cell_at(f->points, a.items[0]);
-    struct sl_cell y = sl_cell_at(f->points, b.items[0]);
+    struct sl_cell x = pointsto_cell_at(f->points, a.items[0]);
+    struct sl_cell y = pointsto_cell_at(f->points, b.items[0]);
     return x.object == y.object && x.offset == y.offset && x.offset != SL_ANY;
 }
 
@@ -166,8 +165,8 @@ static bool is_whole_array(const struct finder *f, uint32_t number, struct sl_ce
     if (requests.n != 1)
         return false;
     const struct sl_object *o =
-        sl_object_at(f->points, sl_cell_at(f->points, requests.items[0]).object);
-    return !o->size || !sl_constant(f->x, at->func, &at->in->args[0], &n) ||
+        pointsto_object_at(f->points, pointsto_cell_at(f->points, requests.items[0]).object);
+    return !o->size || !numbering_constant(f->x, at->func, &at->in->args[0], &n) ||
            (uint64_t)n * 8 >= o->size;
 }
 
@@ -213,7 +212,7 @@ static void join(struct finder *f, uint64_t *to, const uint64_t *from)
 
 static void do_call(struct finder *f, uint32_t number, uint64_t *flying)
 {
-    struct sl_cells targets = sl_targets(f->points, number);
+    struct sl_cells targets = pointsto_targets(f->points, number);
     uint64_t *after = ARENA_ARRAY(f->arena, uint64_t, f->words);
     bool around = !targets.n, changed = f->changed;
     if (targets.n == 1 && f->x->callees[targets.items[0]].kind != SL_DEFINED) {
@@ -283,9 +282,9 @@ static bool cells_meet(const struct finder *f, struct sl_cells a, uint64_t n,
         return true;
     for (uint32_t i = 0; i < a.n; i++)
         for (uint32_t k = 0; k < b.n; k++) {
-            struct sl_cell x = sl_cell_at(f->points, a.items[i]);
-            struct sl_cell y = sl_cell_at(f->points, b.items[k]);
-            if (x.object == y.object && sl_overlap(x.offset, n, y.offset, m))
+            struct sl_cell x = pointsto_cell_at(f->points, a.items[i]);
+            struct sl_cell y = pointsto_cell_at(f->points, b.items[k]);
+            if (x.object == y.object && def_use_overlap(x.offset, n, y.offset, m))
                 return true;
         }
     return false;
@@ -299,11 +298,11 @@ static bool conflicts(const struct finder *f, const struct start *s, struct sl_c
     const struct ir_instr *in = f->x->places[s->number].in;
     uint32_t func = mpi_target(f, s->number);
     for (uint32_t i = 0; i < in->n_args; i++) {
-        unsigned access = sl_access(f->x, in, func, i);
+        unsigned access = numbering_access(f->x, in, func, i);
         bool exact;
         if (!(access & SL_CONTENT) || (!writes && !(access & SL_WRITES)))
             continue;
-        uint64_t n = sl_argument_size(f->x, s->number, func, i, &exact);
+        uint64_t n = def_use_argument_size(f->x, s->number, func, i, &exact);
         if (!exact || cells_meet(f, buffer_cells(f, s->number, &in->args[i]), n, cells, size))
             return true;
     }
@@ -312,7 +311,7 @@ static bool conflicts(const struct finder *f, const struct start *s, struct sl_c
 
 static void add_object(struct finder *f, uint32_t object)
 {
-    const struct sl_object *o = sl_object_at(f->points, object);
+    const struct sl_object *o = pointsto_object_at(f->points, object);
     f->users[object] = ARENA_ARRAY(f->arena, uint64_t, f->words);
     if (o->kind == SL_O_HEAP && f->x->places[o->id].in->op == IR_ALLOCA)
         VEC_PUSH(f->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
@@ -321,16 +320,17 @@ static void add_object(struct finder *f, uint32_t object)
 /* For each object the starts whose buffers may lie in it. */
 static void find_users(struct finder *f)
 {
-    f->users = ARENA_ARRAY(f->arena, uint64_t *, sl_n_objects(f->points));
+    f->users = ARENA_ARRAY(f->arena, uint64_t *, pointsto_n_objects(f->points));
     for (uint32_t i = 0; i < f->n_starts; i++) {
         const struct ir_instr *in = f->x->places[f->starts[i].number].in;
         uint32_t func = mpi_target(f, f->starts[i].number);
         for (uint32_t k = 0; k < in->n_args; k++) {
             struct sl_cells cells = buffer_cells(f, f->starts[i].number, &in->args[k]);
-            for (uint32_t c = 0; c < cells.n && (sl_access(f->x, in, func, k) & SL_CONTENT);
-                 c++) {
-                uint32_t object = sl_cell_at(f->points, cells.items[c]).object;
-                if (!is_memory(sl_object_at(f->points, object)))
+            if (!(numbering_access(f->x, in, func, k) & SL_CONTENT))
+                continue;
+            for (uint32_t c = 0; c < cells.n; c++) {
+                uint32_t object = pointsto_cell_at(f->points, cells.items[c]).object;
+                if (!is_memory(pointsto_object_at(f->points, object)))
                     continue;
                 if (!f->users[object])
                     add_object(f, object);
@@ -353,7 +353,7 @@ static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, u
     uint64_t *meets = f->scratch;
     memset(meets, 0, f->words * sizeof *meets);
     for (uint32_t i = 0; i < cells.n; i++) {
-        const uint64_t *users = f->users[sl_cell_at(f->points, cells.items[i]).object];
+        const uint64_t *users = f->users[pointsto_cell_at(f->points, cells.items[i]).object];
         for (uint32_t w = 0; users && w < f->words; w++)
             meets[w] |= users[w] & flying[w];
     }
@@ -373,7 +373,7 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
         const struct start *s = &f->starts[i];
         const struct ir_instr *in = f->x->places[s->number].in;
         for (uint32_t k = 0; s->persistent && k < in->n_args; k++) {
-            unsigned bits = sl_access(f->x, in, mpi_target(f, s->number), k);
+            unsigned bits = numbering_access(f->x, in, mpi_target(f, s->number), k);
             if ((bits & SL_CONTENT) && same_object(f, s->request, requests))
                 access(f, s->number, &in->args[k], 0, bits & SL_WRITES, flying);
         }
@@ -384,7 +384,7 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
 static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
 {
     const struct ir_instr *in = f->x->places[number].in;
-    struct sl_cells targets = sl_targets(f->points, number);
+    struct sl_cells targets = pointsto_targets(f->points, number);
     if (targets.n != 1)
         return;
     const struct sl_callee *c = &f->x->callees[targets.items[0]];
@@ -398,7 +398,7 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
         visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
     }
     for (uint32_t i = 0; i < in->n_args && (copies || c->kind == SL_MPI); i++) {
-        unsigned access_bits = sl_access(f->x, in, targets.items[0], i);
+        unsigned access_bits = numbering_access(f->x, in, targets.items[0], i);
         if ((c->kind == SL_MPI && !(access_bits & SL_CONTENT)) || (access_bits & SL_DEEP))
             continue;
         if (access_bits & (SL_READS | SL_WRITES))
@@ -422,9 +422,9 @@ static void end_object(struct finder *f, uint32_t object, const uint64_t *flying
 static void end_locals(struct finder *f, uint32_t func, const uint64_t *flying)
 {
     for (uint32_t i = 0; i < f->x->p->funcs[func].n_locals; i++)
-        end_object(f, sl_local_object(f->points, func, i), flying);
+        end_object(f, pointsto_local_object(f->points, func, i), flying);
     for (uint32_t i = 0; i < f->n_allocas; i++)
-        if (sl_object_at(f->points, f->allocas[i])->func == func)
+        if (pointsto_object_at(f->points, f->allocas[i])->func == func)
             end_object(f, f->allocas[i], flying);
 }
 
@@ -452,7 +452,7 @@ static void visit_access(struct finder *f, uint32_t number, const uint64_t *flyi
         visit_call(f, number, flying);
         break;
     case IR_DECL:
-        end_object(f, sl_local_object(f->points, func, in->a.id), flying);
+        end_object(f, pointsto_local_object(f->points, func, in->a.id), flying);
         break;
     case IR_RET:
         if (func != f->x->p->main_func)
@@ -484,9 +484,9 @@ static void prepare(struct finder *f)
 static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
 {
     struct finder f = {.arena = arena};
-    f.x = sl_index_new(arena, p);
-    f.points = sl_points_new(arena, f.x);
-    f.cfgs = sl_cfgs(f.points);
+    f.x = numbering_new(arena, p);
+    f.points = pointsto_new(arena, f.x);
+    f.cfgs = pointsto_cfgs(f.points);
     f.start_of = ARENA_ARRAY(arena, uint32_t, f.x->n_places);
     for (uint32_t i = 0; i < f.x->n_places; i++)
         if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])

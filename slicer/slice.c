@@ -3,6 +3,7 @@
 #include "slicer/slicer.h"
 
 #include "core/ir/clone.h"
+#include "slicer/depend/calls.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/rewrite/allocations.h"
 #include "slicer/rewrite/emit.h"
@@ -19,13 +20,13 @@ static uint32_t count_instrs(const struct ir_prog *p)
     return n;
 }
 
-static uint32_t id_of(const struct sl_slice *s, uint32_t number)
+static uint32_t id_of(const struct sl_dependence *s, uint32_t number)
 {
     return number == SL_NONE ? SL_NONE : s->x->places[number].in->id;
 }
 
 /* The statements of p, as s marked them; what is not in p is dropped. */
-static void record(struct slice *reasons, const struct sl_slice *s, bool first)
+static void record(struct slice *reasons, const struct sl_dependence *s, bool first)
 {
     for (uint32_t i = 0; i < reasons->n; i++)
         reasons->items[i].kept = false;
@@ -44,11 +45,11 @@ static void record(struct slice *reasons, const struct sl_slice *s, bool first)
         r->reader = id_of(s, m->reader);
         r->receiver = id_of(s, m->receiver);
         r->cut |= (m->flags & SL_CUT) != 0;
-        r->chosen |= sl_is_choice(s, i);
+        r->chosen |= depend_is_choice(s, i);
     }
 }
 
-static void note_cuts(const struct sl_slice *s, struct ledger *ledger)
+static void note_cuts(const struct sl_dependence *s, struct ledger *ledger)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         struct src_range at = s->x->places[i].in->at;
@@ -63,7 +64,7 @@ static void note_cuts(const struct sl_slice *s, struct ledger *ledger)
 }
 
 /* Functions of the system that are in no table are dropped unless they are needed. */
-static void note_calls(const struct sl_slice *s, struct ledger *ledger)
+static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         const struct ir_instr *in = s->x->places[i].in;
@@ -77,13 +78,13 @@ static void note_calls(const struct sl_slice *s, struct ledger *ledger)
     }
 }
 
-static void note_silent(struct arena *arena, const struct sl_slice *s,
+static void note_silent(struct arena *arena, const struct sl_dependence *s,
                         struct slicer_result *r)
 {
     r->n_silent = r->prog->next_id;
     r->silent = ARENA_ARRAY(arena, uint32_t, r->n_silent);
     for (uint32_t i = 0; i < s->x->n_places; i++)
-        r->silent[s->x->places[i].in->id] = sl_silent(s, i);
+        r->silent[s->x->places[i].in->id] = calls_silent(s, i);
 }
 
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p)
@@ -108,8 +109,8 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         arena_free(scratch);
         return keep_all(arena, p);
     }
-    p = sl_assume_allocations(scratch, p, ledger);
-    struct sl_slice *first = sl_slice_new(scratch, p, o), *s = first;
+    p = allocations_assume(scratch, p, ledger);
+    struct sl_dependence *first = depend_new(scratch, p, o), *s = first;
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
@@ -117,24 +118,24 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
     note_calls(first, ledger);
     for (;;) {
         note_cuts(s, ledger);
-        r.prog = sl_emit(arena, s);
+        r.prog = emit_slice(arena, s);
         uint32_t after = count_instrs(r.prog);
         bool stable = after == now;
         now = after;
-        s = sl_slice_new(scratch, r.prog, o);
+        s = depend_new(scratch, r.prog, o);
         record(r.reasons, s, false);
-        if (stable && !sl_cut_loops(r.prog, s, r.reasons, ledger))
+        if (stable && !float_loops_cut(r.prog, s, r.reasons, ledger))
             break;
         if (stable) { /* the program has changed: nothing known of it holds */
             now = count_instrs(r.prog);
-            s = sl_slice_new(scratch, r.prog, o);
+            s = depend_new(scratch, r.prog, o);
             record(r.reasons, s, false);
         }
     }
-    sl_note_loops(scratch, first, r.reasons, ledger);
+    loops_note(scratch, first, r.reasons, ledger);
     if (o->touched) {
         note_silent(arena, s, &r);
-        sl_skip_rounds(r.prog, s);
+        skip_rounds_change(r.prog, s);
     }
     for (uint32_t i = 0; i < r.reasons->n; i++)
         r.has_choices |= r.reasons->items[i].chosen;

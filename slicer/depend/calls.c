@@ -1,11 +1,12 @@
 /* Calls: parameters and results of defined functions, operands of library functions. */
-#include "slicer/depend/dependence.h"
+#include "slicer/depend/calls.h"
 
 #include "core/base/vec.h"
+#include "slicer/depend/criteria.h"
 
 #include <string.h>
 
-static void requeue(struct sl_slice *s, uint32_t number)
+static void requeue(struct sl_dependence *s, uint32_t number)
 {
     struct sl_mark *m = &s->marks[number];
     if (!(m->flags & SL_KEPT) || (m->flags & SL_QUEUED))
@@ -14,14 +15,14 @@ static void requeue(struct sl_slice *s, uint32_t number)
     VEC_PUSH(s->arena, s->queue, s->n_queue, s->cap_queue, number);
 }
 
-static void requeue_callers(struct sl_slice *s, uint32_t func)
+static void requeue_callers(struct sl_dependence *s, uint32_t func)
 {
-    struct sl_cells callers = sl_callers(s->points, func);
+    struct sl_cells callers = pointsto_callers(s->points, func);
     for (uint32_t i = 0; i < callers.n; i++)
         requeue(s, callers.items[i]);
 }
 
-void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise)
+void calls_need_param(struct sl_dependence *s, uint32_t func, uint32_t param, unsigned precise)
 {
     uint8_t bits = (uint8_t)(SL_KEPT | precise);
     if ((s->params[func][param] & bits) == bits)
@@ -30,7 +31,7 @@ void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned p
     requeue_callers(s, func);
 }
 
-void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise)
+void calls_need_varargs(struct sl_dependence *s, uint32_t func, unsigned precise)
 {
     uint8_t bits = (uint8_t)(SL_KEPT | precise);
     if ((s->varargs[func] & bits) == bits)
@@ -39,30 +40,30 @@ void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise)
     requeue_callers(s, func);
 }
 
-void sl_need_param_part(struct sl_slice *s, uint32_t func)
+void calls_need_param_part(struct sl_dependence *s, uint32_t func)
 {
     requeue_callers(s, func);
 }
 
-static void need_result_part(struct sl_slice *s, uint32_t func, struct sl_range part)
+static void need_result_part(struct sl_dependence *s, uint32_t func, struct sl_range part)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
-    if (!sl_add_range(s, &s->parts[func], part))
+    if (!depend_add_range(s, &s->parts[func], part))
         return;
     for (uint32_t b = 0; b < f->n_blocks; b++)
         if (ir_last(&f->blocks[b])->op == IR_RET)
             requeue(s, s->x->block_first[func][b + 1] - 1);
 }
 
-void sl_need_result_part(struct sl_slice *s, uint32_t number, struct sl_range part)
+void calls_need_result_part(struct sl_dependence *s, uint32_t number, struct sl_range part)
 {
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (s->x->callees[targets.items[i]].kind == SL_DEFINED)
             need_result_part(s, targets.items[i], part);
 }
 
-static void need_result(struct sl_slice *s, uint32_t func, uint32_t number,
+static void need_result(struct sl_dependence *s, uint32_t func, uint32_t number,
                         unsigned precise)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
@@ -72,7 +73,7 @@ static void need_result(struct sl_slice *s, uint32_t func, uint32_t number,
     s->results[func] |= bits;
     for (uint32_t b = 0; b < f->n_blocks; b++)
         if (ir_last(&f->blocks[b])->op == IR_RET)
-            sl_keep(s, s->x->block_first[func][b + 1] - 1, SL_W_RETURN, number, precise);
+            depend_keep(s, s->x->block_first[func][b + 1] - 1, SL_W_RETURN, number, precise);
 }
 
 /* Has the type no constant that can stand for "not needed"?  An aggregate is passed as an
@@ -82,33 +83,33 @@ static bool has_no_constant(enum ir_kind kind)
     return kind == IR_AGG || kind == IR_C32 || kind == IR_C64 || kind == IR_C80;
 }
 
-static void need_argument(struct sl_slice *s, uint32_t number, uint32_t i, unsigned need)
+static void need_argument(struct sl_dependence *s, uint32_t number, uint32_t i, unsigned need)
 {
     const struct ir_opnd *o = &s->x->places[number].in->args[i];
     if (need || has_no_constant(o->type.kind))
-        sl_need_operand(s, number, o, need & SL_PRECISE);
+        depend_need_operand(s, number, o, need & SL_PRECISE);
     if (need && o->type.kind == IR_AGG)
-        sl_need_memory(s, number, o, o->type.size, true, need & SL_PRECISE);
+        depend_need_memory(s, number, o, o->type.size, true, need & SL_PRECISE);
 }
 
 /* A structure that is passed: its address, and the parts that func reads. */
-static void need_structure(struct sl_slice *s, uint32_t number, uint32_t i, uint32_t func)
+static void need_structure(struct sl_dependence *s, uint32_t number, uint32_t i, uint32_t func)
 {
     const struct ir_opnd *o = &s->x->places[number].in->args[i];
-    const struct sl_ranges *parts = &s->ranges[sl_local_object(s->points, func, i)];
-    sl_need_operand(s, number, o, 0);
+    const struct sl_ranges *parts = &s->ranges[pointsto_local_object(s->points, func, i)];
+    depend_need_operand(s, number, o, 0);
     for (uint32_t k = 0; k < parts->n; k++) /* it may grow */
-        sl_need_part(s, number, o, o->type.size, parts->items[k]);
+        depend_need_part(s, number, o, o->type.size, parts->items[k]);
 }
 
-static bool is_callback(const struct sl_slice *s, uint32_t number)
+static bool is_callback(const struct sl_dependence *s, uint32_t number)
 {
     const struct ir_opnd *callee = &s->x->places[number].in->callee;
     return callee->kind == IR_O_FUNC &&
            s->x->callees[callee->id].kind != SL_DEFINED;
 }
 
-static void call_defined(struct sl_slice *s, uint32_t number, uint32_t func)
+static void call_defined(struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
     const struct sl_mark *m = &s->marks[number];
@@ -120,49 +121,49 @@ static void call_defined(struct sl_slice *s, uint32_t number, uint32_t func)
         else
             need_argument(s, number, i, named ? s->params[func][i] : s->varargs[func]);
     }
-    sl_need_operand(s, number, &in->sret, 0);
+    depend_need_operand(s, number, &in->sret, 0);
     if ((m->flags & SL_VALUE) || has_no_constant(s->x->p->funcs[func].ret.kind))
         need_result(s, func, number, m->flags & SL_PRECISE);
 }
 
 /* A library function calls func back: it looks at the result, and passes on what it got. */
-static void call_back(struct sl_slice *s, uint32_t number, uint32_t func)
+static void call_back(struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
     for (uint32_t i = 0; i < in->n_args; i++)
-        sl_need_operand(s, number, &in->args[i], SL_PRECISE);
+        depend_need_operand(s, number, &in->args[i], SL_PRECISE);
     need_result(s, func, number, SL_PRECISE);
     need_result_part(s, func, (struct sl_range){SL_ANY, 0, SL_PRECISE});
 }
 
 /* All memory that the operand leads to, over any number of pointers. */
-static void need_deep(struct sl_slice *s, uint32_t number, const struct ir_opnd *o)
+static void need_deep(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o)
 {
-    struct sl_cells l = sl_points_to(s->points, s->x->places[number].func, o);
+    struct sl_cells l = pointsto_cells(s->points, s->x->places[number].func, o);
     struct sl_range whole = {SL_ANY, 0, 0};
-    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         s->deep[i] = false;
     for (uint32_t i = 0; i < l.n; i++)
-        sl_reach(s->points, sl_cell_at(s->points, l.items[i]).object, s->deep);
-    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
+        pointsto_reach(s->points, pointsto_cell_at(s->points, l.items[i]).object, s->deep);
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         if (s->deep[i])
-            sl_need_object(s, number, i, whole);
+            depend_need_object(s, number, i, whole);
 }
 
-static void read_argument(struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     const struct ir_instr *in = s->x->places[number].in;
     const struct ir_opnd *o = &in->args[i];
-    unsigned access = sl_access(s->x, in, func, i);
+    unsigned access = numbering_access(s->x, in, func, i);
     bool exact, is_handle = s->x->callees[func].kind == SL_MPI; /* the content is elsewhere */
-    uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
+    uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
     if (!(access & SL_READS) || (access & SL_CONTENT))
         return;
     if (access & SL_DEEP)
         need_deep(s, number, o);
     unsigned precise = is_handle ? 0 : s->marks[number].flags & SL_PRECISE;
-    if (!(access & SL_DEEP) || sl_simple(s->memory, s->x->places[number].func, o))
-        sl_need_memory(s, number, o, size, exact, precise);
+    if (!(access & SL_DEEP) || def_use_simple(s->def_use, s->x->places[number].func, o))
+        depend_need_memory(s, number, o, size, exact, precise);
 }
 
 /* The status of a process that ends decides nothing. */
@@ -185,46 +186,47 @@ static bool has_hidden_state(const struct sl_callee *c)
                                   strncmp(c->libc->name, "strtok", 6) == 0);
 }
 
-static bool writes_visibly(const struct sl_slice *s, uint32_t number, uint32_t func)
+static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct sl_callee *c = &s->x->callees[func];
-    if (c->kind != SL_LIBC || has_hidden_state(c) || sl_is_exit(c))
+    if (c->kind != SL_LIBC || has_hidden_state(c) || numbering_is_exit(c))
         return true;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
-        unsigned access = sl_access(s->x, at->in, func, i);
+        unsigned access = numbering_access(s->x, at->in, func, i);
         if ((access & SL_WRITES) && c->libc->class != LIBC_ALLOC &&
-            ((access & SL_DEEP) || sl_is_visible(s, at->func, &at->in->args[i])))
+            ((access & SL_DEEP) || depend_is_visible(s, at->func, &at->in->args[i])))
             return true;
     }
     return false;
 }
 
-static bool share_object(const struct sl_slice *s, struct sl_cells a, struct sl_cells b)
+static bool share_object(const struct sl_dependence *s, struct sl_cells a, struct sl_cells b)
 {
     for (uint32_t i = 0; i < a.n; i++)
         for (uint32_t k = 0; k < b.n; k++)
-            if (sl_cell_at(s->points, a.items[i]).object ==
-                sl_cell_at(s->points, b.items[k]).object)
+            if (pointsto_cell_at(s->points, a.items[i]).object ==
+                pointsto_cell_at(s->points, b.items[k]).object)
                 return true;
     return false;
 }
 
 /* Do two arguments overlap, as far as it can be seen here: at known places of one object, or
  * because it has no room for both? */
-static bool overlap(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t a,
+static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t a,
                     uint32_t b)
 {
     const struct sl_place *at = &s->x->places[number];
     bool exact;
-    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->args[a]);
-    struct sl_cells m = sl_points_to(s->points, at->func, &at->in->args[b]);
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[a]);
+    struct sl_cells m = pointsto_cells(s->points, at->func, &at->in->args[b]);
     if (l.n != 1 || m.n != 1)
         return false;
-    struct sl_cell p = sl_cell_at(s->points, l.items[0]), q = sl_cell_at(s->points, m.items[0]);
-    int64_t p_size = (int64_t)sl_argument_size(s->x, number, func, a, &exact);
-    int64_t q_size = (int64_t)sl_argument_size(s->x, number, func, b, &exact);
-    int64_t room = (int64_t)sl_object_at(s->points, p.object)->size;
+    struct sl_cell p = pointsto_cell_at(s->points, l.items[0]);
+    struct sl_cell q = pointsto_cell_at(s->points, m.items[0]);
+    int64_t p_size = (int64_t)def_use_argument_size(s->x, number, func, a, &exact);
+    int64_t q_size = (int64_t)def_use_argument_size(s->x, number, func, b, &exact);
+    int64_t room = (int64_t)pointsto_object_at(s->points, p.object)->size;
     if (p.object != q.object || !p_size || !q_size)
         return false;
     if (p.offset == SL_ANY || q.offset == SL_ANY)
@@ -234,13 +236,13 @@ static bool overlap(const struct sl_slice *s, uint32_t number, uint32_t func, ui
 
 /* May the send and the receive buffer of this call be the same, which MPI-4.0 2.3 and 3.10
  * forbid?  Then the addresses stay, to be compared. */
-static bool may_alias(const struct sl_slice *s, uint32_t number, uint32_t func)
+static bool may_alias(const struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct mpi_call *call = s->x->callees[func].mpi;
     const struct sl_place *at = &s->x->places[number];
     uint32_t out = SL_NONE, in = SL_NONE;
     for (uint32_t k = 0; k < at->in->n_args; k++) {
-        char role = sl_role(call, k);
+        char role = numbering_role(call, k);
         if (role == 'i')
             out = k;
         else if (role == 'o' || role == 'x')
@@ -250,13 +252,13 @@ static bool may_alias(const struct sl_slice *s, uint32_t number, uint32_t func)
         return false;
     if (call->class == MPI_C_P2P)
         return overlap(s, number, func, out, in);
-    return share_object(s, sl_points_to(s->points, at->func, &at->in->args[out]),
-                        sl_points_to(s->points, at->func, &at->in->args[in]));
+    return share_object(s, pointsto_cells(s->points, at->func, &at->in->args[out]),
+                        pointsto_cells(s->points, at->func, &at->in->args[in]));
 }
 
 /* Is this buffer a pointer variable that the program sets to null?  Where only the root looks
  * at it, the null pointer it starts with is what other ranks have: only a later one counts. */
-static bool may_be_null(const struct sl_slice *s, uint32_t number,
+static bool may_be_null(const struct sl_dependence *s, uint32_t number,
                         const struct mpi_call *call, uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -266,7 +268,7 @@ static bool may_be_null(const struct sl_slice *s, uint32_t number,
         return false;
     const struct ir_instr *load = s->x->places[s->x->temp_def[at->func][o->id]].in;
     const struct sl_var *v =
-        load->op == IR_LOAD ? sl_simple(s->memory, at->func, &load->a) : NULL;
+        load->op == IR_LOAD ? def_use_simple(s->def_use, at->func, &load->a) : NULL;
     for (uint32_t k = 0; v && k < v->n_defs; k++) {
         const struct ir_instr *set = s->x->places[v->defs[k].number].in;
         if (set->op == IR_STORE && set->b.kind == IR_O_INT && set->b.i == 0 &&
@@ -277,16 +279,16 @@ static bool may_be_null(const struct sl_slice *s, uint32_t number,
 }
 
 /* May this buffer be an object that is shorter than the message? */
-static bool may_be_short(const struct sl_slice *s, uint32_t number, uint32_t func,
+static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_t func,
                          uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
     bool exact;
-    uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
-    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->args[i]);
+    uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
     for (uint32_t k = 0; k < l.n && size; k++) {
-        struct sl_cell cell = sl_cell_at(s->points, l.items[k]);
-        uint64_t room = sl_object_at(s->points, cell.object)->size;
+        struct sl_cell cell = pointsto_cell_at(s->points, l.items[k]);
+        uint64_t room = pointsto_object_at(s->points, cell.object)->size;
         int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
         if (room && last >= (int64_t)room)
             return true;
@@ -296,12 +298,12 @@ static bool may_be_short(const struct sl_slice *s, uint32_t number, uint32_t fun
 
 /* &a[1][0]: nothing has to be kept for this address.  It stays where the length of the
  * message is not known here (a derived datatype, a variable), to be compared with the object. */
-static bool is_cheap(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+static bool is_cheap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_opnd *o = &at->in->args[i];
     bool exact;
-    if (sl_argument_size(s->x, number, func, i, &exact))
+    if (def_use_argument_size(s->x, number, func, i, &exact))
         return false;
     while (o->kind == IR_O_TEMP) {
         const struct ir_instr *def = s->x->places[s->x->temp_def[at->func][o->id]].in;
@@ -315,7 +317,7 @@ static bool is_cheap(const struct sl_slice *s, uint32_t number, uint32_t func, u
 /* The address of a message buffer whose content nobody looks at.  The call gets that of
  * SL_UNUSED_BUFFER in its place.  What may be an error stays: the null pointer, MPI_BOTTOM,
  * too short a buffer, twice the same one; MPI_IN_PLACE too, since it changes the meaning. */
-static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_t func,
+static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
                               uint32_t i)
 {
     const struct sl_callee *c = &s->x->callees[func];
@@ -324,13 +326,13 @@ static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_
     if (c->kind != SL_MPI ||
         (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
         return false;
-    if (sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
-        sl_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
+    if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
+        pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
         may_alias(s, number, func) ||
         may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i) ||
         is_cheap(s, number, func, i))
         return false;
-    switch (sl_role(mpi_call(c->fn), i)) {
+    switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':
         return !(flags & SL_SENDS);
     case 'o':
@@ -342,21 +344,21 @@ static bool is_unused_content(const struct sl_slice *s, uint32_t number, uint32_
     }
 }
 
-static bool is_unused_buffer(const struct sl_slice *s, uint32_t number, uint32_t func,
+static bool is_unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func,
                              uint32_t i)
 {
     return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i);
 }
 
-uint32_t sl_silent(const struct sl_slice *s, uint32_t number)
+uint32_t calls_silent(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     uint32_t silent = 0;
     if (at->in->op != IR_CALL || !(s->marks[number].flags & SL_TOUCHED) || targets.n != 1)
         return 0;
     for (uint32_t i = 0; i < at->in->n_args && i < SLICER_ANY; i++) {
-        if (sl_is_loose(s, number, i))
+        if (criteria_is_loose(s, number, i))
             silent |= 1u << (SLICER_ANY + i);
         else if (is_unused_content(s, number, targets.items[0], i))
             silent |= 1u << i;
@@ -364,7 +366,7 @@ uint32_t sl_silent(const struct sl_slice *s, uint32_t number)
     return silent;
 }
 
-static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)
+static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
     const struct sl_callee *c = &s->x->callees[func];
@@ -372,40 +374,41 @@ static void call_library(struct sl_slice *s, uint32_t number, uint32_t func)
     for (uint32_t i = 0; i < in->n_args; i++) {
         if (is_ignored(c, i) || is_unused_buffer(s, number, func, i))
             continue;
-        sl_need_operand(s, number, &in->args[i], flags & SL_PRECISE);
+        depend_need_operand(s, number, &in->args[i], flags & SL_PRECISE);
         if (reads_now(c, flags))
             read_argument(s, number, func, i);
     }
     if (c->kind == SL_MPI && strchr(c->mpi->roles, 'f')) /* what the function tells MPI */
-        sl_need_object(s, number, sl_outside_object(s->points), (struct sl_range){SL_ANY, 0, 0});
-    sl_need_operand(s, number, &in->sret, 0);
+        depend_need_object(s, number, pointsto_outside_object(s->points),
+                           (struct sl_range){SL_ANY, 0, 0});
+    depend_need_operand(s, number, &in->sret, 0);
     if (flags & (SL_BUFFERS | SL_SENDS))
-        sl_need_content(s, number, func, flags & SL_PRECISE);
+        criteria_need_content(s, number, func, flags & SL_PRECISE);
     if (has_hidden_state(c)) {
-        struct sl_cells others = sl_callers(s->points, func);
+        struct sl_cells others = pointsto_callers(s->points, func);
         for (uint32_t i = 0; i < others.n; i++)
-            sl_keep(s, others.items[i], SL_W_STATE, number, 0);
+            depend_keep(s, others.items[i], SL_W_STATE, number, 0);
     }
     if (writes_visibly(s, number, func))
-        sl_make_effective(s, s->x->places[number].func, number);
+        depend_make_effective(s, s->x->places[number].func, number);
 }
 
 /* A call through a pointer that leads nowhere known: all its operands stay. */
-static void call_nothing(struct sl_slice *s, uint32_t number)
+static void call_nothing(struct sl_dependence *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     for (uint32_t i = 0; i < in->n_args; i++)
-        sl_need_operand(s, number, &in->args[i], 0);
-    sl_need_operand(s, number, &in->sret, 0);
-    sl_make_effective(s, s->x->places[number].func, number);
+        depend_need_operand(s, number, &in->args[i], 0);
+    depend_need_operand(s, number, &in->sret, 0);
+    depend_make_effective(s, s->x->places[number].func, number);
 }
 
-void sl_process_call(struct sl_slice *s, uint32_t number)
+void calls_process(struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     bool back = is_callback(s, number);
-    sl_need_operand(s, number, &at->in->callee, 0);
+    depend_need_operand(s, number, &at->in->callee, 0);
     for (uint32_t i = 0; i < targets.n; i++) {
         uint32_t func = targets.items[i];
         if (s->x->callees[func].kind != SL_DEFINED)
@@ -415,8 +418,8 @@ void sl_process_call(struct sl_slice *s, uint32_t number)
         else
             call_defined(s, number, func);
     }
-    if (at->in->sret.kind != IR_O_NONE && sl_is_visible(s, at->func, &at->in->sret))
-        sl_make_effective(s, at->func, number);
+    if (at->in->sret.kind != IR_O_NONE && depend_is_visible(s, at->func, &at->in->sret))
+        depend_make_effective(s, at->func, number);
     if (!targets.n)
         call_nothing(s, number);
 }

@@ -5,10 +5,11 @@
  * something kept reads what MPI_Recv wrote, the buffers of all sends that may match are
  * needed too.
  */
-#include "slicer/depend/taint.h"
+#include "slicer/depend/criteria.h"
 
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
+#include "slicer/depend/taint.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
            strcmp(p->globals[in->args[0].id].link_name, "m2s_MPI_COMM_WORLD") == 0;
 }
 
-static bool is_criterion_callee(const struct sl_slice *s, uint32_t number, uint32_t func)
+static bool is_criterion_callee(const struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct sl_callee *c = &s->x->callees[func];
     switch (c->kind) {
@@ -37,21 +38,21 @@ static bool is_criterion_callee(const struct sl_slice *s, uint32_t number, uint3
     case SL_MPI:
         return !is_query(c, s->x->places[number].in, s->x->p);
     case SL_LIBC:
-        return sl_is_exit(c);
+        return numbering_is_exit(c);
     case SL_UNKNOWN: /* may do anything, also communicate */
         return !s->x->p->funcs[func].in_system_header || s->x->p->funcs[func].noreturn;
     }
     return true;
 }
 
-bool sl_is_criterion(const struct sl_slice *s, uint32_t number)
+bool criteria_has(const struct sl_dependence *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     if (in->op == IR_UNREACHABLE)
         return true;
     if (in->op != IR_CALL)
         return false;
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (is_criterion_callee(s, number, targets.items[i]))
             return true;
@@ -59,19 +60,19 @@ bool sl_is_criterion(const struct sl_slice *s, uint32_t number)
 }
 
 /* A loop that cannot be left, and what leads into it. */
-static void keep_endless(struct sl_slice *s, uint32_t func)
+static void keep_endless(struct sl_dependence *s, uint32_t func)
 {
     const struct ir_blocks *l = &s->cfgs[func]->endless;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[func][l->items[i] + 1] - 1;
-        sl_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
-        sl_make_effective(s, func, last);
+        depend_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
+        depend_make_effective(s, func, last);
     }
 }
 
-static bool is_assert(const struct sl_slice *s, uint32_t number)
+static bool is_assert(const struct sl_dependence *s, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &s->x->callees[targets.items[i]];
         if (c->kind == SL_LIBC && c->libc->class == LIBC_ASSERT)
@@ -80,16 +81,17 @@ static bool is_assert(const struct sl_slice *s, uint32_t number)
     return false;
 }
 
-static bool is_touched(const struct sl_slice *s, uint32_t id)
+static bool is_touched(const struct sl_dependence *s, uint32_t id)
 {
     return id < s->options->n_touched && s->options->touched[id];
 }
 
-bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *fns, size_t n)
+bool criteria_may_call(const struct sl_dependence *s, uint32_t number, const enum mpi_fn *fns,
+                       size_t n)
 {
     if (s->x->places[number].in->op != IR_CALL)
         return false;
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &s->x->callees[targets.items[i]];
         for (size_t k = 0; c->kind == SL_MPI && k < n; k++)
@@ -101,9 +103,9 @@ bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *f
 
 /* It is allowed between MPI_Init and MPI_Finalize only (MPI-4.0 11.4.1): elsewhere even a query
  * is an error, though nobody may need the answer. */
-static bool needs_init(const struct sl_slice *s, uint32_t number)
+static bool needs_init(const struct sl_dependence *s, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &s->x->callees[targets.items[i]];
         if (c->kind == SL_MPI && !mpi_has(c->fn, MPI_TRAIT_ANY_TIME))
@@ -112,7 +114,7 @@ static bool needs_init(const struct sl_slice *s, uint32_t number)
     return false;
 }
 
-static bool sorts(const struct sl_slice *s, uint32_t number)
+static bool sorts(const struct sl_dependence *s, uint32_t number)
 {
     const struct ir_opnd *callee = &s->x->places[number].in->callee;
     if (callee->kind != IR_O_FUNC || s->x->callees[callee->id].kind != SL_LIBC)
@@ -122,33 +124,35 @@ static bool sorts(const struct sl_slice *s, uint32_t number)
 }
 
 /* What only qsort() calls is not run: the order that it makes is not modelled. */
-static bool only_compares(const struct sl_slice *s, uint32_t func)
+static bool only_compares(const struct sl_dependence *s, uint32_t func)
 {
-    struct sl_cells callers = sl_callers(s->points, func);
+    struct sl_cells callers = pointsto_callers(s->points, func);
     uint32_t n = 0;
     while (n < callers.n && sorts(s, callers.items[n]))
         n++;
     return n && n == callers.n;
 }
 
-void sl_add_criteria(struct sl_slice *s)
+void criteria_add(struct sl_dependence *s)
 {
-    const bool *misplaced = sl_misplaced(s->arena, s);
+    const bool *misplaced = init_order_find(s->arena, s);
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func, block = s->x->places[i].block;
         if (!s->cfgs[func] || s->cfgs[func]->rpo_number[block] == IR_NO_BLOCK)
             continue;
         if (is_touched(s, s->x->places[i].in->id)) {
-            sl_touch(s, i);
-            sl_make_effective(s, func, i);
+            depend_touch(s, i);
+            depend_make_effective(s, func, i);
         }
-        if (!sl_is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
+        if (!criteria_has(s, i) && !(misplaced[i] && needs_init(s, i)))
             continue;
         if (only_compares(s, func))
             continue;
-        unsigned flags = is_assert(s, i) ? SL_ASSERTED : sl_is_ending(s, i) ? SL_MAY_END : 0;
-        sl_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
-        sl_make_effective(s, func, i);
+        unsigned flags = is_assert(s, i)              ? SL_ASSERTED
+                         : exit_conditions_ends(s, i) ? SL_MAY_END
+                                                      : 0;
+        depend_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
+        depend_make_effective(s, func, i);
     }
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
         if (s->cfgs[f])
@@ -157,9 +161,9 @@ void sl_add_criteria(struct sl_slice *s)
 
 /* --- messages --- */
 
-static const struct mpi_call *mpi_of(const struct sl_slice *s, uint32_t number)
+static const struct mpi_call *mpi_of(const struct sl_dependence *s, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (s->x->callees[targets.items[i]].kind == SL_MPI)
             return s->x->callees[targets.items[i]].mpi;
@@ -171,7 +175,7 @@ static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_
 {
     const struct ir_opnd *tag = NULL;
     for (uint32_t i = 0; i < in->n_args; i++) {
-        if (sl_role(mpi, i) != 'g')
+        if (numbering_role(mpi, i) != 'g')
             continue;
         tag = &in->args[i];
         if (!receives)
@@ -181,11 +185,11 @@ static const struct ir_opnd *tag_of(const struct ir_instr *in, const struct mpi_
 }
 
 /* The tag of the sending (first) or receiving (last) side, if it is a constant. */
-static bool constant_tag(const struct sl_slice *s, uint32_t number,
+static bool constant_tag(const struct sl_dependence *s, uint32_t number,
                          const struct mpi_call *mpi, bool receives, int64_t *tag)
 {
     const struct ir_opnd *o = tag_of(s->x->places[number].in, mpi, receives);
-    return o && sl_constant(s->x, s->x->places[number].func, o, tag) &&
+    return o && numbering_constant(s->x, s->x->places[number].func, o, tag) &&
            *tag != M2S_MPI_ANY_TAG;
 }
 
@@ -197,27 +201,27 @@ static uint32_t buffer_of(const struct mpi_call *mpi, bool receives)
 }
 
 /* Bytes of the message, 0 if not constant. */
-static uint64_t message_size(const struct sl_slice *s, uint32_t number,
+static uint64_t message_size(const struct sl_dependence *s, uint32_t number,
                              const struct mpi_call *mpi, bool receives)
 {
     uint32_t i = buffer_of(mpi, receives);
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     bool exact;
     if (i == SL_NONE || !targets.n)
         return 0;
-    return sl_argument_size(s->x, number, targets.items[0], i, &exact);
+    return def_use_argument_size(s->x, number, targets.items[0], i, &exact);
 }
 
 enum match { NO_MATCH, LOOSE_MATCH, MATCH };
 
-static enum sl_data data_of(const struct sl_slice *s, uint32_t number,
+static enum sl_data data_of(const struct sl_dependence *s, uint32_t number,
                             const struct mpi_call *mpi, bool receives)
 {
-    return sl_data_of(s->x, s->x->places[number].in, mpi, buffer_of(mpi, receives));
+    return numbering_data_of(s->x, s->x->places[number].in, mpi, buffer_of(mpi, receives));
 }
 
 /* Numbers of floating point are not received as integers: that is reported elsewhere. */
-static bool data_differs(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+static bool data_differs(const struct sl_dependence *s, uint32_t a, const struct mpi_call *to,
                          uint32_t b, const struct mpi_call *from)
 {
     enum sl_data x = data_of(s, a, to, true), y = data_of(s, b, from, false);
@@ -225,24 +229,24 @@ static bool data_differs(const struct sl_slice *s, uint32_t a, const struct mpi_
 }
 
 /* Does call b send data of an array, which a slice may cut? */
-static bool sends_array(const struct sl_slice *s, uint32_t b, const struct mpi_call *from)
+static bool sends_array(const struct sl_dependence *s, uint32_t b, const struct mpi_call *from)
 {
     const struct sl_place *at = &s->x->places[b];
     uint32_t i = buffer_of(from, false);
-    if (s->options->keep_float_arrays || i >= at->in->n_args || sl_role(from, i) != 'i')
+    if (s->options->keep_float_arrays || i >= at->in->n_args || numbering_role(from, i) != 'i')
         return false;
     const struct ir_opnd *o = &at->in->args[i];
     if (o->kind == IR_O_TEMP &&
         s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
         return false; /* cut before */
-    if (s->known && !sl_is_lost(s->known, at->func, o))
+    if (s->taint && !taint_is_lost(s->taint, at->func, o))
         return false;
-    return sl_is_array_data(s, at->func, o) && !sl_may_be(s->points, at->func, o,
+    return depend_is_array_data(s, at->func, o) && !pointsto_may_be(s->points, at->func, o,
                                                          "m2s_MPI_IN_PLACE");
 }
 
 /* Floating point data of an array is any value, as in loads. */
-static bool sends_float_array(const struct sl_slice *s, uint32_t b,
+static bool sends_float_array(const struct sl_dependence *s, uint32_t b,
                               const struct mpi_call *from)
 {
     return sends_array(s, b, from) &&
@@ -251,7 +255,7 @@ static bool sends_float_array(const struct sl_slice *s, uint32_t b,
 
 /* A message of unknown length from an array, and a receive of one scalar, say: they match
  * if the array has one element.  Then the model sends any value. */
-static enum match match_lengths(const struct sl_slice *s, uint32_t a,
+static enum match match_lengths(const struct sl_dependence *s, uint32_t a,
                                 const struct mpi_call *to, uint32_t b,
                                 const struct mpi_call *from)
 {
@@ -262,7 +266,7 @@ static enum match match_lengths(const struct sl_slice *s, uint32_t a,
     return loose ? LOOSE_MATCH : MATCH;
 }
 
-static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct mpi_call *to,
+static enum match match_p2p(const struct sl_dependence *s, uint32_t a, const struct mpi_call *to,
                             uint32_t b, const struct mpi_call *from)
 {
     int64_t tag, tag2;
@@ -276,7 +280,7 @@ static enum match match_p2p(const struct sl_slice *s, uint32_t a, const struct m
     return match == MATCH && sends_float_array(s, b, from) ? LOOSE_MATCH : match;
 }
 
-static enum match match_collective(const struct sl_slice *s, uint32_t a,
+static enum match match_collective(const struct sl_dependence *s, uint32_t a,
                                    const struct mpi_call *to, uint32_t b,
                                    const struct mpi_call *from)
 {
@@ -287,7 +291,7 @@ static enum match match_collective(const struct sl_slice *s, uint32_t a,
 }
 
 /* May call b send what call a receives? */
-static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
+static enum match match_calls(const struct sl_dependence *s, uint32_t a, uint32_t b)
 {
     const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
     bool both = false;
@@ -301,57 +305,58 @@ static enum match match_calls(const struct sl_slice *s, uint32_t a, uint32_t b)
     return a == b || both ? MATCH : NO_MATCH;
 }
 
-static bool is_mpi_call(const struct sl_slice *s, uint32_t number)
+static bool is_mpi_call(const struct sl_dependence *s, uint32_t number)
 {
     return s->x->places[number].in->op == IR_CALL && mpi_of(s, number);
 }
 
-static void need_senders(struct sl_slice *s, uint32_t number, unsigned precise)
+static void need_senders(struct sl_dependence *s, uint32_t number, unsigned precise)
 {
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         if (s->x->places[i].in->op != IR_CALL || !s->cfgs[s->x->places[i].func])
             continue;
         enum match match = is_mpi_call(s, i) ? match_calls(s, number, i) : NO_MATCH;
         if (match == LOOSE_MATCH && !precise)
-            sl_keep(s, i, SL_W_MESSAGE, number, SL_LOOSE);
+            depend_keep(s, i, SL_W_MESSAGE, number, SL_LOOSE);
         else if (match != NO_MATCH)
-            sl_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
+            depend_keep(s, i, SL_W_MESSAGE, number, SL_SENDS | precise);
     }
 }
 
 /* With MPI_IN_PLACE the receive buffer is read, else only written (MPI-4.0 6.2.1). */
-static bool is_read(const struct sl_slice *s, uint32_t number, uint32_t func, uint32_t i)
+static bool is_read(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct mpi_call *mpi = s->x->callees[func].mpi;
-    if (!(sl_access(s->x, at->in, func, i) & SL_CONTENT))
+    if (!(numbering_access(s->x, at->in, func, i) & SL_CONTENT))
         return false;
-    if (sl_role(mpi, i) != 'x' || mpi->class != MPI_C_COLL)
-        return sl_role(mpi, i) != 'o';
+    if (numbering_role(mpi, i) != 'x' || mpi->class != MPI_C_COLL)
+        return numbering_role(mpi, i) != 'o';
     for (uint32_t k = 0; k < at->in->n_args; k++)
-        if (sl_role(mpi, k) == 'i')
-            return sl_may_be(s->points, at->func, &at->in->args[k], "m2s_MPI_IN_PLACE");
+        if (numbering_role(mpi, k) == 'i')
+            return pointsto_may_be(s->points, at->func, &at->in->args[k], "m2s_MPI_IN_PLACE");
     return true;
 }
 
-static void need_sent(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+static void need_sent(struct sl_dependence *s, uint32_t number, uint32_t func, unsigned precise)
 {
     const struct sl_place *at = &s->x->places[number];
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         const struct ir_opnd *o = &at->in->args[i];
         bool exact;
-        uint64_t size = sl_argument_size(s->x, number, func, i, &exact);
+        uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
         if (!is_read(s, number, func, i))
             continue;
-        if (sl_simple(s->memory, at->func, o))
-            sl_need_memory(s, number, o, size, exact, precise);
+        if (def_use_simple(s->def_use, at->func, o))
+            depend_need_memory(s, number, o, size, exact, precise);
         else
-            sl_need_cells(s, number, sl_buffer_cells(s->points, at->func, o), size, exact,
-                          precise);
+            depend_need_cells(s, number, pointsto_buffer_cells(s->points, at->func, o), size,
+                              exact, precise);
     }
 }
 
-void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise)
+void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t func,
+                           unsigned precise)
 {
     if (s->x->callees[func].kind != SL_MPI)
         return;
@@ -361,7 +366,7 @@ void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigne
         need_sent(s, number, func, precise);
 }
 
-bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i)
+bool criteria_is_loose(const struct sl_dependence *s, uint32_t number, uint32_t i)
 {
     const struct mpi_call *mpi = NULL;
     if ((s->marks[number].flags & (SL_LOOSE | SL_SENDS)) == SL_LOOSE)

@@ -7,21 +7,21 @@
 
 struct collector {
     struct arena *arena;
-    const struct sl_index *x;
-    const struct sl_points *points;
-    struct sl_memory *m;
+    const struct sl_numbering *x;
+    const struct sl_pointsto *points;
+    struct sl_def_use *m;
     uint32_t number, func;
     const struct ir_instr *in;
 };
 
-bool sl_overlap(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
+bool def_use_overlap(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
 {
     if (a == SL_ANY || b == SL_ANY)
         return true;
     return (!b_size || a < b + (int64_t)b_size) && (!a_size || b < a + (int64_t)a_size);
 }
 
-struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct ir_opnd *o)
+struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const struct ir_opnd *o)
 {
     if (o->kind != IR_O_LOCAL || !m->vars[func] || !m->vars[func][o->id].simple)
         return NULL;
@@ -30,16 +30,16 @@ struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct 
 
 /* Bytes of `count` elements of a predefined type, 0 if not constant.  The count and the
  * type follow the buffer in the argument list. */
-static uint64_t buffer_size(const struct sl_index *x, uint32_t number,
+static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
                             const struct mpi_call *mpi, uint32_t i)
 {
     const struct ir_instr *call = x->places[number].in;
     int64_t count = 0;
     for (uint32_t k = i + 1; k < call->n_args; k++) {
         const struct ir_opnd *o = &call->args[k];
-        char role = sl_role(mpi, k);
+        char role = numbering_role(mpi, k);
         if (role == 'n' && !count) {
-            if (!sl_constant(x, x->places[number].func, o, &count) || count <= 0 ||
+            if (!numbering_constant(x, x->places[number].func, o, &count) || count <= 0 ||
                 count > INT32_MAX)
                 return 0;
         } else if (role == 't') {
@@ -60,11 +60,11 @@ static bool is_one_block(const struct sl_callee *c)
     return c->mpi->class == MPI_C_P2P || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
 }
 
-static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,
+static uint64_t mpi_argument_size(const struct sl_numbering *x, uint32_t number,
                                   const struct sl_callee *c, uint32_t i, bool *exact)
 {
     *exact = true;
-    switch (sl_role(c->mpi, i)) {
+    switch (numbering_role(c->mpi, i)) {
     case 'i':
     case 'o':
     case 'x': {
@@ -84,8 +84,8 @@ static uint64_t mpi_argument_size(const struct sl_index *x, uint32_t number,
     }
 }
 
-uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
-                          uint32_t i, bool *exact)
+uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, uint32_t func,
+                               uint32_t i, bool *exact)
 {
     const struct ir_instr *call = x->places[number].in;
     int64_t size;
@@ -97,7 +97,7 @@ uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t fu
         return 0;
     *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */
     bool sized = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
-    if (!sized || !sl_constant(x, x->places[number].func, &call->args[2], &size))
+    if (!sized || !numbering_constant(x, x->places[number].func, &call->args[2], &size))
         return 0;
     return (uint64_t)size;
 }
@@ -106,7 +106,7 @@ static void add_def(struct collector *c, enum sl_def_kind kind, struct sl_cells 
                     uint64_t size, bool exact)
 {
     for (uint32_t i = 0; i < cells.n; i++) {
-        struct sl_cell cell = sl_cell_at(c->points, cells.items[i]);
+        struct sl_cell cell = pointsto_cell_at(c->points, cells.items[i]);
         struct sl_defs *l = &c->m->defs[cell.object];
         struct sl_def d = {c->number, kind, exact ? cell.offset : SL_ANY, size};
         VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
@@ -116,8 +116,8 @@ static void add_def(struct collector *c, enum sl_def_kind kind, struct sl_cells 
 static void add_operand_def(struct collector *c, enum sl_def_kind kind,
                             const struct ir_opnd *o, uint64_t size, bool exact)
 {
-    if (!sl_simple(c->m, c->func, o))
-        add_def(c, kind, sl_points_to(c->points, c->func, o), size, exact);
+    if (!def_use_simple(c->m, c->func, o))
+        add_def(c, kind, pointsto_cells(c->points, c->func, o), size, exact);
 }
 
 static void add_object_def(struct collector *c, uint32_t object)
@@ -130,11 +130,11 @@ static void add_object_def(struct collector *c, uint32_t object)
 /* Whatever the pointer leads to, over any number of pointers. */
 static void add_deep_def(struct collector *c, const struct ir_opnd *o)
 {
-    bool *reached = ARENA_ARRAY(c->arena, bool, sl_n_objects(c->points));
-    struct sl_cells l = sl_points_to(c->points, c->func, o);
+    bool *reached = ARENA_ARRAY(c->arena, bool, pointsto_n_objects(c->points));
+    struct sl_cells l = pointsto_cells(c->points, c->func, o);
     for (uint32_t i = 0; i < l.n; i++)
-        sl_reach(c->points, sl_cell_at(c->points, l.items[i]).object, reached);
-    for (uint32_t i = 0; i < sl_n_objects(c->points); i++)
+        pointsto_reach(c->points, pointsto_cell_at(c->points, l.items[i]).object, reached);
+    for (uint32_t i = 0; i < pointsto_n_objects(c->points); i++)
         if (reached[i])
             add_object_def(c, i);
 }
@@ -154,20 +154,20 @@ static void collect_library_call(struct collector *c, uint32_t func)
 {
     for (uint32_t i = 0; i < c->in->n_args; i++) {
         const struct ir_opnd *o = &c->in->args[i];
-        unsigned access = sl_access(c->x, c->in, func, i);
+        unsigned access = numbering_access(c->x, c->in, func, i);
         bool exact;
-        uint64_t size = sl_argument_size(c->x, c->number, func, i, &exact);
+        uint64_t size = def_use_argument_size(c->x, c->number, func, i, &exact);
         if (!(access & SL_WRITES))
             continue;
         if (access & SL_CONTENT)
-            add_def(c, SL_D_CONTENT, sl_buffer_cells(c->points, c->func, o), size, exact);
+            add_def(c, SL_D_CONTENT, pointsto_buffer_cells(c->points, c->func, o), size, exact);
         else if (access & SL_DEEP)
             add_deep_def(c, o);
         else
             add_operand_def(c, SL_D_STORE, o, size, exact);
     }
     if (c->x->callees[func].kind == SL_UNKNOWN)
-        add_object_def(c, sl_outside_object(c->points));
+        add_object_def(c, pointsto_outside_object(c->points));
     if (c->x->callees[func].kind == SL_LIBC &&
         strncmp(c->x->callees[func].libc->name, "getopt", 6) == 0)
         add_getopt_defs(c);
@@ -175,7 +175,7 @@ static void collect_library_call(struct collector *c, uint32_t func)
 
 static void collect_call(struct collector *c)
 {
-    struct sl_cells targets = sl_targets(c->points, c->number);
+    struct sl_cells targets = pointsto_targets(c->points, c->number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (c->x->callees[targets.items[i]].kind != SL_DEFINED)
             collect_library_call(c, targets.items[i]);
@@ -223,7 +223,7 @@ static void check_argument(struct collector *c, struct sl_var *vars, uint32_t i)
     const struct ir_opnd *callee = &c->in->callee, *o = &c->in->args[i];
     unsigned bad = SL_KEEPS | SL_RESULT | SL_DEEP | SL_CALLS;
     if (callee->kind != IR_O_FUNC || c->x->callees[callee->id].kind == SL_DEFINED ||
-        (sl_access(c->x, c->in, callee->id, i) & bad) ||
+        (numbering_access(c->x, c->in, callee->id, i) & bad) ||
         (c->x->callees[callee->id].kind == SL_LIBC &&
          c->x->callees[callee->id].libc->class == LIBC_CALLBACK))
         not_simple(vars, o);
@@ -264,7 +264,7 @@ static void collect_var_defs(struct collector *c)
     if (c->in->op != IR_CALL || c->in->callee.kind != IR_O_FUNC)
         return;
     for (uint32_t i = 0; i < c->in->n_args; i++) {
-        unsigned access = sl_access(c->x, c->in, c->in->callee.id, i);
+        unsigned access = numbering_access(c->x, c->in, c->in->callee.id, i);
         if (c->in->args[i].kind == IR_O_LOCAL && (access & SL_WRITES))
             add_var_def(c, c->in->args[i].id,
                         access & SL_CONTENT ? SL_D_CONTENT : SL_D_STORE, false);
@@ -301,12 +301,12 @@ static void find_simple(struct collector *c, uint32_t func, const struct ir_cfg 
     each_instr(c, func, g, collect_var_defs);
 }
 
-struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
-                                const struct sl_points *points, struct ir_cfg **cfgs)
+struct sl_def_use *def_use_new(struct arena *arena, const struct sl_numbering *x,
+                               const struct sl_pointsto *points, struct ir_cfg **cfgs)
 {
     struct collector c = {.arena = arena, .x = x, .points = points};
-    c.m = ARENA_NEW(arena, struct sl_memory);
-    c.m->defs = ARENA_ARRAY(arena, struct sl_defs, sl_n_objects(points));
+    c.m = ARENA_NEW(arena, struct sl_def_use);
+    c.m->defs = ARENA_ARRAY(arena, struct sl_defs, pointsto_n_objects(points));
     c.m->vars = ARENA_ARRAY(arena, struct sl_var *, x->p->n_funcs);
     for (uint32_t f = 0; f < x->p->n_funcs; f++)
         if (cfgs[f])

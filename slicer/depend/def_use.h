@@ -1,12 +1,12 @@
-/* Who writes which memory: the definitions of each object, and of each simple local.
+/* Definitions and uses of memory: who writes each object, and each simple local.
  *
  * A simple local is a scalar whose address never leaves the function's own loads, stores
  * and library calls that do not remember it.  For those, definitions are followed along
  * the control flow (a store ends the search); for all other memory, every overlapping
  * write of the program counts.
  */
-#ifndef M2S_SLICER_MEMORY_H
-#define M2S_SLICER_MEMORY_H
+#ifndef M2S_SLICER_DEF_USE_H
+#define M2S_SLICER_DEF_USE_H
 
 #include "core/ir/cfg.h"
 #include "slicer/pointsto/pointsto.h"
@@ -42,22 +42,22 @@ struct sl_var {
     uint32_t n_defs, cap_defs;
 };
 
-struct sl_memory {
+struct sl_def_use {
     struct sl_defs *defs; /* [object] */
     struct sl_var **vars; /* [func][local] */
 };
 
-struct sl_memory *sl_memory_new(struct arena *arena, const struct sl_index *x,
-                                const struct sl_points *points, struct ir_cfg **cfgs);
+struct sl_def_use *def_use_new(struct arena *arena, const struct sl_numbering *x,
+                               const struct sl_pointsto *points, struct ir_cfg **cfgs);
 
 /* The part of memory behind argument i of library call `number`: size 0 if unknown; *exact is
  * false if the call may also touch what lies before the address. */
-uint64_t sl_argument_size(const struct sl_index *x, uint32_t number, uint32_t func,
-                          uint32_t i, bool *exact);
+uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, uint32_t func,
+                               uint32_t i, bool *exact);
 
-bool sl_overlap(int64_t offset, uint64_t size, int64_t offset2, uint64_t size2);
+bool def_use_overlap(int64_t offset, uint64_t size, int64_t offset2, uint64_t size2);
 
 /* The simple local that the operand is the address of, or NULL. */
-struct sl_var *sl_simple(const struct sl_memory *m, uint32_t func, const struct ir_opnd *o);
+struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const struct ir_opnd *o);
 
 #endif

@@ -1,15 +1,18 @@
-/* The worklist, and the rules for each kind of instruction. */
-#include "slicer/depend/taint.h"
-
-#include "slicer/depend/exit_conditions.h"
+/* The backward closure over program dependence: the worklist, and the rules for each kind of
+ * instruction. */
+#include "slicer/depend/dependence.h"
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "slicer/depend/calls.h"
+#include "slicer/depend/criteria.h"
+#include "slicer/depend/exit_conditions.h"
+#include "slicer/depend/taint.h"
 
 #include <string.h>
 
 /* Does an instruction stand in the lines of an assertion that its parent belongs to? */
-static bool is_asserted(const struct sl_slice *s, uint32_t number, uint32_t parent)
+static bool is_asserted(const struct sl_dependence *s, uint32_t number, uint32_t parent)
 {
     if (parent == SL_NONE || !(s->marks[parent].flags & SL_ASSERTED))
         return false;
@@ -18,8 +21,8 @@ static bool is_asserted(const struct sl_slice *s, uint32_t number, uint32_t pare
            a.line <= (b.end_line > b.line ? b.end_line : b.line);
 }
 
-void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
-             unsigned flags)
+void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint32_t parent,
+                 unsigned flags)
 {
     struct sl_mark *m = &s->marks[number];
     const struct sl_place *at = &s->x->places[number];
@@ -47,17 +50,17 @@ void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t pare
     VEC_PUSH(s->arena, s->queue, s->n_queue, s->cap_queue, number);
 }
 
-void sl_touch(struct sl_slice *s, uint32_t number)
+void depend_touch(struct sl_dependence *s, uint32_t number)
 {
-    sl_keep(s, number, SL_W_CRITERION, SL_NONE, SL_TOUCHED);
+    depend_keep(s, number, SL_W_CRITERION, SL_NONE, SL_TOUCHED);
 }
 
-bool sl_is_choice(const struct sl_slice *s, uint32_t number)
+bool depend_is_choice(const struct sl_dependence *s, uint32_t number)
 {
     return s->choices && s->choices[number] && !(s->marks[number].flags & SL_DECIDES);
 }
 
-bool sl_is_bare(const struct sl_slice *s, uint32_t number)
+bool depend_is_bare(const struct sl_dependence *s, uint32_t number)
 {
     return (s->marks[number].flags & (SL_TOUCHED | SL_NEEDED)) == SL_TOUCHED;
 }
@@ -67,8 +70,8 @@ static bool holds_float(enum ir_kind kind)
     return kind >= IR_F32 && kind <= IR_C80;
 }
 
-void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                     unsigned precise)
+void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                         unsigned precise)
 {
     if (o->kind != IR_O_TEMP)
         return;
@@ -77,8 +80,8 @@ void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *
         bug("temporary %%%u without definition", o->id);
     if (!holds_float(o->type.kind))
         precise = 0;
-    sl_keep(s, def, SL_W_VALUE, number,
-            SL_VALUE | precise | (s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END));
+    depend_keep(s, def, SL_W_VALUE, number,
+                SL_VALUE | precise | (s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END));
 }
 
 /* --- memory --- */
@@ -95,7 +98,7 @@ static bool covers(const struct sl_range *a, const struct sl_range *b)
                                        a->offset + (int64_t)a->size);
 }
 
-bool sl_add_range(struct sl_slice *s, struct sl_ranges *l, struct sl_range range)
+bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_range range)
 {
     for (uint32_t i = 0; i < l->n; i++)
         if (covers(&l->items[i], &range))
@@ -104,23 +107,23 @@ bool sl_add_range(struct sl_slice *s, struct sl_ranges *l, struct sl_range range
     return true;
 }
 
-static void need_copied(struct sl_slice *s, const struct sl_def *d, struct sl_range r)
+static void need_copied(struct sl_dependence *s, const struct sl_def *d, struct sl_range r)
 {
     const struct sl_place *at = &s->x->places[d->number];
-    struct sl_cells from = sl_points_to(s->points, at->func, &at->in->b);
+    struct sl_cells from = pointsto_cells(s->points, at->func, &at->in->b);
     bool inside = d->offset != SL_ANY && r.offset != SL_ANY && r.size;
     int64_t lo = inside && r.offset > d->offset ? r.offset - d->offset : 0;
     int64_t hi = (int64_t)at->in->size;
     if (inside && r.offset + (int64_t)r.size - d->offset < hi)
         hi = r.offset + (int64_t)r.size - d->offset;
     for (uint32_t i = 0; i < from.n; i++) {
-        struct sl_cell c = sl_cell_at(s->points, from.items[i]);
+        struct sl_cell c = pointsto_cell_at(s->points, from.items[i]);
         struct sl_range part = {SL_ANY, 0, r.precise};
         if (c.offset != SL_ANY) {
             part.offset = c.offset + lo;
             part.size = (uint64_t)(hi - lo);
         }
-        sl_need_object(s, d->number, c.object, part);
+        depend_need_object(s, d->number, c.object, part);
     }
 }
 
@@ -135,7 +138,7 @@ static struct sl_range part_at(int64_t place, struct sl_range r)
     return r;
 }
 
-static void need_def(struct sl_slice *s, uint32_t parent, const struct sl_def *d,
+static void need_def(struct sl_dependence *s, uint32_t parent, const struct sl_def *d,
                      struct sl_range r)
 {
     unsigned flags = r.precise;
@@ -143,38 +146,38 @@ static void need_def(struct sl_slice *s, uint32_t parent, const struct sl_def *d
     case SL_D_STORE:
         break;
     case SL_D_COPY:
-        sl_keep(s, d->number, SL_W_MEMORY, parent, flags);
+        depend_keep(s, d->number, SL_W_MEMORY, parent, flags);
         need_copied(s, d, r);
         return;
     case SL_D_CONTENT:
         flags |= SL_BUFFERS;
         break;
     case SL_D_RESULT:
-        sl_keep(s, d->number, SL_W_MEMORY, parent, flags | SL_VALUE);
-        sl_need_result_part(s, d->number, part_at(d->offset, r));
+        depend_keep(s, d->number, SL_W_MEMORY, parent, flags | SL_VALUE);
+        calls_need_result_part(s, d->number, part_at(d->offset, r));
         return;
     }
-    sl_keep(s, d->number, SL_W_MEMORY, parent, flags);
+    depend_keep(s, d->number, SL_W_MEMORY, parent, flags);
 }
 
 /* Content that does not come from a recorded definition. */
-static void need_origin(struct sl_slice *s, uint32_t parent, uint32_t object,
+static void need_origin(struct sl_dependence *s, uint32_t parent, uint32_t object,
                         unsigned precise)
 {
-    const struct sl_object *o = sl_object_at(s->points, object);
+    const struct sl_object *o = pointsto_object_at(s->points, object);
     switch (o->kind) {
     case SL_O_LOCAL:
         if (o->id >= s->x->p->funcs[o->func].n_params)
             break;
-        sl_need_param(s, o->func, o->id, precise);
+        calls_need_param(s, o->func, o->id, precise);
         if (s->x->p->funcs[o->func].param_types[o->id].kind == IR_AGG)
-            sl_need_param_part(s, o->func);
+            calls_need_param_part(s, o->func);
         break;
     case SL_O_HEAP: /* calloc, realloc, strdup: the allocation gives content */
-        sl_keep(s, o->id, SL_W_MEMORY, parent, SL_BUFFERS | precise);
+        depend_keep(s, o->id, SL_W_MEMORY, parent, SL_BUFFERS | precise);
         break;
     case SL_O_VARARGS:
-        sl_need_varargs(s, o->func, precise);
+        calls_need_varargs(s, o->func, precise);
         break;
     case SL_O_GLOBAL:
     case SL_O_FUNC:
@@ -183,39 +186,39 @@ static void need_origin(struct sl_slice *s, uint32_t parent, uint32_t object,
     }
 }
 
-void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
-                    struct sl_range range)
+void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t object,
+                        struct sl_range range)
 {
-    if (!sl_add_range(s, &s->ranges[object], range))
+    if (!depend_add_range(s, &s->ranges[object], range))
         return;
     need_origin(s, parent, object, range.precise);
-    struct sl_cells originals = sl_originals(s->points, object);
+    struct sl_cells originals = pointsto_originals(s->points, object);
     for (uint32_t i = 0; i < originals.n; i++)
-        sl_need_object(s, parent, originals.items[i], range);
-    const struct sl_defs *defs = &s->memory->defs[object];
+        depend_need_object(s, parent, originals.items[i], range);
+    const struct sl_defs *defs = &s->def_use->defs[object];
     for (uint32_t i = 0; i < defs->n; i++) {
         const struct sl_def *d = &defs->items[i];
-        if (sl_overlap(d->offset, d->size, range.offset, range.size))
+        if (def_use_overlap(d->offset, d->size, range.offset, range.size))
             need_def(s, parent, d, range);
     }
 }
 
-void sl_need_cells(struct sl_slice *s, uint32_t number, struct sl_cells cells,
-                   uint64_t size, bool exact, unsigned precise)
+void depend_need_cells(struct sl_dependence *s, uint32_t number, struct sl_cells cells,
+                       uint64_t size, bool exact, unsigned precise)
 {
     for (uint32_t i = 0; i < cells.n; i++) {
-        struct sl_cell c = sl_cell_at(s->points, cells.items[i]);
+        struct sl_cell c = pointsto_cell_at(s->points, cells.items[i]);
         struct sl_range r = {exact ? c.offset : SL_ANY, size, precise};
         if (r.offset == SL_ANY)
             r.size = 0;
-        sl_need_object(s, number, c.object, r);
+        depend_need_object(s, number, c.object, r);
     }
 }
 
-void sl_need_part(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                  uint64_t size, struct sl_range part)
+void depend_need_part(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                      uint64_t size, struct sl_range part)
 {
-    struct sl_cells cells = sl_points_to(s->points, s->x->places[number].func, o);
+    struct sl_cells cells = pointsto_cells(s->points, s->x->places[number].func, o);
     if (part.offset == SL_ANY)
         part.offset = 0, part.size = size;
     else if ((uint64_t)part.offset >= size)
@@ -223,18 +226,18 @@ void sl_need_part(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
     else if (!part.size || (uint64_t)part.offset + part.size > size)
         part.size = size - (uint64_t)part.offset;
     for (uint32_t i = 0; i < cells.n; i++) {
-        struct sl_cell c = sl_cell_at(s->points, cells.items[i]);
+        struct sl_cell c = pointsto_cell_at(s->points, cells.items[i]);
         struct sl_range r = {SL_ANY, 0, part.precise};
         if (c.offset != SL_ANY)
             r = (struct sl_range){c.offset + part.offset, part.size, part.precise};
-        sl_need_object(s, number, c.object, r);
+        depend_need_object(s, number, c.object, r);
     }
 }
 
 /* --- simple locals: definitions that reach a use --- */
 
 struct var_search {
-    struct sl_slice *s;
+    struct sl_dependence *s;
     uint32_t parent, func, local;
     const struct sl_var *var;
     unsigned precise;
@@ -275,21 +278,21 @@ static void search_block(struct var_search *v, uint32_t block, uint32_t number)
             break;
         unsigned flags = v->precise | (d->kind == SL_D_CONTENT ? SL_BUFFERS : 0);
         if (v->s->x->places[d->number].in->op != IR_DECL)
-            sl_keep(v->s, d->number, SL_W_MEMORY, v->parent, flags);
+            depend_keep(v->s, d->number, SL_W_MEMORY, v->parent, flags);
         if (d->kills)
             return;
     }
     need_block_start(v, block);
 }
 
-static void need_var(struct sl_slice *s, uint32_t number, uint32_t local,
+static void need_var(struct sl_dependence *s, uint32_t number, uint32_t local,
                      unsigned precise)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_cfg *g = s->cfgs[at->func];
     uint8_t ***entries = &s->entries[at->func];
     struct var_search v = {s, number, at->func, local, NULL, precise, NULL, 0, 0};
-    v.var = &s->memory->vars[at->func][local];
+    v.var = &s->def_use->vars[at->func][local];
     if (!*entries)
         *entries = ARENA_ARRAY(s->arena, uint8_t *, s->x->p->funcs[at->func].n_locals);
     if (!(*entries)[local])
@@ -298,7 +301,7 @@ static void need_var(struct sl_slice *s, uint32_t number, uint32_t local,
     while (v.n_stack) {
         uint32_t block = v.stack[--v.n_stack];
         if (block == 0 && local < s->x->p->funcs[at->func].n_params)
-            sl_need_param(s, at->func, local, precise);
+            calls_need_param(s, at->func, local, precise);
         for (uint32_t i = 0; i < g->pred[block].n; i++) {
             uint32_t p = g->pred[block].items[i];
             search_block(&v, p, s->x->block_first[at->func][p + 1]);
@@ -306,31 +309,32 @@ static void need_var(struct sl_slice *s, uint32_t number, uint32_t local,
     }
 }
 
-void sl_need_memory(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                    uint64_t size, bool exact, unsigned precise)
+void depend_need_memory(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                        uint64_t size, bool exact, unsigned precise)
 {
     uint32_t func = s->x->places[number].func;
-    if (sl_simple(s->memory, func, o))
+    if (def_use_simple(s->def_use, func, o))
         need_var(s, number, o->id, precise);
     else
-        sl_need_cells(s, number, sl_points_to(s->points, func, o), size, exact, precise);
+        depend_need_cells(s, number, pointsto_cells(s->points, func, o), size, exact, precise);
 }
 
 /* --- floating point data --- */
 
-bool sl_is_array_data(const struct sl_slice *s, uint32_t func, const struct ir_opnd *address)
+bool depend_is_array_data(const struct sl_dependence *s, uint32_t func,
+                          const struct ir_opnd *address)
 {
-    struct sl_cells l = sl_points_to(s->points, func, address);
+    struct sl_cells l = pointsto_cells(s->points, func, address);
     for (uint32_t i = 0; i < l.n; i++) {
-        struct sl_cell c = sl_cell_at(s->points, l.items[i]);
-        const struct sl_object *o = sl_object_at(s->points, c.object);
+        struct sl_cell c = pointsto_cell_at(s->points, l.items[i]);
+        const struct sl_object *o = pointsto_object_at(s->points, c.object);
         if (c.offset == SL_ANY || o->is_array || (o->kind == SL_O_HEAP && o->has_any))
             return true;
     }
     return !l.n;
 }
 
-static bool is_constant_address(const struct sl_slice *s, uint32_t func,
+static bool is_constant_address(const struct sl_dependence *s, uint32_t func,
                                 const struct ir_opnd *o)
 {
     int64_t index;
@@ -341,13 +345,13 @@ static bool is_constant_address(const struct sl_slice *s, uint32_t func,
     const struct ir_instr *in = s->x->places[s->x->temp_def[func][o->id]].in;
     return in->op == IR_PTRADD &&
            (in->a.kind == IR_O_LOCAL || in->a.kind == IR_O_GLOBAL) &&
-           (in->b.kind == IR_O_NONE || sl_constant(s->x, func, &in->b, &index));
+           (in->b.kind == IR_O_NONE || numbering_constant(s->x, func, &in->b, &index));
 }
 
 /* The collectives that write to one buffer what they read from another. */
-static bool is_collective_result(const struct sl_slice *s, const struct sl_def *d)
+static bool is_collective_result(const struct sl_dependence *s, const struct sl_def *d)
 {
-    struct sl_cells targets = sl_targets(s->points, d->number);
+    struct sl_cells targets = pointsto_targets(s->points, d->number);
     if (d->kind != SL_D_CONTENT)
         return s->x->places[d->number].in->op == IR_MEMZERO;
     for (uint32_t i = 0; i < targets.n; i++) {
@@ -360,15 +364,15 @@ static bool is_collective_result(const struct sl_slice *s, const struct sl_def *
 
 /* Element 0 of what MPI_Allreduce gave is the same on all ranks: worth keeping, though
  * what was reduced is not. */
-static bool is_agreed(const struct sl_slice *s, const struct sl_place *at)
+static bool is_agreed(const struct sl_dependence *s, const struct sl_place *at)
 {
-    struct sl_cells l = sl_points_to(s->points, at->func, &at->in->a);
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->a);
     bool found = false;
     if (!is_constant_address(s, at->func, &at->in->a))
         return false;
     for (uint32_t i = 0; i < l.n; i++) {
         const struct sl_defs *defs =
-            &s->memory->defs[sl_cell_at(s->points, l.items[i]).object];
+            &s->def_use->defs[pointsto_cell_at(s->points, l.items[i]).object];
         for (uint32_t k = 0; k < defs->n; k++) {
             if (!is_collective_result(s, &defs->items[k]))
                 return false;
@@ -378,48 +382,48 @@ static bool is_agreed(const struct sl_slice *s, const struct sl_place *at)
     return found;
 }
 
-static bool is_cut(struct sl_slice *s, uint32_t number)
+static bool is_cut(struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     if (s->options->keep_float_arrays || !holds_float(at->in->type.kind) ||
         (s->marks[number].flags & SL_PRECISE))
         return false;
-    if (sl_simple(s->memory, at->func, &at->in->a))
+    if (def_use_simple(s->def_use, at->func, &at->in->a))
         return false;
-    if (s->known && !sl_is_lost(s->known, at->func, &at->in->a))
+    if (s->taint && !taint_is_lost(s->taint, at->func, &at->in->a))
         return false;
-    return sl_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
+    return depend_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
 }
 
 /* --- instructions --- */
 
-static void process_load(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+static void process_load(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
     struct sl_mark *m = &s->marks[number];
     m->flags &= ~(unsigned)SL_CUT;
     if (m->flags & SL_TOUCHED)
-        sl_need_operand(s, number, &in->a, 0);
+        depend_need_operand(s, number, &in->a, 0);
     if (is_cut(s, number)) {
         m->flags |= SL_CUT;
         return;
     }
-    sl_need_operand(s, number, &in->a, 0);
-    sl_need_memory(s, number, &in->a, in->type.size, true, m->flags & SL_PRECISE);
+    depend_need_operand(s, number, &in->a, 0);
+    depend_need_memory(s, number, &in->a, in->type.size, true, m->flags & SL_PRECISE);
 }
 
-static void process_vaarg(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+static void process_vaarg(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
     uint32_t func = s->x->places[number].func;
-    struct sl_cells l = sl_points_to(s->points, func, &in->a);
-    sl_need_operand(s, number, &in->a, 0);
-    sl_need_memory(s, number, &in->a, 0, false, 0);
-    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
+    struct sl_cells l = pointsto_cells(s->points, func, &in->a);
+    depend_need_operand(s, number, &in->a, 0);
+    depend_need_memory(s, number, &in->a, 0, false, 0);
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         s->deep[i] = false;
     for (uint32_t i = 0; i < l.n; i++)
-        sl_reach(s->points, sl_cell_at(s->points, l.items[i]).object, s->deep);
-    for (uint32_t i = 0; i < sl_n_objects(s->points); i++)
-        if (s->deep[i] && sl_object_at(s->points, i)->kind == SL_O_VARARGS)
-            sl_need_varargs(s, sl_object_at(s->points, i)->func, SL_PRECISE);
+        pointsto_reach(s->points, pointsto_cell_at(s->points, l.items[i]).object, s->deep);
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
+        if (s->deep[i] && pointsto_object_at(s->points, i)->kind == SL_O_VARARGS)
+            calls_need_varargs(s, pointsto_object_at(s->points, i)->func, SL_PRECISE);
 }
 
 static bool is_float_to_int(const struct ir_instr *in)
@@ -428,14 +432,14 @@ static bool is_float_to_int(const struct ir_instr *in)
            in->type.kind != IR_BOOL;
 }
 
-static void process_operands(struct sl_slice *s, uint32_t number,
+static void process_operands(struct sl_dependence *s, uint32_t number,
                              const struct ir_instr *in)
 {
     unsigned precise = s->marks[number].flags & SL_PRECISE;
     if (is_float_to_int(in))
         precise = SL_PRECISE;
-    sl_need_operand(s, number, &in->a, precise);
-    sl_need_operand(s, number, &in->b, precise);
+    depend_need_operand(s, number, &in->a, precise);
+    depend_need_operand(s, number, &in->b, precise);
 }
 
 static bool has_no_zero(enum ir_kind kind)
@@ -444,48 +448,48 @@ static bool has_no_zero(enum ir_kind kind)
 }
 
 /* Only the addresses; what is stored becomes zero. */
-static void process_bare(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+static void process_bare(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
-    sl_need_operand(s, number, &in->a, 0);
+    depend_need_operand(s, number, &in->a, 0);
     if (in->op == IR_MEMCPY || has_no_zero(in->b.type.kind))
-        sl_need_operand(s, number, &in->b, 0);
+        depend_need_operand(s, number, &in->b, 0);
     for (uint32_t i = 0; i < in->n_args; i++)
-        sl_need_operand(s, number, &in->args[i], 0);
+        depend_need_operand(s, number, &in->args[i], 0);
 }
 
-static void process_returned(struct sl_slice *s, uint32_t number, const struct ir_instr *in)
+static void process_returned(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
     uint32_t func = s->x->places[number].func;
     for (uint32_t i = 0; i < s->parts[func].n; i++) /* it may grow */
-        sl_need_part(s, number, &in->a, in->a.type.size, s->parts[func].items[i]);
+        depend_need_part(s, number, &in->a, in->a.type.size, s->parts[func].items[i]);
 }
 
-static void process_instr(struct sl_slice *s, uint32_t number)
+static void process_instr(struct sl_dependence *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
-    if (sl_is_bare(s, number)) {
+    if (depend_is_bare(s, number)) {
         process_bare(s, number, in);
         return;
     }
-    if (sl_is_choice(s, number))
+    if (depend_is_choice(s, number))
         return;
     switch (in->op) {
     case IR_LOAD:
         process_load(s, number, in);
         break;
     case IR_LOADBITS:
-        sl_need_operand(s, number, &in->a, 0);
-        sl_need_memory(s, number, &in->a, in->type.size, true, 0);
+        depend_need_operand(s, number, &in->a, 0);
+        depend_need_memory(s, number, &in->a, in->type.size, true, 0);
         break;
     case IR_CALL:
-        sl_process_call(s, number);
+        calls_process(s, number);
         break;
     case IR_VAARG:
         process_vaarg(s, number, in);
         break;
     case IR_VACOPY:
         process_operands(s, number, in);
-        sl_need_memory(s, number, &in->b, 0, false, 0);
+        depend_need_memory(s, number, &in->b, 0, false, 0);
         break;
     case IR_RET:
         process_operands(s, number, in);
@@ -517,47 +521,47 @@ static void process_instr(struct sl_slice *s, uint32_t number)
     }
 }
 
-static void need_control(struct sl_slice *s, uint32_t number)
+static void need_control(struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_blocks *l = &s->cfgs[at->func]->controllers[at->block];
     unsigned flags = s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[at->func][l->items[i] + 1] - 1;
-        sl_keep(s, last, SL_W_CONTROL, number, flags);
+        depend_keep(s, last, SL_W_CONTROL, number, flags);
     }
 }
 
 /* --- effects that outlive a function --- */
 
-bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd *o)
+bool depend_is_visible(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o)
 {
     if (o->kind == IR_O_LOCAL)
         return false;
-    struct sl_cells l = sl_points_to(s->points, func, o);
+    struct sl_cells l = pointsto_cells(s->points, func, o);
     for (uint32_t i = 0; i < l.n; i++) {
         const struct sl_object *object =
-            sl_object_at(s->points, sl_cell_at(s->points, l.items[i]).object);
+            pointsto_object_at(s->points, pointsto_cell_at(s->points, l.items[i]).object);
         if (object->kind != SL_O_LOCAL || object->func != func || s->recursive[func])
             return true;
     }
     return !l.n;
 }
 
-void sl_make_effective(struct sl_slice *s, uint32_t func, uint32_t number)
+void depend_make_effective(struct sl_dependence *s, uint32_t func, uint32_t number)
 {
     uint8_t level = s->marks[number].flags & SL_DECIDES ? 2 : 1;
     if (s->effective[func] >= level)
         return;
     s->effective[func] = level;
-    struct sl_cells callers = sl_callers(s->points, func);
+    struct sl_cells callers = pointsto_callers(s->points, func);
     for (uint32_t i = 0; i < callers.n; i++) {
-        sl_keep(s, callers.items[i], SL_W_CALL, number, level == 1 ? SL_MAY_END : 0);
-        sl_make_effective(s, s->x->places[callers.items[i]].func, callers.items[i]);
+        depend_keep(s, callers.items[i], SL_W_CALL, number, level == 1 ? SL_MAY_END : 0);
+        depend_make_effective(s, s->x->places[callers.items[i]].func, callers.items[i]);
     }
 }
 
-static bool has_effect(const struct sl_slice *s, uint32_t number)
+static bool has_effect(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     switch (at->in->op) {
@@ -568,7 +572,7 @@ static bool has_effect(const struct sl_slice *s, uint32_t number)
     case IR_VASTART:
     case IR_VACOPY:
     case IR_VAARG:
-        return sl_is_visible(s, at->func, &at->in->a);
+        return depend_is_visible(s, at->func, &at->in->a);
     case IR_UNREACHABLE:
         return true;
     default:
@@ -576,7 +580,7 @@ static bool has_effect(const struct sl_slice *s, uint32_t number)
     }
 }
 
-static void run(struct sl_slice *s)
+static void run(struct sl_dependence *s)
 {
     for (uint32_t head = 0; head < s->n_queue; head++) { /* first come, first served: */
         uint32_t number = s->queue[head];                /* short chains of reasons */
@@ -584,11 +588,11 @@ static void run(struct sl_slice *s)
         need_control(s, number);
         process_instr(s, number);
         if (has_effect(s, number))
-            sl_make_effective(s, s->x->places[number].func, number);
+            depend_make_effective(s, s->x->places[number].func, number);
     }
 }
 
-static void find_recursion(struct sl_slice *s)
+static void find_recursion(struct sl_dependence *s)
 {
     uint32_t n = s->x->p->n_funcs;
     uint32_t *stack = ARENA_ARRAY(s->arena, uint32_t, n + 1);
@@ -597,7 +601,7 @@ static void find_recursion(struct sl_slice *s)
         uint32_t depth = 0;
         stack[depth++] = f;
         while (depth && !s->recursive[f]) { /* backwards from f over its callers */
-            struct sl_cells l = sl_callers(s->points, stack[--depth]);
+            struct sl_cells l = pointsto_callers(s->points, stack[--depth]);
             for (uint32_t i = 0; i < l.n; i++) {
                 uint32_t caller = s->x->places[l.items[i]].func;
                 s->recursive[f] |= caller == f;
@@ -609,17 +613,17 @@ static void find_recursion(struct sl_slice *s)
     }
 }
 
-struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
-                              const struct slicer_options *o)
+struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
+                                 const struct slicer_options *o)
 {
-    struct sl_slice *s = ARENA_NEW(arena, struct sl_slice);
+    struct sl_dependence *s = ARENA_NEW(arena, struct sl_dependence);
     uint32_t n = p->n_funcs;
     s->arena = arena;
     s->options = o;
-    s->x = sl_index_new(arena, p);
-    s->points = sl_points_new(arena, s->x);
-    s->cfgs = sl_cfgs(s->points);
-    s->memory = sl_memory_new(arena, s->x, s->points, s->cfgs);
+    s->x = numbering_new(arena, p);
+    s->points = pointsto_new(arena, s->x);
+    s->cfgs = pointsto_cfgs(s->points);
+    s->def_use = def_use_new(arena, s->x, s->points, s->cfgs);
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
     s->effective = ARENA_ARRAY(arena, uint8_t, n);
     s->recursive = ARENA_ARRAY(arena, bool, n);
@@ -629,14 +633,14 @@ struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
     s->params = ARENA_ARRAY(arena, uint8_t *, n);
     for (uint32_t f = 0; f < n; f++)
         s->params[f] = ARENA_ARRAY(arena, uint8_t, p->funcs[f].n_params);
-    s->ranges = ARENA_ARRAY(arena, struct sl_ranges, sl_n_objects(s->points));
+    s->ranges = ARENA_ARRAY(arena, struct sl_ranges, pointsto_n_objects(s->points));
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
-    s->deep = ARENA_ARRAY(arena, bool, sl_n_objects(s->points));
+    s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
     find_recursion(s);
     if (!o->exact_endings && !o->keep_float_arrays)
-        s->choices = sl_find_choices(s);
-    s->known = o->keep_known ? sl_known_new(s) : NULL;
-    sl_add_criteria(s);
+        s->choices = exit_conditions_find(s);
+    s->taint = o->keep_known ? taint_new(s) : NULL;
+    criteria_add(s);
     run(s);
     return s;
 }

@@ -1,10 +1,11 @@
-/* The slice itself: which instructions are needed, found backwards from the criteria.
+/* Program dependence: which instructions are needed, found backwards from the criteria.
  *
- * depend/dependence.c follows values, memory and control; calls.c parameters, results and library
- * calls; criteria.c says where it starts and how messages carry content.
+ * The closure stands in several files, which call each other: depend/dependence.c follows
+ * values, memory and control; calls.c parameters, results and library calls; criteria.c says
+ * where it starts and how messages carry content.
  */
-#ifndef M2S_SLICER_DEMAND_H
-#define M2S_SLICER_DEMAND_H
+#ifndef M2S_SLICER_DEPENDENCE_H
+#define M2S_SLICER_DEPENDENCE_H
 
 #include "slicer/depend/def_use.h"
 #include "slicer/depend/options.h"
@@ -57,19 +58,19 @@ struct sl_ranges {
     uint32_t n, cap;
 };
 
-struct sl_slice {
+struct sl_dependence {
     struct arena *arena;
     const struct slicer_options *options;
-    const struct sl_index *x;
-    struct sl_points *points;
-    struct sl_memory *memory;
+    const struct sl_numbering *x;
+    struct sl_pointsto *points;
+    struct sl_def_use *def_use;
     struct ir_cfg **cfgs;     /* [func], NULL: main cannot reach it */
     struct sl_mark *marks;    /* [instruction] */
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
     uint8_t *effective;       /* [func]: a call of it matters even if its result does not; 1: only
                                  because the process may end in it */
-    bool *choices;            /* [instruction]: see sl_find_choices(); or NULL */
+    bool *choices;            /* [instruction]: see exit_conditions_find(); or NULL */
     bool *recursive;          /* [func] */
     uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
     struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */
@@ -78,63 +79,41 @@ struct sl_slice {
     struct sl_ranges *ranges; /* [object] */
     uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
     bool *deep;               /* scratch: a flag per object */
-    const struct sl_known *known; /* options.keep_known, else NULL */
+    const struct sl_taint *taint; /* options.keep_known, else NULL */
 };
 
 /* Run it: everything that is needed is marked. */
-struct sl_slice *sl_slice_new(struct arena *arena, const struct ir_prog *p,
-                              const struct slicer_options *o);
+struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
+                                 const struct slicer_options *o);
 
-void sl_keep(struct sl_slice *s, uint32_t number, enum sl_why why, uint32_t parent,
-             unsigned flags);
+void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint32_t parent,
+                 unsigned flags);
 /* Keep it for the addresses that it accesses (slicer_options.touched). */
-void sl_touch(struct sl_slice *s, uint32_t number);
+void depend_touch(struct sl_dependence *s, uint32_t number);
 /* Is it kept for that only? */
-bool sl_is_bare(const struct sl_slice *s, uint32_t number);
+bool depend_is_bare(const struct sl_dependence *s, uint32_t number);
 /* Is it a branch both sides of which may be taken? */
-bool sl_is_choice(const struct sl_slice *s, uint32_t number);
+bool depend_is_choice(const struct sl_dependence *s, uint32_t number);
 /* The value of an operand of instruction `number`. */
-void sl_need_operand(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                     unsigned precise);
+void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                         unsigned precise);
 /* Is it an element of an array, or of allocated memory that is used as one? */
-bool sl_is_array_data(const struct sl_slice *s, uint32_t func, const struct ir_opnd *address);
+bool depend_is_array_data(const struct sl_dependence *s, uint32_t func,
+                          const struct ir_opnd *address);
 /* size bytes (0: unknown) of memory that instruction `number` reads through operand o. */
-void sl_need_memory(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                    uint64_t size, bool exact, unsigned precise);
-void sl_need_cells(struct sl_slice *s, uint32_t number, struct sl_cells cells,
-                   uint64_t size, bool exact, unsigned precise);
-void sl_need_object(struct sl_slice *s, uint32_t parent, uint32_t object,
-                    struct sl_range range);
+void depend_need_memory(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                        uint64_t size, bool exact, unsigned precise);
+void depend_need_cells(struct sl_dependence *s, uint32_t number, struct sl_cells cells,
+                       uint64_t size, bool exact, unsigned precise);
+void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t object,
+                        struct sl_range range);
 /* False: it is in the list already. */
-bool sl_add_range(struct sl_slice *s, struct sl_ranges *l, struct sl_range range);
+bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_range range);
 /* Part of the structure of `size` bytes at the address o, which instruction `number` copies. */
-void sl_need_part(struct sl_slice *s, uint32_t number, const struct ir_opnd *o,
-                  uint64_t size, struct sl_range part);
-void sl_make_effective(struct sl_slice *s, uint32_t func, uint32_t number);
+void depend_need_part(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                      uint64_t size, struct sl_range part);
+void depend_make_effective(struct sl_dependence *s, uint32_t func, uint32_t number);
 /* Can a caller see what is written through operand o? */
-bool sl_is_visible(const struct sl_slice *s, uint32_t func, const struct ir_opnd *o);
-
-/* calls.c */
-void sl_process_call(struct sl_slice *s, uint32_t number);
-void sl_need_param(struct sl_slice *s, uint32_t func, uint32_t param, unsigned precise);
-void sl_need_varargs(struct sl_slice *s, uint32_t func, unsigned precise);
-/* A new part of a structure that is a parameter of func is needed (sl_slice.ranges). */
-void sl_need_param_part(struct sl_slice *s, uint32_t func);
-/* Part of the structure that call `number` returns. */
-void sl_need_result_part(struct sl_slice *s, uint32_t number, struct sl_range part);
-
-/* Arguments of an MPI call whose content does not matter: see slicer_result.silent. */
-uint32_t sl_silent(const struct sl_slice *s, uint32_t number);
-
-/* criteria.c */
-void sl_add_criteria(struct sl_slice *s);
-bool sl_is_criterion(const struct sl_slice *s, uint32_t number);
-/* Is it a call that may be one of these n? */
-bool sl_may_call(const struct sl_slice *s, uint32_t number, const enum mpi_fn *fns, size_t n);
-/* Content written or read by MPI call `number` is needed: find the calls that send it, or
- * what it sends. */
-void sl_need_content(struct sl_slice *s, uint32_t number, uint32_t func, unsigned precise);
-/* Is the content of argument i cut, because the call is SL_LOOSE and not SL_SENDS? */
-bool sl_is_loose(const struct sl_slice *s, uint32_t number, uint32_t i);
+bool depend_is_visible(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o);
 
 #endif

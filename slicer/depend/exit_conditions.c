@@ -1,4 +1,4 @@
-/* A process that ends in the midst of its numerics:
+/* Conditions for which a process ends in the midst of its numerics:
  *
  *     while (!done) {                         while (any) {
  *         ... u[i] ...                ->
@@ -19,6 +19,8 @@
  */
 #include "slicer/depend/exit_conditions.h"
 
+#include "slicer/depend/criteria.h"
+
 #include <string.h>
 
 enum {
@@ -31,7 +33,7 @@ struct written { /* to an object; a bit for each type of value */
 };
 
 struct hopeless {
-    struct sl_slice *s;
+    struct sl_dependence *s;
     struct written *objects; /* [object]: as found in a round */
     uint32_t round;
     uint64_t work;
@@ -45,14 +47,15 @@ struct hopeless {
     bool news;
 };
 
-bool sl_is_ending(const struct sl_slice *s, uint32_t number)
+bool exit_conditions_ends(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     if (at->in->op == IR_UNREACHABLE)
-        return number > s->x->block_first[at->func][at->block] && sl_is_ending(s, number - 1);
+        return number > s->x->block_first[at->func][at->block] &&
+               exit_conditions_ends(s, number - 1);
     if (at->in->op != IR_CALL)
         return false;
-    struct sl_cells targets = sl_targets(s->points, number);
+    struct sl_cells targets = pointsto_targets(s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &s->x->callees[targets.items[i]];
         if (!(c->kind == SL_LIBC && c->libc->class == LIBC_EXIT) &&
@@ -72,7 +75,7 @@ static void set(struct hopeless *h, bool *what)
 
 static void mark_callers(struct hopeless *h, bool *funcs, uint32_t func)
 {
-    struct sl_cells callers = sl_callers(h->s->points, func);
+    struct sl_cells callers = pointsto_callers(h->s->points, func);
     for (uint32_t i = 0; i < callers.n; i++) {
         uint32_t caller = h->s->x->places[callers.items[i]].func;
         if (funcs[caller])
@@ -85,13 +88,13 @@ static void mark_callers(struct hopeless *h, bool *funcs, uint32_t func)
 /* False: no process ends anywhere. */
 static bool find_loud(struct hopeless *h)
 {
-    const struct sl_slice *s = h->s;
+    const struct sl_dependence *s = h->s;
     bool any = false;
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         uint32_t func = s->x->places[i].func;
-        if (!s->cfgs[func] || !sl_is_criterion(s, i))
+        if (!s->cfgs[func] || !criteria_has(s, i))
             continue;
-        bool ends = sl_is_ending(s, i), *funcs = ends ? h->ends : h->loud;
+        bool ends = exit_conditions_ends(s, i), *funcs = ends ? h->ends : h->loud;
         any |= ends;
         if (!funcs[func])
             mark_callers(h, funcs, func);
@@ -139,7 +142,7 @@ static bool is_lost(const struct written *w, enum ir_kind kind)
 
 static bool is_lost_local(const struct hopeless *h, uint32_t func, uint32_t local)
 {
-    const struct sl_var *v = &h->s->memory->vars[func][local];
+    const struct sl_var *v = &h->s->def_use->vars[func][local];
     struct written w = {0};
     if (local < h->s->x->p->funcs[func].n_params && h->params[func][local])
         w.unknown = 1;
@@ -153,7 +156,7 @@ static bool is_lost_local(const struct hopeless *h, uint32_t func, uint32_t loca
 static const struct written *written_to(struct hopeless *h, uint32_t object)
 {
     struct written *w = &h->objects[object];
-    const struct sl_defs *defs = &h->s->memory->defs[object];
+    const struct sl_defs *defs = &h->s->def_use->defs[object];
     if (w->round == h->round)
         return w;
     *w = (struct written){.round = h->round};
@@ -176,13 +179,13 @@ static bool is_lost_load(struct hopeless *h, const struct sl_place *at)
     const struct ir_opnd *from = &at->in->a;
     if (is_unknown(h, at->func, from))
         return true;
-    if (sl_simple(h->s->memory, at->func, from))
+    if (def_use_simple(h->s->def_use, at->func, from))
         return is_lost_local(h, at->func, from->id);
-    if (is_float(at->in->type.kind) && sl_is_array_data(h->s, at->func, from))
+    if (is_float(at->in->type.kind) && depend_is_array_data(h->s, at->func, from))
         return true;
-    struct sl_cells l = sl_points_to(h->s->points, at->func, from);
+    struct sl_cells l = pointsto_cells(h->s->points, at->func, from);
     for (uint32_t i = 0; i < l.n && l.n <= MANY_OBJECTS; i++)
-        if (is_lost(written_to(h, sl_cell_at(h->s->points, l.items[i]).object),
+        if (is_lost(written_to(h, pointsto_cell_at(h->s->points, l.items[i]).object),
                     at->in->type.kind))
             return true;
     return false;
@@ -200,7 +203,7 @@ static void pass_arguments(struct hopeless *h, const struct sl_place *at, uint32
 static bool is_lost_call(struct hopeless *h, uint32_t number)
 {
     const struct sl_place *at = &h->s->x->places[number];
-    struct sl_cells targets = sl_targets(h->s->points, number);
+    struct sl_cells targets = pointsto_targets(h->s->points, number);
     bool lost = false;
     for (uint32_t t = 0; t < targets.n; t++) {
         const struct sl_callee *c = &h->s->x->callees[targets.items[t]];
@@ -252,7 +255,7 @@ static void look_at(struct hopeless *h, uint32_t number)
 
 static void look_at_all(struct hopeless *h, bool inside_only)
 {
-    const struct sl_index *x = h->s->x;
+    const struct sl_numbering *x = h->s->x;
     do {
         h->news = false;
         h->round++;
@@ -274,7 +277,7 @@ static void enter(struct hopeless *h, uint32_t number)
     h->inside[number] = true;
     if (h->s->x->places[number].in->op != IR_CALL)
         return;
-    struct sl_cells targets = sl_targets(h->s->points, number);
+    struct sl_cells targets = pointsto_targets(h->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (h->s->cfgs[targets.items[i]])
             enter_func(h, targets.items[i]);
@@ -295,7 +298,7 @@ static bool calls_any(const struct hopeless *h, uint32_t number, const bool *fun
 {
     struct sl_cells targets = {NULL, 0};
     if (h->s->x->places[number].in->op == IR_CALL)
-        targets = sl_targets(h->s->points, number);
+        targets = pointsto_targets(h->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++)
         if (funcs[targets.items[i]])
             return true;
@@ -306,7 +309,7 @@ static bool calls_any(const struct hopeless *h, uint32_t number, const bool *fun
 static bool dies(const struct hopeless *h, uint32_t func, uint32_t b)
 {
     uint32_t last = h->s->x->block_first[func][b + 1] - 1;
-    return h->s->x->places[last].in->op == IR_UNREACHABLE && sl_is_ending(h->s, last);
+    return h->s->x->places[last].in->op == IR_UNREACHABLE && exit_conditions_ends(h->s, last);
 }
 
 /* Is nothing communicated in the loop, but may the process end in it? */
@@ -321,8 +324,8 @@ static bool is_quiet_loop(const struct hopeless *h, uint32_t func, const bool *m
         }
         for (uint32_t i = h->s->x->block_first[func][b];
              member[b] && i < h->s->x->block_first[func][b + 1]; i++) {
-            ends |= sl_is_ending(h->s, i) || calls_any(h, i, h->ends);
-            if ((sl_is_criterion(h->s, i) && !sl_is_ending(h->s, i)) ||
+            ends |= exit_conditions_ends(h->s, i) || calls_any(h, i, h->ends);
+            if ((criteria_has(h->s, i) && !exit_conditions_ends(h->s, i)) ||
                 calls_any(h, i, h->loud))
                 return false;
         }
@@ -378,7 +381,7 @@ static bool choose_in_func(struct hopeless *base, uint32_t func, bool *choices)
     return found;
 }
 
-bool *sl_find_choices(struct sl_slice *s)
+bool *exit_conditions_find(struct sl_dependence *s)
 {
     uint32_t n = s->x->n_places, n_funcs = s->x->p->n_funcs;
     struct hopeless h = {.s = s};
@@ -390,7 +393,7 @@ bool *sl_find_choices(struct sl_slice *s)
     h.temps = ARENA_ARRAY(s->arena, bool, n);
     h.stores = ARENA_ARRAY(s->arena, bool, n);
     h.inside = ARENA_ARRAY(s->arena, bool, n);
-    h.objects = ARENA_ARRAY(s->arena, struct written, sl_n_objects(s->points));
+    h.objects = ARENA_ARRAY(s->arena, struct written, pointsto_n_objects(s->points));
     for (uint32_t f = 0; f < n_funcs; f++)
         h.params[f] = ARENA_ARRAY(s->arena, bool, s->x->p->funcs[f].n_params);
     if (!find_loud(&h))

@@ -12,9 +12,10 @@
 #include "slicer/depend/init_order.h"
 
 #include "core/base/vec.h"
+#include "slicer/depend/criteria.h"
 
 struct finder {
-    const struct sl_slice *s;
+    const struct sl_dependence *s;
     struct arena *arena;     /* scratch */
     bool *misplaced;         /* [place] */
     bool *entered;           /* [func]: in the queue */
@@ -56,7 +57,7 @@ static void enqueue_callees(struct finder *f, uint32_t number)
 {
     if (f->s->x->places[number].in->op != IR_CALL)
         return;
-    struct sl_cells targets = sl_targets(f->s->points, number);
+    struct sl_cells targets = pointsto_targets(f->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         uint32_t callee = targets.items[i];
         if (f->s->x->callees[callee].kind != SL_DEFINED || f->entered[callee])
@@ -69,7 +70,7 @@ static void enqueue_callees(struct finder *f, uint32_t number)
 /* All that the function calls may run there, too. */
 static void enter(struct finder *f, uint32_t func)
 {
-    const struct sl_index *x = f->s->x;
+    const struct sl_numbering *x = f->s->x;
     uint32_t n = f->s->cfgs[func] ? f->s->cfgs[func]->n : 0;
     uint32_t end = n ? x->block_first[func][n] : 0;
     for (uint32_t i = n ? x->block_first[func][0] : 0; i < end; i++) {
@@ -86,17 +87,17 @@ static bool find_borders(struct finder *f)
     for (uint32_t i = 0; i < f->s->x->n_places; i++) {
         if (!f->s->cfgs[f->s->x->places[i].func])
             continue;
-        if (sl_may_call(f->s, i, inits, sizeof inits / sizeof inits[0])) {
+        if (criteria_may_call(f->s, i, inits, sizeof inits / sizeof inits[0])) {
             any = true;
             spread(f, i, false);
         }
-        if (sl_may_call(f->s, i, ends, sizeof ends / sizeof ends[0]))
+        if (criteria_may_call(f->s, i, ends, sizeof ends / sizeof ends[0]))
             spread(f, i, true);
     }
     return any;
 }
 
-bool *sl_misplaced(struct arena *arena, const struct sl_slice *s)
+bool *init_order_find(struct arena *arena, const struct sl_dependence *s)
 {
     struct finder f = {.s = s, .arena = arena_new()};
     f.misplaced = ARENA_ARRAY(arena, bool, s->x->n_places + 1);

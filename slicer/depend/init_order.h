@@ -1,10 +1,10 @@
 /* Places that may run before MPI_Init or after MPI_Finalize (MPI-4.0 11.2). */
-#ifndef M2S_SLICER_MISPLACED_H
-#define M2S_SLICER_MISPLACED_H
+#ifndef M2S_SLICER_INIT_ORDER_H
+#define M2S_SLICER_INIT_ORDER_H
 
 #include "slicer/depend/dependence.h"
 
 /* A flag per place; in `arena`. */
-bool *sl_misplaced(struct arena *arena, const struct sl_slice *s);
+bool *init_order_find(struct arena *arena, const struct sl_dependence *s);
 
 #endif

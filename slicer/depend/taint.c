@@ -1,4 +1,5 @@
-/* Data that may be known: where nothing flows to that only one rank can know.
+/* Data that may be known: where nothing flows to that only one rank can know (a taint
+ * analysis).
  *
  *     box.size = atof(argv[1]);  u[i] = rand() / 3.0;  MPI_Allreduce(&mine, &all, ...);
  *
@@ -19,8 +20,8 @@ struct sl_lost {
     bool anywhere, some; /* a store at an unknown offset; at any offset */
 };
 
-struct sl_known {
-    struct sl_slice *s;
+struct sl_taint {
+    struct sl_dependence *s;
     bool **temps;           /* [func][temp] */
     bool *results;          /* [func] */
     struct sl_lost *lost[2]; /* [object]: integers, floating point numbers */
@@ -35,7 +36,7 @@ static uint32_t place_of(int64_t offset)
     return (uint32_t)((uint64_t)offset / 4 % PLACES);
 }
 
-static void lose(struct sl_known *k, bool *what)
+static void lose(struct sl_taint *k, bool *what)
 {
     k->news |= !*what;
     *what = true;
@@ -50,9 +51,9 @@ static unsigned part_of(enum ir_kind kind)
     return kind == IR_AGG ? BOTH : kind >= IR_F32 && kind <= IR_C80 ? FLOATS : NUMBERS;
 }
 
-static bool cell_is_lost(const struct sl_known *k, struct sl_cell c, unsigned parts)
+static bool cell_is_lost(const struct sl_taint *k, struct sl_cell c, unsigned parts)
 {
-    if (sl_object_at(k->s->points, c.object)->kind == SL_O_OUTSIDE)
+    if (pointsto_object_at(k->s->points, c.object)->kind == SL_O_OUTSIDE)
         return true;
     for (unsigned i = 0; i < 2; i++) {
         const struct sl_lost *l = &k->lost[i][c.object];
@@ -65,20 +66,20 @@ static bool cell_is_lost(const struct sl_known *k, struct sl_cell c, unsigned pa
     return false;
 }
 
-static struct sl_cells behind(const struct sl_known *k, uint32_t func, const struct ir_opnd *o)
+static struct sl_cells behind(const struct sl_taint *k, uint32_t func, const struct ir_opnd *o)
 {
-    return sl_points_to(k->s->points, func, o);
+    return pointsto_cells(k->s->points, func, o);
 }
 
-static bool all_lost(const struct sl_known *k, struct sl_cells l, unsigned parts)
+static bool all_lost(const struct sl_taint *k, struct sl_cells l, unsigned parts)
 {
     for (uint32_t i = 0; i < l.n; i++)
-        if (!cell_is_lost(k, sl_cell_at(k->s->points, l.items[i]), parts))
+        if (!cell_is_lost(k, pointsto_cell_at(k->s->points, l.items[i]), parts))
             return false;
     return true;
 }
 
-static void lose_cell(struct sl_known *k, struct sl_cell c, unsigned parts)
+static void lose_cell(struct sl_taint *k, struct sl_cell c, unsigned parts)
 {
     for (unsigned i = 0; i < 2; i++) {
         struct sl_lost *l = &k->lost[i][c.object];
@@ -95,25 +96,25 @@ static void lose_cell(struct sl_known *k, struct sl_cell c, unsigned parts)
     }
 }
 
-static void lose_behind(struct sl_known *k, struct sl_cells l, unsigned parts, bool whole)
+static void lose_behind(struct sl_taint *k, struct sl_cells l, unsigned parts, bool whole)
 {
     for (uint32_t i = 0; i < l.n; i++) {
-        struct sl_cell c = sl_cell_at(k->s->points, l.items[i]);
+        struct sl_cell c = pointsto_cell_at(k->s->points, l.items[i]);
         lose_cell(k, whole ? (struct sl_cell){.object = c.object, .offset = SL_ANY} : c, parts);
     }
 }
 
 /* A local whose address is not taken is a cell that no pointer leads to. */
-static bool is_plain(const struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+static bool is_plain(const struct sl_taint *k, uint32_t func, const struct ir_opnd *o,
                      struct sl_cell *cell)
 {
     if (o->kind != IR_O_LOCAL || behind(k, func, o).n)
         return false;
-    *cell = (struct sl_cell){.object = sl_local_object(k->s->points, func, o->id)};
+    *cell = (struct sl_cell){.object = pointsto_local_object(k->s->points, func, o->id)};
     return true;
 }
 
-static bool address_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+static bool address_lost(const struct sl_taint *k, uint32_t func, const struct ir_opnd *o,
                          unsigned parts)
 {
     struct sl_cell cell;
@@ -121,7 +122,7 @@ static bool address_lost(const struct sl_known *k, uint32_t func, const struct i
                                        : all_lost(k, behind(k, func, o), parts);
 }
 
-static void lose_address(struct sl_known *k, uint32_t func, const struct ir_opnd *o,
+static void lose_address(struct sl_taint *k, uint32_t func, const struct ir_opnd *o,
                          unsigned parts)
 {
     struct sl_cell cell;
@@ -133,17 +134,17 @@ static void lose_address(struct sl_known *k, uint32_t func, const struct ir_opnd
 
 /* ---- instructions ---- */
 
-static bool opnd_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *o)
+static bool opnd_lost(const struct sl_taint *k, uint32_t func, const struct ir_opnd *o)
 {
     return o->kind == IR_O_TEMP && k->temps[func][o->id];
 }
 
-static unsigned message_parts(const struct sl_known *k, const struct ir_instr *in,
+static unsigned message_parts(const struct sl_taint *k, const struct ir_instr *in,
                               const struct mpi_call *call)
 {
     unsigned parts = 0;
     for (uint32_t i = 0; i < in->n_args; i++) {
-        if (sl_role(call, i) != 't')
+        if (numbering_role(call, i) != 't')
             continue;
         const char *name = in->args[i].kind == IR_O_GLOBAL
                                ? k->s->x->p->globals[in->args[i].id].link_name : "";
@@ -157,7 +158,7 @@ static unsigned message_parts(const struct sl_known *k, const struct ir_instr *i
 
 /* Results of MPI_Allreduce are the same everywhere; a message between two ranks may be lost data
  * if some message is. */
-static void mpi_call_data(struct sl_known *k, uint32_t number, uint32_t func)
+static void mpi_call_data(struct sl_taint *k, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &k->s->x->places[number];
     const struct sl_callee *c = &k->s->x->callees[func];
@@ -165,10 +166,10 @@ static void mpi_call_data(struct sl_known *k, uint32_t number, uint32_t func)
     if (mpi_has(c->fn, MPI_TRAIT_SAME_RESULT))
         return;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
-        unsigned access = sl_access(k->s->x, at->in, func, i);
+        unsigned access = numbering_access(k->s->x, at->in, func, i);
         if (!(access & SL_CONTENT))
             continue;
-        struct sl_cells l = sl_buffer_cells(k->s->points, at->func, &at->in->args[i]);
+        struct sl_cells l = pointsto_buffer_cells(k->s->points, at->func, &at->in->args[i]);
         for (unsigned p = 0; p < 2; p++) {
             unsigned part = all & 1u << p;
             if (part && (access & SL_READS) && all_lost(k, l, part))
@@ -179,7 +180,7 @@ static void mpi_call_data(struct sl_known *k, uint32_t number, uint32_t func)
     }
 }
 
-static bool libc_call(struct sl_known *k, uint32_t number, uint32_t func)
+static bool libc_call(struct sl_taint *k, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &k->s->x->places[number];
     const struct libc_effect *e = k->s->x->callees[func].libc;
@@ -187,23 +188,23 @@ static bool libc_call(struct sl_known *k, uint32_t number, uint32_t func)
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         const struct ir_opnd *o = &at->in->args[i];
         lost |= opnd_lost(k, at->func, o);
-        if ((sl_access(k->s->x, at->in, func, i) & SL_READS) && behind(k, at->func, o).n &&
+        if ((numbering_access(k->s->x, at->in, func, i) & SL_READS) && behind(k, at->func, o).n &&
             e->class == LIBC_COPY)
             lost |= all_lost(k, behind(k, at->func, o), BOTH);
     }
     for (uint32_t i = 0; i < at->in->n_args; i++)
-        if ((sl_access(k->s->x, at->in, func, i) & SL_WRITES) &&
+        if ((numbering_access(k->s->x, at->in, func, i) & SL_WRITES) &&
             (input || (lost && e->class == LIBC_COPY)))
             lose_behind(k, behind(k, at->func, &at->in->args[i]), BOTH, true);
     return lost && (input || e->class == LIBC_PURE);
 }
 
-static bool pass_call(struct sl_known *k, uint32_t number, uint32_t func)
+static bool pass_call(struct sl_taint *k, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &k->s->x->places[number];
     const struct ir_func *f = &k->s->x->p->funcs[func];
     for (uint32_t i = 0; i < at->in->n_args && i < f->n_params; i++) {
-        struct sl_cell param = {.object = sl_local_object(k->s->points, func, i)};
+        struct sl_cell param = {.object = pointsto_local_object(k->s->points, func, i)};
         bool whole = f->locals[i].obj.type.kind == IR_AGG;
         const struct ir_opnd *o = &at->in->args[i];
         param.offset = whole ? SL_ANY : 0;
@@ -213,9 +214,9 @@ static bool pass_call(struct sl_known *k, uint32_t number, uint32_t func)
     return k->results[func];
 }
 
-static bool call(struct sl_known *k, uint32_t number)
+static bool call(struct sl_taint *k, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(k->s->points, number);
+    struct sl_cells targets = pointsto_targets(k->s->points, number);
     bool lost = !targets.n;
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &k->s->x->callees[targets.items[i]];
@@ -238,7 +239,7 @@ static bool call(struct sl_known *k, uint32_t number)
     return lost;
 }
 
-static bool value_is_lost(struct sl_known *k, uint32_t number)
+static bool value_is_lost(struct sl_taint *k, uint32_t number)
 {
     const struct sl_place *at = &k->s->x->places[number];
     const struct ir_instr *in = at->in;
@@ -257,7 +258,7 @@ static bool value_is_lost(struct sl_known *k, uint32_t number)
     }
 }
 
-static void visit(struct sl_known *k, uint32_t number)
+static void visit(struct sl_taint *k, uint32_t number)
 {
     const struct sl_place *at = &k->s->x->places[number];
     const struct ir_instr *in = at->in;
@@ -276,15 +277,15 @@ static void visit(struct sl_known *k, uint32_t number)
         lose(k, &k->results[at->func]);
 }
 
-bool sl_is_lost(const struct sl_known *k, uint32_t func, const struct ir_opnd *address)
+bool taint_is_lost(const struct sl_taint *k, uint32_t func, const struct ir_opnd *address)
 {
     return address_lost(k, func, address, FLOATS);
 }
 
-struct sl_known *sl_known_new(struct sl_slice *s)
+struct sl_taint *taint_new(struct sl_dependence *s)
 {
-    struct sl_known *k = ARENA_NEW(s->arena, struct sl_known);
-    uint32_t n_funcs = s->x->p->n_funcs, n_objects = sl_n_objects(s->points);
+    struct sl_taint *k = ARENA_NEW(s->arena, struct sl_taint);
+    uint32_t n_funcs = s->x->p->n_funcs, n_objects = pointsto_n_objects(s->points);
     k->s = s;
     k->temps = ARENA_ARRAY(s->arena, bool *, n_funcs);
     k->results = ARENA_ARRAY(s->arena, bool, n_funcs);

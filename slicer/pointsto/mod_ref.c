@@ -12,44 +12,44 @@
 #include <string.h>
 
 struct library_call {
-    struct sl_points *s;
+    struct sl_pointsto *s;
     const struct ir_instr *in;
     uint32_t number, caller, func, result;
 };
 
 static uint32_t argument(struct library_call *c, uint32_t i)
 {
-    return i < c->in->n_args ? sl_operand_node(c->s, c->caller, &c->in->args[i]) : 0;
+    return i < c->in->n_args ? pointsto_operand_node(c->s, c->caller, &c->in->args[i]) : 0;
 }
 
 static unsigned access_of(const struct library_call *c, uint32_t i)
 {
-    return sl_access(c->s->x, c->in, c->func, i);
+    return numbering_access(c->s->x, c->in, c->func, i);
 }
 
 static void point_result(struct library_call *c, uint32_t object, int64_t offset)
 {
     if (c->result)
-        sl_include(c->s->v, c->result, sl_cell(c->s->v, object, offset));
+        solver_include(c->s->v, c->result, solver_cell(c->s->v, object, offset));
 }
 
 static void copy(struct library_call *c, uint32_t to, uint32_t from, int64_t size)
 {
     if (to && from)
-        sl_copy_rule(c->s->v, to, from, size);
+        solver_copy_rule(c->s->v, to, from, size);
 }
 
 static void rule(struct library_call *c, enum sl_rule_kind kind, uint32_t node,
                  uint32_t other, int64_t offset)
 {
     if (node && other)
-        sl_rule(c->s->v, node, (struct sl_rule){kind, other, offset, 0, NULL});
+        solver_rule(c->s->v, node, (struct sl_rule){kind, other, offset, 0, NULL});
 }
 
 /* *to may be the pointer `from`, or point elsewhere into its object. */
 static void store_pointer(struct library_call *c, uint32_t to, uint32_t from)
 {
-    uint32_t moved = sl_add_node(c->s->v);
+    uint32_t moved = solver_add_node(c->s->v);
     rule(c, SL_R_ADD, from, moved, SL_ANY);
     rule(c, SL_R_CONVERT, moved, moved, 0); /* MPI_Get_address gives a number */
     rule(c, SL_R_STORE, to, moved, 0);
@@ -57,36 +57,36 @@ static void store_pointer(struct library_call *c, uint32_t to, uint32_t from)
 
 static void store_heap(struct library_call *c, uint32_t to)
 {
-    uint32_t node = sl_add_node(c->s->v);
-    uint32_t object = sl_heap_object(c->s, c->number, 0);
-    sl_include(c->s->v, node, sl_cell(c->s->v, object, SL_ANY));
+    uint32_t node = solver_add_node(c->s->v);
+    uint32_t object = pointsto_heap_object(c->s, c->number, 0);
+    solver_include(c->s->v, node, solver_cell(c->s->v, object, SL_ANY));
     rule(c, SL_R_STORE, to, node, 0);
 }
 
 static void store_outside(struct library_call *c, uint32_t to)
 {
-    uint32_t node = sl_add_node(c->s->v);
-    sl_include(c->s->v, node, sl_cell(c->s->v, c->s->outside, SL_ANY));
+    uint32_t node = solver_add_node(c->s->v);
+    solver_include(c->s->v, node, solver_cell(c->s->v, c->s->outside, SL_ANY));
     rule(c, SL_R_STORE, to, node, 0);
 }
 
 static void call_argument(struct library_call *c, uint32_t node)
 {
     if (node)
-        sl_rule(c->s->v, node,
-                (struct sl_rule){SL_R_CALL, 0, 0, c->number + c->s->x->n_places, NULL});
+        solver_rule(c->s->v, node,
+                    (struct sl_rule){SL_R_CALL, 0, 0, c->number + c->s->x->n_places, NULL});
 }
 
 /* Everything that the node reaches is read and changed. */
 static void escape(struct library_call *c, uint32_t node)
 {
-    uint32_t outside = sl_content_write(c->s, c->s->outside);
+    uint32_t outside = pointsto_content_write(c->s, c->s->outside);
     if (!c->s->escapes) {
         rule(c, SL_R_REACH, outside, outside, 0);
         rule(c, SL_R_CONVERT, outside, outside, 0);
     }
     c->s->escapes = true;
-    sl_edge(c->s->v, node, outside);
+    solver_edge(c->s->v, node, outside);
     rule(c, SL_R_REACH, node, outside, 0);
 }
 
@@ -102,19 +102,19 @@ static void common_effects(struct library_call *c)
         if ((access & SL_DEEP) && (access & SL_KEEPS))
             escape(c, node);
         else if ((access & SL_KEEPS) && !(access & SL_CONTENT))
-            sl_edge(c->s->v, node, sl_content_write(c->s, c->s->outside));
+            solver_edge(c->s->v, node, pointsto_content_write(c->s, c->s->outside));
     }
 }
 
 static void message_effects(struct library_call *c)
 {
-    uint32_t message = sl_address_node(c->s, c->s->message);
+    uint32_t message = pointsto_address_node(c->s, c->s->message);
     for (uint32_t i = 0; i < c->in->n_args; i++) {
         unsigned access = access_of(c, i);
         uint32_t node = argument(c, i);
         if (!(access & SL_CONTENT) || !node)
             continue;
-        if (sl_data_of(c->s->x, c->in, c->s->x->callees[c->func].mpi, i) != SL_DATA_ANY)
+        if (numbering_data_of(c->s->x, c->in, c->s->x->callees[c->func].mpi, i) != SL_DATA_ANY)
             continue; /* it holds no pointer */
         if (access & SL_READS)
             copy(c, message, node, SL_ANY);
@@ -127,7 +127,7 @@ static void message_effects(struct library_call *c)
 static void mpi_pointers(struct library_call *c, const struct mpi_call *call)
 {
     for (uint32_t i = 0; i < c->in->n_args; i++)
-        if (sl_role(call, i) == 'O')
+        if (numbering_role(call, i) == 'O')
             store_outside(c, argument(c, i));
 }
 
@@ -146,7 +146,7 @@ static void mpi_effects(struct library_call *c)
         break;
     case MPI_FN_MPI_Buffer_attach:
         if (argument(c, 0))
-            sl_edge(c->s->v, argument(c, 0), c->s->attached);
+            solver_edge(c->s->v, argument(c, 0), c->s->attached);
         break;
     case MPI_FN_MPI_Buffer_detach: /* gives the address back */
         rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
@@ -154,7 +154,7 @@ static void mpi_effects(struct library_call *c)
     case MPI_FN_MPI_Comm_get_attr:
     case MPI_FN_MPI_Attr_get:
     case MPI_FN_MPI_Type_get_attr:
-        kept = sl_content_read(c->s, c->s->outside); /* see role 'a' */
+        kept = pointsto_content_read(c->s, c->s->outside); /* see role 'a' */
         store_outside(c, argument(c, 2));            /* of a predefined one */
         rule(c, SL_R_STORE, argument(c, 2), kept, 0);
         break;
@@ -181,16 +181,16 @@ static void special_effects(struct library_call *c, const char *name)
         store_heap(c, argument(c, 0));
     } else if (strncmp(name, "strtok", 6) == 0) {
         rule(c, SL_R_ADD, argument(c, 0), c->s->hidden, SL_ANY);
-        sl_edge(c->s->v, c->s->hidden, c->result);
+        solver_edge(c->s->v, c->s->hidden, c->result);
         rule(c, SL_R_STORE, argument(c, 2), c->s->hidden, 0);
     } else if (strncmp(name, "strto", 5) == 0 || strncmp(name, "wcsto", 5) == 0) {
         store_pointer(c, argument(c, 1), argument(c, 0));
     } else if (strncmp(name, "getopt", 6) == 0) {
         uint32_t optarg = ir_find_global(c->s->x->p, "optarg");
-        uint32_t text = sl_add_node(c->s->v);
+        uint32_t text = solver_add_node(c->s->v);
         rule(c, SL_R_LOAD, argument(c, 1), text, 0);
         if (optarg != UINT32_MAX)
-            sl_edge(c->s->v, text, sl_content_write(c->s, optarg));
+            solver_edge(c->s->v, text, pointsto_content_write(c->s, optarg));
     }
 }
 
@@ -198,7 +198,7 @@ static int64_t copied_size(const struct library_call *c, const char *name)
 {
     int64_t size;
     if ((strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0) &&
-        c->in->n_args == 3 && sl_constant(c->s->x, c->caller, &c->in->args[2], &size))
+        c->in->n_args == 3 && numbering_constant(c->s->x, c->caller, &c->in->args[2], &size))
         return size;
     return SL_ANY;
 }
@@ -216,7 +216,7 @@ static bool moves_text(const char *name)
 /* qsort moves pointers between the places of one object. */
 static void mix(struct library_call *c, uint32_t i)
 {
-    uint32_t anywhere = sl_add_node(c->s->v);
+    uint32_t anywhere = solver_add_node(c->s->v);
     rule(c, SL_R_ADD, argument(c, i), anywhere, SL_ANY);
     copy(c, anywhere, anywhere, SL_ANY);
 }
@@ -243,7 +243,7 @@ static uint64_t allocated_size(const struct library_call *c, const char *name)
 {
     int64_t size;
     if (strcmp(name, "malloc") == 0 && c->in->n_args == 1 &&
-        sl_constant(c->s->x, c->caller, &c->in->args[0], &size) && size > 0)
+        numbering_constant(c->s->x, c->caller, &c->in->args[0], &size) && size > 0)
         return (uint64_t)size;
     return 0;
 }
@@ -253,8 +253,8 @@ static void copy_to_result(struct library_call *c, uint32_t from)
 {
     uint32_t own = from;
     if (from && c->s->wrappers[c->caller].moves) {
-        own = sl_add_node(c->s->v);
-        sl_rule(c->s->v, from, (struct sl_rule){SL_R_OWN, own, 0, c->caller, NULL});
+        own = solver_add_node(c->s->v);
+        solver_rule(c->s->v, from, (struct sl_rule){SL_R_OWN, own, 0, c->caller, NULL});
     }
     copy(c, c->result, own, SL_ANY);
 }
@@ -267,7 +267,7 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
         return;
     if (e->class == LIBC_ALLOC) {
         uint64_t size = allocated_size(c, e->name);
-        point_result(c, sl_heap_object(c->s, c->number, size), 0);
+        point_result(c, pointsto_heap_object(c->s, c->number, size), 0);
         known = true;
     }
     for (uint32_t i = 0; i < c->in->n_args; i++) {
@@ -281,7 +281,7 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
     }
     if (!known && c->in->type.kind == IR_PTR) {
         point_result(c, c->s->outside, SL_ANY);
-        sl_edge(c->s->v, sl_content_read(c->s, c->s->outside), c->result);
+        solver_edge(c->s->v, pointsto_content_read(c->s, c->s->outside), c->result);
     }
 }
 
@@ -296,20 +296,20 @@ static void libc_effects(struct library_call *c)
 
 static void unknown_effects(struct library_call *c)
 {
-    struct sl_points *s = c->s;
-    uint32_t outside = sl_content_write(s, s->outside);
+    struct sl_pointsto *s = c->s;
+    uint32_t outside = pointsto_content_write(s, s->outside);
     rule(c, SL_R_CONVERT, outside, c->result, 0);
     if (c->in->sret.kind != IR_O_NONE)
-        copy(c, sl_operand_node(s, c->caller, &c->in->sret),
-             sl_address_node(s, s->outside), SL_ANY);
+        copy(c, pointsto_operand_node(s, c->caller, &c->in->sret),
+             pointsto_address_node(s, s->outside), SL_ANY);
 }
 
-void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func)
+void mod_ref_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     struct library_call c = {.s = s, .number = number, .func = func};
     c.in = s->x->places[number].in;
     c.caller = s->x->places[number].func;
-    c.result = sl_result_node(s, number);
+    c.result = pointsto_result_node(s, number);
     common_effects(&c);
     switch (s->x->callees[func].kind) {
     case SL_DEFINED:

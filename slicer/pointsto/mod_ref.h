@@ -6,6 +6,6 @@
 
 /* Constraints of call `number` to the undefined function func.  What an unknown function may
  * call is not among them. */
-void sl_library_call(struct sl_points *s, uint32_t number, uint32_t func);
+void mod_ref_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
 
 #endif

@@ -1,11 +1,11 @@
 /* The node of each value of the program: operands, results of calls, contents of objects. */
 #include "slicer/pointsto/nodes.h"
 
-uint32_t sl_address_node(struct sl_points *s, uint32_t object)
+uint32_t pointsto_address_node(struct sl_pointsto *s, uint32_t object)
 {
     if (!s->address[object]) {
-        s->address[object] = sl_add_node(s->v);
-        sl_include(s->v, s->address[object], sl_cell(s->v, object, 0));
+        s->address[object] = solver_add_node(s->v);
+        solver_include(s->v, s->address[object], solver_cell(s->v, object, 0));
     }
     return s->address[object];
 }
@@ -14,7 +14,7 @@ uint32_t sl_address_node(struct sl_points *s, uint32_t object)
  * stored pointer is accessed as one, or as characters (C11 6.5p7); a number is one if it was
  * made by a conversion, or by copying bytes.  Where programs get around this, everything may be
  * anything. */
-static bool may_point(const struct sl_points *s, enum ir_kind kind)
+static bool may_point(const struct sl_pointsto *s, enum ir_kind kind)
 {
     switch (kind) {
     case IR_BOOL: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
@@ -28,23 +28,23 @@ static bool may_point(const struct sl_points *s, enum ir_kind kind)
     return true;
 }
 
-uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp)
+uint32_t pointsto_temp_node(const struct sl_pointsto *s, uint32_t func, uint32_t temp)
 {
     bool any = temp != IR_NO_TEMP && may_point(s, s->x->p->funcs[func].temps[temp].kind);
     return any ? s->temp_nodes[func] + temp : 0;
 }
 
-uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o)
+uint32_t pointsto_operand_node(struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o)
 {
     switch (o->kind) {
     case IR_O_TEMP:
-        return sl_temp_node(s, func, o->id);
+        return pointsto_temp_node(s, func, o->id);
     case IR_O_LOCAL:
-        return sl_address_node(s, s->local_base[func] + o->id);
+        return pointsto_address_node(s, s->local_base[func] + o->id);
     case IR_O_GLOBAL:
-        return sl_address_node(s, o->id);
+        return pointsto_address_node(s, o->id);
     case IR_O_FUNC:
-        return sl_address_node(s, s->x->p->n_globals + o->id);
+        return pointsto_address_node(s, s->x->p->n_globals + o->id);
     case IR_O_NONE:
     case IR_O_INT:
     case IR_O_FLT:
@@ -53,25 +53,25 @@ uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opn
     return 0;
 }
 
-uint32_t sl_result_node(struct sl_points *s, uint32_t number)
+uint32_t pointsto_result_node(struct sl_pointsto *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    return sl_temp_node(s, at->func, at->in->dst);
+    return pointsto_temp_node(s, at->func, at->in->dst);
 }
 
-uint32_t sl_content_write(struct sl_points *s, uint32_t object)
+uint32_t pointsto_content_write(struct sl_pointsto *s, uint32_t object)
 {
-    return sl_write_node(s->v, sl_cell(s->v, object, SL_ANY));
+    return solver_write_node(s->v, solver_cell(s->v, object, SL_ANY));
 }
 
-uint32_t sl_content_read(struct sl_points *s, uint32_t object)
+uint32_t pointsto_content_read(struct sl_pointsto *s, uint32_t object)
 {
-    return sl_read_node(s->v, sl_cell(s->v, object, SL_ANY));
+    return solver_read_node(s->v, solver_cell(s->v, object, SL_ANY));
 }
 
-uint32_t sl_heap_object(struct sl_points *s, uint32_t number, uint64_t size)
+uint32_t pointsto_heap_object(struct sl_pointsto *s, uint32_t number, uint64_t size)
 {
     struct sl_object o = {.kind = SL_O_HEAP, .func = s->x->places[number].func, .id = number};
     o.size = size;
-    return sl_add_object(s->v, o);
+    return solver_add_object(s->v, o);
 }

@@ -14,9 +14,9 @@ struct sl_numbers {
     uint32_t n, cap;
 };
 
-struct sl_points {
+struct sl_pointsto {
     struct arena *arena;
-    const struct sl_index *x;
+    const struct sl_numbering *x;
     const struct sl_wrapper *wrappers; /* [func] */
     struct sl_solver *v;
     uint32_t *temp_nodes;  /* [func]: node of its first temporary */
@@ -43,16 +43,16 @@ struct sl_points {
 };
 
 /* The node of an operand, 0 if it points nowhere; of the temporary a call defines. */
-uint32_t sl_operand_node(struct sl_points *s, uint32_t func, const struct ir_opnd *o);
-uint32_t sl_result_node(struct sl_points *s, uint32_t number);
+uint32_t pointsto_operand_node(struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o);
+uint32_t pointsto_result_node(struct sl_pointsto *s, uint32_t number);
 /* The same of a temporary: 0 if it is none, or of a type that holds no pointer. */
-uint32_t sl_temp_node(const struct sl_points *s, uint32_t func, uint32_t temp);
+uint32_t pointsto_temp_node(const struct sl_pointsto *s, uint32_t func, uint32_t temp);
 /* The node that holds the address of an object, at offset SL_ANY if any. */
-uint32_t sl_address_node(struct sl_points *s, uint32_t object);
+uint32_t pointsto_address_node(struct sl_pointsto *s, uint32_t object);
 /* The content of an object as a whole. */
-uint32_t sl_content_write(struct sl_points *s, uint32_t object);
-uint32_t sl_content_read(struct sl_points *s, uint32_t object);
+uint32_t pointsto_content_write(struct sl_pointsto *s, uint32_t object);
+uint32_t pointsto_content_read(struct sl_pointsto *s, uint32_t object);
 /* A new object allocated by instruction `number`. */
-uint32_t sl_heap_object(struct sl_points *s, uint32_t number, uint64_t size);
+uint32_t pointsto_heap_object(struct sl_pointsto *s, uint32_t number, uint64_t size);
 
 #endif

@@ -27,7 +27,7 @@ static struct sl_callee callee_of(const struct ir_func *f)
     return c;
 }
 
-static void index_func(struct sl_index *x, uint32_t id, uint32_t *next)
+static void index_func(struct sl_numbering *x, uint32_t id, uint32_t *next)
 {
     const struct ir_func *f = &x->p->funcs[id];
     x->callees[id] = callee_of(f);
@@ -48,9 +48,9 @@ static void index_func(struct sl_index *x, uint32_t id, uint32_t *next)
     x->block_first[id][f->n_blocks] = *next;
 }
 
-struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p)
+struct sl_numbering *numbering_new(struct arena *arena, const struct ir_prog *p)
 {
-    struct sl_index *x = ARENA_NEW(arena, struct sl_index);
+    struct sl_numbering *x = ARENA_NEW(arena, struct sl_numbering);
     x->arena = arena;
     x->p = p;
     for (uint32_t f = 0; f < p->n_funcs; f++)
@@ -86,7 +86,7 @@ static bool fits(enum ir_kind kind, int64_t value)
            (kind == IR_U32 && value == (uint32_t)value) || (kind == IR_U64 && value >= 0);
 }
 
-static bool constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
+static bool constant(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o,
                      unsigned depth, int64_t *value)
 {
     *value = o->i;
@@ -104,22 +104,22 @@ static bool constant(const struct sl_index *x, uint32_t func, const struct ir_op
            constant(x, func, &in->a, depth + 1, value) && fits(in->type.kind, *value);
 }
 
-bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
-                 int64_t *value)
+bool numbering_constant(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o,
+                        int64_t *value)
 {
     return constant(x, func, o, 0, value);
 }
 
-char sl_role(const struct mpi_call *call, uint32_t i)
+char numbering_role(const struct mpi_call *call, uint32_t i)
 {
     return i < strlen(call->roles) ? call->roles[i] : 0;
 }
 
-enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
-                        const struct mpi_call *call, uint32_t i)
+enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_instr *in,
+                               const struct mpi_call *call, uint32_t i)
 {
     uint32_t k = i;
-    while (k < in->n_args && sl_role(call, k) != 't')
+    while (k < in->n_args && numbering_role(call, k) != 't')
         k++;
     if (k >= in->n_args || in->args[k].kind != IR_O_GLOBAL)
         return SL_DATA_ANY;
@@ -167,7 +167,7 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
         return i < 2 ? 0 : SL_READS | SL_WRITES;
     if (c->fn == MPI_FN_MPI_Free_mem) /* what was in the memory is of no interest */
         return 0;
-    switch (sl_role(c->mpi, i)) {
+    switch (numbering_role(c->mpi, i)) {
     case 'i':
         return SL_READS | SL_CONTENT | keeps;
     case 'o':
@@ -248,7 +248,7 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
 
 /* May a printf format have %n?  No, if it is a literal without it, or if there is nothing to
  * write through. */
-static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in,
+static bool writes_by_format(const struct sl_numbering *x, const struct ir_instr *in,
                              const struct sl_callee *c, uint32_t func)
 {
     const struct ir_func *f = &x->p->funcs[func];
@@ -271,8 +271,8 @@ static bool writes_by_format(const struct sl_index *x, const struct ir_instr *in
     return false;
 }
 
-unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
-                   uint32_t i)
+unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                          uint32_t i)
 {
     const struct sl_callee *c = &x->callees[func];
     switch (c->kind) {
@@ -291,7 +291,7 @@ unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t
     return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
 }
 
-bool sl_is_exit(const struct sl_callee *c)
+bool numbering_is_exit(const struct sl_callee *c)
 {
     if (c->kind != SL_LIBC)
         return false;

@@ -1,7 +1,7 @@
 /* The program as the slicer sees it: every instruction has a number, every temporary its
  * definition, every function what kind of callee it is. */
-#ifndef M2S_SLICER_INDEX_H
-#define M2S_SLICER_INDEX_H
+#ifndef M2S_SLICER_NUMBERING_H
+#define M2S_SLICER_NUMBERING_H
 
 #include "core/ir/ir.h"
 #include "core/mpi/libc_effects.h"
@@ -40,7 +40,7 @@ enum sl_access {
     SL_DEEP = 64     /* whatever can be reached, not only the object itself */
 };
 
-struct sl_index {
+struct sl_numbering {
     struct arena *arena;
     const struct ir_prog *p;
     struct sl_place *places;
@@ -50,28 +50,28 @@ struct sl_index {
     struct sl_callee *callees; /* [func] */
 };
 
-struct sl_index *sl_index_new(struct arena *arena, const struct ir_prog *p);
+struct sl_numbering *numbering_new(struct arena *arena, const struct ir_prog *p);
 
 /* enum sl_access bits of argument i of the call `in` to the undefined function func. */
-unsigned sl_access(const struct sl_index *x, const struct ir_instr *in, uint32_t func,
-                   uint32_t i);
+unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                          uint32_t i);
 
 /* Is the operand of a function an integer constant (also sums and products of such)? */
-bool sl_constant(const struct sl_index *x, uint32_t func, const struct ir_opnd *o,
-                 int64_t *value);
+bool numbering_constant(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o,
+                        int64_t *value);
 
 /* The role letter of argument i of an MPI function, or 0. */
-char sl_role(const struct mpi_call *call, uint32_t i);
+char numbering_role(const struct mpi_call *call, uint32_t i);
 
 /* What a message must hold by its datatype (MPI-4.0 3.3.1): no matter what; numbers of floating
  * point; integers too small for a pointer. */
 enum sl_data { SL_DATA_ANY, SL_DATA_FLOAT, SL_DATA_SMALL };
 
 /* Of the datatype that follows buffer i. */
-enum sl_data sl_data_of(const struct sl_index *x, const struct ir_instr *in,
-                        const struct mpi_call *call, uint32_t i);
+enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_instr *in,
+                               const struct mpi_call *call, uint32_t i);
 
 /* Does the call end the process (or jump out of the function)? */
-bool sl_is_exit(const struct sl_callee *c);
+bool numbering_is_exit(const struct sl_callee *c);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-static void link_call(struct sl_points *s, uint32_t number, uint32_t func);
+static void link_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
 
 static struct sl_object object_of(enum sl_object_kind kind, uint32_t func, uint32_t id,
                                   const struct ir_object *o)
@@ -28,7 +28,7 @@ static struct sl_object object_of(enum sl_object_kind kind, uint32_t func, uint3
     return r;
 }
 
-static enum sl_holds holds(const struct sl_points *s, enum ir_kind kind)
+static enum sl_holds holds(const struct sl_pointsto *s, enum ir_kind kind)
 {
     if (s->puns || kind == IR_I8 || kind == IR_U8)
         return SL_H_ALL;
@@ -44,26 +44,26 @@ static bool add_number(struct arena *a, struct sl_numbers *l, uint32_t number)
     return true;
 }
 
-static void add_rule(struct sl_points *s, enum sl_rule_kind kind, uint32_t node,
+static void add_rule(struct sl_pointsto *s, enum sl_rule_kind kind, uint32_t node,
                      uint32_t other, int64_t offset)
 {
     if (node && other)
-        sl_rule(s->v, node, (struct sl_rule){kind, other, offset, 0, NULL});
+        solver_rule(s->v, node, (struct sl_rule){kind, other, offset, 0, NULL});
 }
 
-static void add_copy(struct sl_points *s, uint32_t to, uint32_t from, int64_t size)
+static void add_copy(struct sl_pointsto *s, uint32_t to, uint32_t from, int64_t size)
 {
     if (to && from)
-        sl_copy_rule(s->v, to, from, size);
+        solver_copy_rule(s->v, to, from, size);
 }
 
-static int64_t constant_offset(const struct sl_points *s, uint32_t func,
+static int64_t constant_offset(const struct sl_pointsto *s, uint32_t func,
                                const struct ir_instr *in)
 {
     if (in->b.kind == IR_O_NONE)
         return in->offset;
     int64_t index, moved, sum;
-    if (!sl_constant(s->x, func, &in->b, &index) ||
+    if (!numbering_constant(s->x, func, &in->b, &index) ||
         __builtin_mul_overflow(index, (int64_t)in->scale, &moved) ||
         __builtin_add_overflow(moved, in->offset, &sum))
         return SL_ANY;
@@ -75,43 +75,44 @@ static bool is_comparison(enum ir_bin bin)
     return bin >= IR_EQ;
 }
 
-static void add_vaarg(struct sl_points *s, uint32_t func, const struct ir_instr *in)
+static void add_vaarg(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in)
 {
-    uint32_t list = sl_operand_node(s, func, &in->a), arguments = sl_add_node(s->v);
+    uint32_t list = pointsto_operand_node(s, func, &in->a), arguments = solver_add_node(s->v);
     add_rule(s, SL_R_LOAD, list, arguments, 0);
-    add_rule(s, SL_R_LOAD, arguments, sl_temp_node(s, func, in->dst), 0);
+    add_rule(s, SL_R_LOAD, arguments, pointsto_temp_node(s, func, in->dst), 0);
 }
 
-static void add_call(struct sl_points *s, uint32_t func, uint32_t number)
+static void add_call(struct sl_pointsto *s, uint32_t func, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     if (in->callee.kind == IR_O_FUNC) {
         link_call(s, number, in->callee.id);
         return;
     }
-    uint32_t node = sl_operand_node(s, func, &in->callee);
+    uint32_t node = pointsto_operand_node(s, func, &in->callee);
     if (node)
-        sl_rule(s->v, node, (struct sl_rule){SL_R_CALL, 0, 0, number, NULL});
+        solver_rule(s->v, node, (struct sl_rule){SL_R_CALL, 0, 0, number, NULL});
 }
 
-static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr *in,
+static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in,
                       uint32_t number)
 {
-    uint32_t dst = sl_temp_node(s, func, in->dst);
+    uint32_t dst = pointsto_temp_node(s, func, in->dst);
     if (!dst)
         return;
-    uint32_t a = sl_operand_node(s, func, &in->a), b = sl_operand_node(s, func, &in->b);
+    uint32_t a = pointsto_operand_node(s, func, &in->a);
+    uint32_t b = pointsto_operand_node(s, func, &in->b);
     switch (in->op) {
     case IR_COPY:
     case IR_CAST:
         if (holds(s, in->a.type.kind) == holds(s, in->type.kind))
-            sl_edge(s->v, a, dst);
+            solver_edge(s->v, a, dst);
         else
             add_rule(s, SL_R_CONVERT, a, dst, 0);
         break;
     case IR_UNKNOWN:
         if (in->type.kind == IR_PTR)
-            sl_include(s->v, dst, sl_cell(s->v, s->outside, SL_ANY));
+            solver_include(s->v, dst, solver_cell(s->v, s->outside, SL_ANY));
         break;
     case IR_LOAD:
     case IR_LOADBITS:
@@ -132,7 +133,7 @@ static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr 
         add_rule(s, SL_R_ADD, a, dst, constant_offset(s, func, in));
         break;
     case IR_ALLOCA:
-        sl_include(s->v, dst, sl_cell(s->v, sl_heap_object(s, number, 0), 0));
+        solver_include(s->v, dst, solver_cell(s->v, pointsto_heap_object(s, number, 0), 0));
         break;
     case IR_VAARG:
         add_vaarg(s, func, in);
@@ -142,10 +143,11 @@ static void add_value(struct sl_points *s, uint32_t func, const struct ir_instr 
     }
 }
 
-static void add_effect(struct sl_points *s, uint32_t func, const struct ir_instr *in,
+static void add_effect(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in,
                        uint32_t number)
 {
-    uint32_t a = sl_operand_node(s, func, &in->a), b = sl_operand_node(s, func, &in->b);
+    uint32_t a = pointsto_operand_node(s, func, &in->a);
+    uint32_t b = pointsto_operand_node(s, func, &in->b);
     switch (in->op) {
     case IR_STORE:
     case IR_STOREBITS:
@@ -155,7 +157,7 @@ static void add_effect(struct sl_points *s, uint32_t func, const struct ir_instr
         add_copy(s, a, b, (int64_t)in->size);
         break;
     case IR_VASTART:
-        add_rule(s, SL_R_STORE, a, sl_address_node(s, s->varargs[func]), 0);
+        add_rule(s, SL_R_STORE, a, pointsto_address_node(s, s->varargs[func]), 0);
         break;
     case IR_VACOPY:
         add_copy(s, a, b, SL_ANY);
@@ -164,19 +166,19 @@ static void add_effect(struct sl_points *s, uint32_t func, const struct ir_instr
         add_call(s, func, number);
         break;
     case IR_RET:
-        sl_edge(s->v, a, s->ret_nodes[func]);
+        solver_edge(s->v, a, s->ret_nodes[func]);
         break;
     default:
         break;
     }
 }
 
-static void add_instr(struct sl_points *s, uint32_t func, const bool *plain, uint32_t number)
+static void add_instr(struct sl_pointsto *s, uint32_t func, const bool *plain, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     bool access = in->op == IR_LOAD || in->op == IR_STORE;
     if (access && in->a.kind == IR_O_LOCAL && plain[in->a.id])
-        return; /* see sl_link_locals() */
+        return; /* see reaching_defs_link() */
     add_value(s, func, in, number);
     add_effect(s, func, in, number);
 }
@@ -191,7 +193,7 @@ static struct ir_cfg *make_cfg(struct arena *arena, const struct ir_func *f)
     return g;
 }
 
-static void reach_func(struct sl_points *s, uint32_t func)
+static void reach_func(struct sl_pointsto *s, uint32_t func)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
     const uint32_t *first = s->x->block_first[func];
@@ -201,14 +203,14 @@ static void reach_func(struct sl_points *s, uint32_t func)
     if (!f->n_blocks)
         return;
     const struct ir_cfg *g = s->cfgs[func] = make_cfg(s->arena, f);
-    const bool *plain = sl_plain_locals(s->arena, f);
+    const bool *plain = reaching_defs_plain(s->arena, f);
     for (uint32_t b = 0; b < g->n_rpo; b++)
         for (uint32_t i = first[g->rpo[b]]; i < first[g->rpo[b] + 1]; i++)
             add_instr(s, func, plain, i);
-    sl_link_locals(s, func, g, plain);
+    reaching_defs_link(s, func, g, plain);
 }
 
-static void pass_argument(struct sl_points *s, uint32_t func, uint32_t param,
+static void pass_argument(struct sl_pointsto *s, uint32_t func, uint32_t param,
                           uint32_t node, const struct ir_opnd *o)
 {
     uint32_t object = s->local_base[func] + param;
@@ -216,86 +218,87 @@ static void pass_argument(struct sl_points *s, uint32_t func, uint32_t param,
     if (!node)
         return;
     if (type->kind == IR_AGG && o)
-        add_copy(s, sl_address_node(s, object), node, (int64_t)type->size);
+        add_copy(s, pointsto_address_node(s, object), node, (int64_t)type->size);
     else
-        sl_edge(s->v, node, sl_write_node(s->v, sl_cell(s->v, object, 0)));
+        solver_edge(s->v, node, solver_write_node(s->v, solver_cell(s->v, object, 0)));
 }
 
 /* What is behind the arguments is moved to the memory that the call makes. */
-static void move_content(struct sl_points *s, uint32_t number)
+static void move_content(struct sl_pointsto *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     bool inside = s->wrappers[at->func].moves;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
-        uint32_t from = sl_operand_node(s, at->func, &at->in->args[i]), own = from;
+        uint32_t from = pointsto_operand_node(s, at->func, &at->in->args[i]), own = from;
         if (!from || at->in->args[i].type.kind != IR_PTR)
             continue;
         if (inside) {
-            own = sl_add_node(s->v);
-            sl_rule(s->v, from, (struct sl_rule){SL_R_OWN, own, 0, at->func, NULL});
+            own = solver_add_node(s->v);
+            solver_rule(s->v, from, (struct sl_rule){SL_R_OWN, own, 0, at->func, NULL});
         }
-        add_copy(s, sl_result_node(s, number), own, SL_ANY);
+        add_copy(s, pointsto_result_node(s, number), own, SL_ANY);
     }
 }
 
-static void pass_result(struct sl_points *s, uint32_t number, uint32_t func)
+static void pass_result(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
+    uint32_t result = pointsto_result_node(s, number);
     if (s->wrappers[func].moves)
         move_content(s, number);
     if (at->in->sret.kind != IR_O_NONE)
-        add_copy(s, sl_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
+        add_copy(s, pointsto_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
                  (int64_t)s->x->p->funcs[func].ret.size);
     else if (s->wrappers[func].allocates && at->in->dst != IR_NO_TEMP)
-        sl_rule(s->v, s->ret_nodes[func],
-                (struct sl_rule){SL_R_RETURN, sl_result_node(s, number), 0, number, NULL});
+        solver_rule(s->v, s->ret_nodes[func],
+                    (struct sl_rule){SL_R_RETURN, result, 0, number, NULL});
     else
-        sl_edge(s->v, s->ret_nodes[func], sl_result_node(s, number));
+        solver_edge(s->v, s->ret_nodes[func], result);
 }
 
 /* What an allocating function made is a new object for each of its calls; what it has
  * written there is also in the new object. */
 static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
 {
-    struct sl_points *s = owner;
-    struct sl_cell c = sl_solver_cell(s->v, cell);
-    const struct sl_object *o = sl_solver_object(s->v, c.object);
+    struct sl_pointsto *s = owner;
+    struct sl_cell c = solver_cell_at(s->v, cell);
+    const struct sl_object *o = solver_object(s->v, c.object);
     bool made = false;
     for (uint32_t i = 0; i < s->targets[number].n; i++)
         made |= o->kind == SL_O_HEAP && o->func == s->targets[number].items[i];
     if (!made)
         return cell;
     if (!s->made[number])
-        s->made[number] = sl_heap_object(s, number, 0) + 1;
+        s->made[number] = pointsto_heap_object(s, number, 0) + 1;
     uint32_t object = s->made[number] - 1;
     if (add_number(s->arena, &s->originals[number], c.object)) {
-        uint32_t to = sl_add_node(s->v), from = sl_add_node(s->v);
-        sl_include(s->v, to, sl_cell(s->v, object, 0));
-        sl_include(s->v, from, sl_cell(s->v, c.object, 0));
-        sl_copy_rule(s->v, to, from, SL_ANY);
+        uint32_t to = solver_add_node(s->v), from = solver_add_node(s->v);
+        solver_include(s->v, to, solver_cell(s->v, object, 0));
+        solver_include(s->v, from, solver_cell(s->v, c.object, 0));
+        solver_copy_rule(s->v, to, from, SL_ANY);
     }
-    return sl_cell(s->v, object, c.offset);
+    return solver_cell(s->v, object, c.offset);
 }
 
-static bool is_of_mpi(const struct sl_points *s, const struct ir_instr *in)
+static bool is_of_mpi(const struct sl_pointsto *s, const struct ir_instr *in)
 {
     return in->callee.kind == IR_O_FUNC && s->x->callees[in->callee.id].kind == SL_MPI;
 }
 
-static void link_callback(struct sl_points *s, uint32_t number, uint32_t func)
+static void link_callback(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_func *f = &s->x->p->funcs[func];
     if (!f->defined || !add_number(s->arena, &s->targets[number], func))
         return;
     add_number(s->arena, &s->callers[func], number);
-    uint32_t any = sl_add_node(s->v);
+    uint32_t any = solver_add_node(s->v);
     for (uint32_t i = 0; i < at->in->n_args; i++)
-        add_rule(s, SL_R_ADD, sl_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
+        add_rule(s, SL_R_ADD, pointsto_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
     add_rule(s, SL_R_CONVERT, any, any, 0);
     if (is_of_mpi(s, at->in)) { /* later, with what it has been given to keep */
-        sl_include(s->v, any, sl_cell(s->v, s->outside, SL_ANY));
-        sl_edge(s->v, sl_content_read(s, s->outside), any);
+        solver_include(s->v, any, solver_cell(s->v, s->outside, SL_ANY));
+        solver_edge(s->v, pointsto_content_read(s, s->outside), any);
     }
     for (uint32_t i = 0; i < f->n_params; i++)
         pass_argument(s, func, i, any, NULL);
@@ -303,14 +306,14 @@ static void link_callback(struct sl_points *s, uint32_t number, uint32_t func)
 }
 
 /* It may call whatever has escaped so far, and on_reach() tells of what comes later. */
-static void link_unknown(struct sl_points *s, uint32_t number)
+static void link_unknown(struct sl_pointsto *s, uint32_t number)
 {
     VEC_PUSH(s->arena, s->unknown_calls.items, s->unknown_calls.n, s->unknown_calls.cap, number);
     for (uint32_t i = 0; i < s->escaped.n; i++)
         link_callback(s, number, s->escaped.items[i]);
 }
 
-static void link_call(struct sl_points *s, uint32_t number, uint32_t func)
+static void link_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_func *f = &s->x->p->funcs[func];
@@ -319,18 +322,18 @@ static void link_call(struct sl_points *s, uint32_t number, uint32_t func)
     add_number(s->arena, &s->callers[func], number);
     if (s->x->callees[func].kind != SL_DEFINED) {
         s->reached[func] = true;
-        sl_library_call(s, number, func);
+        mod_ref_add_call(s, number, func);
         if (s->x->callees[func].kind == SL_UNKNOWN)
             link_unknown(s, number);
         return;
     }
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         const struct ir_opnd *o = &at->in->args[i];
-        uint32_t node = sl_operand_node(s, at->func, o);
+        uint32_t node = pointsto_operand_node(s, at->func, o);
         if (i < f->n_params)
             pass_argument(s, func, i, node, o);
         else if (node)
-            sl_edge(s->v, node, sl_content_write(s, s->varargs[func]));
+            solver_edge(s->v, node, pointsto_content_write(s, s->varargs[func]));
     }
     pass_result(s, number, func);
     reach_func(s, func);
@@ -338,7 +341,7 @@ static void link_call(struct sl_points *s, uint32_t number, uint32_t func)
 
 static void on_call(void *owner, uint32_t number, uint32_t func)
 {
-    struct sl_points *s = owner;
+    struct sl_pointsto *s = owner;
     if (number >= s->x->n_places)
         link_callback(s, number - s->x->n_places, func);
     else
@@ -347,79 +350,80 @@ static void on_call(void *owner, uint32_t number, uint32_t func)
 
 static void on_reach(void *owner, uint32_t func)
 {
-    struct sl_points *s = owner;
+    struct sl_pointsto *s = owner;
     if (!add_number(s->arena, &s->escaped, func))
         return;
     for (uint32_t i = 0; i < s->unknown_calls.n; i++)
         link_callback(s, s->unknown_calls.items[i], func);
 }
 
-static void add_objects(struct sl_points *s)
+static void add_objects(struct sl_pointsto *s)
 {
     const struct ir_prog *p = s->x->p;
     for (uint32_t g = 0; g < p->n_globals; g++) {
-        sl_add_object(s->v, object_of(SL_O_GLOBAL, SL_NONE, g, &p->globals[g].obj));
+        solver_add_object(s->v, object_of(SL_O_GLOBAL, SL_NONE, g, &p->globals[g].obj));
         if (strcmp(p->globals[g].link_name, "m2s_MPI_BOTTOM") == 0)
             s->bottom = g;
     }
     for (uint32_t f = 0; f < p->n_funcs; f++)
-        sl_add_object(s->v, object_of(SL_O_FUNC, f, f, NULL));
+        solver_add_object(s->v, object_of(SL_O_FUNC, f, f, NULL));
     for (uint32_t f = 0; f < p->n_funcs; f++) {
-        s->local_base[f] = sl_solver_n_objects(s->v);
+        s->local_base[f] = solver_n_objects(s->v);
         for (uint32_t i = 0; i < p->funcs[f].n_locals; i++)
-            sl_add_object(s->v, object_of(SL_O_LOCAL, f, i, &p->funcs[f].locals[i].obj));
-        s->varargs[f] = sl_add_object(s->v, object_of(SL_O_VARARGS, f, f, NULL));
-        s->ret_nodes[f] = sl_add_node(s->v);
+            solver_add_object(s->v, object_of(SL_O_LOCAL, f, i, &p->funcs[f].locals[i].obj));
+        s->varargs[f] = solver_add_object(s->v, object_of(SL_O_VARARGS, f, f, NULL));
+        s->ret_nodes[f] = solver_add_node(s->v);
         s->temp_nodes[f] = s->ret_nodes[f] + 1;
         for (uint32_t t = 0; t < p->funcs[f].n_temps; t++)
-            sl_node_holds(s->v, sl_add_node(s->v), holds(s, p->funcs[f].temps[t].kind));
+            solver_node_holds(s->v, solver_add_node(s->v), holds(s, p->funcs[f].temps[t].kind));
     }
-    s->outside = sl_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
-    s->message = sl_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
-    s->addresses = sl_add_node(s->v);
-    s->hidden = sl_add_node(s->v);
-    s->attached = sl_add_node(s->v);
-    s->address = ARENA_ARRAY(s->arena, uint32_t, sl_solver_n_objects(s->v));
+    s->outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
+    s->message = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
+    s->addresses = solver_add_node(s->v);
+    s->hidden = solver_add_node(s->v);
+    s->attached = solver_add_node(s->v);
+    s->address = ARENA_ARRAY(s->arena, uint32_t, solver_n_objects(s->v));
 }
 
-static void add_initialisers(struct sl_points *s)
+static void add_initialisers(struct sl_pointsto *s)
 {
     const struct ir_prog *p = s->x->p;
-    uint32_t anywhere = sl_cell(s->v, s->outside, SL_ANY);
-    uint32_t message = sl_content_write(s, s->message); /* MPI_AINT, MPI_BYTE, ... */
+    uint32_t anywhere = solver_cell(s->v, s->outside, SL_ANY);
+    uint32_t message = pointsto_content_write(s, s->message); /* MPI_AINT, MPI_BYTE, ... */
     add_rule(s, SL_R_CONVERT, message, message, 0);
-    sl_include(s->v, sl_content_write(s, s->outside), anywhere);
+    solver_include(s->v, pointsto_content_write(s, s->outside), anywhere);
     for (uint32_t g = 0; g < p->n_globals; g++) {
         const struct ir_global *global = &p->globals[g];
         if (global->is_extern && strncmp(global->link_name, "m2s_", 4) != 0)
-            sl_include(s->v, sl_content_write(s, g), anywhere);
+            solver_include(s->v, pointsto_content_write(s, g), anywhere);
         for (uint32_t i = 0; i < global->n_inits; i++) {
             const struct ir_init *init = &global->inits[i];
             if (init->value.kind != IR_O_GLOBAL && init->value.kind != IR_O_FUNC)
                 continue;
             uint32_t object =
                 init->value.id + (init->value.kind == IR_O_FUNC ? p->n_globals : 0);
-            uint32_t to = sl_cell(s->v, g, (int64_t)init->offset);
-            sl_include(s->v, sl_write_node(s->v, to), sl_cell(s->v, object, init->addend));
+            uint32_t to = solver_cell(s->v, g, (int64_t)init->offset);
+            solver_include(s->v, solver_write_node(s->v, to),
+                           solver_cell(s->v, object, init->addend));
         }
     }
 }
 
 /* A function that is called from outside: main, or all of a program without main. */
-static void add_root(struct sl_points *s, uint32_t func)
+static void add_root(struct sl_pointsto *s, uint32_t func)
 {
     const struct ir_func *f = &s->x->p->funcs[func];
     for (uint32_t i = 0; i < f->n_params; i++) {
-        uint32_t cell = sl_cell(s->v, s->local_base[func] + i, 0);
+        uint32_t cell = solver_cell(s->v, s->local_base[func] + i, 0);
         if (f->locals[i].obj.type.kind == IR_PTR)
-            sl_include(s->v, sl_write_node(s->v, cell),
-                       sl_cell(s->v, s->outside, SL_ANY));
+            solver_include(s->v, solver_write_node(s->v, cell),
+                           solver_cell(s->v, s->outside, SL_ANY));
     }
     reach_func(s, func);
 }
 
 /* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */
-static bool misreads(const struct sl_index *x, const struct sl_place *at)
+static bool misreads(const struct sl_numbering *x, const struct sl_place *at)
 {
     const struct ir_opnd *o = &at->in->a;
     enum ir_kind kind = at->in->type.kind, declared = IR_AGG;
@@ -435,7 +439,7 @@ static bool misreads(const struct sl_index *x, const struct sl_place *at)
 }
 
 /* Are there ways around the rule of C11 6.5p7, that programs use? */
-static bool has_puns(const struct sl_index *x)
+static bool has_puns(const struct sl_numbering *x)
 {
     bool puns = x->p->puns;
     for (uint32_t i = 0; i < x->n_places && !puns; i++)
@@ -443,15 +447,15 @@ static bool has_puns(const struct sl_index *x)
     return puns;
 }
 
-struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
+struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x)
 {
-    struct sl_points *s = ARENA_NEW(arena, struct sl_points);
+    struct sl_pointsto *s = ARENA_NEW(arena, struct sl_pointsto);
     uint32_t n = x->p->n_funcs;
     s->arena = arena;
     s->x = x;
-    s->wrappers = sl_find_wrappers(arena, x);
+    s->wrappers = wrappers_find(arena, x);
     s->puns = has_puns(x);
-    s->v = sl_solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
+    s->v = solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
@@ -471,17 +475,17 @@ struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x)
         for (uint32_t f = 0; f < n; f++)
             if (x->p->funcs[f].defined)
                 add_root(s, f);
-    sl_solve(s->v);
+    solver_solve(s->v);
     return s;
 }
 
-struct sl_cells sl_points_to(const struct sl_points *s, uint32_t func,
-                             const struct ir_opnd *o)
+struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
+                               const struct ir_opnd *o)
 {
     uint32_t object = SL_NONE;
     switch (o->kind) {
     case IR_O_TEMP:
-        return sl_solution(s->v, s->temp_nodes[func] + o->id);
+        return solver_solution(s->v, s->temp_nodes[func] + o->id);
     case IR_O_LOCAL:
         object = s->local_base[func] + o->id;
         break;
@@ -498,25 +502,26 @@ struct sl_cells sl_points_to(const struct sl_points *s, uint32_t func,
     }
     if (object == SL_NONE || !s->address[object])
         return (struct sl_cells){NULL, 0};
-    return sl_solution(s->v, s->address[object]);
+    return solver_solution(s->v, s->address[object]);
 }
 
-struct sl_cells sl_buffer_cells(const struct sl_points *s, uint32_t func,
-                                const struct ir_opnd *o)
+struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func,
+                                      const struct ir_opnd *o)
 {
-    struct sl_cells l = sl_points_to(s, func, o);
+    struct sl_cells l = pointsto_cells(s, func, o);
     for (uint32_t i = 0; i < l.n; i++)
-        if (sl_cell_at(s, l.items[i]).object == s->bottom)
-            return sl_solution(s->v, s->addresses);
-    return l.n ? l : sl_solution(s->v, s->addresses);
+        if (pointsto_cell_at(s, l.items[i]).object == s->bottom)
+            return solver_solution(s->v, s->addresses);
+    return l.n ? l : solver_solution(s->v, s->addresses);
 }
 
-bool sl_may_be(const struct sl_points *s, uint32_t func, const struct ir_opnd *o,
-               const char *global)
+bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,
+                     const char *global)
 {
-    struct sl_cells l = sl_points_to(s, func, o);
+    struct sl_cells l = pointsto_cells(s, func, o);
     for (uint32_t i = 0; i < l.n; i++) {
-        const struct sl_object *object = sl_object_at(s, sl_cell_at(s, l.items[i]).object);
+        uint32_t number = pointsto_cell_at(s, l.items[i]).object;
+        const struct sl_object *object = pointsto_object_at(s, number);
         if (object->kind == SL_O_OUTSIDE ||
             (object->kind == SL_O_GLOBAL &&
              strcmp(s->x->p->globals[object->id].link_name, global) == 0))
@@ -525,62 +530,62 @@ bool sl_may_be(const struct sl_points *s, uint32_t func, const struct ir_opnd *o
     return !l.n;
 }
 
-struct sl_cell sl_cell_at(const struct sl_points *s, uint32_t cell)
+struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell)
 {
-    return sl_solver_cell(s->v, cell);
+    return solver_cell_at(s->v, cell);
 }
 
-uint32_t sl_n_objects(const struct sl_points *s)
+uint32_t pointsto_n_objects(const struct sl_pointsto *s)
 {
-    return sl_solver_n_objects(s->v);
+    return solver_n_objects(s->v);
 }
 
-const struct sl_object *sl_object_at(const struct sl_points *s, uint32_t object)
+const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t object)
 {
-    return sl_solver_object(s->v, object);
+    return solver_object(s->v, object);
 }
 
-uint32_t sl_local_object(const struct sl_points *s, uint32_t func, uint32_t local)
+uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local)
 {
     return s->local_base[func] + local;
 }
 
-uint32_t sl_outside_object(const struct sl_points *s)
+uint32_t pointsto_outside_object(const struct sl_pointsto *s)
 {
     return s->outside;
 }
 
-struct sl_cells sl_originals(const struct sl_points *s, uint32_t object)
+struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object)
 {
-    const struct sl_object *o = sl_solver_object(s->v, object);
+    const struct sl_object *o = solver_object(s->v, object);
     if (o->kind != SL_O_HEAP || s->made[o->id] != object + 1)
         return (struct sl_cells){NULL, 0};
     return (struct sl_cells){s->originals[o->id].items, s->originals[o->id].n};
 }
 
-void sl_reach(const struct sl_points *s, uint32_t object, bool *reached)
+void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached)
 {
     if (reached[object])
         return;
     reached[object] = true;
-    for (uint32_t i = 0, node; (node = sl_content_node(s->v, object, i)); i++) {
-        struct sl_cells l = sl_solution(s->v, node);
+    for (uint32_t i = 0, node; (node = solver_content_node(s->v, object, i)); i++) {
+        struct sl_cells l = solver_solution(s->v, node);
         for (uint32_t k = 0; k < l.n; k++)
-            sl_reach(s, sl_cell_at(s, l.items[k]).object, reached);
+            pointsto_reach(s, pointsto_cell_at(s, l.items[k]).object, reached);
     }
 }
 
-struct sl_cells sl_targets(const struct sl_points *s, uint32_t number)
+struct sl_cells pointsto_targets(const struct sl_pointsto *s, uint32_t number)
 {
     return (struct sl_cells){s->targets[number].items, s->targets[number].n};
 }
 
-struct sl_cells sl_callers(const struct sl_points *s, uint32_t func)
+struct sl_cells pointsto_callers(const struct sl_pointsto *s, uint32_t func)
 {
     return (struct sl_cells){s->callers[func].items, s->callers[func].n};
 }
 
-struct ir_cfg **sl_cfgs(const struct sl_points *s)
+struct ir_cfg **pointsto_cfgs(const struct sl_pointsto *s)
 {
     return s->cfgs;
 }

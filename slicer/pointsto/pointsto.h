@@ -11,38 +11,38 @@
 #include "slicer/pointsto/cells.h"
 #include "slicer/pointsto/numbering.h"
 
-struct sl_points;
+struct sl_pointsto;
 
-struct sl_points *sl_points_new(struct arena *arena, const struct sl_index *x);
+struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x);
 
 /* What operand o of function func may point to. */
-struct sl_cells sl_points_to(const struct sl_points *s, uint32_t func,
-                             const struct ir_opnd *o);
+struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
+                               const struct ir_opnd *o);
 /* The same for a message buffer: MPI_BOTTOM stands for all that MPI_Get_address was asked
  * about (MPI-4.0 5.1.5). */
-struct sl_cells sl_buffer_cells(const struct sl_points *s, uint32_t func,
-                                const struct ir_opnd *o);
+struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func,
+                                      const struct ir_opnd *o);
 /* May the operand be this extern object ("m2s_MPI_IN_PLACE")? */
-bool sl_may_be(const struct sl_points *s, uint32_t func, const struct ir_opnd *o,
-               const char *global);
-struct sl_cell sl_cell_at(const struct sl_points *s, uint32_t cell);
-uint32_t sl_n_objects(const struct sl_points *s);
-const struct sl_object *sl_object_at(const struct sl_points *s, uint32_t object);
-uint32_t sl_local_object(const struct sl_points *s, uint32_t func, uint32_t local);
-uint32_t sl_outside_object(const struct sl_points *s);
+bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,
+                     const char *global);
+struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell);
+uint32_t pointsto_n_objects(const struct sl_pointsto *s);
+const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t object);
+uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local);
+uint32_t pointsto_outside_object(const struct sl_pointsto *s);
 
 /* For an object that a call of an allocating function made: the objects that it is inside
  * that function. */
-struct sl_cells sl_originals(const struct sl_points *s, uint32_t object);
+struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object);
 
 /* All that the contents of an object, and theirs, may point to: objects. */
-void sl_reach(const struct sl_points *s, uint32_t object, bool *reached);
+void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached);
 
 /* Functions that call `number` may run (callbacks of library functions too), and the calls
  * that may run `func`. */
-struct sl_cells sl_targets(const struct sl_points *s, uint32_t number);
-struct sl_cells sl_callers(const struct sl_points *s, uint32_t func);
+struct sl_cells pointsto_targets(const struct sl_pointsto *s, uint32_t number);
+struct sl_cells pointsto_callers(const struct sl_pointsto *s, uint32_t func);
 /* The control flow of each defined function that main can reach; NULL: of others. */
-struct ir_cfg **sl_cfgs(const struct sl_points *s);
+struct ir_cfg **pointsto_cfgs(const struct sl_pointsto *s);
 
 #endif

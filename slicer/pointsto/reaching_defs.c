@@ -27,7 +27,7 @@ struct number_map { /* (local, block) -> number; open addressing */
 
 struct definitions {
     struct arena *arena; /* for this function only */
-    struct sl_points *s;
+    struct sl_pointsto *s;
     uint32_t func;
     const struct ir_cfg *g;
     const bool *plain;
@@ -100,7 +100,7 @@ static void check_plain(const struct ir_func *f, const struct ir_instr *in, bool
         not_plain(plain, &in->args[i]);
 }
 
-bool *sl_plain_locals(struct arena *arena, const struct ir_func *f)
+bool *reaching_defs_plain(struct arena *arena, const struct ir_func *f)
 {
     bool *plain = ARENA_ARRAY(arena, bool, f->n_locals);
     for (uint32_t i = 0; i < f->n_locals; i++)
@@ -118,7 +118,7 @@ static uint32_t initial_node(const struct definitions *d, uint32_t local)
 {
     if (local >= d->s->x->p->funcs[d->func].n_params)
         return 0;
-    return sl_read_node(d->s->v, sl_cell(d->s->v, d->s->local_base[d->func] + local, 0));
+    return solver_read_node(d->s->v, solver_cell(d->s->v, d->s->local_base[d->func] + local, 0));
 }
 
 /* The node of a local at the start of a block; 0: no pointer. */
@@ -138,7 +138,7 @@ static uint32_t node_before(struct definitions *d, uint32_t local, uint32_t bloc
         struct place p = {local, block};
         uint32_t node = look_up(&d->joins, p);
         if (!node) {
-            node = sl_add_node(d->s->v);
+            node = solver_add_node(d->s->v);
             set_number(d->arena, &d->joins, p, node);
             VEC_PUSH(d->arena, d->open, d->n_open, d->cap_open, p);
         }
@@ -158,9 +158,9 @@ static void close_joins(struct definitions *d)
         struct place p = d->open[--d->n_open];
         uint32_t node = look_up(&d->joins, p);
         if (p.block == 0)
-            sl_edge(d->s->v, initial_node(d, p.local), node);
+            solver_edge(d->s->v, initial_node(d, p.local), node);
         for (uint32_t i = 0; i < d->g->pred[p.block].n; i++)
-            sl_edge(d->s->v, node_after(d, p.local, d->g->pred[p.block].items[i]), node);
+            solver_edge(d->s->v, node_after(d, p.local, d->g->pred[p.block].items[i]), node);
     }
 }
 
@@ -188,25 +188,25 @@ static void visit_store(struct definitions *d, uint32_t block, const struct ir_i
 {
     struct place p = {in->a.id, block};
     if (sets(d, in))
-        set_number(d->arena, &d->last, p, 1 + sl_operand_node(d->s, d->func, &in->b));
+        set_number(d->arena, &d->last, p, 1 + pointsto_operand_node(d->s, d->func, &in->b));
 }
 
 static void visit_load(struct definitions *d, uint32_t block, const struct ir_instr *in)
 {
     if (sets(d, in)) {
         d->block_of[in->a.id] = block + 1;
-        d->node[in->a.id] = sl_operand_node(d->s, d->func, &in->b);
+        d->node[in->a.id] = pointsto_operand_node(d->s, d->func, &in->b);
     }
     if (!is_plain(d, in, IR_LOAD))
         return;
-    uint32_t local = in->a.id, to = sl_temp_node(d->s, d->func, in->dst);
+    uint32_t local = in->a.id, to = pointsto_temp_node(d->s, d->func, in->dst);
     bool here = d->block_of[local] == block + 1;
     if (to)
-        sl_edge(d->s->v, here ? d->node[local] : node_before(d, local, block), to);
+        solver_edge(d->s->v, here ? d->node[local] : node_before(d, local, block), to);
 }
 
-void sl_link_locals(struct sl_points *s, uint32_t func, const struct ir_cfg *g,
-                    const bool *plain)
+void reaching_defs_link(struct sl_pointsto *s, uint32_t func, const struct ir_cfg *g,
+                        const bool *plain)
 {
     uint32_t n = s->x->p->funcs[func].n_locals;
     struct definitions d = {.s = s, .func = func, .g = g, .plain = plain};

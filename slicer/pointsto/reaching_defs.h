@@ -6,10 +6,10 @@
 #include "slicer/pointsto/nodes.h"
 
 /* [local]: the function only loads and stores it as a whole. */
-bool *sl_plain_locals(struct arena *arena, const struct ir_func *f);
+bool *reaching_defs_plain(struct arena *arena, const struct ir_func *f);
 
 /* The constraints of accesses to these locals. */
-void sl_link_locals(struct sl_points *s, uint32_t func, const struct ir_cfg *g,
-                    const bool *plain);
+void reaching_defs_link(struct sl_pointsto *s, uint32_t func, const struct ir_cfg *g,
+                        const bool *plain);
 
 #endif

@@ -126,23 +126,23 @@ static bool pair_add(struct arena *arena, struct pair_set *s, uint32_t a, uint32
     return true;
 }
 
-struct sl_solver *sl_solver_new(struct arena *arena, struct sl_solver_hooks hooks)
+struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks)
 {
     struct sl_solver *v = ARENA_NEW(arena, struct sl_solver);
     v->arena = arena;
     v->hooks = hooks;
-    sl_add_node(v); /* number 0 stands for "none" */
+    solver_add_node(v); /* number 0 stands for "none" */
     return v;
 }
 
-uint32_t sl_add_node(struct sl_solver *v)
+uint32_t solver_add_node(struct sl_solver *v)
 {
     struct node n = {0};
     VEC_PUSH(v->arena, v->nodes, v->n_nodes, v->cap_nodes, n);
     return v->n_nodes - 1;
 }
 
-uint32_t sl_add_object(struct sl_solver *v, struct sl_object object)
+uint32_t solver_add_object(struct sl_solver *v, struct sl_object object)
 {
     struct content c = {0};
     VEC_PUSH(v->arena, v->objects, v->n_objects, v->cap_objects, object);
@@ -150,27 +150,27 @@ uint32_t sl_add_object(struct sl_solver *v, struct sl_object object)
     return v->n_objects - 1;
 }
 
-struct sl_object *sl_solver_object(struct sl_solver *v, uint32_t object)
+struct sl_object *solver_object(struct sl_solver *v, uint32_t object)
 {
     return &v->objects[object];
 }
 
-uint32_t sl_solver_n_objects(const struct sl_solver *v)
+uint32_t solver_n_objects(const struct sl_solver *v)
 {
     return v->n_objects;
 }
 
-struct sl_cell sl_solver_cell(const struct sl_solver *v, uint32_t cell)
+struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell)
 {
     return v->cells[cell];
 }
 
-struct sl_cells sl_solution(const struct sl_solver *v, uint32_t node)
+struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node)
 {
     return (struct sl_cells){v->nodes[node].cells, v->nodes[node].n};
 }
 
-uint32_t sl_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
+uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
 {
     const struct content *c = &v->contents[object];
     if (c->read) /* every field flows to it */
@@ -208,20 +208,20 @@ static uint32_t alike(struct sl_solver *v, uint32_t cell, uint32_t like)
 
 static void convert(struct sl_solver *v, uint32_t node)
 {
-    sl_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
+    solver_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
 }
 
 static uint32_t written_node(struct sl_solver *v, uint32_t object)
 {
     if (!v->contents[object].written) {
-        uint32_t w = sl_add_node(v), r = sl_add_node(v);
+        uint32_t w = solver_add_node(v), r = solver_add_node(v);
         struct content *c = &v->contents[object];
         c->written = w;
         c->read = r;
-        sl_edge(v, w, r);
+        solver_edge(v, w, r);
         for (uint32_t i = 0; i < c->n_fields; i++) {
-            sl_edge(v, w, c->fields[i].node);
-            sl_edge(v, c->fields[i].node, r);
+            solver_edge(v, w, c->fields[i].node);
+            solver_edge(v, c->fields[i].node, r);
         }
         if (c->converts)
             convert(v, w);
@@ -233,8 +233,8 @@ static void watch_field(struct sl_solver *v, const struct watch *w, struct field
 {
     if (f.offset < w->from || (w->size != SL_ANY && f.offset - w->from >= w->size))
         return;
-    uint32_t to = sl_cell(v, w->target, f.offset + w->delta);
-    sl_edge(v, f.node, sl_write_node(v, to));
+    uint32_t to = solver_cell(v, w->target, f.offset + w->delta);
+    solver_edge(v, f.node, solver_write_node(v, to));
 }
 
 static uint32_t any_cell(struct sl_solver *v, uint32_t object)
@@ -293,14 +293,14 @@ static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bo
     if (c->n_fields >= MAX_OFFSETS || (moved && c->n_moved >= MAX_MOVED))
         return any_cell(v, object);
     c->n_moved += moved;
-    uint32_t node = sl_add_node(v), cell = new_cell(v, object, offset);
+    uint32_t node = solver_add_node(v), cell = new_cell(v, object, offset);
     record_place(v, cell);
     v->cell_nodes[cell] = node;
     struct field f = {offset, cell, node};
     VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
     if (c->written) {
-        sl_edge(v, c->written, node);
-        sl_edge(v, node, c->read);
+        solver_edge(v, c->written, node);
+        solver_edge(v, node, c->read);
     }
     if (v->contents[object].converts)
         convert(v, node);
@@ -311,12 +311,12 @@ static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bo
     return cell;
 }
 
-uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 {
     return cell_at(v, object, offset, false);
 }
 
-uint32_t sl_read_node(struct sl_solver *v, uint32_t cell)
+uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
 {
     if (v->cell_nodes[cell])
         return v->cell_nodes[cell];
@@ -324,7 +324,7 @@ uint32_t sl_read_node(struct sl_solver *v, uint32_t cell)
     return v->contents[v->cells[cell].object].read;
 }
 
-uint32_t sl_write_node(struct sl_solver *v, uint32_t cell)
+uint32_t solver_write_node(struct sl_solver *v, uint32_t cell)
 {
     if (v->cell_nodes[cell])
         return v->cell_nodes[cell];
@@ -362,7 +362,7 @@ static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
     n->bits[cell / 64] |= UINT64_C(1) << cell % 64;
 }
 
-void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell)
+void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     struct node *n = &v->nodes[node];
     if (n->holds == (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS))
@@ -380,14 +380,14 @@ void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell)
     enqueue(v, node);
 }
 
-void sl_edge(struct sl_solver *v, uint32_t from, uint32_t to)
+void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 {
     if (from == to || !from || !to || !pair_add(v->arena, &v->edges, from, to))
         return;
     struct node *n = &v->nodes[from];
     VEC_PUSH(v->arena, n->to, n->n_to, n->cap_to, to);
     for (uint32_t i = 0; i < v->nodes[from].done; i++)
-        sl_include(v, to, v->nodes[from].cells[i]);
+        solver_include(v, to, v->nodes[from].cells[i]);
 }
 
 /* A structure copy between known offsets keeps fields apart. */
@@ -401,7 +401,7 @@ static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t 
             c->watches[i].delta == w.delta && c->watches[i].target == w.target)
             return;
     VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
-    sl_edge(v, written_node(v, b.object), written_node(v, a.object));
+    solver_edge(v, written_node(v, b.object), written_node(v, a.object));
     for (uint32_t i = 0; i < v->contents[b.object].n_fields; i++)
         watch_field(v, &w, v->contents[b.object].fields[i]);
 }
@@ -413,12 +413,12 @@ static bool is_any(const struct sl_solver *v, uint32_t cell)
 
 static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
 {
-    sl_edge(v, sl_read_node(v, any_cell(v, v->cells[cell].object)), to);
+    solver_edge(v, solver_read_node(v, any_cell(v, v->cells[cell].object)), to);
 }
 
 static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
 {
-    sl_edge(v, from, sl_write_node(v, any_cell(v, v->cells[cell].object)));
+    solver_edge(v, from, solver_write_node(v, any_cell(v, v->cells[cell].object)));
 }
 
 /* A new source of a copy; the other side grows only. */
@@ -470,9 +470,9 @@ static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
         return;
     }
     uint32_t any = any_cell(v, c.object);
-    sl_edge(v, sl_read_node(v, any), other);
-    sl_edge(v, other, sl_write_node(v, any));
-    sl_include(v, other, any);
+    solver_edge(v, solver_read_node(v, any), other);
+    solver_edge(v, other, solver_write_node(v, any));
+    solver_include(v, other, any);
 }
 
 static void convert_content(struct sl_solver *v, uint32_t object)
@@ -491,21 +491,21 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     struct sl_cell c = v->cells[cell];
     switch (r->kind) {
     case SL_R_LOAD:
-        sl_edge(v, sl_read_node(v, cell), r->other);
+        solver_edge(v, solver_read_node(v, cell), r->other);
         break;
     case SL_R_STORE:
-        sl_edge(v, r->other, sl_write_node(v, cell));
+        solver_edge(v, r->other, solver_write_node(v, cell));
         break;
     case SL_R_ADD:
         if (c.offset == SL_ANY || r->offset == SL_ANY)
-            sl_include(v, r->other, alike(v, any_cell(v, c.object), cell));
+            solver_include(v, r->other, alike(v, any_cell(v, c.object), cell));
         else
-            sl_include(v, r->other,
-                       alike(v, cell_at(v, c.object, c.offset + r->offset, c.offset), cell));
+            solver_include(v, r->other,
+                           alike(v, cell_at(v, c.object, c.offset + r->offset, c.offset), cell));
         break;
     case SL_R_CONVERT:
-        sl_include(v, r->other, cell);
-        sl_include(v, r->other, twin(v, cell));
+        solver_include(v, r->other, cell);
+        solver_include(v, r->other, twin(v, cell));
         break;
     case SL_R_FROM: copy_from(v, r, cell); break;
     case SL_R_TO: copy_to(v, r, cell); break;
@@ -517,19 +517,19 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         reach(v, r->other, cell);
         break;
     case SL_R_RETURN:
-        sl_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        solver_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
         break;
     case SL_R_BYTES:
         convert_content(v, c.object);
         break;
     case SL_R_OWN:
         if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)
-            sl_include(v, r->other, cell);
+            solver_include(v, r->other, cell);
         break;
     }
 }
 
-void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
+void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
 {
     struct sl_rule *r = arena_memdup(v->arena, &rule, sizeof rule);
     r->next = v->nodes[node].rules;
@@ -538,25 +538,25 @@ void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
         apply(v, r, v->nodes[node].cells[i]);
 }
 
-void sl_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
+void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
 {
-    struct copy c = {.hub = sl_add_node(v)};
-    sl_add_node(v);
+    struct copy c = {.hub = solver_add_node(v)};
+    solver_add_node(v);
     VEC_PUSH(v->arena, v->copies, v->n_copies, v->cap_copies, c);
     uint32_t number = v->n_copies - 1;
-    sl_rule(v, from, (struct sl_rule){SL_R_FROM, to, size, number, NULL});
-    sl_rule(v, to, (struct sl_rule){SL_R_TO, from, size, number, NULL});
+    solver_rule(v, from, (struct sl_rule){SL_R_FROM, to, size, number, NULL});
+    solver_rule(v, to, (struct sl_rule){SL_R_TO, from, size, number, NULL});
 }
 
 static void pass_on(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     for (uint32_t i = 0; i < v->nodes[node].n_to; i++)
-        sl_include(v, v->nodes[node].to[i], cell);
+        solver_include(v, v->nodes[node].to[i], cell);
     for (struct sl_rule *r = v->nodes[node].rules; r; r = r->next)
         apply(v, r, cell);
 }
 
-void sl_solve(struct sl_solver *v)
+void solver_solve(struct sl_solver *v)
 {
     while (v->n_queue) {
         uint32_t node = v->queue[--v->n_queue];
@@ -566,7 +566,7 @@ void sl_solve(struct sl_solver *v)
     }
 }
 
-void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)
+void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)
 {
     v->nodes[node].holds = holds;
 }

@@ -44,30 +44,30 @@ struct sl_solver_hooks {
     uint32_t (*result)(void *owner, uint32_t number, uint32_t cell);
 };
 
-struct sl_solver *sl_solver_new(struct arena *arena, struct sl_solver_hooks hooks);
+struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks);
 
-uint32_t sl_add_object(struct sl_solver *v, struct sl_object object);
-struct sl_object *sl_solver_object(struct sl_solver *v, uint32_t object);
-uint32_t sl_solver_n_objects(const struct sl_solver *v);
+uint32_t solver_add_object(struct sl_solver *v, struct sl_object object);
+struct sl_object *solver_object(struct sl_solver *v, uint32_t object);
+uint32_t solver_n_objects(const struct sl_solver *v);
 
-uint32_t sl_add_node(struct sl_solver *v);
-void sl_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
-uint32_t sl_cell(struct sl_solver *v, uint32_t object, int64_t offset);
-struct sl_cell sl_solver_cell(const struct sl_solver *v, uint32_t cell);
+uint32_t solver_add_node(struct sl_solver *v);
+void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
+uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset);
+struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell);
 
 /* The node of what is read from, or written to, a cell. */
-uint32_t sl_read_node(struct sl_solver *v, uint32_t cell);
-uint32_t sl_write_node(struct sl_solver *v, uint32_t cell);
+uint32_t solver_read_node(struct sl_solver *v, uint32_t cell);
+uint32_t solver_write_node(struct sl_solver *v, uint32_t cell);
 
-void sl_include(struct sl_solver *v, uint32_t node, uint32_t cell);
-void sl_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contains from */
-void sl_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
+void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell);
+void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contains from */
+void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
 /* Bytes go from what `from` points to, to what `to` points to; size SL_ANY: unknown. */
-void sl_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
+void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
 
-void sl_solve(struct sl_solver *v);
+void solver_solve(struct sl_solver *v);
 /* The nodes that hold the content of an object: number i of them, or 0. */
-uint32_t sl_content_node(const struct sl_solver *v, uint32_t object, uint32_t i);
-struct sl_cells sl_solution(const struct sl_solver *v, uint32_t node);
+uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i);
+struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node);
 
 #endif

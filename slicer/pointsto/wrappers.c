@@ -15,7 +15,7 @@
 #include <string.h>
 
 struct wrapper_check {
-    const struct sl_index *x;
+    const struct sl_numbering *x;
     const struct sl_wrapper *wrappers; /* [func], as far as they are known */
     uint32_t func;
     const struct ir_func *f;
@@ -77,7 +77,7 @@ static void visit_call(struct wrapper_check *c, const struct ir_instr *in)
             c->leaks = true;
             return;
         }
-        unsigned access = sl_access(c->x, in, in->callee.id, i);
+        unsigned access = numbering_access(c->x, in, in->callee.id, i);
         c->leaks |= (access & (SL_KEEPS | SL_DEEP | SL_CALLS)) != 0;
         if ((access & SL_RESULT) && in->dst != IR_NO_TEMP)
             set_fresh(c, &c->fresh_temp[in->dst]);
@@ -195,7 +195,7 @@ static void check_moves(struct wrapper_check *c, const struct ir_instr *in)
     for (uint32_t i = 0; i < in->n_args; i++) {
         bool moves = is_allocation(c, in) && in->args[i].type.kind == IR_PTR;
         if (callee->kind == SL_LIBC)
-            moves = moves && (sl_access(c->x, in, in->callee.id, i) & SL_READS);
+            moves = moves && (numbering_access(c->x, in, in->callee.id, i) & SL_READS);
         else
             moves = moves && c->wrappers[in->callee.id].moves;
         c->looks |= is_fresh(c, &in->args[i]) && looks_at(callee, i);
@@ -204,7 +204,7 @@ static void check_moves(struct wrapper_check *c, const struct ir_instr *in)
     }
 }
 
-static bool only_allocates(struct arena *arena, const struct sl_index *x,
+static bool only_allocates(struct arena *arena, const struct sl_numbering *x,
                            const struct sl_wrapper *wrappers, uint32_t func, bool *moves)
 {
     const struct ir_func *f = &x->p->funcs[func];
@@ -232,7 +232,7 @@ static bool only_allocates(struct arena *arena, const struct sl_index *x,
     return true;
 }
 
-struct sl_wrapper *sl_find_wrappers(struct arena *arena, const struct sl_index *x)
+struct sl_wrapper *wrappers_find(struct arena *arena, const struct sl_numbering *x)
 {
     struct sl_wrapper *wrappers = ARENA_ARRAY(arena, struct sl_wrapper, x->p->n_funcs);
     struct arena *scratch = arena_new();

@@ -10,6 +10,6 @@ struct sl_wrapper {
 };
 
 /* [func] */
-struct sl_wrapper *sl_find_wrappers(struct arena *arena, const struct sl_index *x);
+struct sl_wrapper *wrappers_find(struct arena *arena, const struct sl_numbering *x);
 
 #endif

@@ -9,9 +9,8 @@
  */
 #include "slicer/rewrite/allocations.h"
 
-#include "slicer/pointsto/reaching_defs.h"
-
 #include "core/mpi/libc_effects.h"
+#include "slicer/pointsto/reaching_defs.h"
 
 enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
 
@@ -23,7 +22,7 @@ struct fold {
     const struct ir_func *f;
     uint32_t *def_block, *def_at; /* [temp]: its definition */
     uint32_t *before;             /* [block]: its only predecessor, or IR_NO_TEMP */
-    const bool *plain;            /* [local]: see sl_plain_locals() */
+    const bool *plain;            /* [local]: see reaching_defs_plain() */
     uint32_t n_copies;            /* looked at for this branch */
 };
 
@@ -169,8 +168,8 @@ static void fold_function(struct fold *c, struct ledger *ledger)
     }
 }
 
-const struct ir_prog *sl_assume_allocations(struct arena *arena, const struct ir_prog *p,
-                                            struct ledger *ledger)
+const struct ir_prog *allocations_assume(struct arena *arena, const struct ir_prog *p,
+                                         struct ledger *ledger)
 {
     struct fold c = {.arena = arena, .p = p};
     for (c.func = 0; c.func < p->n_funcs; c.func++) {
@@ -178,7 +177,7 @@ const struct ir_prog *sl_assume_allocations(struct arena *arena, const struct ir
         c.def_block = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
         c.def_at = ARENA_ARRAY(arena, uint32_t, c.f->n_temps);
         c.before = ARENA_ARRAY(arena, uint32_t, c.f->n_blocks);
-        c.plain = sl_plain_locals(arena, c.f);
+        c.plain = reaching_defs_plain(arena, c.f);
         if (!c.f->n_blocks)
             continue;
         learn(&c);

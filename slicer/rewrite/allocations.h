@@ -7,7 +7,7 @@
 
 /* The program in which tests of what malloc() and the like have just returned are jumps; p
  * itself if there are none.  It shares what is not changed. */
-const struct ir_prog *sl_assume_allocations(struct arena *arena, const struct ir_prog *p,
-                                            struct ledger *ledger);
+const struct ir_prog *allocations_assume(struct arena *arena, const struct ir_prog *p,
+                                         struct ledger *ledger);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "slicer/depend/criteria.h"
 #include "slicer/rewrite/layout.h"
 
 #include <string.h>
@@ -71,7 +72,7 @@ static void each_use(struct emitter *e, uint32_t number,
 {
     const struct ir_instr *in = e->s->x->places[number].in;
     bool touched = e->s->marks[number].flags & SL_TOUCHED;
-    if (!sl_is_kept(e, number) || (is_cut(e, number) && !touched))
+    if (!layout_is_kept(e, number) || (is_cut(e, number) && !touched))
         return;
     use(e, &in->a);
     use(e, &in->b);
@@ -84,9 +85,9 @@ static void each_use(struct emitter *e, uint32_t number,
 static void use_instr(struct emitter *e, uint32_t number)
 {
     each_use(e, number, use_operand);
-    if (!sl_is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
+    if (!layout_is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
         return;
-    struct sl_cells targets = sl_targets(e->s->points, number);
+    struct sl_cells targets = pointsto_targets(e->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         e->calls[targets.items[i]] = true;
         e->funcs[targets.items[i]] = 0;
@@ -128,7 +129,7 @@ static uint32_t renumber(uint32_t *numbers, uint32_t n)
 
 static bool has_definition(const struct emitter *e, uint32_t temp)
 {
-    return sl_is_kept(e, e->s->x->temp_def[e->func][temp]);
+    return layout_is_kept(e, e->s->x->temp_def[e->func][temp]);
 }
 
 /* The new number of a temporary; they are numbered as they come up. */
@@ -208,10 +209,10 @@ static struct ir_opnd push_unknown(struct emitter *e, struct ir_block *b,
 /* Is argument i of this call a message buffer? */
 static bool is_buffer(const struct emitter *e, uint32_t number, uint32_t i)
 {
-    struct sl_cells targets = sl_targets(e->s->points, number);
+    struct sl_cells targets = pointsto_targets(e->s->points, number);
     for (uint32_t k = 0; k < targets.n; k++) {
         const struct sl_callee *c = &e->s->x->callees[targets.items[k]];
-        char role = c->kind == SL_MPI ? sl_role(mpi_call(c->fn), i) : 0;
+        char role = c->kind == SL_MPI ? numbering_role(mpi_call(c->fn), i) : 0;
         if (role == 'i' || role == 'o' || role == 'x')
             return true;
     }
@@ -244,9 +245,9 @@ static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint3
     bool dropped = in->args[i].kind == IR_O_TEMP && !has_definition(e, in->args[i].id);
     if (e->s->marks[number].flags & SL_TOUCHED)
         return copy_or_zero(e, in->args[i]);
-    if (dropped && !sl_is_loose(e->s, number, i) && is_buffer(e, number, i))
+    if (dropped && !criteria_is_loose(e->s, number, i) && is_buffer(e, number, i))
         return unused_buffer(e, in, i);
-    if (sl_is_loose(e->s, number, i))
+    if (criteria_is_loose(e->s, number, i))
         return push_unknown(e, b, in->at, in->args[i].type, "array data in a message");
     return copy_or_zero(e, in->args[i]);
 }
@@ -275,7 +276,7 @@ static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
     } else {
         struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);
         in.a = copy_operand(e, in.a);
-        in.b = sl_is_bare(e->s, number) ? copy_or_zero(e, in.b) : copy_operand(e, in.b);
+        in.b = depend_is_bare(e->s, number) ? copy_or_zero(e, in.b) : copy_operand(e, in.b);
         in.callee = copy_operand(e, in.callee);
         in.sret = copy_operand(e, in.sret);
         for (uint32_t i = 0; i < in.n_args; i++)
@@ -335,12 +336,12 @@ static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr i
     in.a = copy_operand(e, in.a);
     for (uint32_t i = 0; i < in.n_cases; i++) {
         cases[i] = in.cases[i];
-        cases[i].to = e->blocks[sl_resolve(e, cases[i].to)];
+        cases[i].to = e->blocks[layout_resolve(e, cases[i].to)];
     }
     in.cases = cases;
-    in.to[0] = e->blocks[sl_resolve(e, in.to[0])];
+    in.to[0] = e->blocks[layout_resolve(e, in.to[0])];
     if (in.op == IR_BR)
-        in.to[1] = e->blocks[sl_resolve(e, in.to[1])];
+        in.to[1] = e->blocks[layout_resolve(e, in.to[1])];
     push(e, b, in);
 }
 
@@ -348,8 +349,8 @@ static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr i
 static void emit_choice(struct emitter *e, struct ir_block *b, struct ir_instr in)
 {
     in.a = push_unknown(e, b, in.at, in.a.type, IR_CHOICE);
-    in.to[0] = e->blocks[sl_resolve(e, in.to[0])];
-    in.to[1] = e->blocks[sl_resolve(e, in.to[1])];
+    in.to[0] = e->blocks[layout_resolve(e, in.to[0])];
+    in.to[1] = e->blocks[layout_resolve(e, in.to[1])];
     push(e, b, in);
 }
 
@@ -358,10 +359,10 @@ static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t bloc
     const struct ir_instr *in = ir_last(&e->f->blocks[block]);
     uint32_t last = e->s->x->block_first[e->func][block + 1] - 1;
     if (e->returns[block] || in->op == IR_RET)
-        emit_return(e, b, in, in->op == IR_RET && sl_is_kept(e, last));
+        emit_return(e, b, in, in->op == IR_RET && layout_is_kept(e, last));
     else if (in->op == IR_UNREACHABLE)
         push(e, b, *in);
-    else if (sl_is_choice(e->s, last))
+    else if (depend_is_choice(e->s, last))
         emit_choice(e, b, *in);
     else
         emit_branch(e, b, *in);
@@ -374,13 +375,13 @@ static void emit_chain(struct emitter *e, struct ir_block *b, uint32_t block,
     const uint32_t *first = e->s->x->block_first[e->func];
     for (;;) {
         for (uint32_t i = first[block]; i + 1 < first[block + 1]; i++)
-            if (sl_is_emitted(e, i))
+            if (layout_is_emitted(e, i))
                 emit_instr(e, b, i);
         if (e->jumps[block] == SL_NONE) {
             emit_terminator(e, b, block);
             return;
         }
-        uint32_t to = sl_resolve(e, e->jumps[block]);
+        uint32_t to = layout_resolve(e, e->jumps[block]);
         if (!merged[to]) {
             emit_jump(e, b, ir_last(&e->f->blocks[block]), e->blocks[to]);
             return;
@@ -411,7 +412,7 @@ static void find_locals(struct emitter *e)
     for (uint32_t i = 0; i < e->f->n_locals; i++)
         e->locals[i] = i < e->f->n_params ? 0 : SL_NONE;
     for (uint32_t b = 0; b < e->f->n_blocks; b++) {
-        for (uint32_t i = first[b]; sl_is_reachable(e, b) && i < first[b + 1]; i++)
+        for (uint32_t i = first[b]; layout_is_reachable(e, b) && i < first[b + 1]; i++)
             each_use(e, i, use_local);
     }
 }
@@ -429,7 +430,7 @@ static void emit_body(struct emitter *e)
     for (uint32_t t = 0; t < e->f->n_temps; t++)
         e->temps[t] = SL_NONE;
     find_locals(e);
-    sl_plan_blocks(e, merged);
+    layout_plan(e, merged);
     emit_locals(e);
     for (uint32_t b = 0; b < n; b++)
         if (e->blocks[b] != SL_NONE && !merged[b])
@@ -491,7 +492,7 @@ static void make_prog(struct emitter *e)
     e->out->puns = e->p->puns;
 }
 
-struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s)
+struct ir_prog *emit_slice(struct arena *arena, const struct sl_dependence *s)
 {
     struct emitter e = {.arena = arena, .s = s, .p = s->x->p};
     const struct ir_prog *p = e.p;

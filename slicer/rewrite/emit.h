@@ -6,6 +6,6 @@
 
 /* A new program in `arena` with what s marks; cut loads have become IR_UNKNOWN.  Unused
  * functions, locals and globals are gone. */
-struct ir_prog *sl_emit(struct arena *arena, const struct sl_slice *s);
+struct ir_prog *emit_slice(struct arena *arena, const struct sl_dependence *s);
 
 #endif

@@ -23,7 +23,7 @@ struct target { /* a scalar that the loop stores to */
 
 struct loop_cut {
     struct arena *arena;
-    const struct sl_slice *s;
+    const struct sl_dependence *s;
     struct ir_prog *p;
     uint32_t func, header, exit;
     const struct ir_func *f;
@@ -85,7 +85,7 @@ static bool is_input(const struct loop_cut *c, uint32_t number)
 
 static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(c->s->points, number);
+    struct sl_cells targets = pointsto_targets(c->s->points, number);
     const struct ir_instr *in = c->s->x->places[number].in;
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *callee = &c->s->x->callees[targets.items[i]];
@@ -95,7 +95,7 @@ static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
             (callee->libc->class != LIBC_PURE && !is_input(c, number)))
             return false;
         for (uint32_t k = 0; k < in->n_args; k++)
-            if (sl_access(c->s->x, in, targets.items[i], k) & (SL_WRITES | SL_KEEPS))
+            if (numbering_access(c->s->x, in, targets.items[i], k) & (SL_WRITES | SL_KEEPS))
                 return false;
     }
     return targets.n && in->sret.kind == IR_O_NONE;
@@ -241,7 +241,7 @@ static enum access first_access(const struct loop_cut *c, uint32_t block,
 /* Follows all paths from the exit, where the loop itself is passed over. */
 static bool is_live(const struct loop_cut *c, const struct ir_opnd *o)
 {
-    if (!sl_simple(c->s->memory, c->func, o))
+    if (!def_use_simple(c->s->def_use, c->func, o))
         return true;
     bool *seen = ARENA_ARRAY(c->arena, bool, c->f->n_blocks);
     uint32_t *stack = ARENA_ARRAY(c->arena, uint32_t, c->f->n_blocks);
@@ -386,8 +386,8 @@ static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledge
     return changed;
 }
 
-bool sl_cut_loops(struct ir_prog *p, const struct sl_slice *s, struct slice *reasons,
-                  struct ledger *ledger)
+bool float_loops_cut(struct ir_prog *p, const struct sl_dependence *s, struct slice *reasons,
+                     struct ledger *ledger)
 {
     bool changed = false;
     for (uint32_t f = 0; f < p->n_funcs; f++) {

@@ -7,7 +7,7 @@
 
 /* Replaces such loops in p, which s was made of (s is stale afterwards).  False if there
  * was none. */
-bool sl_cut_loops(struct ir_prog *p, const struct sl_slice *s, struct slice *reasons,
-                  struct ledger *ledger);
+bool float_loops_cut(struct ir_prog *p, const struct sl_dependence *s, struct slice *reasons,
+                     struct ledger *ledger);
 
 #endif

@@ -15,22 +15,22 @@ static const struct ir_block *block_at(const struct emitter *e, uint32_t b)
     return &e->f->blocks[b];
 }
 
-bool sl_is_reachable(const struct emitter *e, uint32_t b)
+bool layout_is_reachable(const struct emitter *e, uint32_t b)
 {
     return e->s->cfgs[e->func]->rpo_number[b] != IR_NO_BLOCK;
 }
 
-bool sl_is_kept(const struct emitter *e, uint32_t number)
+bool layout_is_kept(const struct emitter *e, uint32_t number)
 {
     return e->s->marks[number].flags & SL_KEPT;
 }
 
-bool sl_is_emitted(const struct emitter *e, uint32_t number)
+bool layout_is_emitted(const struct emitter *e, uint32_t number)
 {
     const struct ir_instr *in = e->s->x->places[number].in;
     if (in->op == IR_DECL)
         return e->locals[in->a.id] != SL_NONE;
-    return sl_is_kept(e, number);
+    return layout_is_kept(e, number);
 }
 
 static void plan_terminator(struct emitter *e, uint32_t b, uint32_t last)
@@ -44,9 +44,9 @@ static void plan_terminator(struct emitter *e, uint32_t b, uint32_t last)
         return;
     if (n == 1)
         e->jumps[b] = to[0];
-    else if (!sl_is_kept(e, last) && ipdom < e->f->n_blocks)
+    else if (!layout_is_kept(e, last) && ipdom < e->f->n_blocks)
         e->jumps[b] = ipdom;
-    else if (!sl_is_kept(e, last))
+    else if (!layout_is_kept(e, last))
         e->returns[b] = true;
 }
 
@@ -55,15 +55,15 @@ static void plan_each(struct emitter *e)
     const uint32_t *first = e->s->x->block_first[e->func];
     for (uint32_t b = 0; b < e->f->n_blocks; b++) {
         e->blocks[b] = SL_NONE;
-        if (!sl_is_reachable(e, b))
+        if (!layout_is_reachable(e, b))
             continue;
         for (uint32_t i = first[b]; i + 1 < first[b + 1]; i++)
-            e->n_kept[b] += sl_is_emitted(e, i);
+            e->n_kept[b] += layout_is_emitted(e, i);
         plan_terminator(e, b, first[b + 1] - 1);
     }
 }
 
-uint32_t sl_resolve(const struct emitter *e, uint32_t b)
+uint32_t layout_resolve(const struct emitter *e, uint32_t b)
 {
     for (uint32_t i = 0; i < e->f->n_blocks; i++) {
         if (e->n_kept[b] || e->jumps[b] == SL_NONE || e->jumps[b] == b)
@@ -80,13 +80,13 @@ static uint32_t targets_of(struct emitter *e, uint32_t b, uint32_t *to)
     if (e->returns[b])
         return 0;
     if (e->jumps[b] != SL_NONE) {
-        to[0] = sl_resolve(e, e->jumps[b]);
+        to[0] = layout_resolve(e, e->jumps[b]);
         return 1;
     }
     n = ir_taken_succs(block_at(e, b), to);
     bool same = n > 0;
     for (uint32_t i = 0; i < n; i++) {
-        to[i] = sl_resolve(e, to[i]);
+        to[i] = layout_resolve(e, to[i]);
         same = same && to[i] == to[0];
     }
     if (same)
@@ -122,13 +122,13 @@ static void find_merged(struct emitter *e, const uint32_t *entries, bool *merged
     for (uint32_t b = 0; b < e->f->n_blocks; b++) {
         if (e->blocks[b] == SL_NONE || e->jumps[b] == SL_NONE)
             continue;
-        uint32_t to = sl_resolve(e, e->jumps[b]);
+        uint32_t to = layout_resolve(e, e->jumps[b]);
         if (entries[to] == 1 && to != b)
             merged[to] = true;
     }
 }
 
-void sl_plan_blocks(struct emitter *e, bool *merged)
+void layout_plan(struct emitter *e, bool *merged)
 {
     uint32_t *entries = ARENA_ARRAY(e->arena, uint32_t, e->f->n_blocks);
     plan_each(e);

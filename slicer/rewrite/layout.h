@@ -10,7 +10,7 @@
 
 struct emitter {
     struct arena *arena;
-    const struct sl_slice *s;
+    const struct sl_dependence *s;
     const struct ir_prog *p;
     struct ir_prog *out;
     bool shared; /* names need not be interned again */
@@ -29,16 +29,16 @@ struct emitter {
 };
 
 /* Can block b be reached in the original? */
-bool sl_is_reachable(const struct emitter *e, uint32_t b);
+bool layout_is_reachable(const struct emitter *e, uint32_t b);
 /* Is instruction `number` marked; is it, no terminator, part of the output? */
-bool sl_is_kept(const struct emitter *e, uint32_t number);
-bool sl_is_emitted(const struct emitter *e, uint32_t number);
+bool layout_is_kept(const struct emitter *e, uint32_t number);
+bool layout_is_emitted(const struct emitter *e, uint32_t number);
 
 /* Decide what becomes of the blocks of e->f: fills jumps, returns, n_kept, and blocks (0:
  * reachable, else SL_NONE).  merged[b]: b is appended to its only predecessor. */
-void sl_plan_blocks(struct emitter *e, bool *merged);
+void layout_plan(struct emitter *e, bool *merged);
 
 /* The block where control really goes: empty blocks are skipped. */
-uint32_t sl_resolve(const struct emitter *e, uint32_t b);
+uint32_t layout_resolve(const struct emitter *e, uint32_t b);
 
 #endif

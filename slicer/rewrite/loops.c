@@ -79,8 +79,8 @@ static void note_loops_of(struct arena *arena, const struct ir_func *f,
     }
 }
 
-void sl_note_loops(struct arena *arena, const struct sl_slice *before,
-                   const struct slice *reasons, struct ledger *ledger)
+void loops_note(struct arena *arena, const struct sl_dependence *before,
+                const struct slice *reasons, struct ledger *ledger)
 {
     const struct ir_prog *p = before->x->p;
     for (uint32_t f = 0; f < p->n_funcs; f++)

@@ -6,7 +6,7 @@
 #include "slicer/depend/reasons.h"
 
 /* Ledger entries of loops that were in `before` and have no branch left. */
-void sl_note_loops(struct arena *arena, const struct sl_slice *before,
-                   const struct slice *reasons, struct ledger *ledger);
+void loops_note(struct arena *arena, const struct sl_dependence *before,
+                const struct slice *reasons, struct ledger *ledger);
 
 #endif

@@ -18,7 +18,7 @@
 
 struct skipper {
     struct arena *arena;
-    const struct sl_slice *s;
+    const struct sl_dependence *s;
     struct ir_prog *p;
     uint32_t func, header, latch;
     const struct ir_cfg *g;
@@ -55,13 +55,13 @@ static bool is_quiet_func(struct skipper *k, uint32_t func);
 
 static bool is_quiet_call(struct skipper *k, uint32_t number)
 {
-    struct sl_cells targets = sl_targets(k->s->points, number);
+    struct sl_cells targets = pointsto_targets(k->s->points, number);
     for (uint32_t i = 0; i < targets.n; i++) {
         const struct sl_callee *c = &k->s->x->callees[targets.items[i]];
         bool copies = c->kind == SL_LIBC &&
                       (c->libc->class == LIBC_COPY || c->libc->class == LIBC_PURE);
         if (c->kind == SL_DEFINED ? !is_quiet_func(k, targets.items[i])
-                                  : !copies || !sl_is_bare(k->s, number))
+                                  : !copies || !depend_is_bare(k->s, number))
             return false;
     }
     return targets.n && k->s->x->places[number].in->sret.kind == IR_O_NONE;
@@ -73,11 +73,12 @@ static bool is_quiet(struct skipper *k, uint32_t number)
     const struct sl_place *at = &k->s->x->places[number];
     switch (at->in->op) {
     case IR_STORE:
-        return sl_is_bare(k->s, number) || sl_simple(k->s->memory, at->func, &at->in->a);
+        return depend_is_bare(k->s, number) ||
+               def_use_simple(k->s->def_use, at->func, &at->in->a);
     case IR_STOREBITS:
     case IR_MEMCPY:
     case IR_MEMZERO:
-        return sl_is_bare(k->s, number);
+        return depend_is_bare(k->s, number);
     case IR_CALL:
         return is_quiet_call(k, number);
     case IR_COPY:
@@ -125,7 +126,7 @@ static bool loads_counter(const struct skipper *k, const struct ir_opnd *o)
 
 static bool is_stored(const struct skipper *k, uint32_t local)
 {
-    const struct sl_var *v = &k->s->memory->vars[k->func][local];
+    const struct sl_var *v = &k->s->def_use->vars[k->func][local];
     for (uint32_t i = 0; i < v->n_defs; i++)
         if (k->member[v->defs[i].block])
             return true;
@@ -141,7 +142,7 @@ static bool is_invariant(const struct skipper *k, const struct ir_opnd *o)
     const struct ir_instr *in = definition(k, o);
     switch (in->op) {
     case IR_LOAD:
-        if (in->a.kind == IR_O_LOCAL && k->s->memory->vars[k->func][in->a.id].simple)
+        if (in->a.kind == IR_O_LOCAL && k->s->def_use->vars[k->func][in->a.id].simple)
             return !is_stored(k, in->a.id);
         return is_invariant(k, &in->a);
     case IR_COPY:
@@ -171,7 +172,7 @@ static bool find_condition(struct skipper *k)
     const struct ir_instr *c = br->op == IR_BR ? definition(k, &br->a) : NULL;
     const struct ir_instr *load = c && c->op == IR_BIN ? loaded(k, &c->a) : NULL;
     if (!load || load->op != IR_LOAD || load->a.kind != IR_O_LOCAL ||
-        !k->s->memory->vars[k->func][load->a.id].simple || c->bin < IR_NE ||
+        !k->s->def_use->vars[k->func][load->a.id].simple || c->bin < IR_NE ||
         block_of(k, &br->a) != k->header || !k->member[br->to[0]] || k->member[br->to[1]])
         return false;
     k->counter = load->a.id;
@@ -203,7 +204,7 @@ static bool find_step(struct skipper *k)
 {
     const struct ir_block *b = &func_of(k)->blocks[k->latch];
     const struct ir_instr *store = b->n_instrs > 1 ? &b->instrs[b->n_instrs - 2] : NULL;
-    const struct sl_var *v = &k->s->memory->vars[k->func][k->counter];
+    const struct sl_var *v = &k->s->def_use->vars[k->func][k->counter];
     uint32_t stores = 0;
     for (uint32_t i = 0; i < v->n_defs; i++)
         stores += k->member[v->defs[i].block];
@@ -286,7 +287,7 @@ static bool rounds_are_independent(struct skipper *k)
                 return false;
     }
     for (uint32_t v = 0; v < func_of(k)->n_locals; v++)
-        if (v != k->counter && k->s->memory->vars[k->func][v].simple && is_stored(k, v) &&
+        if (v != k->counter && k->s->def_use->vars[k->func][v].simple && is_stored(k, v) &&
             is_live(k, v))
             return false;
     return true;
@@ -404,7 +405,7 @@ static void skip_in_func(struct skipper *k)
     change_all(k, &headers, stack);
 }
 
-void sl_skip_rounds(struct ir_prog *p, const struct sl_slice *s)
+void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s)
 {
     struct skipper k = {.arena = s->arena, .s = s, .p = p, .callees = {SL_NONE, SL_NONE}};
     uint32_t n = p->n_funcs;

@@ -17,6 +17,6 @@
 #define SLICER_SKIP_POINTERS "m2s_skip_pointers"
 
 /* Changes the program p, which s has marked. */
-void sl_skip_rounds(struct ir_prog *p, const struct sl_slice *s);
+void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s);
 
 #endif
