@@ -12,6 +12,7 @@
 #include "slicer/rewrite/float_loops.h"
 
 #include "core/base/vec.h"
+#include "slicer/rewrite/loop_shape.h"
 
 #include <string.h>
 
@@ -23,12 +24,9 @@ struct target { /* a scalar that the loop stores to */
 
 struct loop_cut {
     struct arena *arena;
-    const struct sl_dependence *s;
+    struct loop_shape l;
     struct ir_prog *p;
-    uint32_t func, header, exit;
-    const struct ir_func *f;
-    const struct ir_cfg *g;
-    bool *member;
+    uint32_t exit;
     bool *tainted_temps;  /* [temp] */
     bool *tainted_blocks; /* [block]: a tainted branch decides whether it runs */
     struct target *targets;
@@ -54,7 +52,7 @@ static const struct ir_object *named_object(const struct loop_cut *c,
                                             const struct ir_opnd *o)
 {
     if (o->kind == IR_O_LOCAL)
-        return &c->f->locals[o->id].obj;
+        return &c->l.f->locals[o->id].obj;
     return o->kind == IR_O_GLOBAL ? &c->p->globals[o->id].obj : NULL;
 }
 
@@ -76,26 +74,26 @@ static bool add_store(struct loop_cut *c, const struct ir_instr *in)
 /* rand(): any value, and nothing else happens. */
 static bool is_input(const struct loop_cut *c, uint32_t number)
 {
-    const struct ir_instr *in = c->s->x->places[number].in;
+    const struct ir_instr *in = c->l.s->x->places[number].in;
     if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC)
         return false;
-    const struct sl_callee *callee = &c->s->x->callees[in->callee.id];
+    const struct sl_callee *callee = &c->l.s->x->callees[in->callee.id];
     return callee->kind == SL_LIBC && callee->libc->class == LIBC_INPUT;
 }
 
 static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
 {
-    struct sl_cells targets = pointsto_targets(c->s->points, number);
-    const struct ir_instr *in = c->s->x->places[number].in;
+    struct sl_cells targets = pointsto_targets(c->l.s->points, number);
+    const struct ir_instr *in = c->l.s->x->places[number].in;
     for (uint32_t i = 0; i < targets.n; i++) {
-        const struct sl_callee *callee = &c->s->x->callees[targets.items[i]];
-        if (callee->kind == SL_DEFINED && !c->s->effective[targets.items[i]])
+        const struct sl_callee *callee = &c->l.s->x->callees[targets.items[i]];
+        if (callee->kind == SL_DEFINED && !c->l.s->effective[targets.items[i]])
             continue;
         if (callee->kind != SL_LIBC ||
             (callee->libc->class != LIBC_PURE && !is_input(c, number)))
             return false;
         for (uint32_t k = 0; k < in->n_args; k++)
-            if (numbering_access(c->s->x, in, targets.items[i], k) & (SL_WRITES | SL_KEEPS))
+            if (numbering_access(c->l.s->x, in, targets.items[i], k) & (SL_WRITES | SL_KEEPS))
                 return false;
     }
     return targets.n && in->sret.kind == IR_O_NONE;
@@ -108,40 +106,25 @@ static bool is_cut_value(const struct ir_instr *in)
 
 static bool is_harmless(struct loop_cut *c, uint32_t number)
 {
-    const struct ir_instr *in = c->s->x->places[number].in;
+    const struct ir_instr *in = c->l.s->x->places[number].in;
     c->has_cut |= is_cut_value(in);
-    if (c->s->marks[number].flags & SL_TOUCHED)
+    if (c->l.s->marks[number].flags & SL_TOUCHED)
         return false;
-    switch (in->op) {
-    case IR_STORE:
-        return !in->is_volatile && add_store(c, in);
-    case IR_CALL:
-        return is_harmless_call(c, number);
-    case IR_COPY:
-    case IR_UNKNOWN:
-    case IR_LOAD:
-    case IR_LOADBITS:
-    case IR_BIN:
-    case IR_UN:
-    case IR_CAST:
-    case IR_PTRADD:
-    case IR_PTRDIFF:
-    case IR_DECL:
-    case IR_JUMP:
-    case IR_BR:
-    case IR_SWITCH:
-        return true;
-    default:
-        return false;
+    switch (loop_shape_effect(in)) {
+    case LOOP_NOTHING: return true;
+    case LOOP_STORES: return !in->is_volatile && add_store(c, in);
+    case LOOP_CALLS: return is_harmless_call(c, number);
+    case LOOP_WRITES: case LOOP_RETURNS: case LOOP_ELSE: break;
     }
+    return false;
 }
 
 static bool each_member(struct loop_cut *c,
                         bool (*visit)(struct loop_cut *c, uint32_t number))
 {
-    const uint32_t *first = c->s->x->block_first[c->func];
-    for (uint32_t b = 0; b < c->f->n_blocks; b++)
-        for (uint32_t i = first[b]; c->member[b] && i < first[b + 1]; i++)
+    const uint32_t *first = c->l.s->x->block_first[c->l.func];
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+        for (uint32_t i = first[b]; c->l.member[b] && i < first[b + 1]; i++)
             if (!visit(c, i))
                 return false;
     return true;
@@ -150,12 +133,12 @@ static bool each_member(struct loop_cut *c,
 static bool has_one_exit(struct loop_cut *c)
 {
     c->exit = SL_NONE;
-    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
-        for (uint32_t i = 0; c->member[b] && i < c->g->succ[b].n; i++) {
-            uint32_t to = c->g->succ[b].items[i];
-            if (to < c->f->n_blocks && c->member[to])
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
+        for (uint32_t i = 0; c->l.member[b] && i < c->l.g->succ[b].n; i++) {
+            uint32_t to = c->l.g->succ[b].items[i];
+            if (to < c->l.f->n_blocks && c->l.member[to])
                 continue;
-            if (to == c->g->n || (c->exit != SL_NONE && c->exit != to))
+            if (to == c->l.g->n || (c->exit != SL_NONE && c->exit != to))
                 return false;
             c->exit = to;
         }
@@ -188,9 +171,9 @@ static void taint(struct loop_cut *c, bool *what)
 
 static void taint_controlled(struct loop_cut *c, uint32_t branch)
 {
-    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
-        const struct ir_blocks *l = &c->g->controllers[b];
-        for (uint32_t i = 0; c->member[b] && i < l->n; i++)
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
+        const struct ir_blocks *l = &c->l.g->controllers[b];
+        for (uint32_t i = 0; c->l.member[b] && i < l->n; i++)
             if (l->items[i] == branch)
                 taint(c, &c->tainted_blocks[b]);
     }
@@ -198,7 +181,7 @@ static void taint_controlled(struct loop_cut *c, uint32_t branch)
 
 static bool spread(struct loop_cut *c, uint32_t number)
 {
-    const struct sl_place *at = &c->s->x->places[number];
+    const struct sl_place *at = &c->l.s->x->places[number];
     const struct ir_instr *in = at->in;
     bool tainted = is_tainted(c, in) || is_input(c, number);
     if (in->dst != IR_NO_TEMP && tainted)
@@ -213,71 +196,28 @@ static bool spread(struct loop_cut *c, uint32_t number)
 
 /* --- what is read after the loop --- */
 
-static bool mentions(const struct ir_instr *in, const struct ir_opnd *o)
-{
-    if (same_object(&in->a, o) || same_object(&in->b, o) || same_object(&in->sret, o))
-        return true;
-    for (uint32_t i = 0; i < in->n_args; i++)
-        if (same_object(&in->args[i], o))
-            return true;
-    return false;
-}
-
-enum access { NO_ACCESS, READ, KILLED };
-
-static enum access first_access(const struct loop_cut *c, uint32_t block,
-                                const struct ir_opnd *o)
-{
-    const struct ir_block *b = &c->f->blocks[block];
-    for (uint32_t i = 0; i < b->n_instrs; i++) {
-        const struct ir_instr *in = &b->instrs[i];
-        bool kills = in->op == IR_DECL || (in->op == IR_STORE && !same_object(&in->b, o));
-        if (mentions(in, o))
-            return kills && same_object(&in->a, o) ? KILLED : READ;
-    }
-    return NO_ACCESS;
-}
-
-/* Follows all paths from the exit, where the loop itself is passed over. */
+/* On a path from the exit that does not enter the loop again; what is not a simple local may
+ * be read anywhere. */
 static bool is_live(const struct loop_cut *c, const struct ir_opnd *o)
 {
-    if (!def_use_simple(c->s->def_use, c->func, o))
-        return true;
-    bool *seen = ARENA_ARRAY(c->arena, bool, c->f->n_blocks);
-    uint32_t *stack = ARENA_ARRAY(c->arena, uint32_t, c->f->n_blocks);
-    uint32_t depth = 0;
-    seen[c->exit] = true;
-    stack[depth++] = c->exit;
-    while (depth) {
-        uint32_t b = stack[--depth];
-        enum access access = first_access(c, b, o);
-        if (access == READ)
-            return true;
-        for (uint32_t i = 0; access == NO_ACCESS && i < c->g->succ[b].n; i++) {
-            uint32_t to = c->g->succ[b].items[i];
-            if (to < c->f->n_blocks && !c->member[to] && !seen[to]) {
-                seen[to] = true;
-                stack[depth++] = to;
-            }
-        }
-    }
-    return false;
+    return !def_use_simple(c->l.s->def_use, c->l.func, o) ||
+           loop_shape_is_live(&c->l, o, c->exit, true);
 }
 
 static bool is_inner(const struct loop_cut *c, const struct ir_opnd *o)
 {
     if (o->kind != IR_O_TEMP || o->id >= c->n_temps)
         return false;
-    return c->member[c->s->x->places[c->s->x->temp_def[c->func][o->id]].block];
+    return c->l.member[c->l.s->x->places[c->l.s->x->temp_def[c->l.func][o->id]].block];
 }
 
 /* Is a temporary of the loop used outside of it? */
 static bool leaks_temp(const struct loop_cut *c)
 {
-    const uint32_t *first = c->s->x->block_first[c->func];
-    for (uint32_t b = 0; b < c->f->n_blocks; b++) {
-        for (uint32_t i = first[b]; !c->member[b] && i < first[b + 1]; i++) {
-            const struct ir_instr *in = c->s->x->places[i].in;
+    const uint32_t *first = c->l.s->x->block_first[c->l.func];
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
+        for (uint32_t i = first[b]; !c->l.member[b] && i < first[b + 1]; i++) {
+            const struct ir_instr *in = c->l.s->x->places[i].in;
             bool inner = is_inner(c, &in->a) || is_inner(c, &in->b) ||
                          is_inner(c, &in->callee) || is_inner(c, &in->sret);
             for (uint32_t k = 0; k < in->n_args; k++)
@@ -310,11 +250,11 @@ static bool may_cut(struct loop_cut *c)
 
 static const struct ir_instr *loop_end(const struct loop_cut *c)
 {
-    for (uint32_t b = 0; b < c->f->n_blocks; b++)
-        for (uint32_t i = 0; c->member[b] && i < c->g->succ[b].n; i++)
-            if (c->g->succ[b].items[i] == c->exit)
-                return ir_last(&c->f->blocks[b]);
-    return ir_last(&c->f->blocks[c->header]);
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+        for (uint32_t i = 0; c->l.member[b] && i < c->l.g->succ[b].n; i++)
+            if (c->l.g->succ[b].items[i] == c->exit)
+                return ir_last(&c->l.f->blocks[b]);
+    return ir_last(&c->l.f->blocks[c->l.header]);
 }
 
 static void push(struct loop_cut *c, struct ir_block *b, struct ir_instr in)
@@ -339,15 +279,15 @@ static void push_unknown(struct loop_cut *c, struct ir_func *f, struct ir_block 
 
 static void mark_cut(struct slice *reasons, const struct loop_cut *c)
 {
-    for (uint32_t b = 0; b < c->f->n_blocks; b++)
-        for (uint32_t i = 0; c->member[b] && i < c->f->blocks[b].n_instrs; i++)
-            if (c->f->blocks[b].instrs[i].id < reasons->n)
-                reasons->items[c->f->blocks[b].instrs[i].id].cut = true;
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+        for (uint32_t i = 0; c->l.member[b] && i < c->l.f->blocks[b].n_instrs; i++)
+            if (c->l.f->blocks[b].instrs[i].id < reasons->n)
+                reasons->items[c->l.f->blocks[b].instrs[i].id].cut = true;
 }
 
 static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
 {
-    struct ir_func *f = &c->p->funcs[c->func];
+    struct ir_func *f = &c->p->funcs[c->l.func];
     struct ir_block b = {NULL, 0, 0};
     struct ir_instr jump = {.op = IR_JUMP, .dst = IR_NO_TEMP};
     mark_cut(reasons, c);
@@ -358,19 +298,17 @@ static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *le
     push(c, &b, jump);
     ledger_add(ledger, LEDGER_FLOAT, loop_end(c)->at,
                "what this loop computes from floating point data can be any value");
-    f->blocks[c->header] = b;
+    f->blocks[c->l.header] = b;
 }
 
 static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
 {
-    uint32_t n = c->f->n_blocks;
+    uint32_t n = c->l.f->n_blocks;
     bool *gone = ARENA_ARRAY(c->arena, bool, n), changed = false;
-    uint32_t *stack = ARENA_ARRAY(c->arena, uint32_t, n + 1);
-    c->member = ARENA_ARRAY(c->arena, bool, n + 1);
-    c->n_temps = c->f->n_temps;
-    for (uint32_t i = 0; i < c->g->n_rpo; i++) { /* outer loops come first */
-        c->header = c->g->rpo[i];
-        if (gone[c->header] || !ir_cfg_loop(c->g, IR_LOOPS_NATURAL, c->header, c->member, stack))
+    c->n_temps = c->l.f->n_temps;
+    for (uint32_t i = 0; i < c->l.g->n_rpo; i++) { /* outer loops come first */
+        uint32_t header = c->l.g->rpo[i];
+        if (gone[header] || !loop_shape_find(&c->l, header))
             continue;
         c->tainted_temps = ARENA_ARRAY(c->arena, bool, c->n_temps);
         c->tainted_blocks = ARENA_ARRAY(c->arena, bool, n);
@@ -379,7 +317,7 @@ static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledge
         if (!may_cut(c))
             continue;
         for (uint32_t b = 0; b < n; b++)
-            gone[b] |= c->member[b];
+            gone[b] |= c->l.member[b];
         replace(c, reasons, ledger);
         changed = true;
     }
@@ -391,11 +329,10 @@ bool float_loops_cut(struct ir_prog *p, const struct sl_dependence *s, struct sl
 {
     bool changed = false;
     for (uint32_t f = 0; f < p->n_funcs; f++) {
-        struct loop_cut c = {.arena = s->arena, .s = s, .p = p, .func = f};
-        c.f = &p->funcs[f];
-        c.g = s->cfgs[f];
-        if (c.g)
-            changed |= cut_loops_of(&c, reasons, ledger);
+        if (!s->cfgs[f])
+            continue;
+        struct loop_cut c = {.arena = s->arena, .l = loop_shape_new(s->arena, s, f), .p = p};
+        changed |= cut_loops_of(&c, reasons, ledger);
     }
     return changed;
 }

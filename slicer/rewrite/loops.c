@@ -6,31 +6,28 @@
  */
 #include "slicer/rewrite/loops.h"
 
+#include "slicer/rewrite/loop_shape.h"
+
 static bool is_branch(const struct ir_instr *in)
 {
     return in->op == IR_BR || in->op == IR_SWITCH;
 }
 
 /* The branch that ends the loop, else the first instruction of its header. */
-static const struct ir_instr *loop_branch(const struct ir_func *f, const struct ir_cfg *g,
-                                          uint32_t header, const bool *member)
+static const struct ir_instr *loop_branch(const struct loop_shape *l)
 {
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        uint32_t b = g->rpo[i];
-        for (uint32_t k = 0; member[b] && k < g->succ[b].n; k++)
-            if (g->succ[b].items[k] == g->n || !member[g->succ[b].items[k]])
-                return ir_last(&f->blocks[b]);
-    }
-    return &f->blocks[header].instrs[0];
+    for (uint32_t i = 0; i < l->g->n_rpo; i++)
+        if (loop_shape_is_left(l, l->g->rpo[i]))
+            return ir_last(&l->f->blocks[l->g->rpo[i]]);
+    return &l->f->blocks[l->header].instrs[0];
 }
 
-static bool is_gone(const struct ir_func *f, const struct ir_cfg *g, const bool *member,
-                    const struct slice *reasons)
+static bool is_gone(const struct loop_shape *l, const struct slice *reasons)
 {
     bool branches = false;
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        const struct ir_instr *last = ir_last(&f->blocks[g->rpo[i]]);
-        if (!member[g->rpo[i]] || !is_branch(last))
+    for (uint32_t i = 0; i < l->g->n_rpo; i++) {
+        const struct ir_instr *last = ir_last(&l->f->blocks[l->g->rpo[i]]);
+        if (!l->member[l->g->rpo[i]] || !is_branch(last))
             continue;
         branches = true;
         if (reasons->items[last->id].kept)
@@ -40,16 +37,12 @@ static bool is_gone(const struct ir_func *f, const struct ir_cfg *g, const bool 
 }
 
 /* May it be left by a branch both sides of which may be taken? */
-static bool is_left_by_choice(const struct ir_func *f, const struct ir_cfg *g,
-                              const bool *member, const struct slice *reasons)
+static bool is_left_by_choice(const struct loop_shape *l, const struct slice *reasons)
 {
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        uint32_t b = g->rpo[i];
-        for (uint32_t k = 0; member[b] && k < g->succ[b].n; k++)
-            if ((g->succ[b].items[k] == g->n || !member[g->succ[b].items[k]]) &&
-                reasons->items[ir_last(&f->blocks[b])->id].chosen)
-                return true;
-    }
+    for (uint32_t i = 0; i < l->g->n_rpo; i++)
+        if (loop_shape_is_left(l, l->g->rpo[i]) &&
+            reasons->items[ir_last(&l->f->blocks[l->g->rpo[i]])->id].chosen)
+            return true;
     return false;
 }
 
@@ -61,29 +54,27 @@ static bool is_endless(const struct ir_cfg *g, uint32_t b)
     return false;
 }
 
-static void note_loops_of(struct arena *arena, const struct ir_func *f,
-                          const struct ir_cfg *g, const struct slice *reasons,
+static void note_loops_of(struct loop_shape *l, const struct slice *reasons,
                           struct ledger *ledger)
 {
-    bool *member = ARENA_ARRAY(arena, bool, g->n + 1);
-    uint32_t *stack = ARENA_ARRAY(arena, uint32_t, g->n + 1);
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        uint32_t header = g->rpo[i];
-        if (is_endless(g, header) || !ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack) ||
-            (!is_gone(f, g, member, reasons) && !is_left_by_choice(f, g, member, reasons)))
+    for (uint32_t i = 0; i < l->g->n_rpo; i++) {
+        uint32_t header = l->g->rpo[i];
+        if (is_endless(l->g, header) || !loop_shape_find(l, header) ||
+            (!is_gone(l, reasons) && !is_left_by_choice(l, reasons)))
             continue;
-        ledger_add(ledger, LEDGER_LOOP_TERMINATES,
-                   loop_branch(f, g, header, member)->at,
+        ledger_add(ledger, LEDGER_LOOP_TERMINATES, loop_branch(l)->at,
                    "this loop in '%s' does not influence communication and is assumed to end",
-                   f->name);
+                   l->f->name);
     }
 }
 
 void loops_note(struct arena *arena, const struct sl_dependence *before,
                 const struct slice *reasons, struct ledger *ledger)
 {
-    const struct ir_prog *p = before->x->p;
-    for (uint32_t f = 0; f < p->n_funcs; f++)
-        if (before->cfgs[f])
-            note_loops_of(arena, &p->funcs[f], before->cfgs[f], reasons, ledger);
+    for (uint32_t f = 0; f < before->x->p->n_funcs; f++) {
+        if (!before->cfgs[f])
+            continue;
+        struct loop_shape l = loop_shape_new(arena, before, f);
+        note_loops_of(&l, reasons, ledger);
+    }
 }

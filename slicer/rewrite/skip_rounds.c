@@ -13,6 +13,7 @@
 #include "slicer/rewrite/skip_rounds.h"
 
 #include "core/base/vec.h"
+#include "slicer/rewrite/loop_shape.h"
 
 #include <string.h>
 
@@ -20,9 +21,8 @@ struct skipper {
     struct arena *arena;
     const struct sl_dependence *s;
     struct ir_prog *p;
-    uint32_t func, header, latch;
-    const struct ir_cfg *g;
-    bool *member;
+    struct loop_shape l;
+    uint32_t latch;
     uint8_t *quiet;            /* [func]: 0: not known, 1: no, 2: yes, 3: being looked at */
     uint32_t counter;          /* local */
     const struct ir_instr *condition, *step;
@@ -34,19 +34,19 @@ struct skipper {
 
 static const struct ir_func *func_of(const struct skipper *k)
 {
-    return &k->p->funcs[k->func];
+    return &k->p->funcs[k->l.func];
 }
 
 static const struct ir_instr *definition(const struct skipper *k, const struct ir_opnd *o)
 {
     if (o->kind != IR_O_TEMP)
         return NULL;
-    return k->s->x->places[k->s->x->temp_def[k->func][o->id]].in;
+    return k->s->x->places[k->s->x->temp_def[k->l.func][o->id]].in;
 }
 
 static uint32_t block_of(const struct skipper *k, const struct ir_opnd *o)
 {
-    return k->s->x->places[k->s->x->temp_def[k->func][o->id]].block;
+    return k->s->x->places[k->s->x->temp_def[k->l.func][o->id]].block;
 }
 
 /* ---- is there nothing but addresses? ---- */
@@ -71,34 +71,16 @@ static bool is_quiet_call(struct skipper *k, uint32_t number)
 static bool is_quiet(struct skipper *k, uint32_t number)
 {
     const struct sl_place *at = &k->s->x->places[number];
-    switch (at->in->op) {
-    case IR_STORE:
+    switch (loop_shape_effect(at->in)) {
+    case LOOP_NOTHING: case LOOP_RETURNS: return true;
+    case LOOP_WRITES: return depend_is_bare(k->s, number);
+    case LOOP_STORES:
         return depend_is_bare(k->s, number) ||
                def_use_simple(k->s->def_use, at->func, &at->in->a);
-    case IR_STOREBITS:
-    case IR_MEMCPY:
-    case IR_MEMZERO:
-        return depend_is_bare(k->s, number);
-    case IR_CALL:
-        return is_quiet_call(k, number);
-    case IR_COPY:
-    case IR_UNKNOWN:
-    case IR_LOAD:
-    case IR_LOADBITS:
-    case IR_BIN:
-    case IR_UN:
-    case IR_CAST:
-    case IR_PTRADD:
-    case IR_PTRDIFF:
-    case IR_DECL:
-    case IR_JUMP:
-    case IR_BR:
-    case IR_SWITCH:
-    case IR_RET:
-        return true;
-    default:
-        return false;
+    case LOOP_CALLS: return is_quiet_call(k, number);
+    case LOOP_ELSE: break;
     }
+    return false;
 }
 
 static bool is_quiet_func(struct skipper *k, uint32_t func)
@@ -126,9 +108,9 @@ static bool loads_counter(const struct skipper *k, const struct ir_opnd *o)
 
 static bool is_stored(const struct skipper *k, uint32_t local)
 {
-    const struct sl_var *v = &k->s->def_use->vars[k->func][local];
+    const struct sl_var *v = &k->s->def_use->vars[k->l.func][local];
     for (uint32_t i = 0; i < v->n_defs; i++)
-        if (k->member[v->defs[i].block])
+        if (k->l.member[v->defs[i].block])
             return true;
     return !v->simple;
 }
@@ -137,12 +119,12 @@ static bool is_stored(const struct skipper *k, uint32_t local)
  * scalars, see is_quiet(). */
 static bool is_invariant(const struct skipper *k, const struct ir_opnd *o)
 {
-    if (o->kind != IR_O_TEMP || !k->member[block_of(k, o)])
+    if (o->kind != IR_O_TEMP || !k->l.member[block_of(k, o)])
         return true;
     const struct ir_instr *in = definition(k, o);
     switch (in->op) {
     case IR_LOAD:
-        if (in->a.kind == IR_O_LOCAL && k->s->def_use->vars[k->func][in->a.id].simple)
+        if (in->a.kind == IR_O_LOCAL && k->s->def_use->vars[k->l.func][in->a.id].simple)
             return !is_stored(k, in->a.id);
         return is_invariant(k, &in->a);
     case IR_COPY:
@@ -168,12 +150,12 @@ static const struct ir_instr *loaded(const struct skipper *k, const struct ir_op
 /* The condition at the header: counter < bound. */
 static bool find_condition(struct skipper *k)
 {
-    const struct ir_instr *br = ir_last(&func_of(k)->blocks[k->header]);
+    const struct ir_instr *br = ir_last(&func_of(k)->blocks[k->l.header]);
     const struct ir_instr *c = br->op == IR_BR ? definition(k, &br->a) : NULL;
     const struct ir_instr *load = c && c->op == IR_BIN ? loaded(k, &c->a) : NULL;
     if (!load || load->op != IR_LOAD || load->a.kind != IR_O_LOCAL ||
-        !k->s->def_use->vars[k->func][load->a.id].simple || c->bin < IR_NE ||
-        block_of(k, &br->a) != k->header || !k->member[br->to[0]] || k->member[br->to[1]])
+        !k->s->def_use->vars[k->l.func][load->a.id].simple || c->bin < IR_NE ||
+        block_of(k, &br->a) != k->l.header || !k->l.member[br->to[0]] || k->l.member[br->to[1]])
         return false;
     k->counter = load->a.id;
     k->condition = c;
@@ -204,10 +186,10 @@ static bool find_step(struct skipper *k)
 {
     const struct ir_block *b = &func_of(k)->blocks[k->latch];
     const struct ir_instr *store = b->n_instrs > 1 ? &b->instrs[b->n_instrs - 2] : NULL;
-    const struct sl_var *v = &k->s->def_use->vars[k->func][k->counter];
+    const struct sl_var *v = &k->s->def_use->vars[k->l.func][k->counter];
     uint32_t stores = 0;
     for (uint32_t i = 0; i < v->n_defs; i++)
-        stores += k->member[v->defs[i].block];
+        stores += k->l.member[v->defs[i].block];
     if (!store || ir_last(b)->op != IR_JUMP || store->op != IR_STORE || stores != 1 ||
         store->a.kind != IR_O_LOCAL || store->a.id != k->counter)
         return false;
@@ -217,10 +199,10 @@ static bool find_step(struct skipper *k)
 
 static bool find_latch(struct skipper *k)
 {
-    const struct ir_blocks *pred = &k->g->pred[k->header];
+    const struct ir_blocks *pred = &k->l.g->pred[k->l.header];
     k->latch = SL_NONE;
     for (uint32_t i = 0; i < pred->n; i++)
-        if (k->member[pred->items[i]]) {
+        if (k->l.member[pred->items[i]]) {
             if (k->latch != SL_NONE)
                 return false;
             k->latch = pred->items[i];
@@ -230,64 +212,25 @@ static bool find_latch(struct skipper *k)
 
 /* ---- do its rounds depend on each other? ---- */
 
-enum first { NOTHING, READ, WRITTEN };
-
-static enum first first_access(const struct skipper *k, uint32_t block, uint32_t local)
-{
-    const struct ir_block *b = &func_of(k)->blocks[block];
-    for (uint32_t i = 0; i < b->n_instrs; i++) {
-        const struct ir_instr *in = &b->instrs[i];
-        bool here = in->a.kind == IR_O_LOCAL && in->a.id == local;
-        if (here && in->op == IR_LOAD)
-            return READ;
-        if (here && (in->op == IR_STORE || in->op == IR_DECL))
-            return WRITTEN;
-        for (uint32_t a = 0; a < in->n_args; a++)
-            if (in->args[a].kind == IR_O_LOCAL && in->args[a].id == local)
-                return READ;
-    }
-    return NOTHING;
-}
-
 /* May the value that the local has at the header be read? */
 static bool is_live(const struct skipper *k, uint32_t local)
 {
-    bool *seen = ARENA_ARRAY(k->arena, bool, k->g->n + 1);
-    uint32_t *stack = ARENA_ARRAY(k->arena, uint32_t, k->g->n + 1);
-    uint32_t depth = 0;
-    stack[depth++] = k->header;
-    seen[k->header] = true;
-    while (depth) {
-        uint32_t b = stack[--depth];
-        enum first first = first_access(k, b, local);
-        if (first == READ)
-            return true;
-        for (uint32_t i = 0; first == NOTHING && i < k->g->succ[b].n; i++) {
-            uint32_t to = k->g->succ[b].items[i];
-            if (to >= k->g->n || seen[to])
-                continue;
-            seen[to] = true;
-            stack[depth++] = to;
-        }
-    }
-    return false;
+    struct ir_opnd o = {.kind = IR_O_LOCAL, .id = local};
+    return loop_shape_is_live(&k->l, &o, k->l.header, false);
 }
 
 static bool rounds_are_independent(struct skipper *k)
 {
-    const uint32_t *first = k->s->x->block_first[k->func];
-    for (uint32_t b = 0; b < k->g->n; b++) {
-        for (uint32_t i = 0; k->member[b] && i < k->g->succ[b].n; i++) {
-            uint32_t to = k->g->succ[b].items[i];
-            if ((to >= k->g->n || !k->member[to]) && b != k->header)
-                return false;
-        }
-        for (uint32_t i = first[b]; k->member[b] && i < first[b + 1]; i++)
+    const uint32_t *first = k->s->x->block_first[k->l.func];
+    for (uint32_t b = 0; b < k->l.g->n; b++) {
+        if (loop_shape_is_left(&k->l, b) && b != k->l.header)
+            return false;
+        for (uint32_t i = first[b]; k->l.member[b] && i < first[b + 1]; i++)
             if (!is_quiet(k, i))
                 return false;
     }
     for (uint32_t v = 0; v < func_of(k)->n_locals; v++)
-        if (v != k->counter && k->s->def_use->vars[k->func][v].simple && is_stored(k, v) &&
+        if (v != k->counter && k->s->def_use->vars[k->l.func][v].simple && is_stored(k, v) &&
             is_live(k, v))
             return false;
     return true;
@@ -312,7 +255,7 @@ static uint32_t add_function(struct skipper *k)
 static struct ir_opnd push(struct skipper *k, struct ir_block *b, struct ir_instr in,
                            enum ir_kind kind)
 {
-    struct ir_func *f = &k->p->funcs[k->func];
+    struct ir_func *f = &k->p->funcs[k->l.func];
     in.id = k->p->next_id++;
     in.at = k->step->at;
     in.type = ir_type_of(kind);
@@ -337,7 +280,7 @@ static int64_t rounds_to_keep(uint32_t depth)
 
 static void change(struct skipper *k, uint32_t depth)
 {
-    struct ir_block *b = &k->p->funcs[k->func].blocks[k->latch];
+    struct ir_block *b = &k->p->funcs[k->l.func].blocks[k->latch];
     struct ir_instr jump = b->instrs[b->n_instrs - 1], store = b->instrs[b->n_instrs - 2];
     struct ir_instr call = {.op = IR_CALL, .n_args = 5};
     struct ir_opnd next = store.b;
@@ -361,28 +304,26 @@ static void change(struct skipper *k, uint32_t depth)
 }
 
 /* How many of the loops with these headers are around the header `inner`, with its own. */
-static uint32_t depth_of(struct skipper *k, const struct ir_blocks *headers, uint32_t inner,
-                         uint32_t *stack)
+static uint32_t depth_of(struct skipper *k, const struct ir_blocks *headers, uint32_t inner)
 {
     uint32_t depth = 0;
     for (uint32_t i = 0; i < headers->n; i++) {
-        ir_cfg_loop(k->g, IR_LOOPS_NATURAL, headers->items[i], k->member, stack);
-        depth += k->member[inner];
+        loop_shape_find(&k->l, headers->items[i]);
+        depth += k->l.member[inner];
     }
     return depth;
 }
 
-static void change_all(struct skipper *k, const struct ir_blocks *headers, uint32_t *stack)
+static void change_all(struct skipper *k, const struct ir_blocks *headers)
 {
     uint32_t *depths = ARENA_ARRAY(k->arena, uint32_t, headers->n);
     for (uint32_t i = 0; i < headers->n; i++)
-        depths[i] = depth_of(k, headers, headers->items[i], stack);
+        depths[i] = depth_of(k, headers, headers->items[i]);
     for (uint32_t i = 0; i < headers->n; i++) {
         uint32_t depth = depths[i]; /* of the innermost loop in this one */
-        k->header = headers->items[i];
-        ir_cfg_loop(k->g, IR_LOOPS_NATURAL, k->header, k->member, stack);
+        loop_shape_find(&k->l, headers->items[i]);
         for (uint32_t j = 0; j < headers->n; j++)
-            if (k->member[headers->items[j]] && depths[j] > depth)
+            if (k->l.member[headers->items[j]] && depths[j] > depth)
                 depth = depths[j];
         if (find_latch(k) && find_condition(k) && find_step(k))
             change(k, depth);
@@ -391,18 +332,12 @@ static void change_all(struct skipper *k, const struct ir_blocks *headers, uint3
 
 static void skip_in_func(struct skipper *k)
 {
-    uint32_t n = k->g->n;
-    uint32_t *stack = ARENA_ARRAY(k->arena, uint32_t, n + 1);
     struct ir_blocks headers = {NULL, 0, 0};
-    k->member = ARENA_ARRAY(k->arena, bool, n + 1);
-    for (uint32_t i = 0; i < k->g->n_rpo; i++) {
-        k->header = k->g->rpo[i];
-        if (!ir_cfg_loop(k->g, IR_LOOPS_NATURAL, k->header, k->member, stack) ||
-            !find_latch(k) || !find_condition(k) || !find_step(k) || !rounds_are_independent(k))
-            continue;
-        VEC_PUSH(k->arena, headers.items, headers.n, headers.cap, k->header);
-    }
-    change_all(k, &headers, stack);
+    for (uint32_t i = 0; i < k->l.g->n_rpo; i++)
+        if (loop_shape_find(&k->l, k->l.g->rpo[i]) && find_latch(k) && find_condition(k) &&
+            find_step(k) && rounds_are_independent(k))
+            VEC_PUSH(k->arena, headers.items, headers.n, headers.cap, k->l.header);
+    change_all(k, &headers);
 }
 
 void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s)
@@ -410,10 +345,9 @@ void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s)
     struct skipper k = {.arena = s->arena, .s = s, .p = p, .callees = {SL_NONE, SL_NONE}};
     uint32_t n = p->n_funcs;
     k.quiet = ARENA_ARRAY(s->arena, uint8_t, n);
-    for (uint32_t f = 0; f < n; f++) {
-        k.func = f;
-        k.g = s->cfgs[f];
-        if (k.g)
+    for (uint32_t f = 0; f < n; f++)
+        if (s->cfgs[f]) {
+            k.l = loop_shape_new(s->arena, s, f);
             skip_in_func(&k);
-    }
+        }
 }
