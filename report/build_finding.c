@@ -2,7 +2,7 @@
  * place, notes, and the ranks involved. */
 #include "report/build_parts.h"
 
-#include "core/base/path.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 
 #include <stdarg.h>
@@ -11,11 +11,11 @@
 /* Does a statement of the function stand on the line, or on one before and one after it? */
 static bool contains(const struct ir_func *f, struct src_range at)
 {
-    bool before = path_same(f->at.file, at.file) && f->at.line <= at.line, after = false;
+    bool before = str_same(f->at.file, at.file) && f->at.line <= at.line, after = false;
     for (uint32_t i = 0; i < f->n_blocks && !after && before; i++)
         for (uint32_t k = 0; k < f->blocks[i].n_instrs && !after; k++) {
             struct src_range r = f->blocks[i].instrs[k].at;
-            after = path_same(r.file, at.file) && (r.line >= at.line || r.end_line >= at.line);
+            after = str_same(r.file, at.file) && (r.line >= at.line || r.end_line >= at.line);
         }
     return after;
 }

@@ -10,6 +10,7 @@
  */
 #include "report/build_parts.h"
 
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -30,15 +31,10 @@ struct groups {
 
 /* ---- what is the same ---- */
 
-static bool same_text(const char *x, const char *y)
-{
-    return x == y || (x && y && strcmp(x, y) == 0);
-}
-
 /* The same but for what is sent. */
 static bool same_call(const struct skel_coll *x, const struct skel_coll *y)
 {
-    return same_text(x->kind, y->kind) && x->root == y->root && same_text(x->op, y->op);
+    return str_same(x->kind, y->kind) && x->root == y->root && str_same(x->op, y->op);
 }
 
 /* Does the state enter a collective like this one, whatever its arguments? */
@@ -46,7 +42,7 @@ static bool is_such(const void *what, const struct skel_state *s)
 {
     const struct skel_state *like = what;
     return build_is_collective(s) && s->comm == like->comm
-           && same_text(s->coll.kind, like->coll.kind);
+           && str_same(s->coll.kind, like->coll.kind);
 }
 
 /* "MPI_Bcast" and "MPI_Ibcast", "MPI_Bcast" and "MPI_Bcast_init": how far the first reaches. */
@@ -106,7 +102,7 @@ static void add_call(struct build *b, struct groups *g, uint32_t rank,
     if (by_data && !s->coll.sig)
         return;
     while (i < g->n && !(same_call(&g->items[i].s->coll, &s->coll)
-                         && (!by_data || same_text(g->items[i].s->coll.sig, s->coll.sig))))
+                         && (!by_data || str_same(g->items[i].s->coll.sig, s->coll.sig))))
         i++;
     if (i == g->n) {
         struct group one = {.s = s};
@@ -244,11 +240,11 @@ static enum diag_code kind_code(const struct build *b, struct groups *g)
 static enum diag_code code_of(const struct build *b, struct groups *g)
 {
     const struct skel_coll *one = &g->items[0].s->coll, *other = &g->items[1].s->coll;
-    if (!same_text(one->kind, other->kind))
+    if (!str_same(one->kind, other->kind))
         return kind_code(b, g);
     if (one->root != other->root)
         return DIAG_MPI_COLL_ROOT;
-    if (!same_text(one->op, other->op))
+    if (!str_same(one->op, other->op))
         return DIAG_MPI_COLL_OP;
     if (!has_types(one->sig) && !has_types(other->sig))
         return DIAG_MPI_COLL_MISMATCH;
@@ -315,7 +311,7 @@ static const char *sentence(const struct build *b, enum diag_code code, const st
                             ranks(b, other), other->n == 1 ? "does" : "do",
                             other->n == 1 ? "it calls" : "they call", other->s->coll.kind);
     case DIAG_MPI_COLL_MISMATCH:
-        if (!same_text(one->s->coll.kind, other->s->coll.kind))
+        if (!str_same(one->s->coll.kind, other->s->coll.kind))
             return arena_printf(b->arena, "%s here while %s", first, second);
         /* fall through */
     default:
@@ -374,7 +370,7 @@ struct result_finding *build_mismatch(struct build *b, const struct skel_state *
     group_notes(b, f, &g);
     if (code == DIAG_MPI_COLL_ORDER || code == DIAG_MPI_COLL_MISSING)
         next_notes(b, f, &g);
-    if (!same_text(g.items[0].s->coll.kind, g.items[1].s->coll.kind))
+    if (!str_same(g.items[0].s->coll.kind, g.items[1].s->coll.kind))
         build_branch(b, f, g.items[0].s);
     return f;
 }

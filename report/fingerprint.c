@@ -8,6 +8,7 @@
  */
 #include "report/fingerprint.h"
 
+#include "core/base/hash.h"
 #include "core/base/path.h"
 
 #include <ctype.h>
@@ -15,11 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t hash_text(uint64_t h, const char *s)
+/* With its end, so that "ab","c" is not "a","bc". */
+static uint64_t add_text(uint64_t h, const char *s)
 {
-    for (; s && *s; s++)
-        h = (h ^ (unsigned char)*s) * UINT64_C(1099511628211);
-    return (h ^ 0xff) * UINT64_C(1099511628211); /* the end, so that "ab","c" is not "a","bc" */
+    return hash_fnv(s ? hash_fnv(h, s, strlen(s)) : h, "\xff", 1);
 }
 
 /* The line without white space, "" if it cannot be read. */
@@ -46,12 +46,12 @@ static const char *source_line(struct arena *a, struct src_range at)
 
 static uint64_t identity(struct arena *a, const struct result_finding *f)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
-    h = hash_text(h, f->code);
-    h = hash_text(h, f->at.file ? path_base(f->at.file) : NULL);
-    h = hash_text(h, f->function);
+    uint64_t h = HASH_FNV;
+    h = add_text(h, f->code);
+    h = add_text(h, f->at.file ? path_base(f->at.file) : NULL);
+    h = add_text(h, f->function);
     /* Without a place, the message is all there is. */
-    return hash_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
+    return add_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
 }
 
 void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t n)
@@ -62,7 +62,7 @@ void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t
         ids[i] = identity(a, findings[i]);
         for (uint32_t k = 0; k < i; k++)
             before += ids[k] == ids[i];
-        uint64_t h = before ? hash_text(ids[i], arena_printf(a, "%u", before)) : ids[i];
+        uint64_t h = before ? add_text(ids[i], arena_printf(a, "%u", before)) : ids[i];
         findings[i]->fingerprint = arena_printf(a, "%016llx", (unsigned long long)h);
     }
 }

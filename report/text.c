@@ -1,8 +1,8 @@
 #include "report/text.h"
 
-#include "core/base/path.h"
 #include "report/fingerprint.h"
 
+#include "core/base/str.h"
 #include "report/select.h"
 
 #include <string.h>
@@ -159,7 +159,7 @@ void text_run(const struct text_options *o, const struct result *result,
 static bool same_assumption(const struct result_assumption *x,
                             const struct result_assumption *y)
 {
-    return strcmp(x->kind, y->kind) == 0 && path_same(x->at.file, y->at.file) &&
+    return strcmp(x->kind, y->kind) == 0 && str_same(x->at.file, y->at.file) &&
            x->at.line == y->at.line && x->at.col == y->at.col && strcmp(x->text, y->text) == 0;
 }
 

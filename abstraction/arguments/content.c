@@ -22,6 +22,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
@@ -59,16 +60,10 @@ static bool same_symbol(const struct group *g, const struct symbol *a,
     return true;
 }
 
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * 0xff51afd7ed558ccdu;
-    return h ^ h >> 29;
-}
-
 static uint64_t value_hash(uint64_t h, const struct value *v)
 {
-    h = mix(h, (uint64_t)v->kind << 8 | v->type);
-    return v->kind == VALUE_INT ? mix(h, (uint64_t)v->i) : h;
+    h = hash_mix(h, (uint64_t)v->kind << 8 | v->type);
+    return v->kind == VALUE_INT ? hash_mix(h, (uint64_t)v->i) : h;
 }
 
 /* Equal symbols have equal hashes. */
@@ -76,15 +71,7 @@ static uint64_t symbol_hash(const struct symbol *y)
 {
     uint64_t h = value_hash(y->n_cells, &y->count);
     for (uint32_t i = 0; i < y->n_cells; i++)
-        h = value_hash(mix(h, (uint64_t)y->cells[i].offset), &y->cells[i].value);
-    return h;
-}
-
-static uint64_t text_hash(const char *text)
-{
-    uint64_t h = 1;
-    for (const char *c = text; *c; c++)
-        h = mix(h, (unsigned char)*c);
+        h = value_hash(hash_mix(h, (uint64_t)y->cells[i].offset), &y->cells[i].value);
     return h;
 }
 
@@ -125,7 +112,7 @@ static const char *symbol_text(struct engine *e, const struct group *g, struct s
         if (y->answers[i])
             text = answers_text(e, g, i, y, text);
     uint32_t n = 1;
-    y->text_hash = text_hash(text);
+    y->text_hash = hash_text(1, text);
     for (uint32_t i = 0; i < g->n_symbols; i++)
         n += g->symbols[i]->text_hash == y->text_hash;
     if (n > 1)

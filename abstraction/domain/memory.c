@@ -3,6 +3,7 @@
 
 #include "abstraction/domain/value.h"
 #include "core/base/fail.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 enum { LARGE = 64 }; /* cells of an object that is worth a digest */
@@ -213,12 +214,6 @@ struct value memory_load(const struct memory_env *env, struct memory *m, int64_t
 
 /* ---- digests ---- */
 
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * 0xff51afd7ed558ccdu;
-    return h ^ h >> 32;
-}
-
 static bool find_digest(struct memory *m)
 {
     uint64_t a = 1, b = 2;
@@ -230,8 +225,8 @@ static bool find_digest(struct memory *m)
         if (c->value.kind == VALUE_FLOAT)
             memcpy(&bits, &c->value.f, sizeof bits);
         uint64_t what = (uint64_t)c->offset << 16 | (uint64_t)c->value.kind << 8 | c->value.type;
-        a = mix(mix(a, what), bits);
-        b = mix(mix(b, bits), what);
+        a = hash_mix(hash_mix(a, what), bits);
+        b = hash_mix(hash_mix(b, bits), what);
     }
     m->digest[0] = a;
     m->digest[1] = b;

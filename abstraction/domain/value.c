@@ -6,6 +6,7 @@
 #include "abstraction/domain/value.h"
 
 #include "core/base/fail.h"
+#include "core/base/hash.h"
 
 #include <math.h>
 #include <string.h>
@@ -57,12 +58,6 @@ static uint32_t origin_bits(const struct origin *o)
     bug("origin of unknown kind");
 }
 
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h ^= x + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2);
-    return h * 0xff51afd7ed558ccdu;
-}
-
 static uint64_t float_bits(double f)
 {
     uint64_t u;
@@ -72,13 +67,11 @@ static uint64_t float_bits(double f)
 
 static uint64_t expr_hash(const struct expr *e)
 {
-    uint64_t h = mix(e->op, e->type);
-    h = mix(mix(h, e->bin), e->un);
-    h = mix(mix(h, e->a ? e->a->id + 1 : 0), e->b ? e->b->id + 1 : 0);
-    h = mix(mix(h, (uint64_t)e->i), float_bits(e->f));
-    for (const char *s = e->fn; s && *s; s++)
-        h = mix(h, (unsigned char)*s);
-    return mix(h, e->origin ? e->origin->id + 1 : 0);
+    uint64_t h = hash_mix(e->op, e->type);
+    h = hash_mix(hash_mix(h, e->bin), e->un);
+    h = hash_mix(hash_mix(h, e->a ? e->a->id + 1 : 0), e->b ? e->b->id + 1 : 0);
+    h = hash_mix(hash_mix(h, (uint64_t)e->i), float_bits(e->f));
+    return hash_mix(hash_text(h, e->fn), e->origin ? e->origin->id + 1 : 0);
 }
 
 static bool expr_same(const struct expr *x, const struct expr *y)

@@ -19,6 +19,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/rank.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/coll_pairs.h"
 
@@ -57,15 +58,10 @@ static const struct coll_call *call_at(const struct accord *x, uint32_t member, 
     return &rank_of(x, member)->nodes[at].event.coll;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && !strcmp(a, b));
-}
-
 /* Another difference is found without the flows. */
 static bool is_same_call(const struct coll_call *p, const struct coll_call *q)
 {
-    return same_text(p->kind, q->kind) && p->root == q->root && same_text(p->op, q->op);
+    return str_same(p->kind, q->kind) && p->root == q->root && str_same(p->op, q->op);
 }
 
 static enum agreement worse(enum agreement x, enum agreement y)
@@ -121,7 +117,7 @@ static bool same_flows(const struct accord *x, const struct flows *f, const stru
 static bool same_calls(const struct accord *x, const struct coll_call *p,
                        const struct coll_call *q)
 {
-    if (!is_same_call(p, q) || !same_text(p->sig, q->sig) || !p->flows != !q->flows)
+    if (!is_same_call(p, q) || !str_same(p->sig, q->sig) || !p->flows != !q->flows)
         return false;
     return !p->flows || same_flows(x, p->flows, q->flows);
 }

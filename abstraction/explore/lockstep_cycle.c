@@ -14,26 +14,21 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "core/base/hash.h"
 
 enum { FIRST_CHECK = 64 };
-
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * 0xff51afd7ed558ccdu;
-    return h ^ h >> 29;
-}
 
 static uint64_t places(const struct engine *e)
 {
     uint64_t h = 1;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         const struct rank *r = &e->ranks[i];
-        h = mix(h, r->status);
+        h = hash_mix(h, r->status);
         if (r->status != EXACT_RUNNING)
             continue;
         const struct frame *f = &r->exact->frames[r->exact->n_frames - 1];
-        h = mix(mix(mix(h, r->exact->n_frames), f->block), f->instr);
-        h = mix(h, r->waiting.kind);
+        h = hash_mix(hash_mix(hash_mix(h, r->exact->n_frames), f->block), f->instr);
+        h = hash_mix(h, r->waiting.kind);
     }
     return h;
 }
@@ -60,7 +55,7 @@ static bool backlog(const struct engine *e, uint64_t *hash)
             const struct message *m = &g->exact[k];
             if (m->full->n_cells > CONTENT_MAX_CELLS || g->generalise)
                 return false;
-            *hash = mix(mix(*hash, g->index), m->symbol->id);
+            *hash = hash_mix(hash_mix(*hash, g->index), m->symbol->id);
         }
     }
     return true;

@@ -17,27 +17,22 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 #include <string.h>
 
 enum { CROWD = 1000 };
 
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * 0xff51afd7ed558ccdu;
-    return h ^ h >> 29;
-}
-
 static uint64_t hash_place(const struct state *s, const struct event *ev)
 {
-    uint64_t h = mix(mix(1, ev->kind), s->n_frames);
+    uint64_t h = hash_mix(hash_mix(1, ev->kind), s->n_frames);
     for (uint32_t i = 0; i < s->n_frames; i++) {
         const struct frame *f = &s->frames[i];
-        h = mix(mix(mix(h, f->fn->index), f->block), f->instr);
+        h = hash_mix(hash_mix(hash_mix(h, f->fn->index), f->block), f->instr);
     }
     const struct call_progress *p = &s->progress;
-    return mix(mix(mix(mix(h, p->phase), p->next), p->count), s->n_requests);
+    return hash_mix(hash_mix(hash_mix(hash_mix(h, p->phase), p->next), p->count), s->n_requests);
 }
 
 static struct place *find_place(struct engine *e, struct rank *r, uint64_t hash)

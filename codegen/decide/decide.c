@@ -12,6 +12,7 @@
 #include "codegen/decide/decide.h"
 
 #include "codegen/decide/coupling.h"
+#include "core/base/str.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
@@ -35,15 +36,10 @@ bool codegen_is_server(const struct codegen_options *o, uint32_t rank)
     return false;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && !strcmp(a, b));
-}
-
 bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
-           && (!a->sig || !b->sig || same_text(a->sig, b->sig));
+    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
+           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
 }
 
 /* Visits reachable states; stops when the visitor says true. */

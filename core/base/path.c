@@ -15,8 +15,3 @@ const char *path_folder(struct arena *arena, const char *path)
         return ".";
     return slash == path ? "/" : arena_printf(arena, "%.*s", (int)(slash - path), path);
 }
-
-bool path_same(const char *x, const char *y)
-{
-    return x == y || (x && y && strcmp(x, y) == 0);
-}

@@ -4,16 +4,10 @@
 
 #include "core/base/arena.h"
 
-#include <stdbool.h>
-
 /* "src/ring.c" -> "ring.c" */
 const char *path_base(const char *path);
 
 /* "src/ring.c" -> "src", "ring.c" -> ".", "/ring.c" -> "/" */
 const char *path_folder(struct arena *arena, const char *path);
-
-/* Equal texts; no file (NULL) is equal to no file.  For paths of which not all are interned in
- * one pool. */
-bool path_same(const char *x, const char *y);
 
 #endif

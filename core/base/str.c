@@ -1,6 +1,8 @@
 /* Open hashing with chains; the table doubles when it is full. */
 #include "core/base/str.h"
 
+#include "core/base/hash.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -26,14 +28,6 @@ struct str_pool *str_pool_new(struct arena *a)
     return pool;
 }
 
-static uint64_t hash_bytes(const char *s, size_t n) /* FNV-1a */
-{
-    uint64_t h = 14695981039346656037u;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
-    return h;
-}
-
 static void grow(struct str_pool *pool)
 {
     size_t n = pool->n_buckets * 2;
@@ -53,7 +47,7 @@ const char *str_intern_n(struct str_pool *pool, const char *s, size_t n)
 {
     if (!s)
         return NULL;
-    uint64_t h = hash_bytes(s, n);
+    uint64_t h = hash_fnv(HASH_FNV, s, n);
     for (struct entry *e = pool->buckets[h % pool->n_buckets]; e; e = e->next)
         if (e->hash == h && e->n == n && memcmp(e->text, s, n) == 0)
             return e->text;

@@ -1,6 +1,6 @@
 #include "core/diag/diag.h"
 
-#include "core/base/path.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/diag/json.h"
 
@@ -161,7 +161,7 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
 
 static bool same_place(struct src_range a, struct src_range b)
 {
-    return path_same(a.file, b.file) && a.line == b.line && a.col == b.col;
+    return str_same(a.file, b.file) && a.line == b.line && a.col == b.col;
 }
 
 void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,

@@ -1,6 +1,8 @@
 /* Words of the text form, and a name table (open addressing, at most half full). */
 #include "core/ir/text.h"
 
+#include "core/base/hash.h"
+
 #include <string.h>
 
 static const char *const op_names[IR_OP_COUNT] = {
@@ -135,14 +137,6 @@ struct ir_names {
     size_t n_slots, n_used; /* n_slots is a power of two */
 };
 
-static uint64_t hash_bytes(const char *s, size_t n)
-{
-    uint64_t h = 14695981039346656037u;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
-    return h ^ h >> 29;
-}
-
 struct ir_names *ir_names_new(struct arena *arena, uint32_t expected)
 {
     struct ir_names *names = ARENA_NEW(arena, struct ir_names);
@@ -180,7 +174,7 @@ void ir_names_add(struct ir_names *names, const char *name, size_t n, uint32_t i
 {
     if ((names->n_used + 1) * 2 > names->n_slots)
         names_grow(names);
-    uint64_t hash = hash_bytes(name, n);
+    uint64_t hash = hash_fnv(HASH_FNV, name, n);
     struct slot *s = slot_of(names, name, n, hash);
     if (s->name) {
         s->several = true;
@@ -193,7 +187,7 @@ void ir_names_add(struct ir_names *names, const char *name, size_t n, uint32_t i
 uint32_t ir_names_find(const struct ir_names *names, const char *name, size_t n,
                        bool *several)
 {
-    const struct slot *s = slot_of(names, name, n, hash_bytes(name, n));
+    const struct slot *s = slot_of(names, name, n, hash_fnv(HASH_FNV, name, n));
     *several = s->name && s->several;
     return s->name ? s->index : UINT32_MAX;
 }

@@ -13,6 +13,7 @@
  */
 #include "slicer/pointsto/reaching_defs.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 struct place { /* a local at the start or the end of a block */
@@ -40,8 +41,7 @@ struct definitions {
 
 static uint32_t slot_of(const struct number_map *m, uint64_t key)
 {
-    uint64_t hash = key * 0x9e3779b97f4a7c15u;
-    uint32_t i = (uint32_t)(hash >> 32) & (m->size - 1);
+    uint32_t i = (uint32_t)hash_mix(hash_mix(1, key >> 32), (uint32_t)key) & (m->size - 1);
     while (m->keys[i] && m->keys[i] != key)
         i = (i + 1) & (m->size - 1);
     return i;

@@ -7,6 +7,7 @@
  */
 #include "slicer/pointsto/solver.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 enum {
@@ -86,16 +87,9 @@ struct sl_solver {
     uint32_t n_copies, cap_copies;
 };
 
-static uint64_t mix(uint64_t key)
-{
-    key ^= key >> 31;
-    key *= 0x9e3779b97f4a7c15u;
-    return key ^ key >> 29;
-}
-
 static void pair_place(struct pair_set *s, uint64_t key)
 {
-    uint32_t i = (uint32_t)mix(key) & (s->size - 1);
+    uint32_t i = (uint32_t)hash_mix(key >> 31, key) & (s->size - 1);
     while (s->slots[i])
         i = (i + 1) & (s->size - 1);
     s->slots[i] = key;
@@ -117,7 +111,7 @@ static bool pair_add(struct arena *arena, struct pair_set *s, uint32_t a, uint32
     uint64_t key = ((uint64_t)a + 1) << 32 | b;
     if (2 * s->n >= s->size)
         pair_grow(arena, s);
-    uint32_t i = (uint32_t)mix(key) & (s->size - 1);
+    uint32_t i = (uint32_t)hash_mix(key >> 31, key) & (s->size - 1);
     for (; s->slots[i]; i = (i + 1) & (s->size - 1))
         if (s->slots[i] == key)
             return false;
@@ -257,7 +251,7 @@ static bool is_constant_offset(const struct sl_object *o, int64_t offset)
 /* Where the cell is, or would be, in the table of those with constant offsets. */
 static uint32_t place_slot(const struct sl_solver *v, uint32_t object, int64_t offset)
 {
-    uint64_t hash = mix(((uint64_t)object << 32) + (uint64_t)offset);
+    uint64_t hash = hash_mix(hash_mix(1, object), (uint64_t)offset);
     uint32_t i = (uint32_t)hash & (v->n_places - 1);
     for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
         const struct sl_cell *c = &v->cells[v->places[i] - 1];

@@ -10,6 +10,8 @@
  */
 #include "core/skel/pass/pass.h"
 
+#include "core/base/hash.h"
+
 #include <string.h>
 
 struct merger {
@@ -19,19 +21,6 @@ struct merger {
     uint32_t *number;    /* per channel: its number afterwards */
     bool *used;          /* per channel: a receive or probe names it */
 };
-
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * 0xff51afd7ed558ccdu;
-    return h ^ h >> 29;
-}
-
-static uint64_t text_hash(uint64_t h, const char *text)
-{
-    for (const char *c = text; *c; c++)
-        h = mix(h, (unsigned char)*c);
-    return h;
-}
 
 /* ---- what is done with a channel ---- */
 
@@ -44,9 +33,9 @@ static void add_use(struct merger *m, uint32_t chan, const struct use *u, const 
 {
     m->used[chan] = m->used[chan] || u->state != SKEL_NONE;
     for (uint64_t seed = 1; seed <= 2; seed++) {
-        uint64_t h = mix(mix(mix(mix(seed, u->world), u->state), u->alt), u->kind);
-        h = mix(h, u->to);
-        m->sums[chan][seed - 1] += mix(symbol ? text_hash(h, symbol) : h, 0x5bd1e995);
+        uint64_t h = hash_mix(hash_mix(seed, u->world), u->state);
+        h = hash_mix(hash_mix(hash_mix(h, u->alt), u->kind), u->to);
+        m->sums[chan][seed - 1] += hash_mix(symbol ? hash_text(h, symbol) : h, 0x5bd1e995);
     }
 }
 
@@ -67,7 +56,7 @@ static void add_state(struct merger *m, uint32_t world, uint32_t index,
         u.alt = t->alt;
         u.to = ((uint64_t)t->to << 1 | any) + 1;
         if (t->bind != SKEL_NONE || t->n_assigns) /* the number of a symbol matters */
-            u.to = mix(t->chan, u.to) << 1 | 1;
+            u.to = hash_mix(t->chan, u.to) << 1 | 1;
         add_use(m, t->chan, &u, any ? NULL : m->s->chans[t->chan].syms[t->sym]);
     }
 }
