@@ -190,7 +190,6 @@ bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
 uint32_t string_global(struct unit *u, CXCursor literal);
 const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
 bool is_string(struct unit *u, CXCursor e, CXCursor *literal);
-struct vla *find_vla(struct lower_fn *f, CXCursor decl);
 void vla_declare(struct lower_fn *f, CXCursor decl);
 /* Size of what e designates (deeper 0) or points to (1); NONE: not known. */
 struct ir_opnd vla_size(struct lower_fn *f, CXCursor e, uint32_t deeper);

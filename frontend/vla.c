@@ -7,7 +7,7 @@
  */
 #include "frontend/lower.h"
 
-struct vla *find_vla(struct lower_fn *f, CXCursor decl)
+static struct vla *find_vla(struct lower_fn *f, CXCursor decl)
 {
     for (uint32_t i = f->n_vlas; i-- > 0;)
         if (same_cursor(f->vlas[i].decl, decl))

@@ -7,7 +7,8 @@ bool replay_takes_part(const struct result_event *e, uint32_t rank)
     return e->rank == rank || (e->kind == EVENT_MESSAGE && e->partner == rank);
 }
 
-struct src_range replay_place(const struct result_event *e, uint32_t rank)
+/* Where the event happens for a rank that takes part in it. */
+static struct src_range place_of(const struct result_event *e, uint32_t rank)
 {
     bool is_partner = e->rank != rank && e->kind == EVENT_MESSAGE && e->partner_at.file;
     return is_partner ? e->partner_at : e->at;
@@ -51,7 +52,7 @@ struct src_range replay_position(const struct replay *r, uint32_t rank, const ch
     }
     const struct result_event *e = &r->trace->events[r->last[rank] - 1];
     *call = e->rank == rank ? e->call : e->partner_call;
-    return replay_place(e, rank);
+    return place_of(e, rank);
 }
 
 bool replay_is_pending(const struct replay *r, uint32_t event)

@@ -17,9 +17,6 @@ void replay_go(struct replay *r, uint32_t step);
 /* Does the rank take part in the event? */
 bool replay_takes_part(const struct result_event *e, uint32_t rank);
 
-/* Where the event happens for a rank that takes part in it. */
-struct src_range replay_place(const struct result_event *e, uint32_t rank);
-
 /* Where a rank is; .file NULL: it has done nothing yet.  *call: what it does there, or NULL. */
 struct src_range replay_position(const struct replay *r, uint32_t rank, const char **call);
 

@@ -50,7 +50,9 @@ static void add_findings(json_t *sources, struct result_finding *const *findings
     }
 }
 
-void html_sources(const struct result *result, json_t *sources)
+/* Adds the files in which something of the result happens, as they are now: {"ring.c": "text",
+ * ...}; those that cannot be read are left out. */
+static void add_sources(const struct result *result, json_t *sources)
 {
     add_findings(sources, result->findings, result->n_findings);
     for (uint32_t r = 0; r < result->n_runs; r++)
@@ -85,7 +87,7 @@ void html_write(FILE *out, const struct result *const *results, size_t n)
     json_t *all = json_array(), *sources = json_object();
     for (size_t i = 0; i < n; i++) {
         json_array_append_new(all, result_json(results[i]));
-        html_sources(results[i], sources);
+        add_sources(results[i], sources);
     }
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

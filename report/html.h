@@ -8,13 +8,8 @@
 
 #include "report/result.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 void html_write(FILE *out, const struct result *const *results, size_t n);
-
-/* Adds the files in which something of the result happens, as they are now: {"ring.c": "text",
- * ...}; those that cannot be read are left out. */
-void html_sources(const struct result *result, json_t *sources);
 
 #endif

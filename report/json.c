@@ -135,7 +135,7 @@ static json_t *notes_json(const struct result_finding *f)
     return notes;
 }
 
-json_t *result_finding_json(const struct result_finding *f)
+static json_t *finding_json(const struct result_finding *f)
 {
     json_t *j = json_object();
     set_text(j, "code", f->code);
@@ -161,7 +161,7 @@ static json_t *findings_json(struct result_finding *const *findings, uint32_t n)
 {
     json_t *a = json_array();
     for (uint32_t i = 0; i < n; i++)
-        json_array_append_new(a, result_finding_json(findings[i]));
+        json_array_append_new(a, finding_json(findings[i]));
     return a;
 }
 
@@ -194,7 +194,7 @@ static json_t *search_json(const struct result_search *s)
     return j;
 }
 
-json_t *result_run_json(const struct result_run *run)
+static json_t *run_json(const struct result_run *run)
 {
     json_t *j = json_object();
     set_number(j, "processes", run->nprocs);
@@ -226,7 +226,7 @@ json_t *result_json(const struct result *r)
     for (uint32_t i = 0; i < r->n_files; i++)
         json_array_append_new(files, json_text(r->files[i]));
     for (uint32_t i = 0; i < r->n_runs; i++)
-        json_array_append_new(runs, result_run_json(r->runs[i]));
+        json_array_append_new(runs, run_json(r->runs[i]));
     json_object_set_new(j, "schema_version", json_integer(RESULT_SCHEMA_VERSION));
     set_text(j, "tool", r->tool);
     set_text(j, "name", r->name);

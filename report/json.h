@@ -17,10 +17,6 @@ enum { RESULT_SCHEMA_VERSION = 2 };
 
 json_t *result_json(const struct result *r);
 
-/* One finding and one run of it. */
-json_t *result_finding_json(const struct result_finding *f);
-json_t *result_run_json(const struct result_run *run);
-
 /* Read a file, or a text that is called `name` in messages.  Errors name the file and the place
  * in it: "r.json: line 3, column 7: ...", "r.json: runs[0].verdict: ...". */
 struct result *result_read(struct arena *arena, const char *path, const char **error);

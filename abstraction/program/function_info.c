@@ -13,8 +13,9 @@ static uint32_t words(uint32_t bits)
     return (bits + 63) / 64;
 }
 
-void program_operands(const struct ir_instr *i,
-                      void (*fn)(void *context, const struct ir_opnd *o), void *context)
+/* Calls fn for each operand that the instruction reads. */
+static void each_operand(const struct ir_instr *i,
+                         void (*fn)(void *context, const struct ir_opnd *o), void *context)
 {
     fn(context, &i->a);
     fn(context, &i->b);
@@ -52,7 +53,7 @@ static void find_escapes(struct arena *arena, struct func_info *fn)
             if (i->op == IR_STORE)
                 mark_escape(&context, &i->b);
             else
-                program_operands(i, mark_escape, &context);
+                each_operand(i, mark_escape, &context);
         }
 }
 
@@ -88,7 +89,7 @@ static void live_step(struct live *l, const struct ir_instr *i)
         bit_clear(l->temps, i->dst);
     l->i = i;
     liveness_locals(l->fn, i, live_local, l);
-    program_operands(i, live_use, l);
+    each_operand(i, live_use, l);
 }
 
 void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,

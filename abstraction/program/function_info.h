@@ -56,10 +56,6 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
     set[i / 64] &= ~(UINT64_C(1) << (i % 64));
 }
 
-/* Calls fn for each operand that the instruction reads. */
-void program_operands(const struct ir_instr *i,
-                      void (*fn)(void *context, const struct ir_opnd *o), void *context);
-
 /* program/liveness.c: fills tracked, base and at_start. */
 void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
 

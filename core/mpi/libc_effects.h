@@ -41,7 +41,7 @@ struct libc_effect {
 /* The row of a function, or NULL. */
 const struct libc_effect *libc_effect(const char *name);
 
-/* Row number i of the table, in order of name; NULL after the last. */
+/* Row number i of the table, in order of name; NULL after the last (for tests of the table). */
 const struct libc_effect *libc_effect_row(unsigned i);
 
 /* The letter of argument i (from 0). */

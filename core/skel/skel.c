@@ -8,22 +8,8 @@
 
 #include <string.h>
 
-struct skel *skel_new(struct arena *arena, uint32_t nprocs)
-{
-    struct skel *s = ARENA_NEW(arena, struct skel);
-    s->arena = arena;
-    s->strings = str_pool_new(arena);
-    s->program = "";
-    s->nprocs = nprocs;
-    uint32_t *all = ARENA_ARRAY(arena, uint32_t, nprocs);
-    for (uint32_t rank = 0; rank < nprocs; rank++)
-        all[rank] = rank;
-    skel_add_comm(s, "MPI_COMM_WORLD", all, nprocs);
-    return s;
-}
-
-uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
-                       uint32_t n_ranks)
+static uint32_t add_comm(struct skel *s, const char *name, const uint32_t *ranks,
+                         uint32_t n_ranks)
 {
     struct skel_comm comm = {
         .name = str_intern(s->strings, name),
@@ -34,10 +20,24 @@ uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
     return s->n_comms - 1;
 }
 
+struct skel *skel_new(struct arena *arena, uint32_t nprocs)
+{
+    struct skel *s = ARENA_NEW(arena, struct skel);
+    s->arena = arena;
+    s->strings = str_pool_new(arena);
+    s->program = "";
+    s->nprocs = nprocs;
+    uint32_t *all = ARENA_ARRAY(arena, uint32_t, nprocs);
+    for (uint32_t rank = 0; rank < nprocs; rank++)
+        all[rank] = rank;
+    add_comm(s, "MPI_COMM_WORLD", all, nprocs);
+    return s;
+}
+
 uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
                             uint32_t n_ranks, uint32_t n_first)
 {
-    uint32_t comm = skel_add_comm(s, name, ranks, n_ranks);
+    uint32_t comm = add_comm(s, name, ranks, n_ranks);
     s->comms[comm].n_first = n_first;
     return comm;
 }

@@ -227,9 +227,8 @@ uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
                        uint32_t comm); /* finds an equal one first */
 uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* find or add */
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
-uint32_t skel_add_comm(struct skel *s, const char *name, const uint32_t *ranks,
-                       uint32_t n_ranks); /* skel_new() has made MPI_COMM_WORLD */
-/* An intercommunicator: the first n_first are one group, the others the other one. */
+/* A communicator: with n_first, the first so many are one group of an intercommunicator, the
+ * others the other.  skel_new() has made MPI_COMM_WORLD. */
 uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
                             uint32_t n_ranks, uint32_t n_first);
 void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,
