@@ -3,6 +3,8 @@
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
 #include "core/base/fail.h"
+#include "core/ir/dot.h"
+#include "core/ir/text.h"
 #include "core/skel/text.h"
 #include "report/build.h"
 

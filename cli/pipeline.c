@@ -5,6 +5,7 @@
 #include "core/base/fail.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
+#include "core/ir/check.h"
 #include "core/ir/results.h"
 #include "core/skel/text.h"
 

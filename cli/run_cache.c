@@ -4,6 +4,7 @@
 #include "core/base/digest.h"
 #include "core/base/fail.h"
 #include "core/diag/json.h"
+#include "core/ir/text.h"
 #include "report/json.h"
 #include "verify/verify.h"
 

@@ -7,6 +7,7 @@
 #include "frontend/lower.h"
 
 #include "core/base/fail.h"
+#include "core/ir/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,8 @@
 /* m2s-frontend-probe [--read] [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics;
  * --read: the files that were read. */
 #include "core/base/fail.h"
+#include "core/ir/check.h"
+#include "core/ir/text.h"
 #include "frontend/frontend.h"
 
 #include <string.h>

@@ -7,6 +7,8 @@
 #include "slicer/slicer.h"
 
 #include "core/base/fail.h"
+#include "core/ir/check.h"
+#include "core/ir/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,11 @@
  * parameters ask for (the frontend inserts conversions), because binding them by another
  * type would silently compute something else.
  */
+#include "core/ir/check.h"
+
 #include "core/base/vec.h"
 #include "core/ir/cfg.h"
-#include "core/ir/text.h"
+#include "core/ir/names.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* Control-flow graphs for Graphviz: one cluster per function, one box per block. */
+#include "core/ir/dot.h"
+
 #include "core/ir/cfg.h"
-#include "core/ir/text.h"
+#include "core/ir/names.h"
 
 #include <string.h>
 

@@ -6,6 +6,8 @@
  */
 #include "core/ir/text.h"
 
+#include "core/ir/names.h"
+
 #include <stdlib.h>
 #include <string.h>
 

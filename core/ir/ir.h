@@ -29,7 +29,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 /* Machine types, LP64 (x86-64 Linux).  Pointers carry no pointee type. */
 enum ir_kind {
@@ -222,25 +221,6 @@ struct ir_prog {
 
 /* An empty program in `arena`. */
 struct ir_prog *ir_prog_new(struct arena *arena);
-
-/* The text form, on `out`.  Deterministic. */
-void ir_dump(FILE *out, const struct ir_prog *p);
-
-/* The same in two parts: what the program does, and a line for each place (empty: none).
- * Programs with equal code behave alike; their places correspond line by line. */
-void ir_dump_code(FILE *code, FILE *places, const struct ir_prog *p);
-
-/* Read the text form; name is used in messages ("NAME:LINE: ...", written to *error in
- * the arena).  NULL on error. */
-struct ir_prog *ir_parse(struct arena *arena, const char *text, const char *name,
-                         const char **error);
-
-/* Check every invariant stated above.  NULL if all hold, else a sentence that names the
- * function, block and statement. */
-const char *ir_check(const struct ir_prog *p, struct arena *scratch);
-
-/* Control-flow graphs in Graphviz DOT; func NULL: all defined functions. */
-void ir_dot(FILE *out, const struct ir_prog *p, const char *func);
 
 /* The function or global with this link name, or UINT32_MAX. */
 uint32_t ir_find_func(const struct ir_prog *p, const char *link_name);

@@ -7,10 +7,12 @@
  * Conveniences for texts written by hand: `#` comments, a missing `prog` line, and
  * instructions without `; s12` (they are numbered after the others).
  */
+#include "core/ir/text.h"
+
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "core/ir/names.h"
 #include "core/ir/scan.h"
-#include "core/ir/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "core/ir/scan.h"
 
 #include "core/base/vec.h"
-#include "core/ir/text.h"
+#include "core/ir/names.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Names shared by the dumper and the parser of the IR (ir/dump.c, ir/parse.c).
+/* The text form of a program, written (ir/dump.c) and read (ir/parse.c).
  *
  * Grammar of the text form; one item a line, `; ...` at its end gives the place:
  *
@@ -26,29 +26,18 @@
 
 #include "core/ir/ir.h"
 
-/* "load", "gt", "neg". */
-const char *ir_op_text(enum ir_op op);
-const char *ir_bin_text(enum ir_bin bin);
-const char *ir_un_text(enum ir_un un);
-enum { IR_BIN_COUNT = IR_GE + 1, IR_UN_COUNT = IR_NOT + 1, IR_KIND_COUNT = IR_AGG + 1 };
+#include <stdio.h>
 
-/* Does the text form show the field `type` of this op (else it is implied or unused)? */
-bool ir_shows_type(enum ir_op op);
+/* The text form, on `out`.  Deterministic. */
+void ir_dump(FILE *out, const struct ir_prog *p);
 
-/* May stand bare in the text form: letters, digits, _ . $ and not a digit first. */
-bool ir_is_bare(const char *name);
+/* The same in two parts: what the program does, and a line for each place (empty: none).
+ * Programs with equal code behave alike; their places correspond line by line. */
+void ir_dump_code(FILE *code, FILE *places, const struct ir_prog *p);
 
-/* The type that the temporary defined by this instruction must have. */
-struct ir_type ir_result_type(const struct ir_instr *in);
-bool ir_same_type(struct ir_type a, struct ir_type b);
-bool ir_is_terminator(enum ir_op op);
-
-/* Names to indices; remembers which names stand for more than one thing. */
-struct ir_names;
-struct ir_names *ir_names_new(struct arena *arena, uint32_t expected);
-void ir_names_add(struct ir_names *names, const char *name, size_t n, uint32_t index);
-/* First index of the name, or UINT32_MAX; *several tells whether there are others. */
-uint32_t ir_names_find(const struct ir_names *names, const char *name, size_t n,
-                       bool *several);
+/* Read the text form; name is used in messages ("NAME:LINE: ...", written to *error in
+ * the arena).  NULL on error. */
+struct ir_prog *ir_parse(struct arena *arena, const char *text, const char *name,
+                         const char **error);
 
 #endif

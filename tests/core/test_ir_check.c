@@ -2,6 +2,8 @@
  * form cannot say is done to a good program in memory. */
 #include "tests.h"
 
+#include "core/ir/check.h"
+
 #include <string.h>
 
 /* The body of `func @f(i32) i32` with an i32 local x and a struct s, after `b0:`. */

@@ -1,6 +1,7 @@
 /* Law: ir_dump(ir_clone(p)) is ir_dump(p), and the two share nothing. */
 #include "tests.h"
 
+#include "core/ir/check.h"
 #include "core/ir/clone.h"
 
 #include <glob.h>

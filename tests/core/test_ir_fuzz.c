@@ -2,6 +2,10 @@
  * obeys the law, and the verifier can look at it. */
 #include "tests.h"
 
+#include "core/ir/check.h"
+#include "core/ir/dot.h"
+#include "core/ir/text.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,10 @@
 /* Law: ir_parse(ir_dump(p)) gives p again; and the parser's messages. */
 #include "tests.h"
 
+#include "core/ir/check.h"
+#include "core/ir/dot.h"
+#include "core/ir/text.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

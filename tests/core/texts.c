@@ -1,5 +1,7 @@
 #include "tests.h"
 
+#include "core/ir/text.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,6 +8,7 @@
  */
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "core/ir/check.h"
 #include "frontend/frontend.h"
 
 #include <complex.h>

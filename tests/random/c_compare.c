@@ -12,6 +12,7 @@
 
 #include "abstraction/abstraction.h"
 #include "core/base/fail.h"
+#include "core/ir/check.h"
 #include "core/skel/facts.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/text.h"

@@ -13,6 +13,8 @@
  * Struct values are passed as structs of bytes; for library functions that fits only
  * structs of integers (div).  Compile with -fwrapv.
  */
+#include "core/ir/check.h"
+#include "core/ir/names.h"
 #include "core/ir/text.h"
 
 #include <inttypes.h>

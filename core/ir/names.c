@@ -1,5 +1,5 @@
 /* Words of the text form, and a name table (open addressing, at most half full). */
-#include "core/ir/text.h"
+#include "core/ir/names.h"
 
 #include "core/base/hash.h"
 
