@@ -5,7 +5,9 @@
  * Others change nothing for us or do harm: -MD writes files, -fopenmp hides loop bodies,
  * -D_FORTIFY_SOURCE renames printf.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
+
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -3,7 +3,10 @@
  * Code after a terminator goes into a block of its own, which finish_blocks() drops again
  * if nothing jumps there.
  */
-#include "frontend/lower.h"
+#include "frontend/build.h"
+
+#include "core/base/vec.h"
+#include "frontend/cursor.h"
 
 #include <math.h>
 

@@ -3,7 +3,11 @@
  * Compiler builtins that stand for C constructs are lowered here; others that are library
  * functions under another name (__builtin_memcpy) are called by that name.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
 
 #include <math.h>
 #include <string.h>

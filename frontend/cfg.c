@@ -6,7 +6,9 @@
  * appended there, what cannot be reached is dropped, blocks and temporaries are numbered
  * in the order of the source.
  */
-#include "frontend/lower.h"
+#include "frontend/build.h"
+
+#include "core/base/vec.h"
 
 struct graph {
     struct lower_fn *f;

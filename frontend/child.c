@@ -4,9 +4,10 @@
  * there are no errors, the line "ir" and the program as text.  It works in a thread with a
  * large stack, because libclang and the lowering are recursive.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
 
 #include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "core/ir/text.h"
 
 #include <errno.h>

@@ -4,7 +4,9 @@
  *
  * The form with "arguments" (an array) is read too.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
+
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <jansson.h>

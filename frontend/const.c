@@ -4,7 +4,12 @@
  *
  * They have no side effects, so clang_Cursor_Evaluate() may be asked for numbers.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_decl.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_expr.h"
+#include "frontend/types.h"
 
 static struct constant address(struct unit *u, CXCursor e);
 static struct constant place(struct unit *u, CXCursor e);

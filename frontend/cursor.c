@@ -2,7 +2,9 @@
  *
  *     RECV(buf)        -- a macro of the user: places are where the macro is used
  */
-#include "frontend/lower.h"
+#include "frontend/cursor.h"
+
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <stdarg.h>

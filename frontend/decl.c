@@ -3,9 +3,14 @@
  * Within a unit a file-scope name is its own link_name; static locals and string literals
  * get "name.NUMBER".  link.c gives the final names.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_decl.h"
 
+#include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
+#include "frontend/vla.h"
 
 #include <stdlib.h>
 #include <string.h>

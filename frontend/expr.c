@@ -6,7 +6,13 @@
  * An aggregate's value is the address of an object that holds it; whoever keeps it
  * copies.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
+#include "frontend/types.h"
+#include "frontend/vla.h"
 
 #include <string.h>
 

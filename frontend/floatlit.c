@@ -1,7 +1,10 @@
 /* Constants of type long double: libclang gives a double, the literal's text gives all 64
  * bits.  They are written as the exact sum of two doubles.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/cursor.h"
+#include "frontend/types.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -4,7 +4,11 @@
  * The function is printed by libclang (after macro expansion) and the n-th `for` of the
  * text is the n-th ForStmt in pre-order.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_decl.h"
+
+#include "core/base/vec.h"
+#include "frontend/build.h"
+#include "frontend/cursor.h"
 
 #include <ctype.h>
 #include <string.h>

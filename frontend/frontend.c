@@ -1,9 +1,7 @@
 /* C files -> one program: find the sources, lower each in a child process, link. */
-#include "frontend/frontend.h"
-
-#include "frontend/lower.h"
-
 #include "core/base/fail.h"
+#include "frontend/frontend.h"
+#include "frontend/unit.h"
 
 #include <errno.h>
 #include <string.h>

@@ -6,7 +6,11 @@
  * the source text at the keyword's spelling location (in the macro's body, if it comes
  * from one) and compared with the controlling expression's type.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "core/base/vec.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -5,7 +5,13 @@
  * walk() keeps the "current object": the position in the list is shared by all levels,
  * and each level takes as many items as its aggregate has members.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_decl.h"
+
+#include "core/base/vec.h"
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_expr.h"
+#include "frontend/types.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,9 @@
  * Statements are numbered anew, functions and blocks in order.  Works in place: the units
  * are used up.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
+
+#include "core/base/vec.h"
 
 #include <string.h>
 

@@ -5,7 +5,9 @@
  * Harmless differences between integers and pointers get the conversions that the
  * machine makes; others are errors.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
+
+#include "core/base/vec.h"
 
 struct adapter {
     struct arena *arena;

@@ -2,7 +2,13 @@
  *
  *     p->a.b[2]   ->   %0 = load ptr &p;   place %0 + 24
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
+#include "frontend/types.h"
+#include "frontend/vla.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * a statement's cursor also holds the declaration through which it was reached, which
  * must not count.
  */
-#include "frontend/lower.h"
+#include "frontend/cursor.h"
 
 struct cursor_slot {
     CXCursor key;

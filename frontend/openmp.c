@@ -4,7 +4,8 @@
  * A program that is compiled with -fopenmp has threads, which are not modelled: refused.
  * Otherwise the pragmas have no meaning in C, and a warning says that they were ignored.
  */
-#include "frontend/lower.h"
+#include "frontend/cursor.h"
+
 
 #include <ctype.h>
 #include <string.h>

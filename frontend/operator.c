@@ -4,7 +4,12 @@
  * of shifts and of compound assignments.  For scalars the right side is evaluated first:
  * the order is unspecified in C (6.5p2), this is clang's.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
+#include "frontend/vla.h"
 
 /* Integer promotion (C11 6.3.1.1); bit-fields have the type of their unit here, which
  * only matters for those narrower than int. */

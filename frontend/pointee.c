@@ -6,9 +6,11 @@
  * Argument 0; the name; its scalars with their number and offset; its size.  Nothing is said
  * of void *, of types with unions, bit-fields or enumerations in them, and of casts.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
 
 #include "core/mpi/mpi.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
 
 #include <string.h>
 

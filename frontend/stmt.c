@@ -2,7 +2,14 @@
  *
  *     while (c) s      b1: br c b2 b3     b2: s; jump b1     b3: ...
  */
-#include "frontend/lower.h"
+#include "frontend/lower_decl.h"
+
+#include "core/base/vec.h"
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_expr.h"
+#include "frontend/types.h"
+#include "frontend/vla.h"
 
 static void lower_if(struct lower_fn *f, CXCursor s)
 {

@@ -2,7 +2,12 @@
  *
  * Wide literals (L"..", u"..", U"..") are stored in units of 2 or 4 bytes.
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "core/base/vec.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
+#include "frontend/types.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,9 @@
  *
  *     unsigned long -> u64      enum e -> its integer type      struct s, int[3] -> agg
  */
-#include "frontend/lower.h"
+#include "frontend/types.h"
+
+#include "frontend/cursor.h"
 
 CXType ctype(CXCursor c)
 {

@@ -5,7 +5,11 @@
  *     3 children __builtin_choose_expr
  *     else       offsetof and other constants, or something we refuse (atomics)
  */
-#include "frontend/lower.h"
+#include "frontend/lower_expr.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/types.h"
 
 #include <string.h>
 

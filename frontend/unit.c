@@ -2,7 +2,11 @@
  *
  * A located error refuses the unit: libclang drops erroneous statements silently.
  */
-#include "frontend/lower.h"
+#include "frontend/unit.h"
+
+#include "core/base/vec.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
 
 #include <string.h>
 

@@ -5,7 +5,13 @@
  * A declaration's size expressions are its children, inner ones first.  An expression is
  * followed to the declaration it comes from, counting the levels it has peeled off.
  */
-#include "frontend/lower.h"
+#include "frontend/vla.h"
+
+#include "core/base/vec.h"
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_expr.h"
+#include "frontend/types.h"
 
 static struct vla *find_vla(struct lower_fn *f, CXCursor decl)
 {

@@ -3,7 +3,12 @@
  *
  * The type is read where the operator is spelled; what is not understood is not answered.
  */
-#include "frontend/lower.h"
+#include "frontend/vla.h"
+
+#include "frontend/build.h"
+#include "frontend/cursor.h"
+#include "frontend/lower_expr.h"
+#include "frontend/types.h"
 
 #include <string.h>
 

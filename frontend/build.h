@@ -1,0 +1,85 @@
+/* A function on its way to IR: its blocks, and what emits instructions (build.c, cfg.c). */
+#ifndef M2S_FRONTEND_BUILD_H
+#define M2S_FRONTEND_BUILD_H
+
+#include "frontend/types.h"
+
+#define NO_BLOCK UINT32_MAX
+
+/* A VLA or a pointer to one: the levels of its type, from outside to inside. */
+struct vla_level {
+    bool is_array;
+    struct ir_opnd count; /* I64 */
+};
+
+struct vla {
+    CXCursor decl;
+    struct vla_level *levels;
+    uint32_t n_levels;
+    uint64_t elem_size; /* of what is below the last level */
+};
+
+struct lower_switch {
+    struct ir_case *cases;
+    uint32_t n, cap;
+    uint32_t default_to; /* NO_BLOCK until `default:` is met */
+    struct ir_type type; /* of the condition */
+};
+
+struct lower_fn {
+    struct unit *u;
+    uint32_t func;
+    CXCursor decl;
+    uint32_t block;          /* where instructions go */
+    uint32_t *order;         /* blocks in the order in which they were started */
+    uint32_t n_order, cap_order;
+    struct cursor_map locals, labels, for_masks;
+    bool has_for_masks;
+    uint32_t break_to, continue_to;
+    struct lower_switch *sw;
+    struct vla *vlas;
+    uint32_t n_vlas, cap_vlas;
+    CXCursor where;          /* smallest enclosing expression or statement */
+    struct src_range range;  /* of where, once known */
+    bool range_known;
+};
+
+/* build.c */
+struct ir_func *the_func(struct lower_fn *f);
+uint32_t new_block(struct lower_fn *f);
+void start_block(struct lower_fn *f, uint32_t block);
+bool is_terminated(struct lower_fn *f);
+struct ir_instr *emit(struct lower_fn *f, enum ir_op op, struct ir_type type);
+struct ir_opnd define(struct lower_fn *f, struct ir_instr *i, struct ir_type type);
+void emit_jump(struct lower_fn *f, uint32_t to);
+void emit_branch(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no);
+struct ir_opnd emit_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type);
+void emit_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value);
+struct ir_opnd emit_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
+                        struct ir_opnd b);
+struct ir_opnd emit_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a);
+struct ir_opnd emit_add(struct lower_fn *f, struct ir_opnd p, int64_t offset);
+struct ir_opnd emit_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
+                          uint64_t scale);
+void emit_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size);
+void emit_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size);
+struct ir_opnd emit_unknown(struct lower_fn *f, struct ir_type type, const char *why);
+struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to);
+struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param);
+struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type,
+                               struct ir_type type);
+struct ir_opnd flt(struct ir_type type, double value);
+struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type);
+/* cfg.c: drops unreachable blocks, merges others, numbers all. */
+void finish_blocks(struct lower_fn *f);
+struct src_range here(struct lower_fn *f);
+/* What is emitted from now on belongs to c.  Returns the former place for leave(). */
+struct place {
+    CXCursor where;
+    struct src_range range;
+    bool known;
+};
+struct place enter(struct lower_fn *f, CXCursor c);
+void leave(struct lower_fn *f, struct place former);
+
+#endif

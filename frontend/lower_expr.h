@@ -1,0 +1,46 @@
+/* Expressions -> instructions; the files call each other as the expressions nest. */
+#ifndef M2S_FRONTEND_LOWER_EXPR_H
+#define M2S_FRONTEND_LOWER_EXPR_H
+
+#include "frontend/build.h"
+
+/* An object or bit-field designated by an expression: addr + offset. */
+struct lvalue {
+    struct ir_opnd addr;
+    int64_t offset;
+    struct ir_type type; /* bit-field: the storage unit */
+    uint32_t bit, width; /* width > 0: a bit-field */
+    bool is_volatile;
+};
+
+/* expr.c, operator.c, lvalue.c, call.c, generic.c, stringlit.c */
+struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e);
+void lower_effect(struct lower_fn *f, CXCursor e);
+void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no);
+struct ir_opnd lower_logical(struct lower_fn *f, CXCursor e);
+struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used);
+struct ir_opnd lower_binary(struct lower_fn *f, CXCursor e, bool used);
+struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used);
+struct ir_opnd lower_call(struct lower_fn *f, CXCursor e);
+/* pointee.c: ir_instr.points of a call, or NULL. */
+const char *pointee_text(struct unit *u, CXCursor call, const char *function);
+struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e);
+/* An explicit cast may let a pointer be read as a number, or the other way: notes it. */
+void note_pointer_cast(struct unit *u, CXType from, CXType to);
+struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e);
+struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv);
+struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv);
+void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value);
+struct lvalue plain_lvalue(struct ir_opnd addr, struct ir_type type);
+bool is_va_arg(struct unit *u, CXCursor e, CXCursor kid);
+const char *normal_type(struct arena *a, const char *s, size_t n); /* one spelling */
+bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice);
+/* The bit-field or plain member `field` reached from an object of record type `base`. */
+bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
+               struct lvalue *lv);
+uint32_t string_global(struct unit *u, CXCursor literal);
+const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
+bool is_string(struct unit *u, CXCursor e, CXCursor *literal);
+bool long_double_literal(struct unit *u, CXCursor e, long double *value); /* floatlit.c */
+
+#endif

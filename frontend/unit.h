@@ -1,0 +1,39 @@
+/* From the files that the user names to a program: which they are, each as a unit, all joined. */
+#ifndef M2S_FRONTEND_UNIT_H
+#define M2S_FRONTEND_UNIT_H
+
+#include "core/diag/diag.h"
+#include "core/ir/ir.h"
+#include "frontend/frontend.h"
+
+/* unit.c, args.c, compdb.c, child.c, link.c, linkcall.c */
+struct unit_source {
+    const char *file;      /* as the user wrote it */
+    const char **args;     /* from the allow-list */
+    size_t n_args, cap_args;
+    bool openmp;           /* compiled with -fopenmp */
+};
+struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
+                           const struct frontend_options *o, struct frontend_files *read,
+                           struct diags *ds);
+/* The same in a child process: a crash becomes a diagnostic.  Several may run at once. */
+struct child {
+    int pid, fd;
+};
+void child_start(struct child *c, struct arena *arena, const struct unit_source *src,
+                 const struct frontend_options *o);
+struct ir_prog *child_finish(struct child *c, struct arena *arena,
+                             const struct unit_source *src,
+                             const struct frontend_options *o, struct diags *ds);
+/* Add the arguments that matter to the C parser; relative paths are below `directory`. */
+void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,
+              struct unit_source *to);
+/* The sources to compile: the user's files with their flags, or all of the database. */
+bool find_sources(struct arena *a, const struct frontend_options *o,
+                  struct unit_source **sources, size_t *n, struct diags *ds);
+/* NULL after a diagnostic: duplicate definitions, no main. */
+struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
+                           struct diags *ds);
+void link_calls(struct arena *arena, struct ir_prog *p, struct diags *ds);
+
+#endif
