@@ -13,7 +13,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* With its end, so that "ab","c" is not "a","bc". */
@@ -23,25 +22,16 @@ static uint64_t add_text(uint64_t h, const char *s)
 }
 
 /* The line without white space, "" if it cannot be read. */
-static const char *source_line(struct arena *a, struct src_range at)
+static const char *bare_line(struct arena *a, struct src_range at)
 {
-    FILE *f = at.file && at.line ? fopen(at.file, "r") : NULL;
-    if (!f)
-        return "";
-    char *line = NULL;
-    size_t cap = 0;
-    ssize_t n = -1;
-    for (uint32_t i = 0; i < at.line; i++)
-        if ((n = getline(&line, &cap, f)) < 0)
-            break;
-    fclose(f);
+    char *line = source_line(a, at);
     size_t kept = 0;
-    for (ssize_t i = 0; i < n; i++)
-        if (!isspace((unsigned char)line[i]))
-            line[kept++] = line[i];
-    const char *text = n < 0 ? "" : arena_printf(a, "%.*s", (int)kept, line);
-    free(line);
-    return text;
+    for (const char *c = line; c && *c; c++)
+        if (!isspace((unsigned char)*c))
+            line[kept++] = *c;
+    if (line)
+        line[kept] = '\0';
+    return line ? line : "";
 }
 
 static uint64_t identity(struct arena *a, const struct result_finding *f)
@@ -51,7 +41,7 @@ static uint64_t identity(struct arena *a, const struct result_finding *f)
     h = add_text(h, f->at.file ? path_base(f->at.file) : NULL);
     h = add_text(h, f->function);
     /* Without a place, the message is all there is. */
-    return add_text(h, f->at.file && f->at.line ? source_line(a, f->at) : f->message);
+    return add_text(h, f->at.file && f->at.line ? bare_line(a, f->at) : f->message);
 }
 
 void fingerprint_all(struct arena *a, struct result_finding **findings, uint32_t n)

@@ -9,7 +9,6 @@
 
 #include "slicer/depend/reasons.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct explainer {
@@ -33,26 +32,12 @@ static void index_statements(struct explainer *e, const struct ir_prog *p)
 /* The C text of a range, if it lies in one line of a file that can be read. */
 static char *source_text(struct explainer *e, struct src_range at)
 {
-    char *line = NULL, *text = NULL;
-    size_t size = 0;
-    FILE *in = at.file ? fopen(at.file, "r") : NULL;
-    for (uint32_t n = 1; in && n <= at.line; n++) {
-        ssize_t length = getline(&line, &size, in);
-        if (length < 0)
-            break;
-        if (n < at.line)
-            continue;
-        uint32_t end = at.end_line == at.line ? at.end_col - 1 : (uint32_t)length;
-        if (at.col && end <= (uint32_t)length && at.col <= end) {
-            line[end] = '\0';
-            line[strcspn(line, "\n")] = '\0';
-            text = arena_strdup(e->scratch, line + at.col - 1);
-        }
-    }
-    free(line);
-    if (in)
-        fclose(in);
-    return text;
+    char *line = source_line(e->scratch, at);
+    size_t n = line ? strlen(line) : 0, end = at.end_line == at.line ? at.end_col - 1 : n;
+    if (!line || !at.col || end > n || at.col > end)
+        return NULL;
+    line[end] = '\0';
+    return line + at.col - 1;
 }
 
 static const char *describe(struct explainer *e, const struct ir_instr *in)

@@ -5,7 +5,6 @@
 #include "core/diag/json.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -108,31 +107,22 @@ static const char *severity_colour(enum diag_severity s)
 /* The source line and a caret line under the range; nothing if the file cannot be read. */
 static void print_line(FILE *out, struct src_range at, bool colour)
 {
-    FILE *f = at.file && at.line ? fopen(at.file, "r") : NULL;
-    if (!f)
-        return;
-    char *line = NULL;
-    size_t cap = 0;
-    ssize_t n = -1;
-    for (uint32_t i = 0; i < at.line; i++)
-        if ((n = getline(&line, &cap, f)) < 0)
-            break;
-    fclose(f);
-    if (n >= 0) {
-        while (n && (line[n - 1] == '\n' || line[n - 1] == '\r'))
-            line[--n] = '\0';
+    struct arena *scratch = arena_new();
+    const char *line = source_line(scratch, at);
+    if (line) {
+        uint32_t n = (uint32_t)strlen(line);
         uint32_t end = at.end_line == at.line && at.end_col > at.col ? at.end_col
-                       : at.end_line > at.line ? (uint32_t)n + 1
-                                               : at.col + 1;
+                       : at.end_line > at.line                       ? n + 1
+                                                                     : at.col + 1;
         fprintf(out, "%5u | %s\n      | ", at.line, line);
-        for (uint32_t c = 1; c < at.col && c <= (size_t)n; c++)
+        for (uint32_t c = 1; c < at.col && c <= n; c++)
             fputc(line[c - 1] == '\t' ? '\t' : ' ', out);
         fputs(colour ? "\033[1;32m^" : "^", out);
-        for (uint32_t c = at.col + 1; c < end && c <= (size_t)n; c++)
+        for (uint32_t c = at.col + 1; c < end && c <= n; c++)
             fputc('~', out);
         fputs(colour ? "\033[0m\n" : "\n", out);
     }
-    free(line);
+    arena_free(scratch);
 }
 
 void diag_print_place(FILE *out, struct src_range at)

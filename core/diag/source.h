@@ -2,6 +2,8 @@
 #ifndef M2S_CORE_SOURCE_H
 #define M2S_CORE_SOURCE_H
 
+#include "core/base/arena.h"
+
 #include <stdint.h>
 
 /* A range of source text.  Lines and columns count from 1; columns are bytes.
@@ -12,5 +14,9 @@ struct src_range {
     uint32_t line, col;
     uint32_t end_line, end_col; /* one past the last character; 0 if unknown */
 };
+
+/* The line of the file in which the range begins, without its end, in `arena`.  NULL: it cannot
+ * be read. */
+char *source_line(struct arena *arena, struct src_range at);
 
 #endif
