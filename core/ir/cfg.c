@@ -7,6 +7,8 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 
+#include <assert.h>
+
 /* ---- edges ---- */
 
 const struct ir_instr *ir_last(const struct ir_block *b)
@@ -137,6 +139,7 @@ static uint32_t number_nodes(struct arena *a, const struct ir_blocks *lists, uin
 static uint32_t ancestor(const uint32_t *parent, const uint32_t *number, uint32_t a, uint32_t b)
 {
     while (a != b) {
+        assert(number[a] != IR_NO_BLOCK && number[b] != IR_NO_BLOCK);
         while (number[a] > number[b])
             a = parent[a];
         while (number[b] > number[a])
@@ -338,6 +341,7 @@ bool ir_cfg_loop(const struct ir_cfg *g, enum ir_loops loops, uint32_t header, b
                  uint32_t *stack)
 {
     uint32_t depth = 0;
+    assert(header < g->n && g->rpo_number[header] != IR_NO_BLOCK);
     for (uint32_t b = 0; b < g->n; b++)
         member[b] = false;
     for (uint32_t i = 0; i < g->pred[header].n; i++) {

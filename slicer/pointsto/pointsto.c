@@ -12,6 +12,7 @@
 #include "slicer/pointsto/reaching_defs.h"
 #include "slicer/pointsto/wrappers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void link_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
@@ -476,6 +477,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
             if (x->p->funcs[f].defined)
                 add_root(s, f);
     solver_solve(s->v);
+    assert(solver_is_solved(s->v));
     return s;
 }
 

@@ -7,6 +7,7 @@
  */
 #include "slicer/pointsto/solver.h"
 
+#include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
 
@@ -307,6 +308,8 @@ static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bo
 
 uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 {
+    if (object >= v->n_objects)
+        bug("object %u of %u", object, v->n_objects);
     return cell_at(v, object, offset, false);
 }
 
@@ -343,6 +346,11 @@ static bool has_cell(const struct node *n, uint32_t cell)
     return false;
 }
 
+static bool can_hold(const struct sl_solver *v, const struct node *n, uint32_t cell)
+{
+    return n->holds != (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS);
+}
+
 static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
 {
     if (cell / 64 >= n->n_words) {
@@ -358,10 +366,10 @@ static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
 
 void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
+    if (node >= v->n_nodes || cell >= v->n_cells)
+        bug("cell %u of %u in node %u of %u", cell, v->n_cells, node, v->n_nodes);
     struct node *n = &v->nodes[node];
-    if (n->holds == (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS))
-        return;
-    if (has_cell(n, cell))
+    if (!can_hold(v, n, cell) || has_cell(n, cell))
         return;
     if (n->bits)
         set_bit(v, n, cell);
@@ -376,6 +384,8 @@ void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 
 void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 {
+    if (from >= v->n_nodes || to >= v->n_nodes)
+        bug("an edge from node %u to %u of %u", from, to, v->n_nodes);
     if (from == to || !from || !to || !pair_add(v->arena, &v->edges, from, to))
         return;
     struct node *n = &v->nodes[from];
@@ -525,6 +535,8 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 
 void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
 {
+    if (node >= v->n_nodes || rule.other >= v->n_nodes)
+        bug("a rule from node %u to %u of %u", node, rule.other, v->n_nodes);
     struct sl_rule *r = arena_memdup(v->arena, &rule, sizeof rule);
     r->next = v->nodes[node].rules;
     v->nodes[node].rules = r;
@@ -558,6 +570,28 @@ void solver_solve(struct sl_solver *v)
         while (v->nodes[node].done < v->nodes[node].n)
             pass_on(v, node, v->nodes[node].cells[v->nodes[node].done++]);
     }
+}
+
+/* Does the node contain what flows to it from another one? */
+static bool contains(const struct sl_solver *v, const struct node *to, const struct node *from)
+{
+    for (uint32_t i = 0; i < from->n; i++)
+        if (can_hold(v, to, from->cells[i]) && !has_cell(to, from->cells[i]))
+            return false;
+    return true;
+}
+
+bool solver_is_solved(const struct sl_solver *v)
+{
+    for (uint32_t i = 0; i < v->n_nodes; i++) {
+        const struct node *n = &v->nodes[i];
+        if (n->queued || n->done != n->n)
+            return false;
+        for (uint32_t k = 0; k < n->n_to; k++)
+            if (!contains(v, &v->nodes[n->to[k]], n))
+                return false;
+    }
+    return true;
 }
 
 void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)

@@ -66,6 +66,8 @@ void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
 void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
 
 void solver_solve(struct sl_solver *v);
+/* Has all been passed on, along every edge?  It takes long: for assertions. */
+bool solver_is_solved(const struct sl_solver *v);
 /* The nodes that hold the content of an object: number i of them, or 0. */
 uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i);
 struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node);

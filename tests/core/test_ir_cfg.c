@@ -247,8 +247,8 @@ static void assert_loops(struct arena *a, const struct ir_cfg *g)
     bool *member = ARENA_ARRAY(a, bool, g->n), *header = ARENA_ARRAY(a, bool, g->n + 1);
     uint32_t *stack = ARENA_ARRAY(a, uint32_t, g->n);
     struct ir_blocks *cut = ARENA_ARRAY(a, struct ir_blocks, g->n + 1);
-    for (uint32_t b = 0; b < g->n; b++)
-        header[b] = ir_cfg_loop(g, IR_LOOPS_ALL, b, member, stack);
+    for (uint32_t i = 0; i < g->n_rpo; i++)
+        header[g->rpo[i]] = ir_cfg_loop(g, IR_LOOPS_ALL, g->rpo[i], member, stack);
     for (uint32_t b = 0; b < g->n; b++)
         if (!header[b])
             cut[b] = g->succ[b];

@@ -53,29 +53,35 @@ static void test_programs(void)
     globfree(&found);
 }
 
+static void wipe(void *p, size_t n)
+{
+    if (n)
+        memset(p, 1, n);
+}
+
 /* Overwrites all numbers, texts and lists that can be reached. */
 static void spoil(struct ir_prog *p)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         struct ir_func *f = &p->funcs[i];
-        memset(f->param_types, 1, f->n_params * sizeof *f->param_types);
-        memset(f->temps, 1, f->n_temps * sizeof *f->temps);
-        memset(f->locals, 0, f->n_locals * sizeof *f->locals);
+        wipe(f->param_types, f->n_params * sizeof *f->param_types);
+        wipe(f->temps, f->n_temps * sizeof *f->temps);
+        wipe(f->locals, f->n_locals * sizeof *f->locals);
         for (uint32_t b = 0; b < f->n_blocks; b++)
             for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
                 struct ir_instr *in = &f->blocks[b].instrs[k];
-                memset(in->args, 0, in->n_args * sizeof *in->args);
-                memset(in->cases, 0, in->n_cases * sizeof *in->cases);
-                memset(in, 0, sizeof *in);
+                wipe(in->args, in->n_args * sizeof *in->args);
+                wipe(in->cases, in->n_cases * sizeof *in->cases);
+                wipe(in, sizeof *in);
             }
-        memset(f->blocks, 0, f->n_blocks * sizeof *f->blocks);
+        wipe(f->blocks, f->n_blocks * sizeof *f->blocks);
     }
     for (uint32_t i = 0; i < p->n_globals; i++) {
         struct ir_global *g = &p->globals[i];
-        memset(g->inits, 0, g->n_inits * sizeof *g->inits);
+        wipe(g->inits, g->n_inits * sizeof *g->inits);
     }
-    memset(p->funcs, 0, p->n_funcs * sizeof *p->funcs);
-    memset(p->globals, 0, p->n_globals * sizeof *p->globals);
+    wipe(p->funcs, p->n_funcs * sizeof *p->funcs);
+    wipe(p->globals, p->n_globals * sizeof *p->globals);
 }
 
 static void test_nothing_shared(void)
