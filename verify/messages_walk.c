@@ -143,8 +143,9 @@ static bool meets_choice(const struct task *task, struct motion *m)
         motion_locals(m, r, &moves);
         if (moves.n > 1)
             return true;
-        m->broken = arena_printf(task->arena, "no transition of state %u of rank %u is "
-                                              "enabled", m->ranks[r].state, r);
+        if (moves.n == 0)
+            m->broken = arena_printf(task->arena, "no transition of state %u of rank %u is "
+                                                  "enabled", m->ranks[r].state, r);
     }
     return false;
 }
