@@ -7,6 +7,7 @@
 #   - what is known of a function of MPI is in core/mpi/; the code of a diagnostic is an enum
 #   - no mutable global, except the flag of the signal handler
 #   - functions, files and lines keep to the limits of docs/HACKING.md
+#   - without CUnit the tests are configured all the same
 #   tests/structure/run.sh SOURCE BUILD
 set -u
 cd "$1" || exit 1
@@ -97,6 +98,14 @@ find $stages -name '*.c' | sort | while read -r file; do
         /^}/ {if (start && NR - start > 150) print f ":" start ": function of " NR - start " lines"; start = 0}' "$file"
 done >"$found"
 check 'functions over 150 lines'
+
+# What uses CUnit stands between if(CUNIT_FOUND) and its else or endif.
+grep -l 'pkg_check_modules(CUNIT' tests/*/CMakeLists.txt | while read -r file; do
+    awk -v f="$file" '/^if\(CUNIT_FOUND\)/ {guarded = 1}
+        /^(else|endif)/ {guarded = 0}
+        /PkgConfig::CUNIT/ && !guarded {print f ":" NR ": " $0}' "$file"
+done >"$found"
+check 'a unit test is built though CUnit may not be installed'
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
