@@ -1,13 +1,15 @@
 #include "verify/cover.h"
 
 #include "core/skel/facts.h"
-#include "verify/explore.h"
 #include "verify/graph.h"
+#include "verify/motion_run.h"
+#include "verify/trace.h"
+#include "verify/search.h"
 
 enum {
-    CHECK_MS = 300,           /* of a second search, only to see that it agrees */
-    COVER_MS = 10000,         /* when the verdict depends on it */
-    MAX_STATES = 1000000
+    COVER_MS = 10000,
+    MAX_STATES = 1000000,
+    BEYOND_STEPS = 100000
 };
 
 static bool is_abort(const struct skel_state *st)
@@ -54,14 +56,6 @@ bool cover_stops_together(const struct task *task)
            || coupling_holds(&one, &(struct codegen_options){ .n_servers = 0 });
 }
 
-static bool passes_buffer(const struct trace *t)
-{
-    for (size_t i = 0; i < t->n_events; i++)
-        if (t->events[i].buffered)
-            return true;
-    return false;
-}
-
 static void open_question(struct verify_result *out, const char *reason)
 {
     out->verdict = VERDICT_INCONCLUSIVE;
@@ -75,49 +69,47 @@ static const char undecided[] =
     "on could reach a fault if their messages are buffered; this was not decided";
 
 /* Ends of executions are enough. */
-static void cover_ends(const struct task *task, bool needed, struct verify_result *out)
+static void cover_ends(const struct task *task, struct verify_result *out)
 {
+    struct search_options o = { .budget_ms = COVER_MS, .max_states = MAX_STATES,
+                                .beyond = true };
     struct verify_result found = *out;
-    enum explore_end end =
-        explore(task, needed ? COVER_MS : CHECK_MS, needed ? MAX_STATES : 100000, &found);
-    if (end == EXPLORE_FOUND && passes_buffer(found.trace)) {
-        found.states = out->states;
+    enum explore_end end = search(task, &o, NULL, &found);
+    found.states = out->states;
+    if (end == EXPLORE_FOUND)
         *out = found;
-    } else if (end == EXPLORE_FOUND) {
-        open_question(out, "SPIN finds no violation, but the check of its answer does; "
-                           "please report this");
-    } else if (needed && end != EXPLORE_ALL) {
-        bool told = end == EXPLORE_UNSURE && found.reason;
-        open_question(out, told ? found.reason : undecided);
-    }
+    else if (end != EXPLORE_ALL)
+        open_question(out, end == EXPLORE_UNSURE && found.reason ? found.reason : undecided);
 }
 
-/* Does some state of the graph hold a rank that is blocked at a send for ever, and one
- * that could go on to a fault? */
-static bool hides_fault(const struct graph *g, uint32_t state)
+/* Does the state hold a rank that is blocked at a send for ever, and one that could go on to a
+ * fault? */
+static bool hides_fault(struct graph *g, uint32_t state)
 {
     bool at_send = false, trouble = false;
-    system_load(g->sys, g->states.items[state]);
-    for (uint32_t r = 0; r < g->sys->nprocs; r++) {
-        enum skel_state_kind kind = system_state(g->sys, r)->kind;
+    graph_load(g, state);
+    for (uint32_t r = 0; r < g->m->nprocs; r++) {
+        enum skel_state_kind kind = motion_state(g->m, r)->kind;
         if (kind == SKEL_END || kind == SKEL_ABORT || graph_can_move(g, state, r))
             continue;
-        at_send |= kind != SKEL_SSEND && system_offers(g->sys, r) != SKEL_NONE;
-        trouble |= task_reaches_trouble(g->task, r, g->sys->ranks[r].state);
+        const struct slot *slot = &g->m->ranks[r].slots[motion_send_slot(g->m, r)];
+        at_send |= slot->kind == SLOT_SEND && slot->may_buffer && !slot->done;
+        trouble |= task_reaches_trouble(g->task, r, g->m->ranks[r].state);
     }
     return at_send && trouble;
 }
 
-/* The state hides a fault, perhaps: execute its choices and look further. */
-static bool uncovers(const struct graph *g, uint32_t state, struct verify_result *out)
+/* The state hides a fault, perhaps: let all messages go, and see how far it goes then. */
+static bool uncovers(struct graph *g, uint32_t state, struct verify_result *out)
 {
-    struct verify_result found = *out;
-    if (!judge_walk(g->task, graph_choices(g, state), &found)
-        || found.verdict != VERDICT_VIOLATED)
-        return false;
-    found.states = out->states;
-    *out = found;
-    return true;
+    struct recorder *rec = graph_record(g, state);
+    uint64_t *last_move = ARENA_ARRAY(g->arena, uint64_t, g->m->nprocs);
+    struct run_options o = { .max_steps = BEYOND_STEPS, .buffer = true,
+                             .detect_loops = true, .last_move = last_move,
+                             .moving = ARENA_ARRAY(g->arena, bool, g->m->nprocs) };
+    enum run_end end = motion_run(g->m, &o, NULL);
+    bool found = end == RUN_FAULT || end == RUN_MISMATCH;
+    return found && search_judge(g->task, g->m, rec, out);
 }
 
 static void cover_all(const struct task *task, struct verify_result *out)
@@ -128,8 +120,7 @@ static void cover_all(const struct task *task, struct verify_result *out)
         if (!hides_fault(g, i))
             continue;
         open = !uncovers(g, i, out);
-        if (!open)
-            break;
+        break;
     }
     if (open)
         open_question(out, undecided);
@@ -146,7 +137,8 @@ void cover_proof(const struct task *task, struct verify_result *out)
     bool faults = cover_has_faults(task);
     bool stops = any_state(task, is_abort) || any_server(task);
     bool partial = task->o->property == PROPERTY_PARTIAL;
-    cover_ends(task, faults && stops, out);
+    if (faults && stops)
+        cover_ends(task, out);
     if (out->verdict == VERDICT_VERIFIED && faults && (!partial || stops)
         && !cover_stops_together(task))
         cover_all(task, out);

@@ -1,6 +1,7 @@
 /* Facts about a world's machines, found out when they are needed first. */
 #include "verify/collectives.h"
 #include "verify/world.h"
+#include "verify/motion_run.h"
 
 uint64_t world_left_ms(const struct task *task)
 {

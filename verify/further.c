@@ -2,6 +2,7 @@
 
 #include "core/base/vec.h"
 #include "verify/trace.h"
+#include "verify/motion_run.h"
 
 #include <string.h>
 

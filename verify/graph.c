@@ -1,34 +1,64 @@
 #include "verify/graph.h"
 
+#include "core/base/fail.h"
 #include "core/base/vec.h"
-#include "verify/trace.h"
+#include "verify/motion_run.h"
+#include "verify/record.h"
 
 #include <string.h>
 
-static void apply(struct graph *g, const struct graph_edge *e, struct recorder *rec)
+static const struct slot *send_slot(const struct motion *m, uint32_t rank)
 {
-    struct system *sys = g->sys;
-    uint32_t sent, received;
+    return &m->ranks[rank].slots[motion_send_slot(m, rank)];
+}
+
+/* The rank's blocking call ends, if it can without the help of the implementation. */
+static void leave(struct graph *g, uint32_t rank)
+{
+    struct move move;
+    if (motion_ends(g->m, rank, &move))
+        motion_take(g->m, &move);
+}
+
+/* The receiver of the channel takes the message that is offered on it.  False: it cannot. */
+static bool find_match(struct graph *g, uint32_t chan, struct move *out)
+{
+    g->moves.n = 0;
+    motion_moves(g->m, g->m->skel->chans[chan].to, &g->moves);
+    for (size_t i = 0; i < g->moves.n; i++)
+        if (g->moves.items[i].kind == MOVE_MATCH && g->moves.items[i].chan == chan) {
+            *out = g->moves.items[i];
+            return true;
+        }
+    return false;
+}
+
+static void carry_over(struct graph *g, uint32_t chan)
+{
+    const struct skel_chan *c = &g->m->skel->chans[chan];
+    struct move match;
+    if (!find_match(g, chan, &match))
+        bug("a message of the graph cannot be received again");
+    motion_take(g->m, &match);
+    leave(g, c->from);
+    if (c->to != c->from)
+        leave(g, c->to);
+}
+
+static void apply(struct graph *g, const struct graph_edge *e)
+{
+    const struct skel_comm *c;
     switch (e->kind) {
     case GRAPH_LOCAL:
-        if (rec)
-            record_local(rec, sys, e->what, e->trans);
-        system_local(sys, e->what, e->trans);
-        break;
-    case GRAPH_MESSAGE: {
-        struct trace_event *event = rec ? record_message(rec, sys, e->what) : NULL;
-        system_message(sys, e->what, &sent, &received);
-        if (event) {
-            event->trans = sent;
-            event->partner_trans = received;
-        }
-        break;
-    }
+        motion_take(g->m, &(struct move){ .kind = MOVE_LOCAL, .rank = e->what,
+                                          .trans = e->trans });
+        return;
+    case GRAPH_MESSAGE: carry_over(g, e->what); return;
     case GRAPH_COLL:
-        system_coll(sys, e->what, g->taken);
-        if (rec)
-            record_coll(rec, sys, e->what, g->taken);
-        break;
+        c = &g->m->skel->comms[e->what];
+        for (uint32_t i = 0; i < c->n_ranks; i++)
+            leave(g, c->ranks[i]);
+        return;
     }
 }
 
@@ -49,33 +79,14 @@ static const uint32_t *movers(const struct graph *g, const struct graph_edge *e,
     return pair;
 }
 
-static bool any_of_kind(const struct system *sys, enum skel_state_kind kind)
-{
-    for (uint32_t r = 0; r < sys->nprocs; r++)
-        if (system_state(sys, r)->kind == kind)
-            return true;
-    return false;
-}
-
-static bool mismatched(const struct system *sys)
-{
-    uint32_t a, b;
-    for (uint32_t c = 0; c < sys->skel->n_comms; c++)
-        if (system_mismatch(sys, c, &a, &b))
-            return true;
-    return false;
-}
-
-/* The number of g->sys's state; `by` is the edge that has led here. */
+/* The number of the state of g->m; `by` is the edge that has led here. */
 static uint32_t add_state(struct graph *g, uint32_t by, bool *added)
 {
-    system_save(g->sys, g->scratch);
-    uint32_t number = states_add(&g->states, g->scratch, added);
+    uint32_t number = states_add(&g->states, motion_save(g->m), added);
     if (!*added)
         return number;
     VEC_PUSH(g->arena, g->first, g->n_first, g->cap_first, by);
-    if (g->faulty == SKEL_NONE
-        && (any_of_kind(g->sys, SKEL_FAULT) || mismatched(g->sys)))
+    if (g->faulty == SKEL_NONE && (g->m->failed != SKEL_NONE || g->m->mismatch))
         g->faulty = number;
     return number;
 }
@@ -83,55 +94,68 @@ static uint32_t add_state(struct graph *g, uint32_t by, bool *added)
 /* Take the edge from the state; true if it leads to a new one. */
 static bool follow(struct graph *g, struct graph_edge e)
 {
-    system_load(g->sys, g->states.items[e.from]);
-    apply(g, &e, NULL);
+    graph_load(g, e.from);
+    apply(g, &e);
     bool added;
     e.to = add_state(g, (uint32_t)g->n_edges, &added);
     VEC_PUSH(g->arena, g->edges, g->n_edges, g->cap_edges, e);
     return added;
 }
 
+/* The enabled transitions of the rank's local state; none if it is at another one. */
+static size_t locals(struct graph *g, uint32_t rank)
+{
+    g->moves.n = 0;
+    if (motion_state(g->m, rank)->kind == SKEL_LOCAL)
+        motion_locals(g->m, rank, &g->moves);
+    return g->moves.n;
+}
+
 /* A local step that is no choice.  True if it is enough for this state. */
 static bool follow_forced(struct graph *g, uint32_t from)
 {
-    for (uint32_t r = 0; r < g->sys->nprocs; r++) {
-        uint32_t one;
-        if (system_state(g->sys, r)->kind != SKEL_LOCAL
-            || system_locals(g->sys, r, &one, 1) != 1)
+    for (uint32_t r = 0; r < g->m->nprocs; r++) {
+        if (locals(g, r) != 1)
             continue;
-        struct graph_edge e = { .from = from, .kind = GRAPH_LOCAL, .what = r,
-                                .trans = one };
-        if (follow(g, e))
+        if (follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_LOCAL, .what = r,
+                                           .trans = g->moves.items[0].trans }))
             return true;
-        system_load(g->sys, g->states.items[from]);
+        graph_load(g, from);
     }
     return false;
 }
 
+/* All local steps of the rank.  They are listed again each time: to follow one uses the list. */
+static void follow_locals(struct graph *g, uint32_t from, uint32_t rank)
+{
+    for (size_t i = 0; i < locals(g, rank); i++) {
+        follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_LOCAL, .what = rank,
+                                       .trans = g->moves.items[i].trans });
+        graph_load(g, from);
+    }
+}
+
 static void follow_rank(struct graph *g, uint32_t from, uint32_t rank)
 {
-    struct system *sys = g->sys;
-    system_load(sys, g->states.items[from]);
-    const struct skel_state *st = system_state(sys, rank);
+    const struct motion *m = g->m;
+    struct graph_edge e = { .from = from };
+    struct move match;
+    graph_load(g, from);
+    const struct skel_state *st = motion_state(m, rank);
     if (st->kind == SKEL_LOCAL) {
-        uint32_t n = system_locals(sys, rank, g->enabled, st->n_trans);
-        for (uint32_t i = 0; i < n; i++)
-            follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_LOCAL,
-                                           .what = rank, .trans = g->enabled[i],
-                                           .choice = n > 1 });
+        follow_locals(g, from, rank);
         return;
     }
-    if (st->kind == SKEL_COLL) {
-        if (sys->skel->comms[st->comm].ranks[0] == rank
-            && system_coll_ready(sys, st->comm))
-            follow(g, (struct graph_edge){ .from = from, .kind = GRAPH_COLL,
-                                           .what = st->comm });
-        return;
+    const struct slot *slot = send_slot(m, rank);
+    if (slot->kind == SLOT_COLL && slot->done && m->skel->comms[st->comm].ranks[0] == rank) {
+        e.kind = GRAPH_COLL;
+        e.what = st->comm;
+        follow(g, e);
+    } else if (slot->kind == SLOT_SEND && !slot->done && find_match(g, slot->chan, &match)) {
+        e.kind = GRAPH_MESSAGE;
+        e.what = slot->chan;
+        follow(g, e);
     }
-    uint32_t chan = system_offers(sys, rank);
-    if (chan != SKEL_NONE && system_message_ready(sys, chan))
-        follow(g,
-               (struct graph_edge){ .from = from, .kind = GRAPH_MESSAGE, .what = chan });
 }
 
 static void add_set(uint64_t *to, const uint64_t *from, uint32_t words, bool *changed)
@@ -147,10 +171,10 @@ static void close_backward(struct graph *g, bool ends_all)
 {
     uint32_t words = g->set_words;
     g->can_move = ARENA_ARRAY(g->arena, uint64_t, words * g->states.n);
-    for (size_t i = 0; i < g->states.n && ends_all; i++) {
-        system_load(g->sys, g->states.items[i]);
-        if (any_of_kind(g->sys, SKEL_ABORT))
-            memset(g->can_move + words * i, 0xff, words * sizeof *g->can_move);
+    for (uint32_t i = 0; i < g->states.n && ends_all; i++) {
+        graph_load(g, i);
+        if (g->m->aborted)
+            memset(g->can_move + (size_t)words * i, 0xff, words * sizeof *g->can_move);
     }
     for (bool changed = true; changed;) {
         changed = false;
@@ -184,28 +208,15 @@ static const char *limits(const struct graph *g, size_t max_states, uint64_t giv
 
 static struct graph *graph_new(const struct task *task)
 {
-    const struct skel *s = task->skel;
     struct arena *arena = arena_new();
     struct graph *g = ARENA_NEW(arena, struct graph);
-    uint32_t members = 0, max_trans = 0;
-    for (uint32_t c = 0; c < s->n_comms; c++)
-        if (s->comms[c].n_ranks > members)
-            members = s->comms[c].n_ranks;
-    for (uint32_t r = 0; r < s->nprocs; r++) {
-        const struct skel_machine *m = &s->worlds[task->world].ranks[r];
-        for (uint32_t i = 0; i < m->n_states; i++)
-            if (m->states[i].n_trans > max_trans)
-                max_trans = m->states[i].n_trans;
-    }
     g->task = task;
     g->arena = arena;
-    g->sys = system_new(arena, s, task->world);
-    g->states = (struct states){ .arena = arena, .words = g->sys->words };
-    g->set_words = (s->nprocs + 63) / 64;
+    g->m = motion_new(arena, task->skel, task->world);
+    g->moves = (struct moves){ .arena = arena };
+    g->states = (struct states){ .arena = arena };
+    g->set_words = (task->skel->nprocs + 63) / 64;
     g->faulty = SKEL_NONE;
-    g->scratch = ARENA_ARRAY(arena, uint32_t, g->sys->words);
-    g->taken = ARENA_ARRAY(arena, uint32_t, members);
-    g->enabled = ARENA_ARRAY(arena, uint32_t, max_trans);
     return g;
 }
 
@@ -214,18 +225,19 @@ struct graph *graph_build(const struct task *task, size_t max_states, uint64_t g
 {
     struct graph *g = graph_new(task);
     bool added;
+    motion_start(g->m);
     add_state(g, SKEL_NONE, &added);
     for (uint32_t i = 0; i < g->states.n && g->faulty == SKEL_NONE; i++) {
-        if (g->sys->broken)
-            g->stopped = g->sys->broken;
+        if (g->m->broken)
+            g->stopped = g->m->broken;
         else if (i % 256 == 0)
             g->stopped = limits(g, max_states, give_up_ms);
         if (g->stopped)
             return g;
-        system_load(g->sys, g->states.items[i]);
+        graph_load(g, i);
         if (follow_forced(g, i))
             continue;
-        for (uint32_t r = 0; r < g->sys->nprocs; r++)
+        for (uint32_t r = 0; r < g->m->nprocs; r++)
             follow_rank(g, i, r);
     }
     close_backward(g, ends_all);
@@ -237,7 +249,14 @@ bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank)
     return g->can_move[(size_t)g->set_words * state + rank / 64] >> rank % 64 & 1;
 }
 
-uint32_t *graph_path(const struct graph *g, uint32_t state, size_t *length)
+void graph_load(struct graph *g, uint32_t state)
+{
+    g->m->rec = NULL;
+    motion_load(g->m, g->states.items[state]);
+}
+
+/* The edges from the start to the state. */
+static uint32_t *path_to(const struct graph *g, uint32_t state, size_t *length)
 {
     *length = 0;
     for (uint32_t i = state; g->first[i] != SKEL_NONE; i = g->edges[g->first[i]].from)
@@ -249,38 +268,14 @@ uint32_t *graph_path(const struct graph *g, uint32_t state, size_t *length)
     return path;
 }
 
-struct choices *graph_choices(const struct graph *g, uint32_t state)
+struct recorder *graph_record(struct graph *g, uint32_t state)
 {
-    struct arena *arena = g->task->arena;
-    struct choices *c = choices_new(arena, g->sys->nprocs);
+    struct recorder *rec = record_new(g->task->arena);
     size_t length;
-    const uint32_t *path = graph_path(g, state, &length);
-    for (size_t i = 0; i < length; i++) {
-        const struct graph_edge *e = &g->edges[path[i]];
-        system_load(g->sys, g->states.items[e->from]);
-        if (e->choice)
-            choices_add(arena, c, e->what, g->sys->ranks[e->what].state, e->trans);
-    }
-    return c;
-}
-
-struct recorder *graph_record(const struct graph *g, uint32_t state)
-{
-    struct graph *mutable = arena_memdup(g->arena, g, sizeof *g);
-    struct recorder *rec = recorder_new(g->task->arena, g->sys);
-    size_t length;
-    const uint32_t *path = graph_path(g, state, &length);
-    system_start(g->sys);
-    for (uint32_t r = 0; r < g->sys->nprocs; r++)
-        record_arrival(rec, g->sys, r);
-    for (size_t i = 0; i < length; i++) {
-        const struct graph_edge *e = &g->edges[path[i]];
-        uint32_t pair[2], n;
-        const uint32_t *moved = movers(g, e, pair, &n);
-        apply(mutable, e, rec);
-        for (uint32_t k = 0; k < n; k++)
-            if (k == 0 || moved[k] != moved[k - 1])
-                record_arrival(rec, g->sys, moved[k]);
-    }
+    const uint32_t *path = path_to(g, state, &length);
+    g->m->rec = rec;
+    motion_start(g->m);
+    for (size_t i = 0; i < length; i++)
+        apply(g, &g->edges[path[i]]);
     return rec;
 }

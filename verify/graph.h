@@ -1,5 +1,8 @@
-/* The graph of all synchronous executions of a world, state by state.
+/* The graph of all synchronous executions of a world, state by state, for skeletons with
+ * blocking calls and named receives (docs/THEORY.md, section 2).
  *
+ * An edge is a step of the paper: a local step, a message with the going on of its two ranks, or
+ * a collective that all members leave.
  * Every state knows which ranks can still move in some continuation (Definition 7.5: a
  * rank that cannot, and has not ended, is partially deadlocked; by Theorem 7.7
  * synchronous executions are enough).  One reduction: a rank whose next step is local
@@ -8,8 +11,11 @@
 #ifndef M2S_VERIFY_GRAPH_H
 #define M2S_VERIFY_GRAPH_H
 
+#include "verify/motion.h"
 #include "verify/states.h"
 #include "verify/world.h"
+
+struct recorder;
 
 enum graph_step { GRAPH_LOCAL, GRAPH_MESSAGE, GRAPH_COLL };
 
@@ -18,13 +24,13 @@ struct graph_edge {
     enum graph_step kind;
     uint32_t what;       /* rank, channel or communicator */
     uint32_t trans;      /* LOCAL */
-    bool choice;         /* LOCAL: there were others */
 };
 
 struct graph {
     const struct task *task;
     struct arena *arena;
-    struct system *sys;
+    struct motion *m;
+    struct moves moves;
     struct states states;
     struct graph_edge *edges;
     size_t n_edges, cap_edges;
@@ -34,7 +40,6 @@ struct graph {
     uint32_t set_words;
     uint32_t faulty;     /* a state with a fault or mismatch, or SKEL_NONE */
     const char *stopped; /* not NULL: why the graph is not complete */
-    uint32_t *scratch, *taken, *enabled;
 };
 
 /* ends_all: an ABORT ends all ranks, so nobody is blocked after it; else the others go
@@ -45,13 +50,10 @@ struct graph *graph_build(const struct task *task, size_t max_states, uint64_t g
 /* Can the rank still move in some continuation of the state? */
 bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank);
 
-/* The edges from the start to the state. */
-uint32_t *graph_path(const struct graph *g, uint32_t state, size_t *length);
+/* Put g->m into the state.  What follows is not written down. */
+void graph_load(struct graph *g, uint32_t state);
 
-/* The choices on the way, for judge_walk(). */
-struct choices *graph_choices(const struct graph *g, uint32_t state);
-
-/* Put g->sys into the state, step by step, written down. */
-struct recorder *graph_record(const struct graph *g, uint32_t state);
+/* The same step by step from the start, written down: g->m goes on writing. */
+struct recorder *graph_record(struct graph *g, uint32_t state);
 
 #endif

@@ -5,40 +5,34 @@
  */
 #include "verify/messages.h"
 #include "verify/motion_run.h"
-#include "verify/motion_trace.h"
+#include "verify/trace.h"
 #include "verify/search.h"
 
 struct way { /* one walk and where it ended */
     struct motion *m;
     enum run_end end;
-    uint64_t steps;
+    uint64_t steps;  /* as the paper counts them */
     bool *moving;
     uint64_t *last_move;
 };
 
-static struct way go(const struct task *task, struct recorder *rec, uint64_t stop_at,
-                     bool buffer, uint64_t max_steps)
+/* From the start, with the limits and switches of o. */
+static struct way go(const struct task *task, struct recorder *rec, struct run_options o)
 {
     struct arena *a = task->arena;
     struct way w = { .m = motion_new(a, task->skel, task->world) };
     w.moving = ARENA_ARRAY(a, bool, w.m->nprocs);
     w.last_move = ARENA_ARRAY(a, uint64_t, w.m->nprocs);
-    struct run_options o = { .detect_loops = !stop_at, .stop_at = stop_at,
-                             .buffer = buffer, .max_steps = max_steps,
-                             .interrupted = task->o->interrupted,
-                             .give_up_ms = task->give_up_ms, .moving = w.moving,
-                             .last_move = w.last_move };
+    o.detect_loops = !o.stops;
+    o.events = &w.steps;
+    o.interrupted = task->o->interrupted;
+    o.give_up_ms = task->give_up_ms;
+    o.moving = w.moving;
+    o.last_move = w.last_move;
     w.m->rec = rec;
     motion_start(w.m);
-    w.end = motion_run(w.m, &o, &w.steps);
+    w.end = motion_run(w.m, &o, NULL);
     return w;
-}
-
-static struct recorder *new_recorder(const struct task *task)
-{
-    struct recorder *rec = ARENA_NEW(task->arena, struct recorder);
-    rec->arena = task->arena;
-    return rec;
 }
 
 static void inconclusive(struct verify_result *out, const char *reason)
@@ -51,8 +45,8 @@ static void inconclusive(struct verify_result *out, const char *reason)
 /* The same walk again, written down, and judged where it ends. */
 static void report(const struct task *task, bool buffer, struct verify_result *out)
 {
-    struct recorder *rec = new_recorder(task);
-    struct way w = go(task, rec, 0, buffer, 0);
+    struct recorder *rec = record_new(task->arena);
+    struct way w = go(task, rec, (struct run_options){ .buffer = buffer });
     if (!search_judge(task, w.m, rec, out))
         inconclusive(out, "the counterexample could not be confirmed");
 }
@@ -70,6 +64,20 @@ static bool *still(const struct task *task, const struct way *w, bool *any)
     return set;
 }
 
+/* Can a rank of the set go on if the implementation buffers, or does not synchronise? */
+static bool can_be_helped(struct motion *m, const bool *set)
+{
+    struct moves moves = { .arena = arena_new() };
+    bool any = false;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        if (set[r])
+            motion_moves(m, r, &moves);
+    for (size_t i = 0; i < moves.n; i++)
+        any |= moves.items[i].implementation;
+    arena_free(moves.arena);
+    return any;
+}
+
 enum { FINITE_STEPS = 10000000, ENDLESS_STEPS = 100000 };
 
 /* Ranks that are blocked without this being a violation (servers, an abort, or others
@@ -82,10 +90,10 @@ static void look_beyond(const struct task *task, const struct way *w,
     const bool *set = still(task, w, &any);
     for (uint32_t r = 0; any && r < w->m->nprocs; r++)
         trouble |= set[r] && task_reaches_trouble(task, r, w->m->ranks[r].state);
-    if (!trouble)
+    if (!trouble || !can_be_helped(w->m, set))
         return;
     uint64_t max = w->end == RUN_QUIET ? FINITE_STEPS : ENDLESS_STEPS;
-    struct way far = go(task, NULL, 0, true, max);
+    struct way far = go(task, NULL, (struct run_options){ .buffer = true, .max_steps = max });
     if (far.end == RUN_QUIET)
         return;
     if (far.end == RUN_FAULT || far.end == RUN_MISMATCH)
@@ -98,13 +106,13 @@ static void look_beyond(const struct task *task, const struct way *w,
 static void judge_stuck(const struct task *task, const struct way *w, const bool *stuck,
                         struct verify_result *out)
 {
-    uint64_t last = 1;
+    uint64_t last = 0;
     for (uint32_t r = 0; r < w->m->nprocs; r++)
         if (stuck[r] && w->last_move[r] > last)
             last = w->last_move[r];
-    struct recorder *rec = new_recorder(task);
-    struct way again = go(task, rec, last, false, 0);
-    out->trace = motion_trace_stuck(task->arena, again.m, rec, stuck);
+    struct recorder *rec = record_new(task->arena);
+    struct way again = go(task, rec, (struct run_options){ .stops = true, .stop_at = last });
+    out->trace = trace_stuck(task->arena, again.m, rec, stuck);
     out->verdict = VERDICT_VIOLATED;
     out->violation = VIOLATION_PARTIAL;
     out->reason = reason_partial(task, out->trace, stuck);
@@ -153,7 +161,7 @@ static bool meets_choice(const struct task *task, struct motion *m)
 static void judge_quiet(const struct task *task, const struct way *w,
                         struct verify_result *out)
 {
-    struct recorder *rec = new_recorder(task);
+    struct recorder *rec = record_new(task->arena);
     out->verdict = VERDICT_VERIFIED;
     if (search_judge(task, w->m, rec, out))
         report(task, false, out);
@@ -166,7 +174,7 @@ bool messages_walk(const struct task *task, struct verify_result *out)
     out->tier = 1;
     out->theorem =
         task->o->property == PROPERTY_PARTIAL ? "Corollary 13.4" : "Corollary 13.3";
-    struct way w = go(task, NULL, 0, false, 0);
+    struct way w = go(task, NULL, (struct run_options){ 0 });
     out->states = w.steps;
     if (w.end != RUN_FAULT && w.end != RUN_MISMATCH && meets_choice(task, w.m))
         return false;

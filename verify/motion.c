@@ -2,7 +2,7 @@
 #include "verify/motion.h"
 
 #include "verify/motion_parts.h"
-#include "verify/motion_trace.h"
+#include "verify/record.h"
 
 #include <string.h>
 
@@ -61,26 +61,6 @@ struct motion *motion_new(struct arena *arena, const struct skel *s, uint32_t wo
     return m;
 }
 
-uint32_t motion_send_slot(const struct motion *m, uint32_t rank)
-{
-    return m->machines[rank].n_reqs;
-}
-
-uint32_t motion_recv_slot(const struct motion *m, uint32_t rank)
-{
-    return m->machines[rank].n_reqs + 1;
-}
-
-const struct skel_state *motion_state(const struct motion *m, uint32_t rank)
-{
-    return &m->machines[rank].states[m->ranks[rank].state];
-}
-
-void motion_touch(struct motion *m, uint32_t rank)
-{
-    m->dirty[rank / 64] |= UINT64_C(1) << rank % 64;
-}
-
 void motion_broken(struct motion *m, uint32_t rank, const char *what)
 {
     if (!m->broken)
@@ -108,8 +88,9 @@ uint32_t motion_transition(struct motion *m, uint32_t rank, uint32_t chan,
         }
     if (n == 1)
         return found;
-    motion_broken(m, rank, n ? "has more than one transition for a symbol"
-                               : "has no transition for a symbol");
+    if (!m->broken)
+        m->broken = arena_printf(m->arena, "state %u of rank %u has %s transition for symbol %d",
+                                 m->ranks[rank].state, rank, n ? "more than one" : "no", (int)sym);
     return SKEL_NONE;
 }
 
@@ -166,10 +147,12 @@ void motion_start(struct motion *m)
 
 static void set_var(struct motion *m, uint32_t rank, uint32_t var, int64_t value)
 {
-    if (value < 0 || value >= (int64_t)m->machines[rank].vars[var].domain)
-        motion_broken(m, rank, "lets a variable leave its domain");
-    else
+    const struct skel_var *v = &m->machines[rank].vars[var];
+    if (value >= 0 && value < (int64_t)v->domain)
         m->ranks[rank].vars[var] = (int32_t)value;
+    else if (!m->broken)
+        m->broken = arena_printf(m->arena, "variable %s of rank %u leaves its domain in state %u",
+                                 v->name ? v->name : "?", rank, m->ranks[rank].state);
 }
 
 /* Go along the transition, sym having come in (or SKEL_NONE). */
@@ -219,7 +202,7 @@ static uint32_t finish(struct motion *m, uint32_t rank, uint32_t slot)
     if (early)
         motion_early(m, rank, slot, &sym);
     if (m->rec && !s->done)
-        event_released(m->rec, m, rank, slot);
+        record_released(m->rec, m, rank, slot);
     motion_detach(m, rank, slot, !s->done);
     return sym;
 }
@@ -276,7 +259,7 @@ static void leave(struct motion *m, uint32_t rank, uint32_t trans)
 void motion_take(struct motion *m, const struct move *move)
 {
     if (m->rec)
-        event_move(m->rec, m, move);
+        record_move(m->rec, m, move);
     switch (move->kind) {
     case MOVE_LOCAL:
         go(m, move->rank, &motion_state(m, move->rank)->trans[move->trans], SKEL_NONE);

@@ -7,8 +7,7 @@
  *         motion_take(m, &move);
  *
  * A blocking call is the nonblocking one and its completion: SEND, RECV, SENDRECV and
- * COLL post into two slots that every rank has beyond those of its requests.  Skeletons
- * without requests and wildcards have a smaller and faster form, system.h.
+ * COLL post into two slots that every rank has beyond those of its requests.
  */
 #ifndef M2S_VERIFY_MOTION_H
 #define M2S_VERIFY_MOTION_H
@@ -75,6 +74,12 @@ struct coll_queue { /* per communicator: its unfinished collectives, oldest firs
     uint32_t n, cap;
 };
 
+struct saved { /* a state, as numbers of one byte or more each */
+    uint32_t words; /* how many numbers */
+    uint32_t size;
+    unsigned char bytes[];
+};
+
 struct recorder;
 
 struct motion {
@@ -98,8 +103,8 @@ struct motion {
     const char *broken;      /* a rule of the skeleton was broken: one sentence */
     struct recorder *rec;    /* where events are written down, or NULL */
     struct arena *arena;
-    uint32_t *saved;         /* see motion_save() */
-    uint32_t n_saved, cap_saved;
+    struct saved *saved;     /* see motion_save() */
+    uint32_t cap_saved;
 };
 
 struct motion *motion_new(struct arena *arena, const struct skel *s, uint32_t world);
@@ -107,7 +112,10 @@ struct motion *motion_new(struct arena *arena, const struct skel *s, uint32_t wo
 /* Put every rank at its start. */
 void motion_start(struct motion *m);
 
-const struct skel_state *motion_state(const struct motion *m, uint32_t rank);
+static inline const struct skel_state *motion_state(const struct motion *m, uint32_t rank)
+{
+    return &m->machines[rank].states[m->ranks[rank].state];
+}
 
 enum move_kind {
     MOVE_LOCAL,  /* by a transition */
@@ -134,14 +142,23 @@ struct moves {
  * change: a single local step, posting, a match that is named, a completion. */
 bool motion_forced(struct motion *m, uint32_t rank, struct move *out);
 
+/* The rank's blocking call ends now, without the help of the implementation. */
+bool motion_ends(struct motion *m, uint32_t rank, struct move *out);
+
 /* All moves of the rank, also those of implementations, are added. */
 void motion_moves(struct motion *m, uint32_t rank, struct moves *out);
+
+/* Does the rank stand at a LOCAL state with more than one enabled transition? */
+bool motion_is_choice(const struct motion *m, uint32_t rank);
 
 /* The enabled transitions of a LOCAL state are added. */
 void motion_locals(const struct motion *m, uint32_t rank, struct moves *out);
 
 /* Something has happened that may let the rank move. */
-void motion_touch(struct motion *m, uint32_t rank);
+static inline void motion_touch(struct motion *m, uint32_t rank)
+{
+    m->dirty[rank / 64] |= UINT64_C(1) << rank % 64;
+}
 
 /* Is the SELECT's transition possible now? */
 bool motion_possible(const struct motion *m, uint32_t rank, uint32_t trans,
@@ -169,12 +186,18 @@ bool motion_early(const struct motion *m, uint32_t rank, uint32_t slot,
                   uint32_t *sym);
 
 /* The slots of blocking calls: a send or a collective, and a receive. */
-uint32_t motion_send_slot(const struct motion *m, uint32_t rank);
-uint32_t motion_recv_slot(const struct motion *m, uint32_t rank);
+static inline uint32_t motion_send_slot(const struct motion *m, uint32_t rank)
+{
+    return m->machines[rank].n_reqs;
+}
 
-/* The state as words; the first one is their number.  It is in m->saved until the next
- * call. */
-const uint32_t *motion_save(struct motion *m);
-void motion_load(struct motion *m, const uint32_t *in);
+static inline uint32_t motion_recv_slot(const struct motion *m, uint32_t rank)
+{
+    return m->machines[rank].n_reqs + 1;
+}
+
+/* The state is in m->saved until the next call; equal states have equal bytes. */
+const struct saved *motion_save(struct motion *m);
+void motion_load(struct motion *m, const struct saved *saved);
 
 #endif

@@ -6,7 +6,7 @@
 #include "core/skel/facts.h"
 #include "verify/collectives.h"
 #include "verify/motion_parts.h"
-#include "verify/motion_trace.h"
+#include "verify/record.h"
 
 #include <string.h>
 
@@ -176,5 +176,5 @@ void motion_enter_coll(struct motion *m, uint32_t rank, uint32_t slot)
     else if (round->loose && !m->mismatch)
         let_go(m, st->comm, round);
     if (m->rec)
-        event_enter(m->rec, m, rank, all ? s : NULL);
+        record_enter(m->rec, m, rank, all ? s : NULL);
 }

@@ -7,7 +7,7 @@
 #include "verify/motion_parts.h"
 
 #include "core/base/vec.h"
-#include "verify/motion_trace.h"
+#include "verify/record.h"
 
 static struct slot *slot_of(struct motion *m, uint32_t rank, uint32_t slot)
 {
@@ -213,7 +213,7 @@ void motion_match(struct motion *m, uint32_t rank, uint32_t posted, uint32_t cha
     if (!head)
         return;
     if (m->rec)
-        event_match(m->rec, m, rank, &r, head);
+        record_match(m->rec, m, rank, &r, head);
     struct sent sent = *head;
     drop_sent(lane, (uint32_t)(head - lane->items));
     drop_posted(now, posted);
@@ -249,6 +249,12 @@ struct sent *motion_sent(const struct motion *m, uint32_t rank, uint32_t slot)
 void motion_detach(struct motion *m, uint32_t rank, uint32_t slot, bool released)
 {
     struct slot *s = &m->ranks[rank].slots[slot];
+    /* But for a buffered send, what is done has left the lists. */
+    if (s->done && (s->kind != SLOT_SEND || s->may_buffer)) {
+        s->kind = SLOT_FREE;
+        s->done = s->cancelled = s->may_buffer = false;
+        return;
+    }
     struct sent *sent = motion_sent(m, rank, slot);
     if (sent) {
         sent->slot = SKEL_NONE;
@@ -307,7 +313,7 @@ void motion_receive_extracted(struct motion *m, uint32_t rank, uint32_t slot)
         return;
     }
     if (m->rec)
-        event_match(m->rec, m, rank, NULL, &s->message);
+        record_match(m->rec, m, rank, NULL, &s->message);
     struct sent sent = s->message;
     *s = (struct slot){ .kind = SLOT_FREE };
     finish_sent(m, &sent);

@@ -154,16 +154,23 @@ static bool forced_select(const struct motion *m, uint32_t rank, struct move *ou
     return false;
 }
 
-static bool forced_local(const struct motion *m, uint32_t rank, struct move *out)
+/* How many transitions of the LOCAL state are enabled, up to two; *first is one of them. */
+static uint32_t count_enabled(const struct motion *m, uint32_t rank, uint32_t *first)
 {
     const struct skel_state *st = motion_state(m, rank);
     uint32_t n = 0;
     for (uint32_t t = 0; t < st->n_trans && n < 2; t++)
         if (is_enabled(m, rank, &st->trans[t])) {
-            out->trans = t;
+            *first = t;
             n++;
         }
-    return n == 1;
+    return n;
+}
+
+bool motion_is_choice(const struct motion *m, uint32_t rank)
+{
+    uint32_t one;
+    return motion_state(m, rank)->kind == SKEL_LOCAL && count_enabled(m, rank, &one) > 1;
 }
 
 /* A posted receive and the message that it can take from the lane of the channel. */
@@ -181,6 +188,8 @@ static bool forced_match(const struct motion *m, uint32_t rank, struct move *out
     const struct rank_state *now = &m->ranks[rank];
     for (uint32_t i = 0; i < now->n_posted; i++) {
         const struct skel_state *st = &m->machines[rank].states[now->posted[i].at];
+        if (st->n_chans && m->lanes[m->lane_of[st->chans[0]]].n == 0)
+            continue;
         if (!motion_is_named(m, st->chans, st->n_chans))
             continue;
         for (uint32_t c = 0; c < st->n_chans; c++)
@@ -193,6 +202,21 @@ static bool forced_match(const struct motion *m, uint32_t rank, struct move *out
     return false;
 }
 
+static bool is_settled(const struct slot *s)
+{
+    return s->kind == SLOT_FREE || s->done;
+}
+
+bool motion_ends(struct motion *m, uint32_t rank, struct move *out)
+{
+    const struct slot *slots = m->ranks[rank].slots;
+    *out = (struct move){ .kind = MOVE_LEAVE, .rank = rank, .trans = SKEL_NONE };
+    if (is_settled(&slots[motion_send_slot(m, rank)])
+        && is_settled(&slots[motion_recv_slot(m, rank)]))
+        out->trans = ending(m, rank, &out->implementation);
+    return out->trans != SKEL_NONE && !out->implementation;
+}
+
 bool motion_forced(struct motion *m, uint32_t rank, struct move *out)
 {
     *out = (struct move){ .kind = MOVE_MATCH, .rank = rank, .trans = SKEL_NONE };
@@ -201,7 +225,9 @@ bool motion_forced(struct motion *m, uint32_t rank, struct move *out)
     if (m->ranks[rank].fault)
         return false;
     switch (motion_state(m, rank)->kind) {
-    case SKEL_LOCAL: out->kind = MOVE_LOCAL; return forced_local(m, rank, out);
+    case SKEL_LOCAL:
+        out->kind = MOVE_LOCAL;
+        return count_enabled(m, rank, &out->trans) == 1;
     case SKEL_ISEND:
     case SKEL_IRECV:
     case SKEL_ICOLL:
@@ -217,9 +243,7 @@ bool motion_forced(struct motion *m, uint32_t rank, struct move *out)
     case SKEL_RECV:
     case SKEL_SENDRECV:
     case SKEL_COLL:
-        out->kind = MOVE_LEAVE;
-        out->trans = ending(m, rank, &out->implementation);
-        return out->trans != SKEL_NONE && !out->implementation;
+        return motion_ends(m, rank, out);
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;

@@ -4,9 +4,8 @@
  */
 #include "verify/motion_run.h"
 
-#include "verify/walk.h"
-
 #include <string.h>
+#include <time.h>
 
 enum { TURN = 16 }; /* steps of one rank before the next one has its turn */
 
@@ -16,21 +15,41 @@ struct run {
     uint64_t steps, rounds;
     uint32_t words;
     uint64_t *now;         /* ranks to look at in this round */
-    uint32_t *mark_states; /* per rank: tells most states from the mark at once */
-    uint32_t *mark;        /* the saved state */
+    uint32_t *mark_states; /* per rank, with its variables: these tell most states from the */
+    int32_t **mark_vars;   /* mark at once */
+    struct saved *mark;
     uint32_t mark_cap;
     uint64_t *mark_dirty;
     uint64_t mark_steps, next_mark;
 };
+
+uint64_t clock_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
 
 static bool is_over(const struct motion *m)
 {
     return m->failed != SKEL_NONE || m->mismatch || m->broken;
 }
 
+/* As the paper counts steps: a message is one, with the going on of its two ranks, and so is
+ * a collective. */
+static bool is_step(const struct motion *m, const struct move *move)
+{
+    const struct skel_state *st = motion_state(m, move->rank);
+    if (move->kind != MOVE_LEAVE || st->kind == SKEL_SELECT)
+        return true;
+    return st->kind == SKEL_COLL && m->skel->comms[st->comm].ranks[0] == move->rank;
+}
+
 static void take(struct run *run, const struct move *move)
 {
     run->steps++;
+    if (run->o->events)
+        *run->o->events += is_step(run->m, move);
     if (run->o->last_move)
         run->o->last_move[move->rank] = run->steps;
     motion_take(run->m, move);
@@ -38,7 +57,18 @@ static void take(struct run *run, const struct move *move)
 
 static bool at_stop(const struct run *run)
 {
-    return run->o->stop_at && run->steps >= run->o->stop_at;
+    return run->o->stops && run->steps >= run->o->stop_at;
+}
+
+/* A message that two blocking calls exchange moves both ranks, the sender first: as one step
+ * of a synchronous execution. */
+static void let_sender_go(struct run *run, uint32_t chan)
+{
+    struct motion *m = run->m;
+    uint32_t from = m->skel->chans[chan].from;
+    struct move move;
+    if (!at_stop(run) && motion_ends(m, from, &move))
+        take(run, &move);
 }
 
 static void turn(struct run *run, uint32_t rank)
@@ -48,8 +78,10 @@ static void turn(struct run *run, uint32_t rank)
         if (is_over(run->m) || at_stop(run) || !motion_forced(run->m, rank, &move))
             return;
         take(run, &move);
+        if (move.kind == MOVE_MATCH)
+            let_sender_go(run, move.chan);
     }
-    run->m->dirty[rank / 64] |= UINT64_C(1) << rank % 64;
+    motion_touch(run->m, rank);
 }
 
 /* One round over the ranks that are marked; false if there were none. */
@@ -67,14 +99,16 @@ static bool one_round(struct run *run)
     return any;
 }
 
-/* Nothing else is left: let one send or collective go. */
-static bool release_one(struct run *run)
+/* Nothing else is left for the ranks that have not moved since `since`: let one send or
+ * collective go. */
+static bool release_one(struct run *run, uint64_t since)
 {
     struct moves moves = { .arena = arena_new() };
     bool found = false;
     for (uint32_t r = 0; r < run->m->nprocs && !found; r++) {
         moves.n = 0;
-        if (motion_state(run->m, r)->n_alts < 2)
+        if (motion_state(run->m, r)->n_alts < 2
+            && !(run->o->last_move && run->o->last_move[r] > since))
             motion_moves(run->m, r, &moves);
         for (size_t i = 0; i < moves.n && !found; i++) {
             found = moves.items[i].implementation;
@@ -89,14 +123,17 @@ static bool release_one(struct run *run)
 static void set_mark(struct run *run)
 {
     struct motion *m = run->m;
-    for (uint32_t r = 0; r < m->nprocs; r++)
+    for (uint32_t r = 0; r < m->nprocs; r++) {
         run->mark_states[r] = m->ranks[r].state;
-    const uint32_t *saved = motion_save(m);
-    if (saved[0] > run->mark_cap) {
-        run->mark_cap = 2 * saved[0];
-        run->mark = ARENA_ARRAY(m->arena, uint32_t, run->mark_cap);
+        memcpy(run->mark_vars[r], m->ranks[r].vars,
+               m->machines[r].n_vars * sizeof *run->mark_vars[r]);
     }
-    memcpy(run->mark, saved, saved[0] * sizeof *saved);
+    const struct saved *saved = motion_save(m);
+    if (!run->mark || saved->size > run->mark_cap) {
+        run->mark_cap = 2 * saved->size;
+        run->mark = arena_alloc(m->arena, sizeof *saved + run->mark_cap);
+    }
+    memcpy(run->mark, saved, sizeof *saved + saved->size);
     memcpy(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty);
     run->mark_steps = run->steps;
     run->next_mark = 2 * (run->rounds + 1);
@@ -105,15 +142,19 @@ static void set_mark(struct run *run)
 static bool repeats(struct run *run)
 {
     struct motion *m = run->m;
-    for (uint32_t r = 0; r < m->nprocs; r++)
+    for (uint32_t r = 0; r < m->nprocs; r++) {
         if (run->mark_states[r] != m->ranks[r].state)
             return false;
+        for (uint32_t v = 0; v < m->machines[r].n_vars; v++)
+            if (run->mark_vars[r][v] != m->ranks[r].vars[v])
+                return false;
+    }
     if (run->steps == run->mark_steps
         || memcmp(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty) != 0)
         return false;
-    const uint32_t *saved = motion_save(m);
-    return saved[0] == run->mark[0]
-           && memcmp(saved, run->mark, saved[0] * sizeof *saved) == 0;
+    const struct saved *saved = motion_save(m);
+    return saved->size == run->mark->size
+           && memcmp(saved->bytes, run->mark->bytes, saved->size) == 0;
 }
 
 static bool out_of_limits(const struct run *run)
@@ -127,13 +168,15 @@ static bool out_of_limits(const struct run *run)
            || (o->give_up_ms && clock_ms() > o->give_up_ms);
 }
 
-/* True if the execution has come back to a state. */
+/* True if the execution has come back to a state, and nobody who stands still can be let go. */
 static bool end_round(struct run *run)
 {
     run->rounds++;
     if (!run->o->detect_loops)
         return false;
     if (repeats(run)) {
+        if (run->o->buffer && release_one(run, run->mark_steps))
+            return false;
         for (uint32_t r = 0; r < run->m->nprocs; r++)
             run->o->moving[r] = run->o->last_move[r] > run->mark_steps;
         return true;
@@ -158,7 +201,7 @@ static enum run_end rounds(struct run *run)
             return RUN_STOPPED;
         if (any && end_round(run))
             return RUN_ENDLESS;
-        if (!any && !(run->o->buffer && release_one(run)))
+        if (!any && !(run->o->buffer && release_one(run, run->steps)))
             return RUN_QUIET;
     }
 }
@@ -170,6 +213,9 @@ enum run_end motion_run(struct motion *m, const struct run_options *o, uint64_t 
     run.now = ARENA_ARRAY(scratch, uint64_t, run.words);
     if (o->detect_loops) {
         run.mark_states = ARENA_ARRAY(scratch, uint32_t, m->nprocs);
+        run.mark_vars = ARENA_ARRAY(scratch, int32_t *, m->nprocs);
+        for (uint32_t r = 0; r < m->nprocs; r++)
+            run.mark_vars[r] = ARENA_ARRAY(scratch, int32_t, m->machines[r].n_vars);
         run.mark_dirty = ARENA_ARRAY(scratch, uint64_t, run.words);
         set_mark(&run);
     }

@@ -17,14 +17,19 @@ struct run_options {
     uint64_t max_steps;        /* 0: no limit */
     bool buffer;               /* let every send and early collective go */
     bool detect_loops;
-    uint64_t stop_at;          /* not 0: stop after this many steps */
+    bool stops;                /* after stop_at steps */
+    uint64_t stop_at;
     volatile int *interrupted; /* may be NULL */
     uint64_t give_up_ms;       /* of clock_ms(); 0: never */
     bool *moving;              /* per rank: goes on for ever; for detect_loops */
     uint64_t *last_move;       /* per rank: number of its last step; or NULL */
+    uint64_t *events;          /* counts steps as the paper does; or NULL */
 };
 
 enum run_end motion_run(struct motion *m, const struct run_options *o,
                         uint64_t *steps);
+
+/* Milliseconds of a clock that only goes forward. */
+uint64_t clock_ms(void);
 
 #endif

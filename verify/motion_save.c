@@ -1,15 +1,37 @@
-/* The saved form of a skeleton in motion: the number of words; for each rank its state,
- * variables, slots and posted receives; the lanes that are not empty; the open
- * collectives.
+/* The saved form of a skeleton in motion: for each rank its state, variables, slots and posted
+ * receives; the lanes that are not empty; the open collectives.  Searches keep millions of
+ * these, and most numbers are small: they are written with seven bits to the byte.
+ *
+ *     SKEL_NONE -> 00        0 -> 01        126 -> 7f        127 -> 80 01
  */
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "verify/motion_parts.h"
 
 #include <string.h>
 
+enum { LONGEST = 5 }; /* bytes of a number */
+
+static void make_room(struct motion *m)
+{
+    uint32_t size = m->saved ? m->saved->size : 0;
+    if (m->cap_saved - size >= LONGEST)
+        return;
+    m->cap_saved = 2 * m->cap_saved + 64;
+    struct saved *more = arena_alloc(m->arena, sizeof *more + m->cap_saved);
+    if (m->saved)
+        memcpy(more, m->saved, sizeof *more + size);
+    m->saved = more;
+}
+
 static void put(struct motion *m, uint32_t word)
 {
-    VEC_PUSH(m->arena, m->saved, m->n_saved, m->cap_saved, word);
+    make_room(m);
+    struct saved *out = m->saved;
+    for (word++; word >= 0x80; word >>= 7) /* SKEL_NONE + 1 is 0 */
+        out->bytes[out->size++] = (unsigned char)(word | 0x80);
+    out->bytes[out->size++] = (unsigned char)word;
+    out->words++;
 }
 
 static void put_sent(struct motion *m, const struct sent *s)
@@ -69,10 +91,10 @@ static void put_round(struct motion *m, uint32_t comm, const struct coll_round *
         }
 }
 
-const uint32_t *motion_save(struct motion *m)
+const struct saved *motion_save(struct motion *m)
 {
-    m->n_saved = 0;
-    put(m, 0);
+    make_room(m);
+    m->saved->size = m->saved->words = 0;
     put(m, (m->failed + 1) << 1 | m->mismatch); /* SKEL_NONE + 1 is 0 */
     for (uint32_t r = 0; r < m->nprocs; r++)
         put_rank(m, r);
@@ -90,82 +112,92 @@ const uint32_t *motion_save(struct motion *m)
         for (uint32_t i = 0; i < m->colls[c].n; i++)
             put_round(m, c, &m->colls[c].rounds[i]);
     }
-    m->saved[0] = m->n_saved;
     return m->saved;
 }
 
-static struct sent get_sent(const uint32_t **in)
+static uint32_t get(const unsigned char **in)
+{
+    uint32_t word = 0;
+    unsigned shift = 0;
+    for (; **in & 0x80; shift += 7)
+        word |= (uint32_t)(*(*in)++ & 0x7f) << shift;
+    return (word | (uint32_t)*(*in)++ << shift) - 1;
+}
+
+static struct sent get_sent(const unsigned char **in)
 {
     struct sent s = { .at = SKEL_NONE };
-    s.chan = **in >> 1;
-    s.buffer = *(*in)++ & 1;
-    s.sym = *(*in)++;
-    s.slot = *(*in)++;
+    uint32_t word = get(in);
+    s.chan = word >> 1;
+    s.buffer = word & 1;
+    s.sym = get(in);
+    s.slot = get(in);
     if (s.buffer)
-        s.bytes = *(*in)++;
+        s.bytes = get(in);
     return s;
 }
 
-static struct slot get_slot(const uint32_t **in)
+static struct slot get_slot(const unsigned char **in)
 {
-    uint32_t word = *(*in)++;
+    uint32_t word = get(in);
     struct slot s = { .kind = (enum slot_kind)(word & 7), .done = word >> 3 & 1,
                       .cancelled = word >> 4 & 1, .may_buffer = word >> 5 & 1,
                       .chan = SKEL_NONE, .sym = SKEL_NONE };
     switch (s.kind) {
     case SLOT_FREE: break;
-    case SLOT_SEND: s.chan = *(*in)++; break;
+    case SLOT_SEND: s.chan = get(in); break;
     case SLOT_RECV:
         if (s.done) {
-            s.chan = *(*in)++;
-            s.sym = *(*in)++;
+            s.chan = get(in);
+            s.sym = get(in);
         }
         break;
     case SLOT_COLL:
-        s.comm = *(*in)++;
-        s.sym = *(*in)++;
+        s.comm = get(in);
+        s.sym = get(in);
         break;
     case SLOT_MESSAGE: s.message = get_sent(in); break;
     }
     return s;
 }
 
-static void get_rank(struct motion *m, uint32_t rank, const uint32_t **in)
+static void get_rank(struct motion *m, uint32_t rank, const unsigned char **in)
 {
     struct rank_state *now = &m->ranks[rank];
-    now->state = *(*in)++;
+    now->state = get(in);
     now->fault = NULL;
     m->aborted |= motion_state(m, rank)->kind == SKEL_ABORT;
     for (uint32_t v = 0; v < m->machines[rank].n_vars; v++)
-        now->vars[v] = (int32_t)*(*in)++;
+        now->vars[v] = (int32_t)get(in);
     for (uint32_t i = 0; i < now->n_slots; i++)
         now->slots[i] = get_slot(in);
-    uint32_t n = *(*in)++;
+    uint32_t n = get(in);
     now->n_posted = 0;
     VEC_RESERVE(m->arena, now->posted, now->n_posted, now->cap_posted, n);
     for (; now->n_posted < n; now->n_posted++) {
-        now->posted[now->n_posted].at = *(*in)++;
-        now->posted[now->n_posted].slot = *(*in)++;
+        now->posted[now->n_posted].at = get(in);
+        now->posted[now->n_posted].slot = get(in);
     }
 }
 
 static void get_round(struct motion *m, uint32_t comm, struct coll_round *round,
-                      const uint32_t **in)
+                      const unsigned char **in)
 {
     const struct skel_comm *c = &m->skel->comms[comm];
     if (!round->of)
         round->of = ARENA_ARRAY(m->arena, struct coll_entry, c->n_ranks);
     memset(round->of, 0, c->n_ranks * sizeof *round->of);
     round->first = round->first_signed = SKEL_NONE;
-    round->loose = **in & 1;
-    round->entered = *(*in)++ >> 1;
+    uint32_t word = get(in);
+    round->loose = word & 1;
+    round->entered = word >> 1;
     for (uint32_t i = 0; i < round->entered; i++) {
-        uint32_t member = *(*in)++;
+        uint32_t member = get(in);
         struct coll_entry *e = &round->of[member];
         e->entered = true;
-        e->at = *(*in)++;
-        e->slot = *(*in)++;
-        e->sym = *(*in)++;
+        e->at = get(in);
+        e->slot = get(in);
+        e->sym = get(in);
         const struct skel_state *st = &m->machines[c->ranks[member]].states[e->at];
         if (round->first == SKEL_NONE)
             round->first = member;
@@ -174,30 +206,32 @@ static void get_round(struct motion *m, uint32_t comm, struct coll_round *round,
     }
 }
 
-void motion_load(struct motion *m, const uint32_t *in)
+void motion_load(struct motion *m, const struct saved *saved)
 {
-    in++;
+    const unsigned char *in = saved->bytes;
+    uint32_t word = get(&in);
     m->aborted = false;
-    m->mismatch = *in & 1;
-    m->failed = (*in++ >> 1) - 1;
+    m->mismatch = word & 1;
+    m->failed = (word >> 1) - 1;
     memset(m->dirty, 0, (m->nprocs + 63) / 64 * sizeof *m->dirty);
     for (uint32_t r = 0; r < m->nprocs; r++)
         get_rank(m, r, &in);
     for (uint32_t l = 0; l < m->n_lanes; l++)
         m->lanes[l].n = 0;
-    while (*in != SKEL_NONE) {
-        struct lane *lane = &m->lanes[*in++];
-        uint32_t n = *in++;
+    for (uint32_t l; (l = get(&in)) != SKEL_NONE;) {
+        struct lane *lane = &m->lanes[l];
+        uint32_t n = get(&in);
         VEC_RESERVE(m->arena, lane->items, lane->n, lane->cap, n);
         while (lane->n < n)
             lane->items[lane->n++] = get_sent(&in);
     }
-    in++;
     for (uint32_t c = 0; c < m->skel->n_comms; c++) {
         struct coll_queue *q = &m->colls[c];
-        uint32_t n = *in++;
+        uint32_t n = get(&in);
         VEC_RESERVE(m->arena, q->rounds, q->cap, q->cap, n);
         for (q->n = 0; q->n < n; q->n++)
             get_round(m, c, &q->rounds[q->n], &in);
     }
+    if (in != saved->bytes + saved->size)
+        bug("a saved state was not read to its end");
 }

@@ -5,7 +5,7 @@
 #include "verify/process.h"
 
 #include "core/base/vec.h"
-#include "verify/walk.h"
+#include "verify/motion_run.h"
 
 #include <errno.h>
 #include <fcntl.h>

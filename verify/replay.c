@@ -13,7 +13,7 @@
 
 #include "core/skel/facts.h"
 #include "verify/motion_run.h"
-#include "verify/motion_trace.h"
+#include "verify/trace.h"
 #include "verify/search.h"
 
 #include <stdio.h>
@@ -110,9 +110,8 @@ bool replay_markers(const struct task *task, const char *markers,
                     struct verify_result *out)
 {
     struct replay r = { .task = task };
-    struct recorder *rec = ARENA_NEW(task->arena, struct recorder);
+    struct recorder *rec = record_new(task->arena);
     struct run_options o = { .max_steps = 1000000 };
-    rec->arena = task->arena;
     r.m = motion_new(task->arena, task->skel, task->world);
     r.moves = (struct moves){ .arena = task->arena };
     r.m->rec = rec;

@@ -3,7 +3,7 @@
 #include "core/base/vec.h"
 #include "verify/heap.h"
 #include "verify/motion_run.h"
-#include "verify/motion_trace.h"
+#include "verify/trace.h"
 #include "verify/race.h"
 #include "verify/states.h"
 
@@ -59,8 +59,8 @@ static void add_node(struct searcher *x, struct node node)
         return;
     }
     bool added;
-    const uint32_t *state = motion_save(x->m);
-    x->effort += state[0];
+    const struct saved *state = motion_save(x->m);
+    x->effort += state->words + 1;
     uint32_t number = states_add(&x->states, state, &added);
     if (added)
         VEC_PUSH(x->arena, x->nodes, x->n, x->cap, node);
@@ -133,6 +133,25 @@ static bool no_violation_here(const struct searcher *x)
     return x->m->aborted || ended;
 }
 
+/* Could a rank that has not ended still reach a fault? */
+static bool trouble_ahead(const struct searcher *x)
+{
+    bool trouble = false;
+    for (uint32_t r = 0; r < x->m->nprocs && !trouble; r++) {
+        enum skel_state_kind kind = motion_state(x->m, r)->kind;
+        trouble = kind != SKEL_END && kind != SKEL_ABORT
+                  && task_reaches_trouble(x->task, r, x->m->ranks[r].state);
+    }
+    return trouble;
+}
+
+/* Is the move searched, where some are permitted or none? */
+static bool is_wanted(const struct searcher *x, const struct move *move, bool permitted)
+{
+    bool offered = x->o->thorough || (x->o->wildcards && permitted);
+    return !move->implementation || x->o->visible || (offered && is_useful(x->m, move));
+}
+
 /* All moves together.  False: this is an end, and a potential deadlock. */
 static bool branch(struct searcher *x, uint32_t node)
 {
@@ -145,14 +164,12 @@ static bool branch(struct searcher *x, uint32_t node)
     if (!permitted && !ends)
         return false;
     size_t n = 0;
-    for (size_t i = 0; i < x->moves.n; i++) {
-        const struct move *move = &x->moves.items[i];
-        bool offered = x->o->thorough || (x->o->wildcards && permitted);
-        bool wanted = !move->implementation || x->o->visible
-                      || (offered && is_useful(x->m, move));
-        if (wanted)
-            x->moves.items[n++] = *move;
-    }
+    for (size_t i = 0; i < x->moves.n; i++)
+        if (is_wanted(x, &x->moves.items[i], permitted))
+            x->moves.items[n++] = x->moves.items[i];
+    /* One after the other: they do not hinder each other (docs/THEORY.md, section 12.1). */
+    if (x->o->beyond && !permitted)
+        n = x->moves.n && trouble_ahead(x);
     for (size_t i = 0; i < n; i++) {
         struct move move = x->moves.items[i];
         follow(x, node, &move);
@@ -165,7 +182,7 @@ static void report(struct searcher *x, uint32_t node, struct verify_result *out)
 {
     struct arena *arena = x->task->arena;
     struct motion *m = motion_new(arena, x->task->skel, x->task->world);
-    struct recorder *rec = ARENA_NEW(arena, struct recorder);
+    struct recorder *rec = record_new(arena);
     struct run_options o = { .max_steps = CLOSURE_STEPS };
     size_t length = 0, at = 0;
     for (uint32_t i = node; x->nodes[i].parent != SKEL_NONE; i = x->nodes[i].parent)
@@ -173,7 +190,6 @@ static void report(struct searcher *x, uint32_t node, struct verify_result *out)
     uint32_t *path = ARENA_ARRAY(x->arena, uint32_t, length);
     for (uint32_t i = node; x->nodes[i].parent != SKEL_NONE; i = x->nodes[i].parent)
         path[length - ++at] = i;
-    rec->arena = arena;
     m->rec = rec;
     motion_start(m);
     for (size_t i = 0; i <= length; i++) {

@@ -13,11 +13,17 @@
 #ifndef M2S_VERIFY_SEARCH_H
 #define M2S_VERIFY_SEARCH_H
 
-#include "verify/explore.h"
 #include "verify/motion.h"
 #include "verify/world.h"
 
 struct races; /* race.h */
+
+enum explore_end {
+    EXPLORE_ALL,    /* all executions that come to an end are free of violations */
+    EXPLORE_FOUND,  /* *out is a violation, judged on the skeleton itself */
+    EXPLORE_UNSURE, /* *out tells what could not be decided about some execution */
+    EXPLORE_LIMIT   /* time or memory ended before */
+};
 
 struct search_options {
     uint64_t budget_ms;
@@ -27,6 +33,8 @@ struct search_options {
     bool visible;    /* all interleavings */
     bool thorough;   /* every fault must be found, whatever else goes on: implementation
                         steps also where nothing else is left, choices of all ranks */
+    bool beyond;     /* where an execution ends well all sends go, and it goes on: without
+                        wildcards and visible order; for faults behind aborts and servers */
 };
 
 /* races: where races are noted, or NULL. */

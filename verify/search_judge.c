@@ -1,7 +1,7 @@
 /* Is the last state of an execution a violation?  The definitions are in
  * docs/SKELETON.md, section 6; nothing here depends on how the state was found.
  */
-#include "verify/motion_trace.h"
+#include "verify/trace.h"
 #include "verify/search.h"
 
 static void violated(struct verify_result *out, enum violation v, struct trace *t,
@@ -21,7 +21,7 @@ static void judge_fault(const struct task *task, struct motion *m, struct record
     out->fault = m->ranks[m->failed].fault;
     out->fault_rank = m->failed;
     uint32_t state = m->ranks[m->failed].state;
-    violated(out, VIOLATION_FAULT, motion_trace_fault(task->arena, m, rec, wanted),
+    violated(out, VIOLATION_FAULT, trace_fault(task->arena, m, rec, wanted),
              reason_fault(task, out->fault, m->failed, state));
 }
 
@@ -30,7 +30,7 @@ static void judge_mismatch(const struct task *task, struct motion *m,
 {
     bool *wanted = ARENA_ARRAY(task->arena, bool, m->nprocs);
     wanted[m->a] = wanted[m->b] = true;
-    struct trace *t = motion_trace_fault(task->arena, m, rec, wanted);
+    struct trace *t = trace_fault(task->arena, m, rec, wanted);
     t->final[m->a].state = m->at_a;
     t->final[m->b].state = m->at_b;
     violated(out, VIOLATION_COLL_MISMATCH, t,
@@ -66,7 +66,7 @@ bool search_judge(const struct task *task, struct motion *m, struct recorder *re
     } else if (m->mismatch) {
         judge_mismatch(task, m, rec, out);
     } else if (search_is_deadlock(task, m, &polls)) {
-        struct trace *t = motion_trace_deadlock(task->arena, m, rec);
+        struct trace *t = trace_deadlock(task->arena, m, rec);
         violated(out, polls ? VIOLATION_LIVELOCK : VIOLATION_DEADLOCK, t,
                  polls ? reason_livelock(task, t) : reason_deadlock(task, t));
     } else {

@@ -9,7 +9,7 @@
 
 #include "core/base/vec.h"
 #include "verify/process.h"
-#include "verify/walk.h"
+#include "verify/motion_run.h"
 #include "verify/workdir.h"
 
 #include <errno.h>

@@ -1,121 +1,14 @@
-/* Events are written down in the order of the walk.  What does not lead to a fault is
- * left out: going backwards, an event is kept if one of its ranks is still wanted, and
- * then all its ranks are (the causal past).  A deadlock needs every rank, so nothing
- * is left out.
+/* The last state of an execution explained: who waits for whom, what is open, which buffering
+ * would have helped.
+ *
+ *     rank 0: send to 1    rank 1: send to 0      final 0 waits 1, final 1 waits 0, cycle 0 1
  */
 #include "verify/trace.h"
 
 #include "core/base/vec.h"
+#include "verify/motion_run.h"
 
-struct recorder *recorder_new(struct arena *arena, const struct system *sys)
-{
-    struct recorder *rec = ARENA_NEW(arena, struct recorder);
-    rec->arena = arena;
-    rec->entered = ARENA_ARRAY(arena, size_t, sys->nprocs);
-    return rec;
-}
-
-static struct trace_event *add_event(struct recorder *rec, uint32_t rank, uint32_t state)
-{
-    struct trace_event e = { .rank = rank, .state = state, .trans = SKEL_NONE,
-                             .partner = SKEL_NONE, .partner_state = SKEL_NONE,
-                             .partner_trans = SKEL_NONE };
-    VEC_PUSH(rec->arena, rec->events, rec->n, rec->cap, e);
-    return &rec->events[rec->n - 1];
-}
-
-void record_arrival(struct recorder *rec, const struct system *sys, uint32_t rank)
-{
-    if (system_state(sys, rank)->kind != SKEL_COLL)
-        return;
-    rec->entered[rank] = rec->n;
-    add_event(rec, rank, sys->ranks[rank].state);
-}
-
-void record_local(struct recorder *rec, const struct system *sys, uint32_t rank,
-                  uint32_t trans)
-{
-    uint32_t one;
-    bool over = system_state(sys, rank)->trans[trans].over;
-    rec->uses_over |= over;
-    if (over || system_locals(sys, rank, &one, 1) > 1)
-        add_event(rec, rank, sys->ranks[rank].state)->trans = trans;
-}
-
-struct trace_event *record_message(struct recorder *rec, const struct system *sys,
-                                   uint32_t chan)
-{
-    const struct skel_chan *c = &sys->skel->chans[chan];
-    struct trace_event *e = add_event(rec, c->from, sys->ranks[c->from].state);
-    e->partner = c->to;
-    e->partner_state = sys->ranks[c->to].state;
-    return e;
-}
-
-void record_coll(struct recorder *rec, const struct system *sys, uint32_t comm,
-                 const uint32_t *taken)
-{
-    const struct skel_comm *c = &sys->skel->comms[comm];
-    size_t last = 0;
-    for (uint32_t i = 0; i < c->n_ranks; i++)
-        if (rec->entered[c->ranks[i]] >= rec->entered[c->ranks[last]])
-            last = i;
-    rec->events[rec->entered[c->ranks[last]]].trans = taken[last];
-}
-
-/* Does the event move a wanted rank?  Then all its ranks are wanted before it. */
-static bool keep(const struct system *sys, const struct trace_event *e, bool *wanted)
-{
-    const struct skel_state *st = &sys->machines[e->rank].states[e->state];
-    if (e->buffered) {
-        if (wanted[e->rank] && e->partner_state != SKEL_NONE)
-            wanted[e->partner] = true;
-        return wanted[e->rank];
-    }
-    bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
-    if (!coll || e->trans == SKEL_NONE) {
-        bool yes = wanted[e->rank] || (e->partner != SKEL_NONE && wanted[e->partner]);
-        if (yes && e->partner != SKEL_NONE)
-            wanted[e->rank] = wanted[e->partner] = true;
-        return yes;
-    }
-    const struct skel_comm *c = &sys->skel->comms[st->comm];
-    bool yes = false;
-    for (uint32_t i = 0; i < c->n_ranks; i++)
-        yes |= wanted[c->ranks[i]];
-    for (uint32_t i = 0; yes && i < c->n_ranks; i++)
-        wanted[c->ranks[i]] = true;
-    return yes;
-}
-
-void record_prune(struct recorder *rec, const struct system *sys, const bool *wanted,
-                  uint32_t *state)
-{
-    bool *want = arena_memdup(rec->arena, wanted, sys->nprocs * sizeof *want);
-    bool *kept = ARENA_ARRAY(rec->arena, bool, rec->n);
-    for (size_t i = rec->n; i-- > 0;) {
-        const struct trace_event *e = &rec->events[i];
-        kept[i] = keep(sys, e, want);
-        if (kept[i])
-            continue;
-        state[e->rank] = e->state;
-        if (e->partner != SKEL_NONE && !e->buffered)
-            state[e->partner] = e->partner_state;
-    }
-    size_t n = 0;
-    rec->uses_over = false;
-    for (size_t i = 0; i < rec->n; i++) {
-        if (!kept[i])
-            continue;
-        struct trace_event e = rec->events[i];
-        const struct skel_state *st = &sys->machines[e.rank].states[e.state];
-        rec->uses_over |= st->kind == SKEL_LOCAL && st->trans[e.trans].over;
-        rec->events[n++] = e;
-    }
-    rec->n = n;
-}
-
-void trace_add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
+static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
                     uint32_t rank)
 {
     for (uint32_t i = 0; i < b->n_waits_for; i++)
@@ -124,45 +17,166 @@ void trace_add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
     VEC_PUSH(arena, b->waits_for, b->n_waits_for, *cap, rank);
 }
 
-/* Whom a blocked rank waits for: sender, receiver, or the members that have not
- * entered. */
-static void find_waits(struct arena *arena, const struct system *sys,
-                       struct trace_blocked *b)
-{
-    const struct skel_state *st = system_state(sys, b->rank);
-    uint32_t cap = 0;
-    uint32_t send = system_offers(sys, b->rank), recv = system_accepts(sys, b->rank);
-    if (send != SKEL_NONE)
-        trace_add_wait(arena, b, &cap, sys->skel->chans[send].to);
-    if (recv != SKEL_NONE)
-        trace_add_wait(arena, b, &cap, sys->skel->chans[recv].from);
-    if (st->kind != SKEL_COLL)
-        return;
-    const struct skel_comm *c = &sys->skel->comms[st->comm];
-    for (uint32_t i = 0; i < c->n_ranks; i++) {
-        const struct skel_state *other = system_state(sys, c->ranks[i]);
-        if (other->kind != SKEL_COLL || other->comm != st->comm)
-            trace_add_wait(arena, b, &cap, c->ranks[i]);
-    }
-}
-
-void trace_add_pending(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
+static void add_pending(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
                        uint32_t state, uint32_t chan)
 {
     struct trace_pending p = { rank, state, chan };
     VEC_PUSH(arena, t->pending, t->n_pending, *cap, p);
 }
 
-static void find_pending(struct arena *arena, const struct system *sys, struct trace *t)
+/* One of several senders would do: those that have not ended are named, or else all. */
+static void wait_for_senders(struct arena *arena, const struct motion *m,
+                             const uint32_t *chans, uint32_t n, struct trace_blocked *b,
+                             uint32_t *cap)
+{
+    bool any = false;
+    for (int all = 0; all < 2 && !any; all++)
+        for (uint32_t c = 0; c < n; c++) {
+            uint32_t from = m->skel->chans[chans[c]].from;
+            bool alive = from != b->rank && motion_state(m, from)->kind != SKEL_END;
+            if (!all && !alive)
+                continue;
+            any = true;
+            add_wait(arena, b, cap, from);
+        }
+}
+
+/* The slot's operation waits for these ranks. */
+static void wait_for_slot(struct arena *arena, const struct motion *m, uint32_t slot,
+                          struct trace_blocked *b, uint32_t *cap)
+{
+    const struct rank_state *now = &m->ranks[b->rank];
+    const struct slot *s = &now->slots[slot];
+    if (s->done)
+        return;
+    if (s->kind == SLOT_SEND)
+        add_wait(arena, b, cap, m->skel->chans[s->chan].to);
+    for (uint32_t i = 0; s->kind == SLOT_RECV && i < now->n_posted; i++) {
+        const struct skel_state *st = &m->machines[b->rank].states[now->posted[i].at];
+        if (now->posted[i].slot == slot)
+            wait_for_senders(arena, m, st->chans, st->n_chans, b, cap);
+    }
+    if (s->kind != SLOT_COLL)
+        return;
+    const struct coll_queue *q = &m->colls[s->comm];
+    for (uint32_t i = 0; i < q->n; i++) {
+        const struct coll_entry *of = q->rounds[i].of;
+        const struct coll_entry *mine = &of[m->member[s->comm][b->rank]];
+        for (uint32_t k = 0; k < m->skel->comms[s->comm].n_ranks; k++)
+            if (mine->entered && mine->slot == slot && !of[k].entered)
+                add_wait(arena, b, cap, m->skel->comms[s->comm].ranks[k]);
+    }
+}
+
+static void wait_until_drained(struct arena *arena, const struct motion *m,
+                               struct trace_blocked *b, uint32_t *cap)
+{
+    for (uint32_t l = 0; l < m->n_lanes; l++)
+        for (uint32_t i = 0; m->lanes[l].from == b->rank && i < m->lanes[l].n; i++)
+            if (m->lanes[l].items[i].buffer)
+                add_wait(arena, b, cap, m->lanes[l].to);
+}
+
+static void find_waits(struct arena *arena, const struct motion *m,
+                       struct trace_blocked *b)
+{
+    const struct skel_state *st = motion_state(m, b->rank);
+    uint32_t cap = 0;
+    wait_for_slot(arena, m, motion_send_slot(m, b->rank), b, &cap);
+    wait_for_slot(arena, m, motion_recv_slot(m, b->rank), b, &cap);
+    for (uint32_t a = 0; a < st->n_alts; a++) {
+        const struct skel_alt *alt = &st->alts[a];
+        for (uint32_t i = 0; alt->kind != SKEL_ALT_MPROBE && i < alt->n_reqs; i++)
+            wait_for_slot(arena, m, alt->reqs[i], b, &cap);
+        wait_for_senders(arena, m, alt->chans, alt->n_chans, b, &cap);
+        if (alt->kind == SKEL_ALT_DRAINED)
+            wait_until_drained(arena, m, b, &cap);
+    }
+}
+
+static void pending_collectives(struct arena *arena, const struct motion *m,
+                                struct trace *t, uint32_t *cap)
+{
+    for (uint32_t c = 0; c < m->skel->n_comms; c++)
+        for (uint32_t i = 0; i < m->colls[c].n; i++)
+            for (uint32_t k = 0; k < m->skel->comms[c].n_ranks; k++) {
+                const struct coll_entry *entry = &m->colls[c].rounds[i].of[k];
+                if (entry->entered)
+                    add_pending(arena, t, cap, m->skel->comms[c].ranks[k],
+                                      entry->at, SKEL_NONE);
+            }
+}
+
+/* Also what has been released: nobody waits for it any more. */
+static void find_pending(struct arena *arena, const struct motion *m, struct trace *t)
 {
     uint32_t cap = 0;
-    for (uint32_t r = 0; r < sys->nprocs; r++) {
-        uint32_t state = sys->ranks[r].state, send = system_offers(sys, r);
-        if (send != SKEL_NONE)
-            trace_add_pending(arena, t, &cap, r, state, send);
-        if (system_accepts(sys, r) != SKEL_NONE || system_state(sys, r)->kind == SKEL_COLL)
-            trace_add_pending(arena, t, &cap, r, state, SKEL_NONE);
+    for (uint32_t l = 0; l < m->n_lanes; l++)
+        for (uint32_t i = 0; i < m->lanes[l].n; i++)
+            add_pending(arena, t, &cap, m->lanes[l].from, m->lanes[l].items[i].at,
+                              m->lanes[l].items[i].chan);
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        for (uint32_t i = 0; i < m->ranks[r].n_posted; i++)
+            add_pending(arena, t, &cap, r, m->ranks[r].posted[i].at, SKEL_NONE);
+    pending_collectives(arena, m, t, &cap);
+}
+
+static void add_send(struct arena *arena, const struct motion *m, struct trace *t,
+                     uint32_t rank, uint32_t slot, uint32_t *cap)
+{
+    const struct slot *s = &m->ranks[rank].slots[slot];
+    const struct sent *sent = motion_sent(m, rank, slot);
+    struct trace_send send = { rank, sent ? sent->at : 0 };
+    if (sent && s->may_buffer && !s->done)
+        VEC_PUSH(arena, t->sends, t->n_sends, *cap, send);
+}
+
+/* The standard sends at which ranks are blocked. */
+static void find_sends(struct arena *arena, const struct motion *m, struct trace *t)
+{
+    uint32_t cap = 0;
+    for (uint32_t r = 0; r < m->nprocs; r++) {
+        const struct skel_state *st = motion_state(m, r);
+        add_send(arena, m, t, r, motion_send_slot(m, r), &cap);
+        for (uint32_t a = 0; a < st->n_alts; a++)
+            for (uint32_t i = 0; st->alts[a].kind != SKEL_ALT_MPROBE
+                                 && i < st->alts[a].n_reqs; i++)
+                add_send(arena, m, t, r, st->alts[a].reqs[i], &cap);
     }
+}
+
+/* No choice is left to make? */
+static bool is_stuck(struct motion *m)
+{
+    struct moves moves = { .arena = arena_new() };
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        motion_moves(m, r, &moves);
+    size_t n = moves.n;
+    arena_free(moves.arena);
+    return n == 0;
+}
+
+/* What if all sends had been buffered?  Without a choice this is the end of every such
+ * execution; after a choice nothing is said. */
+static void find_buffering(struct arena *arena, struct motion *m, struct trace *t)
+{
+    struct run_options o = { .max_steps = 100000, .buffer = true };
+    uint32_t cap = 0;
+    m->rec = NULL;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        motion_touch(m, r);
+    if (motion_run(m, &o, NULL) != RUN_QUIET || m->aborted || !is_stuck(m))
+        return;
+    bool all_ended = true;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        all_ended &= motion_state(m, r)->kind == SKEL_END;
+    t->any_buffering = !all_ended && t->n_released + t->n_early == 0;
+    for (uint32_t l = 0; all_ended && l < m->n_lanes; l++)
+        for (uint32_t i = 0; i < m->lanes[l].n; i++) {
+            const struct sent *sent = &m->lanes[l].items[i];
+            struct trace_lost lost = { sent->chan, m->lanes[l].from, sent->at };
+            VEC_PUSH(arena, t->lost, t->n_lost, cap, lost);
+        }
 }
 
 /* The shortest way from start back to itself along waits_for: its length, 0 if none. */
@@ -215,12 +229,19 @@ void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t n)
         t->cycle[--at] = r;
 }
 
-struct trace *trace_new(struct arena *arena, const struct skel_machine *machines,
-                        uint32_t nprocs, uint32_t world, const struct recorder *rec,
-                        const uint32_t *state)
+static uint32_t *states_of(struct arena *arena, const struct motion *m)
+{
+    uint32_t *state = ARENA_ARRAY(arena, uint32_t, m->nprocs);
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        state[r] = m->ranks[r].state;
+    return state;
+}
+
+static struct trace *new_trace(struct arena *arena, const struct motion *m,
+                               const struct recorder *rec, const uint32_t *state)
 {
     struct trace *t = ARENA_NEW(arena, struct trace);
-    t->world = world;
+    t->world = m->world;
     t->events = rec->events;
     t->n_events = rec->n;
     t->uses_over = rec->uses_over;
@@ -228,28 +249,44 @@ struct trace *trace_new(struct arena *arena, const struct skel_machine *machines
     t->n_released = rec->n_released;
     t->early = rec->early;
     t->n_early = rec->n_early;
-    t->final = ARENA_ARRAY(arena, struct trace_blocked, nprocs);
-    for (uint32_t r = 0; r < nprocs; r++) {
+    t->final = ARENA_ARRAY(arena, struct trace_blocked, m->nprocs);
+    for (uint32_t r = 0; r < m->nprocs; r++) {
         struct trace_blocked *b = &t->final[r];
         b->rank = r;
         b->state = state[r];
-        b->ended = machines[r].states[state[r]].kind == SKEL_END;
+        b->ended = m->machines[r].states[state[r]].kind == SKEL_END;
     }
     return t;
 }
 
-struct trace *trace_make(struct arena *arena, const struct system *sys, uint32_t world,
-                         const struct recorder *rec, const uint32_t *state,
-                         const bool *explain)
+struct trace *trace_stuck(struct arena *arena, struct motion *m,
+                                 struct recorder *rec, const bool *stuck)
 {
-    struct trace *t =
-        trace_new(arena, sys->machines, sys->nprocs, world, rec, state);
-    for (uint32_t r = 0; explain && r < sys->nprocs; r++)
-        if (explain[r])
-            find_waits(arena, sys, &t->final[r]);
-    if (explain) {
-        trace_find_cycle(arena, t, sys->nprocs);
-        find_pending(arena, sys, t);
-    }
+    struct trace *t = new_trace(arena, m, rec, states_of(arena, m));
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        if (stuck[r])
+            find_waits(arena, m, &t->final[r]);
+    trace_find_cycle(arena, t, m->nprocs);
+    find_pending(arena, m, t);
     return t;
+}
+
+struct trace *trace_deadlock(struct arena *arena, struct motion *m,
+                                    struct recorder *rec)
+{
+    bool *all = ARENA_ARRAY(arena, bool, m->nprocs);
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        all[r] = true;
+    struct trace *t = trace_stuck(arena, m, rec, all);
+    find_sends(arena, m, t);
+    find_buffering(arena, m, t);
+    return t;
+}
+
+struct trace *trace_fault(struct arena *arena, struct motion *m,
+                                 struct recorder *rec, const bool *wanted)
+{
+    uint32_t *state = states_of(arena, m);
+    record_prune(rec, m, wanted, state);
+    return new_trace(arena, m, rec, state);
 }

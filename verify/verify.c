@@ -3,6 +3,7 @@
 #include "core/skel/text.h"
 #include "verify/endless.h"
 #include "verify/folded.h"
+#include "verify/motion_run.h"
 #include "verify/needs.h"
 #include "verify/world.h"
 
@@ -56,24 +57,6 @@ static bool is_vacuous(const struct skel *s)
     for (uint32_t w = 0; w < s->n_worlds; w++)
         look_for_life(s, &s->worlds[w], &ends, &communicates);
     return !ends || !communicates;
-}
-
-static void run_world(const struct task *task, struct verify_result *out)
-{
-    /* An encoding that was asked for is used, even where one walk would do. */
-    if (messages_needed(task->skel)) {
-        messages_run(task, out);
-        return;
-    }
-    bool walk_first =
-        task->o->encoding == ENCODING_AUTO || task->o->property == PROPERTY_PARTIAL;
-    if (walk_first && tier1_run(task, out))
-        return;
-    out->tier = 2;
-    if (task->o->property == PROPERTY_PARTIAL)
-        partial_run(task, out);
-    else
-        tier2_run(task, out);
 }
 
 static unsigned weight(const struct verify_result *r)
@@ -165,8 +148,8 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
         if (o->look_ms)
             task.give_up_ms = begin + o->look_ms;
-        if (!folded_run(&task, run_world, &one))
-            run_world(&task, &one);
+        if (!folded_run(&task, messages_run, &one))
+            messages_run(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
         needs_find(&task, &one);
         endless_judge(&task, &one);

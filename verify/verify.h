@@ -3,9 +3,7 @@
  * Tier 1 (no wildcard, no local choice): one synchronous execution decides (Siegel and
  * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Otherwise SPIN
  * searches the model, and a result counts only if it passes the proof gate (proof_gate.c).
- *
- *     system.h, tier1.c, tier2.c      blocking calls, named receives: small and fast
- *     motion.h, messages.c, search.c  requests, wildcards, tests: the whole language
+ * All walks and searches of our own move the ranks by one next-state function, motion.h.
  */
 #ifndef M2S_VERIFY_VERIFY_H
 #define M2S_VERIFY_VERIFY_H

@@ -2,9 +2,8 @@
 #ifndef M2S_VERIFY_WORLD_H
 #define M2S_VERIFY_WORLD_H
 
-#include "verify/buffer.h"
+#include "verify/motion_run.h"
 #include "verify/verify.h"
-#include "verify/walk.h"
 
 /* Facts about a world that are found out when they are needed first. */
 struct world_facts {
@@ -38,20 +37,8 @@ bool task_may_fail(const struct skel_state *st);
  * whatever the messages are? */
 bool task_reaches_trouble(const struct task *task, uint32_t rank, uint32_t from);
 
-/* Tier 1 by one walk.  False if a rank has a local choice: tier 2. */
-bool tier1_run(const struct task *task, struct verify_result *out);
-
-/* The end of a walk on the skeleton itself -> verdict and trace.  choices: those that
- * were made (NULL: none).  False if the walk shows nothing (WALK_CHOICE, or WALK_QUIET
- * before an undecided choice). */
-bool judge_walk(const struct task *task, const struct choices *choices,
-                struct verify_result *out);
-
 /* Tier 2, freedom from partial deadlock: explicit search. */
 void partial_run(const struct task *task, struct verify_result *out);
-
-/* Tier 2, freedom from deadlock: SPIN. */
-void tier2_run(const struct task *task, struct verify_result *out);
 
 /* Requests, wildcards, and receives of any tag: all tiers (messages.c). */
 bool messages_needed(const struct skel *s);
