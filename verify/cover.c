@@ -82,21 +82,20 @@ static void cover_ends(const struct task *task, struct verify_result *out)
         open_question(out, end == EXPLORE_UNSURE && found.reason ? found.reason : undecided);
 }
 
-/* Does the state hold a rank that is blocked at a send for ever, and one that could go on to a
- * fault? */
+/* Does the state hold a rank that is blocked for ever, at a send or in a collective that it
+ * could leave early, and one that could go on to a fault? */
 static bool hides_fault(struct graph *g, uint32_t state)
 {
-    bool at_send = false, trouble = false;
+    bool helped = false, trouble = false;
     graph_load(g, state);
     for (uint32_t r = 0; r < g->m->nprocs; r++) {
         enum skel_state_kind kind = motion_state(g->m, r)->kind;
         if (kind == SKEL_END || kind == SKEL_ABORT || graph_can_move(g, state, r))
             continue;
-        const struct slot *slot = &g->m->ranks[r].slots[motion_send_slot(g->m, r)];
-        at_send |= slot->kind == SLOT_SEND && slot->may_buffer && !slot->done;
+        helped |= motion_can_be_helped(g->m, r);
         trouble |= task_reaches_trouble(g->task, r, g->m->ranks[r].state);
     }
-    return at_send && trouble;
+    return helped && trouble;
 }
 
 /* The state hides a fault, perhaps: let all messages go, and see how far it goes then. */

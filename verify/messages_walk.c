@@ -65,16 +65,11 @@ static bool *still(const struct task *task, const struct way *w, bool *any)
 }
 
 /* Can a rank of the set go on if the implementation buffers, or does not synchronise? */
-static bool can_be_helped(struct motion *m, const bool *set)
+static bool any_can_be_helped(struct motion *m, const bool *set)
 {
-    struct moves moves = { .arena = arena_new() };
     bool any = false;
     for (uint32_t r = 0; r < m->nprocs; r++)
-        if (set[r])
-            motion_moves(m, r, &moves);
-    for (size_t i = 0; i < moves.n; i++)
-        any |= moves.items[i].implementation;
-    arena_free(moves.arena);
+        any |= set[r] && motion_can_be_helped(m, r);
     return any;
 }
 
@@ -90,7 +85,7 @@ static void look_beyond(const struct task *task, const struct way *w,
     const bool *set = still(task, w, &any);
     for (uint32_t r = 0; any && r < w->m->nprocs; r++)
         trouble |= set[r] && task_reaches_trouble(task, r, w->m->ranks[r].state);
-    if (!trouble || !can_be_helped(w->m, set))
+    if (!trouble || !any_can_be_helped(w->m, set))
         return;
     uint64_t max = w->end == RUN_QUIET ? FINITE_STEPS : ENDLESS_STEPS;
     struct way far = go(task, NULL, (struct run_options){ .buffer = true, .max_steps = max });

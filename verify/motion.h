@@ -148,6 +148,9 @@ bool motion_ends(struct motion *m, uint32_t rank, struct move *out);
 /* All moves of the rank, also those of implementations, are added. */
 void motion_moves(struct motion *m, uint32_t rank, struct moves *out);
 
+/* Has the rank a move that an implementation may make or refuse? */
+bool motion_can_be_helped(struct motion *m, uint32_t rank);
+
 /* Does the rank stand at a LOCAL state with more than one enabled transition? */
 bool motion_is_choice(const struct motion *m, uint32_t rank);
 

@@ -320,3 +320,14 @@ void motion_moves(struct motion *m, uint32_t rank, struct moves *out)
     case SKEL_ABORT: break;
     }
 }
+
+bool motion_can_be_helped(struct motion *m, uint32_t rank)
+{
+    struct moves moves = { .arena = arena_new() };
+    bool any = false;
+    motion_moves(m, rank, &moves);
+    for (size_t i = 0; i < moves.n; i++)
+        any |= moves.items[i].implementation;
+    arena_free(moves.arena);
+    return any;
+}
