@@ -56,13 +56,13 @@ static void search(const struct verify_options *vo, struct attempt *a)
 }
 
 /* After a violation: what else is wrong. */
-static struct further search_further(const struct verify_options *vo, struct attempt *a,
-                                     struct build *b)
+static struct more_violations search_more(const struct verify_options *vo,
+                                          struct attempt *a, struct build *b)
 {
-    struct further f = {0};
+    struct more_violations f = {0};
     if (a->run->outcome == OUTCOME_VIOLATED && b->result->trace) {
-        f = further_run(a->arena, b->skel, &a->ledger, vo, b->result);
-        build_further(b, &f);
+        f = more_violations_run(a->arena, b->skel, &a->ledger, vo, b->result);
+        build_more_violations(b, &f);
     }
     return f;
 }
@@ -83,11 +83,11 @@ static void allow_hanging(struct arena *arena, struct verify_options *vo, uint32
 /* The next question when this error does not count: the program ends there, if it is a fault.
  * False: there is none. */
 static bool leave_out(struct verify_options *vo, struct attempt *a, struct build *b,
-                      const struct further *f)
+                      const struct more_violations *f)
 {
     switch (b->result->violation) {
     case VIOLATION_FAULT:
-        b->skel = further_abort(a->arena, b->skel, b->result, f);
+        b->skel = more_violations_abort(a->arena, b->skel, b->result, f);
         return true;
     case VIOLATION_DEADLOCK:
     case VIOLATION_LIVELOCK:
@@ -104,7 +104,8 @@ static bool leave_out(struct verify_options *vo, struct attempt *a, struct build
 /* All errors are suppressed: the search is made again without them.  What is known of the rest,
  * or NULL. */
 static const char *search_rest(const struct verify_options *vo, struct attempt *a,
-                               struct build *b, struct further f, struct selection *selection)
+                               struct build *b, struct more_violations f,
+                               struct selection *selection)
 {
     struct verify_options rest = *vo;
     for (int i = 0; i < MAX_ROUNDS && a->run->outcome == OUTCOME_VIOLATED &&
@@ -120,7 +121,7 @@ static const char *search_rest(const struct verify_options *vo, struct attempt *
             return arena_printf(b->arena, "the rest was not decided: %s", next->reason);
         b->result = next;
         build_again(b);
-        f = search_further(&rest, a, b);
+        f = search_more(&rest, a, b);
         select_findings(b->arena, selection, a->run);
     }
     return NULL;
@@ -162,7 +163,7 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
     build_run(&b);
     const char *rest = NULL;
     if (a.result) {
-        struct further f = search_further(&vo, &a, &b);
+        struct more_violations f = search_more(&vo, &a, &b);
         select_findings(arena, job->selection, a.run);
         rest = search_rest(&vo, &a, &b, f, job->selection);
     }

@@ -198,11 +198,11 @@ static void ranks_note(struct build *b, struct result_finding *f)
                    build_rank_list(b->arena, f->ranks, f->n_ranks));
 }
 
-void build_further(struct build *b, const struct further *further)
+void build_more_violations(struct build *b, const struct more_violations *more)
 {
-    for (uint32_t i = 0; i < further->n; i++) {
+    for (uint32_t i = 0; i < more->n; i++) {
         struct build one = *b;
-        one.result = &further->items[i];
+        one.result = &more->items[i];
         struct result_finding *f = build_counterexample(&one), *same = same_cause(b, f);
         if (!same)
             continue;
@@ -210,7 +210,7 @@ void build_further(struct build *b, const struct further *further)
         for (uint32_t k = 0; k < f->n_ranks; k++)
             build_rank(&one, same, f->ranks[k]);
     }
-    for (uint32_t i = 0; further->n && i < b->run->n_findings; i++)
+    for (uint32_t i = 0; more->n && i < b->run->n_findings; i++)
         ranks_note(b, b->run->findings[i]);
     fingerprint_all(b->arena, b->run->findings, b->run->n_findings);
 }

@@ -12,7 +12,7 @@
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
 #include "report/result.h"
-#include "verify/further.h"
+#include "verify/answer/more_violations.h"
 #include "verify/verify.h"
 
 struct build {
@@ -30,9 +30,9 @@ void build_run(struct build *b);
 /* Another search of the same run, whose result is a violation too: one finding more. */
 void build_again(struct build *b);
 
-/* What verify/further.h has found besides, after build_run(): findings of its own, or ranks that
- * have the same fault. */
-void build_further(struct build *b, const struct further *further);
+/* What verify/answer/more_violations.h has found besides, after build_run(): findings of its
+ * own, or ranks that have the same fault. */
+void build_more_violations(struct build *b, const struct more_violations *more);
 
 /* One more entry of the ledger, without a place. */
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,

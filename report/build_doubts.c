@@ -1,5 +1,5 @@
 /* Decisions of unknown data that a counterexample rests on, and that do not put it in doubt
- * (verify/endless.h): notes and entries of the ledger.
+ * (verify/search/game.h): notes and entries of the ledger.
  *
  *     t.c:20:9: note: this is behind a loop that ends when delta < eps here; if that is never so,
  *                     the program hangs in the loop

@@ -4,7 +4,8 @@
  *     t.c:12:9: note: and when n > 10 here on rank 0 (read at line 10)
  *     note: reproduce: --args "1 1" --input n=11..11
  *
- * verify/needs.c has found what of the inputs is needed; here it is put into words.
+ * verify/answer/trace_inputs.c has found what of the inputs is needed; here it is put into
+ * words.
  */
 #include "report/build_parts.h"
 

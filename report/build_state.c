@@ -20,7 +20,8 @@ bool build_is_blocked(const struct trace *t, uint32_t rank)
     return !t->final[rank].ended && !t->final[rank].apart;
 }
 
-/* It has ended where the skeleton has no end: it was stopped (verify/further.h). */
+/* It has ended where the skeleton has no end: it was stopped
+ * (verify/answer/more_violations.h). */
 bool build_has_failed(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);

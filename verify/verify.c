@@ -1,11 +1,11 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
 #include "core/base/vec.h"
 #include "core/skel/text.h"
-#include "verify/endless.h"
-#include "verify/folded.h"
-#include "verify/motion_run.h"
-#include "verify/needs.h"
-#include "verify/world.h"
+#include "verify/answer/folded.h"
+#include "verify/answer/tiers.h"
+#include "verify/answer/trace_inputs.h"
+#include "verify/exec/clock.h"
+#include "verify/search/game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,17 +142,17 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         if (is_known(&known, arena, s, w))
             continue;
         struct verify_result one = { .verdict = VERDICT_INCONCLUSIVE };
-        struct world_facts facts = { 0 };
+        struct task_facts facts = { 0 };
         task.world = w;
         task.facts = &facts;
         task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
         if (o->look_ms)
             task.give_up_ms = begin + o->look_ms;
-        if (!folded_run(&task, messages_run, &one))
-            messages_run(&task, &one);
+        if (!folded_run(&task, tiers_run, &one))
+            tiers_run(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
-        needs_find(&task, &one);
-        endless_judge(&task, &one);
+        trace_inputs_find(&task, &one);
+        game_judge(&task, &one);
         merge(&all, &one, w == 0);
         for (uint32_t i = 0; i < one.n_races; i++)
             VEC_PUSH(arena, races, n_races, cap_races, one.races[i]);

@@ -3,7 +3,7 @@
  * Tier 1 (no wildcard, no local choice): one synchronous execution decides (Siegel and
  * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Otherwise SPIN
  * searches the model, and a result counts only if it passes the proof gate (proof_gate.c).
- * All walks and searches of our own move the ranks by one next-state function, motion.h.
+ * All walks and searches of our own move the ranks by one next-state function, exec/exec.h.
  */
 #ifndef M2S_VERIFY_VERIFY_H
 #define M2S_VERIFY_VERIFY_H
@@ -76,10 +76,10 @@ struct trace {
     uint32_t *cycle;             /* ranks of a wait-for cycle, in order; empty if none */
     uint32_t n_cycle;
     bool uses_over;              /* depends on a choice that the program may not have */
-    struct trace_doubt *doubts;  /* else such choices in it, if any (endless.h) */
+    struct trace_doubt *doubts;  /* else such choices in it, if any (game.h) */
     uint32_t n_doubts;
     /* What it needs of the inputs: events that decide on inputs of single ranks (numbers,
-     * ascending), and what of the world's text (needs.c). */
+     * ascending), and what of the world's text (trace_inputs.c). */
     uint32_t *needs;
     uint32_t n_needs;
     const char *assuming;

@@ -1,5 +1,5 @@
 /* The line of `spin -V`, for --version and reports. */
-#include "verify/process.h"
+#include "verify/spin/process.h"
 #include "verify/verify.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifdef SKELDIFF_VERIFY
 #include "core/skel/facts.h"
 #include "core/skel/pass/pass.h"
-#include "verify/further.h"
+#include "verify/answer/more_violations.h"
 #include "verify/verify.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ static const char *compare_further(struct arena *arena, const struct skel *s,
                                    const struct verify_options *o,
                                    const struct verify_result *first)
 {
-    struct further f = further_run(arena, s, NULL, o, first);
+    struct more_violations f = more_violations_run(arena, s, NULL, o, first);
     for (uint32_t i = 0; i < f.n; i++) {
         const struct verify_result *v = &f.items[i];
         bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;

@@ -1,4 +1,4 @@
-/* Violations behind loops that unknown data end (verify/endless.h), on random skeletons:
+/* Violations behind loops that unknown data end (verify/search/game.h), on random skeletons:
  *
  *     endlessdiff [--seed S] [--count N] [--show] [--mutant]
  *
@@ -12,8 +12,8 @@
 #include "core/skel/text.h"
 #include "tests/random/gen.h"
 #include "tests/random/rng.h"
-#include "verify/endless.h"
-#include "verify/motion_run.h"
+#include "verify/exec/run.h"
+#include "verify/search/game.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -93,15 +93,15 @@ static void restore(struct marks *all)
 static bool is_bad(const struct skel *s)
 {
     struct arena *scratch = arena_new();
-    struct motion *m = motion_new(scratch, s, 0);
+    struct exec *m = exec_new(scratch, s, 0);
     struct run_options o = {.max_steps = MAX_STEPS, .detect_loops = true};
     o.moving = ARENA_ARRAY(scratch, bool, s->nprocs);
     o.last_move = ARENA_ARRAY(scratch, uint64_t, s->nprocs);
-    motion_start(m);
-    enum run_end end = motion_run(m, &o, NULL);
+    exec_start(m);
+    enum run_end end = exec_run(m, &o, NULL);
     bool ended = true;
     for (uint32_t r = 0; r < s->nprocs; r++)
-        ended &= motion_state(m, r)->kind == SKEL_END;
+        ended &= exec_state(m, r)->kind == SKEL_END;
     bool fails = end == RUN_FAULT || end == RUN_MISMATCH; /* maybe before somebody aborts */
     bool hangs = !m->aborted && (end == RUN_ENDLESS || !ended);
     arena_free(scratch);
@@ -146,7 +146,7 @@ static struct verify_result look(struct arena *a, const struct skel *s)
     memset(sigma, true, s->nprocs * sizeof *sigma);
     o.look_ms = 0;
     struct task task = {.arena = a, .skel = s, .o = &o, .sigma = sigma};
-    endless_judge(&task, &v);
+    game_judge(&task, &v);
     return v;
 }
 

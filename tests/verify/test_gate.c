@@ -1,6 +1,6 @@
 /* The proof gate: every phrase that is missing or forbidden makes a run inconclusive. */
 #include "core/base/fail.h"
-#include "verify/proof_gate.h"
+#include "verify/spin/proof_gate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,159 @@
+/* Events are written down in the order of the moves.  A message is one event, with the states
+ * that have posted its two sides; if its sender has gone on before, it is two, as in verify.h.
+ *
+ * What does not lead to a fault is left out: going backwards, an event is kept if one of its
+ * ranks is still wanted, and then all its ranks are (the causal past).
+ */
+#include "verify/exec/record.h"
+
+#include "core/base/vec.h"
+
+struct recorder *record_new(struct arena *arena)
+{
+    struct recorder *rec = ARENA_NEW(arena, struct recorder);
+    rec->arena = arena;
+    return rec;
+}
+
+static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t state)
+{
+    struct trace_event e = { .rank = rank, .state = state, .trans = SKEL_NONE,
+                             .partner = SKEL_NONE, .partner_state = SKEL_NONE,
+                             .partner_trans = SKEL_NONE };
+    VEC_PUSH(rec->arena, rec->events, rec->n, rec->cap, e);
+    return &rec->events[rec->n - 1];
+}
+
+/* By which transition does the call that has posted go on, if that is known now? */
+static uint32_t transition_of(const struct exec *m, uint32_t rank, uint32_t at,
+                              const struct sent *sent)
+{
+    const struct skel_state *st = &m->machines[rank].states[at];
+    if (st->kind == SKEL_SEND || st->kind == SKEL_SSEND)
+        return 0;
+    for (uint32_t t = 0; st->kind == SKEL_RECV && t < st->n_trans; t++)
+        if (st->trans[t].chan == sent->chan
+            && (st->trans[t].sym == SKEL_NONE || st->trans[t].sym == sent->sym))
+            return t;
+    return SKEL_NONE;
+}
+
+void record_match(struct recorder *rec, const struct exec *m, uint32_t rank,
+                  const struct posted *posted, const struct sent *sent)
+{
+    uint32_t at = posted ? posted->at : m->ranks[rank].state;
+    uint32_t from = m->skel->chans[sent->chan].from;
+    uint32_t sends = transition_of(m, from, sent->at, sent);
+    uint32_t receives = transition_of(m, rank, at, sent);
+    struct trace_event *e = add(rec, sent->released ? rank : from,
+                                sent->released ? at : sent->at);
+    e->buffered = sent->released;
+    e->partner = sent->released ? from : rank;
+    e->partner_state = sent->released ? sent->at : at;
+    e->trans = sent->released ? receives : sends;
+    e->partner_trans = sent->released ? SKEL_NONE : receives;
+}
+
+void record_enter(struct recorder *rec, struct exec *m, uint32_t rank,
+                  const struct slot *entered)
+{
+    const struct skel_state *st = exec_state(m, rank);
+    struct trace_event *e = add(rec, rank, m->ranks[rank].state);
+    if (!entered)
+        return;
+    e->trans = 0;
+    for (uint32_t t = 0; t < st->n_trans; t++)
+        if (st->trans[t].sym == SKEL_NONE || st->trans[t].sym == entered->sym)
+            e->trans = t;
+}
+
+void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
+                     uint32_t slot)
+{
+    const struct sent *sent = exec_sent(m, rank, slot);
+    if (sent) {
+        struct trace_event *e = add(rec, rank, sent->at);
+        struct trace_send released = { rank, sent->at };
+        e->partner = m->skel->chans[sent->chan].to;
+        e->buffered = true;
+        e->trans = transition_of(m, rank, sent->at, sent);
+        VEC_PUSH(rec->arena, rec->released, rec->n_released, rec->cap_released, released);
+        return;
+    }
+    uint32_t comm = m->ranks[rank].slots[slot].comm;
+    const struct coll_queue *q = &m->colls[comm];
+    for (uint32_t i = 0; i < q->n; i++) {
+        const struct coll_entry *entry = &q->rounds[i].of[m->member[comm][rank]];
+        struct trace_send early = { rank, entry->at };
+        if (!entry->entered || entry->slot != slot)
+            continue;
+        add(rec, rank, entry->at)->early = true;
+        VEC_PUSH(rec->arena, rec->early, rec->n_early, rec->cap_early, early);
+        return;
+    }
+}
+
+void record_move(struct recorder *rec, const struct exec *m, const struct move *move)
+{
+    const struct skel_state *st = exec_state(m, move->rank);
+    bool over = move->kind == MOVE_LOCAL && st->trans[move->trans].over;
+    bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1)
+                 || (move->kind == MOVE_POST && st->kind == SKEL_CANCEL);
+    rec->uses_over |= over;
+    if (move->kind == MOVE_LOCAL && !event)
+        event = exec_is_choice(m, move->rank);
+    if (event)
+        add(rec, move->rank, m->ranks[move->rank].state)->trans = move->trans;
+}
+
+/* Does the event move a wanted rank?  Then all its ranks are wanted before it. */
+static bool keep(const struct exec *m, const struct trace_event *e, bool *wanted)
+{
+    const struct skel_state *st = &m->machines[e->rank].states[e->state];
+    if (e->buffered) {
+        if (wanted[e->rank] && e->partner_state != SKEL_NONE)
+            wanted[e->partner] = true;
+        return wanted[e->rank];
+    }
+    bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
+    if (!coll || e->trans == SKEL_NONE) {
+        bool yes = wanted[e->rank] || (e->partner != SKEL_NONE && wanted[e->partner]);
+        if (yes && e->partner != SKEL_NONE)
+            wanted[e->rank] = wanted[e->partner] = true;
+        return yes;
+    }
+    const struct skel_comm *c = &m->skel->comms[st->comm];
+    bool yes = false;
+    for (uint32_t i = 0; i < c->n_ranks; i++)
+        yes |= wanted[c->ranks[i]];
+    for (uint32_t i = 0; yes && i < c->n_ranks; i++)
+        wanted[c->ranks[i]] = true;
+    return yes;
+}
+
+void record_prune(struct recorder *rec, const struct exec *m, const bool *wanted,
+                  uint32_t *state)
+{
+    bool *want = arena_memdup(rec->arena, wanted, m->nprocs * sizeof *want);
+    bool *kept = ARENA_ARRAY(rec->arena, bool, rec->n);
+    for (size_t i = rec->n; i-- > 0;) {
+        const struct trace_event *e = &rec->events[i];
+        kept[i] = keep(m, e, want);
+        if (kept[i])
+            continue;
+        state[e->rank] = e->state;
+        if (e->partner != SKEL_NONE && !e->buffered)
+            state[e->partner] = e->partner_state;
+    }
+    size_t n = 0;
+    rec->uses_over = false;
+    for (size_t i = 0; i < rec->n; i++) {
+        if (!kept[i])
+            continue;
+        struct trace_event e = rec->events[i];
+        const struct skel_state *st = &m->machines[e.rank].states[e.state];
+        rec->uses_over |= st->kind == SKEL_LOCAL && st->trans[e.trans].over;
+        rec->events[n++] = e;
+    }
+    rec->n = n;
+}

@@ -1,0 +1,34 @@
+/* Writing down an execution as events of a trace. */
+#ifndef M2S_VERIFY_EXEC_RECORD_H
+#define M2S_VERIFY_EXEC_RECORD_H
+
+#include "verify/exec/exec.h"
+#include "verify/verify.h"
+
+struct recorder {
+    struct arena *arena;
+    struct trace_event *events;
+    size_t n, cap;
+    bool uses_over;
+    struct trace_send *released, *early; /* by implementation steps */
+    uint32_t n_released, cap_released, n_early, cap_early;
+};
+
+struct recorder *record_new(struct arena *arena);
+
+/* What happens now is written down.  posted: NULL for a message that a probe has taken;
+ * entered: the slot of the last member to enter, else NULL. */
+void record_match(struct recorder *rec, const struct exec *m, uint32_t rank,
+                  const struct posted *posted, const struct sent *sent);
+void record_enter(struct recorder *rec, struct exec *m, uint32_t rank,
+                  const struct slot *entered);
+void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
+                     uint32_t slot);
+void record_move(struct recorder *rec, const struct exec *m, const struct move *move);
+
+/* Keep only what leads to the current state of the ranks in `wanted` (their causal past).
+ * The final states of the others are where they stand then. */
+void record_prune(struct recorder *rec, const struct exec *m, const bool *wanted,
+                  uint32_t *state);
+
+#endif

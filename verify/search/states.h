@@ -1,0 +1,18 @@
+/* A set of saved system states, numbered in the order in which they are added. */
+#ifndef M2S_VERIFY_SEARCH_STATES_H
+#define M2S_VERIFY_SEARCH_STATES_H
+
+#include "verify/exec/exec.h"
+
+struct states {
+    struct arena *arena;
+    struct saved **items;
+    size_t n, cap;
+    uint32_t *table;     /* number + 1; 0 is free */
+    size_t table_size;   /* a power of two */
+};
+
+/* The number of the state; *added tells whether it is new. */
+uint32_t states_add(struct states *set, const struct saved *state, bool *added);
+
+#endif

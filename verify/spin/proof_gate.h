@@ -1,0 +1,34 @@
+/* Reading pan's output: what counts as a proof, and what as a violation.
+ *
+ * SPIN's exit codes say nothing (pan and `spin -search` end with 0 after an error),
+ * and "errors: 0" is also printed by searches that were cut short.  So a run is a
+ * proof only if its output has every phrase of a complete search for invalid end
+ * states and none of the phrases of an incomplete one; it is a violation only by the
+ * exact text of the error.
+ */
+#ifndef M2S_VERIFY_SPIN_PROOF_GATE_H
+#define M2S_VERIFY_SPIN_PROOF_GATE_H
+
+#include "core/base/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum gate_kind {
+    GATE_PROOF,
+    GATE_END_STATE, /* pan:1: invalid end state */
+    GATE_ASSERTION, /* pan:1: assertion violated */
+    GATE_BOUND,     /* inconclusive: the model's channels were too small */
+    GATE_DEPTH,     /* inconclusive, but a larger -m may help */
+    GATE_INCONCLUSIVE
+};
+
+struct gate {
+    enum gate_kind kind;
+    const char *reason; /* inconclusive: the phrase that was missing or found */
+    uint64_t states, depth;
+};
+
+struct gate proof_gate(struct arena *arena, const char *output);
+
+#endif
