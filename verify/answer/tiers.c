@@ -146,7 +146,8 @@ static void close_gaps(struct quest *q, const struct model *model, struct verify
         proof_gaps_close(q->task, out);
         return;
     }
-    bool needed = proof_gaps_any_fault(q->task) && (model->caveat || proof_gaps_may_hide(q->task));
+    bool needed = proof_gaps_any_fault(q->task)
+                  && (model->caveat || proof_gaps_may_hide(q->task));
     if (!needed)
         return;
     enum search_end end = look_further(q, COVER_MS, COVER_STATES, true, out);
@@ -206,6 +207,18 @@ static struct model *best_model(const struct task *task, uint32_t depth, const c
     return model ? model : make_model(task, task->o->encoding, depth, error);
 }
 
+/* Does the search of our own find nothing either?  Without a wish for an encoding it has been
+ * first. */
+static bool agrees(struct quest *q, struct verify_result *out)
+{
+    uint64_t states = out->states;
+    enum search_end end = SEARCH_ALL;
+    if (q->task->o->encoding != ENCODING_AUTO && !is_wide(q->task->skel))
+        end = look(q, out);
+    out->states = states;
+    return end != SEARCH_FOUND && end != SEARCH_UNSURE;
+}
+
 static void take_answer(struct quest *q, const struct model *model,
                         const struct spin_answer *a, struct verify_result *out)
 {
@@ -215,6 +228,8 @@ static void take_answer(struct quest *q, const struct model *model,
     switch (a->gate.kind) {
     case GATE_PROOF:
         out->verdict = VERDICT_VERIFIED;
+        if (!agrees(q, out))
+            return;
         close_gaps(q, model, out);
         return;
     case GATE_END_STATE:

@@ -95,7 +95,8 @@ uint32_t exec_transition(struct exec *m, uint32_t rank, uint32_t chan,
         return found;
     if (!m->broken)
         m->broken = arena_printf(m->arena, "state %u of rank %u has %s transition for symbol %d",
-                                 m->ranks[rank].state, rank, n ? "more than one" : "no", (int)sym);
+                                 m->ranks[rank].state, rank, n ? "more than one" : "no",
+                                 (int)sym);
     return SKEL_NONE;
 }
 

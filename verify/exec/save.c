@@ -13,11 +13,9 @@
 
 enum { LONGEST = 5 }; /* bytes of a number */
 
-static void make_room(struct exec *m)
+static void grow(struct exec *m)
 {
     uint32_t size = m->saved ? m->saved->size : 0;
-    if (m->cap_saved - size >= LONGEST)
-        return;
     m->cap_saved = 2 * m->cap_saved + 64;
     struct saved *more = arena_alloc(m->arena, sizeof *more + m->cap_saved);
     if (m->saved)
@@ -25,9 +23,10 @@ static void make_room(struct exec *m)
     m->saved = more;
 }
 
-static void put(struct exec *m, uint32_t word)
+static inline void put(struct exec *m, uint32_t word)
 {
-    make_room(m);
+    if (m->cap_saved - m->saved->size < LONGEST)
+        grow(m);
     struct saved *out = m->saved;
     for (word++; word >= 0x80; word >>= 7) /* SKEL_NONE + 1 is 0 */
         out->bytes[out->size++] = (unsigned char)(word | 0x80);
@@ -94,7 +93,8 @@ static void put_round(struct exec *m, uint32_t comm, const struct coll_round *ro
 
 const struct saved *exec_save(struct exec *m)
 {
-    make_room(m);
+    if (!m->saved)
+        grow(m);
     m->saved->size = m->saved->words = 0;
     put(m, (m->failed + 1) << 1 | m->mismatch); /* SKEL_NONE + 1 is 0 */
     for (uint32_t r = 0; r < m->nprocs; r++)
@@ -116,8 +116,10 @@ const struct saved *exec_save(struct exec *m)
     return m->saved;
 }
 
-static uint32_t get(const unsigned char **in)
+static inline uint32_t get(const unsigned char **in)
 {
+    if (**in < 0x80)
+        return (uint32_t)*(*in)++ - 1;
     uint32_t word = 0;
     unsigned shift = 0;
     for (; **in & 0x80; shift += 7)

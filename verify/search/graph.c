@@ -49,6 +49,7 @@ static void carry_over(struct graph *g, uint32_t chan)
 static void apply(struct graph *g, const struct graph_edge *e)
 {
     const struct skel_comm *c;
+    g->at = SKEL_NONE;
     switch (e->kind) {
     case GRAPH_LOCAL:
         exec_take(g->m, &(struct move){ .kind = MOVE_LOCAL, .rank = e->what,
@@ -84,6 +85,7 @@ static const uint32_t *movers(const struct graph *g, const struct graph_edge *e,
 static uint32_t add_state(struct graph *g, uint32_t by, bool *added)
 {
     uint32_t number = states_add(&g->states, exec_save(g->m), added);
+    g->at = number;
     if (!*added)
         return number;
     VEC_PUSH(g->arena, g->first, g->n_first, g->cap_first, by);
@@ -227,6 +229,7 @@ struct graph *graph_build(const struct task *task, size_t max_states, uint64_t g
     struct graph *g = graph_new(task);
     bool added;
     exec_start(g->m);
+    g->at = SKEL_NONE;
     add_state(g, SKEL_NONE, &added);
     for (uint32_t i = 0; i < g->states.n && g->faulty == SKEL_NONE; i++) {
         if (g->m->broken)
@@ -253,7 +256,9 @@ bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank)
 void graph_load(struct graph *g, uint32_t state)
 {
     g->m->rec = NULL;
-    exec_load(g->m, g->states.items[state]);
+    if (g->at != state)
+        exec_load(g->m, g->states.items[state]);
+    g->at = state;
 }
 
 /* The edges from the start to the state. */
@@ -275,6 +280,7 @@ struct recorder *graph_record(struct graph *g, uint32_t state)
     size_t length;
     const uint32_t *path = path_to(g, state, &length);
     g->m->rec = rec;
+    g->at = SKEL_NONE;
     exec_start(g->m);
     for (size_t i = 0; i < length; i++)
         apply(g, &g->edges[path[i]]);

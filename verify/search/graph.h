@@ -30,6 +30,7 @@ struct graph {
     const struct task *task;
     struct arena *arena;
     struct exec *m;
+    uint32_t at;         /* the state that m is in, or SKEL_NONE */
     struct moves moves;
     struct states states;
     struct graph_edge *edges;

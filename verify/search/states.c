@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static uint64_t hash(const struct saved *s)
+static uint32_t hash(const struct saved *s)
 {
     uint64_t h = s->size;
     for (uint32_t i = 0; i < s->size; i += 8) {
@@ -13,7 +13,7 @@ static uint64_t hash(const struct saved *s)
         h = (h ^ next) * UINT64_C(0x9E3779B97F4A7C15);
         h ^= h >> 31;
     }
-    return h;
+    return (uint32_t)h;
 }
 
 static bool equal(const struct saved *a, const struct saved *b)
@@ -21,15 +21,29 @@ static bool equal(const struct saved *a, const struct saved *b)
     return a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0;
 }
 
+/* The place of the state in the table, or the free one where it belongs. */
+static struct states_place *find(const struct states *set, const struct saved *state, uint32_t h)
+{
+    size_t mask = set->table_size - 1, at = h & mask;
+    while (set->table[at].number
+           && !(set->table[at].hash == h && equal(set->items[set->table[at].number - 1], state)))
+        at = (at + 1) & mask;
+    return &set->table[at];
+}
+
 static void grow(struct states *set)
 {
-    set->table_size = set->table_size ? 2 * set->table_size : 1024;
-    set->table = ARENA_ARRAY(set->arena, uint32_t, set->table_size);
-    for (size_t i = 0; i < set->n; i++) {
-        size_t at = hash(set->items[i]) & (set->table_size - 1);
-        while (set->table[at])
+    struct states_place *old = set->table;
+    size_t n = set->table_size;
+    set->table_size = n ? 2 * n : 1024;
+    set->table = ARENA_ARRAY(set->arena, struct states_place, set->table_size);
+    for (size_t i = 0; i < n; i++) {
+        size_t at = old[i].hash & (set->table_size - 1);
+        if (!old[i].number)
+            continue;
+        while (set->table[at].number)
             at = (at + 1) & (set->table_size - 1);
-        set->table[at] = (uint32_t)i + 1;
+        set->table[at] = old[i];
     }
 }
 
@@ -37,14 +51,13 @@ uint32_t states_add(struct states *set, const struct saved *state, bool *added)
 {
     if (2 * (set->n + 1) > set->table_size)
         grow(set);
-    size_t at = hash(state) & (set->table_size - 1);
-    while (set->table[at] && !equal(set->items[set->table[at] - 1], state))
-        at = (at + 1) & (set->table_size - 1);
-    *added = set->table[at] == 0;
+    uint32_t h = hash(state);
+    struct states_place *place = find(set, state, h);
+    *added = place->number == 0;
     if (*added) {
         struct saved *copy = arena_memdup(set->arena, state, sizeof *state + state->size);
         VEC_PUSH(set->arena, set->items, set->n, set->cap, copy);
-        set->table[at] = (uint32_t)set->n;
+        *place = (struct states_place){ .number = (uint32_t)set->n, .hash = h };
     }
-    return set->table[at] - 1;
+    return place->number - 1;
 }

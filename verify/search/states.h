@@ -4,11 +4,16 @@
 
 #include "verify/exec/exec.h"
 
+struct states_place {
+    uint32_t number;     /* + 1; 0 is free */
+    uint32_t hash;       /* of the state: most others need not be looked at */
+};
+
 struct states {
     struct arena *arena;
     struct saved **items;
     size_t n, cap;
-    uint32_t *table;     /* number + 1; 0 is free */
+    struct states_place *table;
     size_t table_size;   /* a power of two */
 };
 
