@@ -1,4 +1,4 @@
-/* Tiers 2 and 3 of skeletons with requests and wildcards.
+/* One walk, or a search of our own and then SPIN, or the graph of executions.
  *
  * Our own search looks for a counterexample first; it is short and exact.  That it finds
  * nothing proves nothing: SPIN searches then, and what SPIN finds counts only if it has
@@ -71,23 +71,6 @@ static bool is_open_world(const struct task *task)
     return open;
 }
 
-static bool is_wide(const struct skel *s)
-{
-    if (skel_has_requests(s) || skel_has_wildcard(s))
-        return true;
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t r = 0; r < s->nprocs; r++) {
-            const struct skel_machine *m = &s->worlds[w].ranks[r];
-            for (uint32_t i = 0; i < m->n_states; i++) {
-                const struct skel_state *st = &m->states[i];
-                if ((st->kind == SKEL_RECV || st->kind == SKEL_SENDRECV)
-                    && st->n_chans != 1)
-                    return true;
-            }
-        }
-    return false;
-}
-
 static void inconclusive(struct verify_result *out, const char *reason)
 {
     out->verdict = VERDICT_INCONCLUSIVE;
@@ -142,7 +125,7 @@ static void confirm(struct quest *q, const char *replay, struct verify_result *o
 static void close_gaps(struct quest *q, const struct model *model, struct verify_result *out)
 {
     uint64_t states = out->states, depth = out->depth;
-    if (!is_wide(q->task->skel)) {
+    if (task_is_plain(q->task)) {
         proof_gaps_close(q->task, out);
         return;
     }
@@ -201,7 +184,7 @@ static struct model *make_model(const struct task *task, enum encoding encoding,
 static struct model *best_model(const struct task *task, uint32_t depth, const char **error)
 {
     struct model *model = NULL;
-    if (task->o->encoding == ENCODING_AUTO && !is_wide(task->skel)
+    if (task->o->encoding == ENCODING_AUTO && task_is_plain(task)
         && !proof_gaps_any_fault(task))
         model = make_model(task, ENCODING_SCHEDULED, depth, error);
     return model ? model : make_model(task, task->o->encoding, depth, error);
@@ -213,7 +196,7 @@ static bool agrees(struct quest *q, struct verify_result *out)
 {
     uint64_t states = out->states;
     enum search_end end = SEARCH_ALL;
-    if (q->task->o->encoding != ENCODING_AUTO && !is_wide(q->task->skel))
+    if (q->task->o->encoding != ENCODING_AUTO && task_is_plain(q->task))
         end = look(q, out);
     out->states = states;
     return end != SEARCH_FOUND && end != SEARCH_UNSURE;
@@ -306,7 +289,7 @@ void tiers_run(const struct task *task, struct verify_result *out)
     bool walk_first = task->o->encoding == ENCODING_AUTO || partial;
     if (!open && walk_first && walk_run(task, out))
         return;
-    if (partial && !is_wide(task->skel)) {
+    if (partial && task_is_plain(task)) {
         partial_deadlock_run(task, out);
         return;
     }

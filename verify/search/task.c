@@ -1,6 +1,7 @@
 /* Facts about a world's machines, found out when they are needed first. */
 #include "verify/search/task.h"
 
+#include "core/skel/facts.h"
 #include "verify/exec/clock.h"
 #include "verify/search/collectives.h"
 
@@ -8,6 +9,26 @@ uint64_t task_left_ms(const struct task *task)
 {
     uint64_t now = clock_ms();
     return task->give_up_ms > now ? task->give_up_ms - now : 1;
+}
+
+static bool takes_several(const struct skel_machine *m)
+{
+    for (uint32_t i = 0; i < m->n_states; i++) {
+        const struct skel_state *st = &m->states[i];
+        if ((st->kind == SKEL_RECV || st->kind == SKEL_SENDRECV) && st->n_chans != 1)
+            return true;
+    }
+    return false;
+}
+
+bool task_is_plain(const struct task *task)
+{
+    const struct skel *s = task->skel;
+    bool plain = !skel_has_requests(s) && !skel_has_wildcard(s);
+    for (uint32_t w = 0; w < s->n_worlds && plain; w++)
+        for (uint32_t r = 0; r < s->nprocs && plain; r++)
+            plain = !takes_several(&s->worlds[w].ranks[r]);
+    return plain;
 }
 
 bool task_may_mismatch(const struct task *task, uint32_t comm)

@@ -26,6 +26,10 @@ struct task {
 /* Milliseconds until then, at least 1. */
 uint64_t task_left_ms(const struct task *task);
 
+/* Does the skeleton have nothing but blocking calls, and receives of one channel each?  Then
+ * what happens depends on the local choices alone. */
+bool task_is_plain(const struct task *task);
+
 /* May collectives on the communicator fail to match? */
 bool task_may_mismatch(const struct task *task, uint32_t comm);
 

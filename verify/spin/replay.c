@@ -8,20 +8,28 @@
  *     M2S buffer 2 7    rank 2 will leave its state 7 without a match
  *
  * The last kind says nothing that the transitions after it do not say.
+ *
+ * In a skeleton of blocking calls and named receives only local choices decide.  There every
+ * step that is not local is made before each marker, and the markers of such steps, which not
+ * all encodings print, are passed over.
  */
 #include "verify/spin/replay.h"
 
-#include "verify/exec/run.h"
-
 #include "core/skel/facts.h"
+#include "verify/exec/run.h"
 #include "verify/exec/trace.h"
 #include "verify/search/search.h"
 
 #include <stdio.h>
 #include <string.h>
 
+enum { MAX_STEPS = 1000000 }; /* more: they have no end */
+
 struct replay {
     const struct task *task;
+    bool plain;   /* only local choices decide */
+    bool visible; /* the order of all steps counts */
+    uint64_t steps;
     struct exec *m;
     struct moves moves;
 };
@@ -71,12 +79,24 @@ static bool leave(struct replay *r, uint32_t rank, uint32_t trans)
            && match(r, st->trans[trans].chan) && leave_now(r, rank, trans);
 }
 
-static void make_named_matches(struct replay *r)
+/* Is the move made before the next marker? */
+static bool comes_first(const struct replay *r, const struct move *move)
 {
-    for (uint32_t rank = 0; rank < r->m->nprocs; rank++)
-        for (struct move move;
-             exec_forced(r->m, rank, &move) && move.kind == MOVE_MATCH;)
-            exec_take(r->m, &move);
+    return r->plain ? move->kind != MOVE_LOCAL : move->kind == MOVE_MATCH;
+}
+
+static void make_forced_moves(struct replay *r)
+{
+    for (bool any = true; any;) {
+        any = false;
+        for (uint32_t rank = 0; rank < r->m->nprocs; rank++)
+            for (struct move move; r->steps < MAX_STEPS && exec_forced(r->m, rank, &move)
+                                   && comes_first(r, &move);
+                 r->steps++) {
+                exec_take(r->m, &move);
+                any = r->plain;
+            }
+    }
 }
 
 /* The model may pass states without a marker: go to the one that it names. */
@@ -101,26 +121,29 @@ static bool marker(struct replay *r, const char *line)
         match(r, chan); /* unless it has been made already */
         return true;
     }
-    if (sscanf(line, "M2S %u %u %d", &rank, &state, &trans) == 3)
-        return rank < r->m->nprocs
-               && step(r, rank, state, trans < 0 ? SKEL_NONE : (uint32_t)trans);
-    return true;
+    if (sscanf(line, "M2S %u %u %d", &rank, &state, &trans) != 3)
+        return true;
+    if (rank >= r->m->nprocs || state >= r->m->machines[rank].n_states)
+        return false;
+    if (r->plain && r->m->machines[rank].states[state].kind != SKEL_LOCAL)
+        return true;
+    return step(r, rank, state, trans < 0 ? SKEL_NONE : (uint32_t)trans);
 }
 
 bool replay_markers(const struct task *task, const char *markers,
                     struct verify_result *out)
 {
-    struct replay r = { .task = task };
+    struct replay r = { .task = task, .plain = task_is_plain(task),
+                        .visible = skel_has_visible_order(task->skel) };
     struct recorder *rec = record_new(task->arena);
-    struct run_options o = { .max_steps = 1000000 };
+    struct run_options o = { .max_steps = MAX_STEPS };
     r.m = exec_new(task->arena, task->skel, task->world);
     r.moves = (struct moves){ .arena = task->arena };
     r.m->rec = rec;
-    bool visible = skel_has_visible_order(task->skel);
     exec_start(r.m);
     for (const char *line = markers; (line = strstr(line, "M2S ")) != NULL; line += 4) {
-        if (!visible)
-            make_named_matches(&r);
+        if (!r.visible)
+            make_forced_moves(&r);
         if (r.m->failed != SKEL_NONE || r.m->mismatch || !marker(&r, line))
             break;
     }
