@@ -7,13 +7,12 @@
  */
 #include "verify/answer/folded.h"
 
-#include "verify/exec/clock.h"
-
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
 #include "core/skel/label.h"
 #include "core/skel/pass/fold.h"
 #include "core/skel/text.h"
+#include "verify/exec/clock.h"
 
 enum {
     MIN_STATES = 400, /* a smaller skeleton is searched faster than it is folded */

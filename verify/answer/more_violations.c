@@ -1,8 +1,7 @@
 #include "verify/answer/more_violations.h"
 
-#include "verify/exec/clock.h"
-
 #include "core/base/vec.h"
+#include "verify/exec/clock.h"
 #include "verify/exec/trace.h"
 
 #include <string.h>

@@ -1,9 +1,8 @@
 #include "verify/answer/proof_gaps.h"
 
+#include "core/skel/facts.h"
 #include "verify/exec/clock.h"
 #include "verify/exec/run.h"
-
-#include "core/skel/facts.h"
 #include "verify/exec/trace.h"
 #include "verify/search/graph.h"
 #include "verify/search/search.h"

@@ -1,9 +1,11 @@
-/* What a proof of freedom from deadlock leaves open: faults behind blocked sends.
+/* What a proof of freedom from deadlock leaves open: faults behind ranks that are blocked
+ * (docs/THEORY.md, section 5).
  *
  * Theorem 8.1 lets synchronous executions speak for all others if no rank can be
  * blocked for ever.  A rank that is blocked without this being a deadlock (the program
  * aborts, the rank is a server, others go on for ever) might have its message
- * buffered, go on, and reach a fault that no synchronous execution shows.
+ * buffered, or leave a collective early, go on, and reach a fault that no synchronous
+ * execution shows.
  */
 #ifndef M2S_VERIFY_ANSWER_PROOF_GAPS_H
 #define M2S_VERIFY_ANSWER_PROOF_GAPS_H

@@ -11,9 +11,8 @@
  */
 #include "verify/answer/trace_inputs.h"
 
-#include "verify/exec/run.h"
-
 #include "core/base/vec.h"
+#include "verify/exec/run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,11 +4,10 @@
  * receiver and communicator fits r (A), and no earlier receive of that rank fits s (B):
  * MPI-4.0 3.5.  exec_head() is rule A, exec_taken_earlier() is rule B.
  */
-#include "verify/exec/parts.h"
-
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/diag/diag.h"
+#include "verify/exec/parts.h"
 #include "verify/exec/record.h"
 
 #include <assert.h>

@@ -5,9 +5,8 @@
  */
 #include "verify/exec/trace.h"
 
-#include "verify/exec/run.h"
-
 #include "core/base/vec.h"
+#include "verify/exec/run.h"
 
 static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
                      uint32_t rank)

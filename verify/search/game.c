@@ -1,9 +1,8 @@
 #include "verify/search/game.h"
 
-#include "verify/exec/run.h"
-
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
+#include "verify/exec/run.h"
 #include "verify/search/search.h"
 #include "verify/search/states.h"
 

@@ -1,9 +1,8 @@
 #include "verify/search/graph.h"
 
-#include "verify/exec/clock.h"
-
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "verify/exec/clock.h"
 #include "verify/exec/record.h"
 
 #include <string.h>

@@ -1,13 +1,12 @@
 #include "verify/search/search.h"
 
+#include "core/base/vec.h"
 #include "verify/exec/clock.h"
 #include "verify/exec/run.h"
-#include "verify/search/reason.h"
-
-#include "core/base/vec.h"
 #include "verify/exec/trace.h"
 #include "verify/search/heap.h"
 #include "verify/search/race.h"
+#include "verify/search/reason.h"
 #include "verify/search/states.h"
 
 struct node {

@@ -1,5 +1,5 @@
-/* A search of our own through the executions of a skeleton with requests or wildcards,
- * shortest first (docs/THEORY.md).
+/* A search of our own through the executions of a skeleton, shortest first (docs/THEORY.md,
+ * section 12.2).
  *
  * Forced moves come first, then one rank's local choice, and only when nothing else is
  * left all that depends on time, together: which message a wildcard takes, how a test

@@ -4,9 +4,8 @@
  */
 #include "verify/spin/process.h"
 
-#include "verify/exec/clock.h"
-
 #include "core/base/vec.h"
+#include "verify/exec/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

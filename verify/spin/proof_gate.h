@@ -1,4 +1,5 @@
-/* Reading pan's output: what counts as a proof, and what as a violation.
+/* Reading pan's output: what counts as a proof, and what as a violation (docs/THEORY.md,
+ * section 8).
  *
  * SPIN's exit codes say nothing (pan and `spin -search` end with 0 after an error),
  * and "errors: 0" is also printed by searches that were cut short.  So a run is a

@@ -7,9 +7,8 @@
  */
 #include "verify/spin/spin_run.h"
 
-#include "verify/exec/clock.h"
-
 #include "core/base/vec.h"
+#include "verify/exec/clock.h"
 #include "verify/spin/process.h"
 #include "verify/spin/workdir.h"
 
