@@ -15,7 +15,6 @@ const char *encoding_text(enum encoding e)
     case ENCODING_RENDEZVOUS: return "rendezvous";
     case ENCODING_SCHEDULED: return "scheduled";
     case ENCODING_BUFFERED: return "buffered";
-    case ENCODING_WILDCARD: return "wildcard";
     case ENCODING_MATCHING: return "matching";
     }
     return "?";
@@ -49,8 +48,8 @@ static void describe(const struct lowering *l, struct model *model)
                                     model->vector_size);
 }
 
-static struct model *make_model(struct arena *arena, const struct skel *s,
-                                const struct codegen_options *o, const char **error)
+struct model *codegen_run(struct arena *arena, const struct skel *s,
+                          const struct codegen_options *o, const char **error)
 {
     struct decision decision = { 0 };
     if (!decide_encoding(arena, s, o, &decision, error))
@@ -68,18 +67,4 @@ static struct model *make_model(struct arena *arena, const struct skel *s,
     lower_model(&l, &pml);
     print_model(arena, &pml, model);
     return model;
-}
-
-/* What the wildcard encoding refuses (some of several tags, many ranks) the matching one can
- * do, in more states. */
-struct model *codegen_run(struct arena *arena, const struct skel *s,
-                          const struct codegen_options *o, const char **error)
-{
-    struct model *model = make_model(arena, s, o, error);
-    if (model || o->encoding != ENCODING_AUTO || !skel_has_wildcard(s))
-        return model;
-    struct codegen_options other = *o;
-    const char *other_error = NULL;
-    other.encoding = ENCODING_MATCHING;
-    return make_model(arena, s, &other, &other_error);
 }

@@ -15,8 +15,7 @@ enum encoding {
     ENCODING_RENDEZVOUS, /* E1: the paper's, channels of depth 0, all interleavings */
     ENCODING_SCHEDULED,  /* E2: depth 1, one process at a time by priorities */
     ENCODING_BUFFERED,   /* the paper's comparison: depth 1, a send may block or not */
-    ENCODING_WILDCARD,   /* E3g, E3c: wildcards; blocking calls only */
-    ENCODING_MATCHING    /* E4, E5: requests, probes, tests; wildcards or not */
+    ENCODING_MATCHING    /* E3, E4, E5: wildcards; requests, probes, tests */
 };
 
 enum { CODEGEN_DEPTH = 2 };
@@ -35,7 +34,7 @@ struct codegen_options {
     const char *command;         /* how the model was made, for the header, or NULL */
     bool line_markers;           /* `# line` markers that make SPIN speak of C lines */
     uint32_t max_chans;          /* channels of SPIN to use at most; 0: all it has */
-    uint32_t depth;              /* wildcard, matching: how many messages of one channel may
+    uint32_t depth;              /* matching: how many messages of one channel may
                                     be on their way, and how many collectives a rank may be
                                     ahead of another; 0: CODEGEN_DEPTH.  A model that meets
                                     the bound fails an assertion whose text has M2S-BOUND */
@@ -56,7 +55,7 @@ struct codegen_options {
  * After an assertion violation the last marker names the rank that failed.
  * Markers add no state.
  *
- * In the wildcard and matching encodings the lines are, in the order of the steps:
+ * In the matching encoding the lines are, in the order of the steps:
  *
  *     M2S RANK STATE TRANS    any kind of state: the rank takes this transition
  *     M2S RANK STATE -1       COLL: the rank enters; FAULT: it has failed

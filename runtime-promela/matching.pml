@@ -119,10 +119,10 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 /* Is it no choice that the receive at r takes the send at s? */
 #if VICTIMS
 #define AT_ONCE(r, s) \
-    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
+    (at_once[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
 #endif
 #if NO_VICTIMS
-#define AT_ONCE(r, s) named[r_pattern[r]]
+#define AT_ONCE(r, s) at_once[r_pattern[r]]
 #endif
 
 /* The send at s has been matched, or taken by a probe. */

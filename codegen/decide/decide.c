@@ -6,8 +6,7 @@
  *       cyclic, with faults                 rendezvous; a fault behind a send that nobody
  *                                           receives is out of its reach: a caveat
  *     partial deadlock                      rendezvous (a schedule may starve a rank)
- *     wildcard, no requests                 wildcard (decide_wildcard.c)
- *     requests, probes, tests               matching (decide_matching.c)
+ *     wildcards, requests, probes, tests    matching (decide_matching.c)
  */
 #include "codegen/decide/decide.h"
 
@@ -226,7 +225,6 @@ static bool decide_named(struct arena *arena, const struct skel *s,
     case ENCODING_BUFFERED:
         return set(d, ENCODING_BUFFERED, "channels of depth 1, for comparison only",
                    "deeper buffers are not explored");
-    case ENCODING_WILDCARD:
     case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
@@ -243,13 +241,11 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
     bool requests = skel_has_requests(s), wildcard = skel_has_wildcard(s);
     enum encoding e = o->encoding;
     if (e == ENCODING_AUTO && (requests || wildcard))
-        e = requests ? ENCODING_MATCHING : ENCODING_WILDCARD;
+        e = ENCODING_MATCHING;
     if (e == ENCODING_MATCHING)
         return decide_matching(arena, s, o, &f, d, error);
     if (requests)
         return refuse(arena, error, "only the matching encoding has requests");
-    if (e == ENCODING_WILDCARD)
-        return decide_wildcard(arena, s, o, &f, d, error);
     if (wildcard)
         return refuse(arena, error, "a receive can match several senders, or tags: this "
                                     "encoding does not cover that, where buffering "

@@ -22,10 +22,7 @@ struct decide_facts { /* about a skeleton, for the choice */
     const char *open_buffered; /* and those in which whoever waits is buffered at last */
 };
 
-/* The part for each encoding of tier 3; as decide_encoding(), which calls them. */
-bool decide_wildcard(struct arena *arena, const struct skel *s,
-                     const struct codegen_options *o, const struct decide_facts *f,
-                     struct decision *d, const char **error);
+/* The part for the encoding of tier 3; as decide_encoding(), which calls it. */
 bool decide_matching(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, const struct decide_facts *f,
                      struct decision *d, const char **error);
@@ -48,11 +45,10 @@ bool decide_may_mismatch(const struct skel *s, uint32_t comm);
 /* Do these two calls match (kind, root, operator, signature)? */
 bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b);
 
-/* Most ranks there are priorities for; see runtime-promela/scheduled.pml, wildcard.pml. */
+/* Most ranks there are priorities for; see runtime-promela/scheduled.pml, matching.pml. */
 enum {
     SCHEDULED_MAX_RANKS = 252,
     SCHEDULED_TOP = 254,
-    WILDCARD_MAX_RANKS = 126,
     SPIN_MAX_RANKS = 254
 };
 

@@ -126,7 +126,8 @@ static bool may_choose(const struct lowering *l, uint32_t chan)
     const struct matching *x = l->matching;
     bool late = x->cancels || x->groups[x->group_of[chan]].drains;
     for (uint32_t i = 0; i < x->n_patterns; i++)
-        if (matching_includes(&x->patterns[i], chan) && (!x->patterns[i].named || late))
+        if (matching_includes(&x->patterns[i], chan)
+            && (late || !matching_is_at_once(&x->patterns[i])))
             return true;
     return false;
 }

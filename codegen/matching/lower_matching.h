@@ -33,6 +33,11 @@ void lower_matching_model(const struct lowering *l, struct pml_model *m);
 void lower_matching_state(struct process *p, const struct skel_state *state);
 void lower_select(struct process *p, const struct skel_state *state);
 
+/* What a blocking send or receive asks of Library, and where the rank waits then. */
+void matching_post(struct process *p, struct pml_block *step,
+                   const struct skel_state *state);
+const char *matching_wait_label(const struct process *p, uint32_t state);
+
 /* The number of a request slot of the process in the model. */
 uint32_t matching_request(const struct process *p, uint32_t slot);
 
@@ -67,6 +72,7 @@ struct matching_option { /* one way to take a transition */
     uint32_t trans;
     const char *guard;
     bool early;              /* an implementation step */
+    bool marked;             /* the effect has the marker of the transition */
     struct pml_block effect; /* before the transition's own */
 };
 

@@ -65,8 +65,8 @@ static void channel_tables(const struct lowering *l, struct pml_model *m)
     }
     pml_item(m,
              "Tables, which are no part of a state.  Of a channel: its group, its place\n"
-             "there, its sender; of a pattern: its group, whether its channels have one\n"
-             "sender, its row in fits[]; of a group: where its lists begin.",
+             "there, its sender; of a pattern: its group, whether it takes what is there at\n"
+             "once, its row in fits[]; of a group: where its lists begin.",
              "");
     add_table(m, "group", &group);
     add_table(m, "channel_at", &place);
@@ -76,18 +76,18 @@ static void channel_tables(const struct lowering *l, struct pml_model *m)
 static void pattern_tables(const struct lowering *l, struct pml_model *m)
 {
     const struct matching *x = l->matching;
-    struct table group = { .arena = m->arena }, named = group, at = group, fits = group;
+    struct table group = { .arena = m->arena }, at_once = group, at = group, fits = group;
     for (uint32_t i = 0; i < x->n_patterns; i++) {
         const struct matching_pattern *p = &x->patterns[i];
         const struct matching_group *g = &x->groups[p->group];
         put(&group, p->group);
-        put(&named, p->named && !x->cancels);
+        put(&at_once, matching_is_at_once(p) && !x->cancels);
         put(&at, rows(l, i));
         for (uint32_t c = 0; c < g->n_chans; c++)
             put(&fits, matching_includes(p, g->chans[c]));
     }
     add_table(m, "group_of", &group);
-    add_table(m, "named", &named);
+    add_table(m, "at_once", &at_once);
     add_table(m, "pattern_at", &at);
     add_table(m, "fits", &fits);
 }

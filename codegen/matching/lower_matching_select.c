@@ -230,7 +230,7 @@ static void add_probe(struct process *p, struct matching_options *o,
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
     const struct skel_alt *alt = &state->alts[t->alt];
-    uint32_t pattern = matching_pattern(p->l->matching, alt->chans, alt->n_chans);
+    uint32_t pattern = matching_probe(p->l->matching, alt);
     uint32_t seen = matching_seen(p->l, pattern, t->chan);
     const char *there = arena_printf(a, "seen[%u] > 0", seen);
     if (t->sym != SKEL_NONE)

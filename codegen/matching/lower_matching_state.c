@@ -46,7 +46,7 @@ static void post_send(struct process *p, struct pml_block *b,
 
 static uint32_t pattern_of(const struct process *p, const struct skel_state *state)
 {
-    return matching_pattern(p->l->matching, state->chans, state->n_chans);
+    return matching_receive(p->l->matching, p->machine, state);
 }
 
 static void bind(struct process *p, struct pml_block *b, const struct skel_trans *t,
@@ -56,10 +56,9 @@ static void bind(struct process *p, struct pml_block *b, const struct skel_trans
         pml_text(p->l->arena, b, "%s = %s", p->proc->var_names[t->bind], value);
 }
 
-/* Where a blocking call waits after it has posted. */
-static const char *wait_label(const struct process *p)
+const char *matching_wait_label(const struct process *p, uint32_t state)
 {
-    return arena_printf(p->l->arena, "%s_wait", process_label(p, p->state));
+    return arena_printf(p->l->arena, "%s_wait", process_label(p, state));
 }
 
 /* A state that posts, or asks Library for something else, and goes on. */
@@ -77,6 +76,31 @@ static void post(struct process *p, struct pml_block *step)
     process_step(p, process_label(p, p->state), step);
 }
 
+/* ---- blocking sends and receives ---- */
+
+void matching_post(struct process *p, struct pml_block *step,
+                   const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
+    if (state->kind == SKEL_RECV)
+        pml_text(a, step, "RECV(%u, %u)", pattern_of(p, state),
+                 rank->receive)->several = true;
+    else if (state->kind == SKEL_SENDRECV)
+        pml_text(a, step, "SENDRECV(%u, %s, %u, %u, %u)", state->chan,
+                 sent_value(p, state), rank->send, pattern_of(p, state),
+                 rank->receive)->several = true;
+    else
+        post_send(p, step, state, rank->send, state->kind == SKEL_SEND ? "WAITS" : "SYNC");
+}
+
+static void lower_post(struct process *p, const struct skel_state *state)
+{
+    struct pml_block step = { 0 };
+    matching_post(p, &step, state);
+    post(p, &step);
+}
+
 /* ---- sends ---- */
 
 static void lower_blocking_send(struct process *p, const struct skel_state *state)
@@ -84,10 +108,8 @@ static void lower_blocking_send(struct process *p, const struct skel_state *stat
     struct arena *a = p->l->arena;
     uint32_t request = p->l->matching->ranks[p->proc->rank].send;
     bool standard = state->kind == SKEL_SEND;
-    struct pml_block step = { 0 };
     struct matching_options o = { 0 };
-    post_send(p, &step, state, request, standard ? "WAITS" : "SYNC");
-    post(p, &step);
+    lower_post(p, state);
     struct matching_option *x =
         matching_option(p, &o, 0, arena_printf(a, "state[%u] == DONE", request));
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
@@ -96,7 +118,7 @@ static void lower_blocking_send(struct process *p, const struct skel_state *stat
         x->early = true;
         pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
     }
-    lower_wait(p, state, wait_label(p), &o, false);
+    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* An alternative in which the rank fails. */
@@ -208,20 +230,47 @@ static void take_message(struct process *p, struct matching_option *x,
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
 }
 
+/* Which transition it is, of several that do the same. */
+static void mark_taken(struct process *p, struct pml_block *b,
+                       const struct skel_state *state, uint32_t request)
+{
+    struct arena *a = p->l->arena;
+    if (!p->l->o->trace_markers)
+        return;
+    struct pml_stmt *choice = pml_add(a, b, PML_IF);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        struct pml_block *part = pml_part(a, choice);
+        pml_text(a, part, "%s", received(p, state, &state->trans[i], request));
+        process_mark(p, part, i);
+    }
+}
+
+/* All transitions as one: nobody looks at what has come. */
+static void take_any(struct process *p, struct matching_options *o,
+                     const struct skel_state *state, uint32_t request)
+{
+    struct arena *a = p->l->arena;
+    struct matching_option *x =
+        matching_option(p, o, 0, arena_printf(a, "state[%u] == DONE", request));
+    x->marked = true;
+    mark_taken(p, &x->effect, state, request);
+    pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
+}
+
 static void lower_blocking_receive(struct process *p, const struct skel_state *state)
 {
     uint32_t request = p->l->matching->ranks[p->proc->rank].receive;
-    struct pml_block step = { 0 };
+    bool any = p->l->matching->patterns[pattern_of(p, state)].unordered;
     struct matching_options o = { 0 };
-    pml_text(p->l->arena, &step, "RECV(%u, %u)", pattern_of(p, state),
-             request)->several = true;
-    post(p, &step);
-    for (uint32_t i = 0; i < state->n_trans; i++)
+    lower_post(p, state);
+    if (any)
+        take_any(p, &o, state, request);
+    for (uint32_t i = 0; i < state->n_trans && !any; i++)
         take_message(p,
                      matching_option(p, &o, i,
                                      received(p, state, &state->trans[i], request)),
                      &state->trans[i], request);
-    lower_wait(p, state, wait_label(p), &o, false);
+    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* One way out of a send-receive: its receive is done, and its send is matched, or
@@ -244,19 +293,14 @@ static void exchange(struct process *p, struct matching_options *o,
 
 static void lower_exchange(struct process *p, const struct skel_state *state)
 {
-    const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
-    struct pml_block step = { 0 };
     struct matching_options o = { 0 };
-    pml_text(p->l->arena, &step, "SENDRECV(%u, %s, %u, %u, %u)", state->chan,
-             sent_value(p, state), rank->send, pattern_of(p, state),
-             rank->receive)->several = true;
-    post(p, &step);
+    lower_post(p, state);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         exchange(p, &o, state, i, false);
         if (p->l->matching->order != MATCHING_SYNCHRONOUS)
             exchange(p, &o, state, i, true);
     }
-    lower_wait(p, state, wait_label(p), &o, false);
+    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* ---- collectives ---- */
@@ -334,7 +378,7 @@ static void lower_collective(struct process *p, const struct skel_state *state)
         for (enum way way = ALL_HAVE_ENTERED; way <= (early ? EARLY : 0); way++)
             leave(p, &o, state, i, way, early);
     }
-    lower_wait(p, state, wait_label(p), &o, false);
+    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 static void lower_nonblocking_collective(struct process *p,
@@ -358,7 +402,7 @@ static void lower_one_call(struct process *p, const struct skel_state *state)
     const struct matching *m = p->l->matching;
     struct pml_block step = { 0 };
     uint32_t request = matching_request(p, state->req);
-    bool asks = (state->kind == SKEL_IRECV && matching_is_awaited(m, state))
+    bool asks = (state->kind == SKEL_IRECV && matching_is_awaited(m, p->machine, state))
                 || state->kind == SKEL_CANCEL
                 || (state->kind == SKEL_MRECV && m->order == MATCHING_VISIBLE);
     const char *label = process_label(p, p->state);

@@ -14,6 +14,13 @@
  * implementation may let it go before: then the rank offers this, and init gives it a
  * turn.  Where several things are waited for, the rank asks for a turn when one is
  * there, and chooses when nobody else can go on.
+ *
+ * A rank that goes on to a blocking send or receive posts it in the same step:
+ *
+ *          :: atomic { state[3] == DONE; FINISH(3); RECV(2, 4) } -> goto s6_wait
+ *
+ * Both are determined steps of one rank (docs/THEORY.md, section 11.2), so no order is
+ * lost, and there are fewer states.
  */
 #include "codegen/matching/lower_matching.h"
 
@@ -48,13 +55,23 @@ static void mark_early(struct process *p, struct pml_block *b)
                  p->state);
 }
 
+/* May the step that comes to this state post what is asked for there?  Not where others
+ * can tell when that happens. */
+static bool posts_at_once(const struct process *p, const struct skel_state *state)
+{
+    bool posts = state->kind == SKEL_SEND || state->kind == SKEL_SSEND
+                 || state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV;
+    return posts && p->l->matching->order != MATCHING_VISIBLE;
+}
+
 /* One alternative; head: what stands before its effects, or NULL. */
 static void take(struct process *p, struct pml_stmt *choice,
                  const struct skel_state *state, const struct matching_option *x,
                  const char *head)
 {
     struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
+    struct pml_block step = { 0 }, *part = pml_part(a, choice);
+    uint32_t to = state->trans[x->trans].to;
     pml_text(a, &step, "%s", x->guard);
     if (head)
         pml_text(a, &step, "%s", head)->several = true;
@@ -63,8 +80,17 @@ static void take(struct process *p, struct pml_stmt *choice,
     for (uint32_t i = 0; i < x->effect.n; i++)
         VEC_PUSH(a, step.items, step.n, step.cap, x->effect.items[i]);
     process_effects(p, &step, state, x->trans);
-    process_mark(p, &step, x->trans);
-    process_alternative(p, pml_part(a, choice), &step, state->trans[x->trans].to);
+    if (!x->marked)
+        process_mark(p, &step, x->trans);
+    if (x->early || !posts_at_once(p, &p->machine->states[to])) {
+        process_alternative(p, part, &step, to);
+        return;
+    }
+    struct process inner = *p;
+    inner.body = part;
+    matching_post(p, &step, &p->machine->states[to]);
+    process_step(&inner, NULL, &step);
+    pml_goto(a, part, matching_wait_label(p, to));
 }
 
 /* The guards of the options, of one kind. */
@@ -151,7 +177,7 @@ bool matching_is_slow(const struct process *p, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < state->n_trans && p->l->matching->ready; i++) {
         const struct skel_state *next = &p->machine->states[state->trans[i].to];
-        if (next->kind != SKEL_IRECV && matching_is_awaited(p->l->matching, next))
+        if (next->kind != SKEL_IRECV && matching_is_awaited(p->l->matching, p->machine, next))
             return true;
     }
     return false;

@@ -1,6 +1,7 @@
 /* Patterns, groups, numbers of requests, and how long the lists can get (matching.h). */
 #include "codegen/matching/matching.h"
 
+#include "codegen/matching/order.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -54,11 +55,13 @@ static const uint32_t *sorted(struct arena *a, const uint32_t *chans, uint32_t n
 }
 
 /* A pattern has a receiver of its own if it names no channel: nobody sends to it. */
-static uint32_t find_pattern(const struct matching *m, const uint32_t *chans, uint32_t n)
+static uint32_t find_pattern(const struct matching *m, const struct matching_pattern *p)
 {
     for (uint32_t i = 0; i < m->n_patterns; i++)
-        if (m->patterns[i].n_chans == n
-            && (!n || !memcmp(m->patterns[i].chans, chans, n * sizeof *chans)))
+        if (m->patterns[i].n_chans == p->n_chans
+            && m->patterns[i].unordered == p->unordered
+            && (!p->n_chans || !memcmp(m->patterns[i].chans, p->chans,
+                                       p->n_chans * sizeof *p->chans)))
             return i;
     return SKEL_NONE;
 }
@@ -71,27 +74,63 @@ bool matching_includes(const struct matching_pattern *p, uint32_t chan)
     return false;
 }
 
-uint32_t matching_pattern(const struct matching *m, const uint32_t *chans, uint32_t n)
+bool matching_is_at_once(const struct matching_pattern *p)
+{
+    return p->named || p->unordered;
+}
+
+static struct matching_pattern make_pattern(struct arena *a, const uint32_t *chans,
+                                            uint32_t n, bool unordered)
+{
+    return (struct matching_pattern){ .chans = n ? sorted(a, chans, n) : NULL,
+                                      .n_chans = n, .named = true,
+                                      .unordered = unordered, .probe = SKEL_NONE };
+}
+
+static uint32_t pattern_number(const struct matching *m, const uint32_t *chans,
+                               uint32_t n, bool unordered)
 {
     struct arena *scratch = arena_new();
-    uint32_t i = find_pattern(m, n ? sorted(scratch, chans, n) : NULL, n);
+    struct matching_pattern p = make_pattern(scratch, chans, n, unordered);
+    uint32_t i = find_pattern(m, &p);
     arena_free(scratch);
     if (i == SKEL_NONE)
         bug("a receive without a pattern");
     return i;
 }
 
-static uint32_t add_pattern(struct maker *k, const uint32_t *chans, uint32_t n)
+static bool is_unordered(const struct matching *m, const struct skel_machine *machine,
+                         const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < m->n_machines; i++)
+        if (m->machines[i].machine == machine)
+            return m->machines[i].unordered
+                   && m->machines[i].unordered[state - machine->states];
+    return false;
+}
+
+uint32_t matching_probe(const struct matching *m, const struct skel_alt *alt)
+{
+    return pattern_number(m, alt->chans, alt->n_chans, false);
+}
+
+uint32_t matching_receive(const struct matching *m, const struct skel_machine *machine,
+                          const struct skel_state *state)
+{
+    return pattern_number(m, state->chans, state->n_chans,
+                          is_unordered(m, machine, state));
+}
+
+static uint32_t add_pattern(struct maker *k, const uint32_t *chans, uint32_t n,
+                            bool unordered)
 {
     struct matching *m = k->m;
-    const uint32_t *list = n ? sorted(k->arena, chans, n) : NULL;
-    uint32_t i = find_pattern(m, list, n);
+    struct matching_pattern p = make_pattern(k->arena, chans, n, unordered);
+    uint32_t i = find_pattern(m, &p);
     if (i != SKEL_NONE)
         return i;
-    struct matching_pattern p = { .chans = list, .n_chans = n, .named = true,
-                                  .probe = SKEL_NONE };
     for (uint32_t c = 1; c < n; c++)
-        if (k->s->chans[list[c]].from != k->s->chans[list[0]].from)
+        if (k->s->chans[p.chans[c]].from != k->s->chans[p.chans[0]].from)
             p.named = false;
     VEC_PUSH(k->arena, m->patterns, m->n_patterns, m->cap_patterns, p);
     return m->n_patterns - 1;
@@ -136,7 +175,7 @@ static void watch(struct maker *k, uint32_t pattern)
 static void note_alt(struct maker *k, const struct skel_alt *alt)
 {
     if (alt->kind == SKEL_ALT_PROBE || alt->kind == SKEL_ALT_MPROBE)
-        watch(k, add_pattern(k, alt->chans, alt->n_chans));
+        watch(k, add_pattern(k, alt->chans, alt->n_chans, false));
     k->m->takes |= alt->kind == SKEL_ALT_MPROBE;
     k->m->room |= alt->kind == SKEL_ALT_DRAINED;
 }
@@ -158,7 +197,8 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
     case SKEL_SENDRECV:
     case SKEL_RECV:
     case SKEL_IRECV:
-        add_pattern(k, state->chans, state->n_chans);
+        add_pattern(k, state->chans, state->n_chans,
+                    is_unordered(m, machine, state));
         break;
     case SKEL_ISEND:
         m->ready |= state->mode == SKEL_READY;
@@ -211,18 +251,18 @@ static void note_group(struct maker *k, const struct skel_machine *machine, uint
 static void note_victim(struct maker *k, const struct skel_machine *machine, uint32_t rank,
                         const struct skel_state *state)
 {
-    (void)machine;
     k->m->ranks[rank].victim |= k->m->ranks[rank].counts_room
-                                || matching_is_awaited(k->m, state);
+                                || matching_is_awaited(k->m, machine, state);
     k->m->victims |= k->m->ranks[rank].victim && !k->m->cancels;
 }
 
-bool matching_is_awaited(const struct matching *m, const struct skel_state *state)
+bool matching_is_awaited(const struct matching *m, const struct skel_machine *machine,
+                         const struct skel_state *state)
 {
     if (state->kind != SKEL_RECV && state->kind != SKEL_IRECV
         && state->kind != SKEL_SENDRECV)
         return false;
-    uint32_t pattern = matching_pattern(m, state->chans, state->n_chans);
+    uint32_t pattern = matching_receive(m, machine, state);
     return m->groups[m->patterns[pattern].group].ready;
 }
 
@@ -351,8 +391,7 @@ static void count_state(const struct maker *k, const struct skel_machine *m,
     if (state->kind == SKEL_RECV || state->kind == SKEL_IRECV
         || state->kind == SKEL_SENDRECV)
         count_one(m, b,
-                  n + k->m->patterns[matching_pattern(k->m, state->chans, state->n_chans)]
-                          .group,
+                  n + k->m->patterns[matching_receive(k->m, m, state)].group,
                   state->req);
 }
 
@@ -435,10 +474,25 @@ static void watch_receives(struct maker *k)
             for (uint32_t i = 0; i < m->n_states; i++) {
                 const struct skel_state *state = &m->states[i];
                 if (next[i] && (state->kind == SKEL_RECV || state->kind == SKEL_IRECV))
-                    watch(k, matching_pattern(k->m, state->chans, state->n_chans));
+                    watch(k, matching_receive(k->m, m, state));
             }
             arena_free(scratch);
         }
+}
+
+/* Requests and probes can take messages in other ways than order.c counts. */
+static void find_orders(struct maker *k)
+{
+    const struct skel *s = k->s;
+    if (skel_has_requests(s))
+        return;
+    k->m->machines = ARENA_ARRAY(k->arena, struct matching_machine,
+                                 (size_t)s->n_worlds * s->nprocs);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            k->m->machines[k->m->n_machines++] = (struct matching_machine){
+                &s->worlds[w].ranks[r], order_is_free(k->arena, s, &s->worlds[w], r)
+            };
 }
 
 struct matching *matching_make(struct arena *arena, const struct skel *s,
@@ -447,6 +501,7 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
     struct maker k = { arena, s, o, ARENA_NEW(arena, struct matching), NULL };
     k.m->ranks = ARENA_ARRAY(arena, struct matching_rank, s->nprocs);
     k.m->n_values = 1;
+    find_orders(&k);
     visit_all(&k, note);
     for (uint32_t i = 0; i < k.m->n_patterns; i++)
         if (!k.m->patterns[i].named && k.m->order == MATCHING_SYNCHRONOUS)

@@ -8,7 +8,7 @@
  * ENTER, DONE and LEAVE alone serve a communicator whose calls cannot differ and hand on
  * no value.
  */
-#include "codegen/named/lower_wildcard.h"
+#include "codegen/named/lower.h"
 
 static void give(struct process *p, struct pml_block *step,
                  const struct skel_state *state)
@@ -59,10 +59,6 @@ void lower_coll(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     uint32_t size = p->l->s->comms[state->comm].n_ranks;
-    if (p->l->plan->comms[state->comm].early) {
-        lower_early(p, state);
-        return;
-    }
     enter(p, state, size);
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     choice->label = process_wait_label(p, 0);

@@ -12,7 +12,6 @@
 #include "codegen/named/lower.h"
 
 #include "codegen/matching/lower_matching.h"
-#include "codegen/named/lower_wildcard.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -21,7 +20,7 @@
 
 bool lower_has_priorities(enum encoding e)
 {
-    return e == ENCODING_SCHEDULED || e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
+    return e == ENCODING_SCHEDULED || e == ENCODING_MATCHING;
 }
 
 const char *lower_type(uint64_t n_values)
@@ -222,9 +221,7 @@ void lower_abort(struct process *p)
 /* Sends and receives, in the way of the encoding. */
 static void lower_message(struct process *p, const struct skel_state *state)
 {
-    if (p->l->e == ENCODING_WILDCARD)
-        lower_wildcard_state(p, state);
-    else if (state->kind == SKEL_RECV)
+    if (state->kind == SKEL_RECV)
         lower_recv(p, state);
     else if (state->kind == SKEL_SENDRECV)
         lower_sendrecv(p, state);

@@ -41,7 +41,7 @@ static const char *message(const struct process *p, uint32_t chan, const char *v
 {
     struct arena *a = p->l->arena;
     const char *queue = process_queue(p, chan);
-    if (!plan_is_keyed(p->l->plan, chan))
+    if (!plan_is_keyed(p->l->plan))
         return arena_printf(a, "%s, %s", queue, value);
     return arena_printf(a, "%s, %s, %s", queue, process_key(p, chan, receive), value);
 }
@@ -292,7 +292,6 @@ void lower_sendrecv(struct process *p, const struct skel_state *state)
     case ENCODING_BUFFERED:
         sendrecv_buffered(p, state);
         return;
-    case ENCODING_WILDCARD:
     case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;

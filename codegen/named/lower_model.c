@@ -2,7 +2,6 @@
 #include "codegen/named/lower.h"
 
 #include "codegen/matching/lower_matching.h"
-#include "codegen/named/lower_wildcard.h"
 #include "codegen/promela/header.h"
 #include "codegen/promela/runtime.h"
 #include "core/base/vec.h"
@@ -74,27 +73,20 @@ static void add_vector_size(const struct lowering *l, struct pml_model *m)
 static void add_runtime(const struct lowering *l, struct pml_model *m)
 {
     bool scheduled = l->e == ENCODING_SCHEDULED;
-    if (l->plan->n_queues || l->plan->has_choice || l->e == ENCODING_WILDCARD)
+    if (l->plan->n_queues || l->plan->has_choice)
         pml_item(m, NULL, scheduled ? runtime_scheduled
-                          : l->e == ENCODING_WILDCARD ? runtime_wildcard
                           : l->e == ENCODING_BUFFERED ? runtime_buffered
                                                       : runtime_rendezvous);
     if (lower_has_priorities(l->e) && l->plan->has_choice) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_choice);
     }
-    bool collective = false, early = false;
-    for (uint32_t i = 0; i < l->s->n_comms; i++) {
-        early |= l->plan->comms[i].early;
-        collective |= l->plan->comms[i].used && !l->plan->comms[i].early;
-    }
+    bool collective = false;
+    for (uint32_t i = 0; i < l->s->n_comms; i++)
+        collective |= l->plan->comms[i].used;
     if (collective) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_collective);
-    }
-    if (early) {
-        pml_item(m, NULL, "\n");
-        pml_item(m, NULL, runtime_early);
     }
     if (lower_has_kind(l, SKEL_FAULT)) {
         pml_item(m, NULL, "\n");
@@ -102,9 +94,7 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
     }
     if (lower_has_kind(l, SKEL_ABORT)) {
         pml_item(m, NULL, "\n");
-        pml_item(m, NULL, scheduled ? runtime_abort_prioritised
-                          : l->e == ENCODING_WILDCARD ? runtime_abort_wildcard
-                                                      : runtime_abort);
+        pml_item(m, NULL, scheduled ? runtime_abort_prioritised : runtime_abort);
     }
 }
 
@@ -130,8 +120,7 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_queues; i++) {
         const struct plan_queue *q = &l->plan->queues[i];
-        bool shared = l->plan->grouping == GROUP_PAIR || l->plan->grouping == GROUP_SENDER;
-        bool plain = !shared && q->n_keys == 1;
+        bool plain = l->plan->grouping == GROUP_NONE;
         const char *key = plain ? "" : arena_printf(a, "%s, ", key_type(l));
         pml_item(m, NULL, arena_printf(a, "chan %s = [%u] of { %s%s };\n", q->name,
                                        l->plan->depth, key, lower_type(q->n_values)));
@@ -169,10 +158,7 @@ static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
     }
     for (uint32_t k = 0; k < c->n_sigs; k++)
         head = arena_printf(a, "%s\n  signature %u: %s", head, k + 1, c->sigs[k]);
-    if (c->early)
-        lower_early_comm(l, m, i, head);
-    else
-        pml_item(m, head, text);
+    pml_item(m, head, text);
 }
 
 /* Does the process type read its rank? */
@@ -180,7 +166,7 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
 {
     if (!proc->shared)
         return false;
-    if (l->o->trace_markers || l->e == ENCODING_WILDCARD)
+    if (l->o->trace_markers)
         return true;
     for (uint32_t i = 0; i < proc->machine->n_states; i++)
         if (proc->reached[i] && lower_has_priorities(l->e)
@@ -201,7 +187,7 @@ static const char *parameters(const struct lowering *l, const struct plan_proc *
     const char *list = "";
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
         list = joined(a, list, "; ", arena_printf(a, "chan c%u", i));
-        if (plan_is_keyed(l->plan, proc->users[0].roles[i]))
+        if (plan_is_keyed(l->plan))
             list = joined(a, list, "; ", arena_printf(a, "%s k%u", key_type(l), i));
     }
     return needs_rank(l, proc) ? joined(a, list, "; ", "byte rank") : list;
@@ -215,7 +201,7 @@ static const char *arguments(const struct lowering *l, const struct plan_proc *p
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
         const struct plan_chan *chan = &l->plan->chans[user->roles[i]];
         list = joined(a, list, ", ", l->plan->queues[chan->queue].name);
-        if (plan_is_keyed(l->plan, user->roles[i]))
+        if (plan_is_keyed(l->plan))
             list = joined(a, list, ", ", arena_printf(a, "%u", chan->key));
     }
     return needs_rank(l, proc) ? joined(a, list, ", ", arena_printf(a, "%u", user->rank))
@@ -260,8 +246,7 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
     bool last = aborts_last(l), choices = l->plan->has_choice;
     if (!lower_has_priorities(l->e) || (!last && !choices))
         return;
-    /* below all ranks; in tier 3 above whoever waits for a wildcard */
-    pml_text(a, body, "set_priority(_pid, %d)", l->e == ENCODING_SCHEDULED ? 2 : 3);
+    pml_text(a, body, "set_priority(_pid, 2)"); /* below all ranks */
     struct pml_stmt *loop = pml_add(a, body, PML_IF);
     loop->label = "end";
     if (choices) {
@@ -313,8 +298,6 @@ void lower_model(const struct lowering *l, struct pml_model *m)
     for (uint32_t i = 0; i < l->s->n_comms; i++)
         if (l->plan->comms[i].used)
             add_comm(l, m, i);
-    if (l->e == ENCODING_WILDCARD)
-        lower_wildcard_globals(l, m);
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_procs; i++)
         add_process(l, m, &l->plan->procs[i]);

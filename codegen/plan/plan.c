@@ -3,7 +3,6 @@
 
 #include "codegen/decide/coupling.h"
 #include "codegen/decide/decide.h"
-#include "codegen/plan/plan_wildcard.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -164,8 +163,6 @@ static const char *queue_name(struct planner *p, const struct skel_chan *c)
     switch (p->plan->grouping) {
     case GROUP_SENDER: return arena_printf(p->arena, "from_%u", c->from);
     case GROUP_PAIR: return arena_printf(p->arena, "c_%u_%u", c->from, c->to);
-    case GROUP_ORDER:
-    case GROUP_TAGS:
     case GROUP_NONE: break;
     }
     const char *tag = tag_text(p->arena, c->tag);
@@ -174,16 +171,9 @@ static const char *queue_name(struct planner *p, const struct skel_chan *c)
                    : arena_printf(p->arena, "c_%u_%u_t%s", c->from, c->to, tag);
 }
 
-bool plan_is_keyed(const struct plan *plan, uint32_t chan)
+bool plan_is_keyed(const struct plan *plan)
 {
-    switch (plan->grouping) {
-    case GROUP_NONE: return false;
-    case GROUP_PAIR:
-    case GROUP_SENDER: return true;
-    case GROUP_ORDER:
-    case GROUP_TAGS: break;
-    }
-    return plan->queues[plan->chans[chan].queue].n_keys > 1;
+    return plan->grouping != GROUP_NONE;
 }
 
 /* The queue for channel c: an earlier one of its group, or a new one. */
@@ -204,21 +194,15 @@ static uint32_t queue_of(struct planner *p, const struct skel_chan *c)
 static void make_queues(struct planner *p, enum plan_grouping grouping)
 {
     struct plan *plan = p->plan;
-    const uint32_t *group = NULL;
     plan->grouping = grouping;
     plan->n_queues = 0;
-    if (grouping == GROUP_ORDER || grouping == GROUP_TAGS)
-        group = plan_wild_groups(p->arena, p->s, plan, grouping == GROUP_TAGS);
     for (uint32_t i = 0; i < p->s->n_chans; i++) {
         struct plan_chan *chan = &plan->chans[i];
         if (!chan->used)
             continue;
-        chan->queue = group && group[i] != i ? plan->chans[group[i]].queue
-                                             : queue_of(p, &p->s->chans[i]);
+        chan->queue = queue_of(p, &p->s->chans[i]);
         struct plan_queue *q = &plan->queues[chan->queue];
         chan->key = q->n_keys++;
-        if (group && chan->key == 1)
-            q->name = arena_printf(p->arena, "%s_any", q->name);
         if (q->n_values < p->s->chans[i].n_syms)
             q->n_values = p->s->chans[i].n_syms;
     }
@@ -227,20 +211,12 @@ static void make_queues(struct planner *p, enum plan_grouping grouping)
 static bool choose_grouping(struct planner *p, const char **error)
 {
     uint32_t room = p->o->max_chans ? p->o->max_chans : SPIN_MAX_CHANS;
-    bool wildcard = p->e == ENCODING_WILDCARD;
-    if ((p->e == ENCODING_SCHEDULED || wildcard) && p->plan->has_choice)
+    if (p->e == ENCODING_SCHEDULED && p->plan->has_choice)
         room--; /* the queue of ranks that have a choice to make */
-    make_queues(p, wildcard ? GROUP_ORDER : GROUP_NONE);
-    if (wildcard && (*error = plan_wild_check(p->arena, p->s, p->plan)))
-        return false;
+    make_queues(p, GROUP_NONE);
     if (p->plan->n_queues <= room)
         return true;
-    if (wildcard) {
-        make_queues(p, GROUP_TAGS);
-        if (p->plan->n_queues <= room && !plan_wild_check(p->arena, p->s, p->plan))
-            return true;
-    }
-    if (p->e != ENCODING_BUFFERED && !wildcard) {
+    if (p->e != ENCODING_BUFFERED) {
         make_queues(p, GROUP_PAIR);
         if (p->plan->n_queues > room)
             make_queues(p, GROUP_SENDER);
@@ -299,11 +275,9 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
                        const char **error)
 {
     struct planner p = { arena, s, o, e, ARENA_NEW(arena, struct plan) };
-    bool wildcard = e == ENCODING_WILDCARD;
     p.plan->chans = ARENA_ARRAY(arena, struct plan_chan, s->n_chans);
     p.plan->nprocs = s->nprocs;
-    p.plan->depth = e == ENCODING_RENDEZVOUS ? 0 : !wildcard ? 1
-                    : o->depth ? o->depth : CODEGEN_DEPTH;
+    p.plan->depth = e != ENCODING_RENDEZVOUS;
     *error = check_limits(&p);
     if (*error)
         return NULL;
@@ -317,18 +291,7 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);
-    if (wildcard) {
-        plan_wild_comms(s, p.plan);
-        plan_wild_orders(arena, s, p.plan);
-    }
     plan_share(arena, s, o, p.plan);
-    if (wildcard)
-        plan_wild_waits(arena, s, p.plan);
-    for (uint32_t i = 0; i < p.plan->n_procs && wildcard; i++)
-        if (p.plan->wild[i].full) {
-            *error = "a rank has too many collectives that it may leave early";
-            return NULL;
-        }
     for (uint32_t i = 0; i < p.plan->n_procs; i++)
         name_proc(&p, &p.plan->procs[i]);
     return p.plan;

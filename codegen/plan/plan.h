@@ -13,10 +13,7 @@
 enum plan_grouping {
     GROUP_NONE,  /* one for each (sender, receiver, tag, communicator) */
     GROUP_PAIR,  /* one for each (sender, receiver) */
-    GROUP_SENDER, /* one for each sender */
-    GROUP_ORDER, /* one for each set of channels whose order a receive can see: messages of
-                    any tag from one sender; see plan_wildcard.h */
-    GROUP_TAGS   /* one for each (sender, receiver, communicator); as GROUP_ORDER */
+    GROUP_SENDER /* one for each sender */
 };
 
 struct plan_queue { /* a channel of SPIN */
@@ -53,7 +50,6 @@ struct plan_proc { /* a process type */
 struct plan_comm { /* the collectives on a communicator */
     bool used;
     bool full; /* the calls can differ, or a value is handed on */
-    bool early; /* wildcard encoding: a rank may leave before all have entered */
     const struct skel_coll **kinds; /* one of each kind, root and operator */
     uint32_t n_kinds, cap_kinds;
     const char **sigs;              /* the type signatures that are compared */
@@ -71,12 +67,10 @@ struct plan {
     bool has_choice;        /* some rank has a local choice */
     uint32_t depth;         /* of SPIN's channels */
     uint32_t nprocs;
-    struct plan_wild *wild; /* by process type; plan_wildcard.h; else NULL */
-    const bool **unordered; /* [world * nprocs + rank][state]; the same */
 };
 
-/* Do messages of this channel carry a key? */
-bool plan_is_keyed(const struct plan *plan, uint32_t chan);
+/* Do messages carry a key? */
+bool plan_is_keyed(const struct plan *plan);
 
 /* NULL with a sentence in *error when a limit of SPIN is passed. */
 struct plan *plan_make(struct arena *arena, const struct skel *s,

@@ -7,7 +7,6 @@
 
 #include "codegen/decide/coupling.h"
 #include "codegen/decide/decide.h"
-#include "codegen/plan/plan_wildcard.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -34,20 +33,7 @@ static void write_chan(struct writer *w, uint32_t chan)
         w->role_of[chan] = w->n_roles;
         VEC_PUSH(w->arena, w->roles, w->n_roles, w->cap_roles, chan);
     }
-    fprintf(w->out, " %c%u", plan_is_keyed(w->plan, chan) ? 'k' : 'c', w->role_of[chan]);
-}
-
-/* A receive that can match several channels: how it looks at each. */
-static void write_receive(struct writer *w, uint32_t i, const struct skel_state *state)
-{
-    for (uint32_t k = 0; k < state->n_chans && state->n_chans > 1; k++) {
-        write_chan(w, state->chans[k]);
-        if (w->plan->unordered && plan_takes_head(w->plan, state, state->chans[k]))
-            fputs(" head", w->out);
-    }
-    if (w->plan->unordered
-        && w->plan->unordered[w->world * w->s->nprocs + w->rank][i])
-        fputs(" unordered", w->out);
+    fprintf(w->out, " %c%u", plan_is_keyed(w->plan) ? 'k' : 'c', w->role_of[chan]);
 }
 
 static void write_trans(struct writer *w, const struct skel_state *state,
@@ -71,10 +57,6 @@ static void write_coll(struct writer *w, const struct skel_state *state)
     fprintf(w->out, " on %u %s/%d/%s/%s %d %d", state->comm, c->kind, c->root,
             c->op ? c->op : "", c->sig ? c->sig : "-", c->decider == w->rank,
             c->decider == w->rank ? (int)state->sym : -1);
-    const struct skel_comm *comm = &w->s->comms[state->comm];
-    for (uint32_t i = 0; i < comm->n_ranks && w->plan->comms[state->comm].early; i++)
-        if (skel_coll_needs(c, comm, w->rank, comm->ranks[i]))
-            fprintf(w->out, " needs %u", comm->ranks[i]);
 }
 
 static void write_state(struct writer *w, uint32_t i, const struct skel_state *state)
@@ -87,7 +69,6 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_SENDRECV:
         write_chan(w, state->chan);
         fprintf(w->out, " %d", (int)state->sym);
-        write_receive(w, i, state);
         break;
     case SKEL_COLL: write_coll(w, state); break;
     case SKEL_FAULT:
@@ -99,7 +80,7 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_IRECV:
     case SKEL_ISEND:
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
-    case SKEL_RECV: write_receive(w, i, state); break;
+    case SKEL_RECV:
     case SKEL_END:
     case SKEL_LOCAL: break;
     }
@@ -108,18 +89,9 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
         write_trans(w, state, &state->trans[k]);
 }
 
-static bool has_wild(const struct skel *s, const struct skel_machine *m,
-                     const bool *reached)
-{
-    for (uint32_t i = 0; i < m->n_states; i++)
-        if (reached[i] && plan_is_wild(s, &m->states[i]))
-            return true;
-    return false;
-}
-
-/* The canonical text; the roles are left in w.  Markers of wildcards name channels. */
+/* The canonical text; the roles are left in w. */
 static char *canonical(struct writer *w, const struct skel_machine *m, bool server,
-                       const bool *reached, bool markers)
+                       const bool *reached)
 {
     char *text = NULL;
     size_t length = 0;
@@ -132,7 +104,7 @@ static char *canonical(struct writer *w, const struct skel_machine *m, bool serv
     for (uint32_t i = 0; i < m->n_states; i++)
         if (reached[i])
             write_state(w, i, &m->states[i]);
-    if (w->n_roles > MAX_ROLES || (markers && has_wild(w->s, m, reached)))
+    if (w->n_roles > MAX_ROLES)
         fprintf(w->out, "\nonly rank %u", w->rank);
     if (fclose(w->out))
         fail("out of memory");
@@ -156,7 +128,7 @@ static void place(struct arena *arena, struct arena *scratch, struct plan *plan,
     const bool *reached = skel_reachable(m, arena);
     uint32_t world = w->world;
     bool server = codegen_is_server(o, w->rank);
-    const char *text = canonical(w, m, server, reached, o->trace_markers);
+    const char *text = canonical(w, m, server, reached);
     for (uint32_t i = 0; i < plan->n_procs; i++)
         if (!strcmp((*texts)[i], text)) {
             add_user(arena, &plan->procs[i], world, w);

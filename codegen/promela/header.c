@@ -28,9 +28,6 @@ uint32_t header_vector_size(const struct lowering *l)
     uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
     for (uint32_t i = 0; i < plan->n_queues; i++)
         size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
-    for (uint32_t i = 0; i < l->s->n_comms; i++)
-        if (plan->comms[i].early)
-            size += round_up(l->s->nprocs, 8) + 32 * plan->depth;
     if (plan->has_choice)
         size += round_up(2 + l->s->nprocs, 8);
     for (uint32_t w = 0; w < l->s->n_worlds; w++) {
@@ -122,18 +119,15 @@ static void write_channels(FILE *out, const struct lowering *l)
     const struct plan *plan = l->plan;
     if (!plan->n_queues)
         return;
-    bool keys = false;
-    for (uint32_t i = 0; i < l->s->n_chans; i++)
-        keys |= plan->chans[i].used && plan_is_keyed(plan, i);
-    fputs(keys ? "\nChannels (with keys) and their symbols:\n"
-               : "\nChannels and their symbols:\n", out);
+    fputs(plan_is_keyed(plan) ? "\nChannels (with keys) and their symbols:\n"
+                              : "\nChannels and their symbols:\n", out);
     for (uint32_t i = 0; i < l->s->n_chans; i++) {
         const struct skel_chan *c = &l->s->chans[i];
         const struct plan_chan *chan = &plan->chans[i];
         if (!chan->used)
             continue;
         fprintf(out, "  %s", plan->queues[chan->queue].name);
-        if (plan_is_keyed(plan, i))
+        if (plan_is_keyed(plan))
             fprintf(out, " key %u", chan->key);
         fprintf(out, ": %u to %u, tag %d, %s", c->from, c->to, c->tag,
                 l->s->comms[c->comm].name);
@@ -153,12 +147,6 @@ static void write_worlds(FILE *out, const struct skel *s)
         fprintf(out, "  %u: %s\n", w, s->worlds[w].text);
 }
 
-/* The encodings of tier 3 have channels that may be too short. */
-static bool has_bounds(enum encoding e)
-{
-    return e == ENCODING_WILDCARD || e == ENCODING_MATCHING;
-}
-
 static void write_run(FILE *out, const struct model *model)
 {
     fputs("\nCheck it:  spin -run", out);
@@ -168,7 +156,7 @@ static void write_run(FILE *out, const struct model *model)
           "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
           "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
           "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
-    if (has_bounds(model->encoding))
+    if (model->encoding == ENCODING_MATCHING)
         fputs("  An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must\n"
               "  have room.\n", out);
 }

@@ -17,7 +17,6 @@ enum pml_kind {
     PML_GOTO,   /* text: the label */
     PML_IF,     /* parts: the alternatives */
     PML_ATOMIC, /* parts[0]: the body */
-    PML_D_STEP, /* the same: a choice in it takes the first alternative that it can */
     PML_PLACE   /* no statement: what follows stands on `line` of `file` */
 };
 
@@ -64,8 +63,8 @@ struct pml_stmt *pml_text(struct arena *a, struct pml_block *b, const char *fmt,
 void pml_goto(struct arena *a, struct pml_block *b, const char *label);
 struct pml_block *pml_part(struct arena *a, struct pml_stmt *s);
 
-/* Drop gotos to what follows anyway, then labels that nobody jumps to (but "end..."); a
- * choice without alternatives becomes `false`. */
+/* Drop statements that nobody comes to, gotos to what follows anyway, and labels that
+ * nobody jumps to (but "end..."); a choice without alternatives becomes `false`. */
 void pml_tidy(struct arena *a, struct pml_block *body);
 
 /* The text; deterministic. */

@@ -82,7 +82,6 @@ static bool is_one_line(const struct pml_stmt *s)
     case PML_TEXT:
     case PML_GOTO: return true;
     case PML_IF: return false;
-    case PML_D_STEP:
     case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
     case PML_PLACE: return false;
     }
@@ -124,9 +123,8 @@ static void print_inline(const struct printer *p, const struct pml_stmt *s)
         }
         fputs(" fi", p->out);
         break;
-    case PML_D_STEP:
     case PML_ATOMIC:
-        fputs(s->kind == PML_ATOMIC ? "atomic { " : "d_step { ", p->out);
+        fputs("atomic { ", p->out);
         print_row(p, &s->parts[0], false);
         fputs(" }", p->out);
         break;
@@ -147,7 +145,8 @@ static void print_part(const struct printer *p, const struct pml_block *b, int d
         return;
     }
     print_inline(p, b->items[0]);
-    fputs(" ->", p->out);
+    if (b->n > 1)
+        fputs(" ->", p->out);
     print_note(p, b);
     putc('\n', p->out);
     struct pml_block rest = { .items = b->items + 1, .n = b->n - 1 };
@@ -164,9 +163,8 @@ static void print_tall(const struct printer *p, const struct pml_stmt *s, int de
         indent(p, depth);
         fputs("fi", p->out);
         break;
-    case PML_D_STEP:
     case PML_ATOMIC:
-        fputs(s->kind == PML_ATOMIC ? "atomic {\n" : "d_step {\n", p->out);
+        fputs("atomic {\n", p->out);
         print_block(p, &s->parts[0], depth + 1);
         indent(p, depth);
         fputs("}", p->out);

@@ -1,5 +1,5 @@
-/* Drops gotos to what follows anyway, and labels that nobody jumps to; a choice without
- * alternatives waits for ever.
+/* Drops gotos to what follows anyway, labels that nobody jumps to, and statements that
+ * nobody comes to; a choice without alternatives waits for ever.
  *
  *     s0: SEND(c, 0); goto s1; s1: RECV(d, 0); goto done      becomes
  *     SEND(c, 0); RECV(d, 0); goto done
@@ -92,6 +92,38 @@ static void unlabel(struct pml_block *b, const struct targets *t)
     }
 }
 
+/* Does what follows never come after it? */
+static bool jumps(const struct pml_stmt *s)
+{
+    if (s->kind == PML_GOTO)
+        return true;
+    if (s->kind != PML_IF)
+        return false;
+    for (uint32_t i = 0; i < s->n_parts; i++)
+        if (!s->parts[i].n || !jumps(s->parts[i].items[s->parts[i].n - 1]))
+            return false;
+    return true;
+}
+
+/* The comment of a call goes to its next statement; the end of the process stays. */
+static void drop_dead(struct pml_block *b)
+{
+    uint32_t kept = 0;
+    const struct pml_stmt *before = NULL;
+    for (uint32_t i = 0; i < b->n; i++) {
+        struct pml_stmt *s = b->items[i];
+        bool place = s->kind == PML_PLACE;
+        if (before && !place && i + 1 < b->n && !s->label && jumps(before)) {
+            if (!b->items[i + 1]->comment)
+                b->items[i + 1]->comment = s->comment;
+            continue;
+        }
+        b->items[kept++] = s;
+        before = place ? before : s;
+    }
+    b->n = kept;
+}
+
 static void fill_choices(struct pml_block *b)
 {
     for (uint32_t i = 0; i < b->n; i++) {
@@ -105,15 +137,23 @@ static void fill_choices(struct pml_block *b)
     }
 }
 
-void pml_tidy(struct arena *a, struct pml_block *body)
+/* Drop the labels that no goto names. */
+static void unlabel_all(struct arena *a, struct pml_block *body)
 {
     struct targets t = { 0 };
-    fill_choices(body);
-    trim_body(body);
     collect(body, &t);
     t.names = ARENA_ARRAY(a, const char *, t.n);
     t.n = 0;
     collect(body, &t);
     qsort(t.names, t.n, sizeof *t.names, compare_names);
     unlabel(body, &t);
+}
+
+void pml_tidy(struct arena *a, struct pml_block *body)
+{
+    fill_choices(body);
+    unlabel_all(a, body);
+    drop_dead(body);
+    trim_body(body);
+    unlabel_all(a, body);
 }

@@ -7,14 +7,11 @@
 extern const char runtime_rendezvous[];
 extern const char runtime_scheduled[];
 extern const char runtime_buffered[];
-extern const char runtime_wildcard[];
 extern const char runtime_choice[];
 extern const char runtime_matching[];
 extern const char runtime_collective[];
-extern const char runtime_early[];
 extern const char runtime_fault[];
 extern const char runtime_abort[];
 extern const char runtime_abort_prioritised[];
-extern const char runtime_abort_wildcard[];
 
 #endif

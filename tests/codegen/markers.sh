@@ -20,7 +20,7 @@ verdict() { # file, options
 for file in "$here"/*.skel; do
     case $file in
     */match_*) encodings=matching ;;
-    *) encodings="rendezvous scheduled wildcard" ;;
+    *) encodings="rendezvous scheduled matching" ;;
     esac
     for encoding in $encodings; do
         plain=$(verdict "$file" --encoding=$encoding)

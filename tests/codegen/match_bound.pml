@@ -20,14 +20,14 @@
  */
 
 /* Tables, which are no part of a state.  Of a channel: its group, its place
- * there, its sender; of a pattern: its group, whether its channels have one
- * sender, its row in fits[]; of a group: where its lists begin.
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[2] = { 0, 0 };
 hidden byte channel_at[2] = { 0, 1 };
 hidden byte sender[2] = { 0, 2 };
 hidden byte group_of[1] = { 0 };
-hidden byte named[1] = { 0 };
+hidden byte at_once[1] = { 0 };
 hidden byte pattern_at[1] = { 0 };
 hidden byte fits[2] = { 1, 1 };
 hidden byte s_at[2] = { 0, 5 };
@@ -126,7 +126,7 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
 
 /* Is it no choice that the receive at r takes the send at s? */
-#define AT_ONCE(r, s) named[r_pattern[r]]
+#define AT_ONCE(r, s) at_once[r_pattern[r]]
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()

@@ -19,14 +19,14 @@
  */
 
 /* Tables, which are no part of a state.  Of a channel: its group, its place
- * there, its sender; of a pattern: its group, whether its channels have one
- * sender, its row in fits[]; of a group: where its lists begin.
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };
 hidden byte sender[1] = { 1 };
 hidden byte group_of[1] = { 0 };
-hidden byte named[1] = { 1 };
+hidden byte at_once[1] = { 1 };
 hidden byte pattern_at[1] = { 0 };
 hidden byte fits[1] = { 1 };
 hidden byte s_at[2] = { 0, 1 };
@@ -134,7 +134,7 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
 
 /* Is it no choice that the receive at r takes the send at s? */
-#define AT_ONCE(r, s) named[r_pattern[r]]
+#define AT_ONCE(r, s) at_once[r_pattern[r]]
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
@@ -341,10 +341,9 @@ proctype Rank1()
     /* coll */
     atomic { JOIN(0, 1, 0, 1, 3); printf("M2S 1 0 -1\n"); JOINED(0, 0, 3) };
     if
-    :: atomic { state[3] == DONE; FINISH(3); printf("M2S 1 0 0\n") }
+    :: atomic { state[3] == DONE; FINISH(3); printf("M2S 1 0 0\n"); SEND(0, 0, 2, WAITS) }
     fi;
     /* send */
-    atomic { SEND(0, 0, 2, WAITS) };
     if
     :: atomic { state[2] == DONE; FINISH(2); printf("M2S 1 1 0\n") }
     fi;

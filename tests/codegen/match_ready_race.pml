@@ -19,14 +19,14 @@
  */
 
 /* Tables, which are no part of a state.  Of a channel: its group, its place
- * there, its sender; of a pattern: its group, whether its channels have one
- * sender, its row in fits[]; of a group: where its lists begin.
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[1] = { 0 };
 hidden byte channel_at[1] = { 0 };
 hidden byte sender[1] = { 0 };
 hidden byte group_of[1] = { 0 };
-hidden byte named[1] = { 1 };
+hidden byte at_once[1] = { 1 };
 hidden byte pattern_at[1] = { 0 };
 hidden byte fits[1] = { 1 };
 hidden byte s_at[2] = { 0, 1 };
@@ -146,7 +146,7 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 
 /* Is it no choice that the receive at r takes the send at s? */
 #define AT_ONCE(r, s) \
-    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
+    (at_once[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()

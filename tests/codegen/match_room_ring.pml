@@ -23,14 +23,14 @@
  */
 
 /* Tables, which are no part of a state.  Of a channel: its group, its place
- * there, its sender; of a pattern: its group, whether its channels have one
- * sender, its row in fits[]; of a group: where its lists begin.
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[3] = { 0, 1, 2 };
 hidden byte channel_at[3] = { 0, 0, 0 };
 hidden byte sender[3] = { 0, 1, 2 };
 hidden byte group_of[3] = { 2, 0, 1 };
-hidden byte named[3] = { 1, 1, 1 };
+hidden byte at_once[3] = { 1, 1, 1 };
 hidden byte pattern_at[3] = { 0, 1, 2 };
 hidden byte fits[3] = { 1, 1, 1 };
 hidden byte s_at[4] = { 0, 3, 6, 9 };
@@ -156,7 +156,7 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 
 /* Is it no choice that the receive at r takes the send at s? */
 #define AT_ONCE(r, s) \
-    (named[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
+    (at_once[r_pattern[r]] && !(sender[s_chan[s]] == victim && drains[group[s_chan[s]]]))
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()

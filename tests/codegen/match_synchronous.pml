@@ -25,14 +25,14 @@
  */
 
 /* Tables, which are no part of a state.  Of a channel: its group, its place
- * there, its sender; of a pattern: its group, whether its channels have one
- * sender, its row in fits[]; of a group: where its lists begin.
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
  */
 hidden byte group[4] = { 0, 1, 2, 0 };
 hidden byte channel_at[4] = { 0, 0, 0, 1 };
 hidden byte sender[4] = { 0, 1, 1, 2 };
 hidden byte group_of[4] = { 1, 2, 0, 0 };
-hidden byte named[4] = { 1, 1, 0, 1 };
+hidden byte at_once[4] = { 1, 1, 0, 1 };
 hidden byte pattern_at[4] = { 0, 1, 2, 4 };
 hidden byte fits[6] = { 1, 1, 1, 1, 0, 1 };
 hidden byte s_at[4] = { 0, 2, 3, 4 };
@@ -131,7 +131,7 @@ hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the
 #define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
 
 /* Is it no choice that the receive at r takes the send at s? */
-#define AT_ONCE(r, s) named[r_pattern[r]]
+#define AT_ONCE(r, s) at_once[r_pattern[r]]
 
 /* The send at s has been matched, or taken by a probe. */
 inline drop_send()
@@ -348,12 +348,13 @@ proctype Rank0()
     atomic { SEND(0, 0, 1, WAITS) };
 s0_wait:
     if
-    :: atomic { state[1] == DONE; KEEP(0); FINISH(1) }
+    :: atomic { state[1] == DONE; KEEP(0); FINISH(1); RECV(0, 2) } -> goto s1_wait
     :: atomic { IS_TURN(0) && state[1] == WAITS && (seen[0] > 0); TURN(0); LET_GO(1) }
     :: atomic { ask[0] < 1 && ((state[1] == WAITS && (seen[0] > 0))); OFFER(0) } -> goto s0_wait
     fi;
     /* recv */
     atomic { RECV(0, 2) };
+s1_wait:
     if
     :: atomic { state[2] == DONE; FINISH(2) }
     fi;
@@ -366,10 +367,9 @@ proctype Rank1()
     /* ssend */
     atomic { SEND(1, 0, 3, SYNC) };
     if
-    :: atomic { state[3] == DONE; FINISH(3) }
+    :: atomic { state[3] == DONE; FINISH(3); SEND(2, 0, 3, WAITS) }
     fi;
     /* send */
-    atomic { SEND(2, 0, 3, WAITS) };
     if
     :: atomic { state[3] == DONE; FINISH(3) }
     fi;
@@ -382,10 +382,9 @@ proctype Rank2()
     /* recv */
     atomic { RECV(1, 5) };
     if
-    :: atomic { state[5] == DONE; FINISH(5) }
+    :: atomic { state[5] == DONE; FINISH(5); SEND(3, 0, 4, WAITS) }
     fi;
     /* send */
-    atomic { SEND(3, 0, 4, WAITS) };
     if
     :: atomic { state[4] == DONE; FINISH(4) }
     fi;
@@ -398,17 +397,15 @@ proctype Rank3()
     /* recv */
     atomic { RECV(2, 6) };
     if
-    :: atomic { state[6] == DONE && source[6] == 1; FINISH(6) }
-    :: atomic { state[6] == DONE && source[6] == 4; FINISH(6) } -> goto s2
+    :: atomic { state[6] == DONE && source[6] == 1; FINISH(6); RECV(3, 6) }
+    :: atomic { state[6] == DONE && source[6] == 4; FINISH(6); RECV(3, 6) } -> goto s2_wait
     fi;
     /* recv */
-    atomic { RECV(3, 6) };
     if
     :: atomic { state[6] == DONE; FINISH(6) } -> goto done
     fi;
     /* recv */
-s2:
-    atomic { RECV(3, 6) };
+s2_wait:
     if
     :: atomic { state[6] == DONE; FINISH(6) }
     fi;

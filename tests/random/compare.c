@@ -310,8 +310,7 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
         c->counts[COUNT_REFUSED]++;
         return NULL;
     }
-    bool buffers = m->encoding == ENCODING_WILDCARD || m->encoding == ENCODING_MATCHING;
-    if (skel_has_wildcard(s) && !buffers)
+    if (skel_has_wildcard(s) && m->encoding != ENCODING_MATCHING)
         return "a skeleton with a wildcard was not refused";
     c->counts[COUNT_OPEN] += m->caveat != NULL || a.verdict == PAN_BOUND;
     if (agrees(r, a.verdict, property == PROPERTY_PARTIAL, m->caveat))
@@ -327,9 +326,7 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
 /* Is it the encoding that is meant for s? */
 static bool is_made_for(const struct skel *s, enum encoding encoding)
 {
-    if (skel_has_requests(s))
-        return encoding == ENCODING_MATCHING;
-    return encoding == ENCODING_WILDCARD && skel_has_wildcard(s);
+    return encoding == ENCODING_MATCHING && (skel_has_requests(s) || skel_has_wildcard(s));
 }
 
 static const char *compare_models(struct arena *arena, const struct skel *s,
@@ -345,7 +342,6 @@ static const char *compare_models(struct arena *arena, const struct skel *s,
         { ENCODING_AUTO, PROPERTY_DEADLOCK, 5 },
         { ENCODING_AUTO, PROPERTY_PARTIAL, 5 },
         { ENCODING_BUFFERED, PROPERTY_DEADLOCK, 5 },
-        { ENCODING_WILDCARD, PROPERTY_DEADLOCK, 5 },
         { ENCODING_MATCHING, PROPERTY_DEADLOCK, 5 },
     };
     const char *error = NULL;

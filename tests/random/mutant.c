@@ -12,9 +12,8 @@ static const char *const names[MUTANT_COUNT] = {
     "all-calls-match", "no-collective", "one-tag", "no-wait", "depth-2", "ssend-buffered",
     "barrier-early", "never-buffered", "always-buffered", "first-source", "post-order",
     "never-early", "first-request", "no-else", "no-cancel", "ready-standard",
-    "enough-room", "sync-standard", "no-release", "wildcard-first",
-    "choice-late", "one-receiver", "no-rule-a", "no-rule-b", "lowest-sender",
-    "kept-sends",
+    "enough-room", "sync-standard", "wildcard-first", "choice-late", "no-rule-a",
+    "no-rule-b", "lowest-sender", "kept-sends",
 };
 
 const char *mutant_text(enum mutant m)
@@ -187,18 +186,20 @@ static const struct {
     enum mutant mutant;
     const char *old, *new;
 } texts[] = {
-    { MUTANT_NO_RELEASE, "(waits[r] == 2)", "(waits[r] == 99)" },
-    { MUTANT_WILDCARD_FIRST, "#define LOOK                set_priority(_pid, 2)",
-      "#define LOOK                skip" },
-    { MUTANT_CHOICE_LATE, "set_priority(_pid, 3)", "set_priority(_pid, 1)" },
-    { MUTANT_ONE_RECEIVER, "#define LOOK                set_priority(_pid, 2)",
-      "#define LOOK                set_priority(_pid, (_pid < 2 -> 2 : 1))" },
+    { MUTANT_WILDCARD_FIRST, "set_priority(_pid, 2)", "skip" },
     { MUTANT_NO_RULE_A, "sender[s_chan[s]] != last && FITS(r_pattern[r], s_chan[s])",
       "FITS(r_pattern[r], s_chan[s])" },
     { MUTANT_NO_RULE_B, "y == r && AT_ONCE(r, s)", "AT_ONCE(r, s)" },
     { MUTANT_LOWEST_SENDER, "y == r && AT_ONCE(r, s)", "y == r" },
     { MUTANT_KEPT_SENDS, "(ask[r] == 1 && ", "(false && " },
 };
+
+/* Local choices wait until there is no other choice. */
+static char *late_choice(struct arena *arena, const char *promela)
+{
+    char *text = replace(arena, promela, "{ empty(choosing) && ", "{ ");
+    return replace(arena, text, "{ nempty(choosing); ", "{ nempty(choosing) && !choices; ");
+}
 
 const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m)
 {
@@ -209,6 +210,8 @@ const char *mutant_break_text(struct arena *arena, const char *promela, enum mut
         return replace(arena, promela, "= [1] of", "= [2] of");
     if (scheduled && m == MUTANT_SSEND_BUFFERED)
         return eager_ssend(arena, promela);
+    if (m == MUTANT_CHOICE_LATE)
+        return late_choice(arena, promela);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].mutant == m)
             return replace(arena, promela, texts[i].old, texts[i].new);

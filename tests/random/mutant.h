@@ -39,10 +39,8 @@ enum mutant {
     MUTANT_ENOUGH_ROOM,      /* the attached buffer is never too small */
     MUTANT_SYNC_STANDARD,    /* MPI_Issend is MPI_Isend */
     /* of the text, wildcard */
-    MUTANT_NO_RELEASE,       /* no waiting send is let go */
     MUTANT_WILDCARD_FIRST,   /* a wildcard takes what there is, before others come */
     MUTANT_CHOICE_LATE,      /* wildcards go before local choices */
-    MUTANT_ONE_RECEIVER,     /* of several wildcards one goes first */
     /* of the text, matching */
     MUTANT_NO_RULE_A,        /* messages of one sender overtake each other */
     MUTANT_NO_RULE_B,        /* a later receive takes the message of an earlier one */

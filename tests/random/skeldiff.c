@@ -232,10 +232,8 @@ static enum family mutant_family(enum mutant m)
     case MUTANT_BARRIER_EARLY: return FAMILY_BARRIERS;
     case MUTANT_SSEND_BUFFERED: return FAMILY_SSEND;
     case MUTANT_NEVER_BUFFERED:
-    case MUTANT_NO_RELEASE:
     case MUTANT_WILDCARD_FIRST:
-    case MUTANT_CHOICE_LATE:
-    case MUTANT_ONE_RECEIVER: return FAMILY_ANY_SOURCE;
+    case MUTANT_CHOICE_LATE: return FAMILY_ANY_SOURCE;
     case MUTANT_ALWAYS_BUFFERED:
     case MUTANT_FIRST_SOURCE:
     case MUTANT_POST_ORDER:

@@ -10,7 +10,7 @@
  * that ends behind `last` may weigh more than 0. (Longest paths; a sum that grows and
  * grows means that the sender gets ahead.)
  */
-#include "codegen/plan/plan_balance.h"
+#include "codegen/matching/balance.h"
 
 #include "core/skel/facts.h"
 
@@ -157,7 +157,7 @@ static bool chan_meets(const struct balance *b, uint32_t chan)
     return any;
 }
 
-bool plan_balance(const struct balance *b)
+bool balance_holds(const struct balance *b)
 {
     size_t n = (size_t)b->receiver->n_states * (b->sender->n_states + 1);
     if (n > MAX_PAIRS || !b->before[0])

@@ -1,4 +1,5 @@
-/* Wildcard receives whose order cannot matter (docs/THEORY.md, section 10).
+/* Wildcard receives whose order cannot matter: a partial order reduction in which the take
+ * of one message is a persistent set of its own (docs/THEORY.md, section 10.2).
  *
  *     s1 recv c1 c2 c3 -> s2      whoever has come, the rank does the same; the three
  *     s2 recv c1 c2 c3 -> s3      receives in a row are a segment
@@ -12,19 +13,20 @@
  * Counted along paths: at least so many receives, at most so many sends.  A sender stops
  * counting where it needs what the rank does later: a message of it that it has not sent
  * yet, or a collective that it has not entered yet.  In loops there is no such bound;
- * there plan_balance.c compares round for round.  Whatever cannot be counted counts as
+ * there balance.c compares round for round.  Whatever cannot be counted counts as
  * no.
  */
-#include "codegen/plan/plan_balance.h"
-#include "codegen/plan/plan_wildcard.h"
+#include "codegen/matching/order.h"
+
+#include "codegen/matching/balance.h"
+#include "codegen/plan/plan.h"
 #include "core/skel/facts.h"
 
 enum { NO_END = UINT32_MAX };
 
 struct order {
-    struct arena *arena, *scratch;
+    struct arena *scratch;
     const struct skel *s;
-    const struct plan *plan;
     const struct skel_world *world;
     uint32_t rank;
     const struct skel_machine *m; /* of the rank */
@@ -50,16 +52,23 @@ static bool forgets(const struct order *x, const struct skel_trans *t)
     return t->bind == SKEL_NONE || !x->live[(size_t)t->to * x->m->n_vars + t->bind];
 }
 
+/* Can messages of several senders match? */
+static bool is_wild(const struct skel *s, const struct skel_state *state)
+{
+    for (uint32_t i = 1; i < state->n_chans; i++)
+        if (s->chans[state->chans[i]].from != s->chans[state->chans[0]].from)
+            return true;
+    return false;
+}
+
 static bool is_alike(const struct order *x, const struct skel_state *state)
 {
-    if (state->kind != SKEL_RECV || !plan_is_wild(x->s, state) || !state->n_trans)
+    if (state->kind != SKEL_RECV || !is_wild(x->s, state) || !state->n_trans)
         return false;
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
-        /* a symbol can be compared only in the first message of SPIN's channel */
         if (t->to != state->trans[0].to || !same_assigns(t, &state->trans[0])
-            || !forgets(x, t)
-            || (t->sym != SKEL_NONE && !plan_takes_head(x->plan, state, t->chan)))
+            || !forgets(x, t))
             return false;
     }
     return true;
@@ -310,7 +319,7 @@ static bool keeps_up(const struct segment *g, uint32_t senders)
         struct arena *scratch = arena_new();
         struct balance b = { x->s, scratch, x->m, m, x->rank, q, g->receive, g->before,
                              g->last, senders };
-        keeps = plan_balance(&b);
+        keeps = balance_holds(&b);
         arena_free(scratch);
     }
     return keeps;
@@ -334,7 +343,7 @@ static bool takes_alike(const struct segment *g)
 }
 
 /* forever: the rank never leaves the segment. */
-static bool order_is_free(struct order *x, uint32_t last, bool forever)
+static bool segment_is_free(struct order *x, uint32_t last, bool forever)
 {
     struct segment g = { x, &x->m->states[last], last, find_before(x, last) };
     if (!takes_alike(&g))
@@ -395,25 +404,21 @@ static void find_orders(struct order *x, bool *unordered)
         if (!x->alike[i])
             continue;
         if (end[i] == n)
-            unordered[i] = order_is_free(x, i, true);
-        else if (end[i] == i && order_is_free(x, i, false))
+            unordered[i] = segment_is_free(x, i, true);
+        else if (end[i] == i && segment_is_free(x, i, false))
             mark_segment(x, i, end, unordered);
     }
 }
 
-void plan_wild_orders(struct arena *arena, const struct skel *s, struct plan *plan)
+const bool *order_is_free(struct arena *arena, const struct skel *s,
+                          const struct skel_world *world, uint32_t rank)
 {
-    plan->unordered = ARENA_ARRAY(arena, const bool *, (size_t)s->n_worlds * s->nprocs);
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t r = 0; r < s->nprocs; r++) {
-            struct arena *scratch = arena_new();
-            const struct skel_machine *m = &s->worlds[w].ranks[r];
-            bool *unordered = ARENA_ARRAY(arena, bool, m->n_states);
-            struct order x = { arena, scratch, s, plan, &s->worlds[w], r, m,
-                               skel_reachable(m, scratch), plan_live(scratch, m),
-                               ARENA_ARRAY(scratch, bool, m->n_states) };
-            find_orders(&x, unordered);
-            plan->unordered[w * s->nprocs + r] = unordered;
-            arena_free(scratch);
-        }
+    struct arena *scratch = arena_new();
+    const struct skel_machine *m = &world->ranks[rank];
+    bool *unordered = ARENA_ARRAY(arena, bool, m->n_states);
+    struct order x = { scratch, s, world, rank, m, skel_reachable(m, scratch),
+                       plan_live(scratch, m), ARENA_ARRAY(scratch, bool, m->n_states) };
+    find_orders(&x, unordered);
+    arena_free(scratch);
+    return unordered;
 }

@@ -1,6 +1,6 @@
 /* Do the receives of one rank keep up with the sends of another, round for round? */
-#ifndef M2S_CODEGEN_PLAN_BALANCE_H
-#define M2S_CODEGEN_PLAN_BALANCE_H
+#ifndef M2S_CODEGEN_BALANCE_H
+#define M2S_CODEGEN_BALANCE_H
 
 #include "core/skel/skel.h"
 
@@ -17,6 +17,6 @@ struct balance {
 
 /* True if weight * sends <= receives, whenever the receiver has done `last`, for all
  * that the sender can have posted by then; false: not known. */
-bool plan_balance(const struct balance *b);
+bool balance_holds(const struct balance *b);
 
 #endif
