@@ -14,7 +14,6 @@ const char *encoding_text(enum encoding e)
     case ENCODING_AUTO: return "auto";
     case ENCODING_RENDEZVOUS: return "rendezvous";
     case ENCODING_SCHEDULED: return "scheduled";
-    case ENCODING_BUFFERED: return "buffered";
     case ENCODING_MATCHING: return "matching";
     }
     return "?";

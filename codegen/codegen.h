@@ -14,7 +14,6 @@ enum encoding {
     ENCODING_AUTO,       /* scheduled where its conditions hold, else rendezvous */
     ENCODING_RENDEZVOUS, /* E1: the paper's, channels of depth 0, all interleavings */
     ENCODING_SCHEDULED,  /* E2: depth 1, one process at a time by priorities */
-    ENCODING_BUFFERED,   /* the paper's comparison: depth 1, a send may block or not */
     ENCODING_MATCHING    /* E3, E4, E5: wildcards; requests, probes, tests */
 };
 

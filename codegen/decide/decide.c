@@ -222,9 +222,6 @@ static bool decide_named(struct arena *arena, const struct skel *s,
     switch (e) {
     case ENCODING_SCHEDULED:
         return decide_scheduled(d, f->acyclic, f->coupled, f->faults, f->open);
-    case ENCODING_BUFFERED:
-        return set(d, ENCODING_BUFFERED, "channels of depth 1, for comparison only",
-                   "deeper buffers are not explored");
     case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;

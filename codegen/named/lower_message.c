@@ -107,15 +107,6 @@ static void post_and_wait(struct process *p, const struct skel_state *state)
     struct pml_block wait = { 0 };
     pml_text(a, p->body, "POST(%s)", process_sent(p, state))->label =
         process_label(p, p->state);
-    if (p->l->e == ENCODING_BUFFERED && state->kind == SKEL_SEND) {
-        struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-        pml_text(a, pml_part(a, choice), "true");
-        struct pml_block *part = pml_part(a, choice);
-        pml_text(a, part, "true");
-        gone(p, part, state->chan)->label = process_wait_label(p, 0);
-        after(p, p->body, state, 0);
-        return;
-    }
     gone(p, &wait, state->chan);
     process_effects(p, &wait, state, 0);
     process_step(p, process_wait_label(p, 0), &wait);
@@ -123,13 +114,10 @@ static void post_and_wait(struct process *p, const struct skel_state *state)
 
 void lower_send(struct process *p, const struct skel_state *state)
 {
-    bool buffered = p->l->e == ENCODING_BUFFERED;
-    const char *form = state->kind == SKEL_SSEND && buffered ? "SSEND" : "SEND";
-    if (p->l->e != ENCODING_RENDEZVOUS
-        && (p->proc->server || (!buffered && has_effects(p, state)))) {
+    if (p->l->e != ENCODING_RENDEZVOUS && (p->proc->server || has_effects(p, state))) {
         post_and_wait(p, state);
     } else {
-        pml_text(p->l->arena, p->body, "%s(%s)", form, process_sent(p, state))->label =
+        pml_text(p->l->arena, p->body, "SEND(%s)", process_sent(p, state))->label =
             process_label(p, p->state);
         after(p, p->body, state, 0);
     }
@@ -230,13 +218,14 @@ static void receive_first(struct process *p, struct pml_block *part,
     pml_goto(a, part, process_label(p, t->to));
 }
 
-/* A posted message stands in the channel while the rank receives. */
-static void post_first(struct process *p, struct pml_block *body,
-                       const struct skel_state *state, uint32_t place, bool wait)
+/* The posted message stands in the channel while the rank receives. */
+static void sendrecv_scheduled(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    struct pml_stmt *choice = pml_add(a, body, PML_IF);
-    choice->label = process_wait_label(p, place);
+    pml_text(a, p->body, "POST(%s)", process_sent(p, state))->label =
+        process_label(p, p->state);
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = process_wait_label(p, 0);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
         struct pml_block step = { 0 };
@@ -248,8 +237,7 @@ static void post_first(struct process *p, struct pml_block *body,
         process_bind_constant(p, &step, t);
         process_effects(p, &step, state, i);
         process_step(&inner, NULL, &step);
-        if (wait)
-            gone(p, part, state->chan)->label = process_wait_label(p, place + 1 + i);
+        gone(p, part, state->chan)->label = process_wait_label(p, 1 + i);
         pml_goto(a, part, process_label(p, t->to));
     }
 }
@@ -266,37 +254,11 @@ static void sendrecv_rendezvous(struct process *p, const struct skel_state *stat
         receive_first(p, pml_part(a, choice), state, i, i + 1);
 }
 
-/* The buffering choice is made with the send, but must not delay the receive half. */
-static void sendrecv_buffered(struct process *p, const struct skel_state *state)
-{
-    struct arena *a = p->l->arena;
-    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-    choice->label = process_label(p, p->state);
-    for (int wait = 0; wait < 2; wait++) {
-        struct pml_block *part = pml_part(a, choice);
-        pml_text(a, part, "POST(%s)", process_sent(p, state));
-        post_first(p, part, state, (uint32_t)wait * (state->n_trans + 1), wait);
-    }
-    for (uint32_t i = 0; i < state->n_trans; i++)
-        receive_first(p, pml_part(a, choice), state, i, 2 * state->n_trans + 2 + i);
-}
-
 void lower_sendrecv(struct process *p, const struct skel_state *state)
 {
-    switch (p->l->e) {
-    case ENCODING_SCHEDULED:
-        pml_text(p->l->arena, p->body, "POST(%s)", process_sent(p, state))->label =
-            process_label(p, p->state);
-        post_first(p, p->body, state, 0, true);
-        return;
-    case ENCODING_BUFFERED:
-        sendrecv_buffered(p, state);
-        return;
-    case ENCODING_MATCHING:
-    case ENCODING_AUTO:
-    case ENCODING_RENDEZVOUS: break;
-    }
-    if (state->n_chans && state->chan == state->chans[0])
+    if (p->l->e == ENCODING_SCHEDULED)
+        sendrecv_scheduled(p, state);
+    else if (state->n_chans && state->chan == state->chans[0])
         self_exchange(p, state);
     else
         sendrecv_rendezvous(p, state);

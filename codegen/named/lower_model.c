@@ -74,9 +74,7 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
 {
     bool scheduled = l->e == ENCODING_SCHEDULED;
     if (l->plan->n_queues || l->plan->has_choice)
-        pml_item(m, NULL, scheduled ? runtime_scheduled
-                          : l->e == ENCODING_BUFFERED ? runtime_buffered
-                                                      : runtime_rendezvous);
+        pml_item(m, NULL, scheduled ? runtime_scheduled : runtime_rendezvous);
     if (lower_has_priorities(l->e) && l->plan->has_choice) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_choice);

@@ -216,13 +216,11 @@ static bool choose_grouping(struct planner *p, const char **error)
     make_queues(p, GROUP_NONE);
     if (p->plan->n_queues <= room)
         return true;
-    if (p->e != ENCODING_BUFFERED) {
-        make_queues(p, GROUP_PAIR);
-        if (p->plan->n_queues > room)
-            make_queues(p, GROUP_SENDER);
-        if (p->plan->n_queues <= SPIN_MAX_CHANS)
-            return true;
-    }
+    make_queues(p, GROUP_PAIR);
+    if (p->plan->n_queues > room)
+        make_queues(p, GROUP_SENDER);
+    if (p->plan->n_queues <= SPIN_MAX_CHANS)
+        return true;
     *error = arena_printf(p->arena, "the model needs %u channels; SPIN has 255",
                           p->plan->n_queues);
     return false;

@@ -6,7 +6,6 @@
 
 extern const char runtime_rendezvous[];
 extern const char runtime_scheduled[];
-extern const char runtime_buffered[];
 extern const char runtime_choice[];
 extern const char runtime_matching[];
 extern const char runtime_collective[];

@@ -341,7 +341,6 @@ static const char *compare_models(struct arena *arena, const struct skel *s,
         { ENCODING_RENDEZVOUS, PROPERTY_DEADLOCK, 1 },
         { ENCODING_AUTO, PROPERTY_DEADLOCK, 5 },
         { ENCODING_AUTO, PROPERTY_PARTIAL, 5 },
-        { ENCODING_BUFFERED, PROPERTY_DEADLOCK, 5 },
         { ENCODING_MATCHING, PROPERTY_DEADLOCK, 5 },
     };
     const char *error = NULL;
