@@ -1,23 +1,11 @@
 /* skeleton -> Promela: decide, plan, lower, print. */
 #include "codegen/codegen.h"
 
-#include "codegen/matching/lower_matching.h"
-#include "codegen/promela/header.h"
+#include "codegen/matching/model.h"
+#include "codegen/named/header.h"
 #include "core/base/fail.h"
-#include "core/skel/facts.h"
 
 #include <stdlib.h>
-
-const char *encoding_text(enum encoding e)
-{
-    switch (e) {
-    case ENCODING_AUTO: return "auto";
-    case ENCODING_RENDEZVOUS: return "rendezvous";
-    case ENCODING_SCHEDULED: return "scheduled";
-    case ENCODING_MATCHING: return "matching";
-    }
-    return "?";
-}
 
 static void print_model(struct arena *arena, const struct pml_model *pml,
                         struct model *model)
@@ -63,7 +51,10 @@ struct model *codegen_run(struct arena *arena, const struct skel *s,
     describe(&l, model);
     struct pml_model pml = { .arena = arena };
     pml_item(&pml, header_text(&l, model), "\n");
-    lower_model(&l, &pml);
+    if (l.matching)
+        matching_model(&l, &pml);
+    else
+        lower_model(&l, &pml);
     print_model(arena, &pml, model);
     return model;
 }

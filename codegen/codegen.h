@@ -2,7 +2,7 @@
  *
  * requires: a skeleton that passes skel_check().
  * makes: a self-contained model.  It is decided in a lowering (lower_*.c) and printed
- * without any further decision (pml_print.c).
+ * without any further decision (promela/pml_print.c).
  */
 #ifndef M2S_CODEGEN_CODEGEN_H
 #define M2S_CODEGEN_CODEGEN_H

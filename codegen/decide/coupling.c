@@ -1,4 +1,4 @@
-/* Can a rank be left behind while others run for ever?
+/* Can a rank be left behind while others run for ever? (docs/THEORY.md, section 3.2)
  *
  * Rank p is *coupled* to rank q if every cycle of p's machine passes through a state that
  * needs q: a message to or from q, or a collective with q.  With synchronous messages p
@@ -20,9 +20,8 @@
 #include "codegen/decide/coupling.h"
 
 #include "codegen/decide/decide.h"
+#include "codegen/plan/plan.h"
 #include "core/skel/facts.h"
-
-#include <string.h>
 
 struct graph { /* of one machine; some states are cut out */
     const struct skel_machine *m;
@@ -167,7 +166,7 @@ static bool reaches_all(const bool *coupled, const bool *cyclic, uint32_t n, uin
             }
     }
     for (uint32_t q = 0; q < n; q++)
-        if (!seen[q] && !codegen_is_server(o, q))
+        if (!seen[q] && !plan_is_server(o, q))
             return false;
     return true;
 }

@@ -1,4 +1,6 @@
-/* Which encoding decides the question (docs/THEORY.md).
+/* Which encoding decides the question (docs/THEORY.md, sections 2, 3, 10 and 11).  The
+ * scheduled one is a partial order reduction: the next steps of one rank are a persistent
+ * set.
  *
  *     no wildcard                           Theorem 7.4: synchronous executions suffice
  *       acyclic, or coupled (coupling.c)    scheduled: decides deadlocks and faults
@@ -6,12 +8,12 @@
  *       cyclic, with faults                 rendezvous; a fault behind a send that nobody
  *                                           receives is out of its reach: a caveat
  *     partial deadlock                      rendezvous (a schedule may starve a rank)
- *     wildcards, requests, probes, tests    matching (decide_matching.c)
+ *     wildcards, requests, probes, tests    matching (decide/matching.c)
  */
 #include "codegen/decide/decide.h"
 
 #include "codegen/decide/coupling.h"
-#include "core/base/str.h"
+#include "codegen/plan/plan.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
@@ -26,20 +28,6 @@ static const char *const caveat_servers =
 static const char *const caveat_abort =
     "a fault or a mismatched collective behind a send that is blocked while another rank "
     "aborts the program is not found";
-
-bool codegen_is_server(const struct codegen_options *o, uint32_t rank)
-{
-    for (uint32_t i = 0; i < o->n_servers; i++)
-        if (o->servers[i] == rank)
-            return true;
-    return false;
-}
-
-bool decide_same_call(const struct skel_coll *a, const struct skel_coll *b)
-{
-    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
-           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
-}
 
 /* Visits reachable states; stops when the visitor says true. */
 struct survey {
@@ -58,12 +46,12 @@ static void survey_machine(struct survey *v, const struct skel_machine *m, uint3
             continue;
         if (state->kind == SKEL_FAULT) {
             v->fault = true;
-            v->server_fault |= codegen_is_server(v->o, rank);
+            v->server_fault |= plan_is_server(v->o, rank);
         }
         if (state->kind == SKEL_ISEND
             && (state->mode == SKEL_READY || state->room != SKEL_NONE)) {
             v->fault = true;
-            v->server_fault |= codegen_is_server(v->o, rank);
+            v->server_fault |= plan_is_server(v->o, rank);
         }
         v->abort |= state->kind == SKEL_ABORT;
     }
@@ -79,42 +67,10 @@ static void survey_all(struct survey *v)
         }
 }
 
-/* Compare every collective of a machine on comm with those seen before in this world:
- * one of each kind is kept in *first; a signature that is not compared does not stay. */
-static bool machine_differs(const struct skel_machine *m, uint32_t comm,
-                            const struct skel_coll **first, struct arena *scratch)
-{
-    const bool *reached = skel_reachable(m, scratch);
-    for (uint32_t i = 0; i < m->n_states; i++) {
-        const struct skel_state *state = &m->states[i];
-        if (!reached[i] || state->comm != comm
-            || (state->kind != SKEL_COLL && state->kind != SKEL_ICOLL))
-            continue;
-        if (*first && !decide_same_call(*first, &state->coll))
-            return true;
-        if (!*first || !(*first)->sig)
-            *first = &state->coll;
-    }
-    return false;
-}
-
-bool decide_may_mismatch(const struct skel *s, uint32_t comm)
-{
-    bool differs = false;
-    for (uint32_t w = 0; w < s->n_worlds; w++) {
-        struct arena *scratch = arena_new();
-        const struct skel_coll *first = NULL;
-        for (uint32_t r = 0; r < s->nprocs && !differs; r++)
-            differs = machine_differs(&s->worlds[w].ranks[r], comm, &first, scratch);
-        arena_free(scratch);
-    }
-    return differs;
-}
-
 static bool any_mismatch(const struct skel *s)
 {
     for (uint32_t i = 0; i < s->n_comms; i++)
-        if (s->comms[i].n_ranks > 1 && decide_may_mismatch(s, i))
+        if (s->comms[i].n_ranks > 1 && plan_may_mismatch(s, i))
             return true;
     return false;
 }

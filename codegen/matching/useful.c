@@ -1,4 +1,4 @@
-/* When it is worth while to let a rank go.
+/* When it is worth while to let a rank go (docs/THEORY.md, section 11.3).
  *
  *     s1: send c0 -> s2      Until a message on c3 is there, rank 1 does nothing after
  *     s2: local -> s3        its send that others can see.  So letting it go can wait
@@ -8,34 +8,15 @@
  * Not where the rank waits for several things, since it could go on in another way; and
  * not where others can tell when a receive is posted.
  */
-#include "codegen/matching/lower_matching.h"
+#include "codegen/matching/model.h"
 
-#include "core/base/vec.h"
+#include "codegen/plan/quiet.h"
 
 #include <string.h>
 
 enum { MAX_STEPS = 12, MAX_TEXT = 400 };
 
 static const char never[] = "0";
-
-static bool waits_for_one(const struct skel_state *state)
-{
-    return state->kind == SKEL_SELECT && state->n_alts == 1
-           && (state->alts[0].kind == SKEL_ALT_REQ || state->alts[0].kind == SKEL_ALT_ALL);
-}
-
-bool matching_may_be_let_go(const struct skel_state *state)
-{
-    return state->kind == SKEL_SEND || state->kind == SKEL_SENDRECV
-           || state->kind == SKEL_COLL || waits_for_one(state);
-}
-
-/* A state after which the rank goes on without others seeing it. */
-static bool is_quiet(const struct skel_state *state)
-{
-    return state->kind == SKEL_LOCAL || state->kind == SKEL_FREE
-           || state->kind == SKEL_IRECV || waits_for_one(state);
-}
 
 static const char *either(struct arena *a, const char *x, const char *y)
 {
@@ -112,7 +93,7 @@ static const char *useful(const struct process *p, uint32_t at, unsigned steps)
         return either(p->l->arena, message_is_there(p, state), after(p, state, steps));
     case SKEL_LOCAL:
     case SKEL_FREE: return after(p, state, steps);
-    case SKEL_SELECT: return waits_for_one(state) ? after_request(p, state, steps) : NULL;
+    case SKEL_SELECT: return quiet_waits_for_one(state) ? after_request(p, state, steps) : NULL;
     case SKEL_END:
     case SKEL_SEND:
     case SKEL_SSEND:
@@ -131,28 +112,7 @@ static const char *useful(const struct process *p, uint32_t at, unsigned steps)
 bool matching_useful(const struct process *p, uint32_t to, const char **when)
 {
     bool applies = p->l->matching->order == MATCHING_QUIESCENT
-                   && matching_may_be_let_go(&p->machine->states[p->state]);
+                   && quiet_may_be_let_go(&p->machine->states[p->state]);
     *when = applies ? useful(p, to, 0) : NULL;
     return *when != never;
-}
-
-bool *matching_next_receives(struct arena *scratch, const struct skel_machine *m,
-                             const bool *reached)
-{
-    bool *next = ARENA_ARRAY(scratch, bool, m->n_states);
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (uint32_t i = 0; i < m->n_states; i++) {
-            const struct skel_state *state = &m->states[i];
-            if (!reached[i] || (!matching_may_be_let_go(state)
-                                && !(next[i] && is_quiet(state))))
-                continue;
-            for (uint32_t k = 0; k < state->n_trans; k++) {
-                changed |= !next[state->trans[k].to];
-                next[state->trans[k].to] = true;
-            }
-        }
-    }
-    return next;
 }

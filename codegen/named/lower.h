@@ -4,6 +4,7 @@
  * lower_machine.c one process type: states, labels, local steps
  * lower_message.c sends and receives
  * lower_coll.c    collectives
+ * process.c       the words of which they are made
  */
 #ifndef M2S_CODEGEN_LOWER_H
 #define M2S_CODEGEN_LOWER_H
@@ -41,9 +42,19 @@ bool lower_has_kind(const struct lowering *l, enum skel_state_kind kind);
 /* The model without its header comment. */
 void lower_model(const struct lowering *l, struct pml_model *m);
 
+/* The statements that start the ranks of one world; init chooses one and starts it. */
+typedef void lower_world(const struct lowering *l, struct pml_block *body, uint32_t world);
+void lower_start(const struct lowering *l, struct pml_block *body, lower_world *run);
+
+/* Any kind of state but END, in the way of an encoding; ends with its gotos. */
+typedef void lower_function(struct process *p, const struct skel_state *state);
+
 /* Body and locals of a process type. */
 void lower_machine(const struct lowering *l, const struct plan_proc *proc,
-                   struct pml_item *item);
+                   struct pml_item *item, lower_function *lower);
+
+/* In the encodings for named receives. */
+void lower_state(struct process *p, const struct skel_state *state);
 
 /* States with messages, and collectives; they end with their gotos. */
 void lower_send(struct process *p, const struct skel_state *state);
@@ -76,14 +87,22 @@ bool process_live_after(const struct process *p, const struct skel_trans *t,
 /* The rank as an expression; a parameter in a shared process type. */
 const char *process_rank(const struct process *p);
 
-/* SPIN's channel for a channel of the skeleton, and its key ("eval(k0)" where it is
- * compared); what is sent to it ("c, 1"); what a transition receives ("c, v_x", "c, _"). */
+/* SPIN's channel for a channel of the skeleton; a value for it, with the key that names the
+ * channel if SPIN's is for several ("c, 1", "c, eval(k0), v_x"); what a state sends, and
+ * what a transition receives, in this way. */
 const char *process_queue(const struct process *p, uint32_t chan);
-const char *process_key(const struct process *p, uint32_t chan, bool compared);
+const char *process_message(const struct process *p, uint32_t chan, const char *value,
+                            bool receive);
 const char *process_sent(const struct process *p, const struct skel_state *state);
 const char *process_received(const struct process *p, const struct skel_trans *t);
 
-/* bind of a transition whose symbol is written as a constant. */
+/* What a state sends, in Promela. */
+const char *process_value(const struct process *p, const struct skel_state *state);
+
+/* bind of a transition, if somebody reads it; of one whose symbol is written as a
+ * constant. */
+void process_bind(struct process *p, struct pml_block *b, const struct skel_trans *t,
+                  const char *value);
 void process_bind_constant(struct process *p, struct pml_block *b,
                            const struct skel_trans *t);
 

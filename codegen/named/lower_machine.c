@@ -11,7 +11,6 @@
  */
 #include "codegen/named/lower.h"
 
-#include "codegen/matching/lower_matching.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -27,125 +26,6 @@ const char *lower_type(uint64_t n_values)
 {
     /* never bit or bool: with priorities pan leaves them out of the state */
     return n_values <= 256 ? "byte" : n_values <= 32768 ? "short" : "int";
-}
-
-const char *process_label(const struct process *p, uint32_t state)
-{
-    struct arena *a = p->l->arena;
-    if (p->machine->states[state].kind == SKEL_END)
-        return "done";
-    bool may_stay = p->proc->server && p->machine->states[state].kind != SKEL_FAULT;
-    return arena_printf(a, may_stay ? "end_s%u" : "s%u", state);
-}
-
-const char *process_wait_label(const struct process *p, uint32_t k)
-{
-    if (!p->proc->server)
-        return NULL;
-    return arena_printf(p->l->arena, "end_s%u_%u", p->state, k);
-}
-
-const char *process_rank(const struct process *p)
-{
-    return p->proc->shared ? "rank" : arena_printf(p->l->arena, "%u", p->proc->rank);
-}
-
-bool process_live_after(const struct process *p, const struct skel_trans *t, uint32_t var)
-{
-    return p->proc->live[(size_t)t->to * p->machine->n_vars + var];
-}
-
-void process_mark(struct process *p, struct pml_block *b, int64_t trans)
-{
-    struct arena *a = p->l->arena;
-    if (!p->l->o->trace_markers)
-        return;
-    if (p->proc->shared)
-        pml_text(a, b, "printf(\"M2S %%d %u %lld\\n\", rank)", p->state,
-                 (long long)trans);
-    else
-        pml_text(a, b, "printf(\"M2S %u %u %lld\\n\")", p->proc->rank, p->state,
-                 (long long)trans);
-}
-
-static void assign(struct process *p, struct pml_block *b, const struct skel_assign *x)
-{
-    const char *name = p->proc->var_names[x->var];
-    if (!x->add)
-        pml_text(p->l->arena, b, "%s = %d", name, x->value);
-    else
-        pml_text(p->l->arena, b, "%s = %s %c %lld", name, name, x->value < 0 ? '-' : '+',
-                 x->value < 0 ? -(long long)x->value : (long long)x->value);
-}
-
-void process_effects(struct process *p, struct pml_block *b,
-                     const struct skel_state *state, uint32_t trans)
-{
-    const struct skel_trans *t = &state->trans[trans];
-    const bool *before = p->proc->live + (size_t)p->state * p->machine->n_vars;
-    for (uint32_t i = 0; i < t->n_assigns; i++)
-        if (process_live_after(p, t, t->assigns[i].var))
-            assign(p, b, &t->assigns[i]);
-    for (uint32_t v = 0; v < p->machine->n_vars; v++)
-        if (before[v] && !process_live_after(p, t, v))
-            pml_text(p->l->arena, b, "%s = 0", p->proc->var_names[v]);
-}
-
-void process_step(struct process *p, const char *label, const struct pml_block *step)
-{
-    struct arena *a = p->l->arena;
-    if (step->n == 1 && !step->items[0]->several) {
-        struct pml_stmt *only = step->items[0];
-        if (label)
-            only->label = label;
-        VEC_PUSH(a, p->body->items, p->body->n, p->body->cap, only);
-        return;
-    }
-    struct pml_stmt *atomic = pml_add(a, p->body, PML_ATOMIC);
-    atomic->label = label;
-    *pml_part(a, atomic) = *step;
-}
-
-void process_alternative(struct process *p, struct pml_block *part,
-                         const struct pml_block *step, uint32_t to)
-{
-    struct process inner = *p;
-    inner.body = part;
-    process_step(&inner, NULL, step);
-    pml_goto(p->l->arena, part, process_label(p, to));
-}
-
-static const char *const compare_text[] = { "==", "!=", "<", "<=", ">", ">=" };
-
-/* "v_i < 3 && v_j == 0", or NULL. */
-static const char *guard_text(struct process *p, const struct skel_trans *t)
-{
-    const char *text = NULL;
-    for (uint32_t i = 0; i < t->n_guards; i++) {
-        const struct skel_guard *g = &t->guards[i];
-        const char *one = arena_printf(p->l->arena, "%s %s %d",
-                                       p->proc->var_names[g->var], compare_text[g->cmp],
-                                       g->value);
-        text = text ? arena_printf(p->l->arena, "%s && %s", text, one) : one;
-    }
-    return text;
-}
-
-void process_local(struct process *p, struct pml_block *step,
-                   const struct skel_state *state, uint32_t i, bool lazy)
-{
-    struct arena *a = p->l->arena;
-    const char *guard = guard_text(p, &state->trans[i]);
-    if (lazy && guard)
-        pml_text(a, step, "CHOSEN_IF(%s, %s)", process_rank(p), guard)->several = true;
-    else if (lazy)
-        pml_text(a, step, "CHOSEN(%s)", process_rank(p))->several = true;
-    else if (guard)
-        pml_text(a, step, "(%s)", guard);
-    process_effects(p, step, state, i);
-    if (!step->n)
-        pml_text(a, step, state->n_trans > 1 ? "true" : "skip");
-    process_mark(p, step, i); /* last: the same statements are merged with and without */
 }
 
 static bool loops_at_once(const struct process *p, const struct skel_state *state)
@@ -229,12 +109,8 @@ static void lower_message(struct process *p, const struct skel_state *state)
         lower_send(p, state);
 }
 
-static void lower_state(struct process *p, const struct skel_state *state)
+void lower_state(struct process *p, const struct skel_state *state)
 {
-    if (p->l->matching) {
-        lower_matching_state(p, state);
-        return;
-    }
     switch (state->kind) {
     case SKEL_END: break;
     case SKEL_LOCAL: lower_local(p, state); break;
@@ -289,7 +165,7 @@ static void add_locals(struct process *p, struct pml_item *item)
 }
 
 void lower_machine(const struct lowering *l, const struct plan_proc *proc,
-                   struct pml_item *item)
+                   struct pml_item *item, lower_function *lower)
 {
     struct process p = { .l = l, .proc = proc, .machine = proc->machine,
                          .roles = proc->users[0].roles, .body = item->body };
@@ -302,7 +178,7 @@ void lower_machine(const struct lowering *l, const struct plan_proc *proc,
         if (places)
             add_place(&p, state);
         uint32_t first = p.body->n;
-        lower_state(&p, state);
+        lower(&p, state);
         p.body->items[first]->comment = places ? NULL : describe(l->arena, state);
     }
     if (places)

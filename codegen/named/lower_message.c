@@ -9,73 +9,6 @@
  */
 #include "codegen/named/lower.h"
 
-#include <string.h>
-
-static uint32_t role_of(const struct process *p, uint32_t chan)
-{
-    for (uint32_t i = 0; i < p->proc->n_roles; i++)
-        if (p->roles[i] == chan)
-            return i;
-    return SKEL_NONE;
-}
-
-const char *process_queue(const struct process *p, uint32_t chan)
-{
-    const struct plan *plan = p->l->plan;
-    if (!p->proc->shared)
-        return plan->queues[plan->chans[chan].queue].name;
-    return arena_printf(p->l->arena, "c%u", role_of(p, chan));
-}
-
-const char *process_key(const struct process *p, uint32_t chan, bool compared)
-{
-    struct arena *a = p->l->arena;
-    if (!p->proc->shared)
-        return arena_printf(a, "%u", p->l->plan->chans[chan].key);
-    return arena_printf(a, compared ? "eval(k%u)" : "k%u", role_of(p, chan));
-}
-
-/* "c, value", with the key that names the channel if SPIN's channel is for several. */
-static const char *message(const struct process *p, uint32_t chan, const char *value,
-                           bool receive)
-{
-    struct arena *a = p->l->arena;
-    const char *queue = process_queue(p, chan);
-    if (!plan_is_keyed(p->l->plan))
-        return arena_printf(a, "%s, %s", queue, value);
-    return arena_printf(a, "%s, %s, %s", queue, process_key(p, chan, receive), value);
-}
-
-static const char *send_value(const struct process *p, const struct skel_state *state)
-{
-    if (state->send_var != SKEL_NONE)
-        return p->proc->var_names[state->send_var];
-    return arena_printf(p->l->arena, "%u", state->sym == SKEL_NONE ? 0 : state->sym);
-}
-
-const char *process_sent(const struct process *p, const struct skel_state *state)
-{
-    return message(p, state->chan, send_value(p, state), false);
-}
-
-/* What a receive puts in its value field: a constant, a variable or _. */
-const char *process_received(const struct process *p, const struct skel_trans *t)
-{
-    const char *value = "_";
-    if (t->sym != SKEL_NONE)
-        value = arena_printf(p->l->arena, "%u", t->sym);
-    else if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        value = p->proc->var_names[t->bind];
-    return message(p, t->chan, value, true);
-}
-
-void process_bind_constant(struct process *p, struct pml_block *b,
-                           const struct skel_trans *t)
-{
-    if (t->sym != SKEL_NONE && t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        pml_text(p->l->arena, b, "%s = %u", p->proc->var_names[t->bind], t->sym);
-}
-
 /* Assignments after a statement that has been made: one atomic step or nothing. */
 static void after(struct process *p, struct pml_block *b, const struct skel_state *state,
                   uint32_t trans)
@@ -169,7 +102,7 @@ void lower_recv(struct process *p, const struct skel_state *state)
 static void self_exchange(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *value = send_value(p, state);
+    const char *value = process_value(p, state);
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     choice->label = process_label(p, p->state);
     for (uint32_t i = 0; i < state->n_trans; i++) {
@@ -201,7 +134,7 @@ static void receive_first(struct process *p, struct pml_block *part,
     inner.body = part;
     struct pml_block step = { 0 };
     pml_text(a, &step, "RECV(%s)",
-             held ? message(p, t->chan, "held", true) : process_received(p, t));
+             held ? process_message(p, t->chan, "held", true) : process_received(p, t));
     process_mark(p, &step, i);
     process_step(&inner, NULL, &step);
     pml_text(a, part, "SEND(%s)", process_sent(p, state))->label = process_wait_label(p, place);

@@ -1,10 +1,8 @@
 /* The whole model: runtime, channels, collectives, process types, init. */
 #include "codegen/named/lower.h"
 
-#include "codegen/matching/lower_matching.h"
-#include "codegen/promela/header.h"
+#include "codegen/named/header.h"
 #include "codegen/promela/runtime.h"
-#include "core/base/vec.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
@@ -56,18 +54,6 @@ bool lower_has_kind(const struct lowering *l, enum skel_state_kind kind)
                 return true;
     }
     return false;
-}
-
-/* pan's own size of the state vector is 1024 bytes; c_decl stands before its default. */
-static void add_vector_size(const struct lowering *l, struct pml_model *m)
-{
-    uint32_t size = header_vector_size(l);
-    if (size > 1024)
-        pml_item(m, NULL, arena_printf(l->arena,
-                                       "c_decl { /* for pan: room for a state */\n"
-                                       "\\#ifndef VECTORSZ\n"
-                                       "\\#define VECTORSZ %u\n"
-                                       "\\#endif\n}\n\n", size));
 }
 
 static void add_runtime(const struct lowering *l, struct pml_model *m)
@@ -213,7 +199,7 @@ static void add_process(const struct lowering *l, struct pml_model *m,
                                      arena_printf(l->arena, "proctype %s(%s)", proc->name,
                                                   parameters(l, proc)));
     item->body = ARENA_NEW(l->arena, struct pml_block);
-    lower_machine(l, proc, item);
+    lower_machine(l, proc, item, lower_state);
 }
 
 static void run_world(const struct lowering *l, struct pml_block *body, uint32_t world)
@@ -260,6 +246,22 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
     }
 }
 
+void lower_start(const struct lowering *l, struct pml_block *body, lower_world *run)
+{
+    struct arena *a = l->arena;
+    if (l->s->n_worlds == 1) {
+        run(l, pml_part(a, pml_add(a, body, PML_ATOMIC)), 0);
+        return;
+    }
+    struct pml_stmt *choice = pml_add(a, body, PML_IF);
+    for (uint32_t w = 0; w < l->s->n_worlds; w++) {
+        struct pml_stmt *atomic = pml_add(a, pml_part(a, choice), PML_ATOMIC);
+        if (*l->s->worlds[w].text)
+            atomic->comment = l->s->worlds[w].text;
+        run(l, pml_part(a, atomic), w);
+    }
+}
+
 static void add_init(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
@@ -268,29 +270,13 @@ static void add_init(const struct lowering *l, struct pml_model *m)
     struct pml_item *item = pml_item(m, NULL, lower_has_priorities(l->e)
                                                   ? "init priority 255" : "init");
     item->body = ARENA_NEW(a, struct pml_block);
-    if (l->s->n_worlds == 1) {
-        struct pml_stmt *atomic = pml_add(a, item->body, PML_ATOMIC);
-        run_world(l, pml_part(a, atomic), 0);
-        add_turns(l, item->body);
-        return;
-    }
-    struct pml_stmt *choice = pml_add(a, item->body, PML_IF);
-    for (uint32_t w = 0; w < l->s->n_worlds; w++) {
-        struct pml_stmt *atomic = pml_add(a, pml_part(a, choice), PML_ATOMIC);
-        if (*l->s->worlds[w].text)
-            atomic->comment = l->s->worlds[w].text;
-        run_world(l, pml_part(a, atomic), w);
-    }
+    lower_start(l, item->body, run_world);
     add_turns(l, item->body);
 }
 
 void lower_model(const struct lowering *l, struct pml_model *m)
 {
-    add_vector_size(l, m);
-    if (l->matching) {
-        lower_matching_model(l, m);
-        return;
-    }
+    header_make_room(l, m);
     add_runtime(l, m);
     add_channels(l, m);
     for (uint32_t i = 0; i < l->s->n_comms; i++)

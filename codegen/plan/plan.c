@@ -1,8 +1,6 @@
 /* Chooses SPIN's channels, names things, and keeps within SPIN's limits (plan.h). */
 #include "codegen/plan/plan.h"
 
-#include "codegen/decide/coupling.h"
-#include "codegen/decide/decide.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -11,7 +9,15 @@
 #include <string.h>
 
 /* SPIN reads a process of 20000 states in minutes, and slower than linearly. */
-enum { SPIN_MAX_CHANS = 255, MAX_NAME = 28, MAX_STATES = 20000 };
+enum { SPIN_MAX_CHANS = 255, SPIN_MAX_RANKS = 254, MAX_NAME = 28, MAX_STATES = 20000 };
+
+bool plan_is_server(const struct codegen_options *o, uint32_t rank)
+{
+    for (uint32_t i = 0; i < o->n_servers; i++)
+        if (o->servers[i] == rank)
+            return true;
+    return false;
+}
 
 struct planner {
     struct arena *arena;
@@ -36,7 +42,7 @@ static bool same_kind(const struct skel_coll *a, const struct skel_coll *b)
 {
     struct skel_coll x = *a;
     x.sig = NULL;
-    return decide_same_call(&x, b);
+    return plan_same_call(&x, b);
 }
 
 uint32_t plan_kind(const struct plan *plan, const struct skel_state *state)
@@ -128,7 +134,7 @@ static void scan(struct planner *p)
             arena_free(scratch);
         }
     for (uint32_t i = 0; i < s->n_comms; i++)
-        p->plan->comms[i].full |= s->comms[i].n_ranks > 1 && decide_may_mismatch(s, i);
+        p->plan->comms[i].full |= s->comms[i].n_ranks > 1 && plan_may_mismatch(s, i);
 }
 
 /* A variable that is sent can have more values than the channel has symbols. */

@@ -69,6 +69,16 @@ struct plan {
     uint32_t nprocs;
 };
 
+/* Is this rank one that need not end? */
+bool plan_is_server(const struct codegen_options *o, uint32_t rank);
+
+/* Do two reachable collectives on this communicator differ, in one world, in what must
+ * agree?  (calls.c) */
+bool plan_may_mismatch(const struct skel *s, uint32_t comm);
+
+/* Do these two calls match (kind, root, operator, signature)? */
+bool plan_same_call(const struct skel_coll *a, const struct skel_coll *b);
+
 /* Do messages carry a key? */
 bool plan_is_keyed(const struct plan *plan);
 
@@ -82,15 +92,15 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
 uint32_t plan_kind(const struct plan *plan, const struct skel_state *state);
 uint32_t plan_sig(const struct plan *plan, const struct skel_state *state);
 
-/* plan_share.c: fills procs; each rank with a process type of its own. */
+/* share.c: fills procs; each rank with a process type of its own. */
 void plan_apart(struct arena *arena, const struct skel *s,
                 const struct codegen_options *o, struct plan *plan);
 
-/* plan_share.c: fills procs. */
+/* share.c: fills procs. */
 void plan_share(struct arena *arena, const struct skel *s,
                 const struct codegen_options *o, struct plan *plan);
 
-/* plan_live.c: live[state * n_vars + var] before the state. */
+/* live.c: live[state * n_vars + var] before the state. */
 const bool *plan_live(struct arena *arena, const struct skel_machine *m);
 
 #endif

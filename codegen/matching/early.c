@@ -1,5 +1,6 @@
-/* Implementation steps: when a rank may leave a collective before all have entered it. */
-#include "codegen/matching/lower_matching.h"
+/* Implementation steps: when a rank may leave a collective before all have entered it
+ * (docs/THEORY.md, section 10.3). */
+#include "codegen/matching/model.h"
 
 #include "core/base/vec.h"
 #include "core/skel/facts.h"

@@ -16,9 +16,9 @@
  * there balance.c compares round for round.  Whatever cannot be counted counts as
  * no.
  */
-#include "codegen/matching/order.h"
+#include "codegen/plan/order.h"
 
-#include "codegen/matching/balance.h"
+#include "codegen/plan/balance.h"
 #include "codegen/plan/plan.h"
 #include "core/skel/facts.h"
 

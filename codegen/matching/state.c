@@ -6,9 +6,8 @@
  *          fi;
  *     s4:  atomic { RECV(2, 9) };                        a nonblocking receive posts
  */
-#include "codegen/matching/lower_matching.h"
+#include "codegen/matching/model.h"
 
-#include "core/base/vec.h"
 #include "core/diag/diag.h"
 
 uint32_t matching_request(const struct process *p, uint32_t slot)
@@ -30,30 +29,16 @@ static const char *ask_first(struct process *p, struct pml_block *step, bool lat
     return process_wait_label(p, 0);
 }
 
-static const char *sent_value(const struct process *p, const struct skel_state *state)
-{
-    if (state->send_var != SKEL_NONE)
-        return p->proc->var_names[state->send_var];
-    return arena_printf(p->l->arena, "%u", state->sym == SKEL_NONE ? 0 : state->sym);
-}
-
 static void post_send(struct process *p, struct pml_block *b,
                       const struct skel_state *state, uint32_t request, const char *how)
 {
-    pml_text(p->l->arena, b, "SEND(%u, %s, %u, %s)", state->chan, sent_value(p, state),
+    pml_text(p->l->arena, b, "SEND(%u, %s, %u, %s)", state->chan, process_value(p, state),
              request, request ? how : "IDLE")->several = true;
 }
 
 static uint32_t pattern_of(const struct process *p, const struct skel_state *state)
 {
     return matching_receive(p->l->matching, p->machine, state);
-}
-
-static void bind(struct process *p, struct pml_block *b, const struct skel_trans *t,
-                 const char *value)
-{
-    if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        pml_text(p->l->arena, b, "%s = %s", p->proc->var_names[t->bind], value);
 }
 
 const char *matching_wait_label(const struct process *p, uint32_t state)
@@ -88,7 +73,7 @@ void matching_post(struct process *p, struct pml_block *step,
                  rank->receive)->several = true;
     else if (state->kind == SKEL_SENDRECV)
         pml_text(a, step, "SENDRECV(%u, %s, %u, %u, %u)", state->chan,
-                 sent_value(p, state), rank->send, pattern_of(p, state),
+                 process_value(p, state), rank->send, pattern_of(p, state),
                  rank->receive)->several = true;
     else
         post_send(p, step, state, rank->send, state->kind == SKEL_SEND ? "WAITS" : "SYNC");
@@ -118,7 +103,7 @@ static void lower_blocking_send(struct process *p, const struct skel_state *stat
         x->early = true;
         pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
     }
-    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
+    matching_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* An alternative in which the rank fails. */
@@ -142,7 +127,7 @@ static void post_buffered(struct process *p, struct pml_block *step,
     const struct matching_rank *rank = &p->l->matching->ranks[p->proc->rank];
     uint32_t request = matching_request(p, state->req);
     pml_text(p->l->arena, step, "SEND_FROM_BUFFER(%u, %s, %u, %s, %u, %u)", state->chan,
-             sent_value(p, state), request, request ? "BUFFERED" : "IDLE", p->proc->rank,
+             process_value(p, state), request, request ? "BUFFERED" : "IDLE", p->proc->rank,
              rank->counts_room ? state->bytes + 1 : 1)->several = true;
 }
 
@@ -226,7 +211,7 @@ static void take_message(struct process *p, struct matching_option *x,
                          const struct skel_trans *t, uint32_t request)
 {
     struct arena *a = p->l->arena;
-    bind(p, &x->effect, t, arena_printf(a, "value[%u]", request));
+    process_bind(p, &x->effect, t, arena_printf(a, "value[%u]", request));
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
 }
 
@@ -270,7 +255,7 @@ static void lower_blocking_receive(struct process *p, const struct skel_state *s
                      matching_option(p, &o, i,
                                      received(p, state, &state->trans[i], request)),
                      &state->trans[i], request);
-    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
+    matching_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* One way out of a send-receive: its receive is done, and its send is matched, or
@@ -300,7 +285,7 @@ static void lower_exchange(struct process *p, const struct skel_state *state)
         if (p->l->matching->order != MATCHING_SYNCHRONOUS)
             exchange(p, &o, state, i, true);
     }
-    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
+    matching_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 /* ---- collectives ---- */
@@ -317,7 +302,7 @@ static void check_call(struct process *p, struct pml_block *step,
              plan_sig(p->l->plan, state))->several = true;
     if (state->coll.decider == p->proc->rank
         && (state->send_var != SKEL_NONE || state->sym != SKEL_NONE))
-        pml_text(a, step, "SHOW(%u, %u, %s)", lead, at, sent_value(p, state));
+        pml_text(a, step, "SHOW(%u, %u, %s)", lead, at, process_value(p, state));
 }
 
 static void join(struct process *p, struct pml_block *step,
@@ -358,7 +343,7 @@ static void leave(struct process *p, struct matching_options *o,
         guard = arena_printf(a, "%s && %s == %u", guard, value, t->sym);
     struct matching_option *x = matching_option(p, o, i, guard);
     x->early = way == EARLY;
-    bind(p, &x->effect, t, value);
+    process_bind(p, &x->effect, t, value);
     if (way == ALL_HAVE_ENTERED)
         pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
     else
@@ -378,7 +363,7 @@ static void lower_collective(struct process *p, const struct skel_state *state)
         for (enum way way = ALL_HAVE_ENTERED; way <= (early ? EARLY : 0); way++)
             leave(p, &o, state, i, way, early);
     }
-    lower_wait(p, state, matching_wait_label(p, p->state), &o, false);
+    matching_wait(p, state, matching_wait_label(p, p->state), &o, false);
 }
 
 static void lower_nonblocking_collective(struct process *p,
@@ -438,7 +423,7 @@ static void lower_slow_local(struct process *p, const struct skel_state *state)
     }
 }
 
-void lower_matching_state(struct process *p, const struct skel_state *state)
+void matching_state(struct process *p, const struct skel_state *state)
 {
     switch (state->kind) {
     case SKEL_SEND:
@@ -448,7 +433,7 @@ void lower_matching_state(struct process *p, const struct skel_state *state)
     case SKEL_COLL: lower_collective(p, state); break;
     case SKEL_ISEND: lower_isend(p, state); break;
     case SKEL_ICOLL: lower_nonblocking_collective(p, state); break;
-    case SKEL_SELECT: lower_select(p, state); break;
+    case SKEL_SELECT: matching_select(p, state); break;
     case SKEL_IRECV:
     case SKEL_FREE:
     case SKEL_CANCEL:

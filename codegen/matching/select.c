@@ -6,9 +6,7 @@
  *     state[4] == WAITS      LET_GO(4)               goto s1, an implementation step
  *     true                                           goto s2
  */
-#include "codegen/matching/lower_matching.h"
-
-#include "core/base/vec.h"
+#include "codegen/matching/model.h"
 
 #include <string.h>
 
@@ -47,13 +45,6 @@ static struct uses slot_uses(const struct process *p, uint32_t slot)
     return u;
 }
 
-static void bind_to(struct process *p, struct pml_block *b, const struct skel_trans *t,
-                    const char *value)
-{
-    if (t->bind != SKEL_NONE && process_live_after(p, t, t->bind))
-        pml_text(p->l->arena, b, "%s = %s", p->proc->var_names[t->bind], value);
-}
-
 static bool takes_messages(const struct skel_state *state, uint32_t alt)
 {
     for (uint32_t i = 0; i < state->n_trans; i++)
@@ -77,7 +68,7 @@ static void request_done(struct process *p, struct matching_options *o,
     if (t->sym != SKEL_NONE)
         guard = arena_printf(a, "%s && value[%u] == %u", guard, request, t->sym);
     struct matching_option *x = matching_option(p, o, i, guard);
-    bind_to(p, &x->effect, t, arena_printf(a, "value[%u]", request));
+    process_bind(p, &x->effect, t, arena_printf(a, "value[%u]", request));
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
     if (t->cancelled || t->chan != SKEL_NONE || !(u->buffered || u->tested))
         return;
@@ -101,7 +92,7 @@ static void request_early(struct process *p, struct matching_options *o,
         early = arena_printf(a, "%s && %s == %u", early, value, t->sym);
     struct matching_option *x = matching_option(p, o, i, early);
     x->early = !loose;
-    bind_to(p, &x->effect, t, value);
+    process_bind(p, &x->effect, t, value);
     pml_text(a, &x->effect, "LEAVE(%u, %u)", request,
              matching_oldest(p->l, state_of->comm))->several = true;
 }
@@ -236,7 +227,7 @@ static void add_probe(struct process *p, struct matching_options *o,
     if (t->sym != SKEL_NONE)
         there = arena_printf(a, "seen[%u] == %u", seen, t->sym + 1);
     struct matching_option *x = matching_option(p, o, i, there);
-    bind_to(p, &x->effect, t, arena_printf(a, "seen[%u] - 1", seen));
+    process_bind(p, &x->effect, t, arena_printf(a, "seen[%u] - 1", seen));
     if (alt->kind == SKEL_ALT_MPROBE)
         pml_text(a, &x->effect, "TAKE(%u, %u)", t->chan,
                  matching_request(p, alt->reqs[0]))->several = true;
@@ -272,8 +263,8 @@ static bool is_choice(const struct process *p, const struct skel_state *state)
            || (probes && p->l->matching->cancels);
 }
 
-void lower_select(struct process *p, const struct skel_state *state)
+void matching_select(struct process *p, const struct skel_state *state)
 {
     struct matching_options o = find_options(p, state);
-    lower_wait(p, state, process_label(p, p->state), &o, is_choice(p, state));
+    matching_wait(p, state, process_label(p, p->state), &o, is_choice(p, state));
 }

@@ -1,7 +1,9 @@
-/* Patterns, groups, numbers of requests, and how long the lists can get (matching.h). */
-#include "codegen/matching/matching.h"
+/* Patterns, groups, numbers of requests, and how long the lists can get (matching.h;
+ * docs/THEORY.md, sections 10.4 and 11.6). */
+#include "codegen/plan/matching.h"
 
-#include "codegen/matching/order.h"
+#include "codegen/plan/order.h"
+#include "codegen/plan/quiet.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -470,7 +472,7 @@ static void watch_receives(struct maker *k)
             struct arena *scratch = arena_new();
             const struct skel_machine *m = &k->s->worlds[w].ranks[r];
             const bool *reached = skel_reachable(m, scratch);
-            const bool *next = matching_next_receives(scratch, m, reached);
+            const bool *next = quiet_next_receives(scratch, m, reached);
             for (uint32_t i = 0; i < m->n_states; i++) {
                 const struct skel_state *state = &m->states[i];
                 if (next[i] && (state->kind == SKEL_RECV || state->kind == SKEL_IRECV))

@@ -1,37 +1,34 @@
-/* The lowering of the matching encoding (matching.h).
+/* The lowering of the matching encoding (docs/THEORY.md, sections 10 and 11): a partial
+ * order reduction; only quiescent states branch.
  *
- * lower_matching.c        the whole model: Library, init
- * lower_matching_lists.c  what it declares: tables, requests, lists
- * lower_matching_state.c  posts, waits, collectives
- * lower_matching_select.c SELECT: what may happen there
- * lower_matching_wait.c   waiting for one thing, or for one of several
- * lower_matching_early.c  implementation steps: when a rank may be let go
- * matching/useful.c       and when that can matter
+ * model.c   the whole model: Library, init
+ * lists.c   what it declares: tables, requests, lists
+ * state.c   posts, waits, collectives
+ * select.c  SELECT: what may happen there
+ * wait.c    waiting for one thing, or for one of several
+ * early.c   implementation steps: when a rank may be let go
+ * useful.c  and when that can matter
  */
-#ifndef M2S_CODEGEN_LOWER_MATCHING_H
-#define M2S_CODEGEN_LOWER_MATCHING_H
+#ifndef M2S_CODEGEN_MATCHING_MODEL_H
+#define M2S_CODEGEN_MATCHING_MODEL_H
 
-#include "codegen/matching/matching.h"
 #include "codegen/named/lower.h"
+#include "codegen/plan/matching.h"
 
-/* What the model declares (lower_matching_lists.c). */
-void lower_matching_lists(const struct lowering *l, struct pml_model *m);
+/* What the model declares (lists.c). */
+void matching_lists(const struct lowering *l, struct pml_model *m);
 
-/* Is there a reachable state of this kind?  Are there choices of the implementation?
- * Does the search go on after an abort, to find faults? */
-bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind);
+/* Are there choices of the implementation?  Does the search go on after an abort, to find
+ * faults? */
 bool matching_has_turns(const struct lowering *l);
 bool matching_has_queue(const struct lowering *l); /* of ranks that come before choices */
 bool matching_may_abort(const struct lowering *l);
 
-/* An upper bound of pan's state vector, for -DVECTORSZ; at least 1024. */
-uint32_t matching_vector_size(const struct lowering *l);
-
-void lower_matching_model(const struct lowering *l, struct pml_model *m);
+void matching_model(const struct lowering *l, struct pml_model *m);
 
 /* Any kind of state but END; ends with its gotos. */
-void lower_matching_state(struct process *p, const struct skel_state *state);
-void lower_select(struct process *p, const struct skel_state *state);
+void matching_state(struct process *p, const struct skel_state *state);
+void matching_select(struct process *p, const struct skel_state *state);
 
 /* What a blocking send or receive asks of Library, and where the rank waits then. */
 void matching_post(struct process *p, struct pml_block *step,
@@ -86,7 +83,7 @@ struct matching_option *matching_option(struct process *p, struct matching_optio
 
 /* Wait until one of the options is possible and take it.  choice: which one, and
  * when, is a choice of the implementation. */
-void lower_wait(struct process *p, const struct skel_state *state, const char *label,
+void matching_wait(struct process *p, const struct skel_state *state, const char *label,
                 struct matching_options *o, bool choice);
 
 /* Can it matter to let the rank go from its state to state `to`?  *when: only if

@@ -22,7 +22,7 @@
  * Both are determined steps of one rank (docs/THEORY.md, section 11.2), so no order is
  * lost, and there are fewer states.
  */
-#include "codegen/matching/lower_matching.h"
+#include "codegen/matching/model.h"
 
 #include "core/base/vec.h"
 
@@ -200,7 +200,7 @@ static void keep_useful(struct process *p, const struct skel_state *state,
     o->n = kept;
 }
 
-void lower_wait(struct process *p, const struct skel_state *state, const char *label,
+void matching_wait(struct process *p, const struct skel_state *state, const char *label,
                 struct matching_options *o, bool choice)
 {
     keep_useful(p, state, o);

@@ -5,7 +5,7 @@
  *     hidden byte group[3] = { 0, 0, 1 };        hidden: no part of a state
  *     byte state[9];
  */
-#include "codegen/matching/lower_matching.h"
+#include "codegen/matching/model.h"
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
@@ -249,7 +249,7 @@ static void add_numbers(const struct lowering *l, struct pml_model *m, uint32_t 
                           x->n_probes));
 }
 
-void lower_matching_lists(const struct lowering *l, struct pml_model *m)
+void matching_lists(const struct lowering *l, struct pml_model *m)
 {
     const struct matching *x = l->matching;
     uint32_t sends, receives, cells = 0;
@@ -277,7 +277,7 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m)
     pml_item(m, NULL, arena_printf(m->arena, "byte call;\n%s what;\n%s sym;\n%s req;\n",
                                    lower_type(widest + 1ull), lower_type(x->n_values),
                                    lower_type(x->n_reqs)));
-    if (matching_has_kind(l, SKEL_SENDRECV))
+    if (lower_has_kind(l, SKEL_SENDRECV))
         pml_item(m, NULL, arena_printf(m->arena, "%s what2;\n%s req2;\n",
                                        lower_type(x->n_patterns + 1ull),
                                        lower_type(x->n_reqs)));
@@ -293,24 +293,4 @@ void lower_matching_lists(const struct lowering *l, struct pml_model *m)
     if (matching_has_turns(l) || matching_may_abort(l))
         pml_item(m, NULL, "byte aborted;\n");
     pml_item(m, NULL, "\n");
-}
-
-/* Arrays of at most four bytes an element, and the processes. */
-uint32_t matching_vector_size(const struct lowering *l)
-{
-    const struct matching *x = l->matching;
-    uint32_t sends = 1, receives = 1, size = 256 + 24 * l->s->nprocs;
-    for (uint32_t i = 0; i < x->n_groups; i++) {
-        sends += x->groups[i].max_sends;
-        receives += x->groups[i].max_receives;
-        size += 4;
-    }
-    size += x->n_reqs * 12 + sends * 10 + receives * 4 + l->s->n_chans * 8;
-    for (uint32_t i = 0; i < x->n_patterns; i++)
-        size += 2 * x->groups[x->patterns[i].group].n_chans;
-    for (uint32_t i = 0; i < l->s->n_comms; i++)
-        size += x->windows[i] * 8 + l->s->comms[i].n_ranks;
-    for (uint32_t i = 0; i < l->plan->n_procs; i++)
-        size += 4 * l->plan->procs[i].machine->n_vars;
-    return size < 1024 ? 1024 : (size + 255) / 256 * 256;
 }

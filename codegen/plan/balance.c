@@ -1,4 +1,5 @@
 /* Do the receives of one rank keep up with the sends of another, round for round?
+ * (docs/THEORY.md, section 10.2)
  *
  *     rank 0: recv any, recv any, bcast, again        rank 1: send 0, bcast, again
  *
@@ -10,7 +11,7 @@
  * that ends behind `last` may weigh more than 0. (Longest paths; a sum that grows and
  * grows means that the sender gets ahead.)
  */
-#include "codegen/matching/balance.h"
+#include "codegen/plan/balance.h"
 
 #include "core/skel/facts.h"
 

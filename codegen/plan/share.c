@@ -5,8 +5,6 @@
  */
 #include "codegen/plan/plan.h"
 
-#include "codegen/decide/coupling.h"
-#include "codegen/decide/decide.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -127,7 +125,7 @@ static void place(struct arena *arena, struct arena *scratch, struct plan *plan,
 {
     const bool *reached = skel_reachable(m, arena);
     uint32_t world = w->world;
-    bool server = codegen_is_server(o, w->rank);
+    bool server = plan_is_server(o, w->rank);
     const char *text = canonical(w, m, server, reached);
     for (uint32_t i = 0; i < plan->n_procs; i++)
         if (!strcmp((*texts)[i], text)) {
@@ -169,7 +167,7 @@ void plan_apart(struct arena *arena, const struct skel *s,
             const struct skel_machine *m = &s->worlds[world].ranks[rank];
             struct plan_proc proc = { .world = world, .rank = rank, .machine = m,
                                       .reached = skel_reachable(m, arena),
-                                      .server = codegen_is_server(o, rank) };
+                                      .server = plan_is_server(o, rank) };
             struct plan_user user = { world, rank, NULL };
             VEC_PUSH(arena, proc.users, proc.n_users, proc.cap_users, user);
             VEC_PUSH(arena, plan->procs, plan->n_procs, plan->cap_procs, proc);

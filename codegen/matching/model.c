@@ -1,13 +1,12 @@
-/* The whole model of the matching encoding: what lower_matching_lists.c declares,
+/* The whole model of the matching encoding: what lists.c declares,
  * Library, the ranks, and init, which makes the choices of the implementation when
  * nobody else can go on.
  */
-#include "codegen/matching/lower_matching.h"
+#include "codegen/matching/model.h"
 
-#include "codegen/promela/header.h"
+#include "codegen/named/header.h"
 #include "codegen/promela/runtime.h"
 #include "core/base/fail.h"
-#include "core/base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,16 +62,6 @@ bool matching_has_turns(const struct lowering *l)
     return l->matching->order != MATCHING_SYNCHRONOUS;
 }
 
-bool matching_has_kind(const struct lowering *l, enum skel_state_kind kind)
-{
-    for (uint32_t i = 0; i < l->plan->n_procs; i++)
-        for (uint32_t k = 0; k < l->plan->procs[i].machine->n_states; k++)
-            if (l->plan->procs[i].reached[k]
-                && l->plan->procs[i].machine->states[k].kind == kind)
-                return true;
-    return false;
-}
-
 bool matching_has_queue(const struct lowering *l)
 {
     const struct matching *m = l->matching;
@@ -82,7 +71,7 @@ bool matching_has_queue(const struct lowering *l)
 /* Does the search go on after an abort, to find faults? */
 bool matching_may_abort(const struct lowering *l)
 {
-    return l->decision->has_fault && matching_has_kind(l, SKEL_ABORT);
+    return l->decision->has_fault && lower_has_kind(l, SKEL_ABORT);
 }
 
 static void add_library(const struct lowering *l, struct pml_model *m)
@@ -98,7 +87,7 @@ static void add_library(const struct lowering *l, struct pml_model *m)
         { "VICTIMS", x->victims },
         { "NO_VICTIMS", !x->victims },
         { "MARKS", l->o->trace_markers && x->order == MATCHING_VISIBLE },
-        { "BOTH", matching_has_kind(l, SKEL_SENDRECV) },
+        { "BOTH", lower_has_kind(l, SKEL_SENDRECV) },
         { "COLLECTIVES", x->n_calls > 0 },
         { NULL, false }
     };
@@ -198,18 +187,7 @@ static void add_init(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "# 1 \"model\"\n");
     struct pml_item *item = pml_item(m, NULL, "init priority 255");
     item->body = ARENA_NEW(a, struct pml_block);
-    if (l->s->n_worlds == 1) {
-        run_world(l, pml_part(a, pml_add(a, item->body, PML_ATOMIC)), 0);
-        add_turns(l, item->body);
-        return;
-    }
-    struct pml_stmt *choice = pml_add(a, item->body, PML_IF);
-    for (uint32_t w = 0; w < l->s->n_worlds; w++) {
-        struct pml_stmt *atomic = pml_add(a, pml_part(a, choice), PML_ATOMIC);
-        if (*l->s->worlds[w].text)
-            atomic->comment = l->s->worlds[w].text;
-        run_world(l, pml_part(a, atomic), w);
-    }
+    lower_start(l, item->body, run_world);
     add_turns(l, item->body);
 }
 
@@ -223,23 +201,24 @@ static void add_process(const struct lowering *l, struct pml_model *m,
     struct pml_item *item =
         pml_item(m, head, arena_printf(l->arena, "proctype %s()", proc->name));
     item->body = ARENA_NEW(l->arena, struct pml_block);
-    lower_machine(l, proc, item);
+    lower_machine(l, proc, item, matching_state);
 }
 
-void lower_matching_model(const struct lowering *l, struct pml_model *m)
+void matching_model(const struct lowering *l, struct pml_model *m)
 {
     const struct matching *x = l->matching;
-    lower_matching_lists(l, m);
+    header_make_room(l, m);
+    matching_lists(l, m);
     if (matching_has_queue(l)) {
         pml_item(m, NULL, runtime_choice);
         pml_item(m, NULL, "\n");
     }
     add_library(l, m);
-    if (matching_has_kind(l, SKEL_FAULT) || x->ready || x->room) {
+    if (lower_has_kind(l, SKEL_FAULT) || x->ready || x->room) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_fault);
     }
-    if (matching_has_kind(l, SKEL_ABORT)) {
+    if (lower_has_kind(l, SKEL_ABORT)) {
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_abort_prioritised);
     }

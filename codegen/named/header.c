@@ -1,9 +1,9 @@
 /* The comment at the head of a model: what it is of, why it decides the question, how to
  * run it, what it assumes, and what its names and numbers stand for.
  */
-#include "codegen/promela/header.h"
+#include "codegen/named/header.h"
 
-#include "codegen/matching/lower_matching.h"
+#include "codegen/plan/matching.h"
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
 
@@ -18,6 +18,26 @@ static uint32_t type_size(uint64_t n_values)
 static uint32_t round_up(uint32_t n, uint32_t to)
 {
     return (n + to - 1) / to * to;
+}
+
+/* Arrays of at most four bytes an element, and the processes. */
+static uint32_t matching_vector_size(const struct lowering *l)
+{
+    const struct matching *x = l->matching;
+    uint32_t sends = 1, receives = 1, size = 256 + 24 * l->s->nprocs;
+    for (uint32_t i = 0; i < x->n_groups; i++) {
+        sends += x->groups[i].max_sends;
+        receives += x->groups[i].max_receives;
+        size += 4;
+    }
+    size += x->n_reqs * 12 + sends * 10 + receives * 4 + l->s->n_chans * 8;
+    for (uint32_t i = 0; i < x->n_patterns; i++)
+        size += 2 * x->groups[x->patterns[i].group].n_chans;
+    for (uint32_t i = 0; i < l->s->n_comms; i++)
+        size += x->windows[i] * 8 + l->s->comms[i].n_ranks;
+    for (uint32_t i = 0; i < l->plan->n_procs; i++)
+        size += 4 * l->plan->procs[i].machine->n_vars;
+    return size < 1024 ? 1024 : (size + 255) / 256 * 256;
 }
 
 uint32_t header_vector_size(const struct lowering *l)
@@ -44,6 +64,18 @@ uint32_t header_vector_size(const struct lowering *l)
     }
     size = round_up(size + largest, 256);
     return size < 1024 ? 1024 : size;
+}
+
+/* pan's own size of the state vector is 1024 bytes; c_decl stands before its default. */
+void header_make_room(const struct lowering *l, struct pml_model *m)
+{
+    uint32_t size = header_vector_size(l);
+    if (size > 1024)
+        pml_item(m, NULL, arena_printf(l->arena,
+                                       "c_decl { /* for pan: room for a state */\n"
+                                       "\\#ifndef VECTORSZ\n"
+                                       "\\#define VECTORSZ %u\n"
+                                       "\\#endif\n}\n\n", size));
 }
 
 uint32_t header_depth(const struct lowering *l)

@@ -1,4 +1,4 @@
-/* The encoding for requests, probes and tests (docs/THEORY.md, section 11).
+/* The encoding for wildcards, requests, probes and tests (docs/THEORY.md, sections 10, 11).
  *
  *     no wildcard, no choice between requests   synchronous: Theorem 7.4 still holds
  *     wildcards, tests                          choices wait until nobody can go on
@@ -7,7 +7,7 @@
 #include "codegen/decide/decide.h"
 
 #include "codegen/decide/coupling.h"
-#include "codegen/matching/matching.h"
+#include "codegen/plan/matching.h"
 
 enum { MAX_COMMS = 200 }; /* the status of a request tells which, in a byte */
 

@@ -1,4 +1,5 @@
-/* What a model of the matching encoding consists of: patterns, groups, requests.
+/* What a model of the matching encoding consists of: patterns, groups, requests
+ * (docs/THEORY.md, section 11.6).
  *
  * A *pattern* is the set of channels that a receive or a probe names; receives whose order
  * cannot matter (order.h) have patterns of their own.  Channels that some pattern names
@@ -97,14 +98,5 @@ bool matching_is_at_once(const struct matching_pattern *p);
 
 /* Is which transition is taken at this SELECT a choice of the implementation? */
 bool matching_is_choice(const struct skel *s, const struct skel_state *state);
-
-/* Can an implementation let a rank go from this state, at which it waits for one
- * thing? */
-bool matching_may_be_let_go(const struct skel_state *state);
-
-/* The states to which a rank may come next when it has been let go, before it does
- * something that others can see. */
-bool *matching_next_receives(struct arena *scratch, const struct skel_machine *m,
-                             const bool *reached);
 
 #endif
