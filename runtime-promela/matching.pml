@@ -4,7 +4,8 @@
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
- * A rank asks the process Library, which has the highest priority and answers at once:
+ * A rank asks the process Library, which has the highest priority and answers at once (so
+ * `call` is set last: Library may go on from there, even in the middle of an atomic step):
  *     SEND(c, v, i, how)   value v on channel c as request i; how: WAITS, SYNC or BUFFERED,
  *                          IDLE if i is 0 (nobody waits for it)
  *     RECV(p, i)           from the channels of pattern p, as request i
@@ -32,25 +33,26 @@
 #define DO_LEAVE  8
 #define DO_BOTH   9
 
-#define SEND(c, v, i, how) state[i] = how; call = DO_SEND; what = c; sym = v; req = i
-#define RECV(p, i)         state[i] = POSTED; call = DO_RECV; what = p; req = i
+#define SEND(c, v, i, how) state[i] = how; what = c; sym = v; req = i; call = DO_SEND
+#define RECV(p, i)         state[i] = POSTED; what = p; req = i; call = DO_RECV
 #define IS_DONE(i) \
     (state[i] == DONE || state[i] == BUFFERED || state[i] == CANCELLED)
 #define FINISH(i)          state[i] = IDLE; value[i] = 0; source[i] = 0
-#define LET_GO(i)          FINISH(i); call = DO_LET_GO; req = i
+#define LET_GO(i)          FINISH(i); req = i; call = DO_LET_GO
 #if BOTH
 #define SENDRECV(c, v, i, p, j) \
-    SEND(c, v, i, WAITS); state[j] = POSTED; call = DO_BOTH; what2 = p; req2 = j
+    state[i] = WAITS; state[j] = POSTED; \
+    what = c; sym = v; req = i; what2 = p; req2 = j; call = DO_BOTH
 #endif
 #if CHOICES
-#define MATCH(c)           call = DO_MATCH; what = c
+#define MATCH(c)           what = c; call = DO_MATCH
 #endif
 #if TAKES
-#define TAKE(c, i)         call = DO_TAKE; what = c; req = i
-#define GIVE_BACK(i)       call = DO_GIVE; req = i
+#define TAKE(c, i)         what = c; req = i; call = DO_TAKE
+#define GIVE_BACK(i)       req = i; call = DO_GIVE
 #endif
 #if CANCELS
-#define CANCEL(i)          call = DO_CANCEL; req = i
+#define CANCEL(i)          req = i; call = DO_CANCEL
 #endif
 #if ROOM
 #define SEND_FROM_BUFFER(c, v, i, how, r, n) \
@@ -97,7 +99,7 @@
 #define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
 #define JOINED(k, at, size) \
     if \
-    :: k_n[at] == size -> call = DO_LEAVE; what = k \
+    :: k_n[at] == size -> what = k; call = DO_LEAVE \
     :: else \
     fi
 #if CHOICES

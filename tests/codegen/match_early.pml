@@ -73,7 +73,8 @@ byte req;
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
- * A rank asks the process Library, which has the highest priority and answers at once:
+ * A rank asks the process Library, which has the highest priority and answers at once (so
+ * `call` is set last: Library may go on from there, even in the middle of an atomic step):
  *     SEND(c, v, i, how)   value v on channel c as request i; how: WAITS, SYNC or BUFFERED,
  *                          IDLE if i is 0 (nobody waits for it)
  *     RECV(p, i)           from the channels of pattern p, as request i
@@ -101,12 +102,12 @@ byte req;
 #define DO_LEAVE  8
 #define DO_BOTH   9
 
-#define SEND(c, v, i, how) state[i] = how; call = DO_SEND; what = c; sym = v; req = i
-#define RECV(p, i)         state[i] = POSTED; call = DO_RECV; what = p; req = i
+#define SEND(c, v, i, how) state[i] = how; what = c; sym = v; req = i; call = DO_SEND
+#define RECV(p, i)         state[i] = POSTED; what = p; req = i; call = DO_RECV
 #define IS_DONE(i) \
     (state[i] == DONE || state[i] == BUFFERED || state[i] == CANCELLED)
 #define FINISH(i)          state[i] = IDLE; value[i] = 0; source[i] = 0
-#define LET_GO(i)          FINISH(i); call = DO_LET_GO; req = i
+#define LET_GO(i)          FINISH(i); req = i; call = DO_LET_GO
 /* A rank enters a collective of communicator k (of `size` ranks) as request i.  k_n, ...
  * [at ...] are for the oldest collective that not all have entered and those after it;
  * lead[m] of them has this rank entered.  JOIN, then CHECK and SHOW where calls can differ
@@ -123,7 +124,7 @@ byte req;
 #define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
 #define JOINED(k, at, size) \
     if \
-    :: k_n[at] == size -> call = DO_LEAVE; what = k \
+    :: k_n[at] == size -> what = k; call = DO_LEAVE \
     :: else \
     fi
 

@@ -82,7 +82,8 @@ byte aborted;
  * receives (in the order of posting).  A send and a receive that fit may be matched if
  *     A  no earlier unmatched send of the same sender fits the receive, and
  *     B  no earlier unmatched receive fits the send.
- * A rank asks the process Library, which has the highest priority and answers at once:
+ * A rank asks the process Library, which has the highest priority and answers at once (so
+ * `call` is set last: Library may go on from there, even in the middle of an atomic step):
  *     SEND(c, v, i, how)   value v on channel c as request i; how: WAITS, SYNC or BUFFERED,
  *                          IDLE if i is 0 (nobody waits for it)
  *     RECV(p, i)           from the channels of pattern p, as request i
@@ -110,13 +111,13 @@ byte aborted;
 #define DO_LEAVE  8
 #define DO_BOTH   9
 
-#define SEND(c, v, i, how) state[i] = how; call = DO_SEND; what = c; sym = v; req = i
-#define RECV(p, i)         state[i] = POSTED; call = DO_RECV; what = p; req = i
+#define SEND(c, v, i, how) state[i] = how; what = c; sym = v; req = i; call = DO_SEND
+#define RECV(p, i)         state[i] = POSTED; what = p; req = i; call = DO_RECV
 #define IS_DONE(i) \
     (state[i] == DONE || state[i] == BUFFERED || state[i] == CANCELLED)
 #define FINISH(i)          state[i] = IDLE; value[i] = 0; source[i] = 0
-#define LET_GO(i)          FINISH(i); call = DO_LET_GO; req = i
-#define MATCH(c)           call = DO_MATCH; what = c
+#define LET_GO(i)          FINISH(i); req = i; call = DO_LET_GO
+#define MATCH(c)           what = c; call = DO_MATCH
 /* When nobody else can go on, init gives turns to ranks.  ask[r]: 1, rank r waits and may
  * be let go (OFFER); 2, it has a choice to make (ASK).  KEEP: it asks no more.  Letting
  * ranks go is worth while only where there is another choice: without one this is a
