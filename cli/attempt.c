@@ -280,10 +280,10 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     }
     struct attempt a = try_known(stages, job, attempt(stages, job, job->plain, n));
     a = try_partly(stages, job, a);
+    a = refine(stages, job, a);
     if (job->flights->prog && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT,
                      "it was not possible to check that no buffer in flight is used");
-    a = refine(stages, job, a);
     if (flights.run)
         carry_suppressed(job->arena, flights.run, a.run);
     select_outcome(job->arena, a.run, NULL);
