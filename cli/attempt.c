@@ -21,13 +21,10 @@ static bool has_fault(const struct skel *s, enum diag_code code)
     return false;
 }
 
-enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 20 };
-
-static unsigned timeout_of(const struct options *o, const struct compiled *c)
+static unsigned timeout_of(const struct options *o, const struct rung *r)
 {
-    unsigned most = c->is_of_flights ? FLIGHTS_TIMEOUT : c->is_partial ? PARTIAL_TIMEOUT : 0;
-    bool shorter = most && (!o->timeout_s || o->timeout_s > most);
-    return shorter ? most : o->timeout_s;
+    bool shorter = r->timeout_s && (!o->timeout_s || o->timeout_s > r->timeout_s);
+    return shorter ? r->timeout_s : o->timeout_s;
 }
 
 /* One process count with one slice. */
@@ -40,11 +37,11 @@ struct attempt {
     struct result_run *run;
 };
 
-static struct verify_options verify_options(const struct options *o, const struct compiled *c)
+static struct verify_options verify_options(const struct options *o, const struct rung *r)
 {
     return (struct verify_options) {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
-                                .timeout_s = timeout_of(o, c), .memory_mb = o->memory_mb,
+                                .timeout_s = timeout_of(o, r), .memory_mb = o->memory_mb,
                                 .progress = !o->quiet && isatty(STDERR_FILENO),
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
 }
@@ -148,13 +145,13 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
         a.run->reason = "interrupted";
         return a;
     }
-    struct verify_options vo = verify_options(o, c);
+    struct verify_options vo = verify_options(o, c->rung);
     a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
     if (!a.skel)
         explain_missing(&a);
-    else if (c->is_of_flights && !has_fault(a.skel, DIAG_MPI_FLIGHT))
+    else if (c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT))
         return a;
     else
         search(&vo, &a);
@@ -205,83 +202,53 @@ static bool is_open(const struct attempt *a)
                                       a->run->outcome == OUTCOME_POSSIBLE));
 }
 
-static bool is_decided(const struct attempt *a)
+const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
 {
-    return a->run->outcome == OUTCOME_VERIFIED || a->run->outcome == OUTCOME_BOUNDED ||
-           a->run->outcome == OUTCOME_VIOLATED || a->run->outcome == OUTCOME_SUPPRESSED;
+    const struct rung *r = refine_rung(refine_rung(name)->slice);
+    struct compiled *c = &job->slices[refine_rung(name)->slice];
+    if (!c->prog)
+        pipeline_slice(job->arena, job->o, &job->slices[RUNG_PLAIN], r, c);
+    return c;
 }
 
-/* A counterexample that may need a wrong choice of where a process ends: the slice without such
- * choices may decide. */
-static struct attempt keep_endings(struct arena *stages, const struct job *job,
-                                   const struct compiled *c, struct attempt first)
+/* With --no-slice there is one slice only. */
+static bool is_tried(const struct job *job, enum rung_name name, enum rung_name below,
+                     const struct attempt *a)
 {
-    if (first.run->outcome != OUTCOME_POSSIBLE || !c->slice.has_choices)
-        return first;
-    struct compiled *kept = c->is_of_flights ? job->flight_endings : job->endings;
-    if (!kept->prog)
-        pipeline_endings(job->arena, c, kept);
-    struct compiled exact = *kept;
-    exact.is_partial = c->is_partial;
-    struct attempt again = attempt(stages, job, &exact, first.run->nprocs);
-    return is_decided(&again) ? again : first;
+    const struct rung *r = refine_rung(name);
+    struct rung_answer answer = {a->run->outcome, a->skel != NULL,
+                                 attempt_slice(job, below)->slice.has_choices};
+    return r->stands_on == below && (!job->o->no_slice || r->slice == RUNG_PLAIN) &&
+           !*interrupt_flag() && refine_tries(r, answer);
 }
 
-/* Too much was unknown: with the data that can be computed it may be decided. */
-static struct attempt try_known(struct arena *stages, const struct job *job,
-                                struct attempt first)
+/* The answer of a rung, or of one above it. */
+static struct attempt climb(struct arena *stages, const struct job *job, enum rung_name name,
+                            uint32_t n)
 {
-    bool open = first.run->outcome == OUTCOME_POSSIBLE ||
-                (!first.skel && first.run->outcome == OUTCOME_INCONCLUSIVE);
-    if (!open || job->o->no_slice || *interrupt_flag())
-        return first;
-    if (!job->known->prog)
-        pipeline_known(job->arena, job->plain, job->known);
-    struct attempt again = attempt(stages, job, job->known, first.run->nprocs);
-    return is_decided(&again) ? again : first;
-}
-
-/* A counterexample that needs an over-approximation: the slice that cuts no data may decide. */
-static struct attempt refine(struct arena *stages, const struct job *job, struct attempt first)
-{
-    if (first.run->outcome != OUTCOME_POSSIBLE || job->o->no_slice)
-        return first;
-    first = keep_endings(stages, job, job->plain, first);
-    if (first.run->outcome != OUTCOME_POSSIBLE)
-        return first;
-    if (!job->precise->prog)
-        pipeline_refine(job->arena, job->plain, job->precise);
-    struct attempt again = attempt(stages, job, job->precise, first.run->nprocs);
-    return is_decided(&again) ? again : first;
-}
-
-/* Some executions cannot be followed.  One that can may still have an error, and that is one of
- * the program, if it needs no over-approximation. */
-static struct attempt try_partly(struct arena *stages, const struct job *job,
-                                 struct attempt first)
-{
-    if (first.skel || *interrupt_flag())
-        return first;
-    struct compiled partial = *job->plain;
-    partial.is_partial = true;
-    struct attempt again = attempt(stages, job, &partial, first.run->nprocs);
-    again = keep_endings(stages, job, &partial, again);
-    return again.run->outcome == OUTCOME_VIOLATED ? again : first;
+    struct compiled c = *attempt_slice(job, name);
+    c.rung = refine_rung(name);
+    struct attempt best = attempt(stages, job, &c, n);
+    for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {
+        if (!is_tried(job, above, name, &best))
+            continue;
+        struct attempt finer = climb(stages, job, above, n);
+        if (refine_takes(refine_rung(above), finer.run->outcome))
+            best = finer;
+    }
+    return best;
 }
 
 struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
-    if (job->flights->prog) {
-        flights = attempt(stages, job, job->flights, n);
-        flights = keep_endings(stages, job, job->flights, flights);
+    if (job->slices[RUNG_FLIGHTS].prog) {
+        flights = climb(stages, job, RUNG_FLIGHTS, n);
         if (misuses_buffer(&flights))
             return flights.run;
     }
-    struct attempt a = try_known(stages, job, attempt(stages, job, job->plain, n));
-    a = try_partly(stages, job, a);
-    a = refine(stages, job, a);
-    if (job->flights->prog && a.skel && is_open(&flights))
+    struct attempt a = climb(stages, job, RUNG_PLAIN, n);
+    if (flights.run && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT,
                      "it was not possible to check that no buffer in flight is used");
     if (flights.run)

@@ -1,9 +1,7 @@
-/* One process count: which slices are tried, which searches are made, what counts.
+/* One process count: the ladder of refinement is climbed until the verdict is decided.
  *
- * A program has up to five slices.  The check of buffers in flight comes first, if there are
- * nonblocking operations.  If the one that cuts all array data decides nothing, the one that keeps
- * what may be known is tried; a counterexample that needs an over-approximation is looked for again
- * in the slice that keeps the conditions of endings, then in the one that cuts no data.
+ * The check of buffers in flight comes first, if there are nonblocking operations.  If the slice
+ * that cuts all array data decides nothing, finer ones are tried; see cli/refine.h.
  */
 #ifndef M2S_CLI_ATTEMPT_H
 #define M2S_CLI_ATTEMPT_H
@@ -12,13 +10,15 @@
 #include "report/select.h"
 
 struct job {
-    struct arena *arena;           /* of the result */
+    struct arena *arena; /* of the result and the slices */
     const struct options *o;
     struct selection *selection;
-    const struct compiled *plain;
-    struct compiled *precise, *known, *flights; /* prog NULL: not made */
-    struct compiled *endings, *flight_endings;  /* of plain, of flights; the same */
+    struct compiled *slices; /* [RUNG_COUNT]; that of RUNG_PLAIN is there, and that of RUNG_FLIGHTS
+                                if buffers are checked; the others are made when needed */
 };
+
+/* The slice that a rung executes; it is made if it is not there. */
+const struct compiled *attempt_slice(const struct job *job, enum rung_name name);
 
 /* The run for n processes; what the stages make lives in `stages`. */
 struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n);

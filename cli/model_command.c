@@ -55,7 +55,7 @@ static struct skel *best_skeleton(struct arena *arena, const struct options *o,
     struct compiled precise;
     struct ledger other = {.arena = arena};
     struct diags quiet = {.arena = arena};
-    pipeline_refine(arena, c, &precise);
+    pipeline_slice(arena, o, c, refine_rung(RUNG_PRECISE), &precise);
     struct skel *p = pipeline_skeleton(arena, o, &precise, o->counts[0], &other, &quiet);
     if (!p || ledger_has(&other, LEDGER_OVER) || count_states(p) > 2 * count_states(s))
         return s;

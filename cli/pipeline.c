@@ -17,9 +17,6 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
-/* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, FLIGHTS_MEMORY = 512 << 20 };
-
 _Static_assert((int)SLICER_ANY == (int)ABST_ANY, "slicer_result.silent is given on as it is");
 
 static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
@@ -31,63 +28,53 @@ static void check_ir(const struct options *o, const struct ir_prog *p, const cha
         bug("after the %s: %s", stage, broken);
 }
 
+/* c->prog -> c->slice. */
+static void slice(struct arena *arena, const struct options *o, struct slicer_options so,
+                  struct compiled *c)
+{
+    so.keep_all = o->no_slice;
+    c->ledger.arena = arena;
+    if (so.keep_known)
+        ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
+                   "floating point data that is known is computed as the program says, in IEEE "
+                   "754 double precision");
+    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+    check_ir(o, c->slice.prog, arena_printf(arena, "slicer, %s", c->rung->name));
+}
+
 bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
                                   .cflags = o->cflags, .n_cflags = o->n_cflags,
                                   .compdb = o->compdb, .timeout_s = o->timeout_s, .read = &c->read};
-    struct slicer_options so = {.keep_all = o->no_slice};
     c->diags.arena = c->ledger.arena = arena;
+    c->rung = refine_rung(RUNG_PLAIN);
     c->prog = frontend_run(arena, &fo, &c->diags);
     if (!c->prog)
         return false;
     check_ir(o, c->prog, "frontend");
-    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
-    check_ir(o, c->slice.prog, "slicer");
+    slice(arena, o, c->rung->slicing, c);
     return true;
 }
 
-void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c)
+bool pipeline_slice(struct arena *arena, const struct options *o, const struct compiled *plain,
+                    const struct rung *rung, struct compiled *c)
 {
-    struct slicer_options so = {.keep_float_arrays = true};
-    *c = (struct compiled){.prog = coarse->prog, .is_precise = true};
-    c->diags.arena = c->ledger.arena = arena;
-    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
-}
-
-void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c)
-{
-    struct slicer_options so = {.exact_endings = true};
-    *c = (struct compiled){.prog = coarse->prog, .is_of_flights = coarse->is_of_flights};
-    if (c->is_of_flights) {
-        so.touched = slicer_flights(arena, c->prog);
-        so.n_touched = c->prog->next_id;
+    struct slicer_options so = rung->slicing;
+    if (rung->watches_buffers) {
+        so.touched = slicer_flights(arena, plain->prog);
+        so.n_touched = plain->prog->next_id;
+        if (!so.touched)
+            return false;
     }
-    c->diags.arena = c->ledger.arena = arena;
-    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
-}
-
-void pipeline_known(struct arena *arena, const struct compiled *coarse, struct compiled *c)
-{
-    struct slicer_options so = {.keep_known = true};
-    *c = (struct compiled){.prog = coarse->prog, .is_known = true};
-    c->diags.arena = c->ledger.arena = arena;
-    ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
-               "floating point data that is known is computed as the program says, in IEEE 754 "
-               "double precision");
-    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
-}
-
-bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights)
-{
-    struct slicer_options so = {.touched = slicer_flights(arena, c->prog)};
-    so.n_touched = c->prog->next_id;
-    if (!so.touched)
-        return false;
-    *flights = (struct compiled){.prog = c->prog, .is_of_flights = true};
-    flights->diags.arena = flights->ledger.arena = arena;
-    flights->slice = slicer_run(arena, c->prog, &so, &flights->ledger);
+    *c = (struct compiled){.prog = plain->prog, .rung = rung, .diags.arena = arena};
+    slice(arena, o, so, c);
     return true;
+}
+
+static uint64_t at_most(uint64_t value, uint64_t limit)
+{
+    return limit && limit < value ? limit : value;
 }
 
 /* argv[0] of the program under test: the first file's name without its ending. */
@@ -115,14 +102,11 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_silent = c->slice.n_silent;
     ao.checked = ir_checked_results(arena, c->prog);
     ao.n_checked = c->prog->next_id;
-    ao.go_on = c->is_partial;
-    ao.strict = c->is_precise || c->is_of_flights || c->is_known;
-    ao.shared_results = c->is_known;
-    uint64_t work = c->is_partial ? PARTIAL_WORK : FLIGHTS_WORK;
-    if ((c->is_of_flights || c->is_partial) && ao.max_work > work)
-        ao.max_work = work;
-    if ((c->is_of_flights || c->is_partial) && ao.max_memory > FLIGHTS_MEMORY)
-        ao.max_memory = FLIGHTS_MEMORY;
+    ao.go_on = c->rung->goes_on;
+    ao.strict = c->rung->strict;
+    ao.shared_results = c->rung->shared_results;
+    ao.max_work = at_most(ao.max_work, c->rung->max_work);
+    ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);

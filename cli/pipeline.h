@@ -3,6 +3,7 @@
 #define M2S_CLI_PIPELINE_H
 
 #include "cli/options.h"
+#include "cli/refine.h"
 #include "core/diag/diag.h"
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
@@ -17,29 +18,16 @@ struct compiled {
     struct ledger ledger;       /* of the slicer */
     struct diags diags;
     struct frontend_files read; /* by the C parser */
-    bool is_precise;            /* floating point arrays are kept, see pipeline_refine() */
-    bool is_known;              /* see pipeline_known() */
-    bool is_of_flights;         /* see pipeline_flights() */
-    bool is_partial;            /* executions end where they cannot be followed */
+    const struct rung *rung;    /* which one it is made for, see cli/refine.h */
 };
 
-/* C files -> slice.  False: errors are in c->diags. */
+/* C files -> slice, for the plain rung.  False: errors are in c->diags. */
 bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c);
 
-/* A second slice that keeps the data of floating point arrays: slower to execute, but without
- * the over-approximations that come from cutting them. */
-void pipeline_refine(struct arena *arena, const struct compiled *coarse, struct compiled *c);
-
-/* The same slice, or the one for the check of buffers in flight, but it keeps the conditions under
- * which a process ends in the midst of its numerics (slice.has_choices). */
-void pipeline_endings(struct arena *arena, const struct compiled *coarse, struct compiled *c);
-
-/* A second slice that keeps the floating point data that may be known, or the same on all ranks. */
-void pipeline_known(struct arena *arena, const struct compiled *coarse, struct compiled *c);
-
-/* A second slice with the accesses to buffers of nonblocking operations before these are
- * complete.  False: there are none. */
-bool pipeline_flights(struct arena *arena, const struct compiled *c, struct compiled *flights);
+/* Another slice of the same program, for a rung of the ladder.  False: the rung is about buffers in
+ * flight, and there are none. */
+bool pipeline_slice(struct arena *arena, const struct options *o, const struct compiled *plain,
+                    const struct rung *rung, struct compiled *c);
 
 /* slice -> skeleton for n processes; `ledger` starts with the slicer's entries.  NULL: errors
  * are in ds. */

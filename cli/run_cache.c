@@ -43,13 +43,11 @@ bool run_cache_open(const struct job *job, struct run_cache *c)
     struct digest *d = digest_new(a);
     digest_text(d, tool);
     digest_text(d, verify_spin_version(a));
-    add_slice(d, places, job->plain->slice.prog);
-    if (job->flights->prog)
-        add_slice(d, places, job->flights->slice.prog);
-    if (!job->o->no_slice && !job->precise->prog)
-        pipeline_refine(job->precise->ledger.arena, job->plain, job->precise);
-    if (job->precise->prog)
-        add_slice(d, places, job->precise->slice.prog);
+    add_slice(d, places, job->slices[RUNG_PLAIN].slice.prog);
+    if (job->slices[RUNG_FLIGHTS].prog)
+        add_slice(d, places, job->slices[RUNG_FLIGHTS].slice.prog);
+    if (!job->o->no_slice)
+        add_slice(d, places, attempt_slice(job, RUNG_PRECISE)->slice.prog);
     fclose(places);
     *c = (struct run_cache){job, digest_hex(d), arena_strdup(a, text)};
     free(text);

@@ -156,12 +156,9 @@ static void tell_next(struct arena *arena, const struct options *o, const struct
 
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
-    struct compiled precise = {.ledger.arena = arena}, flights = {.prog = NULL};
-    struct compiled known = {.prog = NULL}, endings = known, flight_endings = known;
+    struct compiled slices[RUNG_COUNT] = {[RUNG_PLAIN] = *c};
     struct selection selection = o->selection;
-    struct job job = {.arena = arena, .o = o, .selection = &selection, .plain = c,
-                      .precise = &precise, .known = &known, .flights = &flights,
-                      .endings = &endings, .flight_endings = &flight_endings};
+    struct job job = {.arena = arena, .o = o, .selection = &selection, .slices = slices};
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, want_colour(o, out), o->quiet, o->verbose};
@@ -170,7 +167,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     interrupt_install();
     scan_comments(arena, c, &selection, &result);
     if (!o->no_slice)
-        pipeline_flights(arena, c, &flights);
+        pipeline_slice(arena, o, c, refine_rung(RUNG_FLIGHTS), &slices[RUNG_FLIGHTS]);
     struct run_cache cache;
     bool has_cache = run_cache_open(&job, &cache);
     for (size_t i = 0; i < o->n_counts; i++) {

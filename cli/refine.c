@@ -1,0 +1,87 @@
+#include "cli/refine.h"
+
+/* The check of buffers in flight must not take long, nor a search of some executions. */
+enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_MEMORY = 512 << 20 };
+enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 20 };
+
+static const struct rung ladder[RUNG_COUNT] = {
+    [RUNG_FLIGHTS] = {
+        .name = "flights", .stands_on = RUNG_FLIGHTS, .when = WHEN_ASKED, .use = USE_ALL,
+        .slice = RUNG_FLIGHTS, .watches_buffers = true, .strict = true,
+        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
+    },
+    [RUNG_FLIGHT_ENDINGS] = {
+        .name = "flight_endings", .stands_on = RUNG_FLIGHTS, .when = WHEN_CHOICES,
+        .use = USE_DECISION,
+        .slice = RUNG_FLIGHT_ENDINGS, .slicing = {.exact_endings = true},
+        .watches_buffers = true, .strict = true,
+        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
+    },
+    [RUNG_PLAIN] = {
+        .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,
+        .slice = RUNG_PLAIN,
+    },
+    [RUNG_KNOWN] = {
+        .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
+        .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
+        .strict = true, .shared_results = true,
+    },
+    [RUNG_PARTIAL] = {
+        .name = "partial", .stands_on = RUNG_PLAIN, .when = WHEN_NO_SKELETON,
+        .use = USE_VIOLATION,
+        .slice = RUNG_PLAIN, .goes_on = true,
+        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+    },
+    [RUNG_PARTIAL_ENDINGS] = {
+        .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
+        .use = USE_DECISION,
+        .slice = RUNG_ENDINGS, .goes_on = true,
+        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+    },
+    [RUNG_ENDINGS] = {
+        .name = "endings", .stands_on = RUNG_PLAIN, .when = WHEN_CHOICES, .use = USE_DECISION,
+        .slice = RUNG_ENDINGS, .slicing = {.exact_endings = true},
+    },
+    [RUNG_PRECISE] = {
+        .name = "precise", .stands_on = RUNG_PLAIN, .when = WHEN_POSSIBLE, .use = USE_DECISION,
+        .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
+    },
+};
+
+const struct rung *refine_rung(enum rung_name name)
+{
+    return &ladder[name];
+}
+
+bool refine_tries(const struct rung *r, struct rung_answer below)
+{
+    bool possible = below.outcome == OUTCOME_POSSIBLE;
+    switch (r->when) {
+    case WHEN_ASKED:
+        return false;
+    case WHEN_POSSIBLE:
+        return possible;
+    case WHEN_CHOICES:
+        return possible && below.has_choices;
+    case WHEN_OPEN:
+        return possible || (!below.has_skeleton && below.outcome == OUTCOME_INCONCLUSIVE);
+    case WHEN_NO_SKELETON:
+        return !below.has_skeleton;
+    }
+    return false;
+}
+
+bool refine_takes(const struct rung *r, enum outcome outcome)
+{
+    bool violated = outcome == OUTCOME_VIOLATED;
+    switch (r->use) {
+    case USE_ALL:
+        return true;
+    case USE_DECISION:
+        return violated || outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED ||
+               outcome == OUTCOME_SUPPRESSED;
+    case USE_VIOLATION:
+        return violated;
+    }
+    return false;
+}

@@ -1,0 +1,81 @@
+/* The ladder of refinement: the ways to slice a program and to execute the slice, from the one that
+ * cuts all array data to the one that cuts none.  In the field: abstraction refinement, with a
+ * fixed sequence of abstractions.
+ *
+ * Rungs stand on each other: one is tried when the answer of the rung that it stands on leaves
+ * something open, and its own answer may replace that one.  In the order in which they are tried:
+ *
+ *   flights                 are buffers used while an operation on them is in flight?
+ *     flight_endings
+ *   plain                   the verdict
+ *     known                 -n 3: possibly violated  ->  -n 3: verified
+ *     partial
+ *       partial_endings
+ *     endings
+ *     precise
+ */
+#ifndef M2S_CLI_REFINE_H
+#define M2S_CLI_REFINE_H
+
+#include "report/result.h"
+#include "slicer/slicer.h"
+
+enum rung_name {
+    RUNG_FLIGHTS,         /* with the accesses to buffers of nonblocking operations before these
+                             are complete */
+    RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
+    RUNG_PLAIN,           /* without array data */
+    RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
+                             ranks */
+    RUNG_PARTIAL,         /* executions end where they cannot be followed */
+    RUNG_PARTIAL_ENDINGS,
+    RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its
+                             numerics (slicer_result.has_choices) */
+    RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
+                             the over-approximations that come from cutting them */
+    RUNG_COUNT
+};
+
+enum rung_when { /* it depends on the answer of the rung on which this one stands */
+    WHEN_ASKED,    /* stands on none */
+    WHEN_POSSIBLE, /* a counterexample may need an over-approximation */
+    WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
+    WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search without a limit met */
+    WHEN_NO_SKELETON
+};
+
+enum rung_use {
+    USE_ALL,       /* whatever it says */
+    USE_DECISION,  /* a proof or a violation */
+    USE_VIOLATION
+};
+
+struct rung {
+    const char *name;
+    enum rung_name stands_on;
+    enum rung_when when;
+    enum rung_use use;
+    enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
+    struct slicer_options slicing; /* .touched: see watches_buffers */
+    bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
+    bool goes_on, strict, shared_results; /* see struct abst_options */
+    uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
+    unsigned timeout_s;            /* of a search; 0: as the options say */
+};
+
+/* What the attempt at a rung has shown. */
+struct rung_answer {
+    enum outcome outcome;
+    bool has_skeleton;
+    bool has_choices; /* its slice, see WHEN_CHOICES */
+};
+
+const struct rung *refine_rung(enum rung_name name);
+
+/* Is this rung tried after that answer of the rung on which it stands? */
+bool refine_tries(const struct rung *r, struct rung_answer below);
+
+/* Does its outcome count, instead of the one of the rung on which it stands? */
+bool refine_takes(const struct rung *r, enum outcome outcome);
+
+#endif
