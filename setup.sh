@@ -97,7 +97,7 @@ test)
     # shellcheck disable=SC2086
     install_missing $build_packages $test_packages $(node_programs)
     install_node_packages tests/node build/node
-    install_node_packages editors/vscode build/vscode
+    install_node_packages ide/vscode build/vscode
     build build -DM2S_TESTS=ON
     build build-sanitize -DM2S_TESTS=ON -DM2S_SANITIZE=ON
     run_tests

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The extension for VS Code: it compiles, runs against a stub of VS Code, and can be packaged.
-# Skipped, visibly, where node or the packages of editors/vscode are missing (setup.sh installs
+# Skipped, visibly, where node or the packages of ide/vscode are missing (setup.sh installs
 # them).
-#   tests/editors/vscode.sh MPI2SPIN BUILD
+#   tests/ide/vscode.sh MPI2SPIN BUILD
 set -u
 tool=$(realpath "$1")
 build=$(realpath "$2")
@@ -13,7 +13,7 @@ if ! command -v node >/dev/null || [ ! -d "$build/vscode/node_modules" ]; then
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp -R "$root/editors/vscode/." "$work"
+cp -R "$root/ide/vscode/." "$work"
 rm -rf "$work/node_modules" "$work/out"
 cp -R "$build/vscode/node_modules" "$work"
 cp "$root/LICENSE" "$work"
