@@ -35,9 +35,9 @@ validate 0 examples/ring.c -n 2..4
 validate 0 examples/noexit.c -n 3
 validate 10 examples/head_to_head.c -n 2
 validate 10 examples/works_small_hangs_large.c -n 3
-validate 10 tests/verdict/stdin_world_bad.c -n 2
-validate 10 tests/verdict/root_bad.c -n 2
-validate 10 tests/verdict/assert_bad.c -n 2,3
+validate 10 tests/verdict/inputs/stdin_world_bad.c -n 2
+validate 10 tests/verdict/collectives/root_bad.c -n 2
+validate 10 tests/verdict/abstraction/assert_bad.c -n 2,3
 validate 5 examples/noexit.c -n 18 --encoding=rendezvous --timeout 1
 
 echo "$passed passed, $failed failed"
