@@ -275,7 +275,7 @@ static bool was_shown(const struct result *r, uint32_t runs, const struct result
 static void show_findings(const struct check *c, struct result *const *all, size_t n)
 {
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
-    struct text_options to = {out, want_colour(c->o, out), true, c->o->verbose};
+    struct text_options to = {out, verify_wants_colour(c->o, out), true, c->o->verbose};
     for (size_t i = 0; i < n; i++) {
         text_findings(&to, all[i]->findings, all[i]->n_findings);
         for (uint32_t k = 0; k < all[i]->n_runs; k++)
@@ -331,7 +331,7 @@ static const struct project *load(struct arena *arena, const struct options *o)
         return NULL;
     }
     struct project *p = project_read(arena, path, options_of_projects(arena), &ds);
-    diags_print(&ds, o);
+    verify_print_diags(&ds, o);
     return p;
 }
 

@@ -43,10 +43,10 @@ static int run(struct arena *arena, struct options *o)
     if (o->command == COMMAND_REPORT)
         return report_command(arena, o);
     if (!pipeline_compile(arena, o, &c)) {
-        diags_print(&c.diags, o);
+        verify_print_diags(&c.diags, o);
         return verify_not_compiled(arena, o, &c);
     }
-    diags_print(&c.diags, o);
+    verify_print_diags(&c.diags, o);
     if (o->explain)
         return explain(arena, o, &c);
     switch (o->command) {

@@ -69,7 +69,7 @@ int model_command(struct arena *arena, const struct options *o, struct compiled 
     struct ledger ledger = {.arena = arena};
     uint32_t n = o->counts[0];
     struct skel *s = best_skeleton(arena, o, c, &ledger, &ds);
-    diags_print(&ds, o);
+    verify_print_diags(&ds, o);
     if (!s)
         return build_diags_exit(&ds);
     const char *error = NULL;

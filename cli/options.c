@@ -68,8 +68,10 @@ static bool list_add(struct arena *arena, uint32_t x, uint32_t **v, size_t *n, s
     return true;
 }
 
-bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
-                  uint32_t **v, size_t *n, size_t *cap)
+/* "4", "2..8", "2,4..6" -> values appended to *v.  False: not such a list, or a value below
+ * min or above max. */
+static bool list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
+                 uint32_t **v, size_t *n, size_t *cap)
 {
     char *copy = arena_strdup(arena, text), *rest = copy;
     if (!*copy || copy[strlen(copy) - 1] == ',')
@@ -244,7 +246,7 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 
 static int set_counts(struct arena *arena, struct options *o, const char *s)
 {
-    if (!options_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
+    if (!list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
         return usage("-n %s: process counts are numbers from 1, like 4, 2..8 or 2,4,8%s", s, "");
     return -1;
 }
@@ -364,7 +366,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_SUPPRESSIONS:
         return selected(id, suppress_read(arena, &o->selection.suppressions, arg));
     case OPT_SERVERS:
-        return options_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
+        return list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1
                    : wrong(id, arg);
     case OPT_ASSUME_LOCAL:

@@ -69,11 +69,6 @@ struct options {
  * version, a usage error; the message has been printed). */
 int options_parse(struct arena *arena, struct options *o, int argc, char **argv);
 
-/* "4", "2..8", "2,4..6" -> values appended to *v.  False: not such a list, or a value below
- * min or above max. */
-bool options_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
-                  uint32_t **v, size_t *n, size_t *cap);
-
 /* The command that gives the result of one process count again. */
 const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs);
 

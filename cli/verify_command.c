@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-bool want_colour(const struct options *o, FILE *stream)
+bool verify_wants_colour(const struct options *o, FILE *stream)
 {
     if (o->color != COLOR_AUTO)
         return o->color == COLOR_ALWAYS;
@@ -29,10 +29,10 @@ bool want_colour(const struct options *o, FILE *stream)
     return isatty(fileno(stream)) && !(no && *no) && !(term && strcmp(term, "dumb") == 0);
 }
 
-void diags_print(const struct diags *ds, const struct options *o)
+void verify_print_diags(const struct diags *ds, const struct options *o)
 {
     for (size_t i = 0; i < ds->n; i++)
-        diag_print(stderr, ds->items[i], want_colour(o, stderr));
+        diag_print(stderr, ds->items[i], verify_wants_colour(o, stderr));
 }
 
 static bool bounds_something(const struct result *result, const char *name)
@@ -161,7 +161,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct job job = {.arena = arena, .o = o, .selection = &selection, .slices = slices};
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
-    struct text_options to = {out, want_colour(o, out), o->quiet, o->verbose};
+    struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};
     formats_check(o);
     uint32_t first = result.n_findings;
     interrupt_install();

@@ -13,9 +13,9 @@ int verify_not_compiled(struct arena *arena, const struct options *o,
                         const struct compiled *c);
 
 /* Print all diagnostics on stderr. */
-void diags_print(const struct diags *ds, const struct options *o);
+void verify_print_diags(const struct diags *ds, const struct options *o);
 
 /* Whether to colour this stream. */
-bool want_colour(const struct options *o, FILE *stream);
+bool verify_wants_colour(const struct options *o, FILE *stream);
 
 #endif
