@@ -4,8 +4,8 @@
 
 #include <uv.h>
 
-/* Start argv (argv[0] is looked up in PATH) in a folder (NULL: here), with nothing as its input and a
- * session, so a process group, of its own.  `output` has been initialised.  0, or an error of
+/* Start argv (argv[0] is looked up in PATH) in a folder (NULL: here), with nothing as its input and
+ * a session, so a process group, of its own.  `output` has been initialised.  0, or an error of
  * libuv. */
 int spawn_piped(uv_loop_t *loop, uv_process_t *process, uv_pipe_t *output,
                 const char *const *argv, const char *folder, uv_exit_cb on_exit);

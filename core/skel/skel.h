@@ -46,7 +46,7 @@ struct skel_chan {
     int32_t tag;
     uint32_t comm;       /* index into skel.comms */
     bool several_tags;   /* stands for messages of other tags, too (not in the text form) */
-    const char **syms;   /* the alphabet: what each symbol stands for ("2 x MPI_INT, sbuf[0] > 0") */
+    const char **syms;   /* the alphabet: what a symbol stands for ("2 x MPI_INT, sbuf[0] > 0") */
     uint32_t n_syms, cap_syms;
 };
 
