@@ -5,19 +5,15 @@
  */
 #include "codegen/plan/plan.h"
 
+#include "core/base/str.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && !strcmp(a, b));
-}
-
 bool plan_same_call(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
-           && (!a->sig || !b->sig || same_text(a->sig, b->sig));
+    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
+           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
 }
 
 /* Compare every collective of a machine on comm with those seen before in this world:
