@@ -1,6 +1,6 @@
 /* Emitting instructions into the current block of a function.
  *
- * Code after a terminator goes into a block of its own, which finish_blocks() drops again
+ * Code after a terminator goes into a block of its own, which cfg_finish_blocks() drops again
  * if nothing jumps there.
  */
 #include "frontend/build.h"
@@ -10,41 +10,41 @@
 
 #include <math.h>
 
-struct ir_func *the_func(struct lower_fn *f)
+struct ir_func *build_the_func(struct lower_fn *f)
 {
     return &f->u->prog->funcs[f->func];
 }
 
-uint32_t new_block(struct lower_fn *f)
+uint32_t build_block(struct lower_fn *f)
 {
-    struct ir_func *fn = the_func(f);
+    struct ir_func *fn = build_the_func(f);
     struct ir_block empty = {0};
     VEC_PUSH(f->u->arena, fn->blocks, fn->n_blocks, fn->cap_blocks, empty);
     return fn->n_blocks - 1;
 }
 
-void start_block(struct lower_fn *f, uint32_t block)
+void build_start_block(struct lower_fn *f, uint32_t block)
 {
     f->block = block;
     VEC_PUSH(f->u->scratch, f->order, f->n_order, f->cap_order, block);
 }
 
-bool is_terminated(struct lower_fn *f)
+bool build_is_terminated(struct lower_fn *f)
 {
-    const struct ir_block *b = &the_func(f)->blocks[f->block];
+    const struct ir_block *b = &build_the_func(f)->blocks[f->block];
     return b->n_instrs && b->instrs[b->n_instrs - 1].op >= IR_JUMP;
 }
 
-struct src_range here(struct lower_fn *f)
+static struct src_range build_here(struct lower_fn *f)
 {
     if (!f->range_known) {
-        f->range = range_of(f->u, f->where);
+        f->range = cursor_range(f->u, f->where);
         f->range_known = true;
     }
     return f->range;
 }
 
-struct place enter(struct lower_fn *f, CXCursor c)
+struct place build_enter(struct lower_fn *f, CXCursor c)
 {
     struct place former = {f->where, f->range, f->range_known};
     f->where = c;
@@ -52,62 +52,62 @@ struct place enter(struct lower_fn *f, CXCursor c)
     return former;
 }
 
-void leave(struct lower_fn *f, struct place former)
+void build_leave(struct lower_fn *f, struct place former)
 {
     f->where = former.where;
     f->range = former.range;
     f->range_known = former.known;
 }
 
-struct ir_instr *emit(struct lower_fn *f, enum ir_op op, struct ir_type type)
+struct ir_instr *build_emit(struct lower_fn *f, enum ir_op op, struct ir_type type)
 {
-    if (is_terminated(f))
-        start_block(f, new_block(f));
-    struct ir_block *b = &the_func(f)->blocks[f->block];
-    struct ir_instr i = {.op = op, .dst = IR_NO_TEMP, .type = type, .at = here(f)};
+    if (build_is_terminated(f))
+        build_start_block(f, build_block(f));
+    struct ir_block *b = &build_the_func(f)->blocks[f->block];
+    struct ir_instr i = {.op = op, .dst = IR_NO_TEMP, .type = type, .at = build_here(f)};
     i.id = f->u->prog->next_id++;
     VEC_PUSH(f->u->arena, b->instrs, b->n_instrs, b->cap_instrs, i);
     return &b->instrs[b->n_instrs - 1];
 }
 
-struct ir_opnd define(struct lower_fn *f, struct ir_instr *i, struct ir_type type)
+struct ir_opnd build_define(struct lower_fn *f, struct ir_instr *i, struct ir_type type)
 {
-    struct ir_func *fn = the_func(f);
+    struct ir_func *fn = build_the_func(f);
     VEC_PUSH(f->u->arena, fn->temps, fn->n_temps, fn->cap_temps, type);
     i->dst = fn->n_temps - 1;
     return ir_temp(i->dst, type);
 }
 
-void emit_jump(struct lower_fn *f, uint32_t to)
+void build_jump(struct lower_fn *f, uint32_t to)
 {
-    if (!is_terminated(f))
-        emit(f, IR_JUMP, ir_type_of(IR_VOID))->to[0] = to;
+    if (!build_is_terminated(f))
+        build_emit(f, IR_JUMP, ir_type_of(IR_VOID))->to[0] = to;
 }
 
-void emit_branch(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no)
+void build_cond_jump(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no)
 {
     if (cond.kind == IR_O_INT) {
-        emit_jump(f, cond.i ? yes : no);
+        build_jump(f, cond.i ? yes : no);
         return;
     }
     if (!ir_is_int(cond.type.kind))
-        cond = emit_bin(f, IR_NE, cond, zero_of(f, cond.type));
-    struct ir_instr *i = emit(f, IR_BR, ir_type_of(IR_VOID));
+        cond = build_bin(f, IR_NE, cond, build_zero_of(f, cond.type));
+    struct ir_instr *i = build_emit(f, IR_BR, ir_type_of(IR_VOID));
     i->a = cond;
     i->to[0] = yes;
     i->to[1] = no;
 }
 
-struct ir_opnd emit_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type)
+struct ir_opnd build_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type)
 {
-    struct ir_instr *i = emit(f, IR_LOAD, type);
+    struct ir_instr *i = build_emit(f, IR_LOAD, type);
     i->a = addr;
-    return define(f, i, type);
+    return build_define(f, i, type);
 }
 
-void emit_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value)
+void build_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value)
 {
-    struct ir_instr *i = emit(f, IR_STORE, value.type);
+    struct ir_instr *i = build_emit(f, IR_STORE, value.type);
     i->a = addr;
     i->b = value;
 }
@@ -133,99 +133,99 @@ static bool fold_bin(enum ir_bin bin, struct ir_opnd a, struct ir_opnd b,
     return true;
 }
 
-struct ir_opnd emit_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
-                        struct ir_opnd b)
+struct ir_opnd build_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
+                         struct ir_opnd b)
 {
     struct ir_opnd folded;
     if (fold_bin(bin, a, b, &folded))
         return folded;
     if (bin == IR_MUL && a.kind == IR_O_INT && a.i == 1)
         return b;
-    struct ir_instr *i = emit(f, IR_BIN, a.type);
+    struct ir_instr *i = build_emit(f, IR_BIN, a.type);
     i->bin = bin;
     i->a = a;
     i->b = b;
-    return define(f, i, bin >= IR_EQ ? ir_type_of(IR_I32) : a.type);
+    return build_define(f, i, bin >= IR_EQ ? ir_type_of(IR_I32) : a.type);
 }
 
-struct ir_opnd emit_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a)
+struct ir_opnd build_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a)
 {
     if (un == IR_NEG && a.kind == IR_O_FLT)
-        return flt(a.type, -a.f);
+        return build_float(a.type, -a.f);
     if (un == IR_NEG && a.kind == IR_O_INT && ir_is_signed(a.type.kind) &&
         a.i > INT32_MIN && a.i <= INT32_MAX)
         return ir_int(a.type.kind, -a.i);
-    struct ir_instr *i = emit(f, IR_UN, a.type);
+    struct ir_instr *i = build_emit(f, IR_UN, a.type);
     i->un = un;
     i->a = a;
-    return define(f, i, a.type);
+    return build_define(f, i, a.type);
 }
 
-struct ir_opnd emit_add(struct lower_fn *f, struct ir_opnd p, int64_t offset)
+struct ir_opnd build_ptr_add(struct lower_fn *f, struct ir_opnd p, int64_t offset)
 {
     if (offset == 0)
         return p;
-    struct ir_instr *i = emit(f, IR_PTRADD, ir_type_of(IR_PTR));
+    struct ir_instr *i = build_emit(f, IR_PTRADD, ir_type_of(IR_PTR));
     i->a = p;
     i->scale = 1;
     i->offset = offset;
-    return define(f, i, i->type);
+    return build_define(f, i, i->type);
 }
 
-struct ir_opnd emit_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
-                          uint64_t scale)
+struct ir_opnd build_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
+                           uint64_t scale)
 {
     int64_t offset;
     if (index.kind == IR_O_INT &&
         !__builtin_mul_overflow(index.i, (int64_t)scale, &offset))
-        return emit_add(f, p, offset);
-    struct ir_instr *i = emit(f, IR_PTRADD, ir_type_of(IR_PTR));
+        return build_ptr_add(f, p, offset);
+    struct ir_instr *i = build_emit(f, IR_PTRADD, ir_type_of(IR_PTR));
     i->a = p;
     i->b = index;
     i->scale = scale;
-    return define(f, i, i->type);
+    return build_define(f, i, i->type);
 }
 
-void emit_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size)
+void build_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size)
 {
     if (size == 0)
         return;
-    struct ir_instr *i = emit(f, IR_MEMCPY, ir_type_of(IR_VOID));
+    struct ir_instr *i = build_emit(f, IR_MEMCPY, ir_type_of(IR_VOID));
     i->a = to;
     i->b = from;
     i->size = size;
 }
 
-void emit_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size)
+void build_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size)
 {
     if (size == 0)
         return;
-    struct ir_instr *i = emit(f, IR_MEMZERO, ir_type_of(IR_VOID));
+    struct ir_instr *i = build_emit(f, IR_MEMZERO, ir_type_of(IR_VOID));
     i->a = to;
     i->size = size;
 }
 
-struct ir_opnd emit_unknown(struct lower_fn *f, struct ir_type type, const char *why)
+struct ir_opnd build_unknown(struct lower_fn *f, struct ir_type type, const char *why)
 {
     if (type.kind == IR_VOID)
         return (struct ir_opnd){0};
     if (type.kind == IR_AGG)
-        return new_temp_object(f, "", type);
-    struct ir_instr *i = emit(f, IR_UNKNOWN, type);
+        return build_temp_object(f, "", type);
+    struct ir_instr *i = build_emit(f, IR_UNKNOWN, type);
     i->text = why;
-    return define(f, i, type);
+    return build_define(f, i, type);
 }
 
-struct ir_opnd flt(struct ir_type type, double value)
+struct ir_opnd build_float(struct ir_type type, double value)
 {
     return (struct ir_opnd){.kind = IR_O_FLT, .type = type, .f = value};
 }
 
-struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type)
+struct ir_opnd build_zero_of(struct lower_fn *f, struct ir_type type)
 {
     if (ir_is_int(type.kind) || type.kind == IR_PTR)
         return ir_int(type.kind, 0);
-    return convert(f, flt(ir_type_of(IR_F64), 0), type);
+    return build_convert(f, build_float(ir_type_of(IR_F64), 0), type);
 }
 
 static unsigned bits_of(enum ir_kind kind)
@@ -259,16 +259,16 @@ static bool fold_convert(struct ir_opnd v, struct ir_type to, struct ir_opnd *re
             return *result = ir_int(IR_PTR, 0), true;
         double d = ir_is_signed(from) ? (double)v.i : (double)(uint64_t)v.i;
         if (ir_is_float(to.kind) && fabs(d) < 0x1p24)
-            return *result = flt(to, d), true;
+            return *result = build_float(to, d), true;
     }
     if (v.kind == IR_O_FLT && ir_is_float(from) && ir_is_float(to.kind)) {
-        *result = flt(to, to.kind == IR_F32 ? (double)(float)v.f : v.f);
+        *result = build_float(to, to.kind == IR_F32 ? (double)(float)v.f : v.f);
         return true;
     }
     return false;
 }
 
-struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to)
+struct ir_opnd build_convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to)
 {
     struct ir_opnd folded;
     if (v.kind == IR_O_NONE || to.kind == IR_VOID)
@@ -277,14 +277,14 @@ struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to)
         return v;
     if (fold_convert(v, to, &folded))
         return folded;
-    struct ir_instr *i = emit(f, IR_CAST, to);
+    struct ir_instr *i = build_emit(f, IR_CAST, to);
     i->a = v;
-    return define(f, i, to);
+    return build_define(f, i, to);
 }
 
-struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param)
+struct ir_opnd build_local(struct lower_fn *f, struct ir_object obj, bool is_param)
 {
-    struct ir_func *fn = the_func(f);
+    struct ir_func *fn = build_the_func(f);
     struct ir_local local = {obj, is_param};
     VEC_PUSH(f->u->arena, fn->locals, fn->n_locals, fn->cap_locals, local);
     return (struct ir_opnd){.kind = IR_O_LOCAL,
@@ -292,14 +292,14 @@ struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param
                             .id = fn->n_locals - 1};
 }
 
-struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type,
-                               struct ir_type type)
+struct ir_opnd build_temp_object(struct lower_fn *f, const char *c_type,
+                                 struct ir_type type)
 {
     struct ir_object obj = {.name = str_intern(f->u->prog->strings, "tmp"),
                             .c_type = c_type,
                             .type = type,
                             .is_temp = true,
-                            .at = here(f)};
+                            .at = build_here(f)};
     obj.elem = type.kind == IR_AGG ? ir_type_of(IR_VOID) : type;
-    return new_local(f, obj, false);
+    return build_local(f, obj, false);
 }

@@ -45,41 +45,40 @@ struct lower_fn {
 };
 
 /* build.c */
-struct ir_func *the_func(struct lower_fn *f);
-uint32_t new_block(struct lower_fn *f);
-void start_block(struct lower_fn *f, uint32_t block);
-bool is_terminated(struct lower_fn *f);
-struct ir_instr *emit(struct lower_fn *f, enum ir_op op, struct ir_type type);
-struct ir_opnd define(struct lower_fn *f, struct ir_instr *i, struct ir_type type);
-void emit_jump(struct lower_fn *f, uint32_t to);
-void emit_branch(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no);
-struct ir_opnd emit_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type);
-void emit_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value);
-struct ir_opnd emit_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
-                        struct ir_opnd b);
-struct ir_opnd emit_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a);
-struct ir_opnd emit_add(struct lower_fn *f, struct ir_opnd p, int64_t offset);
-struct ir_opnd emit_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
-                          uint64_t scale);
-void emit_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size);
-void emit_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size);
-struct ir_opnd emit_unknown(struct lower_fn *f, struct ir_type type, const char *why);
-struct ir_opnd convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to);
-struct ir_opnd new_local(struct lower_fn *f, struct ir_object obj, bool is_param);
-struct ir_opnd new_temp_object(struct lower_fn *f, const char *c_type,
-                               struct ir_type type);
-struct ir_opnd flt(struct ir_type type, double value);
-struct ir_opnd zero_of(struct lower_fn *f, struct ir_type type);
+struct ir_func *build_the_func(struct lower_fn *f);
+uint32_t build_block(struct lower_fn *f);
+void build_start_block(struct lower_fn *f, uint32_t block);
+bool build_is_terminated(struct lower_fn *f);
+struct ir_instr *build_emit(struct lower_fn *f, enum ir_op op, struct ir_type type);
+struct ir_opnd build_define(struct lower_fn *f, struct ir_instr *i, struct ir_type type);
+void build_jump(struct lower_fn *f, uint32_t to);
+void build_cond_jump(struct lower_fn *f, struct ir_opnd cond, uint32_t yes, uint32_t no);
+struct ir_opnd build_load(struct lower_fn *f, struct ir_opnd addr, struct ir_type type);
+void build_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value);
+struct ir_opnd build_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
+                         struct ir_opnd b);
+struct ir_opnd build_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a);
+struct ir_opnd build_ptr_add(struct lower_fn *f, struct ir_opnd p, int64_t offset);
+struct ir_opnd build_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
+                           uint64_t scale);
+void build_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size);
+void build_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size);
+struct ir_opnd build_unknown(struct lower_fn *f, struct ir_type type, const char *why);
+struct ir_opnd build_convert(struct lower_fn *f, struct ir_opnd v, struct ir_type to);
+struct ir_opnd build_local(struct lower_fn *f, struct ir_object obj, bool is_param);
+struct ir_opnd build_temp_object(struct lower_fn *f, const char *c_type,
+                                 struct ir_type type);
+struct ir_opnd build_float(struct ir_type type, double value);
+struct ir_opnd build_zero_of(struct lower_fn *f, struct ir_type type);
 /* cfg.c: drops unreachable blocks, merges others, numbers all. */
-void finish_blocks(struct lower_fn *f);
-struct src_range here(struct lower_fn *f);
-/* What is emitted from now on belongs to c.  Returns the former place for leave(). */
+void cfg_finish_blocks(struct lower_fn *f);
+/* What is emitted from now on belongs to c.  Returns the former place for build_leave(). */
 struct place {
     CXCursor where;
     struct src_range range;
     bool known;
 };
-struct place enter(struct lower_fn *f, CXCursor c);
-void leave(struct lower_fn *f, struct place former);
+struct place build_enter(struct lower_fn *f, CXCursor c);
+void build_leave(struct lower_fn *f, struct place former);
 
 #endif

@@ -14,12 +14,12 @@
 
 static struct ir_opnd lower_argument(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     struct ir_opnd value = lower_rvalue(f, e);
     if (type.kind != IR_AGG)
-        return value.kind == IR_O_NONE ? emit_unknown(f, type, "no value") : value;
-    struct ir_opnd copy = new_temp_object(f, "", type);
-    emit_copy(f, copy, value, type.size);
+        return value.kind == IR_O_NONE ? build_unknown(f, type, "no value") : value;
+    struct ir_opnd copy = build_temp_object(f, "", type);
+    build_copy(f, copy, value, type.size);
     copy.type = type;
     return copy;
 }
@@ -34,35 +34,35 @@ static bool never_returns(CXType t)
 
 static void finish_noreturn(struct lower_fn *f)
 {
-    emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID));
-    start_block(f, new_block(f));
+    build_emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID));
+    build_start_block(f, build_block(f));
 }
 
 static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee)
 {
     int n = clang_Cursor_getNumArguments(e);
-    struct ir_type type = object_type(f->u, e, ctype(e));
+    struct ir_type type = types_object(f->u, e, types_c(e));
     struct ir_opnd target = lower_rvalue(f, callee), sret = {0};
     struct ir_opnd *args = ARENA_ARRAY(f->u->arena, struct ir_opnd, n < 0 ? 0 : n);
     for (int i = 0; i < n; i++)
         args[i] = lower_argument(f, clang_Cursor_getArgument(e, (unsigned)i));
     if (type.kind == IR_AGG)
-        sret = new_temp_object(f, "", type);
-    struct ir_instr *i = emit(f, IR_CALL, type);
+        sret = build_temp_object(f, "", type);
+    struct ir_instr *i = build_emit(f, IR_CALL, type);
     i->callee = target;
     i->args = args;
     i->n_args = n < 0 ? 0 : (uint32_t)n;
     i->sret = sret;
-    i->text = source_text(f->u, e);
+    i->text = cursor_source_text(f->u, e);
     if (target.kind == IR_O_FUNC)
         i->points = pointee_text(f->u, e, f->u->prog->funcs[target.id].name);
     struct ir_opnd result = sret;
     if (type.kind != IR_VOID && type.kind != IR_AGG)
-        result = define(f, i, type);
+        result = build_define(f, i, type);
     bool noreturn = target.kind == IR_O_FUNC
                         ? f->u->prog->funcs[target.id].noreturn
                         : never_returns(clang_getCanonicalType(
-                              clang_getPointeeType(ctype(callee))));
+                              clang_getPointeeType(types_c(callee))));
     if (noreturn)
         finish_noreturn(f);
     return result;
@@ -78,7 +78,7 @@ static struct ir_opnd va_call(struct lower_fn *f, CXCursor e, enum ir_op op)
     struct ir_opnd a = lower_rvalue(f, arg(e, 0)), b = {0};
     if (op == IR_VACOPY)
         b = lower_rvalue(f, arg(e, 1));
-    struct ir_instr *i = emit(f, op, ir_type_of(IR_VOID));
+    struct ir_instr *i = build_emit(f, op, ir_type_of(IR_VOID));
     i->a = a;
     i->b = b;
     return (struct ir_opnd){0};
@@ -87,10 +87,10 @@ static struct ir_opnd va_call(struct lower_fn *f, CXCursor e, enum ir_op op)
 static struct ir_opnd alloca_call(struct lower_fn *f, CXCursor e)
 {
     struct ir_opnd size = lower_rvalue(f, arg(e, 0));
-    struct ir_instr *i = emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
+    struct ir_instr *i = build_emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
     i->a = size;
     i->obj_name = str_intern(f->u->prog->strings, "alloca");
-    return define(f, i, i->type);
+    return build_define(f, i, i->type);
 }
 
 static struct ir_opnd ignore_call(struct lower_fn *f, CXCursor e)
@@ -102,11 +102,11 @@ static struct ir_opnd ignore_call(struct lower_fn *f, CXCursor e)
 
 static struct ir_opnd folded_call(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     int64_t i = 0;
-    if (ir_is_int(type.kind) && eval_int(e, &i))
+    if (ir_is_int(type.kind) && cursor_eval_int(e, &i))
         return ir_int(type.kind, i);
-    return emit_unknown(f, type, "a compiler builtin");
+    return build_unknown(f, type, "a compiler builtin");
 }
 
 static bool is_one_of(const char *name, const char *const *names, size_t n)
@@ -142,9 +142,9 @@ static bool lower_builtin(struct lower_fn *f, CXCursor e, const char *name,
     else if (IS_ONE_OF(name, "expect", "expect_with_probability", "assume_aligned"))
         *result = lower_rvalue(f, arg(e, 0));
     else if (IS_ONE_OF(name, "inf", "inff", "infl", "huge_val", "huge_valf", "huge_vall"))
-        *result = flt(value_type(f->u, e), INFINITY);
+        *result = build_float(types_value(f->u, e), INFINITY);
     else if (IS_ONE_OF(name, "nan", "nanf", "nanl"))
-        *result = flt(value_type(f->u, e), NAN);
+        *result = build_float(types_value(f->u, e), NAN);
     else if (IS_ONE_OF(name, "constant_p", "object_size", "dynamic_object_size"))
         *result = folded_call(f, e);
     else if (IS_ONE_OF(name, "prefetch", "assume"))
@@ -160,13 +160,13 @@ struct ir_opnd lower_call(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
     if (k.n == 0) {
-        unsupported(f->u, e, "this call is not supported");
-        return emit_unknown(f, value_type(f->u, e), "unsupported call");
+        cursor_unsupported(f->u, e, "this call is not supported");
+        return build_unknown(f, types_value(f->u, e), "unsupported call");
     }
     CXCursor decl = clang_getCursorReferenced(e);
     struct ir_opnd result;
     if (clang_getCursorKind(decl) == CXCursor_FunctionDecl &&
-        lower_builtin(f, e, spelling(f->u, decl), &result))
+        lower_builtin(f, e, cursor_spelling(f->u, decl), &result))
         return result;
     return plain_call(f, e, k.v[0]);
 }

@@ -111,7 +111,7 @@ static void merge(struct graph *g)
 
 static void number_blocks(struct graph *g)
 {
-    struct ir_func *fn = the_func(g->f);
+    struct ir_func *fn = build_the_func(g->f);
     struct ir_block *blocks = ARENA_ARRAY(g->f->u->arena, struct ir_block, g->n);
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->f->n_order; i++) {
@@ -139,7 +139,7 @@ static void renumber(const uint32_t *numbers, struct ir_opnd *o)
 /* Temporaries of dropped blocks go too. */
 static void number_temps(struct lower_fn *f)
 {
-    struct ir_func *fn = the_func(f);
+    struct ir_func *fn = build_the_func(f);
     uint32_t *numbers = ARENA_ARRAY(f->u->scratch, uint32_t, fn->n_temps), n = 0;
     struct ir_type *types = ARENA_ARRAY(f->u->arena, struct ir_type, fn->n_temps);
     for (uint32_t b = 0; b < fn->n_blocks; b++)
@@ -166,10 +166,12 @@ static void number_temps(struct lower_fn *f)
     fn->n_temps = fn->cap_temps = n;
 }
 
-void finish_blocks(struct lower_fn *f)
+void cfg_finish_blocks(struct lower_fn *f)
 {
     struct arena *scratch = f->u->scratch;
-    struct graph g = {.f = f, .blocks = the_func(f)->blocks, .n = the_func(f)->n_blocks};
+    struct graph g = {.f = f,
+                      .blocks = build_the_func(f)->blocks,
+                      .n = build_the_func(f)->n_blocks};
     g.reached = ARENA_ARRAY(scratch, bool, g.n);
     g.preds = ARENA_ARRAY(scratch, uint32_t, g.n);
     g.number = ARENA_ARRAY(scratch, uint32_t, g.n);

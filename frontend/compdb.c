@@ -161,8 +161,8 @@ static void named_file(struct arena *a, const struct frontend_options *o, json_t
     args_add(a, o->cflags, o->n_cflags, NULL, src);
 }
 
-bool find_sources(struct arena *a, const struct frontend_options *o,
-                  struct unit_source **sources, size_t *n, struct diags *ds)
+bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
+                         struct unit_source **sources, size_t *n, struct diags *ds)
 {
     json_t *db = NULL;
     size_t cap = 0;

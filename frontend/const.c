@@ -18,7 +18,7 @@ static const struct constant none = {{0}, 0};
 
 static CXCursor kid(struct unit *u, CXCursor e)
 {
-    return last_kid(u, e);
+    return cursor_last_kid(u, e);
 }
 
 static struct constant offset_by(struct constant c, int64_t offset)
@@ -42,20 +42,20 @@ static struct constant declared(struct unit *u, CXCursor e)
                       clang_Cursor_hasVarDeclGlobalStorage(decl) == 1);
     struct constant c = none;
     if (is_static)
-        c.value = symbol_of(u, decl);
+        c.value = decl_symbol_of(u, decl);
     return c;
 }
 
 static struct constant member(struct unit *u, CXCursor e)
 {
     CXCursor base = kid(u, e);
-    CXType t = ctype(base);
-    struct constant c = is_record(t) ? place(u, base) : address(u, base);
+    CXType t = types_c(base);
+    struct constant c = types_is_record(t) ? place(u, base) : address(u, base);
     struct lvalue lv = {0};
     if (c.value.kind == IR_O_NONE)
         return c;
-    if (!member_of(u, e, is_record(t) ? t : pointee(t), clang_getCursorReferenced(e),
-                   &lv))
+    if (!lvalue_member(u, e, types_is_record(t) ? t : types_pointee(t),
+                       clang_getCursorReferenced(e), &lv))
         return none;
     return offset_by(c, lv.offset);
 }
@@ -63,16 +63,16 @@ static struct constant member(struct unit *u, CXCursor e)
 static struct constant moved(struct unit *u, CXCursor pointer, CXCursor index, int sign)
 {
     struct constant c = address(u, pointer);
-    int64_t i, size = size_of(pointee(ctype(pointer)));
-    if (c.value.kind == IR_O_NONE || size < 0 || !eval_int(index, &i))
+    int64_t i, size = types_size_of(types_pointee(types_c(pointer)));
+    if (c.value.kind == IR_O_NONE || size < 0 || !cursor_eval_int(index, &i))
         return none;
     return offset_by(c, sign * i * size);
 }
 
 static bool points(CXCursor e)
 {
-    CXType t = ctype(e);
-    return t.kind == CXType_Pointer || is_array(t);
+    CXType t = types_c(e);
+    return t.kind == CXType_Pointer || types_is_array(t);
 }
 
 /* A compound literal outside of functions has static storage (C11 6.5.2.5p5). */
@@ -82,12 +82,12 @@ static struct constant literal(struct unit *u, CXCursor e)
     if (map_get(&u->symbols, e, &known))
         return (struct constant){known, 0};
     struct ir_global g = {.is_static = true};
-    g.obj = object_of(u, e, ctype(e));
+    g.obj = decl_object_of(u, e, types_c(e));
     g.obj.name = str_intern(u->prog->strings, "literal");
-    g.link_name = unique_link_name(u, g.obj.name);
-    struct constant c = global_constant(add_global(u, g));
+    g.link_name = decl_unique_link_name(u, g.obj.name);
+    struct constant c = global_constant(decl_add_global(u, g));
     map_put(u->scratch, &u->symbols, e, c.value);
-    init_global(u, c.value.id, ctype(e), kid(u, e));
+    init_global(u, c.value.id, types_c(e), kid(u, e));
     return c;
 }
 
@@ -114,7 +114,7 @@ static struct constant place(struct unit *u, CXCursor e)
             return place(u, kid(u, e));
         return none;
     case CXCursor_StringLiteral:
-        return global_constant(string_global(u, e));
+        return global_constant(stringlit_global(u, e));
     case CXCursor_CompoundLiteralExpr:
         return literal(u, e);
     default:
@@ -125,7 +125,7 @@ static struct constant place(struct unit *u, CXCursor e)
 static struct constant number(CXCursor e)
 {
     int64_t i;
-    return eval_int(e, &i) ? (struct constant){ir_int(IR_PTR, i), 0} : none;
+    return cursor_eval_int(e, &i) ? (struct constant){ir_int(IR_PTR, i), 0} : none;
 }
 
 static struct constant sum(struct unit *u, CXCursor e)
@@ -147,7 +147,7 @@ static struct constant unary(struct unit *u, CXCursor e)
     case CXUnaryOperator_Extension:
         return address(u, kid(u, e));
     case CXUnaryOperator_Deref: /* *&array, *function */
-        return is_array(ctype(e)) || is_function(ctype(e)) ? place(u, e) : none;
+        return types_is_array(types_c(e)) || types_is_function(types_c(e)) ? place(u, e) : none;
     default:
         return none;
     }
@@ -156,11 +156,11 @@ static struct constant unary(struct unit *u, CXCursor e)
 /* The value of a pointer (or function, or array) expression. */
 static struct constant address(struct unit *u, CXCursor e)
 {
-    CXType t = ctype(e);
+    CXType t = types_c(e);
     struct kids k;
     int64_t i;
-    if (!points(e) && !is_function(t))
-        return ir_is_int(object_type(u, e, t).kind) ? number(e) : none;
+    if (!points(e) && !types_is_function(t))
+        return ir_is_int(types_object(u, e, t).kind) ? number(e) : none;
     switch ((int)clang_getCursorKind(e)) {
     case CXCursor_ParenExpr:
     case CXCursor_CStyleCastExpr:
@@ -174,9 +174,9 @@ static struct constant address(struct unit *u, CXCursor e)
         return sum(u, e);
     case CXCursor_ConditionalOperator:
         k = kids_of(u, e);
-        return eval_int(k.v[0], &i) ? address(u, k.v[i ? 1 : 2]) : none;
+        return cursor_eval_int(k.v[0], &i) ? address(u, k.v[i ? 1 : 2]) : none;
     default:
-        return is_array(t) || is_function(t) ? place(u, e) : none;
+        return types_is_array(t) || types_is_function(t) ? place(u, e) : none;
     }
 }
 
@@ -199,13 +199,13 @@ static struct constant address_as_int(struct unit *u, CXCursor e, struct ir_type
 static bool fits_double(struct unit *u, CXCursor e)
 {
     long double value;
-    if (long_double_literal(u, e, &value))
+    if (floatlit_long_double(u, e, &value))
         return value == (double)value;
     enum CXCursorKind kind = clang_getCursorKind(e);
     if (kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr ||
         kind == CXCursor_CStyleCastExpr || kind == CXCursor_UnaryOperator)
         return fits_double(u, kid(u, e));
-    return ctype(e).kind != CXType_LongDouble;
+    return types_c(e).kind != CXType_LongDouble;
 }
 
 struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
@@ -218,7 +218,7 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
             return (struct constant){ir_int(IR_PTR, c.value.i + c.addend), 0};
         return c;
     }
-    if (ir_is_int(type.kind) && type.size <= 8 && eval_int(e, &i)) {
+    if (ir_is_int(type.kind) && type.size <= 8 && cursor_eval_int(e, &i)) {
         if (type.kind == IR_BOOL)
             i = i != 0;
         else if (type.size < 8 && ir_is_signed(type.kind))
@@ -229,9 +229,9 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
     }
     if (type.kind == IR_F80 && !fits_double(u, e))
         return none; /* libclang would round it */
-    if (ir_is_float(type.kind) && eval_float(e, &d))
-        return (struct constant){flt(type, d), 0};
-    if (ir_is_float(type.kind) && eval_int(e, &i))
-        return (struct constant){flt(type, (double)i), 0};
+    if (ir_is_float(type.kind) && cursor_eval_float(e, &d))
+        return (struct constant){build_float(type, d), 0};
+    if (ir_is_float(type.kind) && cursor_eval_int(e, &i))
+        return (struct constant){build_float(type, (double)i), 0};
     return ir_is_int(type.kind) ? address_as_int(u, e, type) : none;
 }

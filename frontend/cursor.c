@@ -31,20 +31,20 @@ struct kids kids_of(struct unit *u, CXCursor c)
     return to.kids;
 }
 
-CXCursor last_kid(struct unit *u, CXCursor c)
+CXCursor cursor_last_kid(struct unit *u, CXCursor c)
 {
     struct kids k = kids_of(u, c);
     return k.n ? k.v[k.n - 1] : clang_getNullCursor();
 }
 
-CXCursor strip_parens(struct unit *u, CXCursor e)
+CXCursor cursor_strip_parens(struct unit *u, CXCursor e)
 {
     while (clang_getCursorKind(e) == CXCursor_ParenExpr)
-        e = last_kid(u, e);
+        e = cursor_last_kid(u, e);
     return e;
 }
 
-const char *own_string(struct arena *a, CXString s)
+const char *cursor_own_string(struct arena *a, CXString s)
 {
     const char *text = clang_getCString(s);
     const char *copy = arena_strdup(a, text ? text : "");
@@ -52,7 +52,7 @@ const char *own_string(struct arena *a, CXString s)
     return copy;
 }
 
-const char *spelling(struct unit *u, CXCursor c)
+const char *cursor_spelling(struct unit *u, CXCursor c)
 {
     CXString s = clang_getCursorSpelling(c);
     const char *text = clang_getCString(s);
@@ -61,7 +61,7 @@ const char *spelling(struct unit *u, CXCursor c)
     return name;
 }
 
-struct src_range range_of(struct unit *u, CXCursor c)
+struct src_range cursor_range(struct unit *u, CXCursor c)
 {
     struct src_range r = {0};
     CXSourceRange extent = clang_getCursorExtent(c);
@@ -87,17 +87,17 @@ struct src_range range_of(struct unit *u, CXCursor c)
     return r;
 }
 
-struct src_range name_range(struct unit *u, CXCursor decl)
+struct src_range cursor_name_range(struct unit *u, CXCursor decl)
 {
     struct src_range r = {0};
     CXString file;
     clang_getPresumedLocation(clang_getCursorLocation(decl), &file, &r.line, &r.col);
     const char *name = clang_getCString(file);
     if (!name || !*name)
-        return clang_disposeString(file), range_of(u, decl);
+        return clang_disposeString(file), cursor_range(u, decl);
     r.file = str_intern(u->prog->strings, name);
     r.end_line = r.line;
-    r.end_col = r.col + (uint32_t)strlen(spelling(u, decl));
+    r.end_col = r.col + (uint32_t)strlen(cursor_spelling(u, decl));
     clang_disposeString(file);
     return r;
 }
@@ -149,7 +149,7 @@ static const char *fold_blanks(struct arena *a, const char *s, size_t n)
     return text;
 }
 
-const char *source_text(struct unit *u, CXCursor c)
+const char *cursor_source_text(struct unit *u, CXCursor c)
 {
     CXSourceRange extent = clang_getCursorExtent(c);
     CXFile file, end_file;
@@ -165,7 +165,7 @@ const char *source_text(struct unit *u, CXCursor c)
     return fold_blanks(u->arena, bytes + start, end - start);
 }
 
-const char *spelled_text(struct unit *u, CXCursor c, size_t *n)
+const char *cursor_spelled_text(struct unit *u, CXCursor c, size_t *n)
 {
     CXFile file;
     unsigned offset;
@@ -178,7 +178,7 @@ const char *spelled_text(struct unit *u, CXCursor c, size_t *n)
     return text + offset;
 }
 
-bool has_token(struct unit *u, CXCursor c, const char *token)
+bool cursor_has_token(struct unit *u, CXCursor c, const char *token)
 {
     CXToken *tokens = NULL;
     unsigned n = 0;
@@ -196,7 +196,7 @@ bool has_token(struct unit *u, CXCursor c, const char *token)
 
 /* Evaluate may be asked only about expressions that are known to be pure, and never about
  * initialiser lists (it crashes on some of them). */
-bool eval_int(CXCursor e, int64_t *value)
+bool cursor_eval_int(CXCursor e, int64_t *value)
 {
     if (clang_getCursorKind(e) == CXCursor_InitListExpr)
         return false;
@@ -212,7 +212,7 @@ bool eval_int(CXCursor e, int64_t *value)
     return ok;
 }
 
-bool eval_float(CXCursor e, double *value)
+bool cursor_eval_float(CXCursor e, double *value)
 {
     if (clang_getCursorKind(e) == CXCursor_InitListExpr)
         return false;
@@ -236,14 +236,14 @@ static bool is_reported(struct unit *u, struct src_range at, const char *text)
     return false;
 }
 
-void unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
+void cursor_unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
     char *text = NULL;
     int n = vasprintf(&text, fmt, args);
     va_end(args);
-    struct src_range at = range_of(u, where);
+    struct src_range at = cursor_range(u, where);
     if (!is_reported(u, at, n < 0 ? fmt : text))
         diag_add(u->ds, DIAG_C_UNSUPPORTED, at, "%s", n < 0 ? fmt : text);
     if (n >= 0)

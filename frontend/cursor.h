@@ -37,27 +37,27 @@ struct unit {
 
 /* map.c */
 void map_put(struct arena *a, struct cursor_map *m, CXCursor key, struct ir_opnd value);
-bool same_cursor(CXCursor a, CXCursor b);
+bool map_same_cursor(CXCursor a, CXCursor b);
 bool map_get(const struct cursor_map *m, CXCursor key, struct ir_opnd *value);
 
 /* cursor.c */
 struct kids kids_of(struct unit *u, CXCursor c);
-CXCursor last_kid(struct unit *u, CXCursor c);
-CXCursor strip_parens(struct unit *u, CXCursor e);
-const char *own_string(struct arena *a, CXString s); /* copies and disposes */
-const char *spelling(struct unit *u, CXCursor c);    /* interned */
-struct src_range range_of(struct unit *u, CXCursor c);
-struct src_range name_range(struct unit *u, CXCursor decl);
-const char *source_text(struct unit *u, CXCursor c); /* one line, or NULL */
+CXCursor cursor_last_kid(struct unit *u, CXCursor c);
+CXCursor cursor_strip_parens(struct unit *u, CXCursor e);
+const char *cursor_own_string(struct arena *a, CXString s); /* copies and disposes */
+const char *cursor_spelling(struct unit *u, CXCursor c);    /* interned */
+struct src_range cursor_range(struct unit *u, CXCursor c);
+struct src_range cursor_name_range(struct unit *u, CXCursor decl);
+const char *cursor_source_text(struct unit *u, CXCursor c); /* one line, or NULL */
 /* The file's text from where c is spelled (inside a macro's body too) to its end. */
-const char *spelled_text(struct unit *u, CXCursor c, size_t *n);
-bool has_token(struct unit *u, CXCursor c, const char *token);
-bool eval_int(CXCursor e, int64_t *value);
-bool eval_float(CXCursor e, double *value);
-void unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
+const char *cursor_spelled_text(struct unit *u, CXCursor c, size_t *n);
+bool cursor_has_token(struct unit *u, CXCursor c, const char *token);
+bool cursor_eval_int(CXCursor e, int64_t *value);
+bool cursor_eval_float(CXCursor e, double *value);
+void cursor_unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* openmp.c */
-void check_openmp(struct unit *u, bool threads);
+void openmp_check(struct unit *u, bool threads);
 
 #endif

@@ -17,13 +17,13 @@
 
 #define BUILTIN_DIR "/m2s-builtin/"
 
-const char *unique_link_name(struct unit *u, const char *name)
+const char *decl_unique_link_name(struct unit *u, const char *name)
 {
     return str_intern(u->prog->strings,
                       arena_printf(u->scratch, "%s.%u", name, u->prog->n_globals + 1));
 }
 
-uint32_t add_global(struct unit *u, struct ir_global g)
+uint32_t decl_add_global(struct unit *u, struct ir_global g)
 {
     struct ir_prog *p = u->prog;
     VEC_PUSH(u->arena, p->globals, p->n_globals, p->cap_globals, g);
@@ -35,7 +35,7 @@ static const char *declaration_text(struct unit *u, CXCursor decl)
 {
     CXPrintingPolicy policy = clang_getCursorPrintingPolicy(decl);
     clang_PrintingPolicy_setProperty(policy, CXPrintingPolicy_TerseOutput, 1);
-    const char *text = own_string(u->scratch, clang_getCursorPrettyPrinted(decl, policy));
+    const char *text = cursor_own_string(u->scratch, clang_getCursorPrettyPrinted(decl, policy));
     clang_PrintingPolicy_dispose(policy);
     return text;
 }
@@ -65,17 +65,17 @@ static uint32_t declared_align(struct unit *u, CXCursor decl, uint32_t align)
     return align;
 }
 
-struct ir_object object_of(struct unit *u, CXCursor decl, CXType t)
+struct ir_object decl_object_of(struct unit *u, CXCursor decl, CXType t)
 {
-    struct ir_object obj = {.name = spelling(u, decl)};
-    obj.c_type = own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
-    obj.type = object_type(u, decl, t);
-    obj.elem = element_type(u, decl, t);
+    struct ir_object obj = {.name = cursor_spelling(u, decl)};
+    obj.c_type = cursor_own_string(u->arena, clang_getTypeSpelling(clang_getCursorType(decl)));
+    obj.type = types_object(u, decl, t);
+    obj.elem = types_element(u, decl, t);
     CXType base = t;
-    while (is_array(base))
-        base = pointee(base);
+    while (types_is_array(base))
+        base = types_pointee(base);
     obj.is_const = clang_isConstQualifiedType(base);
-    obj.at = name_range(u, decl);
+    obj.at = cursor_name_range(u, decl);
     obj.type.align = declared_align(u, decl, obj.type.align);
     return obj;
 }
@@ -84,7 +84,7 @@ static bool is_library(struct unit *u, CXCursor decl)
 {
     CXSourceLocation at = clang_getCursorLocation(decl);
     CXFile file;
-    if (strncmp(spelling(u, decl), "__builtin_", 10) == 0)
+    if (strncmp(cursor_spelling(u, decl), "__builtin_", 10) == 0)
         return true;
     clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
     if (clang_Location_isInSystemHeader(at))
@@ -100,7 +100,7 @@ static bool is_library(struct unit *u, CXCursor decl)
 
 static bool is_noreturn(struct unit *u, CXCursor decl)
 {
-    const char *type = own_string(u->scratch, clang_getTypeSpelling(ctype(decl)));
+    const char *type = cursor_own_string(u->scratch, clang_getTypeSpelling(types_c(decl)));
     if (strstr(type, "noreturn"))
         return true;
     if (!has_attribute(u, decl))
@@ -111,13 +111,14 @@ static bool is_noreturn(struct unit *u, CXCursor decl)
 
 static struct ir_type param_type(struct unit *u, CXCursor parm)
 {
-    CXType t = ctype(parm);
-    return is_array(t) || is_function(t) ? ir_type_of(IR_PTR) : object_type(u, parm, t);
+    CXType t = types_c(parm);
+    return types_is_array(t) || types_is_function(t) ? ir_type_of(IR_PTR)
+                                                     : types_object(u, parm, t);
 }
 
 static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
 {
-    CXType t = ctype(decl);
+    CXType t = types_c(decl);
     int n = clang_Cursor_getNumArguments(decl);
     bool no_prototype = t.kind == CXType_FunctionNoProto;
     fn->n_params = n < 0 ? 0 : (uint32_t)n;
@@ -129,11 +130,11 @@ static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
         CXType passed = clang_getCanonicalType(clang_getArgType(t, i));
         CXCursor parm = clang_Cursor_getArgument(decl, i);
         fn->param_types[i] = passed.kind == CXType_Invalid ? param_type(u, parm)
-                             : is_array(passed) || is_function(passed)
+                             : types_is_array(passed) || types_is_function(passed)
                                  ? ir_type_of(IR_PTR)
-                                 : object_type(u, parm, passed);
+                                 : types_object(u, parm, passed);
     }
-    fn->ret = object_type(u, decl, clang_getResultType(t));
+    fn->ret = types_object(u, decl, clang_getResultType(t));
 }
 
 /* __builtin_memcpy is memcpy; a builtin that is no library function keeps its name. */
@@ -146,7 +147,7 @@ static const char *library_name(struct unit *u, const char *name)
 static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;
-    const char *name = library_name(u, spelling(u, decl));
+    const char *name = library_name(u, cursor_spelling(u, decl));
     for (uint32_t i = 0; i < p->n_funcs; i++)
         if (p->funcs[i].name == name)
             return i;
@@ -154,7 +155,7 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     fn.is_static = clang_getCursorLinkage(decl) == CXLinkage_Internal;
     fn.noreturn = is_noreturn(u, decl);
     fn.in_system_header = is_library(u, decl);
-    fn.at = name_range(u, decl);
+    fn.at = cursor_name_range(u, decl);
     read_signature(u, decl, &fn);
     VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
     return p->n_funcs - 1;
@@ -163,16 +164,16 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
 static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;
-    const char *name = spelling(u, decl);
+    const char *name = cursor_spelling(u, decl);
     bool is_static = clang_getCursorLinkage(decl) != CXLinkage_External &&
                      clang_getCursorLinkage(decl) != CXLinkage_UniqueExternal;
     for (uint32_t i = 0; i < p->n_globals && !is_static; i++)
         if (p->globals[i].link_name == name)
             return i;
-    struct ir_global g = {.obj = object_of(u, decl, ctype(decl)), .link_name = name};
+    struct ir_global g = {.obj = decl_object_of(u, decl, types_c(decl)), .link_name = name};
     g.is_static = is_static;
     g.is_extern = true;
-    return add_global(u, g);
+    return decl_add_global(u, g);
 }
 
 /* Names that the linker binds to something else, or to nothing at all. */
@@ -183,12 +184,12 @@ static void check_linkage(struct unit *u, CXCursor decl)
     const char *text = declaration_text(u, decl);
     bool defined = !clang_Cursor_isNull(clang_getCursorDefinition(decl));
     if (strstr(text, "alias(") || strstr(text, "ifunc(") || strstr(text, "weakref"))
-        unsupported(u, decl, "aliases are not supported");
+        cursor_unsupported(u, decl, "aliases are not supported");
     else if (!defined && strstr(text, "weak"))
-        unsupported(u, decl, "weak symbols without a definition are not supported");
+        cursor_unsupported(u, decl, "weak symbols without a definition are not supported");
 }
 
-struct ir_opnd symbol_of(struct unit *u, CXCursor decl)
+struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl)
 {
     CXCursor canonical = clang_getCanonicalCursor(decl);
     struct ir_opnd symbol = {.type = ir_type_of(IR_PTR)};
@@ -212,39 +213,39 @@ void lower_global_var(struct unit *u, CXCursor decl)
     bool has_init = !clang_Cursor_isNull(init);
     if (clang_Cursor_getStorageClass(decl) == CX_SC_Extern && !has_init)
         return; /* it gets a row when it is used */
-    struct ir_opnd symbol = symbol_of(u, decl);
-    struct ir_object obj = object_of(u, decl, ctype(decl));
+    struct ir_opnd symbol = decl_symbol_of(u, decl);
+    struct ir_object obj = decl_object_of(u, decl, types_c(decl));
     struct ir_global *g = &u->prog->globals[symbol.id];
-    if (obj.type.size == 0 && ctype(decl).kind == CXType_IncompleteArray) {
+    if (obj.type.size == 0 && types_c(decl).kind == CXType_IncompleteArray) {
         /* C11 6.9.2p2: a tentative `int a[];` is completed with one element */
-        int64_t size = size_of(pointee(ctype(decl)));
+        int64_t size = types_size_of(types_pointee(types_c(decl)));
         obj.type.size = size > 0 ? (uint64_t)size : 0;
     }
     if (g->is_extern || has_init || obj.type.size > g->obj.type.size)
         g->obj = obj;
     g->is_extern = false;
     if (has_init)
-        init_global(u, symbol.id, ctype(decl), init);
+        init_global(u, symbol.id, types_c(decl), init);
 }
 
 static void lower_static_local(struct lower_fn *f, CXCursor decl)
 {
     struct unit *u = f->u;
-    struct ir_global g = {.obj = object_of(u, decl, ctype(decl)), .is_static = true};
-    g.link_name = unique_link_name(u, g.obj.name);
-    uint32_t id = add_global(u, g);
+    struct ir_global g = {.obj = decl_object_of(u, decl, types_c(decl)), .is_static = true};
+    g.link_name = decl_unique_link_name(u, g.obj.name);
+    uint32_t id = decl_add_global(u, g);
     map_put(u->scratch, &u->symbols, clang_getCanonicalCursor(decl),
             (struct ir_opnd){.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR), .id = id});
     CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
     if (!clang_Cursor_isNull(init))
-        init_global(u, id, ctype(decl), init);
+        init_global(u, id, types_c(decl), init);
 }
 
 /* True if the array really has a variable size; then its address is a temporary. */
 static bool lower_vla(struct lower_fn *f, CXCursor decl, struct ir_object *obj)
 {
     vla_declare(f, decl);
-    if (!is_array(ctype(decl)))
+    if (!types_is_array(types_c(decl)))
         return false;
     struct ir_opnd size = vla_decl_size(f, decl);
     if (size.kind == IR_O_INT) {
@@ -252,83 +253,83 @@ static bool lower_vla(struct lower_fn *f, CXCursor decl, struct ir_object *obj)
         return false;
     }
     if (size.kind == IR_O_NONE) {
-        unsupported(f->u, decl, "the size of this array is not supported");
+        cursor_unsupported(f->u, decl, "the size of this array is not supported");
         return false;
     }
-    struct ir_instr *i = emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
+    struct ir_instr *i = build_emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
     i->a = size;
     i->obj_name = obj->name;
-    map_put(f->u->scratch, &f->locals, decl, define(f, i, i->type));
+    map_put(f->u->scratch, &f->locals, decl, build_define(f, i, i->type));
     return true;
 }
 
 static void check_local_attributes(struct lower_fn *f, CXCursor decl)
 {
     if (has_attribute(f->u, decl) && strstr(declaration_text(f->u, decl), "cleanup("))
-        unsupported(f->u, decl, "the attribute 'cleanup' is not supported");
+        cursor_unsupported(f->u, decl, "the attribute 'cleanup' is not supported");
 }
 
 void lower_local_var(struct lower_fn *f, CXCursor decl)
 {
-    struct place former = enter(f, decl);
+    struct place former = build_enter(f, decl);
     enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
-    CXType t = ctype(decl);
+    CXType t = types_c(decl);
     if (storage == CX_SC_Extern) {
-        symbol_of(f->u, decl);
+        decl_symbol_of(f->u, decl);
     } else if (storage == CX_SC_Static ||
                clang_Cursor_hasVarDeclGlobalStorage(decl) == 1) {
         lower_static_local(f, decl);
     } else {
-        struct ir_object obj = object_of(f->u, decl, t);
+        struct ir_object obj = decl_object_of(f->u, decl, t);
         check_local_attributes(f, decl);
-        if (!is_variable_size(t) || !lower_vla(f, decl, &obj)) {
-            struct ir_opnd local = new_local(f, obj, false);
+        if (!types_is_variable_size(t) || !lower_vla(f, decl, &obj)) {
+            struct ir_opnd local = build_local(f, obj, false);
             map_put(f->u->scratch, &f->locals, decl, local);
-            emit(f, IR_DECL, ir_type_of(IR_VOID))->a = local;
+            build_emit(f, IR_DECL, ir_type_of(IR_VOID))->a = local;
             CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
             if (!clang_Cursor_isNull(init))
                 init_local(f, local, t, init);
         }
     }
-    leave(f, former);
+    build_leave(f, former);
 }
 
 static void declare_params(struct lower_fn *f, CXCursor decl)
 {
-    uint32_t n = the_func(f)->n_params;
+    uint32_t n = build_the_func(f)->n_params;
     for (uint32_t i = 0; i < n; i++) {
         CXCursor parm = clang_Cursor_getArgument(decl, i);
-        struct ir_object obj = object_of(f->u, parm, ctype(parm));
-        obj.type = the_func(f)->param_types[i];
+        struct ir_object obj = decl_object_of(f->u, parm, types_c(parm));
+        obj.type = build_the_func(f)->param_types[i];
         obj.elem = obj.type.kind == IR_AGG ? ir_type_of(IR_VOID) : obj.type;
-        map_put(f->u->scratch, &f->locals, parm, new_local(f, obj, true));
+        map_put(f->u->scratch, &f->locals, parm, build_local(f, obj, true));
     }
     for (uint32_t i = 0; i < n; i++) {
         CXCursor parm = clang_Cursor_getArgument(decl, i);
         struct ir_type type = param_type(f->u, parm),
-                       passed = the_func(f)->param_types[i];
+                       passed = build_the_func(f)->param_types[i];
         if (type.kind != passed.kind) { /* old style: float f; is passed as double */
             struct ir_opnd from, to;
             map_get(&f->locals, parm, &from);
-            to = new_local(f, object_of(f->u, parm, ctype(parm)), false);
-            emit_store(f, to, convert(f, emit_load(f, from, passed), type));
+            to = build_local(f, decl_object_of(f->u, parm, types_c(parm)), false);
+            build_store(f, to, build_convert(f, build_load(f, from, passed), type));
             map_put(f->u->scratch, &f->locals, parm, to);
         }
-        if (is_variable_size(ctype(parm)))
+        if (types_is_variable_size(types_c(parm)))
             vla_declare(f, parm);
     }
 }
 
 static void lower_end(struct lower_fn *f)
 {
-    if (is_terminated(f))
+    if (build_is_terminated(f))
         return;
-    struct ir_func *fn = the_func(f);
+    struct ir_func *fn = build_the_func(f);
     bool is_main = strcmp(fn->name, "main") == 0 && ir_is_int(fn->ret.kind);
     struct ir_opnd v = {0};
     if (is_main) /* C11 5.1.2.2.3 */
         v = ir_int(fn->ret.kind, 0);
-    emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
+    build_emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
 }
 
 static CXCursor body_of(struct unit *u, CXCursor decl)
@@ -343,33 +344,33 @@ static CXCursor body_of(struct unit *u, CXCursor decl)
 /* Blocks that lowering has left open cannot be reached. */
 static void close_blocks(struct lower_fn *f)
 {
-    for (uint32_t i = 0; i < the_func(f)->n_blocks; i++) {
-        if (the_func(f)->blocks[i].n_instrs == 0)
-            start_block(f, i);
+    for (uint32_t i = 0; i < build_the_func(f)->n_blocks; i++) {
+        if (build_the_func(f)->blocks[i].n_instrs == 0)
+            build_start_block(f, i);
         f->block = i;
-        if (!is_terminated(f))
-            emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID));
+        if (!build_is_terminated(f))
+            build_emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID));
     }
 }
 
 void lower_function(struct unit *u, CXCursor decl)
 {
     struct lower_fn f = {.u = u, .decl = decl, .where = decl};
-    f.func = symbol_of(u, decl).id;
+    f.func = decl_symbol_of(u, decl).id;
     f.break_to = f.continue_to = NO_BLOCK;
     CXCursor body = body_of(u, decl);
-    if (the_func(&f)->defined || clang_Cursor_isNull(body))
+    if (build_the_func(&f)->defined || clang_Cursor_isNull(body))
         return;
-    read_signature(u, decl, the_func(&f));
-    the_func(&f)->defined = true;
-    the_func(&f)->in_system_header = false;
-    the_func(&f)->at = name_range(u, decl);
+    read_signature(u, decl, build_the_func(&f));
+    build_the_func(&f)->defined = true;
+    build_the_func(&f)->in_system_header = false;
+    build_the_func(&f)->at = cursor_name_range(u, decl);
     if (has_attribute(u, decl) && strstr(declaration_text(u, decl), "structor"))
-        unsupported(u, decl, "functions that run before or after main are not supported");
-    start_block(&f, new_block(&f));
+        cursor_unsupported(u, decl, "functions that run before or after main are not supported");
+    build_start_block(&f, build_block(&f));
     declare_params(&f, decl);
     lower_stmt(&f, body);
     lower_end(&f);
     close_blocks(&f);
-    finish_blocks(&f);
+    cfg_finish_blocks(&f);
 }

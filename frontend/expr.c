@@ -18,35 +18,35 @@
 
 static struct ir_opnd lower_literal(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     int64_t i;
     double d;
     long double ld;
-    if (ir_is_int(type.kind) && eval_int(e, &i))
+    if (ir_is_int(type.kind) && cursor_eval_int(e, &i))
         return ir_int(type.kind, i);
-    if (type.kind == IR_F80 && long_double_literal(f->u, e, &ld)) {
-        struct ir_opnd high = flt(type, (double)ld),
-                       low = flt(type, (double)(ld - high.f));
-        return low.f == 0 ? high : emit_bin(f, IR_ADD, high, low);
+    if (type.kind == IR_F80 && floatlit_long_double(f->u, e, &ld)) {
+        struct ir_opnd high = build_float(type, (double)ld),
+                       low = build_float(type, (double)(ld - high.f));
+        return low.f == 0 ? high : build_bin(f, IR_ADD, high, low);
     }
-    if (ir_is_float(type.kind) && type.kind != IR_F80 && eval_float(e, &d))
-        return flt(type, d);
-    unsupported(f->u, e, "this constant is not supported");
-    return emit_unknown(f, type, "constant");
+    if (ir_is_float(type.kind) && type.kind != IR_F80 && cursor_eval_float(e, &d))
+        return build_float(type, d);
+    cursor_unsupported(f->u, e, "this constant is not supported");
+    return build_unknown(f, type, "constant");
 }
 
 /* 2.0i: an object of two parts. */
 static struct ir_opnd lower_imaginary(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
-    CXCursor part = last_kid(f->u, e);
+    struct ir_type type = types_value(f->u, e);
+    CXCursor part = cursor_last_kid(f->u, e);
     if (clang_Cursor_isNull(part))
         return lower_literal(f, e);
     struct ir_opnd value = lower_rvalue(f, part);
-    struct ir_opnd object = new_temp_object(f, "", type);
-    emit_store(f, object, convert(f, flt(ir_type_of(IR_F64), 0), value.type));
-    emit_store(f, emit_add(f, object, (int64_t)value.type.size), value);
-    return emit_load(f, object, type);
+    struct ir_opnd object = build_temp_object(f, "", type);
+    build_store(f, object, build_convert(f, build_float(ir_type_of(IR_F64), 0), value.type));
+    build_store(f, build_ptr_add(f, object, (int64_t)value.type.size), value);
+    return build_load(f, object, type);
 }
 
 static struct ir_opnd lower_enumerator(struct lower_fn *f, CXCursor e, CXCursor decl)
@@ -57,7 +57,7 @@ static struct ir_opnd lower_enumerator(struct lower_fn *f, CXCursor e, CXCursor 
                        t.kind == CXType_ULongLong;
     int64_t i = is_unsigned ? (int64_t)clang_getEnumConstantDeclUnsignedValue(decl)
                             : clang_getEnumConstantDeclValue(decl);
-    return convert(f, ir_int(IR_I64, i), value_type(f->u, e));
+    return build_convert(f, ir_int(IR_I64, i), types_value(f->u, e));
 }
 
 static struct ir_opnd lower_decl_ref(struct lower_fn *f, CXCursor e)
@@ -65,7 +65,7 @@ static struct ir_opnd lower_decl_ref(struct lower_fn *f, CXCursor e)
     CXCursor decl = clang_getCursorReferenced(e);
     if (clang_getCursorKind(decl) == CXCursor_EnumConstantDecl)
         return lower_enumerator(f, e, decl);
-    return load_lvalue(f, lower_lvalue(f, e));
+    return lvalue_load(f, lower_lvalue(f, e));
 }
 
 /* The value of `?:` is an object, since it has several definitions. */
@@ -75,90 +75,90 @@ static void store_result(struct lower_fn *f, struct ir_opnd object, struct ir_ty
     if (value.kind == IR_O_NONE)
         return;
     if (type.kind == IR_AGG)
-        emit_copy(f, object, value, type.size);
+        build_copy(f, object, value, type.size);
     else
-        emit_store(f, object, convert(f, value, type));
+        build_store(f, object, build_convert(f, value, type));
 }
 
 static struct ir_opnd read_result(struct lower_fn *f, struct ir_opnd object,
                                   struct ir_type type)
 {
-    return load_lvalue(f, plain_lvalue(object, type));
+    return lvalue_load(f, lvalue_plain(object, type));
 }
 
 static struct ir_opnd lower_conditional(struct lower_fn *f, CXCursor e, bool used)
 {
     struct kids k = kids_of(f->u, e);
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     used = used && type.kind != IR_VOID;
-    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
+    uint32_t yes = build_block(f), no = build_block(f), end = build_block(f);
     struct ir_opnd object = {0};
     if (used)
-        object = new_temp_object(f, "", type);
+        object = build_temp_object(f, "", type);
     lower_cond(f, k.v[0], yes, no);
     for (int i = 1; i <= 2; i++) {
-        start_block(f, i == 1 ? yes : no);
+        build_start_block(f, i == 1 ? yes : no);
         if (used)
             store_result(f, object, type, lower_rvalue(f, k.v[i]));
         else
             lower_effect(f, k.v[i]);
-        emit_jump(f, end);
+        build_jump(f, end);
     }
-    start_block(f, end);
+    build_start_block(f, end);
     return used ? read_result(f, object, type) : object;
 }
 
 struct ir_opnd lower_logical(struct lower_fn *f, CXCursor e)
 {
     struct ir_type type = ir_type_of(IR_I32);
-    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
-    struct ir_opnd object = new_temp_object(f, "int", type);
+    uint32_t yes = build_block(f), no = build_block(f), end = build_block(f);
+    struct ir_opnd object = build_temp_object(f, "int", type);
     lower_cond(f, e, yes, no);
-    start_block(f, yes);
-    emit_store(f, object, ir_int(IR_I32, 1));
-    emit_jump(f, end);
-    start_block(f, no);
-    emit_store(f, object, ir_int(IR_I32, 0));
-    emit_jump(f, end);
-    start_block(f, end);
-    return emit_load(f, object, type);
+    build_start_block(f, yes);
+    build_store(f, object, ir_int(IR_I32, 1));
+    build_jump(f, end);
+    build_start_block(f, no);
+    build_store(f, object, ir_int(IR_I32, 0));
+    build_jump(f, end);
+    build_start_block(f, end);
+    return build_load(f, object, type);
 }
 
 /* sizeof and _Alignof are not told apart; the operand is not evaluated unless it is a VLA
  * (C11 6.5.3.4). */
 static struct ir_opnd lower_sizeof(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     int64_t i;
-    if (eval_int(e, &i))
+    if (cursor_eval_int(e, &i))
         return ir_int(type.kind, i);
     struct kids k = kids_of(f->u, e);
-    if (k.n == 1 && is_array(ctype(k.v[0]))) {
+    if (k.n == 1 && types_is_array(types_c(k.v[0]))) {
         struct ir_opnd size = vla_size(f, k.v[0], 0);
         if (size.kind != IR_O_NONE)
-            return convert(f, size, type);
+            return build_convert(f, size, type);
     }
     struct ir_opnd size = vla_type_size(f, e);
     if (size.kind != IR_O_NONE)
-        return convert(f, size, type);
-    unsupported(f->u, e, "sizeof of this variable-length type is not supported");
-    return emit_unknown(f, type, "sizeof");
+        return build_convert(f, size, type);
+    cursor_unsupported(f->u, e, "sizeof of this variable-length type is not supported");
+    return build_unknown(f, type, "sizeof");
 }
 
 static struct ir_opnd lower_cast(struct lower_fn *f, CXCursor e)
 {
-    CXCursor kid = last_kid(f->u, e);
-    CXType t = ctype(e);
+    CXCursor kid = cursor_last_kid(f->u, e);
+    CXType t = types_c(e);
     if (t.kind == CXType_Void) {
         lower_effect(f, kid);
         return (struct ir_opnd){0};
     }
-    if (is_record(t) && !is_record(ctype(kid))) {
-        unsupported(f->u, e, "a cast to a union type is not supported");
-        return emit_unknown(f, value_type(f->u, e), "cast");
+    if (types_is_record(t) && !types_is_record(types_c(kid))) {
+        cursor_unsupported(f->u, e, "a cast to a union type is not supported");
+        return build_unknown(f, types_value(f->u, e), "cast");
     }
-    note_pointer_cast(f->u, ctype(kid), t);
-    return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
+    lvalue_note_pointer_cast(f->u, types_c(kid), t);
+    return build_convert(f, lower_rvalue(f, kid), types_value(f->u, e));
 }
 
 static struct ir_opnd lower_generic(struct lower_fn *f, CXCursor e)
@@ -167,11 +167,11 @@ static struct ir_opnd lower_generic(struct lower_fn *f, CXCursor e)
     int64_t i;
     if (generic_choice(f->u, e, &choice))
         return lower_rvalue(f, choice);
-    struct ir_type type = value_type(f->u, e);
-    if (ir_is_int(type.kind) && eval_int(e, &i))
+    struct ir_type type = types_value(f->u, e);
+    if (ir_is_int(type.kind) && cursor_eval_int(e, &i))
         return ir_int(type.kind, i);
-    unsupported(f->u, e, "cannot tell which association of _Generic is selected");
-    return emit_unknown(f, type, "_Generic");
+    cursor_unsupported(f->u, e, "cannot tell which association of _Generic is selected");
+    return build_unknown(f, type, "_Generic");
 }
 
 static struct ir_opnd lower_value(struct lower_fn *f, CXCursor e)
@@ -192,9 +192,9 @@ static struct ir_opnd lower_value(struct lower_fn *f, CXCursor e)
     case CXCursor_MemberRefExpr:
     case CXCursor_ArraySubscriptExpr:
     case CXCursor_CompoundLiteralExpr:
-        return load_lvalue(f, lower_lvalue(f, e));
+        return lvalue_load(f, lower_lvalue(f, e));
     case CXCursor_ParenExpr:
-        return lower_rvalue(f, last_kid(f->u, e));
+        return lower_rvalue(f, cursor_last_kid(f->u, e));
     case CXCursor_UnexposedExpr:
         return lower_unexposed(f, e);
     case CXCursor_UnaryOperator:
@@ -219,16 +219,16 @@ static struct ir_opnd lower_value(struct lower_fn *f, CXCursor e)
         break;
     }
     const char *kind =
-        own_string(f->u->scratch, clang_getCursorKindSpelling(clang_getCursorKind(e)));
-    unsupported(f->u, e, "this kind of expression is not supported (%s)", kind);
-    return emit_unknown(f, value_type(f->u, e), "unsupported expression");
+        cursor_own_string(f->u->scratch, clang_getCursorKindSpelling(clang_getCursorKind(e)));
+    cursor_unsupported(f->u, e, "this kind of expression is not supported (%s)", kind);
+    return build_unknown(f, types_value(f->u, e), "unsupported expression");
 }
 
 struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e)
 {
-    struct place former = enter(f, e);
+    struct place former = build_enter(f, e);
     struct ir_opnd v = lower_value(f, e);
-    leave(f, former);
+    build_leave(f, former);
     return v;
 }
 
@@ -242,11 +242,11 @@ static bool is_logical(CXCursor e)
 
 void lower_effect(struct lower_fn *f, CXCursor e)
 {
-    struct place former = enter(f, e);
+    struct place former = build_enter(f, e);
     uint32_t rest, end;
     switch ((int)clang_getCursorKind(e)) {
     case CXCursor_ParenExpr:
-        lower_effect(f, last_kid(f->u, e));
+        lower_effect(f, cursor_last_kid(f->u, e));
         break;
     case CXCursor_UnaryOperator:
         lower_unary(f, e, false);
@@ -255,13 +255,13 @@ void lower_effect(struct lower_fn *f, CXCursor e)
         if (is_logical(e)) {
             struct kids k = kids_of(f->u, e);
             bool is_and = clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_LAnd;
-            rest = new_block(f);
-            end = new_block(f);
+            rest = build_block(f);
+            end = build_block(f);
             lower_cond(f, k.v[0], is_and ? rest : end, is_and ? end : rest);
-            start_block(f, rest);
+            build_start_block(f, rest);
             lower_effect(f, k.v[1]);
-            emit_jump(f, end);
-            start_block(f, end);
+            build_jump(f, end);
+            build_start_block(f, end);
         } else {
             lower_binary(f, e, false);
         }
@@ -276,39 +276,39 @@ void lower_effect(struct lower_fn *f, CXCursor e)
         lower_rvalue(f, e);
         break;
     }
-    leave(f, former);
+    build_leave(f, former);
 }
 
 static void lower_plain_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
 {
     struct ir_opnd v = lower_rvalue(f, e);
     if (v.kind == IR_O_NONE)
-        v = emit_unknown(f, ir_type_of(IR_I32), "condition without value");
-    emit_branch(f, v, yes, no);
+        v = build_unknown(f, ir_type_of(IR_I32), "condition without value");
+    build_cond_jump(f, v, yes, no);
 }
 
 static void lower_logical_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
 {
     struct kids k = kids_of(f->u, e);
-    uint32_t rest = new_block(f);
+    uint32_t rest = build_block(f);
     if (clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_LAnd)
         lower_cond(f, k.v[0], rest, no);
     else
         lower_cond(f, k.v[0], yes, rest);
-    start_block(f, rest);
+    build_start_block(f, rest);
     lower_cond(f, k.v[1], yes, no);
 }
 
 void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no)
 {
-    e = strip_parens(f->u, e);
-    struct place former = enter(f, e);
+    e = cursor_strip_parens(f->u, e);
+    struct place former = build_enter(f, e);
     if (is_logical(e))
         lower_logical_cond(f, e, yes, no);
     else if (clang_getCursorKind(e) == CXCursor_UnaryOperator &&
              clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_LNot)
-        lower_cond(f, last_kid(f->u, e), no, yes);
+        lower_cond(f, cursor_last_kid(f->u, e), no, yes);
     else
         lower_plain_cond(f, e, yes, no);
-    leave(f, former);
+    build_leave(f, former);
 }

@@ -15,8 +15,8 @@ static bool read_literal(struct unit *u, CXCursor e, long double *value)
 {
     size_t n, len = 0;
     double rounded;
-    const char *text = spelled_text(u, e, &n);
-    if (!text || !eval_float(e, &rounded))
+    const char *text = cursor_spelled_text(u, e, &n);
+    if (!text || !cursor_eval_float(e, &rounded))
         return false;
     while (len < n && (isalnum((unsigned char)text[len]) || text[len] == '.' ||
                        (len && strchr("+-", text[len]) && strchr("eEpP", text[len - 1]))))
@@ -28,10 +28,10 @@ static bool read_literal(struct unit *u, CXCursor e, long double *value)
 }
 
 /* e is a literal behind parentheses, a sign, or conversions that change nothing. */
-bool long_double_literal(struct unit *u, CXCursor e, long double *value)
+bool floatlit_long_double(struct unit *u, CXCursor e, long double *value)
 {
-    for (bool negative = false; ctype(e).kind == CXType_LongDouble;
-         e = last_kid(u, e)) {
+    for (bool negative = false; types_c(e).kind == CXType_LongDouble;
+         e = cursor_last_kid(u, e)) {
         switch ((int)clang_getCursorKind(e)) {
         case CXCursor_FloatingLiteral:
             if (!read_literal(u, e, value))

@@ -133,7 +133,7 @@ static void read_masks(struct lower_fn *f)
     clang_visitChildren(f->decl, list_loops, &l);
     CXPrintingPolicy policy = clang_getCursorPrintingPolicy(f->decl);
     scan_text(&m,
-              own_string(f->u->scratch, clang_getCursorPrettyPrinted(f->decl, policy)));
+              cursor_own_string(f->u->scratch, clang_getCursorPrettyPrinted(f->decl, policy)));
     clang_PrintingPolicy_dispose(policy);
     if (m.n != l.loops.n)
         return;
@@ -142,7 +142,7 @@ static void read_masks(struct lower_fn *f)
                 (struct ir_opnd){.id = m.masks[i]});
 }
 
-unsigned for_mask(struct lower_fn *f, CXCursor loop, struct kids k)
+unsigned forloop_mask(struct lower_fn *f, CXCursor loop, struct kids k)
 {
     struct ir_opnd mask;
     if (k.n == 4)

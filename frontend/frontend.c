@@ -1,6 +1,7 @@
 /* C files -> one program: find the sources, lower each in a child process, link. */
-#include "core/base/fail.h"
 #include "frontend/frontend.h"
+
+#include "core/base/fail.h"
 #include "frontend/unit.h"
 
 #include <errno.h>
@@ -65,7 +66,7 @@ struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options 
 {
     struct unit_source *sources;
     size_t n, errors = ds->errors;
-    if (!find_sources(arena, o, &sources, &n, ds))
+    if (!compdb_find_sources(arena, o, &sources, &n, ds))
         return NULL;
     for (size_t i = 0; i < n; i++)
         check_file(sources[i].file, ds);

@@ -22,7 +22,7 @@ struct associations {
 
 /* Words of a type name in a fixed order, for arithmetic types; others as they are written
  * with single blanks. */
-const char *normal_type(struct arena *a, const char *s, size_t n)
+const char *generic_normal_type(struct arena *a, const char *s, size_t n)
 {
     static const char *const words[] = {"signed", "unsigned", "char", "short", "int",
                                         "long",   "float",    "double", "_Bool"};
@@ -103,7 +103,7 @@ static bool read_associations(struct unit *u, const char *s, const char *end,
         const char *colon = find_end(s + 1, end, ":)");
         if (!colon || *colon != ':')
             return false;
-        const char *type = normal_type(u->scratch, s + 1, (size_t)(colon - s - 1));
+        const char *type = generic_normal_type(u->scratch, s + 1, (size_t)(colon - s - 1));
         VEC_PUSH(u->scratch, to->types, to->n, to->cap, type);
         s = find_end(colon + 1, end, ",)");
     }
@@ -113,24 +113,24 @@ static bool read_associations(struct unit *u, const char *s, const char *end,
 static bool source_associations(struct unit *u, CXCursor e, struct associations *to)
 {
     size_t n;
-    const char *text = spelled_text(u, e, &n);
+    const char *text = cursor_spelled_text(u, e, &n);
     return text && read_associations(u, text, text + n, to);
 }
 
 static const char *type_text(struct unit *u, CXType t)
 {
-    const char *s = own_string(u->scratch, clang_getTypeSpelling(t));
-    return normal_type(u->scratch, s, strlen(s));
+    const char *s = cursor_own_string(u->scratch, clang_getTypeSpelling(t));
+    return generic_normal_type(u->scratch, s, strlen(s));
 }
 
 /* The controlling type after lvalue conversion (C11 6.5.1.1p2, DR 481). */
 static const char *controlling_type(struct unit *u, CXCursor e, bool canonical)
 {
     CXType t = clang_getCursorType(e);
-    if (is_array(ctype(e))) {
-        const char *s = type_text(u, pointee(ctype(e)));
+    if (types_is_array(types_c(e))) {
+        const char *s = type_text(u, types_pointee(types_c(e)));
         s = arena_printf(u->scratch, "%s *", s);
-        return normal_type(u->scratch, s, strlen(s));
+        return generic_normal_type(u->scratch, s, strlen(s));
     }
     if (canonical)
         t = clang_getCanonicalType(t);
@@ -169,13 +169,13 @@ bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice)
 {
     struct kids all = kids_of(u, e), k = {0};
     struct associations l = {0};
-    CXType t = ctype(e);
+    CXType t = types_c(e);
     uint32_t n = 0, index;
     for (uint32_t i = 0; i < all.n; i++)
         if (clang_isExpression(clang_getCursorKind(all.v[i])))
             VEC_PUSH(u->scratch, k.v, k.n, k.cap, all.v[i]);
     for (uint32_t i = 1; i < k.n; i++)
-        if (clang_equalTypes(ctype(k.v[i]), t)) {
+        if (clang_equalTypes(types_c(k.v[i]), t)) {
             *choice = k.v[i];
             n++;
         }
@@ -187,5 +187,5 @@ bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice)
                 &index))
         return false;
     *choice = k.v[index + 1];
-    return clang_equalTypes(ctype(*choice), t);
+    return clang_equalTypes(types_c(*choice), t);
 }

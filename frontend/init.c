@@ -60,7 +60,7 @@ static bool item_is_designated(const struct init_list *l)
 static CXCursor item_value(struct init_walk *w, const struct init_list *l)
 {
     CXCursor item = l->items.v[l->at];
-    return is_designated(item) ? last_kid(w->u, item) : item;
+    return is_designated(item) ? cursor_last_kid(w->u, item) : item;
 }
 
 /* The designators of an item; empty MemberRefs (steps into anonymous structs) left out.
@@ -69,7 +69,7 @@ static struct kids designators(struct init_walk *w, CXCursor item)
 {
     struct kids k = kids_of(w->u, item), steps = {0};
     for (uint32_t i = 0; i + 1 < k.n; i++)
-        if (clang_getCursorKind(k.v[i]) != CXCursor_MemberRef || *spelling(w->u, k.v[i]))
+        if (clang_getCursorKind(k.v[i]) != CXCursor_MemberRef || *cursor_spelling(w->u, k.v[i]))
             VEC_PUSH(w->u->scratch, steps.v, steps.n, steps.cap, k.v[i]);
     return steps;
 }
@@ -82,7 +82,7 @@ struct field_list {
 static enum CXVisitorResult collect_field(CXCursor field, CXClientData data)
 {
     struct field_list *l = data;
-    if (!clang_Cursor_isBitField(field) || *spelling(l->u, field))
+    if (!clang_Cursor_isBitField(field) || *cursor_spelling(l->u, field))
         VEC_PUSH(l->u->scratch, l->fields.v, l->fields.n, l->fields.cap, field);
     return CXVisit_Continue;
 }
@@ -101,25 +101,25 @@ static bool is_union(CXType t)
 
 static struct slot element_slot(struct init_walk *w, struct slot array, int64_t index)
 {
-    struct slot s = {.type = pointee(array.type)};
-    int64_t size = size_of(s.type);
-    s.place.type = object_type(w->u, clang_getTypeDeclaration(s.type), s.type);
+    struct slot s = {.type = types_pointee(array.type)};
+    int64_t size = types_size_of(s.type);
+    s.place.type = types_object(w->u, clang_getTypeDeclaration(s.type), s.type);
     s.place.offset = array.place.offset + index * (size > 0 ? size : 0);
     return s;
 }
 
 static struct slot field_slot(struct init_walk *w, struct slot record, CXCursor field)
 {
-    struct slot s = {.type = ctype(field), .place.offset = record.place.offset};
-    member_of(w->u, field, record.type, field, &s.place);
+    struct slot s = {.type = types_c(field), .place.offset = record.place.offset};
+    lvalue_member(w->u, field, record.type, field, &s.place);
     return s;
 }
 
 /* A member without a name whose members are named directly. */
 static bool is_anonymous(CXCursor field)
 {
-    CXType t = ctype(field);
-    return is_record(t) &&
+    CXType t = types_c(field);
+    return types_is_record(t) &&
            clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
 }
 
@@ -129,7 +129,7 @@ static bool contains_field(struct unit *u, CXType record, CXCursor target)
     for (uint32_t i = 0; i < fields.n; i++) {
         if (clang_equalCursors(fields.v[i], target))
             return true;
-        if (is_anonymous(fields.v[i]) && contains_field(u, ctype(fields.v[i]), target))
+        if (is_anonymous(fields.v[i]) && contains_field(u, types_c(fields.v[i]), target))
             return true;
     }
     return false;
@@ -145,7 +145,7 @@ static uint32_t find_field(struct init_walk *w, struct kids fields, CXCursor tar
             return i;
         *inside = true;
         if (is_anonymous(fields.v[i]) &&
-            contains_field(w->u, ctype(fields.v[i]), target))
+            contains_field(w->u, types_c(fields.v[i]), target))
             return i;
     }
     return UINT32_MAX;
@@ -155,13 +155,13 @@ static uint32_t find_field(struct init_walk *w, struct kids fields, CXCursor tar
 static void place_item(struct init_walk *w, struct slot slot, struct init_list *l)
 {
     CXCursor value = item_value(w, l), literal;
-    bool whole = !is_array(slot.type) && !is_record(slot.type);
+    bool whole = !types_is_array(slot.type) && !types_is_record(slot.type);
     whole = whole || is_list(value) ||
-            (is_array(slot.type) && is_string(w->u, value, &literal) &&
-             !is_array(pointee(slot.type))) ||
-            (is_record(slot.type) && is_record(ctype(value)) &&
+            (types_is_array(slot.type) && stringlit_is(w->u, value, &literal) &&
+             !types_is_array(types_pointee(slot.type))) ||
+            (types_is_record(slot.type) && types_is_record(types_c(value)) &&
              clang_equalCursors(clang_getTypeDeclaration(slot.type),
-                                clang_getTypeDeclaration(ctype(value))));
+                                clang_getTypeDeclaration(types_c(value))));
     if (whole) {
         l->at++;
         put_value(w, slot, value);
@@ -178,7 +178,7 @@ static bool is_range(struct init_walk *w, struct slot array, CXCursor item,
     if (step + 1 >= steps.n ||
         clang_getCursorKind(steps.v[step + 1]) == CXCursor_MemberRef)
         return false;
-    return !is_array(pointee(array.type)) || has_token(w->u, item, "...");
+    return !types_is_array(types_pointee(array.type)) || cursor_has_token(w->u, item, "...");
 }
 
 static void place_range(struct init_walk *w, struct slot array, struct init_list *l,
@@ -197,14 +197,14 @@ static int64_t designate_element(struct init_walk *w, struct slot array,
 {
     CXCursor item = l->items.v[l->at];
     int64_t lo, hi;
-    if (!eval_int(steps.v[step], &lo)) {
-        unsupported(w->u, item, "this designator is not supported");
+    if (!cursor_eval_int(steps.v[step], &lo)) {
+        cursor_unsupported(w->u, item, "this designator is not supported");
         l->at++;
         return 0;
     }
     if (is_range(w, array, item, steps, step)) {
-        if (step + 2 != steps.n || !eval_int(steps.v[step + 1], &hi)) {
-            unsupported(w->u, item, "this range designator is not supported");
+        if (step + 2 != steps.n || !cursor_eval_int(steps.v[step + 1], &hi)) {
+            cursor_unsupported(w->u, item, "this range designator is not supported");
             l->at++;
             return 0;
         }
@@ -225,7 +225,7 @@ static int64_t designate_field(struct init_walk *w, struct slot record,
     bool inside = false;
     uint32_t i = find_field(w, fields, clang_getCursorReferenced(steps.v[step]), &inside);
     if (i == UINT32_MAX) {
-        unsupported(w->u, l->items.v[l->at], "this designator is not supported");
+        cursor_unsupported(w->u, l->items.v[l->at], "this designator is not supported");
         l->at++;
         return 0;
     }
@@ -244,7 +244,7 @@ static int64_t designate_field(struct init_walk *w, struct slot record,
 static void walk(struct init_walk *w, struct slot object, struct init_list *l,
                  bool braced, int64_t step)
 {
-    bool array = is_array(object.type);
+    bool array = types_is_array(object.type);
     struct kids fields = array ? (struct kids){0} : fields_of(w->u, object.type);
     int64_t count = !array ? fields.n
                     : object.type.kind == CXType_ConstantArray
@@ -260,7 +260,7 @@ static void walk(struct init_walk *w, struct slot object, struct init_list *l,
             w->designated = true;
             if (step >= steps.n ||
                 (clang_getCursorKind(steps.v[step]) == CXCursor_MemberRef) == array) {
-                unsupported(w->u, l->items.v[l->at], "this designator is not supported");
+                cursor_unsupported(w->u, l->items.v[l->at], "this designator is not supported");
                 l->at++;
             } else if (array) {
                 i = designate_element(w, object, l, steps, step);
@@ -332,7 +332,7 @@ static void put_constant(struct init_walk *w, struct lvalue place, struct consta
 
 static struct ir_opnd slot_address(struct init_walk *w, struct slot slot)
 {
-    return emit_add(w->f, w->addr, slot.place.offset);
+    return build_ptr_add(w->f, w->addr, slot.place.offset);
 }
 
 /* What no double holds is written as the bytes of the x87 format. */
@@ -355,36 +355,36 @@ static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
 {
     if (w->f) {
         struct lvalue lv = slot.place;
-        struct ir_opnd v = convert(w->f, lower_rvalue(w->f, value), lv.type);
+        struct ir_opnd v = build_convert(w->f, lower_rvalue(w->f, value), lv.type);
         lv.addr = w->addr;
-        store_lvalue(w->f, lv, v);
+        lvalue_store(w->f, lv, v);
         return;
     }
     long double ld;
-    if (slot.place.type.kind == IR_F80 && long_double_literal(w->u, value, &ld) &&
+    if (slot.place.type.kind == IR_F80 && floatlit_long_double(w->u, value, &ld) &&
         ld != (double)ld) {
         put_long_double(w, slot.place, ld);
         return;
     }
     struct constant c = lower_constant(w->u, value, slot.place.type);
     if (c.value.kind == IR_O_NONE)
-        unsupported(w->u, value, "this initialiser of a static object is not supported");
+        cursor_unsupported(w->u, value, "this initialiser of a static object is not supported");
     else
         put_constant(w, slot.place, c);
 }
 
 static void put_string(struct init_walk *w, struct slot slot, CXCursor literal)
 {
-    struct ir_type unit = object_type(w->u, literal, pointee(slot.type));
-    int64_t room = size_of(slot.type);
+    struct ir_type unit = types_object(w->u, literal, types_pointee(slot.type));
+    int64_t room = types_size_of(slot.type);
     size_t n;
-    const char *bytes = string_bytes(w->u, literal, (uint32_t)unit.size, &n);
+    const char *bytes = stringlit_bytes(w->u, literal, (uint32_t)unit.size, &n);
     if (room < 0 || n < (size_t)room)
         room = (int64_t)n;
     if (w->f) {
         struct ir_opnd from = {.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR)};
-        from.id = string_global(w->u, literal);
-        emit_copy(w->f, slot_address(w, slot), from, (uint64_t)room);
+        from.id = stringlit_global(w->u, literal);
+        build_copy(w->f, slot_address(w, slot), from, (uint64_t)room);
         return;
     }
     for (uint64_t i = 0; i + unit.size <= (uint64_t)room; i += unit.size) {
@@ -411,7 +411,7 @@ static bool constant_list(struct unit *u, CXCursor value, CXCursor *list)
         if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr &&
             kind != CXCursor_CompoundLiteralExpr)
             return false;
-        value = last_kid(u, value);
+        value = cursor_last_kid(u, value);
     }
 }
 
@@ -420,18 +420,18 @@ static void put_copy(struct init_walk *w, struct slot slot, CXCursor value)
     CXCursor list;
     if (w->f) {
         struct ir_opnd from = lower_rvalue(w->f, value);
-        emit_copy(w->f, slot_address(w, slot), from, slot.place.type.size);
+        build_copy(w->f, slot_address(w, slot), from, slot.place.type.size);
     } else if (constant_list(w->u, value, &list)) {
         put_value(w, slot, list);
     } else {
-        unsupported(w->u, value, "this initialiser of a static object is not supported");
+        cursor_unsupported(w->u, value, "this initialiser of a static object is not supported");
     }
 }
 
 static void clear_slot(struct init_walk *w, struct slot slot)
 {
     if (w->f)
-        emit_zero(w->f, slot_address(w, slot), slot.place.type.size);
+        build_zero(w->f, slot_address(w, slot), slot.place.type.size);
     else
         drop_pieces(&w->u->prog->globals[w->global], slot.place);
 }
@@ -440,24 +440,24 @@ static void put_value(struct init_walk *w, struct slot slot, CXCursor value)
 {
     CXCursor literal;
     struct place former = {0};
-    bool aggregate = is_array(slot.type) || is_record(slot.type);
+    bool aggregate = types_is_array(slot.type) || types_is_record(slot.type);
     if (w->f)
-        former = enter(w->f, value);
+        former = build_enter(w->f, value);
     if (is_list(value)) {
         struct init_list l = {kids_of(w->u, value), 0, UINT32_MAX};
         bool one = l.items.n == 1 && !is_designated(l.items.v[0]);
         if (w->designated)
             clear_slot(w, slot);
-        if (one && (!aggregate || (is_array(slot.type) &&
-                                   is_string(w->u, l.items.v[0], &literal))))
+        if (one && (!aggregate || (types_is_array(slot.type) &&
+                                   stringlit_is(w->u, l.items.v[0], &literal))))
             put_value(w, slot, l.items.v[0]);
         else if (aggregate)
             walk(w, slot, &l, true, -1);
         else if (l.items.n)
             put_value(w, slot, l.items.v[0]);
         else if (w->f)
-            emit_zero(w->f, slot_address(w, slot), slot.place.type.size);
-    } else if (is_array(slot.type) && is_string(w->u, value, &literal)) {
+            build_zero(w->f, slot_address(w, slot), slot.place.type.size);
+    } else if (types_is_array(slot.type) && stringlit_is(w->u, value, &literal)) {
         put_string(w, slot, literal);
     } else if (aggregate) {
         put_copy(w, slot, value);
@@ -465,13 +465,13 @@ static void put_value(struct init_walk *w, struct slot slot, CXCursor value)
         put_scalar(w, slot, value);
     }
     if (w->f)
-        leave(w->f, former);
+        build_leave(w->f, former);
 }
 
 static struct slot whole_object(struct unit *u, CXCursor init, CXType t)
 {
     struct slot slot = {.type = clang_getCanonicalType(t)};
-    slot.place.type = object_type(u, init, slot.type);
+    slot.place.type = types_object(u, init, slot.type);
     slot.place.is_volatile = clang_isVolatileQualifiedType(slot.type);
     return slot;
 }
@@ -482,9 +482,9 @@ void init_local(struct lower_fn *f, struct ir_opnd addr, CXType t, CXCursor init
     struct slot slot = whole_object(f->u, init, t);
     CXCursor literal;
     bool partial =
-        is_list(init) || (is_array(slot.type) && is_string(f->u, init, &literal));
+        is_list(init) || (types_is_array(slot.type) && stringlit_is(f->u, init, &literal));
     if (partial && slot.place.type.kind == IR_AGG)
-        emit_zero(f, addr, slot.place.type.size);
+        build_zero(f, addr, slot.place.type.size);
     put_value(&w, slot, init);
 }
 

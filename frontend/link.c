@@ -266,7 +266,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
         l.p->funcs[i].at.file = intern(&l, l.p->funcs[i].at.file);
     find_main(&l);
     name_statics(&l);
-    link_calls(arena, l.p, ds);
+    linkcall_all(arena, l.p, ds);
     number_statements(l.p);
     return ds->errors == errors ? l.p : NULL;
 }

@@ -162,7 +162,7 @@ static void adapt_block(struct adapter *a, struct ir_block *b)
     b->cap_instrs = a->cap;
 }
 
-void link_calls(struct arena *arena, struct ir_prog *p, struct diags *ds)
+void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds)
 {
     struct adapter a = {.arena = arena, .p = p, .ds = ds};
     for (uint32_t f = 0; f < p->n_funcs; f++) {

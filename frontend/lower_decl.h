@@ -8,16 +8,16 @@
 void lower_stmt(struct lower_fn *f, CXCursor s);
 struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e);
 /* Which parts of the `for` are there: 1 init, 2 condition, 4 increment; 0x80: unknown. */
-unsigned for_mask(struct lower_fn *f, CXCursor loop, struct kids k);
+unsigned forloop_mask(struct lower_fn *f, CXCursor loop, struct kids k);
 
 /* decl.c, init.c, const.c */
-struct ir_opnd symbol_of(struct unit *u, CXCursor decl); /* function or global */
+struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl); /* function or global */
 void lower_local_var(struct lower_fn *f, CXCursor decl);
 void lower_global_var(struct unit *u, CXCursor decl);
 void lower_function(struct unit *u, CXCursor decl);
-const char *unique_link_name(struct unit *u, const char *name);
-uint32_t add_global(struct unit *u, struct ir_global g);
-struct ir_object object_of(struct unit *u, CXCursor decl, CXType t);
+const char *decl_unique_link_name(struct unit *u, const char *name);
+uint32_t decl_add_global(struct unit *u, struct ir_global g);
+struct ir_object decl_object_of(struct unit *u, CXCursor decl, CXType t);
 void init_local(struct lower_fn *f, struct ir_opnd addr, CXType t, CXCursor init);
 void init_global(struct unit *u, uint32_t global, CXType t, CXCursor init);
 struct constant { /* value + addend; value NONE: not a constant */

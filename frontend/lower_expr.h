@@ -26,21 +26,21 @@ struct ir_opnd lower_call(struct lower_fn *f, CXCursor e);
 const char *pointee_text(struct unit *u, CXCursor call, const char *function);
 struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e);
 /* An explicit cast may let a pointer be read as a number, or the other way: notes it. */
-void note_pointer_cast(struct unit *u, CXType from, CXType to);
+void lvalue_note_pointer_cast(struct unit *u, CXType from, CXType to);
 struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e);
-struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv);
-struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv);
-void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value);
-struct lvalue plain_lvalue(struct ir_opnd addr, struct ir_type type);
-bool is_va_arg(struct unit *u, CXCursor e, CXCursor kid);
-const char *normal_type(struct arena *a, const char *s, size_t n); /* one spelling */
+struct ir_opnd lvalue_address(struct lower_fn *f, struct lvalue lv);
+struct ir_opnd lvalue_load(struct lower_fn *f, struct lvalue lv);
+void lvalue_store(struct lower_fn *f, struct lvalue lv, struct ir_opnd value);
+struct lvalue lvalue_plain(struct ir_opnd addr, struct ir_type type);
+bool unexposed_is_va_arg(struct unit *u, CXCursor e, CXCursor kid);
+const char *generic_normal_type(struct arena *a, const char *s, size_t n); /* one spelling */
 bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice);
 /* The bit-field or plain member `field` reached from an object of record type `base`. */
-bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
-               struct lvalue *lv);
-uint32_t string_global(struct unit *u, CXCursor literal);
-const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
-bool is_string(struct unit *u, CXCursor e, CXCursor *literal);
-bool long_double_literal(struct unit *u, CXCursor e, long double *value); /* floatlit.c */
+bool lvalue_member(struct unit *u, CXCursor where, CXType base, CXCursor field,
+                   struct lvalue *lv);
+uint32_t stringlit_global(struct unit *u, CXCursor literal);
+const char *stringlit_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
+bool stringlit_is(struct unit *u, CXCursor e, CXCursor *literal);
+bool floatlit_long_double(struct unit *u, CXCursor e, long double *value); /* floatlit.c */
 
 #endif

@@ -12,37 +12,37 @@
 
 #include <string.h>
 
-struct lvalue plain_lvalue(struct ir_opnd addr, struct ir_type type)
+struct lvalue lvalue_plain(struct ir_opnd addr, struct ir_type type)
 {
     return (struct lvalue){.addr = addr, .type = type};
 }
 
-struct ir_opnd address_of(struct lower_fn *f, struct lvalue lv)
+struct ir_opnd lvalue_address(struct lower_fn *f, struct lvalue lv)
 {
-    return emit_add(f, lv.addr, lv.offset);
+    return build_ptr_add(f, lv.addr, lv.offset);
 }
 
 /* Arrays and aggregates are not loaded: their value is their address.  Type VOID marks
  * function designators and `*p` of a void pointer. */
-struct ir_opnd load_lvalue(struct lower_fn *f, struct lvalue lv)
+struct ir_opnd lvalue_load(struct lower_fn *f, struct lvalue lv)
 {
-    struct ir_opnd addr = address_of(f, lv);
+    struct ir_opnd addr = lvalue_address(f, lv);
     if (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID)
         return addr;
-    struct ir_instr *i = emit(f, lv.width ? IR_LOADBITS : IR_LOAD, lv.type);
+    struct ir_instr *i = build_emit(f, lv.width ? IR_LOADBITS : IR_LOAD, lv.type);
     i->a = addr;
     i->bit = lv.bit;
     i->width = lv.width;
     i->is_volatile = lv.is_volatile;
-    return define(f, i, lv.type);
+    return build_define(f, i, lv.type);
 }
 
-void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value)
+void lvalue_store(struct lower_fn *f, struct lvalue lv, struct ir_opnd value)
 {
     if (value.kind == IR_O_NONE || lv.type.kind == IR_VOID)
         return;
-    struct ir_opnd addr = address_of(f, lv);
-    struct ir_instr *i = emit(f, lv.width ? IR_STOREBITS : IR_STORE, lv.type);
+    struct ir_opnd addr = lvalue_address(f, lv);
+    struct ir_instr *i = build_emit(f, lv.width ? IR_STOREBITS : IR_STORE, lv.type);
     i->a = addr;
     i->b = value;
     i->bit = lv.bit;
@@ -52,14 +52,14 @@ void store_lvalue(struct lower_fn *f, struct lvalue lv, struct ir_opnd value)
 
 static struct ir_type place_type(struct unit *u, CXCursor e)
 {
-    CXType t = ctype(e);
-    return is_function(t) ? ir_type_of(IR_VOID) : object_type(u, e, t);
+    CXType t = types_c(e);
+    return types_is_function(t) ? ir_type_of(IR_VOID) : types_object(u, e, t);
 }
 
 static struct lvalue unknown_lvalue(struct lower_fn *f, CXCursor e)
 {
-    struct ir_opnd p = emit_unknown(f, ir_type_of(IR_PTR), "unsupported expression");
-    return plain_lvalue(p, place_type(f->u, e));
+    struct ir_opnd p = build_unknown(f, ir_type_of(IR_PTR), "unsupported expression");
+    return lvalue_plain(p, place_type(f->u, e));
 }
 
 static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
@@ -70,22 +70,22 @@ static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
     if (kind != CXCursor_FunctionDecl) /* builtin functions have a type of their own */
         lv.type = place_type(f->u, e);
     if (kind == CXCursor_ParmDecl &&
-        (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) && !is_record(ctype(decl)))
+        (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) && !types_is_record(types_c(decl)))
         lv.type = ir_type_of(IR_PTR); /* array and function parameters are pointers */
-    lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
+    lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
     if (map_get(&f->locals, decl, &lv.addr))
         return lv;
     if (kind != CXCursor_VarDecl && kind != CXCursor_FunctionDecl) {
-        unsupported(f->u, e, "'%s' cannot be used here", spelling(f->u, e));
+        cursor_unsupported(f->u, e, "'%s' cannot be used here", cursor_spelling(f->u, e));
         return unknown_lvalue(f, e);
     }
-    lv.addr = symbol_of(f->u, decl);
+    lv.addr = decl_symbol_of(f->u, decl);
     return lv;
 }
 
 static struct ir_type unit_of(struct unit *u, CXCursor field)
 {
-    return object_type(u, field, ctype(field));
+    return types_object(u, field, types_c(field));
 }
 
 struct path {
@@ -104,8 +104,8 @@ static enum CXVisitorResult find_member(CXCursor field, CXClientData data)
         p->found = true;
         return CXVisit_Break;
     }
-    CXType t = ctype(field);
-    if (!is_record(t) || !clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t)))
+    CXType t = types_c(field);
+    if (!types_is_record(t) || !clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t)))
         return CXVisit_Continue;
     struct path inner = {p->u, p->target, 0, false};
     clang_Type_visitFields(t, find_member, &inner);
@@ -130,17 +130,17 @@ static bool member_bits(struct unit *u, CXType base, CXCursor field, long long *
     return p.found && p.bits >= 0;
 }
 
-bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
-               struct lvalue *lv)
+bool lvalue_member(struct unit *u, CXCursor where, CXType base, CXCursor field,
+                   struct lvalue *lv)
 {
     long long bits;
     if (clang_getCursorKind(field) != CXCursor_FieldDecl ||
         !member_bits(u, base, field, &bits)) {
-        unsupported(u, where, "cannot find the place of this member");
+        cursor_unsupported(u, where, "cannot find the place of this member");
         return false;
     }
     lv->type = unit_of(u, field);
-    lv->is_volatile = clang_isVolatileQualifiedType(ctype(field));
+    lv->is_volatile = clang_isVolatileQualifiedType(types_c(field));
     lv->width = 0;
     if (!clang_Cursor_isBitField(field)) {
         lv->offset += bits / 8;
@@ -151,7 +151,7 @@ bool member_of(struct unit *u, CXCursor where, CXType base, CXCursor field,
     lv->bit = (uint32_t)(bits % unit);
     lv->offset += bits / unit * (unit / 8);
     if (lv->bit + lv->width > (uint32_t)unit) {
-        unsupported(u, where, "a bit-field that straddles its unit is not supported");
+        cursor_unsupported(u, where, "a bit-field that straddles its unit is not supported");
         lv->width = (uint32_t)unit - lv->bit;
     }
     return true;
@@ -162,10 +162,10 @@ enum { HAS_POINTER = 1, HAS_NUMBER = 2 };
 static enum CXVisitorResult add_kinds(CXCursor field, CXClientData data)
 {
     unsigned *kinds = data;
-    CXType t = clang_getCanonicalType(ctype(field));
-    while (is_array(t))
-        t = clang_getCanonicalType(pointee(t));
-    if (is_record(t))
+    CXType t = clang_getCanonicalType(types_c(field));
+    while (types_is_array(t))
+        t = clang_getCanonicalType(types_pointee(t));
+    if (types_is_record(t))
         clang_Type_visitFields(t, add_kinds, kinds);
     else if (t.kind == CXType_Pointer)
         *kinds |= HAS_POINTER;
@@ -193,11 +193,11 @@ static void note_union(struct unit *u, CXCursor field)
 static unsigned kinds_behind(CXType t, bool *scalar)
 {
     unsigned kinds = 0;
-    t = clang_getCanonicalType(pointee(t));
-    while (is_array(t))
-        t = clang_getCanonicalType(pointee(t));
-    *scalar = !is_record(t);
-    if (is_record(t))
+    t = clang_getCanonicalType(types_pointee(t));
+    while (types_is_array(t))
+        t = clang_getCanonicalType(types_pointee(t));
+    *scalar = !types_is_record(t);
+    if (types_is_record(t))
         clang_Type_visitFields(t, add_kinds, &kinds);
     else if (t.kind == CXType_Pointer)
         kinds = HAS_POINTER;
@@ -206,12 +206,12 @@ static unsigned kinds_behind(CXType t, bool *scalar)
     return kinds;
 }
 
-void note_pointer_cast(struct unit *u, CXType from, CXType to)
+void lvalue_note_pointer_cast(struct unit *u, CXType from, CXType to)
 {
     bool scalars[2];
     from = clang_getCanonicalType(from);
     to = clang_getCanonicalType(to);
-    if ((from.kind != CXType_Pointer && !is_array(from)) || to.kind != CXType_Pointer)
+    if ((from.kind != CXType_Pointer && !types_is_array(from)) || to.kind != CXType_Pointer)
         return;
     unsigned a = kinds_behind(from, &scalars[0]), b = kinds_behind(to, &scalars[1]);
     bool forth = scalars[0] && a == HAS_NUMBER && (b & HAS_POINTER);
@@ -223,20 +223,20 @@ static struct lvalue member_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
     if (k.n == 0 || !clang_isExpression(clang_getCursorKind(k.v[0]))) {
-        unsupported(f->u, e, "this member expression is not supported");
+        cursor_unsupported(f->u, e, "this member expression is not supported");
         return unknown_lvalue(f, e);
     }
-    CXType base = ctype(k.v[0]);
+    CXType base = types_c(k.v[0]);
     struct lvalue lv;
-    if (is_record(base)) {
+    if (types_is_record(base)) {
         lv = lower_lvalue(f, k.v[0]);
     } else {
-        lv = plain_lvalue(lower_rvalue(f, k.v[0]), ir_type_of(IR_VOID));
-        base = pointee(base);
+        lv = lvalue_plain(lower_rvalue(f, k.v[0]), ir_type_of(IR_VOID));
+        base = types_pointee(base);
     }
     bool is_volatile = clang_isVolatileQualifiedType(base);
     note_union(f->u, clang_getCursorReferenced(e));
-    if (!member_of(f->u, e, base, clang_getCursorReferenced(e), &lv))
+    if (!lvalue_member(f->u, e, base, clang_getCursorReferenced(e), &lv))
         return unknown_lvalue(f, e);
     lv.is_volatile = lv.is_volatile || is_volatile;
     return lv;
@@ -245,18 +245,18 @@ static struct lvalue member_place(struct lower_fn *f, CXCursor e)
 static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
-    int p = value_type(f->u, k.v[0]).kind == IR_PTR ? 0 : 1; /* 2[a] */
+    int p = types_value(f->u, k.v[0]).kind == IR_PTR ? 0 : 1; /* 2[a] */
     struct ir_opnd base = lower_rvalue(f, k.v[p]), index = lower_rvalue(f, k.v[1 - p]);
-    struct lvalue lv = plain_lvalue(base, place_type(f->u, e));
-    lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
-    struct ir_opnd size = pointee_size(f, k.v[p]);
+    struct lvalue lv = lvalue_plain(base, place_type(f->u, e));
+    lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
+    struct ir_opnd size = vla_pointee_size(f, k.v[p]);
     if (size.kind != IR_O_INT) {
-        index = emit_bin(f, IR_MUL, convert(f, index, ir_type_of(IR_I64)), size);
-        lv.addr = emit_index(f, base, index, 1);
+        index = build_bin(f, IR_MUL, build_convert(f, index, ir_type_of(IR_I64)), size);
+        lv.addr = build_index(f, base, index, 1);
     } else if (index.kind == IR_O_INT) {
         lv.offset = (int64_t)((uint64_t)index.i * (uint64_t)size.i);
     } else {
-        lv.addr = emit_index(f, base, index, (uint64_t)size.i);
+        lv.addr = build_index(f, base, index, (uint64_t)size.i);
     }
     return lv;
 }
@@ -264,23 +264,23 @@ static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
 /* A compound literal is a new object each time it is reached (C11 6.5.2.5). */
 static struct lvalue literal_place(struct lower_fn *f, CXCursor e)
 {
-    CXType t = ctype(e);
-    struct ir_type type = object_type(f->u, e, t);
-    const char *c_type = own_string(f->u->arena, clang_getTypeSpelling(t));
-    struct ir_opnd object = new_temp_object(f, c_type, type);
-    the_func(f)->locals[object.id].obj.elem = element_type(f->u, e, t);
-    init_local(f, object, t, last_kid(f->u, e));
-    return plain_lvalue(object, type);
+    CXType t = types_c(e);
+    struct ir_type type = types_object(f->u, e, t);
+    const char *c_type = cursor_own_string(f->u->arena, clang_getTypeSpelling(t));
+    struct ir_opnd object = build_temp_object(f, c_type, type);
+    build_the_func(f)->locals[object.id].obj.elem = types_element(f->u, e, t);
+    init_local(f, object, t, cursor_last_kid(f->u, e));
+    return lvalue_plain(object, type);
 }
 
 static struct lvalue unary_place(struct lower_fn *f, CXCursor e)
 {
-    CXCursor kid = last_kid(f->u, e);
+    CXCursor kid = cursor_last_kid(f->u, e);
     struct lvalue lv;
     switch (clang_getCursorUnaryOperatorKind(e)) {
     case CXUnaryOperator_Deref:
-        lv = plain_lvalue(lower_rvalue(f, kid), place_type(f->u, e));
-        lv.is_volatile = clang_isVolatileQualifiedType(ctype(e));
+        lv = lvalue_plain(lower_rvalue(f, kid), place_type(f->u, e));
+        lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
         return lv;
     case CXUnaryOperator_Extension:
         return lower_lvalue(f, kid);
@@ -292,7 +292,7 @@ static struct lvalue unary_place(struct lower_fn *f, CXCursor e)
             lv.offset += (int64_t)lv.type.size;
         return lv;
     default:
-        return plain_lvalue(lower_rvalue(f, e), place_type(f->u, e));
+        return lvalue_plain(lower_rvalue(f, e), place_type(f->u, e));
     }
 }
 
@@ -304,11 +304,11 @@ static struct lvalue lower_place(struct lower_fn *f, CXCursor e)
     case CXCursor_DeclRefExpr:
         return decl_place(f, e);
     case CXCursor_ParenExpr:
-        return lower_lvalue(f, last_kid(f->u, e));
+        return lower_lvalue(f, cursor_last_kid(f->u, e));
     case CXCursor_UnexposedExpr:
         k = kids_of(f->u, e);
         if (k.n == 1 && clang_isExpression(clang_getCursorKind(k.v[0])) &&
-            !is_va_arg(f->u, e, k.v[0]) && ctype(e).kind == ctype(k.v[0]).kind)
+            !unexposed_is_va_arg(f->u, e, k.v[0]) && types_c(e).kind == types_c(k.v[0]).kind)
             return lower_lvalue(f, k.v[0]);
         break;
     case CXCursor_UnaryOperator:
@@ -318,9 +318,9 @@ static struct lvalue lower_place(struct lower_fn *f, CXCursor e)
     case CXCursor_MemberRefExpr:
         return member_place(f, e);
     case CXCursor_StringLiteral:
-        return plain_lvalue((struct ir_opnd){.kind = IR_O_GLOBAL,
+        return lvalue_plain((struct ir_opnd){.kind = IR_O_GLOBAL,
                                              .type = ir_type_of(IR_PTR),
-                                             .id = string_global(f->u, e)},
+                                             .id = stringlit_global(f->u, e)},
                             place_type(f->u, e));
     case CXCursor_CompoundLiteralExpr:
         return literal_place(f, e);
@@ -332,13 +332,13 @@ static struct lvalue lower_place(struct lower_fn *f, CXCursor e)
         break;
     }
     /* an aggregate value: a call, `?:`, an assignment ... */
-    return plain_lvalue(lower_rvalue(f, e), place_type(f->u, e));
+    return lvalue_plain(lower_rvalue(f, e), place_type(f->u, e));
 }
 
 struct lvalue lower_lvalue(struct lower_fn *f, CXCursor e)
 {
-    struct place former = enter(f, e);
+    struct place former = build_enter(f, e);
     struct lvalue lv = lower_place(f, e);
-    leave(f, former);
+    build_leave(f, former);
     return lv;
 }

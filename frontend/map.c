@@ -20,7 +20,7 @@ static CXCursor node_of(CXCursor c)
     return c;
 }
 
-bool same_cursor(CXCursor a, CXCursor b)
+bool map_same_cursor(CXCursor a, CXCursor b)
 {
     return clang_equalCursors(node_of(a), node_of(b));
 }

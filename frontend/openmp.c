@@ -80,7 +80,7 @@ static void scan_file(CXFile file, CXSourceLocation *stack, unsigned depth,
     }
 }
 
-void check_openmp(struct unit *u, bool threads)
+void openmp_check(struct unit *u, bool threads)
 {
     struct pragma_scan p = {u, threads, false};
     clang_getInclusions(u->tu, scan_file, &p);

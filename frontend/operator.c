@@ -23,70 +23,70 @@ static struct ir_opnd add_one(struct lower_fn *f, CXCursor object, struct ir_opn
                               int sign)
 {
     if (old.type.kind == IR_PTR) {
-        struct ir_opnd size = pointee_size(f, object);
+        struct ir_opnd size = vla_pointee_size(f, object);
         if (size.kind == IR_O_INT)
-            return emit_add(f, old, sign * size.i);
+            return build_ptr_add(f, old, sign * size.i);
         if (sign < 0)
-            size = emit_un(f, IR_NEG, size);
-        return emit_index(f, old, size, 1);
+            size = build_un(f, IR_NEG, size);
+        return build_index(f, old, size, 1);
     }
     struct ir_type type = promoted(old.type);
     struct ir_opnd one = ir_is_int(type.kind)
                              ? ir_int(type.kind, 1)
-                             : convert(f, flt(ir_type_of(IR_F64), 1), type);
-    struct ir_opnd wide = convert(f, old, type);
-    return convert(f, emit_bin(f, sign > 0 ? IR_ADD : IR_SUB, wide, one), old.type);
+                             : build_convert(f, build_float(ir_type_of(IR_F64), 1), type);
+    struct ir_opnd wide = build_convert(f, old, type);
+    return build_convert(f, build_bin(f, sign > 0 ? IR_ADD : IR_SUB, wide, one), old.type);
 }
 
 static struct ir_opnd lower_step(struct lower_fn *f, CXCursor e, bool used, int sign,
                                  bool post)
 {
-    CXCursor object = last_kid(f->u, e);
+    CXCursor object = cursor_last_kid(f->u, e);
     struct lvalue lv = lower_lvalue(f, object);
-    struct ir_opnd old = load_lvalue(f, lv);
+    struct ir_opnd old = lvalue_load(f, lv);
     struct ir_opnd value = add_one(f, object, old, sign);
-    store_lvalue(f, lv, value);
+    lvalue_store(f, lv, value);
     if (!used)
         return (struct ir_opnd){0};
     if (post)
         return old;
-    return lv.width ? load_lvalue(f, lv) : value;
+    return lv.width ? lvalue_load(f, lv) : value;
 }
 
 /* __real__, __imag__ of a value: through an object unless it is one already. */
 static struct ir_opnd lower_part(struct lower_fn *f, CXCursor e, bool imaginary)
 {
-    CXCursor kid = last_kid(f->u, e);
-    struct ir_type type = value_type(f->u, e);
+    CXCursor kid = cursor_last_kid(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     struct ir_opnd z = lower_rvalue(f, kid);
     if (z.type.kind == type.kind)
-        return imaginary ? zero_of(f, type) : z;
-    struct ir_opnd object = new_temp_object(f, "", z.type);
-    emit_store(f, object, z);
-    return emit_load(f, emit_add(f, object, imaginary ? (int64_t)type.size : 0), type);
+        return imaginary ? build_zero_of(f, type) : z;
+    struct ir_opnd object = build_temp_object(f, "", z.type);
+    build_store(f, object, z);
+    return build_load(f, build_ptr_add(f, object, imaginary ? (int64_t)type.size : 0), type);
 }
 
 static struct ir_opnd lower_not(struct lower_fn *f, CXCursor e)
 {
-    struct ir_opnd v = lower_rvalue(f, last_kid(f->u, e));
+    struct ir_opnd v = lower_rvalue(f, cursor_last_kid(f->u, e));
     if (v.kind == IR_O_INT)
         return ir_int(IR_I32, v.i == 0);
-    return emit_bin(f, IR_EQ, v, zero_of(f, v.type));
+    return build_bin(f, IR_EQ, v, build_zero_of(f, v.type));
 }
 
 /* ~z of a complex number is its conjugate (GNU). */
 static struct ir_opnd lower_complement(struct lower_fn *f, CXCursor e)
 {
-    struct ir_opnd v = lower_rvalue(f, last_kid(f->u, e));
+    struct ir_opnd v = lower_rvalue(f, cursor_last_kid(f->u, e));
     if (ir_is_int(v.type.kind))
-        return emit_un(f, IR_NOT, v);
-    unsupported(f->u, e, "'~' of a complex number is not supported");
+        return build_un(f, IR_NOT, v);
+    cursor_unsupported(f->u, e, "'~' of a complex number is not supported");
     return v;
 }
 
 struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used)
 {
-    CXCursor kid = last_kid(f->u, e);
+    CXCursor kid = cursor_last_kid(f->u, e);
     switch (clang_getCursorUnaryOperatorKind(e)) {
     case CXUnaryOperator_PostInc:
         return lower_step(f, e, used, 1, true);
@@ -97,13 +97,13 @@ struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used)
     case CXUnaryOperator_PreDec:
         return lower_step(f, e, used, -1, false);
     case CXUnaryOperator_AddrOf:
-        return address_of(f, lower_lvalue(f, kid));
+        return lvalue_address(f, lower_lvalue(f, kid));
     case CXUnaryOperator_Deref:
-        return load_lvalue(f, lower_lvalue(f, e));
+        return lvalue_load(f, lower_lvalue(f, e));
     case CXUnaryOperator_Plus:
-        return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
+        return build_convert(f, lower_rvalue(f, kid), types_value(f->u, e));
     case CXUnaryOperator_Minus:
-        return emit_un(f, IR_NEG, convert(f, lower_rvalue(f, kid), value_type(f->u, e)));
+        return build_un(f, IR_NEG, build_convert(f, lower_rvalue(f, kid), types_value(f->u, e)));
     case CXUnaryOperator_Not:
         return lower_complement(f, e);
     case CXUnaryOperator_LNot:
@@ -122,52 +122,52 @@ struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used)
     case CXUnaryOperator_Invalid:
         break;
     }
-    unsupported(f->u, e, "this unary operator is not supported");
-    return emit_unknown(f, value_type(f->u, e), "unary operator");
+    cursor_unsupported(f->u, e, "this unary operator is not supported");
+    return build_unknown(f, types_value(f->u, e), "unary operator");
 }
 
 static struct ir_opnd lower_assign(struct lower_fn *f, CXCursor e, struct kids k,
                                    bool used)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     if (type.kind == IR_AGG) {
         struct ir_opnd from = lower_rvalue(f, k.v[1]);
-        struct ir_opnd to = address_of(f, lower_lvalue(f, k.v[0]));
-        emit_copy(f, to, from, type.size);
+        struct ir_opnd to = lvalue_address(f, lower_lvalue(f, k.v[0]));
+        build_copy(f, to, from, type.size);
         return to;
     }
     struct ir_opnd value = lower_rvalue(f, k.v[1]);
     struct lvalue lv = lower_lvalue(f, k.v[0]);
-    value = convert(f, value, lv.type);
-    store_lvalue(f, lv, value);
-    return used && lv.width ? load_lvalue(f, lv) : value;
+    value = build_convert(f, value, lv.type);
+    lvalue_store(f, lv, value);
+    return used && lv.width ? lvalue_load(f, lv) : value;
 }
 
 static struct ir_opnd step_pointer(struct lower_fn *f, CXCursor pointer, struct ir_opnd p,
                                    struct ir_opnd index, bool down)
 {
-    struct ir_opnd size = pointee_size(f, pointer);
+    struct ir_opnd size = vla_pointee_size(f, pointer);
     bool plain = size.kind == IR_O_INT && !down;
     if (plain)
-        return emit_index(f, p, index, (uint64_t)size.i);
-    index = convert(f, index, ir_type_of(IR_I64));
+        return build_index(f, p, index, (uint64_t)size.i);
+    index = build_convert(f, index, ir_type_of(IR_I64));
     if (down)
-        index = emit_un(f, IR_NEG, index);
+        index = build_un(f, IR_NEG, index);
     if (size.kind == IR_O_INT)
-        return emit_index(f, p, index, (uint64_t)size.i);
-    return emit_index(f, p, emit_bin(f, IR_MUL, index, size), 1);
+        return build_index(f, p, index, (uint64_t)size.i);
+    return build_index(f, p, build_bin(f, IR_MUL, index, size), 1);
 }
 
 static struct ir_opnd pointer_difference(struct lower_fn *f, CXCursor pointer,
                                          struct ir_opnd a, struct ir_opnd b)
 {
-    struct ir_opnd size = pointee_size(f, pointer);
-    struct ir_instr *i = emit(f, IR_PTRDIFF, ir_type_of(IR_I64));
+    struct ir_opnd size = vla_pointee_size(f, pointer);
+    struct ir_instr *i = build_emit(f, IR_PTRDIFF, ir_type_of(IR_I64));
     i->a = a;
     i->b = b;
     i->scale = size.kind == IR_O_INT && size.i > 0 ? (uint64_t)size.i : 1;
-    struct ir_opnd d = define(f, i, i->type);
-    return size.kind == IR_O_INT ? d : emit_bin(f, IR_DIV, d, size);
+    struct ir_opnd d = build_define(f, i, i->type);
+    return size.kind == IR_O_INT ? d : build_bin(f, IR_DIV, d, size);
 }
 
 /* C binary operators in the order of CXBinaryOperatorKind from Mul to Or. */
@@ -233,7 +233,7 @@ static struct ir_opnd compare(struct lower_fn *f, enum ir_bin bin, struct ir_opn
     struct ir_type type = b.type.kind == IR_PTR ? b.type : a.type;
     if (b.type.kind >= IR_C32 && b.type.kind <= IR_C80)
         type = b.type;
-    return emit_bin(f, bin, convert(f, a, type), convert(f, b, type));
+    return build_bin(f, bin, build_convert(f, a, type), build_convert(f, b, type));
 }
 
 static struct ir_opnd arithmetic(struct lower_fn *f, CXCursor e, struct kids k,
@@ -249,8 +249,8 @@ static struct ir_opnd arithmetic(struct lower_fn *f, CXCursor e, struct kids k,
         return step_pointer(f, k.v[0], a, b, bin == IR_SUB);
     if (b_ptr)
         return step_pointer(f, k.v[1], b, a, false);
-    struct ir_type type = value_type(f->u, e);
-    return emit_bin(f, bin, convert(f, a, type), convert(f, b, type));
+    struct ir_type type = types_value(f->u, e);
+    return build_bin(f, bin, build_convert(f, a, type), build_convert(f, b, type));
 }
 
 struct ir_opnd lower_binary(struct lower_fn *f, CXCursor e, bool used)
@@ -271,8 +271,8 @@ struct ir_opnd lower_binary(struct lower_fn *f, CXCursor e, bool used)
         lower_effect(f, k.v[1]);
         return (struct ir_opnd){0};
     }
-    unsupported(f->u, e, "this binary operator is not supported");
-    return emit_unknown(f, value_type(f->u, e), "binary operator");
+    cursor_unsupported(f->u, e, "this binary operator is not supported");
+    return build_unknown(f, types_value(f->u, e), "binary operator");
 }
 
 /* The type in which `a op= b` computes is not exposed: it is that of the converted right
@@ -292,20 +292,20 @@ struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used)
     struct kids k = kids_of(f->u, e);
     enum ir_bin bin;
     if (k.n != 2 || !bin_of(clang_getCursorBinaryOperatorKind(e), &bin)) {
-        unsupported(f->u, e, "this assignment operator is not supported");
-        return emit_unknown(f, value_type(f->u, e), "assignment operator");
+        cursor_unsupported(f->u, e, "this assignment operator is not supported");
+        return build_unknown(f, types_value(f->u, e), "assignment operator");
     }
     struct ir_opnd right = lower_rvalue(f, k.v[1]);
     struct lvalue lv = lower_lvalue(f, k.v[0]);
-    struct ir_opnd old = load_lvalue(f, lv), value;
+    struct ir_opnd old = lvalue_load(f, lv), value;
     if (old.type.kind == IR_PTR) {
         value = step_pointer(f, k.v[0], old, right, bin == IR_SUB);
     } else {
         struct ir_type type = compute_type(old, right, bin);
-        struct ir_opnd left = convert(f, old, type);
-        value = emit_bin(f, bin, left, convert(f, right, type));
-        value = convert(f, value, lv.type);
+        struct ir_opnd left = build_convert(f, old, type);
+        value = build_bin(f, bin, left, build_convert(f, right, type));
+        value = build_convert(f, value, lv.type);
     }
-    store_lvalue(f, lv, value);
-    return used && lv.width ? load_lvalue(f, lv) : value;
+    lvalue_store(f, lv, value);
+    return used && lv.width ? lvalue_load(f, lv) : value;
 }

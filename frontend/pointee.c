@@ -55,20 +55,20 @@ static void add_record(struct layout *l, CXType t, int64_t n, int64_t at)
 
 static void add_type(struct layout *l, CXType t, int64_t n, int64_t at)
 {
-    while (is_array(t)) {
+    while (types_is_array(t)) {
         long long size = clang_getArraySize(t);
         if (t.kind != CXType_ConstantArray || size < 0) {
             l->text = NULL;
             return;
         }
         n *= size;
-        t = pointee(t);
+        t = types_pointee(t);
     }
-    if (is_record(t)) {
+    if (types_is_record(t)) {
         add_record(l, t, n, at);
         return;
     }
-    enum ir_kind kind = scalar_kind(t);
+    enum ir_kind kind = types_scalar_kind(t);
     if (kind == IR_VOID || !l->text || ++l->n > MAX_SCALARS) {
         l->text = NULL;
         return;
@@ -92,22 +92,23 @@ static CXCursor as_written(struct unit *u, CXCursor e)
 
 static const char *argument_text(struct unit *u, CXCursor e)
 {
-    CXType t = ctype(as_written(u, e));
-    if (!is_array(t) && t.kind != CXType_Pointer)
+    CXType t = types_c(as_written(u, e));
+    if (!types_is_array(t) && t.kind != CXType_Pointer)
         return NULL;
-    t = pointee(t);
-    while (is_array(t)) /* a row of a matrix */
-        t = pointee(t);
+    t = types_pointee(t);
+    while (types_is_array(t)) /* a row of a matrix */
+        t = types_pointee(t);
     struct layout l = {.u = u, .text = ""};
     long long size = clang_Type_getSizeOf(t);
-    if (size <= 0 || t.kind == CXType_Void || is_function(t))
+    if (size <= 0 || t.kind == CXType_Void || types_is_function(t))
         return NULL;
     add_type(&l, t, 1, 0);
     if (!l.text || !*l.text)
         return NULL;
     CXType plain = clang_getUnqualifiedType(t);
     return arena_printf(u->scratch, "%s|%s|%lld",
-                        own_string(u->scratch, clang_getTypeSpelling(plain)), l.text, size);
+                        cursor_own_string(u->scratch, clang_getTypeSpelling(plain)), l.text,
+                        size);
 }
 
 const char *pointee_text(struct unit *u, CXCursor call, const char *function)

@@ -15,20 +15,20 @@ static void lower_if(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
     if (k.n < 2) {
-        unsupported(f->u, s, "this 'if' is not supported");
+        cursor_unsupported(f->u, s, "this 'if' is not supported");
         return;
     }
-    uint32_t yes = new_block(f), end = new_block(f), no = k.n > 2 ? new_block(f) : end;
+    uint32_t yes = build_block(f), end = build_block(f), no = k.n > 2 ? build_block(f) : end;
     lower_cond(f, k.v[0], yes, no);
-    start_block(f, yes);
+    build_start_block(f, yes);
     lower_stmt(f, k.v[1]);
-    emit_jump(f, end);
+    build_jump(f, end);
     if (k.n > 2) {
-        start_block(f, no);
+        build_start_block(f, no);
         lower_stmt(f, k.v[2]);
-        emit_jump(f, end);
+        build_jump(f, end);
     }
-    start_block(f, end);
+    build_start_block(f, end);
 }
 
 static void lower_body(struct lower_fn *f, CXCursor body, uint32_t break_to,
@@ -45,55 +45,55 @@ static void lower_body(struct lower_fn *f, CXCursor body, uint32_t break_to,
 static void lower_while(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
-    uint32_t head = new_block(f), body = new_block(f), end = new_block(f);
-    emit_jump(f, head);
-    start_block(f, head);
+    uint32_t head = build_block(f), body = build_block(f), end = build_block(f);
+    build_jump(f, head);
+    build_start_block(f, head);
     lower_cond(f, k.v[0], body, end);
-    start_block(f, body);
+    build_start_block(f, body);
     lower_body(f, k.v[k.n - 1], end, head);
-    emit_jump(f, head);
-    start_block(f, end);
+    build_jump(f, head);
+    build_start_block(f, end);
 }
 
 static void lower_do(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
-    uint32_t body = new_block(f), test = new_block(f), end = new_block(f);
-    emit_jump(f, body);
-    start_block(f, body);
+    uint32_t body = build_block(f), test = build_block(f), end = build_block(f);
+    build_jump(f, body);
+    build_start_block(f, body);
     lower_body(f, k.v[0], end, test);
-    emit_jump(f, test);
-    start_block(f, test);
+    build_jump(f, test);
+    build_start_block(f, test);
     lower_cond(f, k.v[1], body, end);
-    start_block(f, end);
+    build_start_block(f, end);
 }
 
 static void lower_for(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
-    unsigned mask = for_mask(f, s, k), at = 0;
+    unsigned mask = forloop_mask(f, s, k), at = 0;
     if (mask & 0x80) {
-        unsupported(f->u, s, "cannot tell the parts of this 'for' loop");
+        cursor_unsupported(f->u, s, "cannot tell the parts of this 'for' loop");
         return;
     }
     if (mask & 1)
         lower_stmt(f, k.v[at++]);
-    uint32_t head = new_block(f), body = new_block(f), step = new_block(f);
-    uint32_t end = new_block(f);
-    emit_jump(f, head);
-    start_block(f, head);
+    uint32_t head = build_block(f), body = build_block(f), step = build_block(f);
+    uint32_t end = build_block(f);
+    build_jump(f, head);
+    build_start_block(f, head);
     if (mask & 2)
         lower_cond(f, k.v[at++], body, end);
     else
-        emit_jump(f, body);
-    start_block(f, body);
+        build_jump(f, body);
+    build_start_block(f, body);
     lower_body(f, k.v[k.n - 1], end, step);
-    emit_jump(f, step);
-    start_block(f, step);
+    build_jump(f, step);
+    build_start_block(f, step);
     if (mask & 4)
         lower_effect(f, k.v[at]);
-    emit_jump(f, head);
-    start_block(f, end);
+    build_jump(f, head);
+    build_start_block(f, end);
 }
 
 /* The cases are known only after the body: the terminator is written last. */
@@ -102,52 +102,52 @@ static void lower_switch(struct lower_fn *f, CXCursor s)
     struct kids k = kids_of(f->u, s);
     struct lower_switch sw = {.default_to = NO_BLOCK}, *outer = f->sw;
     struct ir_opnd v = lower_rvalue(f, k.v[0]);
-    uint32_t head = f->block, end = new_block(f), old_break = f->break_to;
-    if (is_terminated(f)) {
-        head = new_block(f);
-        start_block(f, head);
+    uint32_t head = f->block, end = build_block(f), old_break = f->break_to;
+    if (build_is_terminated(f)) {
+        head = build_block(f);
+        build_start_block(f, head);
     }
     sw.type = v.type;
     f->sw = &sw;
     f->break_to = end;
-    start_block(f, new_block(f));
+    build_start_block(f, build_block(f));
     lower_stmt(f, k.v[k.n - 1]);
-    emit_jump(f, end);
+    build_jump(f, end);
     f->sw = outer;
     f->break_to = old_break;
     f->block = head;
-    struct ir_instr *i = emit(f, IR_SWITCH, ir_type_of(IR_VOID));
+    struct ir_instr *i = build_emit(f, IR_SWITCH, ir_type_of(IR_VOID));
     i->a = v;
     i->to[0] = sw.default_to == NO_BLOCK ? end : sw.default_to;
     i->cases = arena_memdup(f->u->arena, sw.cases, sw.n * sizeof *sw.cases);
     i->n_cases = sw.n;
-    start_block(f, end);
+    build_start_block(f, end);
 }
 
 /* Control reaches a label from above too. */
 static uint32_t fall_into(struct lower_fn *f, uint32_t block)
 {
-    emit_jump(f, block);
-    start_block(f, block);
+    build_jump(f, block);
+    build_start_block(f, block);
     return block;
 }
 
 static bool case_value(struct lower_fn *f, CXCursor e, int64_t *value)
 {
-    if (!eval_int(e, value)) {
-        unsupported(f->u, e, "the value of this case label is not known");
+    if (!cursor_eval_int(e, value)) {
+        cursor_unsupported(f->u, e, "the value of this case label is not known");
         return false;
     }
-    *value = convert(f, ir_int(IR_I64, *value), f->sw->type).i;
+    *value = build_convert(f, ir_int(IR_I64, *value), f->sw->type).i;
     return true;
 }
 
 static void lower_case(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
-    struct ir_case c = {.to = fall_into(f, new_block(f))};
+    struct ir_case c = {.to = fall_into(f, build_block(f))};
     if (!f->sw || !ir_is_int(f->sw->type.kind) || f->sw->type.size > 8 || k.n < 2) {
-        unsupported(f->u, s, "this case label is not supported");
+        cursor_unsupported(f->u, s, "this case label is not supported");
         return;
     }
     if (case_value(f, k.v[0], &c.lo)) {
@@ -165,42 +165,42 @@ static uint32_t label_block(struct lower_fn *f, CXCursor label)
     struct ir_opnd block;
     if (map_get(&f->labels, label, &block))
         return block.id;
-    block = (struct ir_opnd){.id = new_block(f)};
+    block = (struct ir_opnd){.id = build_block(f)};
     map_put(f->u->scratch, &f->labels, label, block);
     return block.id;
 }
 
 static void lower_goto(struct lower_fn *f, CXCursor s)
 {
-    CXCursor ref = last_kid(f->u, s);
+    CXCursor ref = cursor_last_kid(f->u, s);
     CXCursor label = clang_getCursorReferenced(ref);
     if (clang_getCursorKind(label) != CXCursor_LabelStmt) {
-        unsupported(f->u, s, "the target of this goto is not known");
+        cursor_unsupported(f->u, s, "the target of this goto is not known");
         return;
     }
-    emit_jump(f, label_block(f, label));
+    build_jump(f, label_block(f, label));
 }
 
 static void lower_return(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
-    struct ir_type ret = the_func(f)->ret;
+    struct ir_type ret = build_the_func(f)->ret;
     struct ir_opnd v = {0};
     if (k.n && ret.kind == IR_VOID)
         lower_effect(f, k.v[0]);
     else if (k.n)
-        v = convert(f, lower_rvalue(f, k.v[0]), ret);
+        v = build_convert(f, lower_rvalue(f, k.v[0]), ret);
     if (ret.kind == IR_AGG && v.kind != IR_O_NONE)
         v.type = ret;
-    emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
+    build_emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
 }
 
 static void jump_out(struct lower_fn *f, CXCursor s, uint32_t to)
 {
     if (to == NO_BLOCK)
-        unsupported(f->u, s, "this jump leads nowhere");
+        cursor_unsupported(f->u, s, "this jump leads nowhere");
     else
-        emit_jump(f, to);
+        build_jump(f, to);
 }
 
 static void lower_decls(struct lower_fn *f, CXCursor s)
@@ -210,7 +210,7 @@ static void lower_decls(struct lower_fn *f, CXCursor s)
         if (clang_getCursorKind(k.v[i]) == CXCursor_VarDecl)
             lower_local_var(f, k.v[i]);
         else if (clang_getCursorKind(k.v[i]) == CXCursor_TypedefDecl &&
-                 is_variable_size(ctype(k.v[i])))
+                 types_is_variable_size(types_c(k.v[i])))
             vla_declare(f, k.v[i]); /* C11 6.7.8p3: the size is evaluated here */
     }
 }
@@ -228,18 +228,18 @@ static void lower_unexposed_stmt(struct lower_fn *f, CXCursor s)
     if (k.n == 1) /* a statement with an attribute */
         lower_stmt(f, k.v[0]);
     else
-        unsupported(f->u, s, "this statement is not supported");
+        cursor_unsupported(f->u, s, "this statement is not supported");
 }
 
 static void refuse(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
 {
     if (kind == CXCursor_AsmStmt || kind == CXCursor_MSAsmStmt)
-        unsupported(f->u, s, "inline assembly is not supported");
+        cursor_unsupported(f->u, s, "inline assembly is not supported");
     else if (kind == CXCursor_IndirectGotoStmt)
-        unsupported(f->u, s, "computed goto is not supported");
+        cursor_unsupported(f->u, s, "computed goto is not supported");
     else
-        unsupported(f->u, s, "this statement is not supported (%s)",
-                    own_string(f->u->scratch, clang_getCursorKindSpelling(kind)));
+        cursor_unsupported(f->u, s, "this statement is not supported (%s)",
+                           cursor_own_string(f->u->scratch, clang_getCursorKindSpelling(kind)));
 }
 
 static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
@@ -273,12 +273,12 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
         break;
     case CXCursor_DefaultStmt:
         if (f->sw)
-            f->sw->default_to = fall_into(f, new_block(f));
-        lower_stmt(f, last_kid(f->u, s));
+            f->sw->default_to = fall_into(f, build_block(f));
+        lower_stmt(f, cursor_last_kid(f->u, s));
         break;
     case CXCursor_LabelStmt:
         fall_into(f, label_block(f, s));
-        lower_stmt(f, last_kid(f->u, s));
+        lower_stmt(f, cursor_last_kid(f->u, s));
         break;
     case CXCursor_GotoStmt:
         lower_goto(f, s);
@@ -306,26 +306,26 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
 
 void lower_stmt(struct lower_fn *f, CXCursor s)
 {
-    struct place former = enter(f, s);
+    struct place former = build_enter(f, s);
     lower_kind(f, s, clang_getCursorKind(s));
-    leave(f, former);
+    build_leave(f, former);
 }
 
 /* ({ ...; value; }) */
 struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e)
 {
-    CXCursor body = last_kid(f->u, e);
+    CXCursor body = cursor_last_kid(f->u, e);
     struct kids k = kids_of(f->u, body);
     struct ir_opnd value = {0};
     for (uint32_t i = 0; i < k.n; i++) {
         bool is_value = i + 1 == k.n && clang_isExpression(clang_getCursorKind(k.v[i])) &&
-                        ctype(e).kind != CXType_Void;
+                        types_c(e).kind != CXType_Void;
         if (is_value)
             value = lower_rvalue(f, k.v[i]);
         else
             lower_stmt(f, k.v[i]);
     }
-    if (value.kind == IR_O_NONE && ctype(e).kind != CXType_Void)
-        unsupported(f->u, e, "the value of this statement expression is not supported");
+    if (value.kind == IR_O_NONE && types_c(e).kind != CXType_Void)
+        cursor_unsupported(f->u, e, "the value of this statement expression is not supported");
     return value;
 }

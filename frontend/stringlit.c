@@ -77,10 +77,10 @@ static void put_text(struct unit *u, struct bytes *to, const char *s, uint32_t s
 }
 
 /* The content with its terminating zero; *n counts bytes. */
-const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n)
+const char *stringlit_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n)
 {
     struct bytes to = {0};
-    const char *s = own_string(u->scratch, clang_getCursorSpelling(literal));
+    const char *s = cursor_own_string(u->scratch, clang_getCursorSpelling(literal));
     while (*s && *s != '"')
         s++;
     put_text(u, &to, *s ? s + 1 : s, unit_size);
@@ -89,33 +89,33 @@ const char *string_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, s
     return arena_memdup(u->arena, to.v, to.n);
 }
 
-uint32_t string_global(struct unit *u, CXCursor literal)
+uint32_t stringlit_global(struct unit *u, CXCursor literal)
 {
     struct ir_opnd known;
     if (map_get(&u->symbols, literal, &known))
         return known.id;
-    struct ir_type unit = element_type(u, literal, ctype(literal));
+    struct ir_type unit = types_element(u, literal, types_c(literal));
     size_t n;
-    const char *bytes = string_bytes(u, literal, (uint32_t)unit.size, &n);
+    const char *bytes = stringlit_bytes(u, literal, (uint32_t)unit.size, &n);
     const char *name = str_intern(u->prog->strings, "str");
     struct ir_global g = {.is_static = true, .is_string = true, .bytes = bytes};
-    g.link_name = unique_link_name(u, name);
+    g.link_name = decl_unique_link_name(u, name);
     g.obj.name = name;
     g.obj.c_type = arena_printf(
         u->arena, "%s[%zu]",
-        own_string(u->scratch, clang_getTypeSpelling(pointee(ctype(literal)))),
+        cursor_own_string(u->scratch, clang_getTypeSpelling(types_pointee(types_c(literal)))),
         n / unit.size);
     g.obj.type = (struct ir_type){IR_AGG, unit.align, n};
     g.obj.elem = unit;
     g.obj.is_const = true;
-    g.obj.at = range_of(u, literal);
-    uint32_t id = add_global(u, g);
+    g.obj.at = cursor_range(u, literal);
+    uint32_t id = decl_add_global(u, g);
     map_put(u->scratch, &u->symbols, literal,
             (struct ir_opnd){.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR), .id = id});
     return id;
 }
 
-bool is_string(struct unit *u, CXCursor e, CXCursor *literal)
+bool stringlit_is(struct unit *u, CXCursor e, CXCursor *literal)
 {
     for (;;) {
         enum CXCursorKind kind = clang_getCursorKind(e);
@@ -124,7 +124,7 @@ bool is_string(struct unit *u, CXCursor e, CXCursor *literal)
         bool wrapped = kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr ||
                        (kind == CXCursor_UnaryOperator &&
                         clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_Extension);
-        if (!wrapped || !is_array(ctype(e)))
+        if (!wrapped || !types_is_array(types_c(e)))
             return false;
         struct kids k = kids_of(u, e);
         if (k.n != 1)

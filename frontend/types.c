@@ -6,46 +6,46 @@
 
 #include "frontend/cursor.h"
 
-CXType ctype(CXCursor c)
+CXType types_c(CXCursor c)
 {
     return clang_getCanonicalType(clang_getCursorType(c));
 }
 
-bool is_array(CXType t)
+bool types_is_array(CXType t)
 {
     return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
            t.kind == CXType_VariableArray;
 }
 
-bool is_record(CXType t)
+bool types_is_record(CXType t)
 {
     return t.kind == CXType_Record;
 }
 
-bool is_function(CXType t)
+bool types_is_function(CXType t)
 {
     return t.kind == CXType_FunctionProto || t.kind == CXType_FunctionNoProto;
 }
 
-CXType pointee(CXType t)
+CXType types_pointee(CXType t)
 {
-    CXType to = is_array(t) ? clang_getArrayElementType(t) : clang_getPointeeType(t);
+    CXType to = types_is_array(t) ? clang_getArrayElementType(t) : clang_getPointeeType(t);
     return clang_getCanonicalType(to);
 }
 
-bool is_variable_size(CXType t)
+bool types_is_variable_size(CXType t)
 {
-    while (is_array(t) || t.kind == CXType_Pointer) {
+    while (types_is_array(t) || t.kind == CXType_Pointer) {
         if (t.kind == CXType_VariableArray)
             return true;
-        t = pointee(t);
+        t = types_pointee(t);
     }
     return false;
 }
 
-int64_t size_of(CXType t)
+int64_t types_size_of(CXType t)
 {
-    if (t.kind == CXType_Void || is_function(t))
+    if (t.kind == CXType_Void || types_is_function(t))
         return 1; /* GNU C: void * and function pointers step by bytes */
     long long n = clang_Type_getSizeOf(t);
     return n < 0 ? -1 : n;
@@ -65,7 +65,7 @@ static enum ir_kind complex_kind(CXType t)
     }
 }
 
-enum ir_kind scalar_kind(CXType t)
+enum ir_kind types_scalar_kind(CXType t)
 {
     switch (t.kind) {
     case CXType_Bool:
@@ -124,7 +124,7 @@ static struct ir_type aggregate_type(CXType t)
     return type;
 }
 
-struct ir_type object_type(struct unit *u, CXCursor where, CXType t)
+struct ir_type types_object(struct unit *u, CXCursor where, CXType t)
 {
     t = clang_getCanonicalType(t);
     if (t.kind == CXType_Enum)
@@ -132,31 +132,31 @@ struct ir_type object_type(struct unit *u, CXCursor where, CXType t)
             clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t)));
     if (t.kind == CXType_Void)
         return ir_type_of(IR_VOID);
-    if (is_array(t) || is_record(t))
+    if (types_is_array(t) || types_is_record(t))
         return aggregate_type(t);
-    if (is_function(t))
+    if (types_is_function(t))
         return ir_type_of(IR_PTR);
-    enum ir_kind kind = scalar_kind(t);
+    enum ir_kind kind = types_scalar_kind(t);
     if (kind == IR_VOID) {
-        const char *name = own_string(u->scratch, clang_getTypeSpelling(t));
-        unsupported(u, where, "the type '%s' is not supported", name);
+        const char *name = cursor_own_string(u->scratch, clang_getTypeSpelling(t));
+        cursor_unsupported(u, where, "the type '%s' is not supported", name);
         return ir_type_of(IR_I32);
     }
     return ir_type_of(kind);
 }
 
-struct ir_type value_type(struct unit *u, CXCursor e)
+struct ir_type types_value(struct unit *u, CXCursor e)
 {
-    CXType t = ctype(e);
-    return is_array(t) ? ir_type_of(IR_PTR) : object_type(u, e, t);
+    CXType t = types_c(e);
+    return types_is_array(t) ? ir_type_of(IR_PTR) : types_object(u, e, t);
 }
 
-struct ir_type element_type(struct unit *u, CXCursor where, CXType t)
+struct ir_type types_element(struct unit *u, CXCursor where, CXType t)
 {
     t = clang_getCanonicalType(t);
-    while (is_array(t))
-        t = pointee(t);
-    if (is_record(t) || t.kind == CXType_Void || is_function(t))
+    while (types_is_array(t))
+        t = types_pointee(t);
+    if (types_is_record(t) || t.kind == CXType_Void || types_is_function(t))
         return ir_type_of(IR_VOID);
-    return object_type(u, where, t);
+    return types_object(u, where, t);
 }

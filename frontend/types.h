@@ -4,18 +4,18 @@
 
 #include "frontend/cursor.h"
 
-CXType ctype(CXCursor c); /* canonical */
-struct ir_type object_type(struct unit *u, CXCursor where, CXType t);
+CXType types_c(CXCursor c); /* canonical */
+struct ir_type types_object(struct unit *u, CXCursor where, CXType t);
 /* Of the value of e: arrays decay. */
-struct ir_type value_type(struct unit *u, CXCursor e);
+struct ir_type types_value(struct unit *u, CXCursor e);
 /* See ir_object.elem. */
-struct ir_type element_type(struct unit *u, CXCursor where, CXType t);
-enum ir_kind scalar_kind(CXType t); /* VOID: no scalar of ours */
-CXType pointee(CXType t); /* of a pointer or (decayed) array */
-bool is_array(CXType t);
-bool is_record(CXType t);
-bool is_function(CXType t);
-bool is_variable_size(CXType t); /* a VLA somewhere inside */
-int64_t size_of(CXType t);       /* -1: not constant */
+struct ir_type types_element(struct unit *u, CXCursor where, CXType t);
+enum ir_kind types_scalar_kind(CXType t); /* VOID: no scalar of ours */
+CXType types_pointee(CXType t); /* of a pointer or (decayed) array */
+bool types_is_array(CXType t);
+bool types_is_record(CXType t);
+bool types_is_function(CXType t);
+bool types_is_variable_size(CXType t); /* a VLA somewhere inside */
+int64_t types_size_of(CXType t);       /* -1: not constant */
 
 #endif

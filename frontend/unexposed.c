@@ -15,11 +15,11 @@
 
 static bool is_va_list_tag(struct unit *u, CXType t)
 {
-    if (t.kind != CXType_Pointer && !is_array(t))
+    if (t.kind != CXType_Pointer && !types_is_array(t))
         return false;
-    CXType to = pointee(t);
-    return is_record(to) &&
-           strcmp(spelling(u, clang_getTypeDeclaration(to)), "__va_list_tag") == 0;
+    CXType to = types_pointee(t);
+    return types_is_record(to) &&
+           strcmp(cursor_spelling(u, clang_getTypeDeclaration(to)), "__va_list_tag") == 0;
 }
 
 static bool same_place(CXCursor a, CXCursor b)
@@ -32,66 +32,66 @@ static bool same_place(CXCursor a, CXCursor b)
 }
 
 /* va_arg(ap, T) looks like a cast of ap; a real cast of ap begins where ap begins. */
-bool is_va_arg(struct unit *u, CXCursor e, CXCursor kid)
+bool unexposed_is_va_arg(struct unit *u, CXCursor e, CXCursor kid)
 {
-    if (!is_va_list_tag(u, ctype(kid)) || is_va_list_tag(u, ctype(e)))
+    if (!is_va_list_tag(u, types_c(kid)) || is_va_list_tag(u, types_c(e)))
         return false;
-    return ctype(e).kind != CXType_Pointer || !same_place(e, kid);
+    return types_c(e).kind != CXType_Pointer || !same_place(e, kid);
 }
 
 static struct ir_opnd lower_va_arg(struct lower_fn *f, CXCursor e, CXCursor kid)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     struct ir_opnd list = lower_rvalue(f, kid);
-    struct ir_instr *i = emit(f, IR_VAARG, type);
+    struct ir_instr *i = build_emit(f, IR_VAARG, type);
     i->a = list;
-    return define(f, i, type.kind == IR_AGG ? ir_type_of(IR_PTR) : type);
+    return build_define(f, i, type.kind == IR_AGG ? ir_type_of(IR_PTR) : type);
 }
 
 /* Argument of a transparent union: its first member takes the value. */
 static struct ir_opnd lower_to_union(struct lower_fn *f, CXCursor e, CXCursor kid)
 {
-    struct ir_type type = value_type(f->u, e);
-    struct ir_opnd object = new_temp_object(f, "", type);
+    struct ir_type type = types_value(f->u, e);
+    struct ir_opnd object = build_temp_object(f, "", type);
     struct ir_opnd value = lower_rvalue(f, kid);
-    emit_zero(f, object, type.size);
-    emit_store(f, object, value);
+    build_zero(f, object, type.size);
+    build_store(f, object, value);
     return object;
 }
 
 static struct ir_opnd lower_implicit(struct lower_fn *f, CXCursor e, CXCursor kid)
 {
-    CXType to = ctype(e), from = ctype(kid);
-    if (is_va_arg(f->u, e, kid))
+    CXType to = types_c(e), from = types_c(kid);
+    if (unexposed_is_va_arg(f->u, e, kid))
         return lower_va_arg(f, e, kid);
     if (to.kind == CXType_Void) {
         lower_effect(f, kid);
         return (struct ir_opnd){0};
     }
-    if (is_record(to) && !is_record(from))
+    if (types_is_record(to) && !types_is_record(from))
         return lower_to_union(f, e, kid);
-    return convert(f, lower_rvalue(f, kid), value_type(f->u, e));
+    return build_convert(f, lower_rvalue(f, kid), types_value(f->u, e));
 }
 
 static struct ir_opnd lower_elvis(struct lower_fn *f, CXCursor e, struct kids k)
 {
-    struct ir_type type = value_type(f->u, e);
-    uint32_t yes = new_block(f), no = new_block(f), end = new_block(f);
+    struct ir_type type = types_value(f->u, e);
+    uint32_t yes = build_block(f), no = build_block(f), end = build_block(f);
     struct ir_opnd v = lower_rvalue(f, k.v[0]);
     if (type.kind == IR_VOID || type.kind == IR_AGG) {
-        unsupported(f->u, e, "'?:' of this type is not supported");
-        return emit_unknown(f, type, "?:");
+        cursor_unsupported(f->u, e, "'?:' of this type is not supported");
+        return build_unknown(f, type, "?:");
     }
-    struct ir_opnd object = new_temp_object(f, "", type);
-    emit_branch(f, v, yes, no);
-    start_block(f, yes);
-    emit_store(f, object, convert(f, v, type));
-    emit_jump(f, end);
-    start_block(f, no);
-    emit_store(f, object, convert(f, lower_rvalue(f, k.v[3]), type));
-    emit_jump(f, end);
-    start_block(f, end);
-    return emit_load(f, object, type);
+    struct ir_opnd object = build_temp_object(f, "", type);
+    build_cond_jump(f, v, yes, no);
+    build_start_block(f, yes);
+    build_store(f, object, build_convert(f, v, type));
+    build_jump(f, end);
+    build_start_block(f, no);
+    build_store(f, object, build_convert(f, lower_rvalue(f, k.v[3]), type));
+    build_jump(f, end);
+    build_start_block(f, end);
+    return build_load(f, object, type);
 }
 
 static bool all_expressions(struct kids k)
@@ -111,20 +111,20 @@ static bool va_arg_of_named_type(struct unit *u, CXCursor e, struct kids k, CXCu
             *kid = k.v[i];
             n++;
         }
-    return n == 1 && is_va_list_tag(u, ctype(*kid)) && !is_va_list_tag(u, ctype(e));
+    return n == 1 && is_va_list_tag(u, types_c(*kid)) && !is_va_list_tag(u, types_c(e));
 }
 
 static struct ir_opnd lower_folded(struct lower_fn *f, CXCursor e)
 {
-    struct ir_type type = value_type(f->u, e);
+    struct ir_type type = types_value(f->u, e);
     int64_t i;
     double d;
-    if (ir_is_int(type.kind) && eval_int(e, &i))
+    if (ir_is_int(type.kind) && cursor_eval_int(e, &i))
         return ir_int(type.kind, i);
-    if (ir_is_float(type.kind) && eval_float(e, &d))
-        return flt(type, d);
-    unsupported(f->u, e, "this expression is not supported");
-    return emit_unknown(f, type, "unsupported expression");
+    if (ir_is_float(type.kind) && cursor_eval_float(e, &d))
+        return build_float(type, d);
+    cursor_unsupported(f->u, e, "this expression is not supported");
+    return build_unknown(f, type, "unsupported expression");
 }
 
 struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e)
@@ -137,10 +137,10 @@ struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e)
                                                       : lower_folded(f, e);
     if (k.n == 1)
         return lower_implicit(f, e, k.v[0]);
-    if (k.n == 4 && same_cursor(k.v[0], k.v[1]))
+    if (k.n == 4 && map_same_cursor(k.v[0], k.v[1]))
         return lower_elvis(f, e, k);
-    if (k.n == 3 && ctype(k.v[0]).kind != CXType_Pointer && eval_int(k.v[0], &choice))
+    if (k.n == 3 && types_c(k.v[0]).kind != CXType_Pointer && cursor_eval_int(k.v[0], &choice))
         return lower_rvalue(f, k.v[choice ? 1 : 2]);
-    unsupported(f->u, e, "this expression is not supported (an atomic operation?)");
-    return emit_unknown(f, value_type(f->u, e), "unsupported expression");
+    cursor_unsupported(f->u, e, "this expression is not supported (an atomic operation?)");
+    return build_unknown(f, types_value(f->u, e), "unsupported expression");
 }

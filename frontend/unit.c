@@ -70,7 +70,7 @@ static void add_notes(struct unit *u, struct diag *to, CXDiagnostic d)
     for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes); i++) {
         CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
         diag_note(u->ds, to, diagnostic_range(u, note), "%s",
-                  own_string(u->scratch, clang_getDiagnosticSpelling(note)));
+                  cursor_own_string(u->scratch, clang_getDiagnosticSpelling(note)));
         clang_disposeDiagnostic(note);
     }
 }
@@ -85,7 +85,7 @@ static void report_errors(struct unit *u)
         /* an error without a place is about a flag that only a compiler needs */
         if (severity >= CXDiagnostic_Error &&
             (at.file || severity == CXDiagnostic_Fatal)) {
-            const char *text = own_string(u->scratch, clang_getDiagnosticSpelling(d));
+            const char *text = cursor_own_string(u->scratch, clang_getDiagnosticSpelling(d));
             add_notes(u, diag_add(u->ds, DIAG_C_ERROR, at, "%s", text), d);
         }
         clang_disposeDiagnostic(d);
@@ -105,8 +105,8 @@ static void lower_top_level(struct unit *u, CXCursor c)
         lower_global_var(u, c);
         break;
     case CXCursor_UnexposedDecl:
-        if (has_token(u, c, "asm") || has_token(u, c, "__asm__"))
-            unsupported(u, c, "inline assembly is not supported");
+        if (cursor_has_token(u, c, "asm") || cursor_has_token(u, c, "__asm__"))
+            cursor_unsupported(u, c, "inline assembly is not supported");
         break;
     default:
         break;
@@ -141,7 +141,7 @@ static const char *failure_text(enum CXErrorCode rc)
 static void add_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData to)
 {
     struct unit *u = to;
-    const char *name = own_string(u->arena, clang_getFileName(file));
+    const char *name = cursor_own_string(u->arena, clang_getFileName(file));
     (void)stack;
     (void)depth;
     if (strncmp(name, "/m2s-builtin/", 13) != 0)
@@ -169,7 +169,7 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
     }
     clang_getInclusions(u->tu, add_inclusion, u);
     report_errors(u);
-    check_openmp(u, src->openmp);
+    openmp_check(u, src->openmp);
     if (u->ds->errors == 0)
         lower_unit(u);
     clang_disposeTranslationUnit(u->tu);

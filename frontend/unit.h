@@ -29,11 +29,11 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,
               struct unit_source *to);
 /* The sources to compile: the user's files with their flags, or all of the database. */
-bool find_sources(struct arena *a, const struct frontend_options *o,
-                  struct unit_source **sources, size_t *n, struct diags *ds);
+bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
+                         struct unit_source **sources, size_t *n, struct diags *ds);
 /* NULL after a diagnostic: duplicate definitions, no main. */
 struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
                            struct diags *ds);
-void link_calls(struct arena *arena, struct ir_prog *p, struct diags *ds);
+void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds);
 
 #endif

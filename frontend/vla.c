@@ -16,7 +16,7 @@
 static struct vla *find_vla(struct lower_fn *f, CXCursor decl)
 {
     for (uint32_t i = f->n_vlas; i-- > 0;)
-        if (same_cursor(f->vlas[i].decl, decl))
+        if (map_same_cursor(f->vlas[i].decl, decl))
             return &f->vlas[i];
     return NULL;
 }
@@ -27,10 +27,10 @@ static struct kids size_exprs(struct lower_fn *f, CXCursor decl)
 {
     struct kids k = kids_of(f->u, decl), sizes = {0};
     bool is_cast = clang_isExpression(clang_getCursorKind(decl));
-    CXCursor rest = is_cast ? last_kid(f->u, decl)
+    CXCursor rest = is_cast ? cursor_last_kid(f->u, decl)
                             : clang_Cursor_getVarDeclInitializer(decl);
     for (uint32_t i = 0; i < k.n; i++)
-        if (clang_isExpression(clang_getCursorKind(k.v[i])) && !same_cursor(k.v[i], rest))
+        if (clang_isExpression(clang_getCursorKind(k.v[i])) && !map_same_cursor(k.v[i], rest))
             VEC_PUSH(f->u->scratch, sizes.v, sizes.n, sizes.cap, k.v[i]);
     return sizes;
 }
@@ -58,9 +58,9 @@ static struct ir_opnd array_count(struct lower_fn *f, CXType t, CXCursor size)
     int64_t n;
     if (t.kind == CXType_ConstantArray)
         return ir_int(IR_I64, clang_getArraySize(t));
-    if (!has_effects(f->u, size) && eval_int(size, &n))
+    if (!has_effects(f->u, size) && cursor_eval_int(size, &n))
         return ir_int(IR_I64, n);
-    return convert(f, lower_rvalue(f, size), ir_type_of(IR_I64));
+    return build_convert(f, lower_rvalue(f, size), ir_type_of(IR_I64));
 }
 
 /* The levels that a declaration takes from a variable-length typedef. */
@@ -79,7 +79,7 @@ static const struct vla *typedef_vla(struct lower_fn *f, CXCursor decl)
 static uint32_t count_levels(CXType t)
 {
     uint32_t n = 0;
-    for (; is_array(t) || t.kind == CXType_Pointer; t = pointee(t))
+    for (; types_is_array(t) || t.kind == CXType_Pointer; t = types_pointee(t))
         n++;
     return n;
 }
@@ -89,26 +89,27 @@ void vla_declare(struct lower_fn *f, CXCursor decl)
     struct vla v = {.decl = decl};
     struct kids sizes = size_exprs(f, decl);
     const struct vla *base = typedef_vla(f, decl);
-    CXType t = ctype(decl);
+    CXType t = types_c(decl);
     uint32_t cap = 0, left = sizes.n, own = count_levels(t);
     own -= base && base->n_levels <= own ? base->n_levels : 0;
-    for (uint32_t i = 0; is_array(t) || t.kind == CXType_Pointer; t = pointee(t), i++) {
-        struct vla_level level = {.is_array = is_array(t)};
+    for (uint32_t i = 0; types_is_array(t) || t.kind == CXType_Pointer;
+         t = types_pointee(t), i++) {
+        struct vla_level level = {.is_array = types_is_array(t)};
         if (base && i >= own) {
             level = base->levels[i - own];
         } else if (t.kind == CXType_ConstantArray && left == 0) {
             level.count = ir_int(IR_I64, clang_getArraySize(t));
         } else if (t.kind == CXType_ConstantArray || t.kind == CXType_VariableArray) {
             if (left == 0) {
-                unsupported(f->u, decl, "the size of this array is not visible here");
-                level.count = emit_unknown(f, ir_type_of(IR_I64), "array size");
+                cursor_unsupported(f->u, decl, "the size of this array is not visible here");
+                level.count = build_unknown(f, ir_type_of(IR_I64), "array size");
             } else {
                 level.count = array_count(f, t, sizes.v[--left]);
             }
         }
         VEC_PUSH(f->u->scratch, v.levels, v.n_levels, cap, level);
     }
-    int64_t size = size_of(t);
+    int64_t size = types_size_of(t);
     v.elem_size = size < 0 ? 0 : (uint64_t)size;
     VEC_PUSH(f->u->scratch, f->vlas, f->n_vlas, f->cap_vlas, v);
 }
@@ -126,12 +127,12 @@ static struct ir_opnd size_below(struct lower_fn *f, const struct vla *v, uint32
         if (count.kind == IR_O_INT)
             known *= count.i;
         else
-            size = size.kind == IR_O_NONE ? count : emit_bin(f, IR_MUL, size, count);
+            size = size.kind == IR_O_NONE ? count : build_bin(f, IR_MUL, size, count);
     }
     known *= i < v->n_levels ? 8 : (int64_t)v->elem_size;
     if (size.kind == IR_O_NONE)
         return ir_int(IR_I64, known);
-    return known == 1 ? size : emit_bin(f, IR_MUL, size, ir_int(type.kind, known));
+    return known == 1 ? size : build_bin(f, IR_MUL, size, ir_int(type.kind, known));
 }
 
 /* The declaration that e's type comes from; *level counts what e has peeled off. */
@@ -155,7 +156,7 @@ static struct vla *origin(struct lower_fn *f, CXCursor e, int *level)
             break;
         case CXCursor_ArraySubscriptExpr:
             k = kids_of(f->u, e);
-            e = value_type(f->u, k.v[0]).kind == IR_PTR ? k.v[0] : k.v[1];
+            e = types_value(f->u, k.v[0]).kind == IR_PTR ? k.v[0] : k.v[1];
             ++*level;
             break;
         case CXCursor_UnaryOperator:
@@ -163,14 +164,14 @@ static struct vla *origin(struct lower_fn *f, CXCursor e, int *level)
                 ++*level;
             else if (clang_getCursorUnaryOperatorKind(e) == CXUnaryOperator_AddrOf)
                 --*level;
-            e = last_kid(f->u, e);
+            e = cursor_last_kid(f->u, e);
             break;
         case CXCursor_BinaryOperator:
             k = kids_of(f->u, e);
             if (clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Comma)
                 e = k.v[1];
             else
-                e = value_type(f->u, k.v[0]).kind == IR_PTR ? k.v[0] : k.v[1];
+                e = types_value(f->u, k.v[0]).kind == IR_PTR ? k.v[0] : k.v[1];
             break;
         case CXCursor_CompoundAssignOperator:
             e = kids_of(f->u, e).v[0];
@@ -197,14 +198,14 @@ struct ir_opnd vla_decl_size(struct lower_fn *f, CXCursor decl)
     return v ? size_below(f, v, 0) : (struct ir_opnd){0};
 }
 
-struct ir_opnd pointee_size(struct lower_fn *f, CXCursor pointer)
+struct ir_opnd vla_pointee_size(struct lower_fn *f, CXCursor pointer)
 {
-    int64_t n = size_of(pointee(ctype(pointer)));
+    int64_t n = types_size_of(types_pointee(types_c(pointer)));
     if (n >= 0)
         return ir_int(IR_I64, n);
     struct ir_opnd size = vla_size(f, pointer, 1);
     if (size.kind != IR_O_NONE)
         return size;
-    unsupported(f->u, pointer, "the size of what this pointer points to is not known");
+    cursor_unsupported(f->u, pointer, "the size of what this pointer points to is not known");
     return ir_int(IR_I64, 1);
 }

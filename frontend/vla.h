@@ -9,6 +9,6 @@ void vla_declare(struct lower_fn *f, CXCursor decl);
 struct ir_opnd vla_size(struct lower_fn *f, CXCursor e, uint32_t deeper);
 struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e); /* sizeof(int[n]) */
 struct ir_opnd vla_decl_size(struct lower_fn *f, CXCursor decl);
-struct ir_opnd pointee_size(struct lower_fn *f, CXCursor pointer);
+struct ir_opnd vla_pointee_size(struct lower_fn *f, CXCursor pointer);
 
 #endif

@@ -60,7 +60,7 @@ static struct ir_opnd named_size(struct lower_fn *f, struct kids k)
 {
     for (uint32_t i = 0; i < k.n; i++)
         if (clang_getCursorKind(k.v[i]) == CXCursor_TypeRef) {
-            int64_t n = size_of(ctype(k.v[i]));
+            int64_t n = types_size_of(types_c(k.v[i]));
             return n >= 0 ? ir_int(IR_I64, n)
                           : vla_decl_size(f, clang_getCursorReferenced(k.v[i]));
         }
@@ -71,11 +71,11 @@ struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
     size_t n, len;
-    const char *type, *text = spelled_text(f->u, e, &n);
+    const char *type, *text = cursor_spelled_text(f->u, e, &n);
     uint32_t brackets, dims = 0;
     if (!text || !read_type(text, n, &type, &len, &brackets))
         return (struct ir_opnd){0};
-    const char *name = normal_type(f->u->scratch, type, len);
+    const char *name = generic_normal_type(f->u->scratch, type, len);
     struct ir_opnd size = {0};
     if (plain_size(name) >= 0)
         size = ir_int(IR_I64, plain_size(name));
@@ -85,7 +85,7 @@ struct ir_opnd vla_type_size(struct lower_fn *f, CXCursor e)
         if (!clang_isExpression(clang_getCursorKind(k.v[i])))
             continue;
         struct ir_opnd count = lower_rvalue(f, k.v[i]);
-        size = emit_bin(f, IR_MUL, size, convert(f, count, ir_type_of(IR_I64)));
+        size = build_bin(f, IR_MUL, size, build_convert(f, count, ir_type_of(IR_I64)));
         dims++;
     }
     return dims == brackets ? size : (struct ir_opnd){0};

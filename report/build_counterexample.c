@@ -180,12 +180,6 @@ static void cycle_note(struct build *b, struct result_finding *f)
     build_note(b, f, RESULT_NONE, nowhere, "wait-for cycle of ranks: %s%u", s, t->cycle[0]);
 }
 
-static int ascending(const void *x, const void *y)
-{
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-    return (a > b) - (a < b);
-}
-
 /* A blocked rank that waits for one that has ended, or SKEL_NONE. */
 static uint32_t waits_for_ended(const struct build *b, uint32_t *ended)
 {
@@ -216,10 +210,8 @@ static const char *headline(const struct build *b)
     struct arena *a = b->arena;
     const struct trace *t = b->result->trace;
     if (t->n_cycle > 1) {
-        uint32_t *sorted = arena_memdup(a, t->cycle, t->n_cycle * sizeof *t->cycle);
-        qsort(sorted, t->n_cycle, sizeof *sorted, ascending);
         return arena_printf(a, "%s wait for each other",
-                            build_rank_list(a, sorted, t->n_cycle));
+                            build_sorted_list(a, t->cycle, t->n_cycle));
     }
     if (t->n_cycle == 1)
         return arena_printf(a, "rank %u waits for itself", t->cycle[0]);

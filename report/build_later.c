@@ -6,6 +6,7 @@
  * All paths of the machine are looked at, whatever the data: that nothing is found is certain,
  * that something is found is not.
  */
+#include "core/skel/facts.h"
 #include "report/build_parts.h"
 
 static void visit(const struct skel_state *s, bool *seen, uint32_t *queue, uint32_t *tail)
@@ -63,20 +64,12 @@ bool build_sends_on(const void *what, const struct skel_state *s)
     return sends && s->chan == *(const uint32_t *)what;
 }
 
-static bool contains(const uint32_t *chans, uint32_t n, uint32_t chan)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (chans[i] == chan)
-            return true;
-    return false;
-}
-
 bool build_takes_from(const void *what, const struct skel_state *s)
 {
     uint32_t chan = *(const uint32_t *)what;
-    bool takes = contains(s->chans, s->n_chans, chan);
+    bool takes = skel_names_chan(s->chans, s->n_chans, chan);
     for (uint32_t i = 0; i < s->n_alts && !takes; i++)
-        takes = contains(s->alts[i].chans, s->alts[i].n_chans, chan);
+        takes = skel_names_chan(s->alts[i].chans, s->alts[i].n_chans, chan);
     return takes;
 }
 

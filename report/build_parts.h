@@ -36,6 +36,7 @@ const char *build_call_text(const struct skel_state *s);
 
 /* "rank 3", "ranks 0 and 1", "ranks 0..4, 7" for ascending numbers. */
 const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n);
+const char *build_sorted_list(struct arena *a, const uint32_t *v, uint32_t n); /* in any order */
 
 /* What a blocked rank waits for: "for a message from rank 2". */
 const char *build_waiting(const struct build *b, uint32_t rank);

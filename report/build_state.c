@@ -133,7 +133,7 @@ static int ascending(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-static const char *sorted_list(struct arena *a, const uint32_t *v, uint32_t n)
+const char *build_sorted_list(struct arena *a, const uint32_t *v, uint32_t n)
 {
     uint32_t *sorted = arena_memdup(a, v, n * sizeof *v);
     if (n)
@@ -145,7 +145,7 @@ const char *build_waiting(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);
     const struct trace_blocked *w = &b->result->trace->final[rank];
-    const char *others = sorted_list(b->arena, w->waits_for, w->n_waits_for);
+    const char *others = build_sorted_list(b->arena, w->waits_for, w->n_waits_for);
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:

@@ -114,3 +114,23 @@ void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i,
                                   "array data in a message");
     }
 }
+
+int64_t buffer_known_count(const struct buffer *b)
+{
+    return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
+}
+
+bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
+{
+    const struct datatype *d = b->derived;
+    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
+    *first = 0;
+    *last = buffer_known_count(b) * blocks * (int64_t)mpi_type_extent(b->type) - gap;
+    if (b->count.kind != VALUE_INT || b->size)
+        return b->count.kind == VALUE_INT;
+    if (b->elements.kind != VALUE_INT || d->extent < 0 || d->absolute)
+        return false;
+    *first = d->true_lb;
+    *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
+    return true;
+}

@@ -24,5 +24,10 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
 /* Argument k of a call: what abst_options.silent says of it. */
 void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                     struct buffer *b);
+/* The count, if it is known and there are elements; else 0. */
+int64_t buffer_known_count(const struct buffer *b);
+/* The first and the last byte, plus one, of the buffer, from its address; false: not known.
+ * blocks: that many times. */
+bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
 
 #endif

@@ -8,6 +8,7 @@
  */
 #include "abstraction/arguments/check_arguments.h"
 
+#include "abstraction/arguments/buffer.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -136,26 +137,6 @@ bool arguments_check_operator(struct engine *e, struct state *s, struct value op
 
 /* ---- buffers ---- */
 
-static int64_t known_count(const struct buffer *b)
-{
-    return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;
-}
-
-bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last)
-{
-    const struct datatype *d = b->derived;
-    int64_t gap = mpi_type_extent(b->type) - mpi_type_size(b->type);
-    *first = 0;
-    *last = known_count(b) * blocks * (int64_t)mpi_type_extent(b->type) - gap;
-    if (b->count.kind != VALUE_INT || b->size)
-        return b->count.kind == VALUE_INT;
-    if (b->elements.kind != VALUE_INT || d->extent < 0 || d->absolute)
-        return false;
-    *first = d->true_lb;
-    *last = (b->elements.i * blocks - 1) * d->extent + d->true_lb + d->true_extent;
-    return true;
-}
-
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
                               const char *what)
 {
@@ -244,7 +225,7 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
 bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,
                              const char *what, int64_t blocks, struct event *ev)
 {
-    int64_t n = known_count(b);
+    int64_t n = buffer_known_count(b);
     if (blocks == 0 && !check_entries(e, b, 1, ev))
         return false;
     if (n && b->derived && b->derived->absolute)
@@ -266,7 +247,7 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
 
 static bool same_object(const struct buffer *a, const struct buffer *b)
 {
-    return known_count(a) && known_count(b) && a->address.kind == VALUE_ADDR &&
+    return buffer_known_count(a) && buffer_known_count(b) && a->address.kind == VALUE_ADDR &&
            b->address.kind == VALUE_ADDR && !a->address.any && !b->address.any &&
            !a->unused && !b->unused && a->address.object == b->address.object;
 }

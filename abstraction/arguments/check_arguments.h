@@ -13,9 +13,6 @@ struct engine;
 struct event;
 struct state;
 
-/* The first and the last byte, plus one, of the buffer, from its address; false: not known.
- * blocks: that many times. */
-bool buffer_extent(const struct buffer *b, int64_t blocks, int64_t *first, int64_t *last);
 /* False: *ev is a fault.  blocks: how often
  * the count is read or written; 0: a receive, less may be. */
 bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,

@@ -95,7 +95,7 @@ static const char *answers_text(struct engine *e, const struct group *g, uint32_
     for (uint32_t i = 0; i < set->active; i++) {
         const char *p = set->texts[i];
         if (y->answers[k][i] != NO_ANSWER)
-            text = add_text(e, text, y->answers[k][i] ? p : not_text(e->arena, p));
+            text = add_text(e, text, y->answers[k][i] ? p : value_not_text(e->arena, p));
     }
     return text;
 }
@@ -204,7 +204,7 @@ uint32_t content_parts(const struct buffer *b, struct part part[2])
 static enum ir_kind scalar_of(const struct part *p, const struct memory *m, int64_t offset)
 {
     for (uint32_t i = 0; i < m->n_cells; i++)
-        if (m->cells[i].offset == offset && kind_size(m->cells[i].value.type) == p->size)
+        if (m->cells[i].offset == offset && value_kind_size(m->cells[i].value.type) == p->size)
             return (enum ir_kind)m->cells[i].value.type;
     switch (p->size) {
     case 1: return IR_I8;
@@ -451,7 +451,7 @@ static struct value sent_value(struct engine *e, struct state *s, const struct g
     at.i += b->size ? set->cell : 0;
     if (!b->size && at.kind == VALUE_ADDR)
         at = scattered(b, set->cell);
-    bool known = at.kind == VALUE_ADDR && !at.any && kind_size(set->type) <= 8;
+    bool known = at.kind == VALUE_ADDR && !at.any && value_kind_size(set->type) <= 8;
     if (known && access_load(e, s, at, set->type, &v, &ignored))
         return v;
     return made_up(e, s, g, k);

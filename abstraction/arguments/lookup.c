@@ -39,6 +39,22 @@ const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct v
     return comms_get(e->comms, (uint32_t)v->i);
 }
 
+/* Is the communicator of MPI_Comm_idup ready?  False: *ev. */
+static bool idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
+                      struct event *ev)
+{
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
+            continue;
+        engine_fault(ev, DIAG_MPI_ARG_COMM,
+                     arena_printf(e->arena, "the communicator is used before %s in line %u is "
+                                  "complete", r->call, r->at.line));
+        return false;
+    }
+    return true;
+}
+
 const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v,
                                struct event *ev)
 {
@@ -46,7 +62,7 @@ const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v
         return NULL;
     const struct comm *c = lookup_comm_known(e, s, v);
     if (c)
-        return mpi_idup_is_over(e, s, c, ev) ? c : NULL;
+        return idup_is_over(e, s, c, ev) ? c : NULL;
     if (is_null(e, &v))
         engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "%s is %s",
@@ -106,21 +122,6 @@ const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct
 bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle)
 {
     return handle_predefined(e, &handle) || handle_is_marked(e, s, handle);
-}
-
-bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
-                      struct event *ev)
-{
-    for (uint32_t i = 0; i < s->n_requests; i++) {
-        const struct request *r = &s->requests[i];
-        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
-            continue;
-        engine_fault(ev, DIAG_MPI_ARG_COMM,
-                     arena_printf(e->arena, "the communicator is used before %s in line %u is "
-                                  "complete", r->call, r->at.line));
-        return false;
-    }
-    return true;
 }
 
 const struct rank_list *lookup_group(struct engine *e, struct state *s, struct value v,

@@ -22,9 +22,6 @@ const struct rank_list *lookup_group(struct engine *e, struct state *s, struct v
 const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle);
 /* A new handle: the running call has made it. */
 struct value lookup_comm_handle(struct engine *e, struct state *s, const struct comm *c);
-/* False: *ev, the communicator is not ready yet. */
-bool mpi_idup_is_over(struct engine *e, const struct state *s, const struct comm *c,
-                      struct event *ev);
 /* NULL: *ev. */
 const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
                                        struct event *ev);

@@ -289,7 +289,7 @@ bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
     case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
     case MPI_FN_MPI_Info_free:
-        return mpi_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);
+        return op_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);
     default: return run_on_info(e, s, fn, i, ev);
     }
 }

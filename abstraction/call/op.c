@@ -42,7 +42,7 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
     return true;
 }
 
-bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
+bool op_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
                      const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -134,7 +134,7 @@ bool op_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_
     case MPI_FN_MPI_Reduce_local: return run_local(e, s, i, ev);
     case MPI_FN_MPI_Op_create: return run_create(e, s, i, ev);
     case MPI_FN_MPI_Op_free:
-        return mpi_free_handle(e, s, HANDLE_OP, "MPI_OP_NULL", DIAG_MPI_ARG_OP, i, ev);
+        return op_free_handle(e, s, HANDLE_OP, "MPI_OP_NULL", DIAG_MPI_ARG_OP, i, ev);
     case MPI_FN_MPI_Op_commutative: return run_commutative(e, s, i, ev);
     default: return false;
     }

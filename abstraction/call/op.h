@@ -13,7 +13,7 @@ struct ir_instr;
 struct state;
 
 /* MPI_Op_free, MPI_Info_free: argument 1 becomes the handle `null`, or `code` is the fault. */
-bool mpi_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
+bool op_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
                      const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev);
 

@@ -78,7 +78,7 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
 
 /* States are merged as if a receive sets all of a local buffer (program/liveness.c).  So what it
  * does not set, from byte `from` on, is not known afterwards. */
-void p2p_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
+static void p2p_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
                        int64_t from)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];

@@ -23,8 +23,5 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *in,
 /* Channel and symbol of the content that is sent now: ev->send, symbol, full; false: *ev. */
 bool p2p_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev);
-/* What a receive of a local buffer has not set is not known afterwards (program/liveness.c). */
-void p2p_forget_buffer(struct engine *e, struct state *s, const struct buffer *b,
-                       int64_t from);
 
 #endif

@@ -85,7 +85,7 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
 {
     struct value v;
     enum ir_kind kind = aint || running_is_large(e, s) ? IR_I64 : IR_I32;
-    at.i += (int64_t)k * (int64_t)kind_size(kind);
+    at.i += (int64_t)k * (int64_t)value_kind_size(kind);
     if (handle_is_unset(e, s, at, kind)) {
         engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s of block %u was never set",
                                                     what, k));

@@ -188,7 +188,7 @@ static void read_part(struct reader *x, enum recipe_part part)
         }
         for (int64_t k = 0; k < x->n; k++) {
             take(x, part, at++, access_peek(x->e, x->s, v, kinds[part]));
-            v.i += (int64_t)kind_size(kinds[part]);
+            v.i += (int64_t)value_kind_size(kinds[part]);
         }
     }
 }

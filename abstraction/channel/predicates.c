@@ -37,7 +37,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     for (uint32_t i = 0; i < set->n; i++)
         if (set->items[i] == v.e)
             return e->dirty; /* asked in this attempt, or the answer does not decide it */
-    bool counts = ir_is_int(atom->type) && kind_size(atom->type) > 1; /* no character */
+    bool counts = ir_is_int(atom->type) && value_kind_size(atom->type) > 1; /* no character */
     if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
         set->enumerate = true;
         e->dirty = e->stop = true;
@@ -69,8 +69,9 @@ bool predicates_cover(const struct buffer *b, const struct predicate_set *set)
 {
     if (!b->size)
         return buffer_has_blocks(b, TYPE_MAX_BLOCKS) &&
-               set->cell + (int64_t)kind_size(set->type) <= b->elements.i * b->derived->size;
+               set->cell + (int64_t)value_kind_size(set->type) <=
+                   b->elements.i * b->derived->size;
     if (b->count.kind != VALUE_INT)
         return true;
-    return set->cell + (int64_t)kind_size(set->type) <= b->count.i * (int64_t)b->size;
+    return set->cell + (int64_t)value_kind_size(set->type) <= b->count.i * (int64_t)b->size;
 }

@@ -236,7 +236,7 @@ static bool watch(struct engine *e, const struct atoms *a, bool *fresh)
             continue;
         struct group *g = e->groups[o->group];
         if (o->over || o->cell < 0 || g->comm != first->comm ||
-            kind_size(a->v[i]->type) > 8)
+            value_kind_size(a->v[i]->type) > 8)
             return false;
         struct predicate_set *set = channel_predicates(e, g, o->cell, a->v[i]->type);
         if (set - g->sets >= MAX_SETS)

@@ -175,7 +175,7 @@ static struct value typed(struct engine *e, struct value v, const struct coll_ca
     const struct buffer *b = c->send.type ? &c->send : &c->recv;
     enum ir_kind kind = b->type ? kind_of(b->type, b->size) : IR_VOID;
     bool fits = kind != IR_VOID && v.kind != VALUE_NONE &&
-                kind_size((enum ir_kind)v.type) == b->size &&
+                value_kind_size((enum ir_kind)v.type) == b->size &&
                 ir_is_int(kind) == ir_is_int((enum ir_kind)v.type);
     return fits ? value_cast(e->values, kind, v) : (struct value){.kind = VALUE_NONE};
 }
@@ -364,7 +364,7 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
     for (int64_t at = 0; at < end && n < CONTENT_MAX_EXACT; at += size)
         for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
             struct value v = result_cell(e, c, slot, me, at + part[k].offset);
-            bool other = parts == 1 && (int64_t)kind_size((enum ir_kind)v.type) != size;
+            bool other = parts == 1 && (int64_t)value_kind_size((enum ir_kind)v.type) != size;
             if (v.kind != VALUE_NONE && !other)
                 cells[n++] = (struct cell){at + part[k].offset, v};
         }

@@ -55,7 +55,7 @@ bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm,
     return true;
 }
 
-bool coll_has_root(enum mpi_fn fn)
+static bool coll_has_root(enum mpi_fn fn)
 {
     return strchr(mpi_call(fn)->roles, 'r');
 }

@@ -13,7 +13,6 @@ struct engine;
 struct event;
 struct state;
 
-bool coll_has_root(enum mpi_fn fn);
 /* The root that the program gives, as a place in the group; false: *ev. */
 bool coll_inter_root(struct engine *e, struct state *s, const struct comm *comm, int64_t r,
                      int32_t *root, struct event *ev);

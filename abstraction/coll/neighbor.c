@@ -64,7 +64,7 @@ static bool element(struct engine *e, struct state *s, const struct ir_instr *i,
                     uint32_t k, enum ir_kind kind, struct value *v, struct event *ev)
 {
     struct value place = running_argument(e, s, i, (uint32_t)at);
-    place.i += (int64_t)k * kind_size(kind);
+    place.i += (int64_t)k * value_kind_size(kind);
     if (handle_is_unset(e, s, place, kind)) {
         engine_fault(ev, DIAG_MPI_ARG,
                      arena_printf(e->arena, "element %u of argument %d was never set", k,
@@ -313,7 +313,7 @@ static bool is_whole(const struct symbol *y, const struct buffer *b)
 {
     int64_t bytes = 0;
     for (uint32_t i = 0; i < y->n_cells; i++)
-        bytes += kind_size((enum ir_kind)y->cells[i].value.type);
+        bytes += value_kind_size((enum ir_kind)y->cells[i].value.type);
     return b->count.kind == VALUE_INT && bytes == b->count.i * (int64_t)b->size;
 }
 

@@ -7,6 +7,7 @@
  */
 #include "abstraction/coll/vector.h"
 
+#include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/exact.h"

@@ -8,7 +8,7 @@
 
 enum { LARGE = 64 }; /* cells of an object that is worth a digest */
 
-uint64_t kind_size(enum ir_kind type)
+uint64_t value_kind_size(enum ir_kind type)
 {
     switch (type) {
     case IR_VOID: case IR_AGG: return 0;
@@ -24,7 +24,7 @@ uint64_t kind_size(enum ir_kind type)
 
 static int64_t cell_size(const struct cell *c)
 {
-    return (int64_t)kind_size((enum ir_kind)c->value.type);
+    return (int64_t)value_kind_size((enum ir_kind)c->value.type);
 }
 
 static int64_t cell_end(const struct cell *c)
@@ -130,7 +130,7 @@ static struct value gather(const struct memory_env *env, const struct memory *m,
                            int64_t offset, enum ir_kind type)
 {
     uint64_t bits = 0;
-    int64_t size = (int64_t)kind_size(type);
+    int64_t size = (int64_t)value_kind_size(type);
     if (size < 1 || size > 8)
         return (struct value){.kind = VALUE_NONE};
     for (int64_t i = 0; i < size; i++) {
@@ -165,7 +165,7 @@ static struct value reinterpret(const struct memory_env *env, struct value v,
 struct value memory_peek(const struct memory_env *env, const struct memory *m, int64_t offset,
                          enum ir_kind type, const struct segment **from)
 {
-    int64_t size = (int64_t)kind_size(type);
+    int64_t size = (int64_t)value_kind_size(type);
     uint32_t i = first_cell(m, offset);
     ((struct memory *)m)->hint = i; /* a cache, no content */
     *from = NULL;
@@ -322,7 +322,7 @@ static uint32_t clear_range(const struct memory_env *env, struct memory *m, int6
 void memory_store(const struct memory_env *env, struct memory *m, int64_t offset,
                   struct value v)
 {
-    int64_t size = (int64_t)kind_size((enum ir_kind)v.type);
+    int64_t size = (int64_t)value_kind_size((enum ir_kind)v.type);
     uint32_t i = first_cell(m, offset);
     struct cell c = {offset, v};
     m->digested = DIGEST_NOT_YET;

@@ -57,7 +57,7 @@ struct memory_env {
     struct origin *unset; /* of values that nobody has stored */
 };
 
-uint64_t kind_size(enum ir_kind type);
+uint64_t value_kind_size(enum ir_kind type);
 
 struct memory *memory_new(struct arena *arena, const char *name, int64_t size,
                           enum fill fill);

@@ -36,7 +36,7 @@ static wide max_wide(wide a, wide b)
 
 static struct range full(enum ir_kind type)
 {
-    return (struct range){type_min(type), type_max(type)};
+    return (struct range){value_type_min(type), value_type_max(type)};
 }
 
 static struct range meet(struct range a, struct range b)
@@ -243,7 +243,7 @@ static struct range cmp_range(const struct facts *fs, const struct expr *e)
 
 static struct range bin_range(const struct facts *fs, const struct expr *e)
 {
-    if (bin_is_cmp(e->bin))
+    if (value_bin_is_cmp(e->bin))
         return cmp_range(fs, e);
     struct range a = facts_range(fs, e->a), b = facts_range(fs, e->b);
     switch (e->bin) {
@@ -345,13 +345,13 @@ static bool push_down(const struct facts *fs, const struct expr *e, wide *shift)
     *shift = 0;
     if (e->op == EXPR_CAST && ranged(e->a->type)) {
         struct range r = facts_range(fs, e->a);
-        return r.lo >= type_min(e->type) && r.hi <= type_max(e->type);
+        return r.lo >= value_type_min(e->type) && r.hi <= value_type_max(e->type);
     }
     if (e->op != EXPR_BIN || e->bin != IR_ADD || e->b->op != EXPR_INT)
         return false;
     struct range r = facts_range(fs, e->a);
     *shift = (wide)e->b->i;
-    return r.lo + *shift >= type_min(e->type) && r.hi + *shift <= type_max(e->type);
+    return r.lo + *shift >= value_type_min(e->type) && r.hi + *shift <= value_type_max(e->type);
 }
 
 bool facts_refine(struct facts *fs, const struct expr *e, wide lo, wide hi)

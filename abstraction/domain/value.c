@@ -164,7 +164,7 @@ static bool int_kind(enum ir_kind type)
     return int_bits(type) != 0;
 }
 
-int64_t int_wrap(enum ir_kind type, int64_t i)
+static int64_t value_int_wrap(enum ir_kind type, int64_t i)
 {
     unsigned bits = int_bits(type);
     if (bits == 0 || bits == 64)
@@ -177,13 +177,13 @@ int64_t int_wrap(enum ir_kind type, int64_t i)
     return (int64_t)u;
 }
 
-wide type_min(enum ir_kind type)
+wide value_type_min(enum ir_kind type)
 {
     unsigned bits = int_bits(type);
     return int_signed(type) ? -((wide)1 << (bits - 1)) : 0;
 }
 
-wide type_max(enum ir_kind type)
+wide value_type_max(enum ir_kind type)
 {
     unsigned bits = int_bits(type);
     return ((wide)1 << (int_signed(type) ? bits - 1 : bits)) - 1;
@@ -191,7 +191,7 @@ wide type_max(enum ir_kind type)
 
 struct value value_int(enum ir_kind type, int64_t i)
 {
-    return (struct value){.kind = VALUE_INT, .type = (uint8_t)type, .i = int_wrap(type, i)};
+    return (struct value){.kind = VALUE_INT, .type = (uint8_t)type, .i = value_int_wrap(type, i)};
 }
 
 struct value value_float(enum ir_kind type, double f)
@@ -232,14 +232,14 @@ bool value_equal(const struct value *a, const struct value *b)
     return false;
 }
 
-bool bin_is_cmp(enum ir_bin op)
+bool value_bin_is_cmp(enum ir_bin op)
 {
     return op >= IR_EQ;
 }
 
 bool expr_is_cmp(const struct expr *e)
 {
-    return e->op == EXPR_BIN && bin_is_cmp(e->bin);
+    return e->op == EXPR_BIN && value_bin_is_cmp(e->bin);
 }
 
 static struct value no_value(void)
@@ -341,7 +341,7 @@ static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
 
 static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
 {
-    if (bin_is_cmp(op))
+    if (value_bin_is_cmp(op))
         return addr_compare(op, a, b);
     if (op == IR_ADD && a.kind == VALUE_INT && b.kind == VALUE_ADDR) {
         b.i += a.i;
@@ -392,7 +392,7 @@ static struct value make_bin(struct values *vs, enum ir_bin op, enum ir_kind typ
                              const struct expr *a, const struct expr *b)
 {
     struct expr e = {.op = EXPR_BIN, .bin = op, .a = a, .b = b,
-                     .type = bin_is_cmp(op) ? IR_I32 : type};
+                     .type = value_bin_is_cmp(op) ? IR_I32 : type};
     if (too_large(vs, 1 + a->size + b->size))
         return no_value();
     return value_expr(expr_intern(vs, &e));
@@ -442,8 +442,8 @@ static struct value cmp_of_cmp(struct values *vs, enum ir_bin op, const struct e
 static bool cast_widens(const struct expr *e)
 {
     return e->op == EXPR_CAST && int_kind(e->type) && int_kind(e->a->type) &&
-           type_min(e->a->type) >= type_min(e->type) &&
-           type_max(e->a->type) <= type_max(e->type);
+           value_type_min(e->a->type) >= value_type_min(e->type) &&
+           value_type_max(e->a->type) <= value_type_max(e->type);
 }
 
 static wide as_wide(enum ir_kind type, int64_t i)
@@ -459,15 +459,15 @@ static struct value cmp_const(struct values *vs, enum ir_bin op, enum ir_kind ty
     if (v.kind != VALUE_NONE)
         return v;
     wide w = as_wide(type, c);
-    if (cast_widens(a) && w >= type_min(a->a->type) && w < type_max(a->a->type))
+    if (cast_widens(a) && w >= value_type_min(a->a->type) && w < value_type_max(a->a->type))
         return cmp_const(vs, op, a->a->type, a->a, c);
     if ((op == IR_EQ || op == IR_NE) && a->op == EXPR_BIN && a->bin == IR_ADD &&
         a->b->op == EXPR_INT)
         return cmp_const(vs, op, type, a->a,
-                         int_wrap(type, (int64_t)((uint64_t)c - (uint64_t)a->b->i)));
-    if ((op == IR_LE || op == IR_GT) && w < type_max(type)) {
+                         value_int_wrap(type, (int64_t)((uint64_t)c - (uint64_t)a->b->i)));
+    if ((op == IR_LE || op == IR_GT) && w < value_type_max(type)) {
         op = op == IR_LE ? IR_LT : IR_GE;
-        c = int_wrap(type, c + 1);
+        c = value_int_wrap(type, c + 1);
     }
     struct value right = value_int(type, c);
     return make_bin(vs, op, type, a, to_expr(vs, &right));
@@ -496,7 +496,7 @@ static struct value add_const(struct values *vs, enum ir_kind type, const struct
                               int64_t c)
 {
     if (a->op == EXPR_BIN && a->bin == IR_ADD && a->b->op == EXPR_INT) {
-        c = int_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
+        c = value_int_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
         a = a->a;
     }
     if (c == 0)
@@ -518,7 +518,7 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
         if (op == IR_ADD)
             return add_const(vs, type, a, b->i);
         if (op == IR_SUB)
-            return add_const(vs, type, a, int_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
+            return add_const(vs, type, a, value_int_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
         if ((op == IR_MUL || op == IR_AND) && b->i == 0)
             return value_int(type, 0);
         if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
@@ -559,10 +559,10 @@ struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
     if (!int_kind(type)) {
         if (type != IR_F32 && type != IR_F64)
             return no_value();
-        if (!bin_is_cmp(op))
+        if (!value_bin_is_cmp(op))
             return float_worth(vs, x, y) ? make_bin(vs, op, type, x, y) : no_value();
     }
-    return bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
+    return value_bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
 }
 
 struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struct value a)
@@ -585,7 +585,8 @@ static struct value cast_float(enum ir_kind type, double f)
     if (!int_kind(type))
         return type == IR_F32 || type == IR_F64 ? value_float(type, f) : no_value();
     double whole = trunc(f); /* what the type cannot hold is undefined (C11 6.3.1.4) */
-    if (isnan(f) || whole < (double)type_min(type) || whole >= (double)type_max(type) + 1.0)
+    if (isnan(f) || whole < (double)value_type_min(type) ||
+        whole >= (double)value_type_max(type) + 1.0)
         return no_value();
     return value_int(type, int_signed(type) ? (int64_t)whole : (int64_t)(uint64_t)whole);
 }

@@ -116,9 +116,8 @@ struct value value_addr(uint32_t object, int64_t offset);
 bool value_is_null(const struct value *v);
 bool value_is_const(const struct value *v); /* INT or FLOAT */
 bool value_equal(const struct value *a, const struct value *b);
-int64_t int_wrap(enum ir_kind type, int64_t i);
-wide type_min(enum ir_kind type);
-wide type_max(enum ir_kind type);
+wide value_type_min(enum ir_kind type);
+wide value_type_max(enum ir_kind type);
 
 /* C arithmetic.  VALUE_NONE: not representable, the caller takes a fresh atom. */
 struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
@@ -139,7 +138,7 @@ struct value value_truth(struct values *vs, struct value v);
 /* A comparison without negation: e is *negated ? !result : result. */
 const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *negated);
 bool expr_is_cmp(const struct expr *e);
-bool bin_is_cmp(enum ir_bin op);
+bool value_bin_is_cmp(enum ir_bin op);
 
 /* Only over atoms that all ranks share? */
 bool expr_is_shared(const struct expr *e);
@@ -150,7 +149,7 @@ const struct expr *expr_single_atom(const struct expr *e);
 /* C-like text; hole: what a HOLE is called. */
 const char *expr_text(struct arena *a, const struct expr *e, const char *hole);
 /* The text of a condition's negation. */
-const char *not_text(struct arena *a, const char *text);
+const char *value_not_text(struct arena *a, const char *text);
 const char *value_text(struct arena *a, const struct value *v);
 
 #endif

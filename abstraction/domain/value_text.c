@@ -77,7 +77,7 @@ static bool is_negation(const char *text)
     return false;
 }
 
-const char *not_text(struct arena *a, const char *text)
+const char *value_not_text(struct arena *a, const char *text)
 {
     if (is_negation(text))
         return arena_printf(a, "%.*s", (int)strlen(text) - 3, text + 2);

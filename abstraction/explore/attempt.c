@@ -115,7 +115,7 @@ static void bound_atom(const struct world *w, const struct expr *atom)
     struct origin *o = atom->origin;
     struct range range = facts_range(&w->facts, atom);
     o->bounded = true;
-    o->lo = (int64_t)type_min(atom->type);
+    o->lo = (int64_t)value_type_min(atom->type);
     o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
     if (range.hi < 3) /* divided downwards */
         o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
@@ -124,7 +124,7 @@ static void bound_atom(const struct world *w, const struct expr *atom)
 /* Does p compare the atom itself, so that each answer leaves an interval? */
 static bool is_interval(const struct expr *p, const struct expr *atom)
 {
-    bool moves = p->op == EXPR_BIN && (bin_is_cmp(p->bin) || p->bin == IR_ADD ||
+    bool moves = p->op == EXPR_BIN && (value_bin_is_cmp(p->bin) || p->bin == IR_ADD ||
                                        p->bin == IR_SUB);
     return p == atom || (moves && (!p->a || p->a->op == EXPR_INT || is_interval(p->a, atom)) &&
                          (!p->b || p->b->op == EXPR_INT || is_interval(p->b, atom)));
@@ -136,7 +136,7 @@ static bool bound_composite(const struct world *w, const struct expr *atom)
 {
     struct origin *o = atom->origin;
     struct range range = facts_range(&w->facts, atom);
-    if (o->bounded && o->lo != (int64_t)type_min(atom->type))
+    if (o->bounded && o->lo != (int64_t)value_type_min(atom->type))
         return false;
     bound_atom(w, atom);
     o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
@@ -206,7 +206,7 @@ static struct world *first_world(struct run *r)
     w->facts = (struct facts){.arena = r->keep, .values = r->values};
     struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
     struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
-    facts_refine(&w->facts, argc.e, 1, type_max(IR_I32));
+    facts_refine(&w->facts, argc.e, 1, value_type_max(IR_I32));
     w->facts.asked = &w->asked;
     return w;
 }
@@ -311,7 +311,7 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     struct state_key *found = ARENA_ARRAY(r->keep, struct state_key, r->options->nprocs);
     if (explore_begin(&e, found, asked))
         *keys = found;
-    bool like = *keys && alike_join(r->alikes, r->skel, found, w->text);
+    bool like = *keys && merge_worlds_join(r->alikes, r->skel, found, w->text);
     if (like) {
         r->n_like++;
         finding_flush(&e);
@@ -367,7 +367,7 @@ static bool run_world(struct run *r, struct world *w)
             if (!e.failed) {
                 coll_signature_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
                 if (keys && !asks)
-                    alike_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
+                    merge_worlds_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
             }
         } else if (!again) {
             bug("an attempt stopped without a reason");
@@ -501,7 +501,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.limits.max_work /= TRY_PART;
     r.limits.max_memory /= TRY_PART;
     r.values = values_new(r.keep);
-    r.alikes = alikes_new(r.keep, o->nprocs);
+    r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;
     bool good = run_worlds(&r);

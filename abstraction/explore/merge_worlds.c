@@ -27,7 +27,7 @@ struct alikes {
     uint32_t n, cap;
 };
 
-struct alikes *alikes_new(struct arena *arena, uint32_t nprocs)
+struct alikes *merge_worlds_new(struct arena *arena, uint32_t nprocs)
 {
     struct alikes *as = ARENA_NEW(arena, struct alikes);
     as->arena = arena;
@@ -35,8 +35,8 @@ struct alikes *alikes_new(struct arena *arena, uint32_t nprocs)
     return as;
 }
 
-void alike_add(struct alikes *as, uint32_t world, const struct state_key *keys,
-               const char *text)
+void merge_worlds_add(struct alikes *as, uint32_t world, const struct state_key *keys,
+                      const char *text)
 {
     struct alike a = {.world = world, .keys = keys};
     VEC_PUSH(as->arena, a.texts, a.n_texts, a.cap_texts, text);
@@ -76,8 +76,8 @@ static bool fold(struct alikes *as, struct alike *a)
     return false;
 }
 
-bool alike_join(struct alikes *as, struct skel *skel, const struct state_key *keys,
-                const char *text)
+bool merge_worlds_join(struct alikes *as, struct skel *skel, const struct state_key *keys,
+                       const char *text)
 {
     for (uint32_t i = 0; i < as->n; i++) {
         struct alike *a = &as->items[i];

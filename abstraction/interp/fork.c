@@ -187,7 +187,7 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
     assert(atom->op == EXPR_ATOM && ir_is_int(atom->type));
     const struct abst_input *input = shared_input(e, o->name);
     struct range r = facts_range(&s->facts, atom);
-    wide lo = r.hi < 0 ? max_bound(r.hi - 3, type_min(atom->type)) : 0;
+    wide lo = r.hi < 0 ? max_bound(r.hi - 3, value_type_min(atom->type)) : 0;
     wide hi = r.hi < 0 ? r.hi : r.lo > 3 ? r.lo : 3;
     if (r.lo > 32) {
         lo = r.lo;
@@ -205,7 +205,7 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
 {
     struct origin *o = atom->origin;
     if (e->frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
-        !ir_is_int(atom->type) || kind_size(atom->type) == 1) /* characters end no loop */
+        !ir_is_int(atom->type) || value_kind_size(atom->type) == 1) /* characters end no loop */
         return false;
     const struct expr *question = with_hole(e, p, atom);
     for (uint32_t i = 0; i < o->n_asked; i++)
@@ -329,7 +329,7 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
     ev->kind = EVENT_FORK;
     ev->condition = text;
     for (int side = 1; side >= 0; side--) {
-        const char *label = side ? text : not_text(e->arena, text);
+        const char *label = side ? text : value_not_text(e->arena, text);
         add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
                                             .text = label});
     }
@@ -361,10 +361,11 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool asked = false;
     bool quiet = merge_is_quiet(e, s); /* its outcome need not be agreed upon */
     if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
-        asked = predicates_register(e, p, atom, negated ? not_text(e->arena, text)
+        asked = predicates_register(e, p, atom, negated ? value_not_text(e->arena, text)
                                                         : text);
     if (!quiet && !atom && (p->origins & HAS_COLL))
-        asked = predicates_past_register(e, s, p, negated ? not_text(e->arena, text) : text);
+        asked =
+            predicates_past_register(e, s, p, negated ? value_not_text(e->arena, text) : text);
     if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
@@ -383,7 +384,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     tell_input(e, ev, p);
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
-        const char *label = side ? text : not_text(e->arena, text);
+        const char *label = side ? text : value_not_text(e->arena, text);
         bool unsure = over || asked; /* no note while the attempt is to be repeated */
         if (is_possible(e, s, p, truth, label, &unsure))
             add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,

@@ -199,7 +199,7 @@ static bool is_uninit(struct engine *e, struct state *s, struct value at,
 {
     const struct segment *from = NULL;
     const struct memory *m = access_object(e, s, at, false);
-    int64_t size = (int64_t)kind_size(type);
+    int64_t size = (int64_t)value_kind_size(type);
     if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - size)
         return false;
     struct value v = memory_peek(&e->env, m, at.i, type, &from);
@@ -307,7 +307,7 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
         v = value_cast(e->values, param->obj.type.kind, v);
     if (v.kind == VALUE_NONE)
         v = engine_lost(e, s, param->obj.type.kind);
-    if (kind_size((enum ir_kind)v.type) != param->obj.type.size)
+    if (value_kind_size((enum ir_kind)v.type) != param->obj.type.size)
         return access_fill(e, s, at, (int64_t)param->obj.type.size,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     return access_store(e, s, at, v, ev);
@@ -584,8 +584,8 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
         struct value v = running_operand(e, s, &i->b);
         if (v.type != i->type.kind && v.kind != VALUE_EXPR)
             v = value_cast(e->values, i->type.kind, v);
-        if (v.kind == VALUE_NONE || kind_size((enum ir_kind)v.type) !=
-                                        kind_size(i->type.kind))
+        if (v.kind == VALUE_NONE || value_kind_size((enum ir_kind)v.type) !=
+                                        value_kind_size(i->type.kind))
             v = engine_lost(e, s, i->type.kind);
         return access_store(e, s, running_operand(e, s, &i->a), v, ev);
     }

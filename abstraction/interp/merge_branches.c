@@ -280,8 +280,8 @@ static bool says_nothing(const struct fact *f)
         return false;
     if (expr_is_cmp(f->e))
         return f->lo <= 0 && f->hi >= 1;
-    return ir_is_int(f->e->type) && f->lo <= type_min(f->e->type) &&
-           f->hi >= type_max(f->e->type);
+    return ir_is_int(f->e->type) && f->lo <= value_type_min(f->e->type) &&
+           f->hi >= value_type_max(f->e->type);
 }
 
 /* The fact about e; facts of two sides of one branch have the same order, mostly. */
@@ -427,6 +427,8 @@ static struct region *active_at(const struct engine *e, const struct state *s)
     return NULL;
 }
 
+static bool run_region(struct engine *e, struct state *s, struct event *ev);
+
 /* Run one side to the end of the region.  False: it does something else. */
 static bool run_side(struct engine *e, struct region *r, struct state *s)
 {
@@ -440,7 +442,7 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
         struct region *again = active_at(e, s);
         if (again)
             return add_state(e, &again->back, &again->back_sides, s, again);
-        if (!merge_run(e, s, &ev))
+        if (!run_region(e, s, &ev))
             return false;
         if (ev.kind == EVENT_STOP)
             return true; /* no state comes out: an endless loop inside an outer one */
@@ -508,11 +510,13 @@ void merge_step(struct engine *e, struct state *s, struct event *ev)
     e->begun = e->values->n_exprs;
     do {
         interp_run(e, s, ev);
-    } while (ev->kind == EVENT_FORK && merge_is_quiet(e, s) && merge_run(e, s, ev) &&
+    } while (ev->kind == EVENT_FORK && merge_is_quiet(e, s) && run_region(e, s, ev) &&
              ev->kind == EVENT_NONE);
 }
 
-bool merge_run(struct engine *e, struct state *s, struct event *ev)
+/* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or STOP when no
+ * state comes out; false: the branch stays a fork. */
+static bool run_region(struct engine *e, struct state *s, struct event *ev)
 {
     struct frame *f = &s->frames[s->n_frames - 1];
     assert(f->fn->meet[f->block] && ev->kind == EVENT_FORK);

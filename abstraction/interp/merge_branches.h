@@ -13,9 +13,6 @@ struct state;
 
 /* Like interp_run(), but what is quiet is run as a whole. */
 void merge_step(struct engine *e, struct state *s, struct event *ev);
-/* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or STOP when no
- * state comes out; false: the branch stays a fork. */
-bool merge_run(struct engine *e, struct state *s, struct event *ev);
 bool merge_is_quiet(const struct engine *e, const struct state *s);
 bool merge_ends(const struct engine *e, const struct state *s);
 

@@ -16,11 +16,6 @@
 
 #include <string.h>
 
-static bool named(const struct library_call *c, const char *name)
-{
-    return !strcmp(c->name, name);
-}
-
 /* An input of this rank, with the range that the user has given for the variable. */
 static struct origin *input_origin(struct library_call *c, const char *variable)
 {
@@ -125,7 +120,7 @@ static bool run_getenv(struct library_call *c)
 
 static bool run_rand(struct library_call *c)
 {
-    enum ir_kind kind = named(c, "rand") || named(c, "rand_r") ? IR_I32 : IR_I64;
+    enum ir_kind kind = library_is(c, "rand") || library_is(c, "rand_r") ? IR_I32 : IR_I64;
     struct value v = library_fresh(c, kind, false, LEDGER_INPUT,
                                    arena_printf(c->e->arena, "%s()", c->name));
     facts_refine(&c->s->facts, v.e, 0, 2147483647);
@@ -140,7 +135,7 @@ static bool run_static(struct library_call *c)
                                         "strerror", "strsignal", "setlocale", "getlogin"};
     bool found = false;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        found = found || named(c, names[i]);
+        found = found || library_is(c, names[i]);
     if (!found)
         return false;
     uint32_t hidden = engine_hidden(c->e, HIDDEN_STATIC);
@@ -156,17 +151,19 @@ bool library_input(struct library_call *c)
 {
     if (run_static(c))
         return true;
-    if (named(c, "scanf") || named(c, "__isoc99_scanf") || named(c, "__isoc23_scanf"))
+    if (library_is(c, "scanf") || library_is(c, "__isoc99_scanf") ||
+        library_is(c, "__isoc23_scanf"))
         return run_scanf(c, 0);
-    if (named(c, "fscanf") || named(c, "__isoc99_fscanf") || named(c, "__isoc23_fscanf"))
+    if (library_is(c, "fscanf") || library_is(c, "__isoc99_fscanf") ||
+        library_is(c, "__isoc23_fscanf"))
         return run_scanf(c, 1);
     if (changes_environment(c->name))
         return run_setenv(c);
-    if (named(c, "getenv") || named(c, "secure_getenv"))
+    if (library_is(c, "getenv") || library_is(c, "secure_getenv"))
         return run_getenv(c);
-    if (named(c, "rand") || named(c, "random") || named(c, "rand_r"))
+    if (library_is(c, "rand") || library_is(c, "random") || library_is(c, "rand_r"))
         return run_rand(c);
-    if (named(c, "__errno_location")) { /* any library call may have set it */
+    if (library_is(c, "__errno_location")) { /* any library call may have set it */
         c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO),
                                0);
         struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");

@@ -6,6 +6,8 @@
 
 #include "abstraction/state/engine.h"
 
+#include <string.h>
+
 struct library_call {
     struct engine *e;
     struct state *s;
@@ -15,6 +17,12 @@ struct library_call {
     struct value result;  /* NONE: void, or any value */
     struct event *ev;
 };
+
+/* Is it the function of this name? */
+static inline bool library_is(const struct library_call *c, const char *name)
+{
+    return !strcmp(c->name, name);
+}
 
 /* True: evaluated (result is set, or ev->kind is not EVENT_NONE). */
 bool library_memory(struct library_call *c);  /* memcpy, malloc, free, ... */

@@ -10,11 +10,6 @@
 
 #include <string.h>
 
-static bool named(const struct library_call *c, const char *name)
-{
-    return !strcmp(c->name, name);
-}
-
 static int64_t size_of(const struct value *v)
 {
     return v->kind == VALUE_INT ? v->i : -1;
@@ -25,7 +20,7 @@ static bool run_copy(struct library_call *c, uint32_t to, uint32_t from)
     struct value n = facts_reduce(&c->s->facts, c->args[2]);
     access_copy(c->e, c->s, c->args[to], c->args[from], size_of(&n), c->ev);
     c->result = c->args[to];
-    if (named(c, "mempcpy")) {
+    if (library_is(c, "mempcpy")) {
         if (n.kind == VALUE_INT && c->result.kind == VALUE_ADDR)
             c->result.i += n.i;
         else
@@ -130,27 +125,27 @@ static bool run_memalign(struct library_call *c)
 
 bool library_memory(struct library_call *c)
 {
-    if (named(c, "memcpy") || named(c, "memmove") || named(c, "mempcpy"))
+    if (library_is(c, "memcpy") || library_is(c, "memmove") || library_is(c, "mempcpy"))
         return run_copy(c, 0, 1);
-    if (named(c, "bcopy"))
+    if (library_is(c, "bcopy"))
         return run_copy(c, 1, 0);
-    if (named(c, "memset"))
+    if (library_is(c, "memset"))
         return run_set(c, c->args[1], c->args[2]);
-    if (named(c, "bzero"))
+    if (library_is(c, "bzero"))
         return run_set(c, value_int(IR_I32, 0), c->args[1]);
-    if (named(c, "malloc") || named(c, "alloca")) {
+    if (library_is(c, "malloc") || library_is(c, "alloca")) {
         c->result = new_block(c, c->args[0], FILL_UNINIT);
         return true;
     }
-    if (named(c, "aligned_alloc") || named(c, "memalign")) {
+    if (library_is(c, "aligned_alloc") || library_is(c, "memalign")) {
         c->result = new_block(c, c->args[1], FILL_UNINIT);
         return true;
     }
-    if (named(c, "posix_memalign"))
+    if (library_is(c, "posix_memalign"))
         return run_memalign(c);
-    if (named(c, "calloc"))
+    if (library_is(c, "calloc"))
         return run_calloc(c);
-    if (named(c, "realloc"))
+    if (library_is(c, "realloc"))
         return run_realloc(c);
-    return named(c, "free") && run_free(c);
+    return library_is(c, "free") && run_free(c);
 }

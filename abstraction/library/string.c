@@ -15,11 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool named(const struct library_call *c, const char *name)
-{
-    return !strcmp(c->name, name);
-}
-
 /* "argv[1]" if the argument is such a string, else NULL. */
 static const char *shared_name(struct library_call *c, uint32_t k)
 {
@@ -176,7 +171,7 @@ static bool run_strchr(struct library_call *c)
     if (!text || c->args[1].kind != VALUE_INT)
         return false;
     int ch = (int)(char)c->args[1].i;
-    const char *at = named(c, "strchr") ? strchr(text, ch) : strrchr(text, ch);
+    const char *at = library_is(c, "strchr") ? strchr(text, ch) : strrchr(text, ch);
     c->result = at ? c->args[0] : value_int(IR_PTR, 0);
     if (at)
         c->result.i += at - text;
@@ -200,8 +195,8 @@ static bool run_strstr(struct library_call *c)
 static bool run_atoi(struct library_call *c)
 {
     const char *text = text_of(c, 0), *shared = shared_name(c, 0);
-    bool is_int = named(c, "atoi");
-    enum ir_kind kind = is_int ? IR_I32 : named(c, "atof") ? IR_F64 : IR_I64;
+    bool is_int = library_is(c, "atoi");
+    enum ir_kind kind = is_int ? IR_I32 : library_is(c, "atof") ? IR_F64 : IR_I64;
     if (text && kind == IR_F64)
         c->result = value_float(IR_F64, strtod(text, NULL));
     else if (text)
@@ -247,7 +242,7 @@ static bool run_shared_strtol(struct library_call *c, const char *shared,
 static bool run_strtol(struct library_call *c)
 {
     const char *text = text_of(c, 0), *shared = shared_name(c, 0);
-    bool real = named(c, "strtod");
+    bool real = library_is(c, "strtod");
     enum ir_kind kind = real ? IR_F64 : strstr(c->name, "ul") ? IR_U64 : IR_I64;
     if (!text && !shared)
         return false;
@@ -363,7 +358,7 @@ static bool is_null_read(const struct library_call *c)
                                         "atoll", "atof", "strtol", "strtoul", "strtoll",
                                         "strtoull", "strtod", "strcasecmp"};
     for (size_t i = 0; value_is_null(&c->args[0]) && i < sizeof names / sizeof names[0]; i++)
-        if (named(c, names[i]))
+        if (library_is(c, names[i]))
             return true;
     return false;
 }
@@ -375,30 +370,31 @@ bool library_string(struct library_call *c)
                                                          c->name));
         return true;
     }
-    if (named(c, "strlen"))
+    if (library_is(c, "strlen"))
         return run_strlen(c);
-    if (named(c, "strcmp") || named(c, "strcasecmp"))
+    if (library_is(c, "strcmp") || library_is(c, "strcasecmp"))
         return run_strcmp(c, false);
-    if (named(c, "strncmp") || named(c, "strncasecmp"))
+    if (library_is(c, "strncmp") || library_is(c, "strncasecmp"))
         return run_strcmp(c, true);
-    if (named(c, "strcpy"))
+    if (library_is(c, "strcpy"))
         return run_strcpy(c);
-    if (named(c, "strncpy"))
+    if (library_is(c, "strncpy"))
         return run_strncpy(c);
-    if (named(c, "strcat"))
+    if (library_is(c, "strcat"))
         return run_strcat(c);
-    if (named(c, "strdup"))
+    if (library_is(c, "strdup"))
         return run_strdup(c);
-    if (named(c, "strchr") || named(c, "strrchr"))
+    if (library_is(c, "strchr") || library_is(c, "strrchr"))
         return run_strchr(c);
-    if (named(c, "strstr"))
+    if (library_is(c, "strstr"))
         return run_strstr(c);
-    if (named(c, "atoi") || named(c, "atol") || named(c, "atoll") || named(c, "atof"))
+    if (library_is(c, "atoi") || library_is(c, "atol") || library_is(c, "atoll") ||
+        library_is(c, "atof"))
         return run_atoi(c);
-    if (named(c, "strtol") || named(c, "strtoul") || named(c, "strtoll") ||
-        named(c, "strtoull") || named(c, "strtod"))
+    if (library_is(c, "strtol") || library_is(c, "strtoul") || library_is(c, "strtoll") ||
+        library_is(c, "strtoull") || library_is(c, "strtod"))
         return run_strtol(c);
-    if (named(c, "snprintf"))
+    if (library_is(c, "snprintf"))
         return run_sprintf(c, true);
-    return named(c, "sprintf") && run_sprintf(c, false);
+    return library_is(c, "sprintf") && run_sprintf(c, false);
 }

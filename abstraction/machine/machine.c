@@ -126,7 +126,7 @@ static void register_node(struct engine *e, struct rank *r, uint32_t index)
         VEC_PUSH(e->arena, r->takers, r->n_takers, r->cap_takers, index);
 }
 
-void node_queue(struct engine *e, uint32_t rank, uint32_t node)
+static void node_queue(struct engine *e, uint32_t rank, uint32_t node)
 {
     struct rank *r = &e->ranks[rank];
     if (r->nodes[node].queued || !r->nodes[node].state)

@@ -56,7 +56,6 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
 /* Has an equal state a node? */
 bool node_is_known(struct engine *e, struct rank *r, struct state *s);
 void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge);
-void node_queue(struct engine *e, uint32_t rank, uint32_t node);
 /* The group has a symbol that it had not: who takes it is explored again. */
 void node_wake(struct engine *e, const struct group *g);
 /* A receive of this rank is cancelled: those after it may take what it would have taken. */

@@ -54,7 +54,7 @@ struct sequence sequence_repeat(struct sequence a, int64_t times)
 }
 
 /* Names of one basic type (MPI-4.0 3.2.2, LP64). */
-const char *mpi_basic_type(const char *type)
+const char *signature_basic_type(const char *type)
 {
     static const char *const same[][2] = {
         {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
@@ -86,7 +86,7 @@ uint32_t datatype_members(const char *basic, const char *members[2])
             memcpy(members, &pairs[i][1], 2 * sizeof *members);
             return 2;
         }
-    members[0] = mpi_basic_type(basic);
+    members[0] = signature_basic_type(basic);
     return 1;
 }
 

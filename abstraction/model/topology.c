@@ -17,7 +17,7 @@ struct topology *topology_cart(struct arena *arena, uint32_t n_dims)
     return t;
 }
 
-uint32_t cart_size(const struct cart *cart)
+static uint32_t cart_size(const struct cart *cart)
 {
     uint32_t n = 1;
     for (uint32_t i = 0; i < cart->n_dims; i++)

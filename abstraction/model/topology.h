@@ -57,7 +57,6 @@ struct dist_part {
 };
 
 struct topology *topology_cart(struct arena *arena, uint32_t n_dims);
-uint32_t cart_size(const struct cart *cart);
 void cart_coords(const struct cart *cart, uint32_t rank, int32_t *coords);
 /* The rank at these coordinates, or -1: outside, in a dimension that is not periodic. */
 int32_t cart_rank(const struct cart *cart, const int32_t *coords);

@@ -28,9 +28,9 @@ struct func_info {
     struct loop_info *loops;
     uint32_t n_loops, cap_loops;
     uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
-    bool quiet;                      /* it never communicates and always returns (join_points.c) */
-    uint32_t *meet;                  /* per block: 1 + where its sides meet, or 0 (join_points.c) */
-    bool *fails;                     /* per block: it says that an assertion fails (join_points.c) */
+    bool quiet;         /* it never communicates and always returns (join_points.c) */
+    uint32_t *meet;     /* per block: 1 + where its sides meet, or 0 (join_points.c) */
+    bool *fails;        /* per block: it says that an assertion fails (join_points.c) */
 };
 
 struct program {

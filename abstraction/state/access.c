@@ -60,7 +60,7 @@ static bool null_access(const struct value *at)
 bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
                  struct value *out, struct event *ev)
 {
-    int64_t size = (int64_t)kind_size(type);
+    int64_t size = (int64_t)value_kind_size(type);
     if (null_access(&at))
         return fault(e, ev, "null pointer dereference");
     struct memory *m = access_object(e, s, at, false);
@@ -137,7 +137,7 @@ static void havoc_everything(struct engine *e, struct state *s, bool numbers)
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
                   struct event *ev)
 {
-    int64_t size = (int64_t)kind_size((enum ir_kind)v.type);
+    int64_t size = (int64_t)value_kind_size((enum ir_kind)v.type);
     bool numbers = v.type != IR_PTR && size > 1; /* characters go everywhere */
     if (null_access(&at))
         return fault(e, ev, "write through a null pointer");

@@ -59,9 +59,11 @@ static const char *call_name(struct engine *e, struct state *s)
     return call ? call->name : "a call";
 }
 
-struct value handle_new_of(struct engine *e, struct state *s, enum handle_kind kind,
-                           struct value what, const char *call, struct src_range at)
+struct value handle_new(struct engine *e, struct state *s, enum handle_kind kind,
+                        struct value what)
 {
+    const char *call = call_name(e, s);
+    struct src_range at = state_instr(s)->at;
     struct mpi_object *o = ARENA_NEW(e->arena, struct mpi_object);
     *o = (struct mpi_object){.kind = kind, .call = call, .at = at};
     uint32_t object = state_alloc_again(e, s, "an object of MPI", HANDLE_SIZE, FILL_ZERO);
@@ -72,12 +74,6 @@ struct value handle_new_of(struct engine *e, struct state *s, enum handle_kind k
     memory_store(&e->env, m, WHAT, what);
     own(e, s, kind, object, call, at);
     return value_addr(object, 0);
-}
-
-struct value handle_new(struct engine *e, struct state *s, enum handle_kind kind,
-                        struct value what)
-{
-    return handle_new_of(e, s, kind, what, call_name(e, s), state_instr(s)->at);
 }
 
 static const char *place(struct engine *e, struct src_range at)

@@ -40,9 +40,6 @@ struct mpi_object {
  * in a hidden object. */
 struct value handle_new(struct engine *e, struct state *s, enum handle_kind kind,
                         struct value what);
-/* The same for a call that has begun elsewhere (MPI_Comm_idup). */
-struct value handle_new_of(struct engine *e, struct state *s, enum handle_kind kind,
-                           struct value what, const char *call, struct src_range at);
 /* *v becomes what is behind it; other values stay.  False: *ev, it was freed. */
 bool handle_open(struct engine *e, struct state *s, enum handle_kind kind, struct value *v,
                  struct event *ev);

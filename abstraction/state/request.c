@@ -124,7 +124,7 @@ struct value request_null(struct engine *e)
     return value_addr(OBJECT_GLOBAL | OBJECT_INDEX(UINT32_MAX), 0); /* no object's */
 }
 
-bool request_is_null(struct engine *e, const struct value *v)
+static bool request_is_null(struct engine *e, const struct value *v)
 {
     struct value null = request_null(e);
     return value_equal(v, &null);
@@ -214,7 +214,7 @@ static bool holds(const struct memory *m, struct value handle, int64_t except)
     return false;
 }
 
-bool request_has_copy(struct engine *e, struct state *s, struct value handle,
+static bool request_has_copy(struct engine *e, struct state *s, struct value handle,
                       struct value except)
 {
     const struct memory *m = access_object(e, s, except, false);

@@ -80,9 +80,6 @@ void request_drop(struct engine *e, struct state *s, uint32_t slot);
 void request_reduce(struct state *s);
 /* Locals from this index on end: their addresses lead nowhere any more. */
 void request_forget_locals(struct state *s, uint32_t first);
-/* Does another place of the memory than `except` hold this handle? */
-bool request_has_copy(struct engine *e, struct state *s, struct value handle,
-                      struct value except);
 
 /* Null, stale, of a request, or of an object (handle.h).  Values of this kind are never lost
  * when others become unknown: the names of states do not depend on which object a handle is. */
@@ -90,9 +87,7 @@ bool request_is_handle(struct engine *e, struct state *s, const struct value *v)
 /* All of m has any content, but for the handles in it. */
 void request_fill(struct engine *e, struct state *s, struct memory *m, struct origin *o);
 
-struct value request_null(struct engine *e); /* MPI_REQUEST_NULL */
-bool request_is_null(struct engine *e, const struct value *v);
-
+struct value request_null(struct engine *e); 
 /* The request whose handle is at `at`: its slot, or SKEL_NONE for a null handle.  False: *ev. */
 bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *slot,
                 struct event *ev);

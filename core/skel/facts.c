@@ -10,6 +10,14 @@
 
 #include <stdlib.h>
 
+bool skel_names_chan(const uint32_t *chans, uint32_t n, uint32_t chan)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (chans[i] == chan)
+            return true;
+    return false;
+}
+
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch)
 {
     bool *reached = ARENA_ARRAY(scratch, bool, m->n_states);

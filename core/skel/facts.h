@@ -8,6 +8,9 @@
 /* Which states of m the start reaches; targets out of range are ignored.  In `scratch`. */
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
 
+/* Is the channel one of these n? */
+bool skel_names_chan(const uint32_t *chans, uint32_t n, uint32_t chan);
+
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
  * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the
  * root (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody

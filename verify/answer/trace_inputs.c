@@ -11,6 +11,7 @@
  */
 #include "verify/answer/trace_inputs.h"
 
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "verify/exec/run.h"
 
@@ -43,16 +44,11 @@ static const struct skel_state *traced_state(const struct needs *n, uint32_t ran
     return &n->task->skel->worlds[n->t->world].ranks[rank].states[state];
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 /* The same place of the program, maybe in another world. */
 static bool same_place(const struct skel_state *a, const struct skel_state *b)
 {
     return a->kind == b->kind && a->at.line == b->at.line && a->at.col == b->at.col
-           && same_text(a->at.file, b->at.file) && same_text(a->text, b->text);
+           && str_same(a->at.file, b->at.file) && str_same(a->text, b->text);
 }
 
 /* ---- one execution ---- */
@@ -85,7 +81,7 @@ static bool follows(const struct script *s, const struct move *move, size_t even
     const struct skel_trans *t = &exec_state(s->m, move->rank)->trans[move->trans];
     if (event == s->flipped && !s->used[event])
         return move->trans == s->instead;
-    return e->trans < was->n_trans && same_text(was->trans[e->trans].text, t->text)
+    return e->trans < was->n_trans && str_same(was->trans[e->trans].text, t->text)
            && (t->text || e->trans == move->trans);
 }
 
@@ -204,7 +200,7 @@ static bool is_same(const struct script *s)
     switch (s->n->out->violation) {
     case VIOLATION_FAULT:
         return m->failed == s->n->out->fault_rank
-               && same_text(m->ranks[m->failed].fault, s->n->out->fault)
+               && str_same(m->ranks[m->failed].fault, s->n->out->fault)
                && at_final_place(s, m->failed, m->ranks[m->failed].state);
     case VIOLATION_COLL_MISMATCH:
         return m->mismatch && at_final_place(s, m->a, m->at_a)

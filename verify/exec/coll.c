@@ -3,6 +3,7 @@
  * member comes, everybody who still waits is done, with the decider's symbol.
  */
 #include "core/base/fail.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 #include "verify/exec/parts.h"
@@ -36,15 +37,10 @@ static struct coll_round *next_round(struct exec *m, uint32_t comm, uint32_t mem
     return round;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 bool exec_calls_match(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return same_text(a->kind, b->kind) && a->root == b->root && same_text(a->op, b->op)
-           && (!a->sig || !b->sig || same_text(a->sig, b->sig));
+    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
+           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
 }
 
 /* MPI-4.0 6.1: like the first member, and like the first signature. */

@@ -7,6 +7,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/diag/diag.h"
+#include "core/skel/facts.h"
 #include "verify/exec/parts.h"
 #include "verify/exec/record.h"
 
@@ -31,20 +32,12 @@ static uint64_t *takes_set(const struct exec *m, uint32_t rank, uint32_t at)
     return *known;
 }
 
-static bool contains(const uint32_t *chans, uint32_t n, uint32_t chan)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (chans[i] == chan)
-            return true;
-    return false;
-}
-
 /* Does a receive that was posted in the state take messages of the channel? */
 static bool takes(const struct exec *m, uint32_t rank, uint32_t at, uint32_t chan)
 {
     const struct skel_state *st = &m->machines[rank].states[at];
     if (st->n_chans <= FEW_CHANS)
-        return contains(st->chans, st->n_chans, chan);
+        return skel_names_chan(st->chans, st->n_chans, chan);
     return takes_set(m, rank, at)[chan / 64] >> chan % 64 & 1;
 }
 
@@ -63,7 +56,7 @@ const struct sent *exec_head(const struct exec *m, uint32_t rank, uint32_t at,
     bool posted = chans == m->machines[rank].states[at].chans;
     for (uint32_t i = 0; i < lane->n; i++) {
         uint32_t c = lane->items[i].chan;
-        if (posted ? takes(m, rank, at, c) : contains(chans, n, c))
+        if (posted ? takes(m, rank, at, c) : skel_names_chan(chans, n, c))
             return c == chan ? &lane->items[i] : NULL;
     }
     return NULL;
