@@ -331,10 +331,12 @@ def prefix(tree):
 
 @law
 def unused(tree):
-    """A public function has a user outside its file, be it one that asserts something only."""
+    """A public function has a user outside its file, be it one that asserts something only, or a
+    macro."""
     users = collections.defaultdict(set)
     for s in tree.sources.values():
-        for word in set(re.findall(r"\w+", "\n".join(s.code))) if s.path.endswith(".c") else ():
+        code = s.code if s.path.endswith(".c") else [l for l in s.code if l.startswith("#define")]
+        for word in set(re.findall(r"\w+", "\n".join(code))):
             users[word].add(s.path)
     for source, name, kind, _ in sorted(set(tree.symbols())):
         if kind == "T" and name != "main" and tree.room_of(source) and \
@@ -419,6 +421,19 @@ def cmake_lists(tree):
             if files != sorted(files) or len(files) > 1 and \
                     any(len(re.findall(r"\.c\b", row)) > 1 for row in m[1].split("\n")):
                 yield f"{path}:{line}: the files of {m[1].split()[0]} are not sorted, one a line"
+
+
+@law
+def cunit_guard(tree):
+    """Without CUnit the project is configured all the same: what needs it is guarded."""
+    for path in sorted(glob.glob(os.path.join(tree.root, "tests/*/CMakeLists.txt"))):
+        guarded = False
+        with open(path, encoding="utf-8") as f:
+            for number, line in enumerate(f, 1):
+                guarded = (guarded or line.startswith("if(CUNIT_FOUND)")) and \
+                    not re.match(r"else|endif", line)
+                if "PkgConfig::CUNIT" in line and not guarded:
+                    yield f"{os.path.relpath(path, tree.root)}:{number}: needs CUnit without asking"
 
 
 # ---- checks of our own faults ----

@@ -141,6 +141,10 @@ notices 'cli/main.c:4: docs/THEORY.md has no section 1.3'
 printf 'add_library(m2s_core STATIC\n  diag/diag.c\n  base/base.c)\n' >core/CMakeLists.txt
 notices 'core/CMakeLists.txt:1: the files of m2s_core are not sorted'
 
+printf 'if(CUNIT_FOUND)\nendif()\ntarget_link_libraries(units PRIVATE PkgConfig::CUNIT)\n' |
+    put tests/core/CMakeLists.txt
+notices 'tests/core/CMakeLists.txt:3: needs CUnit without asking'
+
 yes '' | head -500 >>abstraction/state/state.c
 notices 'abstraction/state: 1 checks by bug() or assert() in'
 sed -i '/assert(/d' abstraction/state/state.c
