@@ -8,7 +8,6 @@
  */
 #include "abstraction/arguments/content.h"
 
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/channel/predicates.h"
 #include "abstraction/channel/predicates_past.h"
@@ -26,9 +25,6 @@
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
-
-/* To a question about results of which one is not known any more. */
-enum { NO_ANSWER = 2 };
 
 /* ---- symbols ---- */
 
@@ -231,28 +227,11 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
 }
 
-/* ---- derived datatypes: bytes of the message and bytes of the buffer ---- */
-
-/* Where byte `packed` of the message is. */
-static struct value scattered(const struct buffer *b, int64_t packed)
-{
-    const struct datatype *d = b->derived;
-    int64_t rest = packed % d->size;
-    const struct type_block *block = d->blocks;
-    while (rest >= block->count * (int64_t)mpi_type_size(block->basic)) {
-        rest -= block->count * (int64_t)mpi_type_size(block->basic);
-        block++;
-    }
-    struct value at = buffer_block_place(b, b->address, packed / d->size, block);
-    at.i += rest;
-    return at;
-}
-
 static void known_block(struct engine *e, struct state *s, const struct buffer *b,
                         const struct type_block *block, int64_t packed, struct symbol *y)
 {
     struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
-    struct value at = scattered(b, packed);
+    struct value at = buffer_scattered(b, packed);
     const struct memory *m = access_object(e, s, at, false);
     if (!m || at.any || m->freed || at.i < 0 ||
         at.i > m->size - block->count * (int64_t)part.size)
@@ -363,27 +342,6 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
     return !small || fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
 }
 
-/* A question about a value.  What cannot be computed becomes a condition of its own, with
- * a name that stays the same when the call is run again.  NONE: it relates the value to
- * another one that is not known any more. */
-static struct value ask(struct engine *e, struct state *s,
-                        const struct predicate_set *set, uint32_t i, struct value v,
-                        const struct value *now)
-{
-    struct values *vs = e->values;
-    bool before = vs->keep_all;
-    vs->keep_all = true;
-    struct value asked = predicates_past_ask(e, s, set->items[i], v, now);
-    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR &&
-        !predicates_past_relate(set->items[i])) {
-        const char *name = expr_text(e->keep, set->items[i], "the content");
-        struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
-        asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
-    }
-    vs->keep_all = before;
-    return asked;
-}
-
 static bool is_pending(const struct state *s, struct value v)
 {
     for (uint32_t i = 0; i < s->n_pending; i++)
@@ -398,7 +356,7 @@ static bool answer(struct engine *e, struct state *s, const struct predicate_set
                    struct event *ev)
 {
     for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = ask(e, s, set, i, v, now);
+        struct value asked = predicates_past_question(e, s, set, i, v, now);
         const char *text = set->texts[i];
         answers[i] = NO_ANSWER;
         if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR)
@@ -450,7 +408,7 @@ static struct value sent_value(struct engine *e, struct state *s, const struct g
     struct value v, at = b->address;
     at.i += b->size ? set->cell : 0;
     if (!b->size && at.kind == VALUE_ADDR)
-        at = scattered(b, set->cell);
+        at = buffer_scattered(b, set->cell);
     bool known = at.kind == VALUE_ADDR && !at.any && value_kind_size(set->type) <= 8;
     if (known && access_load(e, s, at, set->type, &v, &ignored))
         return v;
@@ -564,130 +522,4 @@ bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
     }
     *symbol = intern_symbol(e, s, g, y);
     return true;
-}
-
-/* ---- receiving ---- */
-
-static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
-{
-    if (g->is_coll)
-        return arena_printf(e->keep, "the result of %s", g->kind);
-    if (cell == 0)
-        return arena_printf(e->keep, "the message from rank %u", g->from);
-    return arena_printf(e->keep, "byte %lld of the message from rank %u", (long long)cell,
-                        g->from);
-}
-
-static struct origin *content_origin(struct engine *e, const struct group *g, int64_t cell)
-{
-    struct origin proto = {.kind = g->is_coll ? ORIGIN_COLL : ORIGIN_MESSAGE,
-                           .group = g->index, .cell = cell, .name = "",
-                           .ledger = LEDGER_CORRELATION};
-    proto.name = content_name(e, g, 0);
-    return values_origin(e->values, &proto);
-}
-
-static void write_answers(struct engine *e, struct state *s, const struct group *g,
-                          uint32_t k, const struct symbol *y, const struct value *now,
-                          struct value place)
-{
-    const struct predicate_set *set = &g->sets[k];
-    struct value v = now[k];
-    for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = ask(e, s, set, i, v, now);
-        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
-            facts_assume(&s->facts, asked.e, y->answers[k][i]);
-    }
-    struct event ignored = {.kind = EVENT_NONE};
-    access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
-}
-
-/* The values of all cells that are asked about: known, or new atoms. */
-static struct value *received_values(struct engine *e, const struct group *g,
-                                     const struct symbol *y)
-{
-    struct value *now = ARENA_ARRAY(e->arena, struct value, y->n_answers + 1);
-    for (uint32_t k = 0; k < y->n_answers; k++) {
-        const struct predicate_set *set = &g->sets[k];
-        if (y->answers[k])
-            now[k] = values_atom(e->values, content_origin(e, g, set->cell), set->type);
-        for (uint32_t i = 0; !y->answers[k] && i < y->n_cells; i++)
-            if (y->cells[i].offset == set->cell && y->cells[i].value.type == set->type)
-                now[k] = y->cells[i].value;
-    }
-    return now;
-}
-
-/* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
-static void write_known(struct engine *e, struct state *s, const struct group *g,
-                        const struct symbol *symbol, struct value at,
-                        const struct buffer *b)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    for (uint32_t i = 0; i < symbol->n_cells; i++) {
-        struct value place = at;
-        int64_t cell = symbol->cells[i].offset;
-        place.i += cell;
-        if (b)
-            place = scattered(b, cell);
-        access_store(e, s, place, symbol->cells[i].value, &ignored);
-    }
-    const struct value *now = received_values(e, g, symbol);
-    for (uint32_t k = 0; k < symbol->n_answers; k++) {
-        struct value place = at;
-        place.i += g->sets[k].cell;
-        if (b && symbol->answers[k])
-            place = scattered(b, g->sets[k].cell);
-        if (symbol->answers[k])
-            write_answers(e, s, g, k, symbol, now, place);
-    }
-}
-
-void content_write(struct engine *e, struct state *s, const struct group *g,
-                   const struct symbol *symbol, struct value at, int64_t bytes)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
-    access_fill(e, s, at, bytes, rest, &ignored);
-    if (at.kind == VALUE_ADDR && !at.any)
-        write_known(e, s, g, symbol, at, NULL);
-}
-
-bool content_scatter(struct engine *e, struct state *s, const struct group *g,
-                     const struct symbol *symbol, const struct buffer *b)
-{
-    const struct datatype *d = b->derived;
-    struct event ignored = {.kind = EVENT_NONE};
-    struct value at = b->address;
-    int64_t packed = 0, end = INT64_MAX;
-    if (!buffer_has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
-        return false;
-    if (symbol->count.kind == VALUE_INT)
-        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
-    for (int64_t k = 0; k < b->elements.i; k++)
-        for (uint32_t i = 0; i < d->n_blocks && packed < end; i++) {
-            int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
-            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
-                                   .origin = content_origin(e, g, 0)};
-            struct value place = buffer_block_place(b, at, k, &d->blocks[i]);
-            access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
-            packed += n;
-        }
-    write_known(e, s, g, symbol, at, b);
-    return true;
-}
-
-void content_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
-{
-    const struct datatype *d = b->derived;
-    struct event ignored = {.kind = EVENT_NONE};
-    if (!d->blocks || b->elements.kind != VALUE_INT || b->elements.i > TYPE_MAX_BLOCKS) {
-        access_havoc_all(e, s, o);
-        return;
-    }
-    for (int64_t k = 0; k < b->elements.i; k++)
-        for (uint32_t i = 0; i < d->n_blocks; i++)
-            access_fill(e, s, buffer_block_place(b, b->address, k, &d->blocks[i]),
-                        d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
-                        (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
 }

@@ -33,15 +33,5 @@ bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
                             struct event *ev);
 /* The call has sent, or decided: what was made up for it is forgotten. */
 void content_decided(struct state *s);
-/* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
-void content_write(struct engine *e, struct state *s, const struct group *g,
-                   const struct symbol *symbol, struct value at, int64_t bytes);
-/* The same into a buffer of a derived type with gaps.  False: nothing is written, the content
- * cannot be followed. */
-bool content_scatter(struct engine *e, struct state *s, const struct group *g,
-                     const struct symbol *symbol, const struct buffer *b);
-/* The content of a buffer of absolute addresses becomes any value. */
-void content_lose(struct engine *e, struct state *s, const struct buffer *b,
-                  struct origin *o);
 
 #endif

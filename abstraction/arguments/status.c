@@ -2,13 +2,13 @@
 #include "abstraction/arguments/status.h"
 
 #include "abstraction/arguments/buffer.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/state.h"
 

@@ -12,7 +12,6 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/envelope.h"
-#include "abstraction/arguments/lookup.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/domain/path_condition.h"

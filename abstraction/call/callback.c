@@ -6,6 +6,7 @@
 #include "abstraction/call/error.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/calls.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -31,7 +32,7 @@ void callback_enter(struct engine *e, struct state *s, struct value fn,
                      "the function that MPI calls here is not known");
         return;
     }
-    interp_call_back(e, s, &e->program->funcs[fn.object], args, n,
+    calls_back(e, s, &e->program->funcs[fn.object], args, n,
                      arena_memdup(e->arena, how, sizeof *how), ev);
 }
 

@@ -11,7 +11,6 @@
 #include "abstraction/arguments/content.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"

@@ -4,6 +4,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/arguments/status.h"
@@ -18,7 +19,6 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-#include "core/base/vec.h"
 
 /* ---- where a receive takes from ---- */
 

@@ -7,6 +7,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"

@@ -15,7 +15,6 @@
 #include "abstraction/call/error.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/p2p.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/interp.h"

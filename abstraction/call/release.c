@@ -7,7 +7,6 @@
 
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/handlers.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -18,8 +17,8 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/handle_names.h"
-#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"

@@ -23,7 +23,6 @@
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-#include "core/base/vec.h"
 
 #include <string.h>
 

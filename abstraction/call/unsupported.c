@@ -10,18 +10,13 @@
 
 #include "abstraction/abstraction.h"
 #include "abstraction/arguments/result.h"
-#include "abstraction/arguments/status.h"
 #include "abstraction/call/tool.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/interp.h"
 #include "abstraction/program/function_info.h"
-#include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
-#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>

@@ -9,12 +9,12 @@
  */
 #include "abstraction/channel/match.h"
 
-#include "abstraction/channel/channel.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 
 const char *match_content(struct engine *e, const struct value *count,
                           const struct value *elements, const char *type,

@@ -117,7 +117,7 @@ static const struct expr *find_hole(const struct expr *x, bool earlier)
     return h ? h : x->b ? find_hole(x->b, earlier) : NULL;
 }
 
-bool predicates_past_relate(const struct expr *question)
+static bool relates(const struct expr *question)
 {
     return find_hole(question, true) != NULL;
 }
@@ -139,7 +139,7 @@ static struct value hole_value(struct engine *e, struct state *s, const struct e
     return none;
 }
 
-struct value predicates_past_ask(struct engine *e, struct state *s, const struct expr *question,
+static struct value ask(struct engine *e, struct state *s, const struct expr *question,
                                  struct value v, const struct value *now)
 {
     const struct value none = {.kind = VALUE_NONE};
@@ -334,4 +334,22 @@ bool predicates_past_may_relate(struct engine *e, struct state *s, const struct 
         all = all && find_result(e, s, first_group(e, &a)->comm, a.v[i], &r);
     }
     return !a.other && a.n <= FEW_RESULTS && (new || all);
+}
+
+struct value predicates_past_question(struct engine *e, struct state *s,
+                                      const struct predicate_set *set, uint32_t i, struct value v,
+                                      const struct value *now)
+{
+    struct values *vs = e->values;
+    bool before = vs->keep_all;
+    vs->keep_all = true;
+    struct value asked = ask(e, s, set->items[i], v, now);
+    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR &&
+        !relates(set->items[i])) {
+        const char *name = expr_text(e->keep, set->items[i], "the content");
+        struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
+        asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
+    }
+    vs->keep_all = before;
+    return asked;
 }

@@ -11,6 +11,7 @@
 #include "abstraction/arguments/c_type.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/channel/channel.h"

@@ -7,6 +7,7 @@
 #include "abstraction/coll/exact.h"
 
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/neighbor.h"
@@ -17,6 +18,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 

@@ -9,7 +9,6 @@
  */
 #include "abstraction/coll/spare.h"
 
-#include "abstraction/channel/channel.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/neighbor.h"
 #include "abstraction/domain/path_condition.h"
@@ -19,6 +18,7 @@
 #include "abstraction/model/topology.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"

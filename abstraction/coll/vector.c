@@ -8,8 +8,6 @@
 #include "abstraction/coll/vector.h"
 
 #include "abstraction/arguments/buffer.h"
-#include "abstraction/arguments/check_arguments.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/neighbor.h"

@@ -2,7 +2,6 @@
 #include "abstraction/domain/memory.h"
 
 #include "abstraction/domain/value.h"
-#include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
 

@@ -9,7 +9,6 @@
  */
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "core/base/vec.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
 

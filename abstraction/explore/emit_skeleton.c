@@ -1,13 +1,13 @@
 /* The machines of an attempt become a world of the skeleton. */
 #include "abstraction/explore/emit_skeleton.h"
 
-#include "abstraction/channel/channel.h"
 #include "abstraction/coll/inter.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/topology.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
 #include "core/base/vec.h"
 

@@ -12,7 +12,6 @@
 #include "abstraction/call/completion.h"
 #include "abstraction/call/error.h"
 #include "abstraction/call/p2p.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/inter.h"

@@ -16,7 +16,6 @@
 #include "abstraction/call/completion.h"
 #include "abstraction/call/error.h"
 #include "abstraction/call/p2p.h"
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/neighbor.h"

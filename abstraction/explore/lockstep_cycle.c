@@ -11,6 +11,7 @@
 #include "abstraction/channel/channel.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"

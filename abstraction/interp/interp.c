@@ -8,6 +8,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/calls.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -29,11 +30,9 @@
 #include <assert.h>
 #include <stdarg.h>
 
-/* ---- voices ---- */
-
 /* ---- operands and results ---- */
 
-static void define(struct engine *e, struct state *s, const struct ir_instr *i,
+void interp_define(struct engine *e, struct state *s, const struct ir_instr *i,
                    struct value v)
 {
     if (i->dst == IR_NO_TEMP)
@@ -52,7 +51,7 @@ void interp_return(struct engine *e, struct state *s, struct value result)
     const struct ir_instr *i = state_instr(s);
     assert(i->op == IR_CALL);
     if (i->dst != IR_NO_TEMP)
-        define(e, s, i, result);
+        interp_define(e, s, i, result);
     state_top(s)->instr++;
 }
 
@@ -102,7 +101,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->type.kind, a, b);
-    define(e, s, i, v);
+    interp_define(e, s, i, v);
     return true;
 }
 
@@ -161,7 +160,7 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
     } else if (!access_load(e, s, at, i->type.kind, &v, ev)) {
         return false;
     }
-    define(e, s, i, v);
+    interp_define(e, s, i, v);
     return true;
 }
 
@@ -190,7 +189,7 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
     } else {
         v = engine_lost(e, s, i->type.kind);
     }
-    define(e, s, i, v);
+    interp_define(e, s, i, v);
     return true;
 }
 
@@ -240,7 +239,7 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
                                   FILL_UNINIT);
     struct frame *f = state_top(s);
     VEC_PUSH(e->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
-    define(e, s, i, value_addr(object, 0));
+    interp_define(e, s, i, value_addr(object, 0));
     return true;
 }
 
@@ -253,185 +252,6 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
     s->locals[index] = NULL;
     if (m->owner == s->id)
         VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, m);
-}
-
-/* ---- variable arguments ---- */
-
-static bool run_vaarg(struct engine *e, struct state *s, const struct ir_instr *i,
-                      struct event *ev)
-{
-    struct value list = running_operand(e, s, &i->a), next, depth;
-    if (!access_load(e, s, list, IR_I32, &next, ev))
-        return false;
-    struct value second = list;
-    second.i += 4;
-    if (!access_load(e, s, second, IR_I32, &depth, ev))
-        return false;
-    struct value v = {.kind = VALUE_NONE};
-    if (next.kind == VALUE_INT && depth.kind == VALUE_INT && depth.i < s->n_frames &&
-        depth.i >= 0) {
-        const struct frame *f = &s->frames[depth.i];
-        if (next.i >= f->n_varargs) {
-            engine_fault(ev, DIAG_C_RUNTIME, "va_arg beyond the last argument");
-            return false;
-        }
-        v = f->varargs[next.i];
-        if (!access_store(e, s, list, value_int(IR_I32, next.i + 1), ev))
-            return false;
-    }
-    if (v.kind == VALUE_EXPR && v.type != i->type.kind)
-        v = value_cast(e->values, i->type.kind, v);
-    define(e, s, i, v);
-    return true;
-}
-
-static bool run_vastart(struct engine *e, struct state *s, const struct ir_instr *i,
-                        struct event *ev)
-{
-    struct value list = running_operand(e, s, &i->a);
-    if (!access_store(e, s, list, value_int(IR_I32, 0), ev))
-        return false;
-    list.i += 4;
-    return access_store(e, s, list, value_int(IR_I32, (int64_t)s->n_frames - 1), ev);
-}
-
-/* ---- calls ---- */
-
-static bool store_param(struct engine *e, struct state *s, uint32_t index,
-                        const struct ir_local *param, struct value v, struct event *ev)
-{
-    struct value at = value_addr(OBJECT_LOCAL | index, 0);
-    if (param->obj.type.kind == IR_AGG)
-        return access_copy(e, s, at, v, (int64_t)param->obj.type.size, ev);
-    if (v.kind != VALUE_EXPR && v.type != param->obj.type.kind)
-        v = value_cast(e->values, param->obj.type.kind, v);
-    if (v.kind == VALUE_NONE)
-        v = engine_lost(e, s, param->obj.type.kind);
-    if (value_kind_size((enum ir_kind)v.type) != param->obj.type.size)
-        return access_fill(e, s, at, (int64_t)param->obj.type.size,
-                           (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
-    return access_store(e, s, at, v, ev);
-}
-
-/* A frame of the function with these arguments; more than it names must live in the arena.
- * False: *ev. */
-static bool push_call(struct engine *e, struct state *s, const struct func_info *fn,
-                      const struct value *args, uint32_t n, struct event *ev)
-{
-    if (s->n_frames >= e->options->max_recursion) {
-        engine_error(e, ev, DIAG_LIMIT, s,
-                     "rank %u is %u calls deep here; --max-recursion allows no more", s->rank,
-                     s->n_frames);
-        return false;
-    }
-    state_push_frame(e, s, fn);
-    struct frame *f = state_top(s);
-    for (uint32_t k = 0; k < fn->f->n_params && k < n; k++)
-        if (!store_param(e, s, f->locals + k, &fn->f->locals[k], args[k], ev)) {
-            state_pop_frame(e, s);
-            return false;
-        }
-    return true;
-}
-
-static void enter_function(struct engine *e, struct state *s, const struct func_info *fn,
-                           const struct ir_instr *i, struct event *ev)
-{
-    struct value few[8], *args = few;
-    if (i->n_args > 8 || i->n_args > fn->f->n_params) /* kept as variable arguments */
-        args = ARENA_ARRAY(e->arena, struct value, i->n_args);
-    for (uint32_t k = 0; k < i->n_args; k++)
-        args[k] = running_operand(e, s, &i->args[k]);
-    if (!push_call(e, s, fn, args, i->n_args, ev))
-        return;
-    if (i->n_args > fn->f->n_params) {
-        state_top(s)->varargs = args + fn->f->n_params;
-        state_top(s)->n_varargs = i->n_args - fn->f->n_params;
-    }
-}
-
-void interp_call_back(struct engine *e, struct state *s, const struct func_info *fn,
-                      const struct value *args, uint32_t n, const struct callback *how,
-                      struct event *ev)
-{
-    if (push_call(e, s, fn, args, n, ev))
-        state_top(s)->callback = how;
-}
-
-static void run_call(struct engine *e, struct state *s, const struct ir_instr *i,
-                     struct event *ev)
-{
-    struct value callee = running_operand(e, s, &i->callee);
-    if (callee.kind == VALUE_EXPR || callee.kind == VALUE_INT || callee.kind == VALUE_ADDR) {
-        if (callee.kind == VALUE_INT)
-            engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer");
-        else
-            engine_error(e, ev, DIAG_C_UNSUPPORTED, s,
-                         "the function that is called here is not known");
-        return;
-    }
-    const struct func_info *fn = &e->program->funcs[callee.object];
-    if (fn->f->defined)
-        enter_function(e, s, fn, i, ev);
-    else if (fn->mpi != MPI_FN_COUNT)
-        e->calls->mpi(e, s, fn, i, ev);
-    else
-        e->calls->library(e, s, fn, i, ev);
-}
-
-static const char out_of_scope[] = "goes out of scope";
-
-/* May the locals of the top frame go? */
-static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
-{
-    const struct frame *f = state_top(s);
-    for (uint32_t i = 0; s->n_requests && i < f->fn->f->n_locals; i++)
-        if (!buffer_use_allows_end(e, s, value_addr(OBJECT_LOCAL | (f->locals + i), 0),
-                                   out_of_scope, ev))
-            return false;
-    for (uint32_t i = 0; s->n_requests && i < f->n_allocas; i++)
-        if (!buffer_use_allows_end(e, s, value_addr(f->allocas[i], 0), out_of_scope, ev))
-            return false;
-    return true;
-}
-
-static void run_ret(struct engine *e, struct state *s, const struct ir_instr *i,
-                    struct event *ev)
-{
-    struct value v = running_operand(e, s, &i->a);
-    if (s->n_frames == 1) {
-        ev->kind = EVENT_END;
-        if (s->initialized && !s->finalized) {
-            ev->text = "ended without MPI_Finalize";
-            finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
-                        "main returns here without MPI_Finalize");
-        }
-        if (s->finalized)
-            handle_end(e, s);
-        return;
-    }
-    if (!locals_may_end(e, s, ev))
-        return;
-    const struct callback *how = state_top(s)->callback;
-    if (how) {
-        state_pop_frame(e, s);
-        e->calls->returns(e, s, how, v, ev);
-        return;
-    }
-    const struct frame *caller = &s->frames[s->n_frames - 2];
-    const struct ir_instr *call =
-        &caller->fn->f->blocks[caller->block].instrs[caller->instr];
-    if (state_top(s)->fn->f->ret.kind == IR_AGG && call->sret.kind != IR_O_NONE) {
-        struct frame *f = state_top(s);
-        s->n_frames--;
-        struct value to = running_operand(e, s, &call->sret);
-        s->n_frames++;
-        if (!access_copy(e, s, to, v, (int64_t)f->fn->f->ret.size, ev))
-            return;
-        v = to;
-    }
-    state_pop_frame(e, s);
-    interp_return(e, s, v);
 }
 
 /* ---- control ---- */
@@ -564,22 +384,22 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
                       struct event *ev)
 {
     switch (i->op) {
-    case IR_COPY: define(e, s, i, running_operand(e, s, &i->a)); return true;
-    case IR_UNKNOWN: define(e, s, i, unknown_value(e, s, i)); return true;
+    case IR_COPY: interp_define(e, s, i, running_operand(e, s, &i->a)); return true;
+    case IR_UNKNOWN: interp_define(e, s, i, unknown_value(e, s, i)); return true;
     case IR_LOAD: return run_load(e, s, i, ev);
     case IR_LOADBITS: return run_loadbits(e, s, i, ev);
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
-        define(e, s, i, value_un(e->values, i->un, i->type.kind,
+        interp_define(e, s, i, value_un(e->values, i->un, i->type.kind,
                                  running_operand(e, s, &i->a)));
         return true;
     case IR_CAST:
-        define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));
+        interp_define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));
         return true;
-    case IR_PTRADD: define(e, s, i, ptr_add(e, s, i)); return true;
-    case IR_PTRDIFF: define(e, s, i, ptr_diff(e, s, i)); return true;
+    case IR_PTRADD: interp_define(e, s, i, ptr_add(e, s, i)); return true;
+    case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
-    case IR_VAARG: return run_vaarg(e, s, i, ev);
+    case IR_VAARG: return calls_vaarg(e, s, i, ev);
     case IR_STORE: {
         struct value v = running_operand(e, s, &i->b);
         if (v.type != i->type.kind && v.kind != VALUE_EXPR)
@@ -598,11 +418,11 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
                            (struct segment){.fill = FILL_ZERO}, ev);
     case IR_DECL:
         if (s->n_requests &&
-            !buffer_use_allows_end(e, s, running_operand(e, s, &i->a), out_of_scope, ev))
+            !buffer_use_allows_end(e, s, running_operand(e, s, &i->a), calls_out_of_scope, ev))
             return false;
         run_decl(e, s, i);
         return true;
-    case IR_VASTART: return run_vastart(e, s, i, ev);
+    case IR_VASTART: return calls_vastart(e, s, i, ev);
     case IR_VACOPY:
         return access_copy(e, s, running_operand(e, s, &i->a), running_operand(e, s, &i->b), 24,
                            ev);
@@ -628,11 +448,11 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         if (too_many_steps(e, s, ev))
             return;
         switch (i->op) {
-        case IR_CALL: run_call(e, s, i, ev); break;
+        case IR_CALL: calls_run(e, s, i, ev); break;
         case IR_JUMP: jump(e, s, i->to[0]); break;
         case IR_BR: run_br(e, s, i, ev); break;
         case IR_SWITCH: run_switch(e, s, i, ev); break;
-        case IR_RET: run_ret(e, s, i, ev); break;
+        case IR_RET: calls_return(e, s, i, ev); break;
         case IR_UNREACHABLE:
             engine_fault(ev, DIAG_C_RUNTIME, "a function that does not return has returned");
             break;

@@ -16,9 +16,8 @@ struct state;
 void interp_run(struct engine *e, struct state *s, struct event *ev);
 /* The call at the current instruction returns; value NONE: none. */
 void interp_return(struct engine *e, struct state *s, struct value result);
-/* MPI calls a function of the program: its frame, with these arguments. */
-void interp_call_back(struct engine *e, struct state *s, const struct func_info *fn,
-                      const struct value *args, uint32_t n, const struct callback *how,
-                      struct event *ev);
+/* The result of an instruction; value NONE: it is not known. */
+void interp_define(struct engine *e, struct state *s, const struct ir_instr *i,
+                   struct value v);
 
 #endif

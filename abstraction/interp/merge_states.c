@@ -16,7 +16,6 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
-#include "abstraction/state/state_key.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
 

@@ -7,10 +7,10 @@
  */
 #include "abstraction/machine/machine.h"
 
-#include "abstraction/channel/channel.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"

@@ -36,3 +36,17 @@ bool buffer_has_blocks(const struct buffer *b, int64_t limit)
             return false;
     return true;
 }
+
+struct value buffer_scattered(const struct buffer *b, int64_t packed)
+{
+    const struct datatype *d = b->derived;
+    int64_t rest = packed % d->size;
+    const struct type_block *block = d->blocks;
+    while (rest >= block->count * (int64_t)mpi_type_size(block->basic)) {
+        rest -= block->count * (int64_t)mpi_type_size(block->basic);
+        block++;
+    }
+    struct value at = buffer_block_place(b, b->address, packed / d->size, block);
+    at.i += rest;
+    return at;
+}

@@ -141,5 +141,7 @@ struct value buffer_block_place(const struct buffer *b, struct value start, int6
  * first of them in comm->group. */
 uint32_t coll_call_peers(const struct coll_call *c);
 uint32_t coll_call_first_peer(const struct coll_call *c);
+/* Where byte `packed` of the message is, in such a buffer. */
+struct value buffer_scattered(const struct buffer *b, int64_t packed);
 
 #endif

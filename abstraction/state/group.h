@@ -33,6 +33,9 @@ struct predicate_set {
     bool watched;              /* its last values are kept: channel/predicates_past.h */
 };
 
+/* To a question about results of which one is not known any more: neither yes nor no. */
+enum { NO_ANSWER = 2 };
+
 /* What a message says: known cells, and answers to the registered questions. */
 struct symbol {
     uint32_t id;

@@ -1,0 +1,140 @@
+/* What a receive writes: the content of a message, as its symbol says it.
+ *
+ *     symbol "1 x MPI_INT, [0] >= 1"     x = any value, and the path condition has x >= 1
+ */
+#include "abstraction/arguments/content_receive.h"
+
+
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
+{
+    if (g->is_coll)
+        return arena_printf(e->keep, "the result of %s", g->kind);
+    if (cell == 0)
+        return arena_printf(e->keep, "the message from rank %u", g->from);
+    return arena_printf(e->keep, "byte %lld of the message from rank %u", (long long)cell,
+                        g->from);
+}
+
+static struct origin *content_origin(struct engine *e, const struct group *g, int64_t cell)
+{
+    struct origin proto = {.kind = g->is_coll ? ORIGIN_COLL : ORIGIN_MESSAGE,
+                           .group = g->index, .cell = cell, .name = "",
+                           .ledger = LEDGER_CORRELATION};
+    proto.name = content_name(e, g, 0);
+    return values_origin(e->values, &proto);
+}
+
+static void write_answers(struct engine *e, struct state *s, const struct group *g,
+                          uint32_t k, const struct symbol *y, const struct value *now,
+                          struct value place)
+{
+    const struct predicate_set *set = &g->sets[k];
+    struct value v = now[k];
+    for (uint32_t i = 0; i < set->active; i++) {
+        struct value asked = predicates_past_question(e, s, set, i, v, now);
+        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
+            facts_assume(&s->facts, asked.e, y->answers[k][i]);
+    }
+    struct event ignored = {.kind = EVENT_NONE};
+    access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
+}
+
+/* The values of all cells that are asked about: known, or new atoms. */
+static struct value *received_values(struct engine *e, const struct group *g,
+                                     const struct symbol *y)
+{
+    struct value *now = ARENA_ARRAY(e->arena, struct value, y->n_answers + 1);
+    for (uint32_t k = 0; k < y->n_answers; k++) {
+        const struct predicate_set *set = &g->sets[k];
+        if (y->answers[k])
+            now[k] = values_atom(e->values, content_origin(e, g, set->cell), set->type);
+        for (uint32_t i = 0; !y->answers[k] && i < y->n_cells; i++)
+            if (y->cells[i].offset == set->cell && y->cells[i].value.type == set->type)
+                now[k] = y->cells[i].value;
+    }
+    return now;
+}
+
+/* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
+static void write_known(struct engine *e, struct state *s, const struct group *g,
+                        const struct symbol *symbol, struct value at,
+                        const struct buffer *b)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t i = 0; i < symbol->n_cells; i++) {
+        struct value place = at;
+        int64_t cell = symbol->cells[i].offset;
+        place.i += cell;
+        if (b)
+            place = buffer_scattered(b, cell);
+        access_store(e, s, place, symbol->cells[i].value, &ignored);
+    }
+    const struct value *now = received_values(e, g, symbol);
+    for (uint32_t k = 0; k < symbol->n_answers; k++) {
+        struct value place = at;
+        place.i += g->sets[k].cell;
+        if (b && symbol->answers[k])
+            place = buffer_scattered(b, g->sets[k].cell);
+        if (symbol->answers[k])
+            write_answers(e, s, g, k, symbol, now, place);
+    }
+}
+
+void content_write(struct engine *e, struct state *s, const struct group *g,
+                   const struct symbol *symbol, struct value at, int64_t bytes)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
+    access_fill(e, s, at, bytes, rest, &ignored);
+    if (at.kind == VALUE_ADDR && !at.any)
+        write_known(e, s, g, symbol, at, NULL);
+}
+
+bool content_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value at = b->address;
+    int64_t packed = 0, end = INT64_MAX;
+    if (!buffer_has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
+        return false;
+    if (symbol->count.kind == VALUE_INT)
+        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks && packed < end; i++) {
+            int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
+            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
+                                   .origin = content_origin(e, g, 0)};
+            struct value place = buffer_block_place(b, at, k, &d->blocks[i]);
+            access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
+            packed += n;
+        }
+    write_known(e, s, g, symbol, at, b);
+    return true;
+}
+
+void content_lose(struct engine *e, struct state *s, const struct buffer *b, struct origin *o)
+{
+    const struct datatype *d = b->derived;
+    struct event ignored = {.kind = EVENT_NONE};
+    if (!d->blocks || b->elements.kind != VALUE_INT || b->elements.i > TYPE_MAX_BLOCKS) {
+        access_havoc_all(e, s, o);
+        return;
+    }
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++)
+            access_fill(e, s, buffer_block_place(b, b->address, k, &d->blocks[i]),
+                        d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
+                        (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
+}

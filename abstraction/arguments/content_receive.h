@@ -1,0 +1,27 @@
+/* Contents of messages, where they arrive. */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_CONTENT_RECEIVE_H
+#define M2S_ABSTRACTION_ARGUMENTS_CONTENT_RECEIVE_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+
+struct buffer;
+struct engine;
+struct group;
+struct origin;
+struct state;
+struct symbol;
+
+/* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
+void content_write(struct engine *e, struct state *s, const struct group *g,
+                   const struct symbol *symbol, struct value at, int64_t bytes);
+/* The same into a buffer of a derived type with gaps.  False: nothing is written, the content
+ * cannot be followed. */
+bool content_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b);
+/* The content of a buffer of absolute addresses becomes any value. */
+void content_lose(struct engine *e, struct state *s, const struct buffer *b,
+                  struct origin *o);
+
+#endif
