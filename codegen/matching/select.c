@@ -73,6 +73,7 @@ static void request_done(struct process *p, struct matching_options *o,
     if (t->cancelled || t->chan != SKEL_NONE || !(u->buffered || u->tested))
         return;
     x = matching_option(p, o, i, arena_printf(a, "state[%u] == BUFFERED", request));
+    x->asks = true;
     pml_text(a, &x->effect, "LET_GO(%u)", request)->several = true;
 }
 
@@ -228,7 +229,8 @@ static void add_probe(struct process *p, struct matching_options *o,
         there = arena_printf(a, "seen[%u] == %u", seen, t->sym + 1);
     struct matching_option *x = matching_option(p, o, i, there);
     process_bind(p, &x->effect, t, arena_printf(a, "seen[%u] - 1", seen));
-    if (alt->kind == SKEL_ALT_MPROBE)
+    x->asks = alt->kind == SKEL_ALT_MPROBE;
+    if (x->asks)
         pml_text(a, &x->effect, "TAKE(%u, %u)", t->chan,
                  matching_request(p, alt->reqs[0]))->several = true;
 }

@@ -20,7 +20,8 @@
  *          :: atomic { state[3] == DONE; FINISH(3); RECV(2, 4) } -> goto s6_wait
  *
  * Both are determined steps of one rank (docs/THEORY.md, section 11.2), so no order is
- * lost, and there are fewer states.
+ * lost, and there are fewer states.  Not so if the way on asks Library itself: it can be asked
+ * for one thing at a time.
  */
 #include "codegen/matching/model.h"
 
@@ -82,7 +83,7 @@ static void take(struct process *p, struct pml_stmt *choice,
     process_effects(p, &step, state, x->trans);
     if (!x->marked)
         process_mark(p, &step, x->trans);
-    if (x->early || !posts_at_once(p, &p->machine->states[to])) {
+    if (x->early || x->asks || !posts_at_once(p, &p->machine->states[to])) {
         process_alternative(p, part, &step, to);
         return;
     }
