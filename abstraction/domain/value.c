@@ -5,140 +5,12 @@
  */
 #include "abstraction/domain/value.h"
 
+#include "abstraction/domain/value_store.h"
+
 #include "core/base/fail.h"
-#include "core/base/hash.h"
 
 #include <math.h>
 #include <string.h>
-
-struct values *values_new(struct arena *arena)
-{
-    struct values *vs = ARENA_NEW(arena, struct values);
-    vs->arena = arena;
-    vs->n_buckets = 4096;
-    vs->buckets = ARENA_ARRAY(arena, struct expr *, vs->n_buckets);
-    return vs;
-}
-
-static struct origin **origin_slot(struct values *vs, const struct origin *o)
-{
-    uint32_t h = o->group * 31u + (uint32_t)o->cell * 17u + o->at.line * 7u + o->at.col;
-    for (const char *s = o->name; *s; s++)
-        h = h * 33u + (unsigned char)*s;
-    return &vs->origins[h % 256];
-}
-
-struct origin *values_origin(struct values *vs, const struct origin *proto)
-{
-    struct origin **slot = origin_slot(vs, proto);
-    for (struct origin *o = *slot; o; o = o->next)
-        if (o->kind == proto->kind && o->group == proto->group && o->cell == proto->cell &&
-            o->over == proto->over && o->ledger == proto->ledger &&
-            o->at.file == proto->at.file && o->at.line == proto->at.line &&
-            o->at.col == proto->at.col && !strcmp(o->name, proto->name))
-            return o;
-    struct origin *o = arena_memdup(vs->arena, proto, sizeof *o);
-    o->id = vs->n_origins++;
-    o->name = arena_strdup(vs->arena, proto->name);
-    o->next = *slot;
-    *slot = o;
-    return o;
-}
-
-static uint32_t origin_bits(const struct origin *o)
-{
-    uint32_t over = o->over ? HAS_OVER : 0;
-    switch (o->kind) {
-    case ORIGIN_LOCAL: return HAS_LOCAL | over;
-    case ORIGIN_MESSAGE: return HAS_MESSAGE | over;
-    case ORIGIN_COLL: return HAS_COLL | over;
-    case ORIGIN_SHARED: return HAS_SHARED | over;
-    case ORIGIN_HOLE: return HAS_HOLE;
-    }
-    bug("origin of unknown kind");
-}
-
-static uint64_t float_bits(double f)
-{
-    uint64_t u;
-    memcpy(&u, &f, sizeof u);
-    return u;
-}
-
-static uint64_t expr_hash(const struct expr *e)
-{
-    uint64_t h = hash_mix(e->op, e->type);
-    h = hash_mix(hash_mix(h, e->bin), e->un);
-    h = hash_mix(hash_mix(h, e->a ? e->a->id + 1 : 0), e->b ? e->b->id + 1 : 0);
-    h = hash_mix(hash_mix(h, (uint64_t)e->i), float_bits(e->f));
-    return hash_mix(hash_text(h, e->fn), e->origin ? e->origin->id + 1 : 0);
-}
-
-static bool expr_same(const struct expr *x, const struct expr *y)
-{
-    return x->hash == y->hash && x->op == y->op && x->type == y->type &&
-           x->bin == y->bin && x->un == y->un && x->a == y->a && x->b == y->b &&
-           x->i == y->i && float_bits(x->f) == float_bits(y->f) &&
-           x->origin == y->origin &&
-           (x->fn == y->fn || (x->fn && y->fn && !strcmp(x->fn, y->fn)));
-}
-
-static void values_grow(struct values *vs)
-{
-    uint32_t n = vs->n_buckets * 4;
-    struct expr **buckets = ARENA_ARRAY(vs->arena, struct expr *, n);
-    for (uint32_t i = 0; i < vs->n_buckets; i++)
-        for (struct expr *e = vs->buckets[i], *next; e; e = next) {
-            next = e->next;
-            e->next = buckets[e->hash % n];
-            buckets[e->hash % n] = e;
-        }
-    vs->buckets = buckets;
-    vs->n_buckets = n;
-}
-
-static const struct expr *expr_add(struct values *vs, const struct expr *proto)
-{
-    struct expr *e = arena_memdup(vs->arena, proto, sizeof *e);
-    e->id = vs->n_exprs++;
-    e->next = vs->buckets[e->hash % vs->n_buckets];
-    vs->buckets[e->hash % vs->n_buckets] = e;
-    if (vs->n_exprs > 2 * vs->n_buckets)
-        values_grow(vs);
-    return e;
-}
-
-static const struct expr *expr_intern(struct values *vs, struct expr *proto)
-{
-    proto->size = 1 + (proto->a ? proto->a->size : 0) + (proto->b ? proto->b->size : 0);
-    proto->origins = proto->origin ? origin_bits(proto->origin) : 0;
-    proto->origins |= (proto->a ? proto->a->origins : 0) | (proto->b ? proto->b->origins : 0);
-    proto->hash = expr_hash(proto);
-    for (struct expr *e = vs->buckets[proto->hash % vs->n_buckets]; e; e = e->next)
-        if (expr_same(e, proto))
-            return e;
-    return expr_add(vs, proto);
-}
-
-static struct value value_expr(const struct expr *e)
-{
-    return (struct value){.kind = VALUE_EXPR, .type = (uint8_t)e->type, .e = e};
-}
-
-struct value values_atom(struct values *vs, struct origin *o, enum ir_kind type)
-{
-    struct expr e = {.op = EXPR_ATOM, .type = type, .origin = o};
-    if (o->kind == ORIGIN_SHARED || o->kind == ORIGIN_HOLE)
-        return value_expr(expr_intern(vs, &e));
-    e.i = vs->n_exprs; /* never equal to another */
-    e.size = 1;
-    e.origins = origin_bits(o);
-    e.hash = expr_hash(&e);
-    struct expr *kept = ARENA_NEW(vs->arena, struct expr);
-    *kept = e;
-    kept->id = vs->n_exprs++;
-    return value_expr(kept); /* not in the table: nobody can ask for it again */
-}
 
 /* ---- constants ---- */
 
@@ -224,7 +96,7 @@ bool value_equal(const struct value *a, const struct value *b)
     switch ((enum value_kind)a->kind) {
     case VALUE_NONE: return true;
     case VALUE_INT: return a->i == b->i;
-    case VALUE_FLOAT: return float_bits(a->f) == float_bits(b->f);
+    case VALUE_FLOAT: return value_float_bits(a->f) == value_float_bits(b->f);
     case VALUE_ADDR: return a->object == b->object && a->any == b->any && a->i == b->i;
     case VALUE_FUNC: return a->object == b->object;
     case VALUE_EXPR: return a->e == b->e;
@@ -371,7 +243,7 @@ static const struct expr *to_expr(struct values *vs, const struct value *v)
         e.op = EXPR_FLOAT;
         e.f = v->f;
     }
-    return expr_intern(vs, &e);
+    return value_intern(vs, &e);
 }
 
 static struct value from_expr(const struct expr *e)
@@ -380,7 +252,7 @@ static struct value from_expr(const struct expr *e)
         return value_int(e->type, e->i);
     if (e->op == EXPR_FLOAT)
         return value_float(e->type, e->f);
-    return value_expr(e);
+    return value_of_expr(e);
 }
 
 static bool too_large(const struct values *vs, uint32_t size)
@@ -395,7 +267,7 @@ static struct value make_bin(struct values *vs, enum ir_bin op, enum ir_kind typ
                      .type = value_bin_is_cmp(op) ? IR_I32 : type};
     if (too_large(vs, 1 + a->size + b->size))
         return no_value();
-    return value_expr(expr_intern(vs, &e));
+    return value_of_expr(value_intern(vs, &e));
 }
 
 static enum ir_bin cmp_negate(enum ir_bin op)
@@ -434,7 +306,7 @@ static struct value cmp_of_cmp(struct values *vs, enum ir_bin op, const struct e
     if (!expr_is_cmp(a) || (op != IR_EQ && op != IR_NE) || (c != 0 && c != 1))
         return no_value();
     if ((op == IR_NE) == (c == 0))
-        return value_expr(a);
+        return value_of_expr(a);
     bool exact = is_int_cmp(a) || a->bin == IR_EQ || a->bin == IR_NE;
     return exact ? make_bin(vs, cmp_negate(a->bin), a->a->type, a->a, a->b) : no_value();
 }
@@ -575,7 +447,7 @@ struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struc
         (!int_kind(type) && !float_worth(vs, a.e, NULL)))
         return no_value();
     struct expr e = {.op = EXPR_UN, .un = op, .type = type, .a = a.e};
-    return value_expr(expr_intern(vs, &e));
+    return value_of_expr(value_intern(vs, &e));
 }
 
 static struct value cast_float(enum ir_kind type, double f)
@@ -606,7 +478,7 @@ static struct value cast_int(enum ir_kind type, enum ir_kind from, int64_t i)
 static struct value cast_expr(struct values *vs, enum ir_kind type, const struct expr *e)
 {
     if (e->type == type)
-        return value_expr(e);
+        return value_of_expr(e);
     if (type == IR_BOOL && int_kind(e->type))
         return value_cast(vs, IR_BOOL, value_truth(vs, from_expr(e)));
     bool to_float = type == IR_F32 || type == IR_F64;
@@ -620,7 +492,7 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     if (too_large(vs, 1 + e->size))
         return no_value();
     struct expr c = {.op = EXPR_CAST, .type = type, .a = e};
-    return value_expr(expr_intern(vs, &c));
+    return value_of_expr(value_intern(vs, &c));
 }
 
 struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
@@ -643,7 +515,7 @@ struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
     case VALUE_EXPR:
         if (type == IR_BOOL && expr_is_cmp(a.e)) { /* already 0 or 1 */
             struct expr c = {.op = EXPR_CAST, .type = type, .a = a.e};
-            return value_expr(expr_intern(vs, &c));
+            return value_of_expr(value_intern(vs, &c));
         }
         return cast_expr(vs, type, a.e);
     }
@@ -662,7 +534,7 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
     if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))
         return no_value();
     struct expr e = {.op = EXPR_CALL, .type = type, .fn = fn, .a = x, .b = y};
-    return value_expr(expr_intern(vs, &e));
+    return value_of_expr(value_intern(vs, &e));
 }
 
 struct value value_truth(struct values *vs, struct value v)
@@ -671,7 +543,7 @@ struct value value_truth(struct values *vs, struct value v)
         return v;
     if (v.kind == VALUE_EXPR && v.type == IR_BOOL && v.e->op == EXPR_CAST &&
         expr_is_cmp(v.e->a))
-        return value_expr(v.e->a);
+        return value_of_expr(v.e->a);
     if (v.kind == VALUE_ADDR || v.kind == VALUE_FUNC)
         return value_int(IR_I32, 1);
     enum ir_kind type = (enum ir_kind)v.type;
@@ -722,22 +594,4 @@ const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *
         return inner;
     }
     return e;
-}
-
-bool expr_is_shared(const struct expr *e)
-{
-    return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
-}
-
-const struct expr *expr_single_atom(const struct expr *e)
-{
-    if (e->op == EXPR_ATOM)
-        return e;
-    const struct expr *a = e->a ? expr_single_atom(e->a) : NULL;
-    bool a_const = !e->a || e->a->origins == 0;
-    bool b_const = !e->b || e->b->origins == 0;
-    if (b_const)
-        return a_const ? NULL : a;
-    const struct expr *b = expr_single_atom(e->b);
-    return a_const || a == b ? b : NULL;
 }
