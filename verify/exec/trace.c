@@ -283,9 +283,20 @@ struct trace *trace_deadlock(struct arena *arena, struct exec *m,
     return t;
 }
 
+/* Where all members have entered a collective, those that are left leave it, too: else they would
+ * be said to be in it still. */
+static void leave_collectives(struct exec *m)
+{
+    struct move move;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        if (exec_state(m, r)->kind == SKEL_COLL && exec_ends(m, r, &move))
+            exec_take(m, &move);
+}
+
 struct trace *trace_fault(struct arena *arena, struct exec *m,
                           struct recorder *rec, const bool *wanted)
 {
+    leave_collectives(m);
     uint32_t *state = states_of(arena, m);
     record_prune(rec, m, wanted, state);
     return new_trace(arena, m, rec, state);

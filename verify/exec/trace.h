@@ -9,7 +9,7 @@
 struct trace *trace_deadlock(struct arena *arena, struct exec *m,
                              struct recorder *rec);
 
-/* The trace to a fault or a mismatch: the causal past of the ranks in `wanted`. */
+/* The trace to a fault or a mismatch: the causal past of the ranks in `wanted`.  Moves m on. */
 struct trace *trace_fault(struct arena *arena, struct exec *m,
                           struct recorder *rec, const bool *wanted);
 
