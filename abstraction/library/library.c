@@ -120,6 +120,8 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
             const struct value *cell = &m->cells[k].value;
             if (cell->kind == VALUE_ADDR)
                 reach_object(c, &r, cell->object);
+            if (cell->kind == VALUE_FUNC)
+                VEC_PUSH(c->e->arena, c->functions, c->n_functions, c->cap_functions, *cell);
             closed = closed && !(cell->kind == VALUE_EXPR && cell->type == IR_PTR);
         }
         if (!m || m->is_const || m->size >= INT64_MAX / 8)
@@ -142,6 +144,31 @@ static void havoc_globals(struct library_call *c, struct origin *o)
         struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | i);
         memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
     }
+}
+
+/* ---- functions that are called ---- */
+
+/* The slicer writes out calls of the functions that a call names (rewrite/callbacks.c).  One that
+ * comes in another way is not run: all that it may write becomes unknown. */
+static void run_unseen(struct library_call *c, struct value v, struct origin *o)
+{
+    if (v.kind != VALUE_FUNC || !c->e->program->funcs[v.object].f->defined ||
+        c->ev->kind != EVENT_NONE)
+        return;
+    if (c->e->program->funcs[v.object].quiet)
+        access_havoc_all(c->e, c->s, o);
+    else
+        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s,
+                     "%s may call the function %s, which communicates, asserts or may not "
+                     "return: this is supported only where the call names it", c->name,
+                     c->e->program->funcs[v.object].f->name);
+}
+
+static void run_unseen_arguments(struct library_call *c, struct origin *o)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++)
+        if (c->i->args[k].kind != IR_O_FUNC || c->i->callee.kind != IR_O_FUNC)
+            run_unseen(c, argument(c, k), o);
 }
 
 /* ---- pointers that unknown functions may have kept ---- */
@@ -228,6 +255,9 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
     if (!closed)
         access_havoc_all(c->e, c->s, o);
     havoc_globals(c, o);
+    run_unseen_arguments(c, o);
+    for (uint32_t k = 0; k < c->n_functions; k++)
+        run_unseen(c, c->functions[k], o);
     if (c->i->sret.kind != IR_O_NONE)
         havoc_reach(c, running_operand(c->e, c->s, &c->i->sret), o);
     if (c->i->dst != IR_NO_TEMP)
@@ -337,6 +367,8 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
             access_fill(c->e, c->s, c->args[0], -1,
                         (struct segment){.fill = FILL_UNKNOWN, .origin = c->e->env.lost},
                         c->ev);
+        if (c->i->callee.kind != IR_O_FUNC)
+            run_unseen_arguments(c, engine_origin(c->e, c->s, true, LEDGER_CALL, c->name));
         engine_note(c->e, c->s, LEDGER_CALL, "the order that %s makes is not modelled",
                     c->name);
         return;

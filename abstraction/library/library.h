@@ -16,6 +16,8 @@ struct library_call {
     struct value args[6]; /* NONE where there is none */
     struct value result;  /* NONE: void, or any value */
     struct event *ev;
+    struct value *functions; /* that an unknown function finds in memory */
+    uint32_t n_functions, cap_functions;
 };
 
 /* Is it the function of this name? */
