@@ -53,6 +53,8 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
     if (!c->prog)
         return false;
     check_ir(o, c->prog, "frontend");
+    c->prog = slicer_callbacks(arena, c->prog);
+    check_ir(o, c->prog, "writing of callbacks");
     slice(arena, o, c->rung->slicing, c);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "slicer/depend/calls.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/rewrite/allocations.h"
+#include "slicer/rewrite/callbacks.h"
 #include "slicer/rewrite/emit.h"
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
@@ -97,6 +98,11 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
         r.reasons->items[i] = (struct sl_reason){
             .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
     return r;
+}
+
+struct ir_prog *slicer_callbacks(struct arena *arena, struct ir_prog *p)
+{
+    return callbacks_call(arena, p);
 }
 
 struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,

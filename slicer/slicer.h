@@ -11,6 +11,11 @@
 #include "core/ir/ir.h"
 #include "slicer/depend/options.h"
 
+/* The program in which a call that is given a function which does more than to compute a result
+ * is followed by calls of that function (rewrite/callbacks.c); p itself if there are none.  What
+ * verifies a program slices this one, also with keep_all. */
+struct ir_prog *slicer_callbacks(struct arena *arena, struct ir_prog *p);
+
 struct slice; /* the reasons, for --explain */
 
 struct slicer_result {

@@ -1,5 +1,6 @@
-/* Operators of reductions (MPI-4.0 6.9.5, 6.9.7).  The result of a user's operator is any value,
- * so its function is never executed; it is assumed not to communicate, as 6.9.5 says.
+/* Operators of reductions (MPI-4.0 6.9.5, 6.9.7).  The result of a user's operator is any value.
+ * What else its function does, if it does, the slicer has written out as calls of it
+ * (slicer/rewrite/callbacks.c).
  *
  *     MPI_Op_create(f, 1, &op);                           op names f
  *     MPI_Reduce_local(&a, &b, 1, MPI_INT, MPI_SUM);      b += a

@@ -377,6 +377,8 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
     enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
     if (strcmp(text, IR_CHOICE) == 0)
         kind = LEDGER_CORRELATION;
+    else if (strcmp(text, IR_CALLBACK) == 0)
+        kind = LEDGER_CALL;
     return engine_fresh(e, s, k, true, kind, text);
 }
 

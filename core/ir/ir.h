@@ -117,6 +117,9 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 /* The text of IR_UNKNOWN where both sides of a branch may be taken. */
 #define IR_CHOICE "data that only decides whether the process ends"
 
+/* The text of IR_UNKNOWN where a library function may call a function of the program. */
+#define IR_CALLBACK "what a library function does with a function that it is given"
+
 struct ir_instr {
     enum ir_op op;
     uint32_t id;          /* statement number, unique in the program ("s17") */

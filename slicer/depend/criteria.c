@@ -114,25 +114,6 @@ static bool needs_init(const struct sl_dependence *s, uint32_t number)
     return false;
 }
 
-static bool sorts(const struct sl_dependence *s, uint32_t number)
-{
-    const struct ir_opnd *callee = &s->x->places[number].in->callee;
-    if (callee->kind != IR_O_FUNC || s->x->callees[callee->id].kind != SL_LIBC)
-        return false;
-    const char *name = s->x->callees[callee->id].libc->name;
-    return strcmp(name, "qsort") == 0 || strcmp(name, "bsearch") == 0;
-}
-
-/* What only qsort() calls is not run: the order that it makes is not modelled. */
-static bool only_compares(const struct sl_dependence *s, uint32_t func)
-{
-    struct sl_cells callers = pointsto_callers(s->points, func);
-    uint32_t n = 0;
-    while (n < callers.n && sorts(s, callers.items[n]))
-        n++;
-    return n && n == callers.n;
-}
-
 void criteria_add(struct sl_dependence *s)
 {
     const bool *misplaced = init_order_find(s->arena, s);
@@ -145,8 +126,6 @@ void criteria_add(struct sl_dependence *s)
             depend_make_effective(s, func, i);
         }
         if (!criteria_has(s, i) && !(misplaced[i] && needs_init(s, i)))
-            continue;
-        if (only_compares(s, func))
             continue;
         unsigned flags = is_assert(s, i)              ? SL_ASSERTED
                          : exit_conditions_ends(s, i) ? SL_MAY_END

@@ -114,6 +114,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
     case IR_UNKNOWN:
         if (in->type.kind == IR_PTR)
             solver_include(s->v, dst, solver_cell(s->v, s->outside, SL_ANY));
+        if (in->type.kind == IR_PTR && in->text && strcmp(in->text, IR_CALLBACK) == 0)
+            solver_edge(s->v, pointsto_content_read(s, s->outside), dst);
         break;
     case IR_LOAD:
     case IR_LOADBITS:
