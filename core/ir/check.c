@@ -497,6 +497,8 @@ static bool check_block(struct checker *c, const struct ir_block *b)
         if (ir_is_terminator(in->op) != is_last)
             return is_last ? broken(c, "the block does not end in a terminator")
                            : broken(c, "a terminator within the block");
+        if (in->side > c->f->n_sides)
+            return broken(c, "there is no side %u", in->side);
         if (in->dst == IR_NO_TEMP)
             continue;
         if (in->dst >= c->f->n_temps)
@@ -557,6 +559,14 @@ static bool check_locals(struct checker *c)
     return true;
 }
 
+static bool check_sides(struct checker *c)
+{
+    for (uint32_t i = 0; i < c->f->n_sides; i++)
+        if (c->f->sides[i].parent > i)
+            return broken(c, "side %u: the parent is not before it", i + 1);
+    return true;
+}
+
 static bool check_signature(struct checker *c)
 {
     const struct ir_func *f = c->f;
@@ -588,7 +598,7 @@ static bool check_func(struct checker *c)
         return false;
     if (!c->f->defined)
         return true;
-    if (!check_locals(c) || !check_shape(c))
+    if (!check_locals(c) || !check_sides(c) || !check_shape(c))
         return false;
     c->cfg = ir_cfg_new(c->scratch, c->f, IR_EDGES_ALL);
     for (c->block = 0; c->block < c->f->n_blocks; c->block++) {

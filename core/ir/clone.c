@@ -66,7 +66,9 @@ static struct ir_func clone_func(struct cloner *c, struct ir_func f)
     f.temps = CLONE_ARRAY(c, f.temps, f.n_temps);
     f.locals = CLONE_ARRAY(c, f.locals, f.n_locals);
     f.blocks = CLONE_ARRAY(c, f.blocks, f.n_blocks);
+    f.sides = CLONE_ARRAY(c, f.sides, f.n_sides);
     f.cap_temps = f.n_temps;
+    f.cap_sides = f.n_sides;
     f.cap_locals = f.n_locals;
     f.cap_blocks = f.n_blocks;
     for (uint32_t i = 0; i < f.n_locals; i++)

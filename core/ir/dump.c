@@ -386,6 +386,8 @@ static void put_instr(struct dumper *d, const struct ir_instr *in)
     put_word_text(d, " name ", in->obj_name);
     put_word_text(d, " text ", in->text);
     put_word_text(d, " points ", in->points);
+    if (in->side)
+        put_word_number(d, " side ", in->side);
     if (!d->places)
         put_word_number(d, "  ; s", in->id);
     put_place(d, in->at);
@@ -524,6 +526,11 @@ static void put_body(struct dumper *d)
         put_name(d, l->obj.name);
         put_object(d, &l->obj);
         put_item_place(d, l->obj.at);
+    }
+    for (uint32_t i = 0; i < d->f->n_sides; i++) {
+        put_word_number(d, "  side ", d->f->sides[i].group);
+        put_word_number(d, " in ", d->f->sides[i].parent);
+        putc_unlocked('\n', d->out);
     }
     put_undefined_temps(d);
     for (uint32_t b = 0; b < d->f->n_blocks; b++) {

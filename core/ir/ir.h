@@ -145,7 +145,15 @@ struct ir_instr {
     const char *points;    /* CALL of an MPI function: what its buffers point to in C, see
                               core/mpi/c_layout.h; or NULL */
     const char *obj_name;  /* ALLOCA: C name of the VLA */
+    uint32_t side;         /* it belongs to side number `side` of its function; 0: to none */
     struct src_range at;
+};
+
+/* Operands that C may evaluate in any order, while the instructions stand in one (C11 6.5p3).  Each
+ * operand is a side, numbered from 1; those of one operator or call have one group. */
+struct ir_side {
+    uint32_t group;
+    uint32_t parent; /* the side in which it stands, of a smaller number; 0: none */
 };
 
 struct ir_block {
@@ -185,6 +193,8 @@ struct ir_func {
     uint32_t n_temps, cap_temps;
     struct ir_block *blocks;     /* block 0 is the entry */
     uint32_t n_blocks, cap_blocks;
+    struct ir_side *sides;
+    uint32_t n_sides, cap_sides;
     struct src_range at;
 };
 

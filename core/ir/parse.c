@@ -331,6 +331,8 @@ static void instr_tail(struct parser *ps, struct ir_instr *in)
         in->text = str_intern(s->strings, scan_quoted(s, NULL));
     if (scan_word(s, "points"))
         in->points = str_intern(s->strings, scan_quoted(s, NULL));
+    if (scan_word(s, "side"))
+        in->side = scan_u32(s);
     in->id = no_id;
     if (scan_char(s, ';')) {
         if (scan_char(s, 's')) {
@@ -411,6 +413,18 @@ static struct src_range place(struct parser *ps)
     return at;
 }
 
+/* "side 1 in 0": the group and the parent. */
+static void side(struct parser *ps)
+{
+    struct ir_func *f = ps->f;
+    struct ir_side side = {.group = scan_u32(&ps->s)};
+    if (!scan_word(&ps->s, "in"))
+        scan_error(&ps->s, "'in' is missing");
+    side.parent = scan_u32(&ps->s);
+    VEC_PUSH(ps->s.arena, f->sides, f->n_sides, f->cap_sides, side);
+    scan_next_line(&ps->s);
+}
+
 static void local(struct parser *ps, bool is_param)
 {
     struct ir_local l = {.is_param = is_param};
@@ -469,6 +483,8 @@ static void body(struct parser *ps)
             local(ps, true);
         else if (scan_word(s, "local"))
             local(ps, false);
+        else if (scan_word(s, "side"))
+            side(ps);
         else if (scan_word(s, "temp"))
             undefined_temp(ps);
         else

@@ -11,11 +11,14 @@
  *     func @main(i32, ptr) i32 {  ; ring.c:5:1-9:2
  *       param &argc i32 "int"
  *       local &x i32 "int"
+ *       side 1 in 0
  *     b0:
- *       %0 = load i32 &argc  ; s1 ring.c:6:7-6:11
+ *       %0 = load i32 &argc side 1  ; s1 ring.c:6:7-6:11
  *       br %0 b1 b2  ; s2
  *     ...
  *     }
+ *
+ * A side (struct ir_side) has its group, and its parent; the first one is number 1.
  *
  * Sigils: %temporary, &local, $global, @function.  Names that are not unique where they
  * stand get their index: &i#4.  A type is written kind(size,align) where it is not the

@@ -182,6 +182,7 @@ static struct ir_opnd copy_or_zero(struct emitter *e, struct ir_opnd o)
 static void push(struct emitter *e, struct ir_block *b, struct ir_instr in)
 {
     in.at = place(e, in.at);
+    in.side = 0;
     VEC_PUSH(e->arena, b->instrs, b->n_instrs, b->cap_instrs, in);
 }
 
@@ -455,8 +456,9 @@ static void emit_func(struct emitter *e, uint32_t func)
     to->locals = NULL;
     to->temps = NULL;
     to->blocks = NULL;
+    to->sides = NULL; /* judged before: unsequenced.h */
     to->n_locals = to->cap_locals = to->n_temps = to->cap_temps = 0;
-    to->n_blocks = to->cap_blocks = 0;
+    to->n_blocks = to->cap_blocks = to->n_sides = to->cap_sides = 0;
     to->defined = f->defined && e->calls[func] && e->s->cfgs[func];
     e->func = func;
     e->f = f;

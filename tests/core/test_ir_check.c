@@ -22,6 +22,9 @@ static const struct {
     {"copy i32 1:i32\nret", "no temporary is defined"},
     {"%0 = store i32 &x 1:i32\nret", "has no result"},
     {"%0 = call void @g()\nret", "has no result"},
+    /* sides */
+    {"store i32 &x 1:i32 side 1\nret", "there is no side 1"},
+    {"side 1 in 1\nb0:\nret", "side 1: the parent is not before it"},
     /* terminators and blocks */
     {"%0 = copy i32 1:i32", "the block does not end in a terminator"},
     {"ret\nret", "a terminator within the block"},
@@ -109,7 +112,8 @@ static void test_bodies(void)
     CU_ASSERT_PTR_NULL(
         check_text(a, arena_printf(a, "%sb0:\nret 1:i32\n%s", around[0], around[1])));
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
-        bool has_label = strncmp(bodies[i].body, "temp", 4) == 0;
+        bool has_label = strncmp(bodies[i].body, "temp", 4) == 0 ||
+                         strncmp(bodies[i].body, "side", 4) == 0;
         const char *text =
             arena_printf(a, "%s%s%s\n%s", around[0], has_label ? "" : "b0:\n",
                          bodies[i].body, around[1]);
