@@ -66,6 +66,7 @@ struct ir_instr *build_emit(struct lower_fn *f, enum ir_op op, struct ir_type ty
     struct ir_block *b = &build_the_func(f)->blocks[f->block];
     struct ir_instr i = {.op = op, .dst = IR_NO_TEMP, .type = type, .at = build_here(f)};
     i.id = f->u->prog->next_id++;
+    i.side = f->side;
     VEC_PUSH(f->u->arena, b->instrs, b->n_instrs, b->cap_instrs, i);
     return &b->instrs[b->n_instrs - 1];
 }

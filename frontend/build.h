@@ -42,6 +42,8 @@ struct lower_fn {
     CXCursor where;          /* smallest enclosing expression or statement */
     struct src_range range;  /* of where, once known */
     bool range_known;
+    uint32_t side;           /* what is emitted belongs to it (ir_instr.side) */
+    uint32_t n_groups;
 };
 
 /* build.c */
@@ -70,6 +72,12 @@ struct ir_opnd build_temp_object(struct lower_fn *f, const char *c_type,
                                  struct ir_type type);
 struct ir_opnd build_float(struct ir_type type, double value);
 struct ir_opnd build_zero_of(struct lower_fn *f, struct ir_type type);
+/* order.c: operands whose order C leaves open.  What is emitted between order_enter() and
+ * order_leave() is one side of the group; order_finish() drops groups that cannot matter. */
+uint32_t order_group(struct lower_fn *f);
+uint32_t order_enter(struct lower_fn *f, uint32_t group);
+void order_leave(struct lower_fn *f, uint32_t former);
+void order_finish(struct lower_fn *f);
 /* cfg.c: drops unreachable blocks, merges others, numbers all. */
 void cfg_finish_blocks(struct lower_fn *f);
 /* What is emitted from now on belongs to c.  Returns the former place for build_leave(). */

@@ -1,4 +1,5 @@
-/* Calls: arguments from left to right, aggregates as copies, results through sret.
+/* Calls: arguments from left to right (C leaves it open: order.c), aggregates as copies, results
+ * through sret.
  *
  * Compiler builtins that stand for C constructs are lowered here; others that are library
  * functions under another name (__builtin_memcpy) are called by that name.
@@ -42,10 +43,14 @@ static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee
 {
     int n = clang_Cursor_getNumArguments(e);
     struct ir_type type = types_object(f->u, e, types_c(e));
-    struct ir_opnd target = lower_rvalue(f, callee), sret = {0};
+    uint32_t group = order_group(f);
+    struct ir_opnd target = lower_side(f, group, callee), sret = {0};
     struct ir_opnd *args = ARENA_ARRAY(f->u->arena, struct ir_opnd, n < 0 ? 0 : n);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        uint32_t former = order_enter(f, group);
         args[i] = lower_argument(f, clang_Cursor_getArgument(e, (unsigned)i));
+        order_leave(f, former);
+    }
     if (type.kind == IR_AGG)
         sret = build_temp_object(f, "", type);
     struct ir_instr *i = build_emit(f, IR_CALL, type);

@@ -372,5 +372,6 @@ void lower_function(struct unit *u, CXCursor decl)
     lower_stmt(&f, body);
     lower_end(&f);
     close_blocks(&f);
+    order_finish(&f);
     cfg_finish_blocks(&f);
 }

@@ -232,6 +232,14 @@ struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e)
     return v;
 }
 
+struct ir_opnd lower_side(struct lower_fn *f, uint32_t group, CXCursor e)
+{
+    uint32_t former = order_enter(f, group);
+    struct ir_opnd v = lower_rvalue(f, e);
+    order_leave(f, former);
+    return v;
+}
+
 static bool is_logical(CXCursor e)
 {
     if (clang_getCursorKind(e) != CXCursor_BinaryOperator)

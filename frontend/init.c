@@ -23,6 +23,7 @@ struct init_walk {
     uint32_t global;
     uint64_t end;        /* of the last byte that a global's initialiser names */
     bool designated;     /* members may be initialised twice: the later one counts */
+    uint32_t group;      /* its values may be computed in any order (C11 6.7.9p23) */
 };
 
 struct init_list {
@@ -355,7 +356,7 @@ static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
 {
     if (w->f) {
         struct lvalue lv = slot.place;
-        struct ir_opnd v = build_convert(w->f, lower_rvalue(w->f, value), lv.type);
+        struct ir_opnd v = build_convert(w->f, lower_side(w->f, w->group, value), lv.type);
         lv.addr = w->addr;
         lvalue_store(w->f, lv, v);
         return;
@@ -478,7 +479,7 @@ static struct slot whole_object(struct unit *u, CXCursor init, CXType t)
 
 void init_local(struct lower_fn *f, struct ir_opnd addr, CXType t, CXCursor init)
 {
-    struct init_walk w = {.u = f->u, .f = f, .addr = addr};
+    struct init_walk w = {.u = f->u, .f = f, .addr = addr, .group = order_group(f)};
     struct slot slot = whole_object(f->u, init, t);
     CXCursor literal;
     bool partial =

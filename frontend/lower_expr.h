@@ -15,6 +15,8 @@ struct lvalue {
 
 /* expr.c, operator.c, lvalue.c, call.c, generic.c, stringlit.c */
 struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e);
+/* The same as one side of a group of operands whose order is open (order.c). */
+struct ir_opnd lower_side(struct lower_fn *f, uint32_t group, CXCursor e);
 void lower_effect(struct lower_fn *f, CXCursor e);
 void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no);
 struct ir_opnd lower_logical(struct lower_fn *f, CXCursor e);

@@ -246,7 +246,9 @@ static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
     int p = types_value(f->u, k.v[0]).kind == IR_PTR ? 0 : 1; /* 2[a] */
-    struct ir_opnd base = lower_rvalue(f, k.v[p]), index = lower_rvalue(f, k.v[1 - p]);
+    uint32_t group = order_group(f);
+    struct ir_opnd base = lower_side(f, group, k.v[p]);
+    struct ir_opnd index = lower_side(f, group, k.v[1 - p]);
     struct lvalue lv = lvalue_plain(base, place_type(f->u, e));
     lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
     struct ir_opnd size = vla_pointee_size(f, k.v[p]);

@@ -2,7 +2,7 @@
  *
  * Operands arrive converted (the implicit casts are cursors of their own), except those
  * of shifts and of compound assignments.  For scalars the right side is evaluated first:
- * the order is unspecified in C (6.5p2), this is clang's.
+ * the order is unspecified in C (6.5p3), this is clang's; order.c marks the operands.
  */
 #include "frontend/lower_expr.h"
 
@@ -126,18 +126,31 @@ struct ir_opnd lower_unary(struct lower_fn *f, CXCursor e, bool used)
     return build_unknown(f, types_value(f->u, e), "unary operator");
 }
 
+/* The left operand of an assignment; *old, unless NULL: its value. */
+static struct lvalue lower_left(struct lower_fn *f, uint32_t group, CXCursor e,
+                                struct ir_opnd *old)
+{
+    uint32_t former = order_enter(f, group);
+    struct lvalue lv = lower_lvalue(f, e);
+    if (old)
+        *old = lvalue_load(f, lv);
+    order_leave(f, former);
+    return lv;
+}
+
 static struct ir_opnd lower_assign(struct lower_fn *f, CXCursor e, struct kids k,
                                    bool used)
 {
     struct ir_type type = types_value(f->u, e);
+    uint32_t group = order_group(f);
     if (type.kind == IR_AGG) {
-        struct ir_opnd from = lower_rvalue(f, k.v[1]);
-        struct ir_opnd to = lvalue_address(f, lower_lvalue(f, k.v[0]));
+        struct ir_opnd from = lower_side(f, group, k.v[1]);
+        struct ir_opnd to = lvalue_address(f, lower_left(f, group, k.v[0], NULL));
         build_copy(f, to, from, type.size);
         return to;
     }
-    struct ir_opnd value = lower_rvalue(f, k.v[1]);
-    struct lvalue lv = lower_lvalue(f, k.v[0]);
+    struct ir_opnd value = lower_side(f, group, k.v[1]);
+    struct lvalue lv = lower_left(f, group, k.v[0], NULL);
     value = build_convert(f, value, lv.type);
     lvalue_store(f, lv, value);
     return used && lv.width ? lvalue_load(f, lv) : value;
@@ -239,7 +252,8 @@ static struct ir_opnd compare(struct lower_fn *f, enum ir_bin bin, struct ir_opn
 static struct ir_opnd arithmetic(struct lower_fn *f, CXCursor e, struct kids k,
                                  enum ir_bin bin)
 {
-    struct ir_opnd a = lower_rvalue(f, k.v[0]), b = lower_rvalue(f, k.v[1]);
+    uint32_t group = order_group(f);
+    struct ir_opnd a = lower_side(f, group, k.v[0]), b = lower_side(f, group, k.v[1]);
     if (is_compare(bin))
         return compare(f, bin, a, b);
     bool a_ptr = a.type.kind == IR_PTR, b_ptr = b.type.kind == IR_PTR;
@@ -295,9 +309,9 @@ struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used)
         cursor_unsupported(f->u, e, "this assignment operator is not supported");
         return build_unknown(f, types_value(f->u, e), "assignment operator");
     }
-    struct ir_opnd right = lower_rvalue(f, k.v[1]);
-    struct lvalue lv = lower_lvalue(f, k.v[0]);
-    struct ir_opnd old = lvalue_load(f, lv), value;
+    uint32_t group = order_group(f);
+    struct ir_opnd right = lower_side(f, group, k.v[1]), old, value;
+    struct lvalue lv = lower_left(f, group, k.v[0], &old);
     if (old.type.kind == IR_PTR) {
         value = step_pointer(f, k.v[0], old, right, bin == IR_SUB);
     } else {
