@@ -86,6 +86,17 @@ static const char *program_name(struct arena *arena, const char *file)
     return arena_printf(arena, "./%.*s", dot ? (int)(dot - base) : (int)strlen(base), base);
 }
 
+static void warn_unsequenced(const struct compiled *c, struct diags *ds)
+{
+    for (uint32_t i = 0; i < c->slice.unsequenced.n; i++) {
+        const struct slicer_unsequenced *u = &c->slice.unsequenced.items[i];
+        struct diag *d = diag_add(ds, DIAG_C_UNSEQUENCED, u->first,
+                                  "C leaves open which of two operands is evaluated first, and %s",
+                                  u->text);
+        diag_note(ds, d, u->second, "the other operand");
+    }
+}
+
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, struct ledger *ledger,
                                struct diags *ds)
@@ -111,6 +122,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
+    warn_unsequenced(c, ds);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)
         return NULL;

@@ -11,6 +11,7 @@
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/skip_rounds.h"
+#include "slicer/rewrite/unsequenced.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
 {
@@ -112,8 +113,10 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
     struct slicer_result r = {.prog = NULL};
     uint32_t before = count_instrs(p), now = before;
     if (o->keep_all) {
+        r = keep_all(arena, p);
+        r.unsequenced = unsequenced_find(depend_new(scratch, p, o), r.reasons, ledger);
         arena_free(scratch);
-        return keep_all(arena, p);
+        return r;
     }
     p = allocations_assume(scratch, p, ledger);
     struct sl_dependence *first = depend_new(scratch, p, o), *s = first;
@@ -139,6 +142,7 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         }
     }
     loops_note(scratch, first, r.reasons, ledger);
+    r.unsequenced = unsequenced_find(first, r.reasons, ledger);
     if (o->touched) {
         note_silent(arena, s, &r);
         skip_rounds_change(r.prog, s);

@@ -10,6 +10,7 @@
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
 #include "slicer/depend/options.h"
+#include "slicer/rewrite/unsequenced.h"
 
 /* The program in which a call that is given a function which does more than to compute a result
  * is followed by calls of that function (rewrite/callbacks.c); p itself if there are none.  What
@@ -27,6 +28,7 @@ struct slicer_result {
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */
     uint32_t n_silent;
+    struct unsequenced_list unsequenced; /* for which there is one order only */
 };
 
 /* With options.touched the slice may call the functions of rewrite/skip_rounds.h. */

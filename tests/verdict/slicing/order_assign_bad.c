@@ -1,0 +1,23 @@
+// verify: -n 2 => verified C-UNSEQUENCED line 18 says "writes 'n'"
+/* The index may be computed before or after next() is called (C11 6.5.16p3). */
+#include <mpi.h>
+
+static int n, list[3];
+
+static int next(void)
+{
+    n++;
+    return 7;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, v = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    list[n] = next();
+    if (list[0] == 7 && rank == 0)
+        MPI_Recv(&v, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
