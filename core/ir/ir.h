@@ -9,8 +9,6 @@
  * case.
  *
  *     func @main(i32, ptr) i32 {              -- text form, see ir/text.h
- *       param &argc i32 "int"
- *       param &argv ptr "char **"
  *     b0:
  *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
  *       %1 = bin gt i32 %0 1:i32  ; s13 ...
@@ -114,10 +112,9 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 
 #define IR_NO_TEMP UINT32_MAX
 
-/* The text of IR_UNKNOWN where both sides of a branch may be taken. */
+/* Texts of IR_UNKNOWN: both sides of a branch may be taken; a library function may call a function
+ * of the program. */
 #define IR_CHOICE "data that only decides whether the process ends"
-
-/* The text of IR_UNKNOWN where a library function may call a function of the program. */
 #define IR_CALLBACK "what a library function does with a function that it is given"
 
 struct ir_instr {
