@@ -1,0 +1,78 @@
+/* Addresses of different objects that may be equal (see address.h). */
+#include "abstraction/state/address.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
+
+static uint32_t region(const struct value *v)
+{
+    return v->object & OBJECT_REGION;
+}
+
+static const struct ir_global *literal(const struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    uint32_t index = OBJECT_INDEX(v->object);
+    bool is_one = region(v) == OBJECT_GLOBAL && index < p->n_globals &&
+                  p->globals[index].is_string;
+    return is_one ? &p->globals[index] : NULL;
+}
+
+/* Where the object ends, as far as that is known; MPI's are of size 0 in mpi.h. */
+static int64_t size_of(const struct memory *m)
+{
+    return m->size < 1 || m->size >= INT64_MAX / 8 ? 1 : m->size;
+}
+
+/* If the addresses are equal, do the objects lie in one another?  Relative to the address, an
+ * object is at -v.i .. size - v.i. */
+static bool overlap(const struct value *a, const struct memory *in_a, const struct value *b,
+                    const struct memory *in_b)
+{
+    wide from = a->i > b->i ? -(wide)b->i : -(wide)a->i;
+    wide end_a = (wide)size_of(in_a) - a->i, end_b = (wide)size_of(in_b) - b->i;
+    return from < end_a && from < end_b;
+}
+
+/* Two literals share memory only where their characters are the same. */
+static bool same_text(const struct ir_global *a, int64_t at_a, const struct ir_global *b,
+                      int64_t at_b)
+{
+    if (!a->bytes || !b->bytes)
+        return true;
+    int64_t size_a = (int64_t)a->obj.type.size, size_b = (int64_t)b->obj.type.size;
+    int64_t shift = at_b - at_a;
+    for (int64_t i = 0; i < size_a; i++)
+        if (i + shift >= 0 && i + shift < size_b && a->bytes[i] != b->bytes[i + shift])
+            return false;
+    return true;
+}
+
+/* One of them has ended, or may have: calls of free() that decide nothing else are not in a
+ * slice.  In valid C only a number tells the address of what has ended (C11 6.2.4p2), except for
+ * handles. */
+static bool may_be_reused(const struct value *a, const struct memory *in_a,
+                          const struct value *b, const struct memory *in_b, bool as_numbers)
+{
+    if (region(a) != region(b) || region(a) == OBJECT_GLOBAL)
+        return false;
+    return as_numbers || !in_a || !in_b || in_a->freed || in_b->freed;
+}
+
+bool address_may_meet(struct engine *e, struct state *s, struct value a, struct value b,
+                      bool as_numbers)
+{
+    if (a.kind != VALUE_ADDR || b.kind != VALUE_ADDR || a.any || b.any || a.object == b.object)
+        return false;
+    const struct memory *in_a = state_object(e, s, a.object);
+    const struct memory *in_b = state_object(e, s, b.object);
+    if (may_be_reused(&a, in_a, &b, in_b, as_numbers))
+        return true;
+    if (!in_a || !in_b)
+        return false;
+    const struct ir_global *text_a = literal(e, &a), *text_b = literal(e, &b);
+    if (text_a && text_b && same_text(text_a, a.i, text_b, b.i))
+        return true;
+    return !overlap(&a, in_a, &b, in_b);
+}

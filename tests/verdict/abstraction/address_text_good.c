@@ -1,0 +1,15 @@
+// Where the characters differ, the literals do.
+// verify: -n 2 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, got = 0;
+    const char *mode = "rewrite", *same = "write";
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0 && (mode == same || mode + 1 == same || mode + 3 == same))
+        MPI_Recv(&got, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
