@@ -98,6 +98,25 @@ static bool is_library(struct unit *u, CXCursor decl)
     return ours;
 }
 
+/* What the linker knows it by: an asm label or #pragma redefine_extname gives it another name.
+ * System headers choose a version of a library function so; the table has the name in C. */
+static const char *linker_name(struct unit *u, CXCursor decl)
+{
+    if (is_library(u, decl) || clang_getCursorLinkage(decl) != CXLinkage_External)
+        return cursor_spelling(u, decl);
+    const char *name = cursor_own_string(u->scratch, clang_Cursor_getMangling(decl));
+    name += *name == '\1'; /* "as it stands", says clang */
+    return *name ? str_intern(u->prog->strings, name) : cursor_spelling(u, decl);
+}
+
+static bool is_weak(struct unit *u, CXCursor decl)
+{
+    if (!has_attribute(u, decl))
+        return false;
+    const char *text = declaration_text(u, decl);
+    return strstr(text, "((weak))") || strstr(text, "gnu::weak]]");
+}
+
 static bool is_noreturn(struct unit *u, CXCursor decl)
 {
     const char *type = cursor_own_string(u->scratch, clang_getTypeSpelling(types_c(decl)));
@@ -147,7 +166,7 @@ static const char *library_name(struct unit *u, const char *name)
 static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;
-    const char *name = library_name(u, cursor_spelling(u, decl));
+    const char *name = library_name(u, linker_name(u, decl));
     for (uint32_t i = 0; i < p->n_funcs; i++)
         if (p->funcs[i].name == name)
             return i;
@@ -164,13 +183,14 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
 static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;
-    const char *name = cursor_spelling(u, decl);
+    const char *name = linker_name(u, decl);
     bool is_static = clang_getCursorLinkage(decl) != CXLinkage_External &&
                      clang_getCursorLinkage(decl) != CXLinkage_UniqueExternal;
     for (uint32_t i = 0; i < p->n_globals && !is_static; i++)
         if (p->globals[i].link_name == name)
             return i;
     struct ir_global g = {.obj = decl_object_of(u, decl, types_c(decl)), .link_name = name};
+    g.obj.name = name;
     g.is_static = is_static;
     g.is_extern = true;
     return decl_add_global(u, g);
@@ -216,6 +236,7 @@ void lower_global_var(struct unit *u, CXCursor decl)
     struct ir_opnd symbol = decl_symbol_of(u, decl);
     struct ir_object obj = decl_object_of(u, decl, types_c(decl));
     struct ir_global *g = &u->prog->globals[symbol.id];
+    obj.name = g->obj.name;
     if (obj.type.size == 0 && types_c(decl).kind == CXType_IncompleteArray) {
         /* C11 6.9.2p2: a tentative `int a[];` is completed with one element */
         int64_t size = types_size_of(types_pointee(types_c(decl)));
@@ -363,6 +384,7 @@ void lower_function(struct unit *u, CXCursor decl)
         return;
     read_signature(u, decl, build_the_func(&f));
     build_the_func(&f)->defined = true;
+    build_the_func(&f)->is_weak = is_weak(u, decl);
     build_the_func(&f)->in_system_header = false;
     build_the_func(&f)->at = cursor_name_range(u, decl);
     if (has_attribute(u, decl) && strstr(declaration_text(u, decl), "structor"))

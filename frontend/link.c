@@ -116,10 +116,11 @@ static uint32_t merge_func(struct linker *l, const struct ir_func *f)
     }
     struct ir_func *old = &l->p->funcs[id];
     bool inlined = f->defined && old->defined && same_range(f->at, old->at);
-    if (f->defined && old->defined && !inlined)
+    bool both = f->defined && old->defined && !inlined;
+    if (both && !f->is_weak && !old->is_weak)
         report_twice(l, f->name, old->at, f->at);
-    else if (f->defined && !old->defined)
-        set_func(l, old, f);
+    else if ((f->defined && !old->defined) || (both && !f->is_weak))
+        set_func(l, old, f); /* a weak definition gives way; of two the first one stays */
     else if (!f->defined && !old->defined && old->variadic && old->n_params == 0)
         set_func(l, old, f); /* a declaration with a prototype says more */
     old->noreturn = old->noreturn || f->noreturn;

@@ -483,6 +483,7 @@ static void put_signature(struct dumper *d, const struct ir_func *f)
     put(d, f->is_static ? " static" : "");
     put(d, f->noreturn ? " noreturn" : "");
     put(d, f->in_system_header ? " system" : "");
+    put(d, f->is_weak ? " weak" : "");
     put(d, f->defined ? " {" : "");
     put_item_place(d, f->at);
 }

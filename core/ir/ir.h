@@ -182,6 +182,7 @@ struct ir_func {
     bool is_static;
     bool noreturn;
     bool defined;          /* has blocks; else library, MPI or missing */
+    bool is_weak;          /* another file may define it, too; of no meaning when linked */
     bool in_system_header; /* declared in a system header */
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;

@@ -527,6 +527,7 @@ static void func(struct parser *ps, struct ir_func *f)
     f->is_static = scan_word(s, "static");
     f->noreturn = scan_word(s, "noreturn");
     f->in_system_header = scan_word(s, "system");
+    f->is_weak = scan_word(s, "weak");
     f->defined = scan_char(s, '{');
     f->at = place(ps);
     if (f->defined)
