@@ -136,6 +136,8 @@ void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind 
     struct ledger l = {.arena = arena};
     ledger_add(&l, kind, (struct src_range){0}, "%s", text);
     add_entry(arena, run, &l.items[0]);
+    if (l.items[0].direction == LEDGER_UNDER && run->outcome == OUTCOME_VERIFIED)
+        run->outcome = OUTCOME_BOUNDED;
 }
 
 void build_assume_at(struct build *b, enum ledger_kind kind, struct src_range at,

@@ -1,0 +1,26 @@
+// The buffer is written while it is sent, by a process that may have ended before, on a condition in
+// floating point that the tool does not follow: the check has no certain answer, and says so.
+// verify: -n 2 => verified says within says buffers-in-flight, says under]
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double u[4] = {0, 0, 0, 0};
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    while ((int)(double)(rand() % 5 != 0))
+        if ((int)(double)(rand() % 3 == 0))
+            MPI_Abort(MPI_COMM_WORLD, 1);
+    if (rank == 0) {
+        MPI_Isend(u, 4, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD, &request);
+        u[2] = 1;
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(u, 4, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
