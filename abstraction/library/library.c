@@ -345,6 +345,18 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
         c->result = values_atom(c->e->values, o, type);
 }
 
+/* The variable of the math library, if the program names it. */
+static void lose_signgam(struct library_call *c)
+{
+    const struct ir_prog *p = c->e->program->p;
+    uint32_t index = ir_find_global(p, "signgam");
+    if (index == UINT32_MAX || p->globals[index].is_static)
+        return;
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "signgam");
+    struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | index);
+    memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+}
+
 static bool is_thread_call(const char *name)
 {
     return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "thrd_", 5) == 0;
@@ -393,6 +405,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
     bool done = false;
+    if (libc_sets_signgam(c.name))
+        lose_signgam(&c);
     e->watches = s->n_requests != 0;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);

@@ -43,3 +43,13 @@ bool libc_format_writes(const char *format)
     }
     return false;
 }
+
+bool libc_sets_signgam(const char *name)
+{
+    static const char *const names[] = {"lgamma", "lgammaf", "lgammal",
+                                        "gamma", "gammaf", "gammal"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}

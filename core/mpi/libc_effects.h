@@ -51,4 +51,7 @@ char libc_arg(const struct libc_effect *e, unsigned i);
  * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);
 
+/* Does the function set `signgam`, as POSIX says of lgamma()? */
+bool libc_sets_signgam(const char *name);
+
 #endif

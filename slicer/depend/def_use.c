@@ -139,15 +139,23 @@ static void add_deep_def(struct collector *c, const struct ir_opnd *o)
             add_object_def(c, i);
 }
 
-/* getopt sets these variables of the library. */
-static void add_getopt_defs(struct collector *c)
+/* A variable of the library, if the program names it. */
+static void add_library_variable(struct collector *c, const char *name)
 {
-    static const char *const names[] = {"optarg", "optind", "opterr", "optopt"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        uint32_t global = ir_find_global(c->x->p, names[i]);
-        if (global != UINT32_MAX)
-            add_object_def(c, global);
-    }
+    uint32_t global = ir_find_global(c->x->p, name);
+    if (global != UINT32_MAX)
+        add_object_def(c, global);
+}
+
+/* Functions that set variables of the library. */
+static void add_library_defs(struct collector *c, const char *function)
+{
+    static const char *const of_getopt[] = {"optarg", "optind", "opterr", "optopt"};
+    bool is_getopt = strncmp(function, "getopt", 6) == 0;
+    for (size_t i = 0; is_getopt && i < sizeof of_getopt / sizeof *of_getopt; i++)
+        add_library_variable(c, of_getopt[i]);
+    if (libc_sets_signgam(function))
+        add_library_variable(c, "signgam");
 }
 
 static void collect_library_call(struct collector *c, uint32_t func)
@@ -168,9 +176,8 @@ static void collect_library_call(struct collector *c, uint32_t func)
     }
     if (c->x->callees[func].kind == SL_UNKNOWN)
         add_object_def(c, pointsto_outside_object(c->points));
-    if (c->x->callees[func].kind == SL_LIBC &&
-        strncmp(c->x->callees[func].libc->name, "getopt", 6) == 0)
-        add_getopt_defs(c);
+    if (c->x->callees[func].kind == SL_LIBC)
+        add_library_defs(c, c->x->callees[func].libc->name);
 }
 
 static void collect_call(struct collector *c)
