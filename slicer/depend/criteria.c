@@ -207,6 +207,16 @@ static bool data_differs(const struct sl_dependence *s, uint32_t a, const struct
     return x != y && x != SL_DATA_ANY && y != SL_DATA_ANY;
 }
 
+/* As in loads, what may have the bytes of a pointer is not cut. */
+static bool sends_address(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o)
+{
+    struct sl_cells l = pointsto_buffer_cells(s->points, func, o);
+    for (uint32_t i = 0; i < l.n; i++)
+        if (pointsto_holds_address(s->points, pointsto_cell_at(s->points, l.items[i]).object))
+            return true;
+    return false;
+}
+
 /* Does call b send data of an array, which a slice may cut? */
 static bool sends_array(const struct sl_dependence *s, uint32_t b, const struct mpi_call *from)
 {
@@ -220,8 +230,8 @@ static bool sends_array(const struct sl_dependence *s, uint32_t b, const struct 
         return false; /* cut before */
     if (s->taint && !taint_is_lost(s->taint, at->func, o))
         return false;
-    return depend_is_array_data(s, at->func, o) && !pointsto_may_be(s->points, at->func, o,
-                                                         "m2s_MPI_IN_PLACE");
+    return depend_is_array_data(s, at->func, o) && !sends_address(s, at->func, o) &&
+           !pointsto_may_be(s->points, at->func, o, "m2s_MPI_IN_PLACE");
 }
 
 /* Floating point data of an array is any value, as in loads. */

@@ -382,11 +382,19 @@ static bool is_agreed(const struct sl_dependence *s, const struct sl_place *at)
     return found;
 }
 
+/* An unknown number points nowhere, so what may have the bytes of a pointer is not cut: the next
+ * round would not find what is stored through it. */
+static bool is_address(const struct sl_dependence *s, const struct sl_place *at)
+{
+    struct ir_opnd value = ir_temp(at->in->dst, at->in->type);
+    return pointsto_cells(s->points, at->func, &value).n > 0;
+}
+
 static bool is_cut(struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     if (s->options->keep_float_arrays || !holds_float(at->in->type.kind) ||
-        (s->marks[number].flags & SL_PRECISE))
+        (s->marks[number].flags & SL_PRECISE) || is_address(s, at))
         return false;
     if (def_use_simple(s->def_use, at->func, &at->in->a))
         return false;

@@ -298,3 +298,27 @@ bool numbering_is_exit(const struct sl_callee *c)
     return c->libc->class == LIBC_EXIT || c->libc->class == LIBC_ASSERT ||
            c->libc->class == LIBC_JUMP || c->libc->noreturn;
 }
+
+/* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */
+static bool misreads(const struct sl_numbering *x, const struct sl_place *at)
+{
+    const struct ir_opnd *o = &at->in->a;
+    enum ir_kind kind = at->in->type.kind, declared = IR_AGG;
+    if (at->in->op != IR_LOAD && at->in->op != IR_STORE)
+        return false;
+    if (o->kind == IR_O_LOCAL)
+        declared = x->p->funcs[at->func].locals[o->id].obj.type.kind;
+    else if (o->kind == IR_O_GLOBAL)
+        declared = x->p->globals[o->id].obj.type.kind;
+    if (declared == IR_AGG || kind == IR_AGG || kind == IR_I8 || kind == IR_U8)
+        return false;
+    return (declared == IR_PTR) != (kind == IR_PTR);
+}
+
+bool numbering_has_puns(const struct sl_numbering *x)
+{
+    bool puns = x->p->puns;
+    for (uint32_t i = 0; i < x->n_places && !puns; i++)
+        puns = misreads(x, &x->places[i]);
+    return puns;
+}

@@ -425,31 +425,6 @@ static void add_root(struct sl_pointsto *s, uint32_t func)
     reach_func(s, func);
 }
 
-/* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */
-static bool misreads(const struct sl_numbering *x, const struct sl_place *at)
-{
-    const struct ir_opnd *o = &at->in->a;
-    enum ir_kind kind = at->in->type.kind, declared = IR_AGG;
-    if (at->in->op != IR_LOAD && at->in->op != IR_STORE)
-        return false;
-    if (o->kind == IR_O_LOCAL)
-        declared = x->p->funcs[at->func].locals[o->id].obj.type.kind;
-    else if (o->kind == IR_O_GLOBAL)
-        declared = x->p->globals[o->id].obj.type.kind;
-    if (declared == IR_AGG || kind == IR_AGG || kind == IR_I8 || kind == IR_U8)
-        return false;
-    return (declared == IR_PTR) != (kind == IR_PTR);
-}
-
-/* Are there ways around the rule of C11 6.5p7, that programs use? */
-static bool has_puns(const struct sl_numbering *x)
-{
-    bool puns = x->p->puns;
-    for (uint32_t i = 0; i < x->n_places && !puns; i++)
-        puns = misreads(x, &x->places[i]);
-    return puns;
-}
-
 struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x)
 {
     struct sl_pointsto *s = ARENA_NEW(arena, struct sl_pointsto);
@@ -457,7 +432,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->arena = arena;
     s->x = x;
     s->wrappers = wrappers_find(arena, x);
-    s->puns = has_puns(x);
+    s->puns = numbering_has_puns(x);
     s->v = solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
@@ -565,6 +540,14 @@ struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object)
     if (o->kind != SL_O_HEAP || s->made[o->id] != object + 1)
         return (struct sl_cells){NULL, 0};
     return (struct sl_cells){s->originals[o->id].items, s->originals[o->id].n};
+}
+
+bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object)
+{
+    for (uint32_t i = 0, node; (node = solver_content_node(s->v, object, i)); i++)
+        if (solver_solution(s->v, node).n)
+            return true;
+    return false;
 }
 
 void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached)

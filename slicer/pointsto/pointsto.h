@@ -35,6 +35,8 @@ uint32_t pointsto_outside_object(const struct sl_pointsto *s);
  * that function. */
 struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object);
 
+/* May the content of an object hold an address, or a part of one? */
+bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object);
 /* All that the contents of an object, and theirs, may point to: objects. */
 void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached);
 

@@ -20,6 +20,7 @@ struct target { /* a scalar that the loop stores to */
     struct ir_opnd address;
     struct ir_type type;
     bool tainted, live;
+    bool points; /* a value that may be an address is stored: an unknown one points nowhere */
 };
 
 struct loop_cut {
@@ -64,9 +65,12 @@ static bool add_store(struct loop_cut *c, const struct ir_instr *in)
     struct target *t = find_target(c, &in->a);
     if (!o || o->type.kind != in->type.kind)
         return false; /* through a pointer, or to a part */
-    if (t)
+    bool points = pointsto_cells(c->l.s->points, c->l.func, &in->b).n > 0;
+    if (t) {
+        t->points |= points;
         return true;
-    struct target fresh = {in->a, in->type, false, false};
+    }
+    struct target fresh = {.address = in->a, .type = in->type, .points = points};
     VEC_PUSH(c->arena, c->targets, c->n_targets, c->cap_targets, fresh);
     return true;
 }
@@ -240,7 +244,7 @@ static bool may_cut(struct loop_cut *c)
     for (uint32_t i = 0; i < c->n_targets; i++) {
         struct target *t = &c->targets[i];
         t->live = is_live(c, &t->address);
-        if (t->live && !t->tainted)
+        if (t->live && (!t->tainted || t->points))
             return false;
     }
     return true;
