@@ -114,8 +114,6 @@ static void message_effects(struct library_call *c)
         uint32_t node = argument(c, i);
         if (!(access & SL_CONTENT) || !node)
             continue;
-        if (numbering_data_of(c->s->x, c->in, c->s->x->callees[c->func].mpi, i) != SL_DATA_ANY)
-            continue; /* it holds no pointer */
         if (access & SL_READS)
             copy(c, message, node, SL_ANY);
         if (access & SL_WRITES)
