@@ -10,12 +10,14 @@
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
+#include "slicer/pointsto/pair_set.h"
 
 enum {
     MAX_OFFSETS = 512, /* per object; more are taken for array elements */
     MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
     MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
-    FEW_CELLS = 32    /* of a node: looked through one by one */
+    FEW_CELLS = 32,   /* of a node: looked through one by one */
+    POINTER_SIZE = 8  /* bytes */
 };
 
 struct node {
@@ -59,11 +61,6 @@ struct copy {
     uint64_t n_sources, n_targets;
 };
 
-struct pair_set { /* of two numbers, open addressing; 0 is free */
-    uint64_t *slots;
-    uint32_t n, size;
-};
-
 struct sl_solver {
     struct arena *arena;
     struct sl_solver_hooks hooks;
@@ -87,39 +84,6 @@ struct sl_solver {
     struct copy *copies;
     uint32_t n_copies, cap_copies;
 };
-
-static void pair_place(struct pair_set *s, uint64_t key)
-{
-    uint32_t i = (uint32_t)hash_mix(key >> 31, key) & (s->size - 1);
-    while (s->slots[i])
-        i = (i + 1) & (s->size - 1);
-    s->slots[i] = key;
-}
-
-static void pair_grow(struct arena *a, struct pair_set *s)
-{
-    struct pair_set old = *s;
-    s->size = old.size ? old.size * 2 : 1024;
-    s->slots = ARENA_ARRAY(a, uint64_t, s->size);
-    for (uint32_t i = 0; i < old.size; i++)
-        if (old.slots[i])
-            pair_place(s, old.slots[i]);
-}
-
-/* False if (a, b) was there before. */
-static bool pair_add(struct arena *arena, struct pair_set *s, uint32_t a, uint32_t b)
-{
-    uint64_t key = ((uint64_t)a + 1) << 32 | b;
-    if (2 * s->n >= s->size)
-        pair_grow(arena, s);
-    uint32_t i = (uint32_t)hash_mix(key >> 31, key) & (s->size - 1);
-    for (; s->slots[i]; i = (i + 1) & (s->size - 1))
-        if (s->slots[i] == key)
-            return false;
-    s->slots[i] = key;
-    s->n++;
-    return true;
-}
 
 struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks)
 {
@@ -224,9 +188,11 @@ static uint32_t written_node(struct sl_solver *v, uint32_t object)
     return v->contents[object].written;
 }
 
+/* What is copied may begin or end in the midst of a pointer. */
 static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
 {
-    if (f.offset < w->from || (w->size != SL_ANY && f.offset - w->from >= w->size))
+    if (w->from - f.offset >= POINTER_SIZE ||
+        (w->size != SL_ANY && f.offset - w->from >= w->size))
         return;
     uint32_t to = solver_cell(v, w->target, f.offset + w->delta);
     solver_edge(v, f.node, solver_write_node(v, to));
@@ -277,6 +243,19 @@ static void record_place(struct sl_solver *v, uint32_t cell)
     v->places[place_slot(v, v->cells[cell].object, v->cells[cell].offset)] = cell + 1;
 }
 
+/* Pointers at two offsets of an object may overlap: what is stored at one is, in part, read at the
+ * other. */
+static void join_overlapping(struct sl_solver *v, uint32_t object, struct field f)
+{
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++) {
+        struct field g = v->contents[object].fields[i];
+        if (g.offset - f.offset >= POINTER_SIZE || f.offset - g.offset >= POINTER_SIZE)
+            continue;
+        solver_edge(v, f.node, g.node);
+        solver_edge(v, g.node, f.node);
+    }
+}
+
 static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bool moved)
 {
     struct content *c = &v->contents[object];
@@ -293,6 +272,7 @@ static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bo
     v->cell_nodes[cell] = node;
     struct field f = {offset, cell, node};
     VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
+    join_overlapping(v, object, f);
     if (c->written) {
         solver_edge(v, c->written, node);
         solver_edge(v, node, c->read);
@@ -386,7 +366,7 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 {
     if (from >= v->n_nodes || to >= v->n_nodes)
         bug("an edge from node %u to %u of %u", from, to, v->n_nodes);
-    if (from == to || !from || !to || !pair_add(v->arena, &v->edges, from, to))
+    if (from == to || !from || !to || !pair_set_add(v->arena, &v->edges, from, to))
         return;
     struct node *n = &v->nodes[from];
     VEC_PUSH(v->arena, n->to, n->n_to, n->cap_to, to);
