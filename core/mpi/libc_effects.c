@@ -33,11 +33,11 @@ char libc_arg(const struct libc_effect *e, unsigned i)
 }
 
 /* C11 7.21.6.1p4: flags, width, precision, length, then the conversion. */
-bool libc_format_writes(const char *format)
+bool libc_format_has(const char *format, char conversion)
 {
     for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
         p += 1 + strspn(p + 1, "-+ #0'I*$123456789.hlLqjzt");
-        if (*p == 'n')
+        if (*p == conversion)
             return true;
         p += *p != '\0';
     }
@@ -52,4 +52,9 @@ bool libc_sets_signgam(const char *name)
         if (strcmp(name, names[i]) == 0)
             return true;
     return false;
+}
+
+bool libc_format_writes(const char *format)
+{
+    return libc_format_has(format, 'n');
 }

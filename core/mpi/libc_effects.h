@@ -47,6 +47,9 @@ const struct libc_effect *libc_effect_row(unsigned i);
 /* The letter of argument i (from 0). */
 char libc_arg(const struct libc_effect *e, unsigned i);
 
+/* Has a printf format this conversion ('p': %p, %-20p)? */
+bool libc_format_has(const char *format, char conversion);
+
 /* Does a printf format write through one of its arguments (%n)?  Then numbers are written where
  * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);

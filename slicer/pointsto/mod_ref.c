@@ -7,6 +7,7 @@
  */
 #include "slicer/pointsto/mod_ref.h"
 
+#include "slicer/pointsto/exposed.h"
 #include "slicer/pointsto/wrappers.h"
 
 #include <string.h>
@@ -289,6 +290,7 @@ static void libc_effects(struct library_call *c)
     if (!moves_text(e->name))
         copy_between(c, copied_size(c, e->name));
     libc_result(c, e);
+    exposed_add_call(c->s, c->number, c->func);
     special_effects(c, e->name);
 }
 

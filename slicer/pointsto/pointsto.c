@@ -7,6 +7,7 @@
 #include "slicer/pointsto/pointsto.h"
 
 #include "core/base/vec.h"
+#include "slicer/pointsto/exposed.h"
 #include "slicer/pointsto/mod_ref.h"
 #include "slicer/pointsto/nodes.h"
 #include "slicer/pointsto/reaching_defs.h"
@@ -183,6 +184,7 @@ static void add_instr(struct sl_pointsto *s, uint32_t func, const bool *plain, u
     if (access && in->a.kind == IR_O_LOCAL && plain[in->a.id])
         return; /* see reaching_defs_link() */
     add_value(s, func, in, number);
+    exposed_add_value(s, func, in);
     add_effect(s, func, in, number);
 }
 
@@ -385,6 +387,7 @@ static void add_objects(struct sl_pointsto *s)
     s->addresses = solver_add_node(s->v);
     s->hidden = solver_add_node(s->v);
     s->attached = solver_add_node(s->v);
+    exposed_init(s);
     s->address = ARENA_ARRAY(s->arena, uint32_t, solver_n_objects(s->v));
 }
 

@@ -1,0 +1,17 @@
+/* Exposed objects: the program may make their address again without copying a pointer. */
+#ifndef M2S_SLICER_EXPOSED_H
+#define M2S_SLICER_EXPOSED_H
+
+#include "slicer/pointsto/nodes.h"
+
+void exposed_init(struct sl_pointsto *s);
+
+/* An instruction that makes a number of a pointer exposes what that points to; one that makes a
+ * pointer of a number may give any such address. */
+void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in);
+
+/* A call of the library that prints pointers exposes what they point to; one that scans a text may
+ * find such addresses there. */
+void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
+
+#endif
