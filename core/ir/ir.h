@@ -12,7 +12,6 @@
  *     b0:
  *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
  *       %1 = bin gt i32 %0 1:i32  ; s13 ...
- *       br %1 b1 b2  ; s14 ...
  *     }
  *
  * Law: ir_parse(ir_dump(p)) gives p again (same dump).  Everything lives in prog.arena.
