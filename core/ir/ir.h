@@ -6,12 +6,12 @@
  * block or in blocks that its block dominates; whatever has several definitions (`?:`,
  * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal
  * is an object with an address; nothing is in "registers", so pointers need no special
- * case.
- *
- *     func @main(i32, ptr) i32 {              -- text form, see ir/text.h
+ * case.  The text form (ir/text.h):
+ *     func @main(i32, ptr) i32 {
  *     b0:
  *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
  *       %1 = bin gt i32 %0 1:i32  ; s13 ...
+ *       br %1 b1 b2  ; s14 ...
  *     }
  *
  * Law: ir_parse(ir_dump(p)) gives p again (same dump).  Everything lives in prog.arena.
