@@ -160,6 +160,7 @@ const char *build_waiting(const struct build *b, uint32_t rank)
         return waiting_select(b, rank, others);
     case SKEL_END:
     case SKEL_LOCAL:
+    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_MRECV:
     case SKEL_CANCEL:

@@ -257,7 +257,7 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_machi
         break;
     case SKEL_FAULT: state->fault = keep(m, diag_code_text(ev->code)); break;
     case SKEL_ABORT: case SKEL_END: state->fault = keep(m, ev->text); break;
-    case SKEL_LOCAL: case SKEL_FREE: case SKEL_CANCEL: case SKEL_MRECV: break;
+    case SKEL_LOCAL: case SKEL_READ: case SKEL_FREE: case SKEL_CANCEL: case SKEL_MRECV: break;
     }
 }
 

@@ -104,6 +104,7 @@ static bool needs(const struct skel *s, const struct skel_state *state, uint32_t
     case SKEL_COLL:
     case SKEL_ICOLL: return comm_has(&s->comms[state->comm], q);
     case SKEL_END:
+    case SKEL_READ:
     case SKEL_LOCAL:
     case SKEL_FAULT:
     case SKEL_MRECV:

@@ -94,6 +94,7 @@ static const char *useful(const struct process *p, uint32_t at, unsigned steps)
     case SKEL_LOCAL:
     case SKEL_FREE: return after(p, state, steps);
     case SKEL_SELECT: return quiet_waits_for_one(state) ? after_request(p, state, steps) : NULL;
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_SEND:
     case SKEL_SSEND:

@@ -11,6 +11,7 @@
  */
 #include "codegen/named/lower.h"
 
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -112,6 +113,7 @@ static void lower_message(struct process *p, const struct skel_state *state)
 void lower_state(struct process *p, const struct skel_state *state)
 {
     switch (state->kind) {
+    case SKEL_READ: bug("a tape in a model");
     case SKEL_END: break;
     case SKEL_LOCAL: lower_local(p, state); break;
     case SKEL_SEND:

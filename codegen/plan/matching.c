@@ -225,6 +225,7 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
     case SKEL_LOCAL: m->local_choice |= skel_state_is_choice(machine, state); break;
     case SKEL_SEND:
     case SKEL_SSEND:
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT:
@@ -386,6 +387,7 @@ static void count_state(const struct maker *k, const struct skel_machine *m,
     case SKEL_CANCEL:
     case SKEL_MRECV:
     case SKEL_LOCAL:
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;

@@ -107,6 +107,7 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
         if (skel_state_is_choice(m, state))
             p->plan->has_choice = true;
         break;
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_MRECV:

@@ -80,6 +80,7 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
     case SKEL_RECV:
     case SKEL_END:
+    case SKEL_READ:
     case SKEL_LOCAL: break;
     }
     fprintf(w->out, " %d", (int)state->send_var);

@@ -7,6 +7,7 @@
  */
 #include "core/skel/facts.h"
 #include "core/skel/skel.h"
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
 
 #include <string.h>
@@ -122,7 +123,7 @@ static const char *check_trans(const struct checker *c, const struct skel_state 
     if (!receives && t->chan != SKEL_NONE)
         WRONG(c, "a %s state receives from no channel", skel_kind_text(state->kind));
     if (!receives && state->kind != SKEL_COLL
-        && (t->sym != SKEL_NONE || t->bind != SKEL_NONE))
+        && ((t->sym != SKEL_NONE && state->kind != SKEL_READ) || t->bind != SKEL_NONE))
         WRONG(c, "a %s state receives no symbol", skel_kind_text(state->kind));
     for (uint32_t i = 0; i < t->n_guards; i++)
         if (t->guards[i].var >= c->m->n_vars)
@@ -411,6 +412,23 @@ static const char *check_fields(const struct checker *c, const struct skel_state
     return NULL;
 }
 
+/* It takes letters that the rank sees, each once. */
+static const char *check_read(const struct checker *c, const struct skel_state *state)
+{
+    const struct skel_tape *t = c->s->worlds[c->world].tape;
+    if (!state->n_trans)
+        WRONG(c, "reads no letter");
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        uint32_t letter = state->trans[i].sym;
+        if (!t || letter >= t->n_letters || !skel_sees(&t->letters[letter], c->rank))
+            WRONG(c, "reads a letter that the rank does not see");
+        for (uint32_t k = 0; k < i; k++)
+            if (state->trans[k].sym == letter)
+                WRONG(c, "reads letter %u in two ways", letter);
+    }
+    return NULL;
+}
+
 static const char *check_state(const struct checker *c, const struct skel_state *state)
 {
     const char *error = check_fields(c, state);
@@ -434,6 +452,8 @@ static const char *check_state(const struct checker *c, const struct skel_state 
         if (!state->n_trans)
             WRONG(c, "has no transition");
         return NULL;
+    case SKEL_READ:
+        return check_read(c, state);
     case SKEL_SEND:
     case SKEL_SSEND:
         if (state->n_trans != 1)
@@ -508,6 +528,7 @@ const char *skel_check(const struct skel *s, struct arena *scratch)
         error = check_chans(s, scratch);
     struct checker c = { .s = s, .arena = scratch };
     for (c.world = 0; !error && c.world < s->n_worlds; c.world++) {
+        error = skel_check_tape(s, c.world, scratch);
         for (c.rank = 0; !error && c.rank < s->nprocs; c.rank++) {
             c.m = &s->worlds[c.world].ranks[c.rank];
             error = check_machine(&c);

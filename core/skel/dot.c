@@ -70,6 +70,7 @@ static const char *shape(enum skel_state_kind kind)
 {
     switch (kind) {
     case SKEL_END: return "doublecircle";
+    case SKEL_READ:
     case SKEL_LOCAL: return "diamond";
     case SKEL_SEND:
     case SKEL_SSEND:

@@ -76,6 +76,7 @@ static bool is_request_state(const struct skel_machine *m, const struct skel_sta
     case SKEL_RECV:
     case SKEL_SENDRECV:
     case SKEL_COLL:
+    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_ABORT: break;
     }

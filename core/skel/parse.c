@@ -2,8 +2,10 @@
  *
  * Grammar, by recursive descent with one token of lookahead:
  *
- *     skel    = "skel" "n" N [STR] { comm | chan | collsyms | world | rank }
+ *     skel    = "skel" "n" N [STR] { comm | chan | collsyms | world | tape | rank }
  *     comm    = "comm" N STR ranks [ "sources" { ranks } ]      -- one for each member
+ *     tape    = "tape" { gN [";" [place] [STR]] { letter } }       -- of the world above
+ *     letter  = N "->" ( gN | "end" ) "sees" ranks ["over"] [STR]
  *     ranks   = "{" { N } [ "," { N } ] "}"
  *     chan    = "chan" cN N "->" N "tag" INT "comm" N "{" { STR } "}"
  *     rank    = "rank" N { "var" NAME N "=" INT } { state }
@@ -19,6 +21,7 @@
 
 #include "core/base/vec.h"
 #include "core/skel/lex.h"
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
 
 #include <string.h>
@@ -380,6 +383,7 @@ static void read_operands(struct parser *p, struct skel_state *state)
     case SKEL_COLL:
         read_coll(p, state);
         return;
+    case SKEL_READ: return;
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT:
@@ -519,6 +523,42 @@ static void read_rank(struct parser *p)
     skel_count_reqs(p->m);
 }
 
+/* `0 -> g1 sees { 0 1 } over "err > tol"`; numbers go up from one letter to the next, but the
+ * letters of one choice need not be neighbours. */
+static void read_letter(struct parser *p, uint32_t world, uint32_t choice)
+{
+    uint32_t none;
+    struct skel_letter letter = { .from = choice, .to = SKEL_NONE };
+    uint32_t number = read_number(p);
+    expect(p, "->");
+    if (!accept(p, "end"))
+        letter.to = read_numbered(p, 'g', "a choice");
+    expect(p, "sees");
+    letter.n_sees = read_ranks(p, &letter.sees, &none);
+    letter.over = accept(p, "over");
+    if (p->lx.token == SKEL_T_STRING)
+        letter.text = read_string(p);
+    if (skel_add_letter(p->s, world, &letter) != number)
+        skel_lex_error(&p->lx, "letter %u is out of order", number);
+}
+
+static void read_tape(struct parser *p)
+{
+    struct skel *s = p->s;
+    if (!s->n_worlds)
+        skel_add_world(s, "");
+    uint32_t world = s->n_worlds - 1;
+    while (word_number(p, 'g') != SKEL_NONE && !p->lx.error) {
+        uint32_t number = read_numbered(p, 'g', "a choice");
+        struct skel_state info = { .text = NULL };
+        read_info(p, &info);
+        if (skel_add_choice(s, world, info.text, info.at) != number)
+            skel_lex_error(&p->lx, "choice g%u is out of order", number);
+        while (p->lx.token == SKEL_T_NUMBER)
+            read_letter(p, world, number);
+    }
+}
+
 static void read_comm(struct parser *p)
 {
     uint32_t number = read_number(p);
@@ -579,10 +619,12 @@ static void read_items(struct parser *p)
             read_coll_syms(p);
         else if (accept(p, "world"))
             skel_add_world(p->s, read_string(p));
+        else if (accept(p, "tape"))
+            read_tape(p);
         else if (accept(p, "rank"))
             read_rank(p);
         else
-            expected(p, "comm, chan, collsyms, world or rank");
+            expected(p, "comm, chan, collsyms, world, tape or rank");
     }
 }
 

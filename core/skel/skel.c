@@ -184,6 +184,7 @@ const char *skel_kind_text(enum skel_state_kind kind)
     case SKEL_COLL: return "coll";
     case SKEL_FAULT: return "fault";
     case SKEL_ABORT: return "abort";
+    case SKEL_READ: return "read";
     case SKEL_ISEND: return "isend";
     case SKEL_IRECV: return "irecv";
     case SKEL_ICOLL: return "icoll";

@@ -1,13 +1,12 @@
 /* The skeleton: one MPI state machine per rank (Siegel and Avrunin, section 3.2).
  *
  * It is the narrow waist of the tool.  Before it everything is about C, after it everything
- * is about MPI.  Back ends: Promela (codegen/), the linear walk of tier 1 (verify/), DOT,
- * and the tests' reference checker.
+ * is about MPI.  Back ends: codegen/, verify/, DOT, and the tests' reference checker.
  *
  * Beyond the paper a transition may have guards and assignments over a few finite-domain
  * variables, a state may be a collective call, and there may be several worlds: a world is
  * one case of the inputs that all ranks share (argv, environment); it is chosen once, before
- * the ranks start.
+ * the ranks start.  And there may be a tape: choices made once for all ranks as they go on.
  *
  * Text form (.skel), see skel/text.c; law: skel_parse(skel_dump(s)) gives s again.
  *
@@ -73,6 +72,7 @@ enum skel_state_kind {
     SKEL_COLL,     /* collective call on comm: enters, and leaves when all members have entered */
     SKEL_FAULT,    /* the rank has failed (assertion, truncation, ...): a violation if reached */
     SKEL_ABORT,    /* MPI_Abort or a crash that ends the whole program; never a deadlock */
+    SKEL_READ,     /* takes the next letter of the tape that this rank sees: see tape.h */
     SKEL_ISEND,    /* posts a send on chan as request `req`; goes on at once */
     SKEL_IRECV,    /* posts a receive from chans as request `req`; goes on at once */
     SKEL_ICOLL,    /* enters a collective as request `req`; goes on at once */
@@ -126,7 +126,7 @@ struct skel_trans {
     uint32_t to;          /* state */
     uint32_t chan;        /* RECV, SENDRECV: the channel received from, else SKEL_NONE */
     uint32_t sym;         /* RECV, SENDRECV, COLL: the symbol that must have been received
-                             (COLL: of the communicator's alphabet); SKEL_NONE: any */
+                             (COLL: of the communicator's); READ: letter; NONE: any */
     uint32_t bind;        /* RECV, SENDRECV: variable that takes the symbol, or SKEL_NONE */
     uint32_t alt;         /* SELECT: index into the state's alts.  chan, sym and bind are used
                              where it takes or sees a message, sym where it completes a
@@ -168,8 +168,7 @@ struct skel_state {
                              attached buffer; room SKEL_NONE: it is known to suffice */
     struct skel_alt *alts; /* SELECT */
     uint32_t n_alts, cap_alts;
-    bool polls;           /* SELECT: stands for a loop that tests again and again; a rank that
-                             stays here for ever is in a livelock */
+    bool polls;           /* SELECT: a loop of tests; to stay here for ever is a livelock */
     uint32_t comm;        /* COLL, ICOLL */
     struct skel_coll coll;
     struct skel_trans *trans; /* SEND, SSEND: exactly one.  A received symbol without a
@@ -203,6 +202,7 @@ struct skel_machine {
 struct skel_world {
     const char *text;          /* what is assumed of the shared inputs, "" if nothing */
     struct skel_machine *ranks; /* nprocs machines */
+    struct skel_tape *tape;     /* choices that all ranks share (tape.h); NULL: none */
 };
 
 struct skel {

@@ -7,6 +7,9 @@
  *     chan c0 0->1 tag 9 comm 0 { "x=0" "x=1" }
  *     collsyms { "converged" "not yet" }
  *     world "argc < 2"
+ *     tape g0 ; jacobi.c:9:10-9:20 "err > tol"   -- choices that all ranks share (skel_letter)
+ *       0 -> g0 sees { 0 1 } over "err > tol"
+ *       1 -> end sees { 0 } "!(err > tol)"
  *     rank 0
  *       var i 4 = 0
  *       s0 local ; ring.c:7:3-7:20 "if (i < 3)" from ring.c:30:3-30:9
@@ -17,6 +20,7 @@
  *         { c2 ?i -> s3 }
  *       s3 coll 0 "MPI_Bcast" root 0 op "MPI_SUM" sig "4 x MPI_INT" decider 0 sym 1 -> s4
  *       s4 fault "MPI-TRUNCATION"
+ *       s6 read { 0 -> s5 } { 1 -> s0 }          -- letters of the tape that this rank sees
  *       s5 recv none                             -- nobody ever sends
  *
  * Requests are slots, numbered from 0.  The machine has as many as its text uses.
@@ -38,6 +42,7 @@
  * it names a channel or a symbol; the only channel of a receive need not be named.  The
  * transitions of a SELECT are written in the order of their alternatives.
  */
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
 
 #include "core/skel/skel.h"
@@ -337,8 +342,41 @@ static void dump_comm(FILE *out, const struct skel *s, uint32_t number)
     putc('\n', out);
 }
 
+static void dump_letter(FILE *out, const struct skel_tape *t, uint32_t number)
+{
+    const struct skel_letter *letter = &t->letters[number];
+    fprintf(out, "    %u -> ", number);
+    if (letter->to == SKEL_NONE)
+        fputs("end", out);
+    else
+        fprintf(out, "g%u", letter->to);
+    fputs(" sees {", out);
+    for (uint32_t i = 0; i < letter->n_sees; i++)
+        fprintf(out, " %u", letter->sees[i]);
+    fputs(letter->over ? " } over" : " }", out);
+    if (letter->text) {
+        putc(' ', out);
+        dump_string(out, letter->text);
+    }
+    putc('\n', out);
+}
+
+static void dump_tape(FILE *out, const struct skel_tape *t)
+{
+    for (uint32_t i = 0; t && i < t->n_choices; i++) {
+        const struct skel_choice *choice = &t->choices[i];
+        fprintf(out, i ? "  g%u" : "tape\n  g%u", i);
+        dump_info(out, &(struct skel_state) { .text = choice->text, .at = choice->at });
+        putc('\n', out);
+        for (uint32_t k = 0; k < t->n_letters; k++)
+            if (t->letters[k].from == i)
+                dump_letter(out, t, k);
+    }
+}
+
 void skel_dump_world(FILE *out, const struct skel *s, uint32_t world)
 {
+    dump_tape(out, s->worlds[world].tape);
     for (uint32_t r = 0; r < s->nprocs; r++)
         dump_machine(out, &s->worlds[world].ranks[r], r);
 }

@@ -257,6 +257,7 @@ static void rank_steps(const struct walker *w)
     case SKEL_CANCEL: immediate_step(w, cancel); return;
     case SKEL_MRECV: immediate_step(w, mrecv); return;
     case SKEL_END:
+    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_ABORT: return;
     }

@@ -27,6 +27,7 @@ void ref_arrive(struct moment *m, uint32_t p, uint32_t state)
         return;
     case SKEL_END:
     case SKEL_LOCAL:
+    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_ABORT:
     case SKEL_ISEND:

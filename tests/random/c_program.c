@@ -308,6 +308,7 @@ static void put_state(struct writer *w, uint32_t number)
     case SKEL_ICOLL:
     case SKEL_IRECV:
     case SKEL_ISEND:
+    case SKEL_READ:
     case SKEL_ABORT: c_style_stop(w->c, state); return;
     case SKEL_LOCAL:
         if (w->shape[number] == SHAPE_LOOP)

@@ -414,6 +414,7 @@ void c_style_call(struct c_style *c, const struct skel_state *state)
     case SKEL_COLL: collective(c, state); return;
     case SKEL_END:
     case SKEL_LOCAL:
+    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_MRECV:
     case SKEL_CANCEL:

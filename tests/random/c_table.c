@@ -94,6 +94,7 @@ static const char *kind_name(const struct skel_state *state)
     case SKEL_ICOLL:
     case SKEL_IRECV:
     case SKEL_ISEND:
+    case SKEL_READ:
     case SKEL_ABORT: return "ABORT";
     }
     return "?";

@@ -1,6 +1,7 @@
 /* Each state becomes a label and a call; gotos lead on. */
 #include "tests/random/c_wide.h"
 
+#include "core/base/fail.h"
 #include "tests/random/program.h"
 
 #include <stdarg.h>
@@ -345,6 +346,7 @@ static void put_state(const struct writer *w)
     case SKEL_COLL:
     case SKEL_ICOLL: put_collective(w); return;
     case SKEL_FAULT: put(w, "    assert(x < 0);\n    return;\n"); return;
+    case SKEL_READ: bug("a program with a tape");
     case SKEL_ABORT: put(w, "    MPI_Abort(MPI_COMM_WORLD, 3);\n    return;\n"); return;
     case SKEL_ISEND: put_isend(w); return;
     case SKEL_IRECV:

@@ -120,6 +120,7 @@ static void arrive(struct exec *m, uint32_t rank, uint32_t state)
         m->failed = m->failed == SKEL_NONE ? rank : m->failed;
         return;
     case SKEL_ABORT: m->aborted = true; return;
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_ISEND:
@@ -185,6 +186,7 @@ static void post(struct exec *m, uint32_t rank)
     case SKEL_FREE: exec_detach(m, rank, st->req, false); break;
     case SKEL_CANCEL: exec_cancel(m, rank, st->req); break;
     case SKEL_MRECV: exec_receive_extracted(m, rank, st->req); break;
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_SEND:

@@ -125,6 +125,7 @@ static uint32_t ending(struct exec *m, uint32_t rank, bool *implementation)
         if (!send->done && !exec_early(m, rank, exec_send_slot(m, rank), &sym))
             return SKEL_NONE;
         return exec_transition(m, rank, SKEL_NONE, sym);
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_FAULT:
@@ -245,6 +246,7 @@ bool exec_forced(struct exec *m, uint32_t rank, struct move *out)
     case SKEL_SENDRECV:
     case SKEL_COLL:
         return exec_ends(m, rank, out);
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;
@@ -316,6 +318,7 @@ void exec_moves(struct exec *m, uint32_t rank, struct moves *out)
         if (move.trans != SKEL_NONE)
             add(out, move);
         return;
+    case SKEL_READ:
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;
