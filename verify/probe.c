@@ -52,6 +52,10 @@ static const char *const violations[] = { "", " deadlock", " partial", " collect
 
 static void print_event(const struct trace_event *e)
 {
+    if (e->letter != SKEL_NONE) {
+        printf("event letter %u\n", e->letter);
+        return;
+    }
     printf("event %u s%u", e->rank, e->state);
     if (e->trans != SKEL_NONE)
         printf(" t%u", e->trans);

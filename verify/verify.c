@@ -1,6 +1,5 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
 #include "core/base/vec.h"
-#include "core/skel/tape.h"
 #include "core/skel/text.h"
 #include "verify/answer/folded.h"
 #include "verify/answer/tiers.h"
@@ -41,7 +40,8 @@ static void look_for_life(const struct skel *s, const struct skel_world *world,
             const struct skel_state *st = &m->states[todo[--n]];
             *ends |= st->kind == SKEL_END;
             *communicates |= st->kind != SKEL_END && st->kind != SKEL_LOCAL
-                             && st->kind != SKEL_FAULT && st->kind != SKEL_ABORT;
+                             && st->kind != SKEL_READ && st->kind != SKEL_FAULT
+                             && st->kind != SKEL_ABORT;
             for (uint32_t i = 0; i < st->n_trans; i++)
                 if (!seen[st->trans[i].to]) {
                     seen[st->trans[i].to] = true;
@@ -139,7 +139,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
     struct race *races = NULL;
     uint32_t n_races = 0, cap_races = 0;
     struct known_worlds known = { .texts = ARENA_ARRAY(arena, const char *, s->n_worlds) };
-    for (uint32_t w = 0; w < s->n_worlds && !skel_has_tape(s); w++) {
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
         if (is_known(&known, arena, s, w))
             continue;
         struct verify_result one = { .verdict = VERDICT_INCONCLUSIVE };
@@ -160,8 +160,6 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         if (all.verdict == VERDICT_VIOLATED)
             break;
     }
-    if (skel_has_tape(s))
-        all.reason = "choices that all ranks share are not searched yet";
     if (s->n_worlds == 0)
         all.reason = "no execution is left to check";
     all.races = races;

@@ -30,6 +30,7 @@ struct trace_event {
     uint32_t partner;       /* rank, or SKEL_NONE */
     uint32_t partner_state; /* the partner's state in a synchronous message, or SKEL_NONE */
     uint32_t partner_trans; /* the partner's transition, or SKEL_NONE (an open sendrecv) */
+    uint32_t letter;        /* of the tape, chosen now for all ranks, or SKEL_NONE */
     bool buffered;          /* the message was buffered: the sender went on before the receive */
     bool early;             /* the rank leaves this collective before all have entered it */
 };
@@ -39,7 +40,8 @@ struct trace_event {
  * two events: the send (partner_state SKEL_NONE), and later the receive, whose rank is the
  * receiver and whose partner_state is where the sender sent.  The states of a message are
  * those that have posted it, so for nonblocking calls ISEND and IRECV.  A SELECT with several
- * alternatives is an event too. */
+ * alternatives is an event too.  A letter is one event, of a rank that needs it; to read it is
+ * none. */
 
 struct trace_blocked {      /* the final state of one rank */
     uint32_t rank, state;

@@ -11,6 +11,7 @@
 #include "core/skel/facts.h"
 #include "core/skel/label.h"
 #include "core/skel/pass/fold.h"
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
 #include "verify/exec/clock.h"
 
@@ -28,13 +29,13 @@ static uint64_t count_states(const struct skel *s, uint32_t world)
     return n;
 }
 
-/* Where one walk decides, nothing is gained. */
+/* Where one walk decides, nothing is gained.  Rounds that read a tape are not folded. */
 static bool is_searched(const struct task *task)
 {
     struct skel one = *task->skel;
     one.worlds = &task->skel->worlds[task->world];
     one.n_worlds = 1;
-    return skel_has_choice(&one) || skel_has_wildcard(&one);
+    return !skel_has_tape(&one) && (skel_has_choice(&one) || skel_has_wildcard(&one));
 }
 
 static struct skel *fold(const struct task *task)

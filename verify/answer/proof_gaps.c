@@ -57,14 +57,6 @@ bool proof_gaps_stops_together(const struct task *task)
            || coupling_holds(&one, &(struct codegen_options){ .n_servers = 0 });
 }
 
-static void open_question(struct verify_result *out, const char *reason)
-{
-    out->verdict = VERDICT_INCONCLUSIVE;
-    out->violation = VIOLATION_NONE;
-    out->trace = NULL;
-    out->reason = reason;
-}
-
 static const char undecided[] =
     "no deadlock, but ranks that are blocked at a send while the program aborts or goes "
     "on could reach a fault if their messages are buffered; this was not decided";
@@ -80,7 +72,7 @@ static void cover_ends(const struct task *task, struct verify_result *out)
     if (end == SEARCH_FOUND)
         *out = found;
     else if (end != SEARCH_ALL)
-        open_question(out, end == SEARCH_UNSURE && found.reason ? found.reason : undecided);
+        task_leave_open(out, end == SEARCH_UNSURE && found.reason ? found.reason : undecided);
 }
 
 /* Does the state hold a rank that is blocked for ever, at a send or in a collective that it
@@ -123,7 +115,7 @@ static void cover_all(const struct task *task, struct verify_result *out)
         break;
     }
     if (open)
-        open_question(out, undecided);
+        task_leave_open(out, undecided);
     arena_free(g->arena);
 }
 

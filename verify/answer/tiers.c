@@ -10,6 +10,7 @@
 #include "core/skel/facts.h"
 #include "verify/answer/partial_deadlock.h"
 #include "verify/answer/proof_gaps.h"
+#include "verify/answer/shared_choices.h"
 #include "verify/answer/walk.h"
 #include "verify/exec/clock.h"
 #include "verify/search/race.h"
@@ -71,14 +72,6 @@ static bool is_open_world(const struct task *task)
     return open;
 }
 
-static void inconclusive(struct verify_result *out, const char *reason)
-{
-    out->verdict = VERDICT_INCONCLUSIVE;
-    out->violation = VIOLATION_NONE;
-    out->trace = NULL;
-    out->reason = reason;
-}
-
 /* One search through all that may happen. */
 struct quest {
     const struct task *task;
@@ -116,7 +109,7 @@ static void confirm(struct quest *q, const char *replay, struct verify_result *o
     uint64_t states = out->states;
     if (look(q, out) != SEARCH_FOUND
         && !(replay && replay_markers(q->task, replay, out)))
-        inconclusive(out, "the counterexample could not be confirmed");
+        task_leave_open(out, "the counterexample could not be confirmed");
     out->states = states;
 }
 
@@ -135,11 +128,10 @@ static void close_gaps(struct quest *q, const struct model *model, struct verify
         return;
     enum search_end end = look_further(q, COVER_MS, COVER_STATES, true, out);
     if (end == SEARCH_LIMIT)
-        inconclusive(out, model->caveat
-                              ? arena_printf(q->task->arena, "not decided: %s",
-                                             model->caveat)
-                              : "no deadlock, but a fault could be hidden behind messages "
-                                "that are buffered; this was not decided");
+        task_leave_open(out, model->caveat
+                                 ? arena_printf(q->task->arena, "not decided: %s", model->caveat)
+                                 : "no deadlock, but a fault could be hidden behind messages "
+                                   "that are buffered; this was not decided");
     if (end == SEARCH_ALL) {
         out->states = states;
         out->depth = depth;
@@ -154,12 +146,12 @@ static void alone(struct quest *q, const char *why, struct verify_result *out)
     enum search_end end = look_further(q, left, ALONE_STATES, false, out);
     if (end == SEARCH_FOUND || end == SEARCH_UNSURE)
         return;
-    inconclusive(out, arena_printf(q->task->arena,
-                                   end == SEARCH_LIMIT
-                                       ? "%s; a search without SPIN did not come to an end"
-                                       : "%s; a search without SPIN found nothing, but only "
-                                         "SPIN's answer counts as a proof",
-                                   why));
+    task_leave_open(out, arena_printf(q->task->arena,
+                                      end == SEARCH_LIMIT
+                                          ? "%s; a search without SPIN did not come to an end"
+                                          : "%s; a search without SPIN found nothing, but only "
+                                            "SPIN's answer counts as a proof",
+                                      why));
 }
 
 static struct model *make_model(const struct task *task, enum encoding encoding,
@@ -219,7 +211,7 @@ static void take_answer(struct quest *q, const struct model *model,
     case GATE_ASSERTION: confirm(q, a->replay, out); return;
     case GATE_BOUND:
     case GATE_DEPTH:
-    case GATE_INCONCLUSIVE: inconclusive(out, a->gate.reason); return;
+    case GATE_INCONCLUSIVE: task_leave_open(out, a->gate.reason); return;
     }
 }
 
@@ -235,7 +227,7 @@ static void ask_spin(struct quest *q, struct verify_result *out)
             return;
         }
         if (!model) {
-            inconclusive(out, error);
+            task_leave_open(out, error);
             return;
         }
         out->encoding = model->encoding;
@@ -247,9 +239,9 @@ static void ask_spin(struct quest *q, struct verify_result *out)
             return;
         }
         if (depth >= MAX_DEPTH) {
-            inconclusive(out, arena_printf(task->arena,
-                                           "more than %u messages can be under way "
-                                           "between two ranks", depth));
+            task_leave_open(out, arena_printf(task->arena,
+                                              "more than %u messages can be under way "
+                                              "between two ranks", depth));
             return;
         }
     }
@@ -282,9 +274,44 @@ static void search_all(const struct task *task, bool wildcards, struct verify_re
     out->n_races = q.races.n;
 }
 
+/* Wildcards and shared choices together: counterexamples are looked for, nothing is proved. */
+static void look_only(const struct task *task, struct verify_result *out)
+{
+    struct quest q = { .task = task, .o.wildcards = true, .races = { .arena = task->arena } };
+    struct skel one = *task->skel;
+    one.worlds = &task->skel->worlds[task->world];
+    one.n_worlds = 1;
+    q.o.visible = skel_has_visible_order(&one);
+    out->tier = 3;
+    out->theorem = "quiescent states";
+    enum search_end end = look(&q, out);
+    if (end != SEARCH_FOUND && end != SEARCH_UNSURE)
+        task_leave_open(out, "choices that all ranks share are not decided together with "
+                             "wildcards, tests or probes; a short search found nothing");
+    out->races = q.races.items;
+    out->n_races = q.races.n;
+}
+
+static void run_with_tape(const struct task *task, bool open, struct verify_result *out)
+{
+    if (task->o->encoding != ENCODING_AUTO)
+        task_leave_open(out, "no encoding has choices that all ranks share; use --encoding=auto");
+    else if (!open)
+        shared_choices_run(task, out);
+    else if (task->o->property == PROPERTY_PARTIAL)
+        task_leave_open(out, "partial deadlock is not decided for choices that all ranks share "
+                             "together with wildcards, tests or probes");
+    else
+        look_only(task, out);
+}
+
 void tiers_run(const struct task *task, struct verify_result *out)
 {
     bool open = is_open_world(task), partial = task->o->property == PROPERTY_PARTIAL;
+    if (task->skel->worlds[task->world].tape) {
+        run_with_tape(task, open, out);
+        return;
+    }
     /* An encoding that was asked for is used, even where one walk would do. */
     bool walk_first = task->o->encoding == ENCODING_AUTO || partial;
     if (!open && walk_first && walk_run(task, out))
@@ -296,8 +323,8 @@ void tiers_run(const struct task *task, struct verify_result *out)
     /* Where nobody can be left behind for ever, partial deadlock leads to deadlock. */
     if (partial && !proof_gaps_stops_together(task)) {
         out->tier = open ? 3 : 2;
-        inconclusive(out, "partial deadlock is not decided for ranks that may run for ever "
-                          "and have wildcards, tests, or choices together with requests");
+        task_leave_open(out, "partial deadlock is not decided for ranks that may run for ever "
+                             "and have wildcards, tests, or choices together with requests");
         return;
     }
     search_all(task, open, out);

@@ -78,6 +78,8 @@ static bool follows(const struct script *s, const struct move *move, size_t even
 {
     const struct trace_event *e = &s->n->t->events[event];
     const struct skel_state *was = traced_state(s->n, e->rank, e->state);
+    if (move->kind == MOVE_READ)
+        return false;
     const struct skel_trans *t = &exec_state(s->m, move->rank)->trans[move->trans];
     if (event == s->flipped && !s->used[event])
         return move->trans == s->instead;
@@ -118,12 +120,35 @@ static bool was_helped(const struct script *s, const struct move *move)
            || is_among(t->early, t->n_early, move->rank, state);
 }
 
+/* The first letter of the trace that has not been used, or n_events. */
+static size_t letter_event(const struct script *s)
+{
+    const struct trace *t = s->n->t;
+    size_t i = 0;
+    while (i < t->n_events && (s->used[i] || t->events[i].letter == SKEL_NONE))
+        i++;
+    return i;
+}
+
+/* Letters come last, those of the trace in their order; so each rank has read all before. */
+static size_t turn_of_letter(const struct script *s, const struct move *move, size_t *event)
+{
+    size_t n = s->n->t->n_events;
+    *event = letter_event(s);
+    bool follow = *event < n && s->n->t->events[*event].letter == move->letter
+                  && s->m->world == s->n->t->world;
+    *event = follow ? *event : n;
+    return follow ? n + 4 : n + 5;
+}
+
 /* How early a move comes: 0 is a local decision, then what the trace has in its order,
  * then the rest.  SIZE_MAX: never. */
 static size_t turn_of(const struct script *s, const struct move *move, size_t *event)
 {
     size_t n = s->n->t->n_events;
     *event = n;
+    if (move->kind == MOVE_CHOOSE)
+        return turn_of_letter(s, move, event);
     if (move->implementation)
         return was_helped(s, move) ? n + 2 : SIZE_MAX;
     if (move->kind == MOVE_MATCH) {

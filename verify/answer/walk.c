@@ -144,6 +144,8 @@ static bool meets_choice(const struct task *task, struct exec *m)
 {
     struct moves moves = { .arena = task->arena };
     for (uint32_t r = 0; r < m->nprocs; r++) {
+        if (exec_needs_letter(m, r))
+            return true;
         if (exec_state(m, r)->kind != SKEL_LOCAL)
             continue;
         moves.n = 0;

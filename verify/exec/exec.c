@@ -5,6 +5,7 @@
 #include "verify/exec/exec.h"
 
 #include "core/base/fail.h"
+#include "core/skel/tape.h"
 #include "verify/exec/parts.h"
 #include "verify/exec/record.h"
 
@@ -56,6 +57,7 @@ struct exec *exec_new(struct arena *arena, const struct skel *s, uint32_t world)
     m->dirty = ARENA_ARRAY(arena, uint64_t, (s->nprocs + 63) / 64);
     find_lanes(m);
     find_members(m);
+    exec_find_tape(m);
     for (uint32_t r = 0; r < s->nprocs; r++) {
         struct rank_state *now = &m->ranks[r];
         now->vars = ARENA_ARRAY(arena, int32_t, m->machines[r].n_vars);
@@ -105,6 +107,7 @@ static void arrive(struct exec *m, uint32_t rank, uint32_t state)
     assert(state < m->machines[rank].n_states);
     m->ranks[rank].state = state;
     exec_touch(m, rank);
+    exec_forget_letters(m, rank);
     uint32_t send = exec_send_slot(m, rank), recv = exec_recv_slot(m, rank);
     switch (exec_state(m, rank)->kind) {
     case SKEL_SEND: exec_post_send(m, rank, send, SKEL_STANDARD); return;
@@ -149,6 +152,7 @@ void exec_start(struct exec *m)
         for (uint32_t v = 0; v < m->machines[r].n_vars; v++)
             now->vars[v] = m->machines[r].vars[v].init;
     }
+    exec_rewind(m);
     for (uint32_t r = 0; r < m->nprocs; r++)
         arrive(m, r, 0);
 }
@@ -271,7 +275,11 @@ static bool fits_state(const struct exec *m, const struct move *move)
     const struct skel_state *st = exec_state(m, move->rank);
     if (move->kind == MOVE_MATCH)
         return move->posted < m->ranks[move->rank].n_posted;
-    return move->trans < st->n_trans && (move->kind == MOVE_LOCAL) == (st->kind == SKEL_LOCAL);
+    if (move->kind == MOVE_CHOOSE)
+        return exec_needs_letter(m, move->rank) && move->letter < m->tape->n_letters
+               && m->tape->letters[move->letter].from == m->choice;
+    return move->trans < st->n_trans && (move->kind == MOVE_LOCAL) == (st->kind == SKEL_LOCAL)
+           && (move->kind == MOVE_READ) == (st->kind == SKEL_READ);
 }
 
 void exec_take(struct exec *m, const struct move *move)
@@ -287,5 +295,10 @@ void exec_take(struct exec *m, const struct move *move)
     case MOVE_POST: post(m, move->rank); return;
     case MOVE_LEAVE: leave(m, move->rank, move->trans); return;
     case MOVE_MATCH: exec_match(m, move->rank, move->posted, move->chan); return;
+    case MOVE_READ:
+        exec_drop_letter(m, move->rank);
+        go(m, move->rank, &exec_state(m, move->rank)->trans[move->trans], SKEL_NONE);
+        return;
+    case MOVE_CHOOSE: exec_choose(m, move->letter); return;
     }
 }

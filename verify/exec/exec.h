@@ -49,6 +49,8 @@ struct rank_state {
     struct posted *posted;   /* in the order of posting */
     uint32_t n_posted, cap_posted;
     const char *fault;       /* the diagnostic code of a step that is an error */
+    uint32_t *letters;       /* of the tape: those that it sees and has not read yet, in order */
+    uint32_t n_letters, cap_letters;
 };
 
 struct lane { /* the unmatched sends of one sender, receiver and communicator, in order */
@@ -94,6 +96,9 @@ struct exec {
     struct coll_queue *colls;
     uint32_t **member;       /* per communicator and rank: index of the member */
     uint64_t ***takes;       /* per rank and state: a bit set of many channels, or NULL */
+    const struct skel_tape *tape; /* of the world, or NULL */
+    uint32_t choice;         /* of the tape: the next one, or SKEL_NONE: it has ended */
+    bool **reads_on;         /* with a tape, per rank and state: a READ may come, now or later */
     uint64_t *dirty;         /* ranks that may have a new forced move */
     uint32_t a, b;           /* mismatch: the two ranks, and the states of their calls */
     uint32_t at_a, at_b;
@@ -121,7 +126,9 @@ enum move_kind {
     MOVE_LOCAL,  /* by a transition */
     MOVE_POST,   /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: their only transition */
     MOVE_LEAVE,  /* a blocking call or a SELECT ends, by a transition */
-    MOVE_MATCH   /* a posted receive of the rank takes the first message of chan it can */
+    MOVE_MATCH,  /* a posted receive of the rank takes the first message of chan it can */
+    MOVE_READ,   /* the rank takes the next letter that it sees, by a transition */
+    MOVE_CHOOSE  /* the rank needs a letter that is not there: the next one is chosen, for all */
 };
 
 struct move {
@@ -129,6 +136,7 @@ struct move {
     uint32_t rank;
     uint32_t trans;
     uint32_t chan, posted; /* MATCH: posted is an index into the rank's list */
+    uint32_t letter;       /* CHOOSE */
     bool implementation;   /* an implementation may refuse it: buffering, leaving early */
 };
 
@@ -139,7 +147,7 @@ struct moves {
 };
 
 /* A move of the rank that is no choice and that nobody else's moves can take away or
- * change: a single local step, posting, a match that is named, a completion. */
+ * change: a single local step, posting, a match that is named, a completion, reading. */
 bool exec_forced(struct exec *m, uint32_t rank, struct move *out);
 
 /* The rank's blocking call ends now, without the help of the implementation. */
@@ -156,6 +164,12 @@ bool exec_is_choice(const struct exec *m, uint32_t rank);
 
 /* The enabled transitions of a LOCAL state are added. */
 void exec_locals(const struct exec *m, uint32_t rank, struct moves *out);
+
+/* Does the rank stand at a READ for which no letter is left, and can one be chosen? */
+bool exec_needs_letter(const struct exec *m, uint32_t rank);
+
+/* The letters that can be chosen next are added, as moves of this rank. */
+void exec_letters(const struct exec *m, uint32_t rank, struct moves *out);
 
 /* Something has happened that may let the rank move. */
 static inline void exec_touch(struct exec *m, uint32_t rank)

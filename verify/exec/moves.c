@@ -247,6 +247,9 @@ bool exec_forced(struct exec *m, uint32_t rank, struct move *out)
     case SKEL_COLL:
         return exec_ends(m, rank, out);
     case SKEL_READ:
+        out->kind = MOVE_READ;
+        out->trans = exec_reading(m, rank);
+        return out->trans != SKEL_NONE;
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;
@@ -319,6 +322,12 @@ void exec_moves(struct exec *m, uint32_t rank, struct moves *out)
             add(out, move);
         return;
     case SKEL_READ:
+        exec_letters(m, rank, out);
+        move.kind = MOVE_READ;
+        move.trans = exec_reading(m, rank);
+        if (move.trans != SKEL_NONE)
+            add(out, move);
+        return;
     case SKEL_END:
     case SKEL_FAULT:
     case SKEL_ABORT: break;

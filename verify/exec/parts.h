@@ -1,5 +1,5 @@
 /* The parts of exec.h: posting and matching (lists.c), collectives (coll.c), what is possible
- * (moves.c), and the saved form (save.c).  exec.c moves the ranks.
+ * (moves.c), the tape (tape.c), and the saved form (save.c).  exec.c moves the ranks.
  */
 #ifndef M2S_VERIFY_EXEC_PARTS_H
 #define M2S_VERIFY_EXEC_PARTS_H
@@ -31,6 +31,18 @@ uint64_t exec_buffered_bytes(const struct exec *m, uint32_t rank, bool *any);
 
 void exec_enter_coll(struct exec *m, uint32_t rank, uint32_t slot);
 void exec_leave_coll(struct exec *m, uint32_t rank, uint32_t slot, bool early);
+
+/* A new exec gets to know the world's tape; it is put to its beginning. */
+void exec_find_tape(struct exec *m);
+void exec_rewind(struct exec *m);
+
+/* The transition by which the rank's READ takes its next letter, or SKEL_NONE: there is none. */
+uint32_t exec_reading(struct exec *m, uint32_t rank);
+
+/* The letter is the next one of the path; it is read; a rank that reads no more needs none. */
+void exec_choose(struct exec *m, uint32_t letter);
+void exec_drop_letter(struct exec *m, uint32_t rank);
+void exec_forget_letters(struct exec *m, uint32_t rank);
 
 /* The symbol that the rank contributes or sends in its state. */
 uint32_t exec_symbol(const struct exec *m, uint32_t rank);

@@ -2,11 +2,13 @@
  * that have posted its two sides; if its sender has gone on before, it is two, as in verify.h.
  *
  * What does not lead to a fault is left out: going backwards, an event is kept if one of its
- * ranks is still wanted, and then all its ranks are (the causal past).
+ * ranks is still wanted, and then all its ranks are (the causal past).  A letter is kept if a
+ * wanted rank sees it, or a later one is kept: which letters there are depends on those before.
  */
 #include "verify/exec/record.h"
 
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 
 struct recorder *record_new(struct arena *arena)
 {
@@ -19,7 +21,7 @@ static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t sta
 {
     struct trace_event e = { .rank = rank, .state = state, .trans = SKEL_NONE,
                              .partner = SKEL_NONE, .partner_state = SKEL_NONE,
-                             .partner_trans = SKEL_NONE };
+                             .partner_trans = SKEL_NONE, .letter = SKEL_NONE };
     VEC_PUSH(rec->arena, rec->events, rec->n, rec->cap, e);
     return &rec->events[rec->n - 1];
 }
@@ -96,6 +98,11 @@ void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
 void record_move(struct recorder *rec, const struct exec *m, const struct move *move)
 {
     const struct skel_state *st = exec_state(m, move->rank);
+    if (move->kind == MOVE_CHOOSE) {
+        add(rec, move->rank, m->ranks[move->rank].state)->letter = move->letter;
+        rec->uses_over |= m->tape->letters[move->letter].over;
+        return;
+    }
     bool over = move->kind == MOVE_LOCAL && st->trans[move->trans].over;
     bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1)
                  || (move->kind == MOVE_POST && st->kind == SKEL_CANCEL);
@@ -104,6 +111,14 @@ void record_move(struct recorder *rec, const struct exec *m, const struct move *
         event = exec_is_choice(m, move->rank);
     if (event)
         add(rec, move->rank, m->ranks[move->rank].state)->trans = move->trans;
+}
+
+static bool is_seen(const struct exec *m, uint32_t letter, const bool *wanted)
+{
+    bool seen = false;
+    for (uint32_t r = 0; r < m->nprocs && !seen; r++)
+        seen = wanted[r] && skel_sees(&m->tape->letters[letter], r);
+    return seen;
 }
 
 /* Does the event move a wanted rank?  Then all its ranks are wanted before it. */
@@ -135,9 +150,13 @@ void record_prune(struct recorder *rec, const struct exec *m, const bool *wanted
                   uint32_t *state)
 {
     bool *want = arena_memdup(rec->arena, wanted, m->nprocs * sizeof *want);
-    bool *kept = ARENA_ARRAY(rec->arena, bool, rec->n);
+    bool *kept = ARENA_ARRAY(rec->arena, bool, rec->n), path = false;
     for (size_t i = rec->n; i-- > 0;) {
         const struct trace_event *e = &rec->events[i];
+        if (e->letter != SKEL_NONE) {
+            path = kept[i] = path || is_seen(m, e->letter, want);
+            continue;
+        }
         kept[i] = keep(m, e, want);
         if (kept[i])
             continue;
@@ -152,7 +171,9 @@ void record_prune(struct recorder *rec, const struct exec *m, const bool *wanted
             continue;
         struct trace_event e = rec->events[i];
         const struct skel_state *st = &m->machines[e.rank].states[e.state];
-        rec->uses_over |= st->kind == SKEL_LOCAL && st->trans[e.trans].over;
+        rec->uses_over |= e.letter != SKEL_NONE ? m->tape->letters[e.letter].over
+                                                : st->kind == SKEL_LOCAL
+                                                      && st->trans[e.trans].over;
         rec->events[n++] = e;
     }
     rec->n = n;

@@ -12,6 +12,7 @@ enum { TURN = 16 }; /* steps of one rank before the next one has its turn */
 
 struct run {
     struct exec *m;
+    struct arena *scratch;
     const struct run_options *o;
     uint64_t steps, rounds;
     uint32_t words;
@@ -125,7 +126,7 @@ static void set_mark(struct run *run)
     const struct saved *saved = exec_save(m);
     if (!run->mark || saved->size > run->mark_cap) {
         run->mark_cap = 2 * saved->size;
-        run->mark = arena_alloc(m->arena, sizeof *saved + run->mark_cap);
+        run->mark = arena_alloc(run->scratch, sizeof *saved + run->mark_cap);
     }
     memcpy(run->mark, saved, sizeof *saved + saved->size);
     memcpy(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty);
@@ -203,7 +204,7 @@ static enum run_end rounds(struct run *run)
 enum run_end exec_run(struct exec *m, const struct run_options *o, uint64_t *steps)
 {
     struct arena *scratch = arena_new();
-    struct run run = { .m = m, .o = o, .words = (m->nprocs + 63) / 64 };
+    struct run run = { .m = m, .scratch = scratch, .o = o, .words = (m->nprocs + 63) / 64 };
     run.now = ARENA_ARRAY(scratch, uint64_t, run.words);
     if (o->detect_loops) {
         run.mark_states = ARENA_ARRAY(scratch, uint32_t, m->nprocs);

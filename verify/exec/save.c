@@ -1,6 +1,7 @@
 /* The saved form of a state: for each rank its state, variables, slots and posted
- * receives; the lanes that are not empty; the open collectives.  Searches keep millions of
- * these, and most numbers are small: they are written with seven bits to the byte.
+ * receives, its letters of the tape; the lanes that are not empty; the open collectives; the
+ * tape's next choice.  Searches keep millions of these, and most numbers are small: they are
+ * written with seven bits to the byte.
  *
  *     SKEL_NONE -> 00        0 -> 01        126 -> 7f        127 -> 80 01
  */
@@ -77,6 +78,10 @@ static void put_rank(struct exec *m, uint32_t rank)
         put(m, now->posted[i].at);
         put(m, now->posted[i].slot);
     }
+    if (m->tape)
+        put(m, now->n_letters);
+    for (uint32_t i = 0; i < now->n_letters; i++)
+        put(m, now->letters[i]);
 }
 
 static void put_round(struct exec *m, uint32_t comm, const struct coll_round *round)
@@ -113,6 +118,8 @@ const struct saved *exec_save(struct exec *m)
         for (uint32_t i = 0; i < m->colls[c].n; i++)
             put_round(m, c, &m->colls[c].rounds[i]);
     }
+    if (m->tape)
+        put(m, m->choice);
     return m->saved;
 }
 
@@ -183,6 +190,11 @@ static void get_rank(struct exec *m, uint32_t rank, const unsigned char **in)
         now->posted[now->n_posted].at = get(in);
         now->posted[now->n_posted].slot = get(in);
     }
+    n = m->tape ? get(in) : 0;
+    now->n_letters = 0;
+    VEC_RESERVE(m->arena, now->letters, now->n_letters, now->cap_letters, n);
+    while (now->n_letters < n)
+        now->letters[now->n_letters++] = get(in);
 }
 
 static void get_round(struct exec *m, uint32_t comm, struct coll_round *round,
@@ -238,6 +250,7 @@ void exec_load(struct exec *m, const struct saved *saved)
         for (q->n = 0; q->n < n; q->n++)
             get_round(m, c, &q->rounds[q->n], &in);
     }
+    m->choice = m->tape ? get(&in) : SKEL_NONE;
     if (in != saved->bytes + saved->size)
         bug("a saved state was not read to its end");
 }

@@ -74,7 +74,7 @@ static bool is_applicable(const struct task *task, const struct verify_result *o
     if (out->verdict != VERDICT_VIOLATED || !t->uses_over || task->o->look_ms
         || task->o->property != PROPERTY_DEADLOCK || out->violation == VIOLATION_LIVELOCK
         || t->n_released || t->n_early || skel_has_wildcard(s) || skel_has_visible_order(s)
-        || is_bound(task->ledger))
+        || s->worlds[task->world].tape || is_bound(task->ledger))
         return false;
     for (uint32_t r = 0; r < s->nprocs; r++)
         if (decides_early(&s->worlds[task->world].ranks[r])

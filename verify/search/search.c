@@ -1,6 +1,7 @@
 #include "verify/search/search.h"
 
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 #include "verify/exec/clock.h"
 #include "verify/exec/run.h"
 #include "verify/exec/trace.h"
@@ -73,6 +74,14 @@ static void add_node(struct searcher *x, struct node node)
     heap_push(&x->heap, node.cost, number);
 }
 
+/* A choice that the program may not have. */
+static bool is_over(const struct exec *m, const struct move *move)
+{
+    if (move->kind == MOVE_CHOOSE)
+        return m->tape->letters[move->letter].over;
+    return move->kind == MOVE_LOCAL && exec_state(m, move->rank)->trans[move->trans].over;
+}
+
 static void follow(struct searcher *x, uint32_t from, const struct move *move)
 {
     exec_load(x->m, x->states.items[from]);
@@ -80,8 +89,7 @@ static void follow(struct searcher *x, uint32_t from, const struct move *move)
                          .cost = x->nodes[from].cost + STEP_COST };
     if (move->implementation)
         next.cost += IMPLEMENTATION_COST;
-    if (move->kind == MOVE_LOCAL
-        && exec_state(x->m, move->rank)->trans[move->trans].over)
+    if (is_over(x->m, move))
         next.cost += OVER_COST;
     exec_take(x->m, move);
     add_node(x, next);

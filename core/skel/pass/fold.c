@@ -23,6 +23,7 @@
 #include "core/base/vec.h"
 #include "core/skel/label.h"
 #include "core/skel/pass/pass.h"
+#include "core/skel/tape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -355,6 +356,8 @@ static void unmark(struct skel_machine *m)
 
 void skel_fold_rounds(struct skel *s)
 {
+    if (skel_has_tape(s)) /* which letter comes depends on the rounds before */
+        return;
     for (uint32_t r = 0; r < s->nprocs; r++)
         unmark(&s->worlds[0].ranks[r]);
     skel_reduce(s);
@@ -385,6 +388,7 @@ struct skel *skel_copy_world(struct arena *arena, const struct skel *s, uint32_t
     copy->worlds = ARENA_NEW(arena, struct skel_world);
     copy->n_worlds = copy->cap_worlds = 1;
     copy->worlds->text = s->worlds[world].text;
+    copy->worlds->tape = s->worlds[world].tape;
     copy->worlds->ranks = ARENA_ARRAY(arena, struct skel_machine, s->nprocs);
     for (uint32_t r = 0; r < s->nprocs; r++)
         copy_machine(arena, &copy->worlds->ranks[r], &s->worlds[world].ranks[r]);

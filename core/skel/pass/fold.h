@@ -11,7 +11,7 @@
 
 #include "core/skel/skel.h"
 
-/* A skeleton with a copy of this world only; channels and communicators are shared. */
+/* A skeleton with a copy of this world only; channels, communicators and tape are shared. */
 struct skel *skel_copy_world(struct arena *arena, const struct skel *s, uint32_t world);
 
 /* Symbols of one collective call that no rank tells apart become one; changes nothing that can
@@ -20,7 +20,7 @@ void skel_join_symbols(struct skel *s);
 
 /* Fold the rounds of each machine.  The result is reduced.  Sound for potential deadlock, faults
  * and mismatched collectives; not for partial deadlock, since what a rank can do in the folded
- * machine it might not be able to do in the other one. */
+ * machine it might not be able to do in the other one.  A skeleton with a tape stays as it is. */
 void skel_fold_rounds(struct skel *s);
 
 #endif
