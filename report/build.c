@@ -82,7 +82,7 @@ static bool has_communication(const struct skel *s)
             const struct skel_machine *m = &s->worlds[w].ranks[p];
             for (uint32_t i = 0; i < m->n_states; i++)
                 if (m->states[i].kind != SKEL_END && m->states[i].kind != SKEL_LOCAL &&
-                    m->states[i].kind != SKEL_ABORT)
+                    m->states[i].kind != SKEL_READ && m->states[i].kind != SKEL_ABORT)
                     return true;
         }
     return false;

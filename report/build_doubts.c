@@ -10,20 +10,19 @@
 
 static const char *condition(struct build *b, const struct trace_event *e)
 {
-    const struct skel_state *s = build_state(b, e->rank, e->state);
-    const char *text = s->trans[e->trans].text;
-    return build_plain(b->arena, text ? text : build_call_text(s));
+    return build_plain(b->arena, build_choice_text(b, e));
 }
 
 /* Has an earlier one the same place and says the same? */
 static bool is_told(struct build *b, const struct trace *t, uint32_t doubt)
 {
     const struct trace_event *e = &t->events[t->doubts[doubt].event];
-    const struct skel_state *s = build_state(b, e->rank, e->state);
+    struct src_range at = build_choice_place(b, e);
     for (uint32_t i = 0; i < doubt; i++) {
         const struct trace_event *d = &t->events[t->doubts[i].event];
+        struct src_range other = build_choice_place(b, d);
         if (t->doubts[i].loop == t->doubts[doubt].loop
-            && build_same_place(build_state(b, d->rank, d->state), s)
+            && other.file == at.file && other.line == at.line && other.col == at.col
             && strcmp(condition(b, d), condition(b, e)) == 0)
             return true;
     }
@@ -36,16 +35,17 @@ void build_doubts(struct build *b, struct result_finding *f)
     for (uint32_t i = 0; i < t->n_doubts; i++) {
         const struct trace_event *e = &t->events[t->doubts[i].event];
         const char *text = condition(b, e);
-        struct src_range at = build_state(b, e->rank, e->state)->at;
+        struct src_range at = build_choice_place(b, e);
+        uint32_t rank = build_letter(b, e) ? RESULT_NONE : e->rank;
         if (is_told(b, t, i))
             continue;
         if (!t->doubts[i].loop) {
-            build_note(b, f, e->rank, at,
+            build_note(b, f, rank, at,
                        "that %s here is not sure; if not, the program hangs or fails as well",
                        text);
             continue;
         }
-        build_note(b, f, e->rank, at,
+        build_note(b, f, rank, at,
                    "this is behind a loop that ends when %s here; if that is never so, the "
                    "program hangs in the loop", text);
         build_assume_at(b, LEDGER_LOOP_ENDS, at,

@@ -2,6 +2,7 @@
 #ifndef M2S_REPORT_BUILD_PARTS_H
 #define M2S_REPORT_BUILD_PARTS_H
 
+#include "core/skel/tape.h"
 #include "report/build.h"
 
 /* ---- build_finding.c: making findings ---- */
@@ -30,6 +31,12 @@ const struct skel_state *build_final_state(const struct build *b, uint32_t rank)
 bool build_is_blocked(const struct trace *t, uint32_t rank); /* and not told apart */
 bool build_has_failed(const struct build *b, uint32_t rank); /* at the end of the trace */
 bool build_same_place(const struct skel_state *x, const struct skel_state *y);
+
+/* The letter of the tape that the event chooses, or NULL. */
+const struct skel_letter *build_letter(const struct build *b, const struct trace_event *e);
+/* Of a choice, a rank's own or one that all share: the outcome in C terms, and where it is. */
+const char *build_choice_text(const struct build *b, const struct trace_event *e);
+struct src_range build_choice_place(const struct build *b, const struct trace_event *e);
 
 /* The call as it is written, or what kind of state it is. */
 const char *build_call_text(const struct skel_state *s);

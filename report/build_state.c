@@ -40,6 +40,37 @@ const char *build_call_text(const struct skel_state *s)
     return s->text ? s->text : skel_kind_text(s->kind);
 }
 
+const struct skel_letter *build_letter(const struct build *b, const struct trace_event *e)
+{
+    const struct skel_tape *tape = b->skel->worlds[b->result->trace->world].tape;
+    return e->letter == SKEL_NONE ? NULL : &tape->letters[e->letter];
+}
+
+static const struct skel_choice *shared_choice(const struct build *b,
+                                               const struct skel_letter *letter)
+{
+    return &b->skel->worlds[b->result->trace->world].tape->choices[letter->from];
+}
+
+const char *build_choice_text(const struct build *b, const struct trace_event *e)
+{
+    const struct skel_letter *letter = build_letter(b, e);
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    const char *text = letter                  ? letter->text
+                       : e->trans != SKEL_NONE ? s->trans[e->trans].text
+                                               : NULL;
+    if (text || !letter)
+        return text ? text : build_call_text(s);
+    text = shared_choice(b, letter)->text;
+    return text ? text : "a choice of all ranks";
+}
+
+struct src_range build_choice_place(const struct build *b, const struct trace_event *e)
+{
+    const struct skel_letter *letter = build_letter(b, e);
+    return letter ? shared_choice(b, letter)->at : build_state(b, e->rank, e->state)->at;
+}
+
 const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n)
 {
     const char *s = n == 1 ? "rank " : "ranks ";
@@ -158,9 +189,10 @@ const char *build_waiting(const struct build *b, uint32_t rank)
         return arena_printf(b->arena, "for %s to call it too", others);
     case SKEL_SELECT:
         return waiting_select(b, rank, others);
+    case SKEL_READ:
+        return "for a choice that never comes";
     case SKEL_END:
     case SKEL_LOCAL:
-    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_MRECV:
     case SKEL_CANCEL:

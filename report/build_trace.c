@@ -76,9 +76,14 @@ static enum result_event_kind kind_of(const struct skel_state *s, const struct t
 
 /* ---- the line of an event ---- */
 
+static const char *place_text(struct arena *a, const struct src_range *at)
+{
+    return at->file ? arena_printf(a, "%s:%u:%u: ", at->file, at->line, at->col) : "";
+}
+
 static const char *place(struct arena *a, const struct skel_state *s)
 {
-    return s->at.file ? arena_printf(a, "%s:%u:%u: ", s->at.file, s->at.line, s->at.col) : "";
+    return place_text(a, &s->at);
 }
 
 /* The symbol that the state sends, or NULL. */
@@ -95,18 +100,12 @@ static const char *bracketed(struct arena *a, const char *symbol)
     return symbol && symbol[0] ? arena_printf(a, " [%s]", symbol) : "";
 }
 
-static const char *local_text(const struct skel_state *s, const struct trace_event *e)
-{
-    const char *text = e->trans != SKEL_NONE ? s->trans[e->trans].text : NULL;
-    return text ? text : build_call_text(s);
-}
-
 static const char *event_text(const struct build *b, const struct trace_event *e)
 {
     struct arena *a = b->arena;
     const struct skel_state *s = build_state(b, e->rank, e->state);
     const char *head = arena_printf(a, "rank %u: %s%s", e->rank, place(a, s),
-                                    s->kind == SKEL_LOCAL ? local_text(s, e)
+                                    s->kind == SKEL_LOCAL ? build_choice_text(b, e)
                                                           : build_call_text(s));
     if (e->partner == SKEL_NONE || s->kind == SKEL_LOCAL)
         return head;
@@ -172,13 +171,36 @@ static void set_collective(struct maker *m, const struct trace_event *e,
                             : left_collective(m->t, e->rank, s->at);
 }
 
+/* A choice that all ranks share: told once, of the first rank that sees it. */
+static void add_letter(struct maker *m, const struct trace_event *e)
+{
+    struct arena *a = m->b->arena;
+    const struct skel_letter *letter = build_letter(m->b, e);
+    bool all = letter->n_sees == m->t->nprocs;
+    struct result_event event = {
+        .kind = EVENT_CHOICE, .rank = letter->n_sees ? letter->sees[0] : e->rank,
+        .operation = skel_kind_text(SKEL_READ), .call = copy(a, build_choice_text(m->b, e)),
+        .at = build_choice_place(m->b, e), .partner = RESULT_NONE, .message = RESULT_NONE,
+        .collective = RESULT_NONE};
+    const char *ranks = all ? "all ranks"
+                        : letter->n_sees ? build_rank_list(a, letter->sees, letter->n_sees)
+                                         : "no rank";
+    event.text = arena_printf(a, "%s: %s%s", ranks, place_text(a, &event.at), event.call);
+    VEC_PUSH(a, m->t->events, m->t->n_events, m->t->cap_events, event);
+}
+
 static void add_event(struct maker *m, const struct trace_event *e)
 {
     struct arena *a = m->b->arena;
+    if (build_letter(m->b, e)) {
+        add_letter(m, e);
+        return;
+    }
     const struct skel_state *s = build_state(m->b, e->rank, e->state);
     struct result_event event = {
         .kind = kind_of(s, e), .rank = e->rank, .operation = skel_kind_text(s->kind),
-        .call = copy(a, s->kind == SKEL_LOCAL ? local_text(s, e) : s->text), .at = s->at,
+        .call = copy(a, s->kind == SKEL_LOCAL ? build_choice_text(m->b, e) : s->text),
+        .at = s->at,
         .calls = copy_calls(a, s), .n_calls = s->n_calls, .partner = e->partner,
         .message = RESULT_NONE, .collective = RESULT_NONE, .buffered = e->buffered,
         .text = event_text(m->b, e)};

@@ -12,6 +12,7 @@ int main(void)
     } suites[] = {
         {"JSON", add_json_tests},
         {"fingerprints", add_fingerprint_tests},
+        {"tapes", add_tape_tests},
     };
     if (CU_initialize_registry() != CUE_SUCCESS)
         return EXIT_FAILURE;

@@ -8,6 +8,7 @@
 
 void add_json_tests(CU_pSuite suite);
 void add_fingerprint_tests(CU_pSuite suite);
+void add_tape_tests(CU_pSuite suite);
 
 /* sample.c: a result in which every field of the model has a value. */
 struct result *sample_result(struct arena *arena);

@@ -2,6 +2,7 @@
 
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
+#include "core/skel/tape.h"
 #include "verify/exec/run.h"
 #include "verify/search/search.h"
 #include "verify/search/states.h"
@@ -11,15 +12,16 @@ enum { MAX_PLACES = 512, MAX_WAYS = 4096, RUN_STEPS = 50000, ALL_STEPS = 1000000
 static const uint32_t OPEN = SKEL_NONE;
 
 struct ways { /* what the state of the game leads to */
-    uint32_t *to, *by;  /* by: transition of the rank whose turn it is */
+    uint32_t *to, *by;  /* by: transition of the rank whose turn it is, or a letter */
     uint32_t n, cap, cap_by;
 };
 
 struct place { /* in the game: all that is no choice has been done */
     uint32_t rank;      /* whose turn it is; SKEL_NONE: a violation */
     uint32_t state;
+    uint32_t choice;    /* SKEL_NONE, or of the tape: a letter for all who wait */
     bool decided;       /* by the counterexample: an input that can always be so */
-    bool *waits;        /* per rank: stands at a choice, too */
+    bool *waits;        /* per rank: stands at a choice, too, or needs a letter */
     struct ways ways;
 };
 
@@ -67,6 +69,14 @@ static bool begins_in_doubt(const struct skel_machine *m)
     return first && first->kind == SKEL_LOCAL && first->n_trans == 1 && first->trans[0].over;
 }
 
+static bool begins_with_doubt(const struct skel_tape *tape)
+{
+    uint32_t n = 0;
+    while (tape && n < tape->n_letters && tape->letters[n].from == 0)
+        n++;
+    return n == 1 && tape->letters[0].over;
+}
+
 static bool is_applicable(const struct task *task, const struct verify_result *out)
 {
     const struct skel *s = task->skel;
@@ -74,7 +84,7 @@ static bool is_applicable(const struct task *task, const struct verify_result *o
     if (out->verdict != VERDICT_VIOLATED || !t->uses_over || task->o->look_ms
         || task->o->property != PROPERTY_DEADLOCK || out->violation == VIOLATION_LIVELOCK
         || t->n_released || t->n_early || skel_has_wildcard(s) || skel_has_visible_order(s)
-        || s->worlds[task->world].tape || is_bound(task->ledger))
+        || begins_with_doubt(s->worlds[task->world].tape) || is_bound(task->ledger))
         return false;
     for (uint32_t r = 0; r < s->nprocs; r++)
         if (decides_early(&s->worlds[task->world].ranks[r])
@@ -94,6 +104,14 @@ static bool is_choice(const struct game *g, const struct trace_event *e)
 {
     const struct skel_state *st = event_state(g, e);
     return st->kind == SKEL_LOCAL && st->n_trans > 1 && e->trans != SKEL_NONE;
+}
+
+/* May the program not have what the event has chosen? */
+static bool is_over(const struct game *g, const struct trace_event *e)
+{
+    if (e->letter != SKEL_NONE)
+        return g->m->tape->letters[e->letter].over;
+    return is_choice(g, e) && event_state(g, e)->trans[e->trans].over;
 }
 
 /* The rank's next choice in the trace; n_events: none. */
@@ -119,6 +137,26 @@ static bool is_violated(const struct game *g)
     return g->m->failed != SKEL_NONE || g->m->mismatch;
 }
 
+/* The next letter of the trace is chosen, if it is certain and a rank needs it. */
+static bool follow_letter(struct game *g)
+{
+    size_t i = 0;
+    while (i < g->t->n_events && (g->used[i] || g->t->events[i].letter == SKEL_NONE))
+        i++;
+    if (i == g->t->n_events || is_over(g, &g->t->events[i]))
+        return false;
+    g->moves.n = 0;
+    for (uint32_t r = 0; r < g->m->nprocs && !g->moves.n; r++)
+        exec_letters(g->m, r, &g->moves);
+    for (size_t k = 0; k < g->moves.n; k++)
+        if (g->moves.items[k].letter == g->t->events[i].letter) {
+            g->used[i] = true;
+            exec_take(g->m, &g->moves.items[k]);
+            return true;
+        }
+    return false;
+}
+
 /* One certain choice of the trace is made.  False: none is next. */
 static bool follow(struct game *g)
 {
@@ -135,7 +173,7 @@ static bool follow(struct game *g)
         exec_take(g->m, &move);
         return true;
     }
-    return false;
+    return follow_letter(g);
 }
 
 /* To the first choice that is in doubt. */
@@ -149,13 +187,14 @@ static bool replay(struct game *g)
     return true;
 }
 
-/* From here on an input is chosen as in the trace if it can be chosen so in each round. */
+/* From here on an input is chosen as in the trace if it can be chosen so in each round.  Not
+ * where there is a tape: its letters may be about the same input. */
 static void decide(struct game *g)
 {
     g->decided = ARENA_ARRAY(g->arena, uint32_t *, g->m->nprocs);
     for (uint32_t r = 0; r < g->m->nprocs; r++)
         g->decided[r] = ARENA_ARRAY(g->arena, uint32_t, g->m->machines[r].n_states);
-    for (size_t i = 0; i < g->t->n_events; i++) {
+    for (size_t i = 0; i < g->t->n_events && !g->m->tape; i++) {
         const struct trace_event *e = &g->t->events[i];
         const struct skel_state *st = event_state(g, e);
         uint32_t *one = &g->decided[e->rank][e->state];
@@ -184,6 +223,22 @@ static bool goes_on(const struct game *g)
     return false;
 }
 
+/* Whose turn is it?  Letters are chosen when nobody stands at a choice of its own. */
+static struct place make_place(struct game *g)
+{
+    struct place p = { .rank = SKEL_NONE, .choice = SKEL_NONE,
+                       .waits = ARENA_ARRAY(g->arena, bool, g->m->nprocs) };
+    for (int letters = 1; letters >= 0 && !is_violated(g); letters--)
+        for (uint32_t r = g->m->nprocs; r-- > 0;) {
+            bool waits = letters ? exec_needs_letter(g->m, r)
+                                 : exec_state(g->m, r)->kind == SKEL_LOCAL;
+            p.waits[r] |= waits;
+            p.choice = !waits ? p.choice : letters ? g->m->choice : SKEL_NONE;
+            p.rank = waits ? r : p.rank;
+        }
+    return p;
+}
+
 /* The state of m becomes a place, if it is not one.  False: the opponent has won. */
 static bool add_place(struct game *g, uint32_t *number)
 {
@@ -193,13 +248,7 @@ static bool add_place(struct game *g, uint32_t *number)
     *number = states_add(&g->states, exec_save(g->m), &added);
     if (!added)
         return true;
-    struct place p = { .rank = SKEL_NONE,
-                       .waits = ARENA_ARRAY(g->arena, bool, g->m->nprocs) };
-    for (uint32_t r = g->m->nprocs; r-- > 0 && !is_violated(g);) {
-        p.waits[r] = exec_state(g->m, r)->kind == SKEL_LOCAL;
-        if (p.waits[r])
-            p.rank = r;
-    }
+    struct place p = make_place(g);
     if (p.rank != SKEL_NONE) {
         p.state = g->m->ranks[p.rank].state;
         p.decided = decided(g, p.rank, p.state) != SKEL_NONE;
@@ -217,7 +266,10 @@ static bool expand(struct game *g, uint32_t at)
     struct ways ways = { 0 };
     g->moves.n = 0;
     exec_load(g->m, g->states.items[at]);
-    exec_locals(g->m, p.rank, &g->moves);
+    if (p.choice == SKEL_NONE)
+        exec_locals(g->m, p.rank, &g->moves);
+    else
+        exec_letters(g->m, p.rank, &g->moves);
     for (size_t i = 0; i < g->moves.n; i++) {
         struct move move = g->moves.items[i];
         uint32_t to;
@@ -228,7 +280,7 @@ static bool expand(struct game *g, uint32_t at)
         if (!add_place(g, &to) || ++g->n_ways > MAX_WAYS)
             return false;
         VEC_RESERVE(g->arena, ways.by, ways.n, ways.cap_by, ways.n + 1);
-        ways.by[ways.n] = move.trans;
+        ways.by[ways.n] = p.choice == SKEL_NONE ? move.trans : move.letter;
         VEC_PUSH(g->arena, ways.to, ways.n, ways.cap, to);
     }
     g->places[at].ways = ways;
@@ -248,6 +300,13 @@ static bool play(struct game *g)
 
 /* ---- rounds that go on for ever ---- */
 
+/* Is this way from the place the turn of the rank?  A letter is, of those who wait and see it. */
+static bool is_turn_of(const struct game *g, const struct place *p, uint32_t way, uint32_t rank)
+{
+    return p->choice == SKEL_NONE ? p->rank == rank
+                                  : skel_sees(&g->m->tape->letters[p->ways.by[way]], rank);
+}
+
 /* Does one of the ways from `from` lead to `to`, at once or later?  waiting: only through places
  * at which this rank stands at a choice and another one has its turn; SKEL_NONE: through all. */
 static bool goes_to(struct game *g, uint32_t from, uint32_t to, uint32_t waiting)
@@ -258,10 +317,12 @@ static bool goes_to(struct game *g, uint32_t from, uint32_t to, uint32_t waiting
     todo[0] = from;
     while (n && !found) {
         const struct place *p = &g->places[todo[--n]];
-        if (waiting != SKEL_NONE && (!p->waits[waiting] || p->rank == waiting))
+        if (waiting != SKEL_NONE && !p->waits[waiting])
             continue;
         for (uint32_t i = 0; i < p->ways.n && !found; i++) {
             uint32_t next = p->ways.to[i];
+            if (waiting != SKEL_NONE && is_turn_of(g, p, i, waiting))
+                continue;
             found = next == to;
             if (!seen[next])
                 todo[n++] = next;
@@ -285,7 +346,7 @@ static bool is_fair(struct game *g)
         if (p->decided && comes_back(g, i, SKEL_NONE))
             return false;
         for (uint32_t r = 0; r < g->m->nprocs; r++)
-            if (p->waits[r] && r != p->rank && comes_back(g, i, r))
+            if (p->waits[r] && comes_back(g, i, r))
                 return false;
     }
     return true;
@@ -297,10 +358,14 @@ static bool is_fair(struct game *g)
 static bool ends_loop(struct game *g, uint32_t at, const struct trace_event *e, bool *stays)
 {
     const struct place *p = &g->places[at];
-    if (p->rank != e->rank || p->state != e->state || !comes_back(g, at, SKEL_NONE))
+    bool letter = e->letter != SKEL_NONE;
+    uint32_t choice = letter ? g->m->tape->letters[e->letter].from : SKEL_NONE;
+    bool same = p->choice == choice && p->rank != SKEL_NONE
+                && (letter || (p->rank == e->rank && p->state == e->state));
+    if (!same || !comes_back(g, at, SKEL_NONE))
         return false;
-    uint32_t way = 0;
-    while (way < p->ways.n && p->ways.by[way] != e->trans)
+    uint32_t way = 0, by = letter ? e->letter : e->trans;
+    while (way < p->ways.n && p->ways.by[way] != by)
         way++;
     uint32_t next = way < p->ways.n ? p->ways.to[way] : at;
     *stays |= next == at || goes_to(g, next, at, SKEL_NONE);
@@ -315,7 +380,7 @@ static void tell(struct game *g, struct trace *t)
         const struct trace_event *e = &t->events[i];
         struct trace_doubt d = { .event = i };
         bool stays = false;
-        if (!is_choice(g, e) || !event_state(g, e)->trans[e->trans].over)
+        if (!is_over(g, e))
             continue;
         for (uint32_t k = 0; k < g->n; k++)
             d.loop |= ends_loop(g, k, e, &stays);
