@@ -1,7 +1,8 @@
 /* skeleton + model -> verdict and counterexample.
  *
  * Tier 1 (no wildcard, no local choice): one synchronous execution decides (Siegel and
- * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Otherwise SPIN
+ * Avrunin, Corollaries 13.3 and 13.4); it is walked here without SPIN.  Choices that all ranks
+ * share (a tape) are made in all ways, with such a walk between them.  Otherwise SPIN
  * searches the model, and a result counts only if it passes the proof gate (proof_gate.c).
  * All walks and searches of our own move the ranks by one next-state function, exec/exec.h.
  */

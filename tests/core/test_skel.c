@@ -3,6 +3,7 @@
 
 #include "core/skel/pass/pass.h"
 #include "core/skel/skel.h"
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
 
 #include <stdlib.h>
@@ -411,8 +412,96 @@ static void test_posts(void)
     arena_free(a);
 }
 
+/* READ states with the same letters to equal states are one; with other letters they stay two. */
+static void test_reads(void)
+{
+    static const char reads[] =
+        "skel n 2\n"
+        "chan c0 0->1 tag 0 comm 0 { \"m\" }\n"
+        "world \"\"\n"
+        "tape\n"
+        "  g0 ; \"a\"\n"
+        "    0 -> g1 sees { 0 1 }\n"
+        "    1 -> g1 sees { 0 1 }\n"
+        "  g1 ; \"b\"\n"
+        "    2 -> end sees { 0 1 }\n"
+        "    3 -> end sees { 0 1 }\n"
+        "rank 0\n"
+        "  s0 read { 0 -> s1 } { 1 -> s2 }\n"
+        "  s1 read { 2 -> s3 } { 3 -> s4 }\n"
+        "  s2 read { 2 -> s3 } { 3 -> s4 }\n"
+        "  s3 send c0 0 -> s4\n"
+        "  s4 end\n"
+        "rank 1\n"
+        "  s0 read { 0 -> s1 } { 1 -> s2 }\n"
+        "  s1 read { 2 -> s3 } { 3 -> s4 }\n"
+        "  s2 read { 3 -> s4 } { 2 -> s3 }\n"
+        "  s3 recv c0 -> s4\n"
+        "  s4 end\n";
+    struct arena *a = arena_new();
+    struct skel *s = read_skel(a, reads);
+    skel_reduce(s);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[0].n_states, 4);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[1].n_states, 4);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[0].states[0].kind, SKEL_READ); /* to read is a step */
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[0].states[1].kind, SKEL_READ);
+    CU_ASSERT_EQUAL(s->worlds[0].tape->n_letters, 3); /* the first two make no difference */
+    s = read_skel(a, replaced(a, reads, "s2 read { 3 -> s4 } { 2 -> s3 }",
+                              "s2 read { 3 -> s3 } { 2 -> s4 }"));
+    skel_reduce(s);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[0].n_states, 4);
+    CU_ASSERT_EQUAL(s->worlds[0].ranks[1].n_states, 5);
+    CU_ASSERT_EQUAL(s->worlds[0].tape->n_letters, 4);
+    arena_free(a);
+}
+
+/* Letters become one if each rank goes on alike, the same see them, and the same comes next. */
+static void test_letters(void)
+{
+    static const char letters[] =
+        "skel n 2\n"
+        "world \"\"\n"
+        "tape\n"
+        "  g0 ; \"a\"\n"
+        "    0 -> g0 sees { 0 1 } over \"x\"\n"
+        "    1 -> g0 sees { 0 1 } \"y\"\n"
+        "    2 -> end sees { 0 1 } \"z\"\n"
+        "rank 0\n"
+        "  s0 read { 0 -> s0 } { 1 -> s0 } { 2 -> s1 }\n"
+        "  s1 end\n"
+        "rank 1\n"
+        "  s0 read { 0 -> s0 } { 1 -> s0 } { 2 -> s1 }\n"
+        "  s1 end\n";
+    static const char after[] =
+        "  g0 ; \"a\"\n"
+        "    0 -> g0 sees { 0 1 }\n"
+        "    1 -> end sees { 0 1 } \"z\"\n"
+        "rank 0\n"
+        "  s0 read\n    { 0 -> s0 }\n    { 1 -> s1 }\n";
+    static const char *const different[][2] = {
+        { "1 -> g0 sees", "1 -> end sees" },
+        { "1 -> g0 sees { 0 1 }", "1 -> g0 sees { 0 }" },
+        { "{ 1 -> s0 } { 2 -> s1 }\n  s1 end\nrank 1", "{ 1 -> s1 } { 2 -> s1 }\n  s1 end\nrank 1" },
+    };
+    struct arena *a = arena_new();
+    struct skel *s = read_skel(a, letters);
+    const struct skel_tape *before = s->worlds[0].tape;
+    CU_ASSERT_TRUE(skel_merge_letters(s));
+    CU_ASSERT_PTR_NOT_NULL(strstr(dump(a, s), after));
+    CU_ASSERT_EQUAL(before->n_letters, 3); /* it may be shared */
+    CU_ASSERT_FALSE(skel_merge_letters(s));
+    for (unsigned i = 0; i < sizeof different / sizeof *different; i++) {
+        s = read_skel(a, replaced(a, letters, different[i][0], different[i][1]));
+        skel_merge_letters(s);
+        CU_ASSERT_EQUAL(s->worlds[0].tape->n_letters, 3);
+    }
+    arena_free(a);
+}
+
 void add_skel_tests(CU_pSuite suite)
 {
+    CU_add_test(suite, "reads of equal letters", test_reads);
+    CU_add_test(suite, "letters that nobody tells apart", test_letters);
     CU_add_test(suite, "the text form survives a round trip", test_round_trip);
     CU_add_test(suite, "every rule of requests is checked", test_rules);
     CU_add_test(suite, "request slots are counted", test_slots);

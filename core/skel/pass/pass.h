@@ -6,7 +6,8 @@
 
 /* Merge states of each machine that no observer can tell apart (strong bisimulation over
  * labels, sources and texts; single unguarded local steps are skipped), drop unreachable
- * states, number in breadth-first order from the start. */
+ * states, number in breadth-first order from the start.  Letters of the tape that no rank tells
+ * apart become one, too. */
 void skel_reduce(struct skel *s);
 
 /* A rank posts a blocking receive when it comes to it.  If there are ready sends, which fail
@@ -23,6 +24,10 @@ void skel_collapse_polls(struct skel *s);
 /* Where a rank waits for several requests in any order, and the order does not matter, it waits
  * for them one after the other (skel/pass/order_waits.c).  Finds more after skel_reduce(). */
 void skel_order_waits(struct skel *s);
+
+/* Letters that nobody tells apart become one (skel/pass/merge_letters.c).  False: there are
+ * none.  Finds more where equal states are one. */
+bool skel_merge_letters(struct skel *s);
 
 /* Channels that nobody tells apart become one (skel/pass/merge_tags.c).  False: there are none. */
 bool skel_merge_tags(struct skel *s, struct arena *scratch);

@@ -14,7 +14,8 @@
  * runs for ever, which is different from one that is stuck: it stays, as one state with a
  * loop.  A choice marked `over` stays too, because a counterexample must show that it was
  * made.  Nor is a step to a receive skipped where there are ready sends: until the step is
- * made the receive is not posted, and a ready send can tell (skel_separate_posts()).
+ * made the receive is not posted, and a ready send can tell (skel_separate_posts()).  To
+ * read a letter is a step that stays: the rank's next READ is for the letter after it.
  */
 #include "core/skel/skel.h"
 
@@ -214,9 +215,11 @@ static void reduce_machine(struct skel *s, struct skel_machine *m, bool ready)
 void skel_reduce(struct skel *s)
 {
     bool ready = has_ready_sends(s);
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t r = 0; r < s->nprocs; r++)
-            reduce_machine(s, &s->worlds[w].ranks[r], ready);
+    do { /* with fewer letters more states are equal */
+        for (uint32_t w = 0; w < s->n_worlds; w++)
+            for (uint32_t r = 0; r < s->nprocs; r++)
+                reduce_machine(s, &s->worlds[w].ranks[r], ready);
+    } while (skel_merge_letters(s));
 }
 
 static void separate(struct skel *s, struct skel_machine *m)
