@@ -93,7 +93,7 @@ static void look_beyond(struct words *x, struct verify_result *out)
 {
     words_close(x, false);
     for (uint32_t i = 0; i < x->n; i++) {
-        if (!hides_fault(x, i))
+        if (x->nodes[i].leaf || !hides_fault(x, i))
             continue;
         if (!uncovers(x, i, out))
             task_leave_open(out, "no deadlock, but ranks that are blocked while the program aborts "

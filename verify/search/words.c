@@ -132,6 +132,8 @@ static bool arrive(struct words *x, struct words_node node)
         add_node(x, &node);
     else if (node.cost < x->nodes[number].cost && !x->nodes[number].done)
         x->nodes[number] = node;
+    if (!node.leaf && x->nodes[number].leaf)
+        x->nodes[number].leaf = x->nodes[number].done = false;
     x->depth = node.depth > x->depth ? node.depth : x->depth;
     if (node.parent != SKEL_NONE)
         add_edge(x, number, &node);
@@ -173,12 +175,28 @@ static void find_choices(struct words *x)
         }
 }
 
+/* Does the choice do nothing but abort, and could the rank choose otherwise?  What others do after
+ * that they can do without it (docs/THEORY.md, 14.2). */
+static bool is_avoidable(const struct words *x, const struct move *move)
+{
+    const struct skel_machine *machine = &x->m->machines[move->rank];
+    const struct skel_state *st = exec_state(x->m, move->rank);
+    bool other = false;
+    if (move->kind != MOVE_LOCAL
+        || machine->states[st->trans[move->trans].to].kind != SKEL_ABORT)
+        return false;
+    for (uint32_t t = 0; t < st->n_trans; t++)
+        other |= !st->trans[t].n_guards && machine->states[st->trans[t].to].kind != SKEL_ABORT;
+    return other;
+}
+
 /* True: that leads to a new node. */
 static bool follow(struct words *x, uint32_t from, const struct move *move)
 {
     const struct words_node *parent = &x->nodes[from];
     struct words_node next = { .parent = from, .depth = parent->depth + 1, .move = *move };
     words_load(x, from);
+    next.leaf = is_avoidable(x, move);
     next.cost = parent->cost + (is_over(x->m, move) ? OVER_COST : STEP_COST);
     exec_take(x->m, move);
     return arrive(x, next);
@@ -263,7 +281,7 @@ struct words *words_search(const struct task *task, const struct words_options *
         words_load(x, node);
         if (is_violation(x, node))
             x->violated = node;
-        else if (!(x->stopped = out_of_limits(x)) && !is_free(x, node))
+        else if (!(x->stopped = out_of_limits(x)) && !x->nodes[node].leaf && !is_free(x, node))
             expand(x, node);
     }
     return x;

@@ -26,6 +26,7 @@ struct words_node {
     uint64_t cost;
     enum run_end end; /* of the walk that leads here: QUIET, ENDLESS, FAULT or MISMATCH */
     bool done;
+    bool leaf;        /* after an abort that another choice avoids: nothing behind it matters */
 };
 
 struct words_edge {
