@@ -8,7 +8,7 @@
  */
 #include "verify/answer/shared_choices.h"
 
-#include "verify/answer/proof_gaps.h"
+#include "core/base/str.h"
 #include "verify/exec/trace.h"
 #include "verify/search/reason.h"
 #include "verify/search/search.h"
@@ -67,13 +67,12 @@ static bool hides_fault(struct words *x, uint32_t node)
 {
     bool helped = false, trouble = false;
     words_load(x, node);
-    for (uint32_t r = 0; r < x->m->nprocs; r++) {
-        if (!is_stuck(x, node, r))
-            continue;
-        helped |= exec_can_be_helped(x->m, r);
-        trouble |= task_reaches_trouble(x->task, r, x->m->ranks[r].state);
-    }
-    return helped && trouble;
+    for (uint32_t r = 0; r < x->m->nprocs; r++)
+        helped |= is_stuck(x, node, r) && exec_can_be_helped(x->m, r);
+    for (uint32_t r = 0; helped && !trouble && r < x->m->nprocs; r++)
+        trouble = is_stuck(x, node, r)
+                  && task_reaches_trouble(x->task, r, x->m->ranks[r].state);
+    return trouble;
 }
 
 /* Let all messages go from the node on, and see whether that meets a fault. */
@@ -103,6 +102,40 @@ static void look_beyond(struct words *x, struct verify_result *out)
     }
 }
 
+/* Are the calls the same in all that is ever compared? */
+static bool same_call(const struct skel_coll *a, const struct skel_coll *b)
+{
+    return a->root == b->root && str_same(a->kind, b->kind) && str_same(a->op, b->op)
+           && str_same(a->sig, b->sig);
+}
+
+/* Does the rank have a state that may fail, or a collective unlike the first of its communicator?
+ * Where none has, no fault and no mismatch can be.  (Where two can meet is not asked: the search
+ * finds out.) */
+static bool rank_may_fail(const struct task *task, uint32_t rank, const struct skel_coll **first)
+{
+    const struct skel_machine *m = &task->skel->worlds[task->world].ranks[rank];
+    for (uint32_t i = 0; i < m->n_states; i++) {
+        const struct skel_state *st = &m->states[i];
+        bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
+        if (coll && !first[st->comm])
+            first[st->comm] = &st->coll;
+        if (task_may_fail(st) || (coll && !same_call(first[st->comm], &st->coll)))
+            return true;
+    }
+    return false;
+}
+
+static bool may_fail(const struct task *task)
+{
+    const struct skel_coll **first =
+        ARENA_ARRAY(task->arena, const struct skel_coll *, task->skel->n_comms);
+    bool fails = false;
+    for (uint32_t r = 0; r < task->skel->nprocs && !fails; r++)
+        fails = rank_may_fail(task, r, first);
+    return fails;
+}
+
 static void judge(struct words *x, bool faults, struct verify_result *out)
 {
     const struct task *task = x->task;
@@ -127,7 +160,7 @@ static void judge(struct words *x, bool faults, struct verify_result *out)
 
 void shared_choices_run(const struct task *task, struct verify_result *out)
 {
-    bool faults = proof_gaps_any_fault(task), partial = task->o->property == PROPERTY_PARTIAL;
+    bool faults = may_fail(task), partial = task->o->property == PROPERTY_PARTIAL;
     struct words_options o = { .fair = faults || partial,
                                .max_nodes = task->o->look_ms ? LOOK_NODES : MAX_NODES,
                                .max_steps = task->o->look_ms ? LOOK_STEPS : 0 };
