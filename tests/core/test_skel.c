@@ -481,7 +481,8 @@ static void test_letters(void)
     static const char *const different[][2] = {
         { "1 -> g0 sees", "1 -> end sees" },
         { "1 -> g0 sees { 0 1 }", "1 -> g0 sees { 0 }" },
-        { "{ 1 -> s0 } { 2 -> s1 }\n  s1 end\nrank 1", "{ 1 -> s1 } { 2 -> s1 }\n  s1 end\nrank 1" },
+        { "{ 1 -> s0 } { 2 -> s1 }\n  s1 end\nrank 1",
+          "{ 1 -> s1 } { 2 -> s1 }\n  s1 end\nrank 1" },
     };
     struct arena *a = arena_new();
     struct skel *s = read_skel(a, letters);

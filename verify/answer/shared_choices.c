@@ -95,9 +95,9 @@ static void look_beyond(struct words *x, struct verify_result *out)
         if (x->nodes[i].leaf || !hides_fault(x, i))
             continue;
         if (!uncovers(x, i, out))
-            task_leave_open(out, "no deadlock, but ranks that are blocked while the program aborts "
-                                 "or goes on could reach a fault if messages are buffered; this "
-                                 "was not decided");
+            task_leave_open(out, "no deadlock, but ranks that are blocked while the program "
+                                 "aborts or goes on could reach a fault if messages are "
+                                 "buffered; this was not decided");
         return;
     }
 }

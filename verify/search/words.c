@@ -68,7 +68,7 @@ static const char *why_stopped(struct words *x, enum run_end end)
         return reason_inconclusive_skeleton(x->task, arena_strdup(arena, x->m->broken));
     if (end == RUN_STOPPED)
         return limit_text(x) ? limit_text(x)
-                             : "ranks go on without a choice, and it was not seen whether for ever";
+                             : "ranks go on without a choice, and it is not known for how long";
     for (uint32_t r = 0; r < x->m->nprocs; r++) {
         if (is_nowhere(x, r))
             return reason_inconclusive_skeleton(
@@ -120,6 +120,18 @@ static void add_edge(struct words *x, uint32_t to, const struct words_node *node
     VEC_PUSH(x->arena, x->edges, x->n_edges, x->cap_edges, edge);
 }
 
+/* A node that is known: the cheapest way leads to it, and it is a leaf if it is one on all. */
+static void meet_again(struct words_node *known, struct words_node node)
+{
+    bool leaf = known->leaf && node.leaf;
+    if (known->leaf && !leaf)
+        known->done = false;
+    node.end = known->end;
+    if (node.cost < known->cost && !known->done)
+        *known = node;
+    known->leaf = leaf;
+}
+
 /* m stands behind the choice: go on to the next one.  True: that is a new node. */
 static bool arrive(struct words *x, struct words_node node)
 {
@@ -130,10 +142,8 @@ static bool arrive(struct words *x, struct words_node node)
     uint32_t number = states_add(&x->states, exec_save(x->m), &added);
     if (added)
         add_node(x, &node);
-    else if (node.cost < x->nodes[number].cost && !x->nodes[number].done)
-        x->nodes[number] = node;
-    if (!node.leaf && x->nodes[number].leaf)
-        x->nodes[number].leaf = x->nodes[number].done = false;
+    else
+        meet_again(&x->nodes[number], node);
     x->depth = node.depth > x->depth ? node.depth : x->depth;
     if (node.parent != SKEL_NONE)
         add_edge(x, number, &node);
@@ -175,8 +185,8 @@ static void find_choices(struct words *x)
         }
 }
 
-/* Does the choice do nothing but abort, and could the rank choose otherwise?  What others do after
- * that they can do without it (docs/THEORY.md, 14.2). */
+/* Does the choice do nothing but abort, and could the rank choose otherwise?  What others do
+ * after that they can do without it (docs/THEORY.md, 14.2). */
 static bool is_avoidable(const struct words *x, const struct move *move)
 {
     const struct skel_machine *machine = &x->m->machines[move->rank];
