@@ -4,7 +4,6 @@
 #include "codegen/matching/model.h"
 #include "codegen/named/header.h"
 #include "core/base/fail.h"
-#include "core/skel/tape.h"
 
 #include <stdlib.h>
 
@@ -39,10 +38,6 @@ static void describe(const struct lowering *l, struct model *model)
 struct model *codegen_run(struct arena *arena, const struct skel *s,
                           const struct codegen_options *o, const char **error)
 {
-    if (skel_has_tape(s)) {
-        *error = "choices that all ranks share are not in the models yet";
-        return NULL;
-    }
     struct decision decision = { 0 };
     if (!decide_encoding(arena, s, o, &decision, error))
         return NULL;

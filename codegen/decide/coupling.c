@@ -209,7 +209,7 @@ bool coupling_holds(const struct skel *s, const struct codegen_options *o)
 /* States that a rank passes without the help of any other. */
 static bool is_alone(const struct skel_state *state)
 {
-    return state->kind == SKEL_LOCAL || state->kind == SKEL_FREE
+    return state->kind == SKEL_LOCAL || state->kind == SKEL_READ || state->kind == SKEL_FREE
            || (state->kind == SKEL_SELECT && state->n_alts == 1
                && state->alts[0].kind == SKEL_ALT_ELSE);
 }

@@ -8,6 +8,7 @@
 
 #include "codegen/decide/coupling.h"
 #include "codegen/plan/matching.h"
+#include "core/skel/tape.h"
 
 enum { MAX_COMMS = 200 }; /* the status of a request tells which, in a byte */
 
@@ -42,6 +43,9 @@ bool decide_matching(struct arena *arena, const struct skel *s,
     if (o->property == PROPERTY_PARTIAL && !ends)
         return refuse(error, "ranks may run for ever: no encoding with requests decides "
                              "partial deadlock then");
+    if (skel_has_tape(s) && order != MATCHING_SYNCHRONOUS)
+        return refuse(error, "choices that all ranks share, and what depends on time, are "
+                             "not in one model");
     if (s->nprocs > SCHEDULED_MAX_RANKS) {
         *error = arena_printf(arena, "the matching encoding has priorities for %d ranks; "
                                      "this program has %u",

@@ -155,6 +155,7 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
     loop->label = "end";
     if (matching_has_queue(l))
         add_choice(l, loop, "nempty(choosing)", NULL, "NEXT_CHOICE");
+    lower_letters(l, loop, matching_has_queue(l));
     if (l->matching->order != MATCHING_SYNCHRONOUS)
         add_choices(l, loop);
     if (matching_may_abort(l)) {
@@ -171,6 +172,7 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
     struct arena *a = l->arena;
     if (l->o->trace_markers)
         pml_text(a, body, "printf(\"M2S world %u\\n\")", world);
+    lower_tape_start(l, body, world);
     pml_text(a, body, "run Library() priority 255");
     for (uint32_t i = 0; i < l->plan->n_procs; i++) {
         const struct plan_proc *proc = &l->plan->procs[i];
@@ -222,6 +224,7 @@ void matching_model(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_abort_prioritised);
     }
+    lower_tape(l, m);
     pml_item(m, NULL, "\n");
     for (uint32_t i = 0; i < l->plan->n_procs; i++)
         add_process(l, m, &l->plan->procs[i]);

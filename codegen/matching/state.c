@@ -8,7 +8,6 @@
  */
 #include "codegen/matching/model.h"
 
-#include "core/base/fail.h"
 #include "core/diag/diag.h"
 
 uint32_t matching_request(const struct process *p, uint32_t slot)
@@ -442,7 +441,7 @@ void matching_state(struct process *p, const struct skel_state *state)
     case SKEL_LOCAL: lower_slow_local(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
     case SKEL_ABORT: lower_abort(p); break;
-    case SKEL_READ: bug("a tape in a model");
+    case SKEL_READ: lower_read(p, state); break;
     case SKEL_END: break;
     }
 }

@@ -6,6 +6,7 @@
 #include "codegen/plan/matching.h"
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
+#include "core/skel/tape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ static uint32_t round_up(uint32_t n, uint32_t to)
 static uint32_t matching_vector_size(const struct lowering *l)
 {
     const struct matching *x = l->matching;
-    uint32_t sends = 1, receives = 1, size = 256 + 24 * l->s->nprocs;
+    uint32_t sends = 1, receives = 1, size = 256 + 26 * l->s->nprocs;
     for (uint32_t i = 0; i < x->n_groups; i++) {
         sends += x->groups[i].max_sends;
         receives += x->groups[i].max_receives;
@@ -50,6 +51,8 @@ uint32_t header_vector_size(const struct lowering *l)
         size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
     if (plan->has_choice)
         size += round_up(2 + l->s->nprocs, 8);
+    if (skel_has_tape(l->s))
+        size += round_up(8 + 2 * l->s->nprocs, 8);
     for (uint32_t w = 0; w < l->s->n_worlds; w++) {
         uint32_t world = 0;
         for (uint32_t i = 0; i < plan->n_procs; i++) {

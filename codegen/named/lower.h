@@ -4,6 +4,7 @@
  * lower_machine.c one process type: states, labels, local steps
  * lower_message.c sends and receives
  * lower_coll.c    collectives
+ * lower_tape.c    choices that all ranks share
  * process.c       the words of which they are made
  */
 #ifndef M2S_CODEGEN_LOWER_H
@@ -65,6 +66,13 @@ void lower_coll(struct process *p, const struct skel_state *state);
 void lower_local(struct process *p, const struct skel_state *state);
 void lower_fault(struct process *p, const struct skel_state *state);
 void lower_abort(struct process *p);
+
+/* Choices that all ranks share (docs/SKELETON.md, section 7): a READ, what all models with a
+ * tape declare, what init does at the start of a world, and its ways to choose a letter. */
+void lower_read(struct process *p, const struct skel_state *state);
+void lower_tape(const struct lowering *l, struct pml_model *m);
+void lower_tape_start(const struct lowering *l, struct pml_block *body, uint32_t world);
+void lower_letters(const struct lowering *l, struct pml_stmt *loop, bool after_choices);
 
 /* The label of a state, and of its k-th further place where it can be blocked (then NULL
  * unless SPIN must be told that this is a valid end). */

@@ -11,7 +11,6 @@
  */
 #include "codegen/named/lower.h"
 
-#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -113,7 +112,7 @@ static void lower_message(struct process *p, const struct skel_state *state)
 void lower_state(struct process *p, const struct skel_state *state)
 {
     switch (state->kind) {
-    case SKEL_READ: bug("a tape in a model");
+    case SKEL_READ: lower_read(p, state); break;
     case SKEL_END: break;
     case SKEL_LOCAL: lower_local(p, state); break;
     case SKEL_SEND:

@@ -4,6 +4,7 @@
 #include "codegen/named/header.h"
 #include "codegen/promela/runtime.h"
 #include "core/skel/facts.h"
+#include "core/skel/tape.h"
 
 #include <string.h>
 
@@ -117,6 +118,7 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
                               l->s->nprocs));
     if (aborts_last(l))
         pml_item(m, NULL, "byte aborted;\n");
+    lower_tape(l, m);
 }
 
 static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
@@ -154,7 +156,8 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
         return true;
     for (uint32_t i = 0; i < proc->machine->n_states; i++)
         if (proc->reached[i] && lower_has_priorities(l->e)
-            && skel_state_is_choice(proc->machine, &proc->machine->states[i]))
+            && (skel_state_is_choice(proc->machine, &proc->machine->states[i])
+                || proc->machine->states[i].kind == SKEL_READ))
             return true;
     return false;
 }
@@ -207,6 +210,7 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
     struct arena *a = l->arena;
     if (l->o->trace_markers)
         pml_text(a, body, "printf(\"M2S world %u\\n\")", world);
+    lower_tape_start(l, body, world);
     for (uint32_t rank = 0; rank < l->s->nprocs; rank++)
         for (uint32_t i = 0; i < l->plan->n_procs; i++) {
             const struct plan_proc *proc = &l->plan->procs[i];
@@ -227,8 +231,8 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
 static void add_turns(const struct lowering *l, struct pml_block *body)
 {
     struct arena *a = l->arena;
-    bool last = aborts_last(l), choices = l->plan->has_choice;
-    if (!lower_has_priorities(l->e) || (!last && !choices))
+    bool last = aborts_last(l), choices = l->plan->has_choice, tape = skel_has_tape(l->s);
+    if (!lower_has_priorities(l->e) || (!last && !choices && !tape))
         return;
     pml_text(a, body, "set_priority(_pid, 2)"); /* below all ranks */
     struct pml_stmt *loop = pml_add(a, body, PML_IF);
@@ -239,6 +243,7 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
         pml_text(a, pml_part(a, next), "NEXT_CHOICE");
         pml_goto(a, part, "end");
     }
+    lower_letters(l, loop, choices);
     if (last) {
         struct pml_block *part = pml_part(a, loop);
         pml_text(a, part, "aborted");

@@ -7,6 +7,7 @@
 extern const char runtime_rendezvous[];
 extern const char runtime_scheduled[];
 extern const char runtime_choice[];
+extern const char runtime_tape[];
 extern const char runtime_matching[];
 extern const char runtime_collective[];
 extern const char runtime_fault[];

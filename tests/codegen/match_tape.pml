@@ -1,0 +1,586 @@
+/* jacobi line, 4 processes
+ *
+ * Encoding matching: no wildcard and no test: which send meets which receive does not
+ *   depend on time, so synchronous executions decide, and one rank runs at a time.
+ *
+ * Check it:  spin -run -m40000 FILE.pml
+ *   "invalid end state": a deadlock; "assertion violated": a fault or
+ *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
+ *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
+ *
+ * Channels and their symbols:
+ *   0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   1: 1 to 0, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   2: 1 to 2, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   3: 2 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   4: 2 to 3, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *   5: 3 to 2, tag 0, MPI_COMM_WORLD: 0 = "x"
+ *
+ * Patterns, the channels that a receive or a probe can take:
+ *   0: 1
+ *   1: 0
+ *   2: 3
+ *   3: 2
+ *   4: 5
+ *   5: 4
+ *
+ */
+
+/* Tables, which are no part of a state.  Of a channel: its group, its place
+ * there, its sender; of a pattern: its group, whether it takes what is there at
+ * once, its row in fits[]; of a group: where its lists begin.
+ */
+hidden byte group[6] = { 0, 1, 2, 3, 4, 5 };
+hidden byte channel_at[6] = { 0, 0, 0, 0, 0, 0 };
+hidden byte sender[6] = { 0, 1, 1, 2, 2, 3 };
+hidden byte group_of[6] = { 1, 0, 3, 2, 5, 4 };
+hidden byte at_once[6] = { 1, 1, 1, 1, 1, 1 };
+hidden byte pattern_at[6] = { 0, 1, 2, 3, 4, 5 };
+hidden byte fits[6] = { 1, 1, 1, 1, 1, 1 };
+hidden byte s_at[7] = { 0, 1, 2, 3, 4, 5, 6 };
+hidden byte r_at[7] = { 0, 1, 2, 3, 4, 5, 6 };
+hidden byte k_at[2] = { 0, 1 };
+hidden byte lead_at[2] = { 0, 4 };
+#define N_CHANS    6
+#define N_GROUPS   6
+#define N_REQS     17
+#define N_SENDS    6
+#define N_RECEIVES 6
+#define N_WATCHES  0
+
+/* Requests (0 is nobody), then the lists of unmatched sends and receives. */
+byte state[17];
+byte value[17];
+byte source[17];
+byte s_n[6];
+byte s_chan[6];
+byte s_sym[6];
+byte s_req[6];
+byte r_n[6];
+byte r_pattern[6];
+byte r_req[6];
+/* Collectives under way: members that have entered, the call, its signature
+ * and value, whether somebody has left it early; how many of them a member
+ * has entered; which of them a request is for.
+ */
+byte k_n[1];
+byte k_call[1];
+byte k_sig[1];
+byte k_value[1];
+byte lead[4];
+byte place[17];
+/* What a rank asks of Library. */
+byte call;
+byte what;
+byte sym;
+byte req;
+
+/* Messages, encoding "matching": posted sends and receives meet by the rules of MPI-4.0
+ * 3.5.  Channels that one receive can name together are a group.  A group has the list of
+ * its unmatched sends (by sender, then in the order of posting) and that of its unmatched
+ * receives (in the order of posting).  A send and a receive that fit may be matched if
+ *     A  no earlier unmatched send of the same sender fits the receive, and
+ *     B  no earlier unmatched receive fits the send.
+ * A rank asks the process Library, which has the highest priority and answers at once (so
+ * `call` is set last: Library may go on from there, even in the middle of an atomic step):
+ *     SEND(c, v, i, how)   value v on channel c as request i; how: WAITS, SYNC or BUFFERED,
+ *                          IDLE if i is 0 (nobody waits for it)
+ *     RECV(p, i)           from the channels of pattern p, as request i
+ *     LET_GO(i)            nobody waits for request i any more; its operation goes on
+ * and then finds the status of the request in state[i], the value and the channel + 1 that
+ * it has received in value[i] and source[i].
+ */
+#define IDLE      0 /* no operation */
+#define WAITS     1 /* a send that is not matched; it may be buffered */
+#define SYNC      2 /* a send that is not matched and must not be buffered */
+#define BUFFERED  3 /* a send that is done, but not matched */
+#define POSTED    4 /* a receive that is not matched */
+#define DONE      5
+#define TAKEN     6 /* a message that a probe has taken */
+#define CANCELLED 7
+#define ENTERED   8 /* a collective (and the number of its communicator) */
+
+#define DO_SEND   1
+#define DO_RECV   2
+#define DO_MATCH  3
+#define DO_LET_GO 4
+#define DO_TAKE   5
+#define DO_GIVE   6
+#define DO_CANCEL 7
+#define DO_LEAVE  8
+#define DO_BOTH   9
+
+#define SEND(c, v, i, how) state[i] = how; what = c; sym = v; req = i; call = DO_SEND
+#define RECV(p, i)         state[i] = POSTED; what = p; req = i; call = DO_RECV
+#define IS_DONE(i) \
+    (state[i] == DONE || state[i] == BUFFERED || state[i] == CANCELLED)
+#define FINISH(i)          state[i] = IDLE; value[i] = 0; source[i] = 0
+#define LET_GO(i)          FINISH(i); req = i; call = DO_LET_GO
+/* A rank enters a collective of communicator k (of `size` ranks) as request i.  k_n, ...
+ * [at ...] are for the oldest collective that not all have entered and those after it;
+ * lead[m] of them has this rank entered.  JOIN, then CHECK and SHOW where calls can differ
+ * or hand on a value, then JOINED. */
+#define JOIN(k, m, at, window, i) \
+    assert(lead[m] < window || M2S-BOUND); lead[m]++; \
+    k_n[at + lead[m] - 1]++; state[i] = ENTERED + k; place[i] = lead[m]
+#define CHECK(m, at, number, sig) \
+    assert(k_n[at + lead[m] - 1] == 1 || (k_call[at + lead[m] - 1] == number && \
+           (k_sig[at + lead[m] - 1] == 0 || sig == 0 || \
+            k_sig[at + lead[m] - 1] == sig))); \
+    k_call[at + lead[m] - 1] = number; \
+    k_sig[at + lead[m] - 1] = (sig == 0 -> k_sig[at + lead[m] - 1] : sig)
+#define SHOW(m, at, v)        k_value[at + lead[m] - 1] = v
+#define JOINED(k, at, size) \
+    if \
+    :: k_n[at] == size -> what = k; call = DO_LEAVE \
+    :: else \
+    fi
+
+/* scratch of Library */
+hidden int g, c, r, s, x, y, last, more;
+hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND has met the depth */
+
+#define FITS(p, c) fits[pattern_at[p] + channel_at[c]]
+
+/* Is it no choice that the receive at r takes the send at s? */
+#define AT_ONCE(r, s) at_once[r_pattern[r]]
+
+/* The send at s has been matched, or taken by a probe. */
+inline drop_send()
+{
+    s_n[g] = s_n[g] - 1;
+    x = s;
+    do
+    :: x < s_at[g] + s_n[g] ->
+        s_chan[x] = s_chan[x + 1]; s_sym[x] = s_sym[x + 1]; s_req[x] = s_req[x + 1];
+        x++
+    :: else -> break
+    od;
+    s_chan[x] = 0; s_sym[x] = 0; s_req[x] = 0;
+}
+
+/* The receive at r has been matched or withdrawn. */
+inline drop_receive()
+{
+    r_n[g] = r_n[g] - 1;
+    x = r;
+    do
+    :: x < r_at[g] + r_n[g] ->
+        r_pattern[x] = r_pattern[x + 1]; r_req[x] = r_req[x + 1]; x++
+    :: else -> break
+    od;
+    r_pattern[x] = 0; r_req[x] = 0
+}
+
+
+/* The send at s and the receive at r meet. */
+inline match()
+{
+    state[r_req[r]] = DONE; value[r_req[r]] = s_sym[s]; source[r_req[r]] = s_chan[s] + 1;
+    state[s_req[s]] = DONE;
+    state[0] = IDLE; value[0] = 0; source[0] = 0;
+    drop_send();
+    drop_receive()
+}
+
+/* y: the first receive of the group that fits the send at s, or the end. */
+inline find_receive()
+{
+    y = r_at[g];
+    do
+    :: y < r_at[g] + r_n[g] && !FITS(r_pattern[y], s_chan[s]) -> y++
+    :: else -> break
+    od
+}
+
+/* Look for sends that may be matched with the receive at r. */
+inline look()
+{
+    s = s_at[g];
+    last = -1;
+    do
+    :: s < s_at[g] + s_n[g] ->
+        if
+        :: sender[s_chan[s]] != last && FITS(r_pattern[r], s_chan[s]) -> /* rule A */
+            last = sender[s_chan[s]];
+            find_receive();
+            if
+            :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
+            :: else
+            fi
+        :: else
+        fi;
+        s++
+    :: else -> break
+    od
+}
+
+/* All matches in group g that are no choice; then what else is possible in it. */
+inline settle()
+{
+    r = r_at[g];
+    do
+    :: r < r_at[g] + r_n[g] ->
+        more = 0;
+        look();
+        r = (more -> r_at[g] : r + 1)
+    :: else -> break
+    od;
+    skip
+}
+
+/* The message stands behind all others of its sender. */
+inline do_send()
+{
+    g = group[what];
+    assert(s_n[g] < s_at[g + 1] - s_at[g] || M2S-BOUND);
+    s = s_at[g] + s_n[g];
+    do
+    :: s > s_at[g] && sender[s_chan[s - 1]] > sender[what] ->
+        s_chan[s] = s_chan[s - 1]; s_sym[s] = s_sym[s - 1]; s_req[s] = s_req[s - 1];
+        s--
+    :: else -> break
+    od;
+    s_chan[s] = what; s_sym[s] = sym; s_req[s] = req;
+    s_n[g] = s_n[g] + 1
+}
+
+inline do_receive()
+{
+    g = group_of[what];
+    assert(r_n[g] < r_at[g + 1] - r_at[g] || M2S-BOUND);
+    r = r_at[g] + r_n[g];
+    r_pattern[r] = what; r_req[r] = req;
+    r_n[g] = r_n[g] + 1
+}
+
+/* s: the first message on channel `what`. */
+inline find_send()
+{
+    g = group[what];
+    s = s_at[g];
+    do
+    :: s_chan[s] != what -> s++
+    :: else -> break
+    od
+}
+
+/* Nobody waits for this request. */
+inline do_let_go()
+{
+    x = 0;
+    do
+    :: x < N_SENDS -> s_req[x] = (s_req[x] == req -> 0 : s_req[x]); x++
+    :: else -> break
+    od;
+    x = 0;
+    do
+    :: x < N_RECEIVES -> r_req[x] = (r_req[x] == req -> 0 : r_req[x]); x++
+    :: else -> break
+    od;
+    g = 0
+}
+
+/* All members are in the first collective of this communicator: it is done. */
+inline do_leave()
+{
+    x = 0;
+    do
+    :: x < N_REQS ->
+        if
+        :: state[x] == ENTERED + what ->
+            place[x] = place[x] - 1;
+            if
+            :: place[x] == 0 -> state[x] = DONE; value[x] = k_value[k_at[what]]
+            :: else
+            fi
+        :: else
+        fi;
+        x++
+    :: else -> break
+    od;
+    x = k_at[what];
+    do
+    :: x < k_at[what + 1] - 1 ->
+        k_n[x] = k_n[x + 1]; k_call[x] = k_call[x + 1]; k_sig[x] = k_sig[x + 1];
+        k_value[x] = k_value[x + 1];
+        x++
+    :: else -> break
+    od;
+    k_n[x] = 0; k_call[x] = 0; k_sig[x] = 0; k_value[x] = 0;
+    x = lead_at[what];
+    do
+    :: x < lead_at[what + 1] -> lead[x] = lead[x] - 1; x++
+    :: else -> break
+    od;
+    g = 0
+}
+
+proctype Library()
+{
+end:
+    do
+    :: d_step {
+           call != 0;
+           if
+           :: call == DO_SEND -> do_send(); settle()
+           :: call == DO_RECV -> do_receive(); settle()
+           :: call == DO_LET_GO -> do_let_go()
+           :: call == DO_LEAVE -> do_leave()
+           fi;
+           call = 0; what = 0; sym = 0; req = 0
+       }
+    od
+}
+
+/* Choices that all ranks share: init makes the next one when nobody can go on and a rank waits
+ * for it.  One letter is enough for each rank: who sees a letter has read those before.
+ *     READ   a rank comes to a read        TAKE(r, l)   rank r takes letter l
+ *     LETTER(r, l)   init gives letter l to rank r, which sees it
+ */
+#define READ          readers++
+#define TAKE(r, l)    letter[r] == l; letter[r] = 0; readers--
+#define LETTER(r, l)  assert(letter[r] == 0 || M2S-BOUND); letter[r] = l
+byte node; /* the choice that comes next; 3: none */
+byte letter[4]; /* per rank: that it has not read; 0: none */
+byte readers;
+
+/* rank 0 */
+proctype Rank0()
+{
+    /* read */
+s0:
+    READ;
+    if
+    :: atomic { TAKE(0, 1) }
+    :: atomic { TAKE(0, 2) } -> goto done
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(0, 3) }
+    :: atomic { TAKE(0, 4) } -> goto done
+    fi;
+    /* irecv */
+    atomic { RECV(0, 1) };
+    /* isend */
+    atomic { SEND(0, 0, 2, WAITS) };
+    /* select */
+    if
+    :: atomic { state[1] == DONE && source[1] == 2; FINISH(1) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[2] == DONE; FINISH(2) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 0, 0, 1, 3); CHECK(0, 0, 1, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[3] == DONE; FINISH(3) }
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(0, 5) } -> goto s0
+    :: atomic { TAKE(0, 6) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 0, 0, 1, 3); CHECK(0, 0, 2, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[3] == DONE; FINISH(3) } -> goto s0
+    fi;
+done:
+    skip
+}
+
+/* rank 1 */
+proctype Rank1()
+{
+    /* read */
+s0:
+    READ;
+    if
+    :: atomic { TAKE(1, 1) }
+    :: atomic { TAKE(1, 2) } -> goto done
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(1, 3) }
+    :: atomic { TAKE(1, 4) } -> goto done
+    fi;
+    /* irecv */
+    atomic { RECV(1, 4) };
+    /* irecv */
+    atomic { RECV(2, 5) };
+    /* isend */
+    atomic { SEND(1, 0, 6, WAITS) };
+    /* isend */
+    atomic { SEND(2, 0, 7, WAITS) };
+    /* select */
+    if
+    :: atomic { state[4] == DONE && source[4] == 1; FINISH(4) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[5] == DONE && source[5] == 4; FINISH(5) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[6] == DONE; FINISH(6) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[7] == DONE; FINISH(7) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 1, 0, 1, 8); CHECK(1, 0, 1, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[8] == DONE; FINISH(8) }
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(1, 5) } -> goto s0
+    :: atomic { TAKE(1, 6) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 1, 0, 1, 8); CHECK(1, 0, 2, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[8] == DONE; FINISH(8) } -> goto s0
+    fi;
+done:
+    skip
+}
+
+/* rank 2 */
+proctype Rank2()
+{
+    /* read */
+s0:
+    READ;
+    if
+    :: atomic { TAKE(2, 1) }
+    :: atomic { TAKE(2, 2) } -> goto done
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(2, 3) }
+    :: atomic { TAKE(2, 4) } -> goto done
+    fi;
+    /* irecv */
+    atomic { RECV(3, 9) };
+    /* irecv */
+    atomic { RECV(4, 10) };
+    /* isend */
+    atomic { SEND(3, 0, 11, WAITS) };
+    /* isend */
+    atomic { SEND(4, 0, 12, WAITS) };
+    /* select */
+    if
+    :: atomic { state[9] == DONE && source[9] == 3; FINISH(9) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[10] == DONE && source[10] == 6; FINISH(10) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[11] == DONE; FINISH(11) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[12] == DONE; FINISH(12) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 2, 0, 1, 13); CHECK(2, 0, 1, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[13] == DONE; FINISH(13) }
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(2, 5) } -> goto s0
+    :: atomic { TAKE(2, 6) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 2, 0, 1, 13); CHECK(2, 0, 2, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[13] == DONE; FINISH(13) } -> goto s0
+    fi;
+done:
+    skip
+}
+
+/* rank 3 */
+proctype Rank3()
+{
+    /* read */
+s0:
+    READ;
+    if
+    :: atomic { TAKE(3, 1) }
+    :: atomic { TAKE(3, 2) } -> goto done
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(3, 3) }
+    :: atomic { TAKE(3, 4) } -> goto done
+    fi;
+    /* irecv */
+    atomic { RECV(5, 14) };
+    /* isend */
+    atomic { SEND(5, 0, 15, WAITS) };
+    /* select */
+    if
+    :: atomic { state[14] == DONE && source[14] == 5; FINISH(14) }
+    fi;
+    /* select */
+    if
+    :: atomic { state[15] == DONE; FINISH(15) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 3, 0, 1, 16); CHECK(3, 0, 1, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[16] == DONE; FINISH(16) }
+    fi;
+    /* read */
+    READ;
+    if
+    :: atomic { TAKE(3, 5) } -> goto s0
+    :: atomic { TAKE(3, 6) }
+    fi;
+    /* coll */
+    atomic { JOIN(0, 3, 0, 1, 16); CHECK(3, 0, 2, 0); JOINED(0, 0, 4) };
+    if
+    :: atomic { state[16] == DONE; FINISH(16) } -> goto s0
+    fi;
+done:
+    skip
+}
+
+init priority 255
+{
+    atomic { run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252; run Rank3() priority 251 };
+    set_priority(_pid, 2);
+end:
+    if
+    :: atomic { readers && node == 0; LETTER(0, 1); LETTER(1, 1); LETTER(2, 1); LETTER(3, 1); node = 1 } ->
+        goto end
+    :: atomic { readers && node == 0; LETTER(0, 2); LETTER(1, 2); LETTER(2, 2); LETTER(3, 2); node = 3 } ->
+        goto end
+    :: atomic { readers && node == 1; LETTER(0, 3); LETTER(1, 3); LETTER(2, 3); LETTER(3, 3); node = 2 } ->
+        goto end
+    :: atomic { readers && node == 1; LETTER(0, 4); LETTER(1, 4); LETTER(2, 4); LETTER(3, 4); node = 3 } ->
+        goto end
+    :: atomic { readers && node == 2; LETTER(0, 5); LETTER(1, 5); LETTER(2, 5); LETTER(3, 5); node = 0 } ->
+        goto end
+    :: atomic { readers && node == 2; LETTER(0, 6); LETTER(1, 6); LETTER(2, 6); LETTER(3, 6); node = 0 } ->
+        goto end
+    fi
+}
+
