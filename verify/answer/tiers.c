@@ -295,7 +295,7 @@ static void look_only(const struct task *task, struct verify_result *out)
 static void run_with_tape(const struct task *task, bool open, struct verify_result *out)
 {
     if (task->o->encoding != ENCODING_AUTO)
-        task_leave_open(out, "no encoding has choices that all ranks share; use --encoding=auto");
+        search_all(task, open, out);
     else if (!open)
         shared_choices_run(task, out);
     else if (task->o->property == PROPERTY_PARTIAL)

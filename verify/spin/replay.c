@@ -5,6 +5,7 @@
  *
  *     M2S 1 4 0         rank 1 leaves its state 4 by transition 0
  *     M2S match 3       a wildcard takes a message from channel 3
+ *     M2S letter 5      letter 5 of the tape is chosen, for all ranks
  *     M2S buffer 2 7    rank 2 will leave its state 7 without a match
  *
  * The last kind says nothing that the transitions after it do not say.
@@ -113,10 +114,28 @@ static bool step(struct replay *r, uint32_t rank, uint32_t state, uint32_t trans
     return trans == SKEL_NONE || leave(r, rank, trans);
 }
 
+/* A rank needs the letter, and it is one of those that can come next. */
+static bool choose(struct replay *r, uint32_t letter)
+{
+    for (uint32_t rank = 0; rank < r->m->nprocs; rank++) {
+        r->moves.n = 0;
+        exec_letters(r->m, rank, &r->moves);
+        for (size_t i = 0; i < r->moves.n; i++)
+            if (r->moves.items[i].letter == letter) {
+                struct move move = r->moves.items[i];
+                exec_take(r->m, &move);
+                return true;
+            }
+    }
+    return false;
+}
+
 static bool marker(struct replay *r, const char *line)
 {
-    unsigned rank, state, chan;
+    unsigned rank, state, chan, letter;
     int trans;
+    if (sscanf(line, "M2S letter %u", &letter) == 1)
+        return choose(r, letter);
     if (sscanf(line, "M2S match %u", &chan) == 1) {
         match(r, chan); /* unless it has been made already */
         return true;
