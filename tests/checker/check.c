@@ -5,6 +5,7 @@
 #include "core/base/vec.h"
 #include "tests/checker/livelock.h"
 #include "tests/checker/step.h"
+#include "tests/checker/step_read.h"
 
 #include <string.h>
 
@@ -262,7 +263,8 @@ static void run_world(struct arena *arena, const struct skel *s, uint32_t world,
     struct arena *scratch = arena_new();
     struct layout l = { .s = s, .world = &s->worlds[world],
                         .depth = o->depth ? o->depth : 4,
-                        .allowed = world == 0 ? o->allowed : NULL };
+                        .allowed = world == 0 ? o->allowed : NULL,
+                        .reads = ref_readers(scratch, s, world) };
     struct search search = {
         .arena = scratch, .l = &l, .o = o, .r = r, .table = ref_table_new(scratch),
         .locals = r->locals ? r->locals + world * s->nprocs : NULL,

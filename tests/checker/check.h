@@ -13,7 +13,8 @@
 struct check_options {
     bool partial;        /* look for partial deadlock too (Definition 7.5) */
     uint64_t servers;    /* bit p: rank p need not end; Sigma is the others */
-    uint32_t depth;      /* forgotten sends of a channel, and the like; 0: 4 */
+    uint32_t depth;      /* forgotten sends of a channel, letters that a rank has not read,
+                            and the like; 0: 4 */
     uint64_t max_states; /* for all worlds together; 0: a million */
     bool synchronous;    /* no implementation steps: nothing is buffered or left early */
     bool locals;         /* tell which local states are reached */

@@ -7,12 +7,14 @@
 
 struct moment moment_empty(struct arena *arena, const struct layout *l)
 {
-    struct moment m = { .arena = arena, .l = l };
+    struct moment m = { .arena = arena, .l = l, .choice = l->reads ? 0 : SKEL_NONE };
     m.ranks = ARENA_ARRAY(arena, struct rank, l->s->nprocs);
     for (uint32_t p = 0; p < l->s->nprocs; p++) {
         const struct skel_machine *machine = &l->world->ranks[p];
         m.ranks[p].vars = ARENA_ARRAY(arena, uint32_t, machine->n_vars);
         m.ranks[p].slots = ARENA_ARRAY(arena, struct slot, machine->n_reqs);
+        if (l->reads)
+            m.ranks[p].letters = ARENA_ARRAY(arena, uint32_t, l->depth);
         for (uint32_t v = 0; v < machine->n_vars; v++)
             m.ranks[p].vars[v] = (uint32_t)machine->vars[v].init;
     }
@@ -60,12 +62,13 @@ static uint32_t n_members(const struct moment *m, uint32_t comm)
 
 static size_t row_bytes(const struct moment *m)
 {
-    size_t bytes = 4 * sizeof(uint32_t) + m->n_sends * sizeof *m->sends
+    size_t bytes = 5 * sizeof(uint32_t) + m->n_sends * sizeof *m->sends
                    + m->n_receives * sizeof *m->receives;
     for (uint32_t p = 0; p < m->l->s->nprocs; p++)
         bytes += sizeof m->ranks[p].at
                  + moment_machine(m, p)->n_vars * sizeof *m->ranks[p].vars
-                 + moment_machine(m, p)->n_reqs * sizeof *m->ranks[p].slots;
+                 + moment_machine(m, p)->n_reqs * sizeof *m->ranks[p].slots
+                 + (1 + m->ranks[p].n_letters) * sizeof(uint32_t);
     for (uint32_t i = 0; i < m->n_calls; i++)
         bytes += (3 + n_members(m, m->calls[i].comm)) * sizeof(uint32_t);
     return bytes;
@@ -77,13 +80,16 @@ struct row moment_pack(struct arena *arena, const struct moment *m)
     struct row row = { .n = (uint32_t)(bytes / sizeof(uint32_t)) };
     row.words = ARENA_ARRAY(arena, uint32_t, row.n);
     struct cursor c = { row.words };
-    const uint32_t head[] = { m->mistake, m->n_sends, m->n_receives, m->n_calls };
+    const uint32_t head[] = { m->mistake, m->choice, m->n_sends, m->n_receives,
+                              m->n_calls };
     put(&c, head, sizeof head);
     for (uint32_t p = 0; p < m->l->s->nprocs; p++) {
         const struct skel_machine *machine = moment_machine(m, p);
         put(&c, &m->ranks[p].at, sizeof m->ranks[p].at);
         put(&c, m->ranks[p].vars, machine->n_vars * sizeof *m->ranks[p].vars);
         put(&c, m->ranks[p].slots, machine->n_reqs * sizeof *m->ranks[p].slots);
+        put(&c, &m->ranks[p].n_letters, sizeof m->ranks[p].n_letters);
+        put(&c, m->ranks[p].letters, m->ranks[p].n_letters * sizeof(uint32_t));
     }
     put(&c, m->sends, m->n_sends * sizeof *m->sends);
     put(&c, m->receives, m->n_receives * sizeof *m->receives);
@@ -122,17 +128,20 @@ struct moment moment_unpack(struct arena *arena, const struct layout *l, struct 
 {
     struct moment m = moment_empty(arena, l);
     struct cursor c = { row.words };
-    uint32_t head[4];
+    uint32_t head[5];
     get(&c, head, sizeof head);
     m.mistake = head[0];
-    m.n_sends = head[1];
-    m.n_receives = head[2];
-    m.n_calls = head[3];
+    m.choice = head[1];
+    m.n_sends = head[2];
+    m.n_receives = head[3];
+    m.n_calls = head[4];
     for (uint32_t p = 0; p < l->s->nprocs; p++) {
         const struct skel_machine *machine = &l->world->ranks[p];
         get(&c, &m.ranks[p].at, sizeof m.ranks[p].at);
         get(&c, m.ranks[p].vars, machine->n_vars * sizeof *m.ranks[p].vars);
         get(&c, m.ranks[p].slots, machine->n_reqs * sizeof *m.ranks[p].slots);
+        get(&c, &m.ranks[p].n_letters, sizeof m.ranks[p].n_letters);
+        get(&c, m.ranks[p].letters, m.ranks[p].n_letters * sizeof(uint32_t));
     }
     get_lists(&m, &c);
     return m;

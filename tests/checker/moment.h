@@ -14,8 +14,10 @@ struct layout {
     const struct skel *s;
     const struct skel_world *world;
     uint32_t depth; /* sends of a channel, receives of a rank, calls of a communicator for
-                       which nobody waits: more are not followed */
+                       which nobody waits, letters that a rank has not read: more are not
+                       followed */
     bool *const *allowed; /* see check.h */
+    bool *const *reads; /* [rank][state]: may a READ come?  NULL: there is no tape */
 };
 
 /* Who waits for a send or a receive, besides the number of a slot. */
@@ -45,6 +47,8 @@ struct rank {
     struct place at;
     uint32_t *vars;     /* n_vars of the machine */
     struct slot *slots; /* n_reqs of the machine */
+    uint32_t *letters;  /* of the tape: chosen, seen by the rank, and not read yet */
+    uint32_t n_letters; /* at most layout.depth */
 };
 
 struct send { /* unmatched */
@@ -74,6 +78,7 @@ struct moment {
     struct arena *arena;
     const struct layout *l;
     uint32_t mistake; /* made by the last step: enum mistake */
+    uint32_t choice;  /* of the tape: the one that comes next, or SKEL_NONE */
     struct rank *ranks;
     struct send *sends;       /* by (from, to, comm), then as they were posted */
     struct receive *receives; /* by rank, then as they were posted */

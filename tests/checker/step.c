@@ -9,6 +9,7 @@
 #include "core/base/vec.h"
 #include "tests/checker/collective.h"
 #include "tests/checker/ref_matching.h"
+#include "tests/checker/step_read.h"
 #include "tests/checker/step_select.h"
 #include "tests/checker/step_take.h"
 
@@ -56,6 +57,15 @@ void ref_step_after(const struct walker *w, struct moment *to, enum how how)
     };
     if (universal || !w->steps->synchronous)
         add(w, to, step);
+}
+
+void ref_step_after_letter(const struct walker *w, struct moment *to, const char *how,
+                           uint32_t letter)
+{
+    struct step step = { .movers = bit(w->p), .universal = true };
+    if (w->steps->explain)
+        step.text = text(w, to, arena_printf(w->steps->arena, "  (%s letter %u)", how, letter));
+    add(w, to, step);
 }
 
 bool ref_step_allowed(const struct walker *w, uint32_t state)
@@ -253,11 +263,11 @@ static void rank_steps(const struct walker *w)
     case SKEL_IRECV: immediate_step(w, irecv); return;
     case SKEL_ICOLL: immediate_step(w, icoll); return;
     case SKEL_SELECT: ref_step_select(w); return;
+    case SKEL_READ: ref_step_read(w); return;
     case SKEL_FREE: immediate_step(w, free_request); return;
     case SKEL_CANCEL: immediate_step(w, cancel); return;
     case SKEL_MRECV: immediate_step(w, mrecv); return;
     case SKEL_END:
-    case SKEL_READ:
     case SKEL_FAULT:
     case SKEL_ABORT: return;
     }

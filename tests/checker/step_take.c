@@ -8,6 +8,8 @@ void ref_arrive(struct moment *m, uint32_t p, uint32_t state)
 {
     m->ranks[p].at = (struct place){ .state = state };
     const struct skel_state *to = moment_state(m, p);
+    if (m->l->reads && !m->l->reads[p][state])
+        m->ranks[p].n_letters = 0; /* it needs no letter any more */
     switch (to->kind) {
     case SKEL_SEND:
         ref_post_send(m, p, to, SKEL_STANDARD, OWNER_STATE);

@@ -20,6 +20,10 @@ void ref_step_after(const struct walker *w, struct moment *to, enum how how);
 /* The same for a step that is universally permitted and may be idle. */
 void ref_step_after_idle(const struct walker *w, struct moment *to, enum idle idle);
 
+/* The same for a letter of the tape: `how` is "reads" or "chooses". */
+void ref_step_after_letter(const struct walker *w, struct moment *to, const char *how,
+                           uint32_t letter);
+
 /* May the implementation do something about what rank w->p has posted in this state? */
 bool ref_step_allowed(const struct walker *w, uint32_t state);
 
