@@ -250,7 +250,7 @@ static struct options read_options(int argc, char **argv)
         case 'm': o.mutants = true; break;
         case 'w':
             for (unsigned f = 0; f < FAMILY_COUNT; f++)
-                o.in[f] = family_is_wide((enum family)f);
+                o.in[f] = family_is_wide((enum family)f) && !family_has_tapes((enum family)f);
             break;
         default: exit(EXIT_USAGE);
         }

@@ -8,6 +8,7 @@
  *   waits       skel_order_waits() changes no verdict
  *   joined      skel_join_symbols() changes no verdict
  *   folded      skel_fold_rounds() loses no violation
+ *   tapes       see compare_tape.c
  *   models      the encodings of codegen/, searched by SPIN
  *   verify      the verdicts of verify/ that need no SPIN
  */
@@ -54,8 +55,8 @@ static const char *compare_text(struct arena *arena, const struct skel *s)
     return strcmp(text, dump(arena, again)) == 0 ? NULL : "the text form is not kept";
 }
 
-static struct check_result ask(struct arena *arena, const struct skel *s,
-                               const struct comparison *c, bool synchronous)
+struct check_result compare_ask(struct arena *arena, const struct skel *s,
+                                const struct comparison *c, bool synchronous)
 {
     struct check_options o = {
         .partial = true, .servers = c->servers, .depth = DEPTH, .max_states = MAX_STATES,
@@ -72,7 +73,7 @@ static bool has_fault(const struct check_result *r, const char *code)
     return false;
 }
 
-static bool same_faults(const struct check_result *a, const struct check_result *b)
+bool compare_same_faults(const struct check_result *a, const struct check_result *b)
 {
     for (uint32_t i = 0; i < a->n_faults; i++)
         if (!has_fault(b, a->faults[i]))
@@ -80,9 +81,9 @@ static bool same_faults(const struct check_result *a, const struct check_result 
     return a->n_faults == b->n_faults && a->mismatch == b->mismatch;
 }
 
-static const char *differs(struct arena *arena, const char *what,
-                           const struct check_result *reference,
-                           const struct check_result *other)
+const char *compare_differs(struct arena *arena, const char *what,
+                            const struct check_result *reference,
+                            const struct check_result *other)
 {
     return arena_printf(arena, "%s: %s, but the reference says %s", what,
                         check_line(arena, other), check_line(arena, reference));
@@ -103,18 +104,18 @@ static bool has_abort(const struct skel *s)
 static const char *compare_theorems(struct arena *arena, const struct skel *s,
                                     const struct check_result *r, struct comparison *c)
 {
-    struct check_result sync = ask(arena, s, c, true);
+    struct check_result sync = compare_ask(arena, s, c, true);
     if (skel_has_wildcard(s))
         return sync.deadlock && !r->deadlock
-                   ? differs(arena, "synchronous executions", r, &sync) : NULL;
+                   ? compare_differs(arena, "synchronous executions", r, &sync) : NULL;
     if (sync.deadlock != r->deadlock)
-        return differs(arena, "Theorem 7.4", r, &sync);
+        return compare_differs(arena, "Theorem 7.4", r, &sync);
     /* a fault ends an execution, so that it may hide what would come after it */
     if (sync.partial != r->partial && !r->n_faults && !r->mismatch)
-        return differs(arena, "Theorem 7.7", r, &sync);
+        return compare_differs(arena, "Theorem 7.7", r, &sync);
     bool sync_ok = !check_violated(&sync), ok = !r->n_faults && !r->mismatch;
     if (sync_ok && !c->servers && !ok && !has_abort(s))
-        return differs(arena, "Theorem 8.1", r, &sync);
+        return compare_differs(arena, "Theorem 8.1", r, &sync);
     return NULL;
 }
 
@@ -126,10 +127,10 @@ static const char *compare_reduced(struct arena *arena, const struct skel *s,
     const char *error = skel_check(reduced, arena);
     if (error)
         return arena_printf(arena, "the reduced skeleton is wrong: %s", error);
-    struct check_result other = ask(arena, reduced, c, false);
+    struct check_result other = compare_ask(arena, reduced, c, false);
     if (other.deadlock != r->deadlock || other.livelock != r->livelock
-        || other.partial != r->partial || !same_faults(r, &other))
-        return differs(arena, "reduced", r, &other);
+        || other.partial != r->partial || !compare_same_faults(r, &other))
+        return compare_differs(arena, "reduced", r, &other);
     return NULL;
 }
 
@@ -143,11 +144,11 @@ static const char *compare_ordered(struct arena *arena, const struct skel *s,
     const char *error = skel_check(ordered, arena);
     if (error)
         return arena_printf(arena, "the skeleton with ordered waits is wrong: %s", error);
-    struct check_result other = ask(arena, ordered, c, false);
+    struct check_result other = compare_ask(arena, ordered, c, false);
     bool same = other.deadlock == r->deadlock && other.livelock == r->livelock;
-    if (!other.complete || (same && same_faults(r, &other)))
+    if (!other.complete || (same && compare_same_faults(r, &other)))
         return NULL;
-    return differs(arena, "ordered waits", r, &other);
+    return compare_differs(arena, "ordered waits", r, &other);
 }
 
 /* What a model is made of: loops that poll are one state. */
@@ -165,11 +166,11 @@ static const char *compare_collapsed(struct arena *arena, const struct skel *s,
     const char *error = skel_check(copy, arena);
     if (error)
         return arena_printf(arena, "the collapsed skeleton is wrong: %s", error);
-    struct check_result other = ask(arena, copy, c, false);
+    struct check_result other = compare_ask(arena, copy, c, false);
     bool same = other.livelock == r->livelock && other.deadlock == r->deadlock;
-    if (!other.complete || (same && same_faults(r, &other)))
+    if (!other.complete || (same && compare_same_faults(r, &other)))
         return NULL;
-    return differs(arena, "collapsed", r, &other);
+    return compare_differs(arena, "collapsed", r, &other);
 }
 
 /* A copy in which states look alike that stand at different places, without variables. */
@@ -201,12 +202,12 @@ static const char *compare_joined(struct arena *arena, const struct skel *s,
     const char *error = skel_check(copy, arena);
     if (error)
         return arena_printf(arena, "the skeleton with joined symbols is wrong: %s", error);
-    struct check_result other = ask(arena, copy, c, false);
+    struct check_result other = compare_ask(arena, copy, c, false);
     bool same = other.livelock == r->livelock && other.deadlock == r->deadlock
                 && other.partial == r->partial && !other.wrong == !r->wrong;
-    if (!other.complete || (same && same_faults(r, &other)))
+    if (!other.complete || (same && compare_same_faults(r, &other)))
         return NULL;
-    return differs(arena, "joined symbols", r, &other);
+    return compare_differs(arena, "joined symbols", r, &other);
 }
 
 static const char *compare_folded(struct arena *arena, const struct skel *s,
@@ -221,9 +222,9 @@ static const char *compare_folded(struct arena *arena, const struct skel *s,
     const char *error = skel_check(copy, arena);
     if (error)
         return arena_printf(arena, "the folded skeleton is wrong: %s", error);
-    struct check_result other = ask(arena, copy, c, false);
+    struct check_result other = compare_ask(arena, copy, c, false);
     bool kept = check_violated(&other) || !check_violated(r);
-    return kept || !other.complete || other.wrong ? NULL : differs(arena, "folded", r, &other);
+    return kept || !other.complete || other.wrong ? NULL : compare_differs(arena, "folded", r, &other);
 }
 
 /* Does SPIN's answer go with the reference?  caveat: faults may have been missed.  A
@@ -377,7 +378,7 @@ const char *compare_all(struct arena *arena, const struct skel *s, struct compar
     if ((error = compare_text(arena, s)))
         return error;
     s = separated(arena, s);
-    struct check_result r = ask(arena, s, c, false);
+    struct check_result r = compare_ask(arena, s, c, false);
     c->wrong = r.wrong;
     if (r.wrong)
         return r.wrong;
@@ -393,12 +394,13 @@ const char *compare_all(struct arena *arena, const struct skel *s, struct compar
         return error;
     if ((error = compare_joined(arena, s, &r, c)) || (error = compare_folded(arena, s, &r, c)))
         return error;
-    if ((error = compare_collapsed(arena, s, &r, c)))
+    if ((error = compare_collapsed(arena, s, &r, c)) || (error = compare_tapes(arena, s, &r, c)))
         return error;
     if (c->thin && is_dull(&r)) {
         c->counts[COUNT_DULL]++;
         return NULL;
     }
+    c->counts[COUNT_BOUNDED] += r.bounded;
     c->counts[COUNT_VIOLATED] += r.deadlock || r.livelock || r.mismatch || r.n_faults;
     c->counts[COUNT_NEED_BUFFERING] += r.needs_choice;
     if ((error = compare_models(arena, s, &r, c)))

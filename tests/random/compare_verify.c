@@ -8,6 +8,7 @@
 #ifdef SKELDIFF_VERIFY
 #include "core/skel/facts.h"
 #include "core/skel/pass/pass.h"
+#include "core/skel/tape.h"
 #include "verify/answer/more_violations.h"
 #include "verify/verify.h"
 
@@ -125,7 +126,7 @@ static const char *compare_property(struct arena *arena, const struct skel *s,
         what = "verified";
     if (v.verdict == VERDICT_VIOLATED && !known(r, v.violation, c->servers) && !r->bounded)
         what = "violated";
-    bool wide = skel_has_wildcard(s) || skel_has_requests(s);
+    bool wide = skel_has_wildcard(s) || skel_has_requests(s) || skel_has_tape(s);
     if (v.verdict == VERDICT_VIOLATED && !what && wide && !c->servers
         && c->mutant == MUTANT_NONE)
         what = compare_trace(arena, s, &v);
@@ -145,15 +146,18 @@ const char *compare_verify(struct arena *arena, const struct skel *s,
                            const struct check_result *reference, struct comparison *c)
 {
     const char *error = NULL;
-    if (skel_has_wildcard(s) || skel_has_requests(s)) {
+    bool tape = skel_has_tape(s), named = !skel_has_wildcard(s) && !skel_has_requests(s);
+    if (!named || tape) {
         struct skel *copy = compare_copy(arena, s);
         skel_collapse_polls(copy);
         mutant_break_skel(copy, c->mutant);
-        return compare_property(arena, copy, reference, c, PROPERTY_DEADLOCK);
+        error = compare_property(arena, copy, reference, c, PROPERTY_DEADLOCK);
+        if (!named)
+            return error;
     }
     if (c->mutant != MUTANT_NONE)
-        return NULL;
-    if (!skel_has_choice(s) || !c->quick || reference->states % 10 == 0)
+        return error;
+    if (!tape && (!skel_has_choice(s) || !c->quick || reference->states % 10 == 0))
         error = compare_property(arena, s, reference, c, PROPERTY_DEADLOCK);
     if (!error)
         error = compare_property(arena, s, reference, c, PROPERTY_PARTIAL);

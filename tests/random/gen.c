@@ -29,6 +29,7 @@ static const char *const families[FAMILY_COUNT] = {
     "acyclic", "choices", "loops", "barriers", "values", "sendrecv", "ssend", "faults",
     "worlds", "mixed", "wildcard", "any-source", "any-tag", "requests", "requests-any",
     "waitany", "test", "probe", "modes", "cancel", "collectives", "gather", "wide",
+    "tapes",
 };
 
 const char *family_text(enum family family)
@@ -47,6 +48,11 @@ enum family family_find(const char *name)
 bool family_is_wide(enum family family)
 {
     return family >= FAMILY_ANY_SOURCE;
+}
+
+bool family_has_tapes(enum family family)
+{
+    return family == FAMILY_TAPES;
 }
 
 static void append(struct generator *g, uint32_t p, struct op op)
@@ -341,6 +347,19 @@ static void add_part(struct generator *g)
         skel_add_intercomm(g->s, "part", ranks, n, first);
 }
 
+/* Sometimes with what makes a search of its own necessary: wildcards, tests. */
+static struct wide_features tape_features(struct rng *r)
+{
+    bool more = rng_percent(r, 10);
+    return (struct wide_features){
+        .tapes = true, .choices = rng_percent(r, 15), .barriers = rng_percent(r, 30),
+        .faults = rng_percent(r, 20), .requests = rng_percent(r, 50),
+        .collectives = rng_percent(r, 30), .modes = rng_percent(r, 10),
+        .any_source = more && rng_percent(r, 50), .waitany = more && rng_percent(r, 50),
+        .tests = more && rng_percent(r, 50), .probes = more && rng_percent(r, 20),
+    };
+}
+
 static struct wide_features wide_features(struct rng *r, enum family family)
 {
     bool all = family == FAMILY_WIDE;
@@ -377,7 +396,8 @@ struct skel *gen_skel(struct arena *arena, uint64_t seed, enum family family)
     const char *name = arena_printf(arena, "%s-%llu", family_text(family),
                                     (unsigned long long)seed);
     if (family_is_wide(family)) {
-        struct wide_features f = wide_features(&g.rng, family);
+        struct wide_features f = family_has_tapes(family) ? tape_features(&g.rng)
+                                                          : wide_features(&g.rng, family);
         struct skel *s = wide_skel(arena, &g.rng, &f);
         s->program = name;
         return s;

@@ -32,6 +32,8 @@ enum family {
     FAMILY_COLLECTIVES,   /* nonblocking ones, and those that can be left early */
     FAMILY_GATHER,        /* wildcards whose order does not matter */
     FAMILY_WIDE,          /* everything above */
+    FAMILY_TAPES,         /* choices that all ranks share, tape_gen.c; and collectives,
+                             requests, modes */
     FAMILY_COUNT
 };
 
@@ -39,6 +41,9 @@ const char *family_text(enum family family);
 
 /* Is it a family of the larger language? */
 bool family_is_wide(enum family family);
+
+/* Has it skeletons with tapes?  Those are for the back ends that know them. */
+bool family_has_tapes(enum family family);
 
 /* The family of this name; fail() if there is none. */
 enum family family_find(const char *name);

@@ -13,7 +13,8 @@ static const char *const names[MUTANT_COUNT] = {
     "barrier-early", "never-buffered", "always-buffered", "first-source", "post-order",
     "never-early", "first-request", "no-else", "no-cancel", "ready-standard",
     "enough-room", "sync-standard", "wildcard-first", "choice-late", "no-rule-a",
-    "no-rule-b", "lowest-sender", "kept-sends",
+    "no-rule-b", "lowest-sender", "kept-sends", "letter-unseen", "letter-ignored",
+    "letters-swapped",
 };
 
 const char *mutant_text(enum mutant m)
@@ -130,6 +131,7 @@ void mutant_break_skel(struct skel *s, enum mutant m)
     if (m == MUTANT_FIRST_WORLD)
         s->n_worlds = 1;
     for (uint32_t w = 0; w < s->n_worlds; w++) {
+        mutant_break_tape(s, w, m);
         for (uint32_t r = 0; r < s->nprocs; r++) {
             struct skel_machine *machine = &s->worlds[w].ranks[r];
             uint32_t n = machine->n_states; /* splitting adds states: they are right */

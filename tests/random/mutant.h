@@ -46,6 +46,10 @@ enum mutant {
     MUTANT_NO_RULE_B,        /* a later receive takes the message of an earlier one */
     MUTANT_LOWEST_SENDER,    /* a wildcard takes the message of the lowest sender */
     MUTANT_KEPT_SENDS,       /* no waiting send is let go */
+    /* of a tape (mutant_tape.c), for one rank */
+    MUTANT_LETTER_UNSEEN,    /* it does not see a letter */
+    MUTANT_LETTER_IGNORED,   /* it goes on as after another one */
+    MUTANT_LETTERS_SWAPPED,  /* it takes two for each other */
     MUTANT_COUNT
 };
 
@@ -60,6 +64,9 @@ void mutant_break_skel(struct skel *s, enum mutant m);
 /* The part of it for the larger language: one state. */
 void mutant_break_wide(struct skel *s, struct skel_machine *machine, uint32_t number,
                        enum mutant m);
+
+/* The part of it for what is read in a world. */
+void mutant_break_tape(struct skel *s, uint32_t world, enum mutant m);
 
 /* The broken text, or the text itself. */
 const char *mutant_break_text(struct arena *arena, const char *promela, enum mutant m);

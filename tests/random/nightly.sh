@@ -12,6 +12,8 @@ status=0
 "$skeldiff" --seed "$seed" --count "$count" --jobs "$jobs" --full || status=1
 "$skeldiff" --seed "$seed" --count "$count" --jobs "$jobs" --wide --servers 0 --full \
     || status=1
+"$skeldiff" --seed "$seed" --count "$count" --jobs "$jobs" --families tapes --servers 10 --full \
+    || status=1
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 || status=1
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 --wide || status=1
 exit $status

@@ -1,10 +1,13 @@
 /* Greedy: forget a world, end a rank at once, or leave out a state, until nothing helps.
- * What is left out becomes a local step; at the end the unreachable is dropped.
+ * What is left out becomes a local step; at the end the unreachable is dropped.  A tape loses
+ * letters, ranks that see them, and choices (tape_edit.c).
  */
 #include "tests/random/shrink.h"
 
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 #include "core/skel/text.h"
+#include "tests/random/tape_edit.h"
 
 #include <string.h>
 
@@ -125,6 +128,26 @@ static void drop_unreachable(struct skel *s, struct skel_machine *m)
             m->states[i].trans[k].to = number[m->states[i].trans[k].to];
 }
 
+static bool shrink_tape(struct shrinking *z, uint32_t world)
+{
+    bool better = false;
+    const struct skel_tape *t = z->best->worlds[world].tape;
+    for (uint32_t i = t ? t->n_letters : 0; i-- > 0;) {
+        struct skel *s = compare_copy(z->arena, z->best);
+        bool done = tape_drop_letter(s, world, i) && try(z, s);
+        for (uint32_t p = 0; !done && p < z->best->nprocs; p++) {
+            s = compare_copy(z->arena, z->best);
+            better |= tape_hide_letter(s, world, i, p) && try(z, s);
+        }
+        better |= done;
+    }
+    for (uint32_t i = t ? z->best->worlds[world].tape->n_choices : 0; i-- > 0;) {
+        struct skel *s = compare_copy(z->arena, z->best);
+        better |= tape_skip_choice(s, world, i) && try(z, s);
+    }
+    return better;
+}
+
 struct skel *shrink(struct arena *arena, const struct skel *s, struct comparison *c,
                     const char **what)
 {
@@ -136,6 +159,8 @@ struct skel *shrink(struct arena *arena, const struct skel *s, struct comparison
         better = false;
         for (uint32_t w = z.best->n_worlds; w-- > 0;)
             better |= forget_world(&z, w);
+        for (uint32_t w = 0; w < z.best->n_worlds; w++)
+            better |= shrink_tape(&z, w);
         for (uint32_t w = 0; w < z.best->n_worlds; w++)
             for (uint32_t r = 0; r < s->nprocs; r++)
                 better |= shrink_rank(&z, w, r);

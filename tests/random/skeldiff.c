@@ -90,7 +90,7 @@ static bool try_seed(const struct options *o, uint64_t seed, enum family family,
         spare_some(s, seed);
     c->servers = random_servers(o, seed, s->nprocs);
     c->reduce = seed / 2 % 2;
-    c->thin = family_is_wide(family) && !o->all;
+    c->thin = family_is_wide(family) && !family_has_tapes(family) && !o->all;
     const char *what = compare_all(arena, s, c);
     if (what && o->mutant != MUTANT_NONE) { /* it must be the mutant's fault */
         c->mutant = MUTANT_NONE;
@@ -199,7 +199,7 @@ static void print_report(const struct options *o, const struct report *r)
             printf(" %llu %s", (unsigned long long)r->n[f],
                    family_text((enum family)f));
     printf("\nviolated %llu (%llu by buffering), too large %llu, dull %llu; models %llu, "
-           "refused %llu, left open %llu, "
+           "refused %llu, left open %llu, bounded %llu, tapes as worlds %llu, "
            "other verdicts %llu, %llu of them inconclusive\n%llu disagreements\n",
            (unsigned long long)r->counts[COUNT_VIOLATED],
            (unsigned long long)r->counts[COUNT_NEED_BUFFERING],
@@ -208,6 +208,8 @@ static void print_report(const struct options *o, const struct report *r)
            (unsigned long long)r->counts[COUNT_MODELS],
            (unsigned long long)r->counts[COUNT_REFUSED],
            (unsigned long long)r->counts[COUNT_OPEN],
+           (unsigned long long)r->counts[COUNT_BOUNDED],
+           (unsigned long long)r->counts[COUNT_TAPES],
            (unsigned long long)r->counts[COUNT_WALKS],
            (unsigned long long)r->counts[COUNT_INCONCLUSIVE],
            (unsigned long long)r->wrong);
@@ -248,6 +250,9 @@ static enum family mutant_family(enum mutant m)
     case MUTANT_READY_STANDARD:
     case MUTANT_ENOUGH_ROOM:
     case MUTANT_SYNC_STANDARD: return FAMILY_MODES;
+    case MUTANT_LETTER_UNSEEN:
+    case MUTANT_LETTER_IGNORED:
+    case MUTANT_LETTERS_SWAPPED: return FAMILY_TAPES;
     case MUTANT_NONE:
     case MUTANT_ONE_TAG:
     case MUTANT_NO_WAIT:
@@ -307,7 +312,7 @@ static void choose_families(struct options *o, char *list)
 static void choose_wide(struct options *o)
 {
     for (unsigned f = 0; f < FAMILY_COUNT; f++)
-        o->in[f] = family_is_wide((enum family)f);
+        o->in[f] = family_is_wide((enum family)f) && !family_has_tapes((enum family)f);
 }
 
 static struct options read_options(int argc, char **argv)

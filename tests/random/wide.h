@@ -29,6 +29,7 @@ enum wide_kind {
     WIDE_BRANCH,
     WIDE_COUNT,
     WIDE_ASSIGN,
+    WIDE_READ,   /* a letter of the tape, and jump to its target */
     WIDE_FAULT,
     WIDE_ABORT
 };
@@ -66,9 +67,12 @@ struct wide_op {
     bool cancelled;               /* WAIT: a request may have been cancelled */
     enum wide_form form;
     uint32_t slots[WIDE_SLOTS], n_slots; /* the first one is that of ISEND and the like */
+    uint32_t id;                  /* of what starts something in a slot; copies keep it */
+    uint32_t started[WIDE_SLOTS]; /* WAIT and the like: the ids of what is in the slots */
     uint32_t comm, coll, root;    /* coll: index into the collective kinds */
     bool decides;
     uint32_t var, to;             /* as in program.h; `to` is an operation */
+    uint32_t *letters, *targets, n_letters; /* READ */
 };
 
 struct wide_program {
@@ -94,6 +98,7 @@ struct wide_features {
     bool waitany, tests, probes, modes, cancels; /* WA, WT, WP, WM, WC */
     bool collectives;                            /* WN */
     bool gather;                                 /* AN */
+    bool tapes;
 };
 
 struct skel *wide_skel(struct arena *arena, struct rng *rng,

@@ -3,6 +3,7 @@
  */
 #include "tests/random/wide.h"
 
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "tests/random/wide_state.h"
 
@@ -198,18 +199,26 @@ static void local(struct wide_target *t, const struct wide_op *op)
     }
 }
 
-/* The operation that has put something into a slot, before the operation `at`. */
+/* The operation that has put something into this slot of the operation `at`. */
 const struct wide_op *wide_started(const struct wide_target *t, uint32_t at,
                                    uint32_t slot)
 {
-    while (at-- > 0) {
-        const struct wide_op *op = &t->program->ops[at];
-        bool starts = op->kind == WIDE_ISEND || op->kind == WIDE_IRECV
-                      || op->kind == WIDE_ICOLL;
-        if (starts && op->n_slots && op->slots[0] == slot)
-            return op;
-    }
-    return NULL;
+    const struct wide_op *end = &t->program->ops[at];
+    uint32_t i = 0;
+    while (end->slots[i] != slot)
+        i++;
+    for (uint32_t k = 0; k < t->program->n; k++)
+        if (t->program->ops[k].id == end->started[i])
+            return &t->program->ops[k];
+    bug("a slot in which nothing is started");
+}
+
+static void read_letter(struct wide_target *t, const struct wide_op *op)
+{
+    uint32_t number = t->m->n_states;
+    wide_add(t, SKEL_READ);
+    for (uint32_t i = 0; i < op->n_letters; i++)
+        wide_go(t, number, t->entry[op->targets[i]])->sym = op->letters[i];
 }
 
 static void compile_op(struct wide_target *t, uint32_t at)
@@ -235,6 +244,7 @@ static void compile_op(struct wide_target *t, uint32_t at)
     case WIDE_BRANCH:
     case WIDE_COUNT:
     case WIDE_ASSIGN: local(t, op); return;
+    case WIDE_READ: read_letter(t, op); return;
     case WIDE_FAULT:
         wide_add(t, SKEL_FAULT)->fault = op->value ? "FAULT-1" : "FAULT-0";
         return;

@@ -3,32 +3,33 @@
  *
  * What is started in a slot is ended later; operations that use one slot stay in order.
  */
-#include "tests/random/wide.h"
+#include "tests/random/wide_gen.h"
 
 #include "core/base/vec.h"
+#include "tests/random/tape_gen.h"
 
 #include <string.h>
-
-struct wide_gen {
-    struct skel *s;
-    struct rng *rng;
-    const struct wide_features *f;
-    uint32_t n, tags;
-    struct wide_program *progs;
-    uint32_t *open;      /* per rank: the set of slots in use */
-    uint32_t *cancelled; /* those of them that may have been cancelled */
-    bool *attached;      /* per rank: it uses the attached buffer */
-    uint32_t room;       /* of all attached buffers, in messages */
-};
 
 static bool percent(struct wide_gen *g, uint32_t p)
 {
     return rng_percent(g->rng, p);
 }
 
-static struct wide_op *append(struct wide_gen *g, uint32_t p, struct wide_op op)
+static bool starts(const struct wide_op *op)
+{
+    return op->n_slots
+           && (op->kind == WIDE_ISEND || op->kind == WIDE_IRECV || op->kind == WIDE_ICOLL);
+}
+
+struct wide_op *wide_append(struct wide_gen *g, uint32_t p, struct wide_op op)
 {
     struct wide_program *prog = &g->progs[p];
+    bool is_new = !op.id && !op.started[0];
+    if (is_new && starts(&op))
+        op.id = g->starter[p][op.slots[0]] = ++g->n_ids;
+    else if (is_new)
+        for (uint32_t i = 0; i < op.n_slots; i++)
+            op.started[i] = g->starter[p][op.slots[i]];
     VEC_PUSH(g->s->arena, prog->ops, prog->n, prog->cap, op);
     return &prog->ops[prog->n - 1];
 }
@@ -76,7 +77,7 @@ static void close_some(struct wide_gen *g, uint32_t p, bool all)
     uint32_t first = rng_below(g->rng, WIDE_SLOTS);
     for (uint32_t i = 0; i < WIDE_SLOTS; i++) {
         uint32_t slot = (first + i) % WIDE_SLOTS;
-        if (!(g->open[p] >> slot & 1) || op.n_slots == 3 || (!all && percent(g, 40)))
+        if (!((g->open[p] & ~g->held[p]) >> slot & 1) || op.n_slots == 3 || (!all && percent(g, 40)))
             continue;
         op.slots[op.n_slots++] = slot;
         op.cancelled = op.cancelled || g->cancelled[p] >> slot & 1;
@@ -87,7 +88,7 @@ static void close_some(struct wide_gen *g, uint32_t p, bool all)
     }
     op.form = wait_form(g, op.n_slots);
     if (op.n_slots)
-        append(g, p, op);
+        wide_append(g, p, op);
 }
 
 /* A send in its own slot, blocking if `waits`. */
@@ -100,13 +101,13 @@ static void slot_send(struct wide_gen *g, uint32_t p, struct wide_op send, bool 
         send.room = g->room;
         g->attached[p] = true;
     }
-    append(g, p, send);
+    wide_append(g, p, send);
     struct wide_op end = { .kind = WIDE_WAIT, .n_slots = 1, .slots = { send.slots[0] } };
     end.kind = waits ? WIDE_WAIT : WIDE_FREE;
     bool given_up = !waits && g->f->cancels && percent(g, 15);
     if (!waits && !given_up)
         return;
-    append(g, p, end);
+    wide_append(g, p, end);
     g->open[p] &= ~(1u << send.slots[0]);
 }
 
@@ -125,7 +126,7 @@ static void add_send(struct wide_gen *g, uint32_t p, struct wide_op send)
     else if (slot && (send.mode == SKEL_BUFFER || send.mode == SKEL_READY))
         slot_send(g, p, send, true);
     else
-        append(g, p, send)->kind = send.mode == SKEL_SYNC ? WIDE_SSEND : WIDE_SEND;
+        wide_append(g, p, send)->kind = send.mode == SKEL_SYNC ? WIDE_SSEND : WIDE_SEND;
 }
 
 static void add_recv(struct wide_gen *g, uint32_t q, struct wide_op recv)
@@ -141,14 +142,15 @@ static void add_recv(struct wide_gen *g, uint32_t q, struct wide_op recv)
         recv.slots[0] = free_slot(g, q, true);
         recv.n_slots = 1;
     }
-    append(g, q, recv);
+    wide_append(g, q, recv);
 }
 
 static void maybe_cancel(struct wide_gen *g, uint32_t p)
 {
     struct wide_op op = { .kind = WIDE_CANCEL, .cancelled = true, .n_slots = 1 };
     op.slots[0] = rng_below(g->rng, WIDE_SLOTS);
-    if (!g->f->cancels || !(g->open[p] >> op.slots[0] & 1) || !percent(g, 30))
+    if (!g->f->cancels || !((g->open[p] & ~g->held[p]) >> op.slots[0] & 1)
+        || !percent(g, 30))
         return;
     const struct wide_program *prog = &g->progs[p];
     for (uint32_t i = prog->n; i-- > 0;) {
@@ -161,7 +163,7 @@ static void maybe_cancel(struct wide_gen *g, uint32_t p)
     }
     op.form = wait_form(g, 1);
     g->open[p] &= ~(1u << op.slots[0]);
-    append(g, p, op);
+    wide_append(g, p, op);
 }
 
 static void add_message(struct wide_gen *g)
@@ -209,11 +211,11 @@ static void add_exchange(struct wide_gen *g)
     uint32_t p = rng_below(g->rng, g->n), tag = rng_below(g->rng, g->tags);
     uint32_t q = (p + 1 + rng_below(g->rng, g->n - 1)) % g->n;
     if (percent(g, 60)) {
-        append(g, p, exchange(g, q, q, tag));
-        append(g, q, exchange(g, p, p, tag));
+        wide_append(g, p, exchange(g, q, q, tag));
+        wide_append(g, q, exchange(g, p, p, tag));
     } else {
         for (uint32_t i = 0; i < g->n; i++)
-            append(g, i, exchange(g, (i + 1) % g->n, (i + g->n - 1) % g->n, tag));
+            wide_append(g, i, exchange(g, (i + 1) % g->n, (i + g->n - 1) % g->n, tag));
     }
 }
 
@@ -239,7 +241,7 @@ static void add_collective(struct wide_gen *g)
             call.slots[0] = free_slot(g, p, true);
             call.n_slots = 1;
         }
-        append(g, p, call);
+        wide_append(g, p, call);
     }
 }
 
@@ -253,13 +255,13 @@ static void add_gather(struct wide_gen *g)
                                 .value = rng_below(g->rng, SYMBOLS) };
         count += times;
         while (times-- > 0)
-            append(g, p, send);
+            wide_append(g, p, send);
     }
     if (count > 1 && percent(g, 15))
         count--;
     while (count-- > 0) {
         struct wide_op recv = { .kind = WIDE_RECV, .source = ANY_SOURCE };
-        append(g, root, recv);
+        wide_append(g, root, recv);
     }
     for (uint32_t p = 0; percent(g, 35) && p < g->n; p++) {
         struct wide_op send = { .kind = WIDE_SEND, .peer = p, .tag = g->tags - 1 };
@@ -267,14 +269,13 @@ static void add_gather(struct wide_gen *g)
                                 .source_tag = g->tags - 1 };
         if (p == root)
             continue;
-        append(g, root, send);
-        append(g, p, recv);
+        wide_append(g, root, send);
+        wide_append(g, p, recv);
     }
 }
 
-static void add_communications(struct wide_gen *g)
+void wide_communicate(struct wide_gen *g, uint32_t n)
 {
-    uint32_t n = rng_range(g->rng, 2, g->n + (g->f->requests ? 2 : 3));
     for (uint32_t i = 0; i < n; i++) {
         if (g->f->gather && percent(g, 45))
             add_gather(g);
@@ -285,11 +286,15 @@ static void add_communications(struct wide_gen *g)
         else
             add_message(g);
     }
+}
+
+void wide_close(struct wide_gen *g)
+{
     for (uint32_t p = 0; p < g->n; p++) {
-        while (g->open[p])
+        while (g->open[p] & ~g->held[p])
             close_some(g, p, true);
         if (g->attached[p] && percent(g, 50))
-            append(g, p, (struct wide_op){ .kind = WIDE_DETACH });
+            wide_append(g, p, (struct wide_op){ .kind = WIDE_DETACH });
     }
 }
 
@@ -302,10 +307,14 @@ static bool share_slot(const struct wide_op *a, const struct wide_op *b)
     return false;
 }
 
-static void perturb(struct wide_gen *g)
+static uint32_t mistakes(struct wide_gen *g)
 {
     static const uint32_t times[] = { 0, 0, 0, 1, 1, 1, 2 };
-    uint32_t n = times[rng_below(g->rng, g->f->choices ? 4 : 7)];
+    return times[rng_below(g->rng, g->f->choices ? 4 : 7)];
+}
+
+void wide_perturb(struct wide_gen *g, uint32_t n)
+{
     for (uint32_t i = 0; i < n; i++) {
         struct wide_program *prog = &g->progs[rng_below(g->rng, g->n)];
         uint32_t at = prog->n ? rng_below(g->rng, prog->n) : 0;
@@ -335,30 +344,30 @@ static void choose_value(struct wide_gen *g, uint32_t p, struct wide_op send)
 {
     uint32_t at = g->progs[p].n;
     send.value = 0;
-    append(g, p, (struct wide_op){ .kind = WIDE_CHOOSE, .to = at + 3 });
-    append(g, p, send);
-    append(g, p, (struct wide_op){ .kind = WIDE_JUMP, .to = at + 4 });
+    wide_append(g, p, (struct wide_op){ .kind = WIDE_CHOOSE, .to = at + 3 });
+    wide_append(g, p, send);
+    wide_append(g, p, (struct wide_op){ .kind = WIDE_JUMP, .to = at + 4 });
     send.value = 1;
-    append(g, p, send);
+    wide_append(g, p, send);
 }
 
 static void send_by_value(struct wide_gen *g, uint32_t p, struct wide_op send)
 {
     uint32_t at = g->progs[p].n;
-    append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X, .to = at + 3,
+    wide_append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X, .to = at + 3,
                                    .value = rng_below(g->rng, SYMBOLS) });
-    append(g, p, send);
-    append(g, p, (struct wide_op){ .kind = WIDE_JUMP, .to = at + 4 });
+    wide_append(g, p, send);
+    wide_append(g, p, (struct wide_op){ .kind = WIDE_JUMP, .to = at + 4 });
     send.peer = (p + 1 + rng_below(g->rng, g->n - 1)) % g->n;
-    append(g, p, send);
+    wide_append(g, p, send);
 }
 
 static void add_fault(struct wide_gen *g, uint32_t p)
 {
     uint32_t at = g->progs[p].n;
-    append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X, .to = at + 2,
+    wide_append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X, .to = at + 2,
                                    .value = rng_below(g->rng, SYMBOLS) });
-    append(g, p, (struct wide_op){ .kind = percent(g, 75) ? WIDE_FAULT : WIDE_ABORT,
+    wide_append(g, p, (struct wide_op){ .kind = percent(g, 75) ? WIDE_FAULT : WIDE_ABORT,
                                    .value = rng_below(g->rng, 2) });
 }
 
@@ -370,7 +379,7 @@ static bool tells(const struct wide_op *op)
                || op->form == WAIT_TESTALL);
 }
 
-static void decorate(struct wide_gen *g, uint32_t p, struct wide_op op)
+void wide_decorate(struct wide_gen *g, uint32_t p, struct wide_op op)
 {
     bool sends = op.kind == WIDE_SEND || op.kind == WIDE_SSEND || op.kind == WIDE_ISEND;
     if (g->f->faults && percent(g, 6))
@@ -378,17 +387,17 @@ static void decorate(struct wide_gen *g, uint32_t p, struct wide_op op)
     if (g->f->choices && sends && percent(g, 20)) {
         choose_value(g, p, op);
     } else if (g->f->choices && is_alone(&op) && percent(g, 4)) {
-        append(g, p, (struct wide_op){ .kind = WIDE_CHOOSE, .to = g->progs[p].n + 2 });
-        append(g, p, op);
+        wide_append(g, p, (struct wide_op){ .kind = WIDE_CHOOSE, .to = g->progs[p].n + 2 });
+        wide_append(g, p, op);
     } else if (is_alone(&op) && percent(g, 7)) {
-        append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X,
+        wide_append(g, p, (struct wide_op){ .kind = WIDE_BRANCH, .var = VAR_X,
                                        .to = g->progs[p].n + 2,
                                        .value = rng_below(g->rng, SYMBOLS) });
-        append(g, p, op);
+        wide_append(g, p, op);
     } else if (sends && g->n > 2 && percent(g, 5)) {
         send_by_value(g, p, op);
     } else {
-        append(g, p, op);
+        wide_append(g, p, op);
         if (tells(&op) && percent(g, 20))
             add_fault(g, p);
     }
@@ -400,7 +409,7 @@ static void add_loop(struct wide_gen *g, uint32_t p)
     static const enum wide_kind kinds[] = { WIDE_JUMP, WIDE_CHOOSE, WIDE_BRANCH,
                                             WIDE_COUNT };
     enum wide_kind kind = kinds[rng_below(g->rng, 4)];
-    append(g, p, (struct wide_op){ .kind = kind, .to = 0,
+    wide_append(g, p, (struct wide_op){ .kind = kind, .to = 0,
                                    .var = kind == WIDE_COUNT ? VAR_COUNT : VAR_X,
                                    .value = rng_below(g->rng, SYMBOLS) });
 }
@@ -413,14 +422,14 @@ static void finish(struct wide_gen *g)
         struct wide_program straight = g->progs[p];
         g->progs[p] = (struct wide_program){ 0 };
         for (uint32_t i = 0; i < straight.n; i++)
-            decorate(g, p, straight.ops[i]);
+            wide_decorate(g, p, straight.ops[i]);
         if (g->f->faults && percent(g, 8))
             add_fault(g, p);
         if (common && g->progs[p].n)
-            append(g, p, (struct wide_op){ .kind = kind, .var = VAR_COUNT });
+            wide_append(g, p, (struct wide_op){ .kind = kind, .var = VAR_COUNT });
         else if (g->f->loops && g->progs[p].n && percent(g, 45))
             add_loop(g, p);
-        append(g, p, (struct wide_op){ .kind = WIDE_END });
+        wide_append(g, p, (struct wide_op){ .kind = WIDE_END });
     }
 }
 
@@ -464,10 +473,19 @@ struct skel *wide_skel(struct arena *arena, struct rng *rng,
     g.open = ARENA_ARRAY(arena, uint32_t, g.n);
     g.cancelled = ARENA_ARRAY(arena, uint32_t, g.n);
     g.attached = ARENA_ARRAY(arena, bool, g.n);
+    g.held = ARENA_ARRAY(arena, uint32_t, g.n);
+    g.starter = ARENA_ARRAY(arena, uint32_t *, g.n);
+    for (uint32_t p = 0; p < g.n; p++)
+        g.starter[p] = ARENA_ARRAY(arena, uint32_t, WIDE_SLOTS);
     g.room = percent(&g, 50) ? SKEL_NONE : rng_range(rng, 1, 2);
-    add_communications(&g);
-    perturb(&g);
-    finish(&g);
+    if (f->tapes) {
+        tape_programs(&g);
+    } else {
+        wide_communicate(&g, rng_range(rng, 2, g.n + (f->requests ? 2 : 3)));
+        wide_close(&g);
+        wide_perturb(&g, mistakes(&g));
+        finish(&g);
+    }
     wide_compile(g.s, 0, g.progs, g.tags);
     return g.s;
 }
