@@ -48,7 +48,7 @@ static const char *compare_trace(struct arena *arena, const struct skel *s,
     for (uint32_t i = 0; i < t->n_early; i++)
         allowed[t->early[i].rank][t->early[i].state] = true;
     struct check_options o = { .depth = 6, .max_states = 20000, .allowed = allowed,
-                               .goal = goal };
+                               .goal = goal, .partial = v->violation == VIOLATION_PARTIAL };
     struct check_result r = check_run(arena, s, &o);
     bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;
     if (r.wrong || !r.complete || r.bounded)
