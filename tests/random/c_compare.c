@@ -32,7 +32,7 @@ enum { MAX_STATES = 20000, DEPTH = 6 };
 
 struct outcome { /* what one way of asking says */
     bool deadlock, livelock, partial, mismatch, fault;
-    bool complete;
+    bool complete, bounded;
     bool wide; /* of the larger language: partial deadlock is not looked at */
     bool over; /* the skeleton does more than the program, the ledger says */
     const char *why;
@@ -50,7 +50,8 @@ static struct outcome ask_within(struct arena *arena, const struct skel *s,
     return (struct outcome){
         .deadlock = r.deadlock, .livelock = r.livelock, .partial = r.partial,
         .wide = wide, .mismatch = r.mismatch,
-        .fault = r.n_faults > 0, .complete = r.complete, .why = check_line(arena, &r),
+        .fault = r.n_faults > 0, .complete = r.complete, .bounded = r.bounded,
+        .why = check_line(arena, &r),
     };
 }
 
@@ -246,6 +247,14 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
                         encoding_text(encoding), (int)a.verdict, r.why, a.output);
 }
 
+/* A program without end can fill the attached buffer, which has room for 100 messages where
+ * the skeleton does not say how many; the reference does not follow so many. */
+static bool fills_buffer(const struct verify_result *v, const struct outcome *reference)
+{
+    return reference->bounded && v->violation == VIOLATION_FAULT
+           && strcmp(v->fault, "MPI-BSEND-OVERFLOW") == 0;
+}
+
 static const char *compare_answer(struct arena *arena, const struct made *m,
                                   const struct outcome *reference,
                                   struct c_comparison *c)
@@ -256,7 +265,8 @@ static const char *compare_answer(struct arena *arena, const struct made *m,
     const char *said = NULL;
     if (v.verdict == VERDICT_VERIFIED && violated(reference))
         said = "verified";
-    if (v.verdict == VERDICT_VIOLATED && !violated(reference) && !v.trace->uses_over)
+    if (v.verdict == VERDICT_VIOLATED && !violated(reference) && !v.trace->uses_over
+        && !fills_buffer(&v, reference))
         said = "violated";
     return said ? arena_printf(arena, "verify says %s, but it should be %s", said,
                                reference->why)
