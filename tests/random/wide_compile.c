@@ -5,6 +5,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "tests/random/wide_state.h"
 
 #include <string.h>
@@ -118,7 +119,7 @@ static void set_sent(struct wide_target *t, struct skel_state *state,
         state->sym = op->value;
 }
 
-static void set_collective(struct wide_target *t, struct skel_state *state,
+static void set_collective(const struct wide_target *t, struct skel_state *state,
                            const struct wide_op *op)
 {
     const struct skel_comm *comm = &t->s->comms[op->comm];
@@ -136,6 +137,16 @@ static void set_collective(struct wide_target *t, struct skel_state *state,
     state->coll.decider = comm->ranks[op->root];
     if (state->coll.decider == t->rank)
         state->send_var = VAR_X;
+}
+
+bool wide_keeps_value(const struct wide_target *t, const struct wide_op *op)
+{
+    struct skel_state call = { .kind = op->kind == WIDE_COLL ? SKEL_COLL : SKEL_ICOLL };
+    if (!op->decides || !op->keep)
+        return false;
+    set_collective(t, &call, op);
+    return call.coll.decider == t->rank
+           || skel_coll_needs(&call.coll, &t->s->comms[op->comm], t->rank, call.coll.decider);
 }
 
 /* One state, with one transition or those of what it receives. */
@@ -165,7 +176,7 @@ static void simple(struct wide_target *t, const struct wide_op *op,
         wide_outcomes(t, number, op, SKEL_NONE, number + 1);
     else
         wide_go(t, number, number + 1)->bind
-            = kind == SKEL_COLL && op->decides && op->keep ? VAR_X : SKEL_NONE;
+            = kind == SKEL_COLL && wide_keeps_value(t, op) ? VAR_X : SKEL_NONE;
 }
 
 static void local(struct wide_target *t, const struct wide_op *op)

@@ -40,7 +40,7 @@ static void completion(struct wide_target *t, uint32_t at, uint32_t state, uint3
     } else {
         struct skel_trans *trans = wide_go(t, state, to);
         trans->alt = alt;
-        if (op->kind == WIDE_ICOLL && op->decides && op->keep)
+        if (op->kind == WIDE_ICOLL && wide_keeps_value(t, op))
             trans->bind = VAR_X;
     }
     if (t->program->ops[at].cancelled && op->kind != WIDE_ICOLL) {

@@ -26,6 +26,10 @@ uint32_t wide_sources(const struct wide_target *t, const struct wide_op *op,
 void wide_outcomes(struct wide_target *t, uint32_t state, const struct wide_op *op,
                    uint32_t alt, uint32_t to);
 
+/* Does x take the value that a collective hands on?  It does not come to the root's own group
+ * of an intercommunicator. */
+bool wide_keeps_value(const struct wide_target *t, const struct wide_op *op);
+
 const struct wide_op *wide_started(const struct wide_target *t, uint32_t at,
                                    uint32_t slot);
 
