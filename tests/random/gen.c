@@ -352,7 +352,8 @@ static struct wide_features tape_features(struct rng *r)
 {
     bool more = rng_percent(r, 10);
     return (struct wide_features){
-        .tapes = true, .choices = rng_percent(r, 15), .barriers = rng_percent(r, 30),
+        .tapes = true, .loops = rng_percent(r, 15), .choices = rng_percent(r, 15),
+        .barriers = rng_percent(r, 30),
         .faults = rng_percent(r, 20), .requests = rng_percent(r, 50),
         .collectives = rng_percent(r, 30), .modes = rng_percent(r, 10),
         .any_source = more && rng_percent(r, 50), .waitany = more && rng_percent(r, 50),

@@ -209,12 +209,28 @@ static void make_tape(struct tape_gen *t, const struct block *program)
         add_letters(t, i);
 }
 
+/* Is what is started here ended here, and nothing else? */
+static bool is_closed(const struct wide_program *prog)
+{
+    uint32_t open = 0;
+    for (uint32_t i = 0; i < prog->n; i++) {
+        const struct wide_op *op = &prog->ops[i];
+        for (uint32_t k = 0; k < op->n_slots && op->kind != WIDE_PROBE; k++) {
+            if (op->id == 0 && !(open >> op->slots[k] & 1))
+                return false;
+            open ^= 1u << op->slots[k];
+        }
+    }
+    return open == 0;
+}
+
 /* One rank confuses two outcomes. */
 static void confuse(struct tape_gen *t)
 {
     uint32_t i = rng_below(t->g->rng, t->n_letters - 1), p = rng_below(t->g->rng, t->g->n);
     struct letter *a = &t->letters[i], *b = a + 1;
-    if (a->from != b->from || a->to != b->to)
+    if (a->from != b->from || a->to != b->to || !is_closed(&a->progs[p])
+        || !is_closed(&b->progs[p]))
         return;
     struct wide_program first = a->progs[p];
     a->progs[p] = b->progs[p];
@@ -302,7 +318,8 @@ static void segment(struct tape_gen *t, uint32_t p, const struct wide_program *p
     for (uint32_t i = 0; i < prog->n; i++)
         wide_decorate(t->g, p, prog->ops[i]);
     if (next == SKEL_NONE) {
-        wide_append(t->g, p, (struct wide_op){ .kind = WIDE_END });
+        bool again = t->g->f->loops && t->g->progs[p].n && percent(t, 25);
+        wide_append(t->g, p, (struct wide_op){ .kind = again ? WIDE_JUMP : WIDE_END });
         return;
     }
     wide_append(t->g, p, (struct wide_op){ .kind = WIDE_JUMP });
@@ -373,6 +390,7 @@ void tape_programs(struct wide_gen *g)
 {
     struct tape_gen t = { .g = g, .arena = g->s->arena };
     t.loops = percent(&t, 60);
+    g->decides = percent(&t, 50);
     t.choices_left = rng_range(g->rng, 1, 3);
     struct block *program = new_block(&t, 0);
     if (percent(&t, 40))

@@ -227,7 +227,8 @@ static void add_collective(struct wide_gen *g)
     if (g->f->collectives) {
         op.coll = rng_below(g->rng, WIDE_COLLS);
         op.root = rng_below(g->rng, c->n_ranks);
-        op.decides = wide_coll_decides(op.coll) && percent(g, 50);
+        op.decides = wide_coll_decides(op.coll)
+                     && (g->f->tapes ? g->decides : percent(g, 50));
     }
     bool nonblocking = g->f->collectives && percent(g, 50);
     for (uint32_t i = 0; i < c->n_ranks; i++) {

@@ -16,6 +16,7 @@ struct wide_gen {
     uint32_t **starter;  /* per rank and slot: the id of what was started there last */
     uint32_t n_ids;
     bool *attached;      /* per rank: it uses the attached buffer */
+    bool decides;        /* with a tape: broadcasts carry a value, so that any two agree */
     uint32_t room;       /* of all attached buffers, in messages */
 };
 
