@@ -77,7 +77,8 @@ static void close_some(struct wide_gen *g, uint32_t p, bool all)
     uint32_t first = rng_below(g->rng, WIDE_SLOTS);
     for (uint32_t i = 0; i < WIDE_SLOTS; i++) {
         uint32_t slot = (first + i) % WIDE_SLOTS;
-        if (!((g->open[p] & ~g->held[p]) >> slot & 1) || op.n_slots == 3 || (!all && percent(g, 40)))
+        if (!((g->open[p] & ~g->held[p]) >> slot & 1) || op.n_slots == 3
+            || (!all && percent(g, 40)))
             continue;
         op.slots[op.n_slots++] = slot;
         op.cancelled = op.cancelled || g->cancelled[p] >> slot & 1;
