@@ -198,6 +198,7 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         return;
     }
     struct loop_mark *m = &f->loops[at];
+    m->times++;
     if (visit_idle(e, s, m, at))
         return;
     bool forked = m->forks != s->forks, talked = m->visits != s->visits;

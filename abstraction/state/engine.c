@@ -11,6 +11,8 @@
 
 #include <stdarg.h>
 
+enum { MANY_TIMES = 100 };
+
 bool engine_is_interrupted(const struct engine *e)
 {
     return e->options->interrupted && *e->options->interrupted;
@@ -26,6 +28,22 @@ void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
     ev->kind = EVENT_ABORT;
     ev->text = "what happens from here is not explored";
     ev->at = state_instr(s)->at;
+}
+
+/* Where a limit was met: the loop that was run most often. */
+static void note_loop(struct engine *e, struct diag *d, const struct state *s)
+{
+    const struct frame *in = NULL;
+    struct loop_mark most = {.times = MANY_TIMES};
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        for (uint32_t k = 0; k < s->frames[i].n_loops; k++)
+            if (s->frames[i].loops[k].times > most.times) {
+                in = &s->frames[i];
+                most = in->loops[k];
+            }
+    if (in)
+        diag_note(e->diags, d, in->fn->f->blocks[most.header].instrs[0].at,
+                  "this loop was run %u times", most.times);
 }
 
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
@@ -45,6 +63,8 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
                   "called from here");
     }
+    if (code == DIAG_LIMIT)
+        note_loop(e, d, s);
     e->failed = e->stop = true;
     e->limit = code == DIAG_LIMIT;
     ev->kind = EVENT_STOP;

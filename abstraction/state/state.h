@@ -26,6 +26,7 @@ struct request;
 /* One activation of a loop. */
 struct loop_mark {
     uint32_t header;
+    uint32_t times;          /* that it was run again, for a diagnostic */
     uint32_t forks, visits;  /* state.forks, state.visits when the header was last reached */
     uint32_t rounds;         /* rounds in which a choice was made */
     uint32_t comms;          /* rounds in which only communication happened */
