@@ -1,6 +1,9 @@
 #include "cli/attempt.h"
 
+#include "cli/guard.h"
 #include "cli/interrupt.h"
+#include "cli/known.h"
+#include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 #include "report/build.h"
@@ -21,10 +24,10 @@ static bool has_fault(const struct skel *s, enum diag_code code)
     return false;
 }
 
-static unsigned timeout_of(const struct options *o, const struct rung *r)
+/* When a step of a rung, which may take so many percent of the time that is left, has to end. */
+static uint64_t end_of(const struct job *job, const struct rung *r, unsigned percent)
 {
-    bool shorter = r->timeout_s && (!o->timeout_s || o->timeout_s > r->timeout_s);
-    return shorter ? r->timeout_s : o->timeout_s;
+    return clock_first(clock_part(job->give_up_ms, percent), clock_after(r->timeout_s));
 }
 
 /* One process count with one slice. */
@@ -37,17 +40,21 @@ struct attempt {
     struct result_run *run;
 };
 
-static struct verify_options verify_options(const struct options *o, const struct rung *r)
+static struct verify_options verify_options(const struct options *o)
 {
     return (struct verify_options) {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
-                                .timeout_s = timeout_of(o, r), .memory_mb = o->memory_mb,
+                                .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,
                                 .progress = !o->quiet && isatty(STDERR_FILENO),
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
 }
 
-static void search(const struct verify_options *vo, struct attempt *a)
+static void search(const struct job *job, const struct rung *r, struct verify_options *vo,
+                   struct attempt *a)
 {
+    guard_tell(job->o->wire, GUARD_STAGE,
+               arena_printf(a->arena, "the model of %u processes was searched", a->run->nprocs));
+    vo->give_up_ms = end_of(job, r, r->searches);
     a->result = ARENA_NEW(a->arena, struct verify_result);
     *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
 }
@@ -145,8 +152,9 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
         a.run->reason = "interrupted";
         return a;
     }
-    struct verify_options vo = verify_options(o, c->rung);
-    a.skel = pipeline_skeleton(stages, o, c, n, &a.ledger, &a.diags);
+    struct verify_options vo = verify_options(o);
+    a.skel = pipeline_skeleton(stages, o, c, n, end_of(job, c->rung, c->rung->explores), &a.ledger,
+                               &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
     if (!a.skel)
@@ -154,7 +162,7 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
     else if (c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT))
         return a;
     else
-        search(&vo, &a);
+        search(job, c->rung, &vo, &a);
     struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
                       .ledger = &a.ledger, .diags = &a.diags, .run = a.run};
     build_run(&b);
@@ -229,6 +237,8 @@ static struct attempt climb(struct arena *stages, const struct job *job, enum ru
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
     struct attempt best = attempt(stages, job, &c, n);
+    if (name == RUNG_PLAIN)
+        known_tell_run(job->o, GUARD_BEST, best.run);
     for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {
         if (!is_tried(job, above, name, &best))
             continue;

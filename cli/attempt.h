@@ -12,6 +12,7 @@
 struct job {
     struct arena *arena; /* of the result and the slices */
     const struct options *o;
+    uint64_t give_up_ms; /* of clock_ms(), for the next process count; 0: never */
     struct selection *selection;
     struct compiled *slices; /* [RUNG_COUNT]; that of RUNG_PLAIN is there, and that of RUNG_FLIGHTS
                                 if buffers are checked; the others are made when needed */

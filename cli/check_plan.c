@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TOOL_MEMORY_MB = 512 /* what a task needs besides SPIN's search */ };
+enum { TOOL_MEMORY_MB = 512, /* what a task needs besides the one at work */ REPORTS_S = 60 };
 
 struct words {
     const char **v;
@@ -107,8 +107,8 @@ static struct check_task task_of(struct planner *p, const struct project_program
     add_flags(p, &for_key, program);
     struct check_task t = {.program = program, .nprocs = nprocs,
                            .memory_mb = parsed->memory_mb + TOOL_MEMORY_MB};
-    if (parsed->timeout_s) /* of one search: there are others, and parsing */
-        t.limit_s = 4 * parsed->timeout_s + 60;
+    if (parsed->timeout_s) /* it ends by itself, but for its reports */
+        t.limit_s = parsed->timeout_s + REPORTS_S;
     t.answer = arena_printf(p->arena, "%s/tasks/%s.json", p->plan->cache,
                             key_of(p, for_key, nprocs));
     add(p, &w, arena_printf(p->arena, "--np=%u", nprocs));

@@ -31,7 +31,7 @@ static int dump_skeleton(FILE *out, struct arena *arena, const struct options *o
 {
     struct diags ds = {.arena = arena};
     struct ledger ledger = {.arena = arena};
-    struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0], &ledger, &ds);
+    struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0], o->give_up_ms, &ledger, &ds);
     verify_print_diags(&ds, o);
     if (!s)
         return build_diags_exit(&ds);

@@ -8,20 +8,27 @@ static volatile int flag;
 
 static void handler(int sig)
 {
-    if (flag) {
-        signal(sig, SIG_DFL);
-        raise(sig);
-    }
-    flag = 1;
+    (void)sig;
+    flag = flag + 1;
+}
+
+static void handle(void (*with)(int))
+{
+    struct sigaction sa;
+    memset(&sa, 0, sizeof sa);
+    sa.sa_handler = with;
+    sigaction(SIGINT, &sa, NULL);
+    sigaction(SIGTERM, &sa, NULL);
 }
 
 void interrupt_install(void)
 {
-    struct sigaction sa;
-    memset(&sa, 0, sizeof sa);
-    sa.sa_handler = handler;
-    sigaction(SIGINT, &sa, NULL);
-    sigaction(SIGTERM, &sa, NULL);
+    handle(handler);
+}
+
+void interrupt_uninstall(void)
+{
+    handle(SIG_DFL);
 }
 
 volatile int *interrupt_flag(void)

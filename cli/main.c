@@ -3,15 +3,19 @@
  * The map of this folder: options (one table -> parsing, help, man page), pipeline (the order
  * of the stages), model_command (write FILE.pml), dump_command (show a stage),
  * verify_command (the whole way; the result is modelled and rendered in report/), outfile
- * (files that are whole or absent).
+ * (files that are whole or absent), guard (limits that hold) and known (what is told then).
  */
 #include "cli/check_command.h"
 #include "cli/dump_command.h"
+#include "cli/guard.h"
+#include "cli/interrupt.h"
+#include "cli/known.h"
 #include "cli/model_command.h"
 #include "cli/outfile.h"
 #include "cli/pipeline.h"
 #include "cli/report_command.h"
 #include "cli/verify_command.h"
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "ide/dap.h"
 #include "ide/lsp.h"
@@ -38,10 +42,6 @@ static int explain(struct arena *arena, const struct options *o, const struct co
 static int run(struct arena *arena, struct options *o)
 {
     struct compiled c = {0};
-    if (o->command == COMMAND_CHECK)
-        return check_command(arena, o);
-    if (o->command == COMMAND_REPORT)
-        return report_command(arena, o);
     if (!pipeline_compile(arena, o, &c)) {
         verify_print_diags(&c.diags, o);
         return verify_not_compiled(arena, o, &c);
@@ -61,6 +61,54 @@ static int run(struct arena *arena, struct options *o)
         break;
     }
     bug("command %d", (int)o->command);
+}
+
+struct errand {
+    struct arena *arena;
+    struct options *o;
+};
+
+static int work(void *data, const struct guard_wire *wire)
+{
+    const struct errand *e = data;
+    e->o->wire = wire;
+    int code = run(e->arena, e->o);
+    arena_free(e->arena);
+    return code;
+}
+
+/* The worker looks at the clock itself, and ends a little earlier than the guard would end it. */
+static uint64_t for_worker(const struct options *o, uint64_t give_up_ms)
+{
+    enum { PER_SECOND = 30, AT_MOST = 1000 };
+    uint64_t early = (uint64_t)o->timeout_s * PER_SECOND;
+    return give_up_ms ? give_up_ms - (early < AT_MOST ? early : AT_MOST) : 0;
+}
+
+static int run_guarded(struct arena *arena, struct options *o)
+{
+    struct guard_limits limits = {.give_up_ms = clock_after(o->timeout_s),
+                                  .memory_mb = o->memory_mb, .interrupted = interrupt_flag()};
+    o->give_up_ms = for_worker(o, limits.give_up_ms);
+    interrupt_install();
+    struct guard_end end = guard_run(arena, &limits, work, &(struct errand){arena, o});
+    interrupt_uninstall();
+    return end.kind == GUARD_FINISHED ? end.status : known_report(arena, o, &end);
+}
+
+static int command(struct arena *arena, struct options *o)
+{
+    switch (o->command) {
+    case COMMAND_CHECK:
+        return check_command(arena, o);
+    case COMMAND_REPORT:
+        return report_command(arena, o);
+    case COMMAND_MODEL:
+    case COMMAND_VERIFY:
+    case COMMAND_DUMP:
+        break;
+    }
+    return run_guarded(arena, o);
 }
 
 static int serve_lsp(struct arena *arena)
@@ -104,7 +152,7 @@ int main(int argc, char **argv)
     if (!is_alone)
         code = options_parse(arena, &o, argc, argv);
     if (code < 0)
-        code = run(arena, &o);
+        code = command(arena, &o);
     else
         outfile_check_stdout();
     arena_free(arena);

@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+struct guard_wire;
+
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
                COMMAND_REPORT };
 
@@ -46,6 +48,8 @@ struct options {
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;
     unsigned timeout_s, memory_mb;
+    uint64_t give_up_ms;       /* of clock_ms(): when --timeout is over; 0: never */
+    const struct guard_wire *wire; /* to the guard (guard.h), or NULL */
     struct abst_options limits; /* only the max_ fields */
     const char *output;
     const char *cache;         /* folder, or NULL */

@@ -1,5 +1,6 @@
 #include "cli/pipeline.h"
 
+#include "cli/guard.h"
 #include "cli/interrupt.h"
 #include "codegen/codegen.h"
 #include "core/base/fail.h"
@@ -46,12 +47,16 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
 {
     struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
                                   .cflags = o->cflags, .n_cflags = o->n_cflags,
-                                  .compdb = o->compdb, .timeout_s = o->timeout_s, .read = &c->read};
+                                  .compdb = o->compdb, .give_up_ms = o->give_up_ms,
+                                  .memory_mb = o->memory_mb, .interrupted = interrupt_flag(),
+                                  .read = &c->read};
     c->diags.arena = c->ledger.arena = arena;
     c->rung = refine_rung(RUNG_PLAIN);
+    guard_tell(o->wire, GUARD_STAGE, "the C files were read");
     c->prog = frontend_run(arena, &fo, &c->diags);
     if (!c->prog)
         return false;
+    guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
     check_ir(o, c->prog, "frontend");
     c->prog = slicer_callbacks(arena, c->prog);
     check_ir(o, c->prog, "writing of callbacks");
@@ -63,6 +68,7 @@ bool pipeline_slice(struct arena *arena, const struct options *o, const struct c
                     const struct rung *rung, struct compiled *c)
 {
     struct slicer_options so = rung->slicing;
+    guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
     if (rung->watches_buffers) {
         so.touched = slicer_flights(arena, plain->prog);
         so.n_touched = plain->prog->next_id;
@@ -98,9 +104,11 @@ static void warn_unsequenced(const struct compiled *c, struct diags *ds)
 }
 
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
-                               const struct compiled *c, uint32_t n, struct ledger *ledger,
-                               struct diags *ds)
+                               const struct compiled *c, uint32_t n, uint64_t give_up_ms,
+                               struct ledger *ledger, struct diags *ds)
 {
+    guard_tell(o->wire, GUARD_STAGE,
+               arena_printf(arena, "the program was explored with %u processes", n));
     struct abst_options ao = o->limits;
     ao.nprocs = n;
     ao.program_name = program_name(arena, o->files[0]);
@@ -109,6 +117,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.inputs = o->inputs;
     ao.n_inputs = o->n_inputs;
     ao.interrupted = interrupt_flag();
+    ao.give_up_ms = give_up_ms;
     ao.local = o->local;
     ao.n_local = o->n_local;
     ao.silent = c->slice.silent;
@@ -120,6 +129,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.shared_results = c->rung->shared_results;
     ao.max_work = at_most(ao.max_work, c->rung->max_work);
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
+    ao.max_memory = at_most(ao.max_memory, ((uint64_t)o->memory_mb << 20) / 2);
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     warn_unsequenced(c, ds);

@@ -29,11 +29,11 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
 bool pipeline_slice(struct arena *arena, const struct options *o, const struct compiled *plain,
                     const struct rung *rung, struct compiled *c);
 
-/* slice -> skeleton for n processes; `ledger` starts with the slicer's entries.  NULL: errors
- * are in ds. */
+/* slice -> skeleton for n processes, until give_up_ms; `ledger` starts with the slicer's entries.
+ * NULL: errors are in ds. */
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
-                               const struct compiled *c, uint32_t n, struct ledger *ledger,
-                               struct diags *ds);
+                               const struct compiled *c, uint32_t n, uint64_t give_up_ms,
+                               struct ledger *ledger, struct diags *ds);
 
 /* skeleton -> model.  NULL: *error says why. */
 struct model *pipeline_model(struct arena *arena, const struct options *o,

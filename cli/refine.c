@@ -9,6 +9,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .name = "flights", .stands_on = RUNG_FLIGHTS, .when = WHEN_ASKED, .use = USE_ALL,
         .slice = RUNG_FLIGHTS, .watches_buffers = true, .strict = true,
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
+        .explores = 25, .searches = 25,
     },
     [RUNG_FLIGHT_ENDINGS] = {
         .name = "flight_endings", .stands_on = RUNG_FLIGHTS, .when = WHEN_CHOICES,
@@ -16,35 +17,42 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_FLIGHT_ENDINGS, .slicing = {.exact_endings = true},
         .watches_buffers = true, .strict = true,
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
+        .explores = 25, .searches = 25,
     },
     [RUNG_PLAIN] = {
         .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,
         .slice = RUNG_PLAIN,
+        .explores = 50, .searches = 100,
     },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
         .strict = true, .shared_results = true,
+        .explores = 40, .searches = 50,
     },
     [RUNG_PARTIAL] = {
         .name = "partial", .stands_on = RUNG_PLAIN, .when = WHEN_NO_SKELETON,
         .use = USE_VIOLATION,
         .slice = RUNG_PLAIN, .goes_on = true,
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+        .explores = 30, .searches = 50,
     },
     [RUNG_PARTIAL_ENDINGS] = {
         .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
         .use = USE_DECISION,
         .slice = RUNG_ENDINGS, .goes_on = true,
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+        .explores = 30, .searches = 50,
     },
     [RUNG_ENDINGS] = {
         .name = "endings", .stands_on = RUNG_PLAIN, .when = WHEN_CHOICES, .use = USE_DECISION,
         .slice = RUNG_ENDINGS, .slicing = {.exact_endings = true},
+        .explores = 50, .searches = 50,
     },
     [RUNG_PRECISE] = {
         .name = "precise", .stands_on = RUNG_PLAIN, .when = WHEN_POSSIBLE, .use = USE_DECISION,
         .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
+        .explores = 100, .searches = 100,
     },
 };
 

@@ -60,7 +60,9 @@ struct rung {
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
     bool goes_on, strict, shared_results; /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
-    unsigned timeout_s;            /* of a search; 0: as the options say */
+    unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
+    unsigned explores, searches;   /* percent of the time that is left which these may take, so
+                                      that the rungs above get some */
 };
 
 /* What the attempt at a rung has shown. */

@@ -22,7 +22,7 @@ static void add_slice(struct digest *d, FILE *places, const struct ir_prog *slic
     size_t size = 0;
     FILE *code = open_memstream(&text, &size);
     if (!code)
-        fail("out of memory");
+        fail_memory();
     ir_dump_code(code, places, slice);
     fclose(code);
     digest_bytes(d, text, size);
@@ -75,7 +75,7 @@ static char *place_text(const json_t *j)
     if (asprintf(&text, "%s:%lld:%lld", file,
                  (long long)json_integer_value(json_object_get(j, "line")),
                  (long long)json_integer_value(json_object_get(j, "column"))) < 0)
-        fail("out of memory");
+        fail_memory();
     return text;
 }
 

@@ -1,16 +1,17 @@
 /* mpi2spin verify.
  *
  * The stages of each process count have their own arena, so that memory does not add up; the
- * model of the result (report/result.h) outlives it.  After Ctrl-C the counts not yet decided
- * are inconclusive.
+ * model of the result (report/result.h) outlives it.  After Ctrl-C, and when the time is over, the
+ * counts not yet decided are inconclusive.
  */
 #include "cli/verify_command.h"
 
 #include "cli/attempt.h"
 #include "cli/formats.h"
-#include "cli/interrupt.h"
+#include "cli/known.h"
 #include "cli/outfile.h"
 #include "cli/run_cache.h"
+#include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/vec.h"
 #include "report/build.h"
@@ -131,7 +132,8 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     struct arena *stages = arena_new();
     run = attempt_run(stages, job, n);
     arena_free(stages);
-    if (cache)
+    bool alone = job->o->n_counts == 1; /* else it had a part of the time only */
+    if (cache && (alone || outcome_exit(run->outcome) != EXIT_INCONCLUSIVE))
         run_cache_keep(cache, run);
     return run;
 }
@@ -162,19 +164,21 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};
+    known_tell_head(o, &result);
     formats_check(o);
     uint32_t first = result.n_findings;
-    interrupt_install();
     scan_comments(arena, c, &selection, &result);
     if (!o->no_slice)
         pipeline_slice(arena, o, c, refine_rung(RUNG_FLIGHTS), &slices[RUNG_FLIGHTS]);
     struct run_cache cache;
     bool has_cache = run_cache_open(&job, &cache);
     for (size_t i = 0; i < o->n_counts; i++) {
+        job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
         struct result_run *r = run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();
+        known_tell_run(o, GUARD_RUN, r);
         result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }
     tell_unused(arena, o, &selection, &result);

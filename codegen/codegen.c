@@ -13,10 +13,10 @@ static void print_model(struct arena *arena, const struct pml_model *pml,
     char *text = NULL;
     FILE *out = open_memstream(&text, &model->length);
     if (!out)
-        fail("out of memory");
+        fail_memory();
     pml_print(out, pml);
     if (fclose(out))
-        fail("out of memory");
+        fail_memory();
     model->promela = arena_strdup(arena, text);
     free(text);
 }

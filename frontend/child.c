@@ -6,7 +6,9 @@
  */
 #include "frontend/unit.h"
 
+#include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/memory.h"
 #include "core/base/vec.h"
 #include "core/ir/text.h"
 
@@ -17,11 +19,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { STACK_BYTES = 512 << 20 };
+enum { STACK_BYTES = 512 << 20, POLL_MS = 50 };
 
 struct job {
     struct arena *arena;
@@ -62,6 +64,7 @@ static _Noreturn void run_child(struct job *j, int fd)
 {
     pthread_attr_t attr;
     pthread_t thread;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should this process be killed */
     j->out = fdopen(fd, "w");
     setenv("LIBCLANG_NOTHREADS", "1", 1);
     setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
@@ -82,36 +85,37 @@ struct text {
     size_t n, cap;
 };
 
-static int64_t now_ms(void)
+/* Why the child has to end now, or NULL. */
+static const char *limit_of(const struct child *c, const struct frontend_options *o)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    if (o->interrupted && *o->interrupted)
+        return "interrupted while this file was parsed";
+    if (clock_is_over(o->give_up_ms))
+        return "the time is over, and this file was not parsed (--timeout)";
+    return o->memory_mb && memory_of(c->pid) > o->memory_mb
+               ? "parsing this file takes too much memory (--memory)" : NULL;
 }
 
-/* False when the time is over. */
-static bool read_all(struct arena *a, int fd, unsigned timeout_s, struct text *to)
+/* All that the child says.  NULL, or the limit that it has met. */
+static const char *read_all(struct arena *a, const struct child *c,
+                            const struct frontend_options *o, struct text *to)
 {
-    int64_t end = now_ms() + (int64_t)timeout_s * 1000;
-    for (;;) {
-        struct pollfd p = {fd, POLLIN, 0};
-        int64_t left = end - now_ms();
-        int ready = poll(&p, 1, timeout_s ? (int)(left > 0 ? left : 0) : -1);
-        if (ready == 0)
-            return false;
-        if (ready < 0 && errno == EINTR)
+    const char *limit;
+    while ((limit = limit_of(c, o)) == NULL) {
+        struct pollfd p = {c->fd, POLLIN, 0};
+        if (poll(&p, 1, POLL_MS) <= 0)
             continue;
         VEC_RESERVE(a, to->v, to->n, to->cap, to->n + 65537);
-        ssize_t n = read(fd, to->v + to->n, 65536);
+        ssize_t n = read(c->fd, to->v + to->n, 65536);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n <= 0)
-            break;
+        if (n <= 0) {
+            to->v[to->n] = '\0';
+            return NULL;
+        }
         to->n += (size_t)n;
     }
-    VEC_RESERVE(a, to->v, to->n, to->cap, to->n + 1);
-    to->v[to->n] = '\0';
-    return true;
+    return limit;
 }
 
 static uint32_t number(json_t *o, const char *key)
@@ -206,6 +210,8 @@ static void report_death(struct diags *ds, const struct unit_source *src, int st
     if (signal == SIGSEGV || signal == SIGBUS)
         diag_add(ds, DIAG_C_UNSUPPORTED, at,
                  "the C parser ran out of stack on this file");
+    else if (signal == SIGKILL || WEXITSTATUS(status) == EXIT_INCONCLUSIVE)
+        diag_add(ds, DIAG_LIMIT, at, "there is not enough memory to parse this file");
     else if (signal)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser was ended by signal %d (%s)",
                  signal, strsignal(signal));
@@ -260,15 +266,14 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
 {
     struct text answer = {0};
     int status = 0;
-    bool in_time = read_all(arena, c->fd, o->timeout_s, &answer);
-    if (!in_time)
+    const char *limit = read_all(arena, c, o, &answer);
+    if (limit)
         kill(c->pid, SIGKILL);
     close(c->fd);
     while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (!in_time) {
-        struct src_range at = {.file = src->file};
-        diag_add(ds, DIAG_LIMIT, at, "parsing takes longer than %u s", o->timeout_s);
+    if (limit) {
+        diag_add(ds, DIAG_LIMIT, (struct src_range){.file = src->file}, "%s", limit);
         return NULL;
     }
     if (status != 0)

@@ -22,7 +22,9 @@ struct frontend_options {
     size_t n_cflags;
     const char *compdb;      /* directory of compile_commands.json, or NULL */
     const char *resource_dir; /* of libclang; NULL: the one found when this was built */
-    unsigned timeout_s;      /* for parsing; 0: none */
+    uint64_t give_up_ms;     /* of clock_ms(); 0: never */
+    unsigned memory_mb;      /* of one parser; 0: no limit */
+    volatile int *interrupted; /* polled; may be NULL */
     struct frontend_files *read; /* files that were read are added here; or NULL */
 };
 

@@ -1,5 +1,6 @@
 /* m2s-frontend-probe [--read] [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics;
  * --read: the files that were read. */
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/ir/check.h"
 #include "core/ir/text.h"
@@ -10,7 +11,7 @@
 int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
-    struct frontend_options o = {.timeout_s = 60};
+    struct frontend_options o = {.give_up_ms = clock_after(60)};
     struct diags ds = {.arena = arena};
     struct frontend_files read = {0};
     bool only_files = argc > 1 && strcmp(argv[1], "--read") == 0;

@@ -37,7 +37,7 @@ static xmlChar *clean(const char *s)
             if (*c >= 0x80)
                 *c = '?';
     if (!copy)
-        fail("out of memory");
+        fail_memory();
     return copy;
 }
 
@@ -210,7 +210,7 @@ void junit_write(FILE *out, const struct result *const *results, size_t n)
     struct writer w = {.xml = buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL};
     struct counts all = {0};
     if (!w.xml)
-        fail("out of memory");
+        fail_memory();
     for (size_t i = 0; i < n; i++) {
         struct counts c = count(results[i]);
         all.tests += c.tests;

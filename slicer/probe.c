@@ -34,7 +34,7 @@ static char *read_all(struct arena *a, const char *path)
             text = realloc(text, cap *= 2);
     }
     if (!text)
-        fail("out of memory");
+        fail_memory();
     text[n] = '\0';
     copy = arena_memdup(a, text, n + 1);
     free(text);

@@ -1,11 +1,12 @@
 /* Which question, which tier: world by world, the weakest verdict counts. */
+#include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/text.h"
 #include "verify/answer/folded.h"
 #include "verify/answer/tiers.h"
 #include "verify/answer/trace_inputs.h"
-#include "verify/exec/clock.h"
 #include "verify/search/game.h"
+#include "verify/spin/workdir.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,7 +99,7 @@ struct known_worlds {
     const char *text;   /* of the present one */
 };
 
-enum { COMPARE_STATES = 20000 };
+enum { COMPARE_STATES = 20000, WORLD_SHARE = 50 };
 
 static const char *world_text(struct arena *arena, const struct skel *s, uint32_t world)
 {
@@ -128,6 +129,23 @@ static bool is_known(struct known_worlds *k, struct arena *arena, const struct s
     return false;
 }
 
+/* A world that takes long leaves a part of the time to the others. */
+static uint64_t give_up_of(const struct skel *s, uint32_t world, const struct verify_options *o,
+                           uint64_t begin)
+{
+    uint64_t all = o->give_up_ms ? o->give_up_ms : clock_after(o->timeout_s);
+    if (o->give_up_ms && world + 1 < s->n_worlds)
+        all = clock_part(all, WORLD_SHARE);
+    return o->look_ms ? clock_first(begin + o->look_ms, all) : all;
+}
+
+void verify_clean_after(long pid)
+{
+    struct arena *arena = arena_new();
+    workdir_remove_of(arena, pid);
+    arena_free(arena);
+}
+
 struct verify_result verify_run(struct arena *arena, const struct skel *s,
                                 const struct ledger *ledger,
                                 const struct verify_options *o)
@@ -146,9 +164,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         struct task_facts facts = { 0 };
         task.world = w;
         task.facts = &facts;
-        task.give_up_ms = o->timeout_s ? clock_ms() + o->timeout_s * UINT64_C(1000) : 0;
-        if (o->look_ms)
-            task.give_up_ms = begin + o->look_ms;
+        task.give_up_ms = give_up_of(s, w, o, begin);
         if (!folded_run(&task, tiers_run, &one))
             tiers_run(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;

@@ -116,6 +116,7 @@ struct verify_options {
     const uint32_t *servers;
     uint32_t n_servers;
     unsigned timeout_s;      /* wall clock for one search; 0: none */
+    uint64_t give_up_ms;     /* of clock_ms(), for all searches, instead; 0: never */
     unsigned look_ms;        /* not 0: only look for violations without SPIN, for so long */
     unsigned memory_mb;      /* 0: none */
     bool progress;           /* print progress lines to stderr */
@@ -145,6 +146,9 @@ struct verify_result {
 struct verify_result verify_run(struct arena *arena, const struct skel *s,
                                 const struct ledger *ledger,
                                 const struct verify_options *o);
+
+/* Removes the temporary files of a process that was killed in the midst of a search. */
+void verify_clean_after(long pid);
 
 /* The whole line that `spin -V` prints, or NULL if SPIN is not installed. */
 const char *verify_spin_version(struct arena *arena);

@@ -23,6 +23,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/pass.h"
@@ -32,7 +33,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, MAX_RESULT_WORLDS = 400 };
+       TRY_PART = 4, COARSE_PERCENT = 60, MAX_RESULT_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
 {
@@ -53,7 +54,7 @@ struct run {
     struct world **todo;
     struct alikes *alikes;
     struct budget budget;
-    struct abst_options limits; /* of the precise exploration: it may only try */
+    struct abst_options limits; /* of the present precision: the precise one may only try */
     enum precision precision;
     bool limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done, n_result_worlds;
@@ -288,8 +289,8 @@ static struct engine new_engine(struct run *r, struct world *w)
 {
     static const struct engine_calls calls = {dispatch_call, library_call, callback_returns};
     return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
-                           .options = r->precision == PRECISION_COARSE ? r->options : &r->limits,
-                           .values = r->values, .world = w, .wait_for_senders = true,
+                           .options = &r->limits, .values = r->values, .world = w,
+                           .wait_for_senders = true,
                            .budget = &r->budget, .precision = r->precision,
                            .comms = comms_new(r->keep, r->options->nprocs),
                            .types = datatypes_new(r->keep)};
@@ -429,6 +430,9 @@ static bool go_coarse(struct run *r)
     if (!r->limit || r->precision >= PRECISION_COARSE || r->options->shared_results)
         return false;
     r->precision = PRECISION_COARSE;
+    r->limits = *r->options;
+    if (!is_last(r))
+        r->limits.give_up_ms = clock_part(r->options->give_up_ms, COARSE_PERCENT);
     begin_again(r);
     return true;
 }
@@ -441,6 +445,7 @@ static bool go_counted(struct run *r)
         return false;
     r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
+    r->limits.give_up_ms = clock_part(r->options->give_up_ms, 100 / TRY_PART);
     return true;
 }
 
@@ -500,6 +505,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.limits.max_states /= TRY_PART;
     r.limits.max_work /= TRY_PART;
     r.limits.max_memory /= TRY_PART;
+    if (!o->shared_results) /* else there is no other one */
+        r.limits.give_up_ms = clock_part(o->give_up_ms, 100 / TRY_PART);
     r.values = values_new(r.keep);
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);

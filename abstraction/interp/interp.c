@@ -25,6 +25,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 
@@ -357,8 +358,14 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;
     }
+    if (clock_is_over(o->give_up_ms)) {
+        engine_error(e, ev, DIAG_LIMIT, s, "the time is over (--timeout) while rank %u was here",
+                     s->rank);
+        return true;
+    }
     if (o->max_memory && arena_bytes(e->arena) > o->max_memory) {
-        engine_error(e, ev, DIAG_LIMIT, s, "the cases of rank %u take more than %llu MB here",
+        engine_error(e, ev, DIAG_LIMIT, s, "the cases of rank %u take more than %llu MB here "
+                     "(--memory)",
                      s->rank, (unsigned long long)(o->max_memory >> 20));
         return true;
     }

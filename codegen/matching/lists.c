@@ -31,7 +31,7 @@ static void add_table(struct pml_model *m, const char *name, const struct table 
     size_t length = 0, column = 0;
     FILE *out = open_memstream(&text, &length);
     if (!out)
-        fail("out of memory");
+        fail_memory();
     column = (size_t)fprintf(out, "hidden %s %s[%u] = {", lower_type(t->largest + 1ull),
                              name, t->n ? t->n : 1);
     for (uint32_t i = 0; i < t->n; i++) {
@@ -41,7 +41,7 @@ static void add_table(struct pml_model *m, const char *name, const struct table 
     }
     fprintf(out, "%s };\n", t->n ? "" : " 0");
     if (fclose(out))
-        fail("out of memory");
+        fail_memory();
     pml_item(m, NULL, arena_strdup(m->arena, text));
     free(text);
 }

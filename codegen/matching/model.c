@@ -35,7 +35,7 @@ static const char *select_parts(struct arena *a, const char *text,
     unsigned off = 0, depth = 0;
     FILE *out = open_memstream(&kept, &length);
     if (!out)
-        fail("out of memory");
+        fail_memory();
     while (*text) {
         size_t n = strcspn(text, "\n");
         if (!strncmp(text, "#if ", 4)) {
@@ -51,7 +51,7 @@ static const char *select_parts(struct arena *a, const char *text,
         text += n + (text[n] == '\n');
     }
     if (fclose(out))
-        fail("out of memory");
+        fail_memory();
     char *copy = arena_strdup(a, kept);
     free(kept);
     return copy;

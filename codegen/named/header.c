@@ -212,7 +212,7 @@ const char *header_text(const struct lowering *l, const struct model *model)
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     if (!out)
-        fail("out of memory");
+        fail_memory();
     fprintf(out, "%s, %u process%s\n", *l->s->program ? l->s->program : "A program",
             l->s->nprocs, l->s->nprocs == 1 ? "" : "es");
     if (l->o->command)
@@ -229,7 +229,7 @@ const char *header_text(const struct lowering *l, const struct model *model)
     write_worlds(out, l->s);
     write_channels(out, l);
     if (fclose(out))
-        fail("out of memory");
+        fail_memory();
     char *kept = arena_strdup(l->arena, text);
     free(text);
     return kept;

@@ -96,7 +96,7 @@ static char *canonical(struct writer *w, const struct skel_machine *m, bool serv
     size_t length = 0;
     w->out = open_memstream(&text, &length);
     if (!w->out)
-        fail("out of memory");
+        fail_memory();
     fprintf(w->out, "%s", server ? "server" : "");
     for (uint32_t v = 0; v < m->n_vars; v++)
         fprintf(w->out, " %s %u %d", m->vars[v].name, m->vars[v].domain, m->vars[v].init);
@@ -106,7 +106,7 @@ static char *canonical(struct writer *w, const struct skel_machine *m, bool serv
     if (w->n_roles > MAX_ROLES)
         fprintf(w->out, "\nonly rank %u", w->rank);
     if (fclose(w->out))
-        fail("out of memory");
+        fail_memory();
     char *kept = arena_strdup(w->scratch, text);
     free(text);
     return kept;

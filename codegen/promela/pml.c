@@ -29,7 +29,7 @@ struct pml_stmt *pml_text(struct arena *a, struct pml_block *b, const char *fmt,
     va_list args;
     va_start(args, fmt);
     if (vasprintf(&text, fmt, args) < 0)
-        fail("out of memory");
+        fail_memory();
     va_end(args);
     s->text = arena_strdup(a, text);
     free(text);

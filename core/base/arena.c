@@ -31,7 +31,7 @@ struct arena *arena_new(void)
 {
     struct arena *a = calloc(1, sizeof *a);
     if (!a)
-        fail("out of memory");
+        fail_memory();
     return a;
 }
 
@@ -50,10 +50,10 @@ void arena_free(struct arena *a)
 static struct block *block_new(struct arena *a, size_t size, bool apart)
 {
     if (size > SIZE_MAX - sizeof(struct block))
-        fail("out of memory");
+        fail_memory();
     struct block *b = calloc(1, sizeof *b + size);
     if (!b)
-        fail("out of memory");
+        fail_memory();
     b->size = size;
     if (a->blocks && apart) {
         b->next = a->blocks->next;
@@ -80,7 +80,7 @@ void *arena_alloc(struct arena *a, size_t size)
 {
     const size_t align = alignof(max_align_t);
     if (size > SIZE_MAX - align)
-        fail("out of memory");
+        fail_memory();
     size_t need = (size + align - 1) / align * align;
     if (!need)
         need = align;

@@ -1,7 +1,7 @@
 /* Region allocator: everything a compilation makes lives in one arena and dies with it.
  *
  * Nodes are never freed one by one.  arena_alloc() never returns NULL: when memory runs
- * out, the process ends with exit code 6 and a message (see core/base/fail.h).
+ * out, the process ends with exit code 5 and a message (see core/base/fail.h).
  */
 #ifndef M2S_CORE_ARENA_H
 #define M2S_CORE_ARENA_H

@@ -21,6 +21,12 @@ _Noreturn void fail(const char *fmt, ...)
     exit(EXIT_TOOL_FAILURE);
 }
 
+_Noreturn void fail_memory(void)
+{
+    fputs("mpi2spin: error: out of memory\n", stderr);
+    exit(EXIT_INCONCLUSIVE);
+}
+
 _Noreturn void bug_at(const char *file, int line, const char *fmt, ...)
 {
     va_list args;

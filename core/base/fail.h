@@ -19,6 +19,10 @@ enum exit_code {
     EXIT_VIOLATED = 10
 };
 
+/* Memory has run out: no failure of anybody, but a limit.  "mpi2spin: error: out of memory", exit
+ * code 5. */
+_Noreturn void fail_memory(void);
+
 _Noreturn void fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void bug_at(const char *file, int line, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));

@@ -6,6 +6,7 @@
  * Undefined functions are looked up in the C library and called with the x86-64
  * convention; callbacks from the library into the program are not possible.
  */
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/ir/check.h"
@@ -589,7 +590,7 @@ int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
     struct diags ds = {.arena = arena};
-    struct frontend_options o = {.files = (const char **)(argv + 1), .timeout_s = 60};
+    struct frontend_options o = {.files = (const char **)(argv + 1), .give_up_ms = clock_after(60)};
     while ((int)o.n_files < argc - 1 && strcmp(argv[o.n_files + 1], "--") != 0)
         o.n_files++;
     if ((int)o.n_files + 2 < argc) {

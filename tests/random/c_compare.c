@@ -11,6 +11,7 @@
 #include "tests/random/c_compare.h"
 
 #include "abstraction/abstraction.h"
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/ir/check.h"
 #include "core/skel/facts.h"
@@ -135,7 +136,7 @@ static const char *first_error(struct arena *arena, const struct diags *ds)
 
 static struct ir_prog *parse(struct arena *arena, const char *path, const char **error)
 {
-    struct frontend_options fo = { .files = &path, .n_files = 1, .timeout_s = 60 };
+    struct frontend_options fo = { .files = &path, .n_files = 1, .give_up_ms = clock_after(60) };
     struct diags ds = { .arena = arena };
     struct ir_prog *p = frontend_run(arena, &fo, &ds);
     const char *broken = p ? ir_check(p, arena) : NULL;

@@ -7,13 +7,13 @@
  */
 #include "verify/answer/folded.h"
 
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
 #include "core/skel/label.h"
 #include "core/skel/pass/fold.h"
 #include "core/skel/tape.h"
 #include "core/skel/text.h"
-#include "verify/exec/clock.h"
 
 enum {
     MIN_STATES = 400, /* a smaller skeleton is searched faster than it is folded */
@@ -99,7 +99,7 @@ bool folded_run(const struct task *task,
     inner.skel = s;
     inner.world = 0;
     inner.facts = &facts;
-    inner.give_up_ms = task->give_up_ms && task->give_up_ms < until ? task->give_up_ms : until;
+    inner.give_up_ms = clock_first(task->give_up_ms, until);
     run(&inner, &found);
     if (found.verdict != VERDICT_VERIFIED)
         return false;

@@ -1,7 +1,7 @@
 #include "verify/answer/more_violations.h"
 
+#include "core/base/clock.h"
 #include "core/base/vec.h"
-#include "verify/exec/clock.h"
 #include "verify/exec/trace.h"
 
 #include <string.h>
@@ -315,7 +315,8 @@ struct more_violations more_violations_run(struct arena *arena, const struct ske
 {
     struct more_violations out = {0};
     struct looker l = {.arena = arena, .original = s, .skel = copy_skeleton(arena, s),
-                       .ledger = ledger, .o = *o, .out = &out, .give_up_ms = clock_ms() + TOTAL_MS};
+                       .ledger = ledger, .o = *o, .out = &out};
+    l.give_up_ms = clock_first(clock_ms() + TOTAL_MS, o->give_up_ms);
     l.copied = ARENA_ARRAY(arena, bool *, s->n_worlds);
     l.is_stopped = ARENA_ARRAY(arena, bool, s->nprocs);
     for (uint32_t w = 0; w < s->n_worlds; w++)

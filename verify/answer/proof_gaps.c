@@ -1,7 +1,7 @@
 #include "verify/answer/proof_gaps.h"
 
+#include "core/base/clock.h"
 #include "core/skel/facts.h"
-#include "verify/exec/clock.h"
 #include "verify/exec/run.h"
 #include "verify/exec/trace.h"
 #include "verify/search/graph.h"

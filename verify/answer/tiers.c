@@ -6,13 +6,13 @@
  */
 #include "verify/answer/tiers.h"
 
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
 #include "verify/answer/partial_deadlock.h"
 #include "verify/answer/proof_gaps.h"
 #include "verify/answer/shared_choices.h"
 #include "verify/answer/walk.h"
-#include "verify/exec/clock.h"
 #include "verify/search/race.h"
 #include "verify/search/search.h"
 #include "verify/spin/replay.h"
@@ -221,6 +221,10 @@ static void ask_spin(struct quest *q, struct verify_result *out)
     const struct task *task = q->task;
     for (uint32_t depth = 0;; depth = depth ? 2 * depth : 4) {
         const char *error = NULL;
+        if (clock_is_over(task->give_up_ms)) {
+            task_leave_open(out, "time limit");
+            return;
+        }
         struct model *model = best_model(task, depth, &error);
         if (!model && task->o->encoding == ENCODING_AUTO) {
             alone(q, error, out);

@@ -4,7 +4,7 @@
  */
 #include "verify/exec/run.h"
 
-#include "verify/exec/clock.h"
+#include "core/base/clock.h"
 
 #include <string.h>
 
@@ -160,7 +160,7 @@ static bool out_of_limits(const struct run *run)
     if (run->rounds % 256)
         return false;
     return (o->interrupted && *o->interrupted)
-           || (o->give_up_ms && clock_ms() > o->give_up_ms);
+           || clock_is_over(o->give_up_ms);
 }
 
 /* True if the execution has come back to a state, and nobody who stands still can be let go. */

@@ -1,8 +1,8 @@
 #include "verify/search/graph.h"
 
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
-#include "verify/exec/clock.h"
 #include "verify/exec/record.h"
 
 #include <string.h>
@@ -200,7 +200,7 @@ static const char *limits(const struct graph *g, size_t max_states, uint64_t giv
     const struct verify_options *o = g->task->o;
     if (o->interrupted && *o->interrupted)
         return "interrupted";
-    if (give_up_ms && clock_ms() > give_up_ms)
+    if (clock_is_over(clock_first(give_up_ms, g->task->give_up_ms)))
         return "time limit";
     if (g->states.n > max_states)
         return arena_printf(g->task->arena, "more than %zu states", max_states);

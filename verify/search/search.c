@@ -1,8 +1,8 @@
 #include "verify/search/search.h"
 
+#include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/tape.h"
-#include "verify/exec/clock.h"
 #include "verify/exec/run.h"
 #include "verify/exec/trace.h"
 #include "verify/search/heap.h"
@@ -237,8 +237,8 @@ static void start(struct searcher *x)
 enum search_end search_run(const struct task *task, const struct search_options *o,
                            struct races *races, struct verify_result *out)
 {
-    struct searcher x = { .task = task, .o = o, .races = races,
-                          .give_up_ms = clock_ms() + o->budget_ms };
+    struct searcher x = { .task = task, .o = o, .races = races };
+    x.give_up_ms = clock_first(clock_ms() + o->budget_ms, task->give_up_ms);
     enum search_end end = SEARCH_ALL;
     start(&x);
     while (x.heap.n && !x.m->broken && end == SEARCH_ALL) {

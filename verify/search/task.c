@@ -1,8 +1,8 @@
 /* Facts about a world's machines, found out when they are needed first. */
 #include "verify/search/task.h"
 
+#include "core/base/clock.h"
 #include "core/skel/facts.h"
-#include "verify/exec/clock.h"
 #include "verify/search/collectives.h"
 
 void task_leave_open(struct verify_result *out, const char *reason)

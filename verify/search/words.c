@@ -2,7 +2,7 @@
 
 #include "core/base/vec.h"
 #include "core/skel/tape.h"
-#include "verify/exec/clock.h"
+#include "core/base/clock.h"
 #include "verify/exec/record.h"
 #include "verify/search/reason.h"
 #include "verify/search/search.h"

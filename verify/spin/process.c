@@ -4,8 +4,8 @@
  */
 #include "verify/spin/process.h"
 
+#include "core/base/clock.h"
 #include "core/base/vec.h"
-#include "verify/exec/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 
 enum {
     POLL_MS = 50,
-    GRACE_MS = 2000,              /* between SIGINT and SIGKILL */
+    GRACE_MS = 300,               /* between SIGINT and SIGKILL */
     MAX_OUTPUT = 64 * 1024 * 1024
 };
 
@@ -162,7 +162,7 @@ static void watch(struct run *r)
     }
     if (r->p->interrupted && *r->p->interrupted)
         end_it(r, PROCESS_INTERRUPTED);
-    else if (r->p->give_up_ms && clock_ms() > r->p->give_up_ms)
+    else if (clock_is_over(r->p->give_up_ms))
         end_it(r, PROCESS_TIMEOUT);
     else if (r->n > MAX_OUTPUT)
         end_it(r, PROCESS_FLOOD);

@@ -7,8 +7,8 @@
  */
 #include "verify/spin/spin_run.h"
 
+#include "core/base/clock.h"
 #include "core/base/vec.h"
-#include "verify/exec/clock.h"
 #include "verify/spin/process.h"
 #include "verify/spin/workdir.h"
 
@@ -78,7 +78,9 @@ static bool ended_itself(struct search *s, const struct process_result *r,
     switch (r->end) {
     case PROCESS_EXITED: return true;
     case PROCESS_TIMEOUT:
-        inconclusive(s, arena_printf(s->arena, "time limit of %u s", s->o->timeout_s));
+        inconclusive(s, s->o->timeout_s
+                            ? arena_printf(s->arena, "time limit of %u s", s->o->timeout_s)
+                            : "time limit");
         return false;
     case PROCESS_INTERRUPTED: inconclusive(s, "interrupted"); return false;
     case PROCESS_FLOOD:
@@ -204,7 +206,7 @@ static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget
     const char *argv[] = { "./pan", arena_printf(s->arena, "-m%u", depth),
                            arena_printf(s->arena, "-w%u", hash), "-b", "-n", NULL };
     uint64_t until = budget_ms ? clock_ms() + budget_ms : 0;
-    bool own_limit = until && (!s->give_up_ms || until < s->give_up_ms);
+    bool own_limit = until && clock_first(until, s->give_up_ms) == until;
     struct process p = { .argv = argv, .dir = s->dir.path,
                          .give_up_ms = own_limit ? until : s->give_up_ms,
                          .memory_mb = s->memory_mb + s->memory_mb / 4 + 256,
@@ -319,7 +321,7 @@ static void compile_and_search(struct search *s)
 static void replay(struct search *s)
 {
     const char *argv[] = { workdir_file(&s->dir, "pan"), "-r", "-S", NULL };
-    struct process_result r = run(s, argv, clock_ms() + REPLAY_MS);
+    struct process_result r = run(s, argv, clock_first(clock_ms() + REPLAY_MS, s->give_up_ms));
     if (r.end == PROCESS_EXITED)
         s->out.replay = r.output;
 }

@@ -9,6 +9,14 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#define NAME "mpi2spin-%ld-" /* and a random part */
+
+static const char *base_dir(void)
+{
+    const char *base = getenv("TMPDIR");
+    return base && *base ? base : "/tmp";
+}
+
 struct workdir workdir_new(struct arena *arena, const char *keep_dir)
 {
     struct workdir d = { .arena = arena, .keep = keep_dir != NULL };
@@ -20,8 +28,7 @@ struct workdir workdir_new(struct arena *arena, const char *keep_dir)
         free(full);
         return d;
     }
-    const char *base = getenv("TMPDIR");
-    char *path = arena_printf(arena, "%s/mpi2spin-XXXXXX", base && *base ? base : "/tmp");
+    char *path = arena_printf(arena, "%s/" NAME "XXXXXX", base_dir(), (long)getpid());
     if (!mkdtemp(path))
         return d;
     char *full = realpath(path, NULL); /* the programs run inside it */
@@ -40,6 +47,18 @@ void workdir_remove(const struct workdir *d)
             unlinkat(dirfd(dir), e->d_name, 0);
     closedir(dir);
     rmdir(d->path);
+}
+
+void workdir_remove_of(struct arena *arena, long pid)
+{
+    const char *begin = arena_printf(arena, NAME, pid);
+    DIR *dir = opendir(base_dir());
+    for (struct dirent *e; dir && (e = readdir(dir)) != NULL;)
+        if (strncmp(e->d_name, begin, strlen(begin)) == 0)
+            workdir_remove(&(struct workdir){
+                .path = arena_printf(arena, "%s/%s", base_dir(), e->d_name)});
+    if (dir)
+        closedir(dir);
 }
 
 const char *workdir_file(const struct workdir *d, const char *name)

@@ -22,6 +22,9 @@ struct workdir workdir_new(struct arena *arena, const char *keep_dir);
 /* Remove it with all its files, unless it is to be kept. */
 void workdir_remove(const struct workdir *d);
 
+/* Remove what a process that was killed has left. */
+void workdir_remove_of(struct arena *arena, long pid);
+
 const char *workdir_file(const struct workdir *d, const char *name);
 
 /* Write a whole file; false on failure (errno). */

@@ -1,0 +1,19 @@
+#include "core/base/memory.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <unistd.h>
+
+unsigned memory_of(pid_t pid)
+{
+    char path[64];
+    unsigned long total, resident = 0, shared = 0;
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)pid);
+    FILE *f = fopen(path, "re");
+    if (!f)
+        return 0;
+    bool known = fscanf(f, "%lu %lu %lu", &total, &resident, &shared) == 3;
+    fclose(f);
+    unsigned long pages = known && resident > shared ? resident - shared : 0;
+    return (unsigned)(pages * (unsigned long)sysconf(_SC_PAGESIZE) >> 20);
+}

@@ -1,0 +1,13 @@
+/* How much memory a process has.
+ *
+ *     if (memory_of(child) > limit_mb) kill(child, SIGKILL);
+ */
+#ifndef M2S_CORE_MEMORY_H
+#define M2S_CORE_MEMORY_H
+
+#include <sys/types.h>
+
+/* MB of its own, without what it shares with files; 0: not known. */
+unsigned memory_of(pid_t pid);
+
+#endif
