@@ -266,17 +266,20 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
 {
     struct text answer = {0};
     int status = 0;
-    const char *limit = read_all(arena, c, o, &answer);
+    struct arena *scratch = arena_new(); /* the text is several times as long as the file */
+    const char *limit = read_all(scratch, c, o, &answer);
     if (limit)
         kill(c->pid, SIGKILL);
     close(c->fd);
     while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (limit) {
+    struct ir_prog *p = NULL;
+    if (limit)
         diag_add(ds, DIAG_LIMIT, (struct src_range){.file = src->file}, "%s", limit);
-        return NULL;
-    }
-    if (status != 0)
-        return report_death(ds, src, status), NULL;
-    return read_answer(arena, &answer, src, o, ds);
+    else if (status != 0)
+        report_death(ds, src, status);
+    else
+        p = read_answer(arena, &answer, src, o, ds);
+    arena_free(scratch);
+    return p;
 }

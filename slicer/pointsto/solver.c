@@ -78,8 +78,10 @@ struct sl_solver {
     uint32_t n_twins, cap_twins;
     uint32_t *places; /* cells with constant offsets, +1; open addressing */
     uint32_t n_places, n_placed;
-    uint32_t *queue;
-    uint32_t n_queue, cap_queue;
+    uint32_t *queue;      /* in the order of arrival, so that news gather */
+    uint32_t next_queued, n_queue, cap_queue;
+    uint64_t *integers;   /* a bit per cell: it is one */
+    uint32_t n_integers;  /* words */
     struct pair_set edges;
     struct copy *copies;
     uint32_t n_copies, cap_copies;
@@ -147,11 +149,25 @@ static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
     return v->n_cells - 1;
 }
 
+static void note_integer(struct sl_solver *v, uint32_t cell)
+{
+    if (cell / 64 >= v->n_integers) {
+        uint64_t *old = v->integers;
+        uint32_t n = 2 * (cell / 64 + 1);
+        v->integers = ARENA_ARRAY(v->arena, uint64_t, n);
+        if (old)
+            memcpy(v->integers, old, v->n_integers * sizeof *old);
+        v->n_integers = n;
+    }
+    v->integers[cell / 64] |= UINT64_C(1) << cell % 64;
+}
+
 static uint32_t twin(struct sl_solver *v, uint32_t cell)
 {
     if (!v->twins[cell]) {
         uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
         v->cells[fresh].integer = !v->cells[cell].integer;
+        note_integer(v, v->cells[fresh].integer ? fresh : cell);
         v->cell_nodes[fresh] = v->cell_nodes[cell];
         v->twins[fresh] = cell;
         v->twins[cell] = fresh;
@@ -362,6 +378,36 @@ void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
     enqueue(v, node);
 }
 
+/* The bits of one word that node `to` could hold and does not. */
+static uint64_t missing(const struct sl_solver *v, const struct node *to, uint32_t word,
+                        uint64_t bits)
+{
+    uint64_t integers = word < v->n_integers ? v->integers[word] : 0;
+    if (to->holds != SL_H_ALL)
+        bits &= to->holds == SL_H_INTEGERS ? integers : ~integers;
+    return word < to->n_words ? bits & ~to->bits[word] : bits;
+}
+
+/* All cells of `from`, if `to` is large, too: most of them are there already. */
+static void flow_all(struct sl_solver *v, uint32_t from, uint32_t to)
+{
+    for (uint32_t w = 0; w < v->nodes[from].n_words; w++)
+        for (uint64_t bits = missing(v, &v->nodes[to], w, v->nodes[from].bits[w]); bits;
+             bits &= bits - 1)
+            solver_include(v, to, 64 * w + (uint32_t)__builtin_ctzll(bits));
+}
+
+/* The cells that have come to `from` as numbers begin to end - 1. */
+static void flow(struct sl_solver *v, uint32_t from, uint32_t to, uint32_t begin, uint32_t end)
+{
+    if (v->nodes[from].bits && v->nodes[to].bits && end - begin >= v->nodes[from].n_words / 4) {
+        flow_all(v, from, to);
+        return;
+    }
+    for (uint32_t i = begin; i < end; i++)
+        solver_include(v, to, v->nodes[from].cells[i]);
+}
+
 void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 {
     if (from >= v->n_nodes || to >= v->n_nodes)
@@ -370,8 +416,7 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
         return;
     struct node *n = &v->nodes[from];
     VEC_PUSH(v->arena, n->to, n->n_to, n->cap_to, to);
-    for (uint32_t i = 0; i < v->nodes[from].done; i++)
-        solver_include(v, to, v->nodes[from].cells[i]);
+    flow(v, from, to, 0, v->nodes[from].done);
 }
 
 /* A structure copy between known offsets keeps fields apart. */
@@ -534,21 +579,30 @@ void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t s
     solver_rule(v, to, (struct sl_rule){SL_R_TO, from, size, number, NULL});
 }
 
-static void pass_on(struct sl_solver *v, uint32_t node, uint32_t cell)
+/* Rules that are added meanwhile are applied to what is done when they come. */
+static void pass_on(struct sl_solver *v, uint32_t node)
 {
-    for (uint32_t i = 0; i < v->nodes[node].n_to; i++)
-        solver_include(v, v->nodes[node].to[i], cell);
-    for (struct sl_rule *r = v->nodes[node].rules; r; r = r->next)
-        apply(v, r, cell);
+    uint32_t begin = v->nodes[node].done, end = v->nodes[node].n;
+    const struct sl_rule *first = v->nodes[node].rules;
+    v->nodes[node].done = end;
+    for (uint32_t i = 0, n = v->nodes[node].n_to; i < n; i++)
+        flow(v, node, v->nodes[node].to[i], begin, end);
+    for (uint32_t i = begin; i < end; i++)
+        for (const struct sl_rule *r = first; r; r = r->next)
+            apply(v, r, v->nodes[node].cells[i]);
 }
 
 void solver_solve(struct sl_solver *v)
 {
-    while (v->n_queue) {
-        uint32_t node = v->queue[--v->n_queue];
+    while (v->next_queued < v->n_queue) {
+        uint32_t node = v->queue[v->next_queued++];
+        if (2 * v->next_queued > v->n_queue) { /* the first half is done */
+            v->n_queue -= v->next_queued;
+            memmove(v->queue, v->queue + v->next_queued, v->n_queue * sizeof *v->queue);
+            v->next_queued = 0;
+        }
         v->nodes[node].queued = false;
-        while (v->nodes[node].done < v->nodes[node].n)
-            pass_on(v, node, v->nodes[node].cells[v->nodes[node].done++]);
+        pass_on(v, node);
     }
 }
 
