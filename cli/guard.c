@@ -19,7 +19,7 @@
 
 enum {
     POLL_MS = 50,
-    TIME_GRACE_MS = 600,      /* after the limit: the worker looks at the clock itself */
+    TIME_GRACE_MS = 400,      /* after the limit: the worker looks at the clock itself */
     INTERRUPT_GRACE_MS = 600, /* after the signal, in the same way */
     MEMORY_GRACE = 64         /* MB, and an eighth of what is allowed */
 };

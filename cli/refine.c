@@ -22,7 +22,7 @@ static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_PLAIN] = {
         .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,
         .slice = RUNG_PLAIN,
-        .explores = 50, .searches = 100,
+        .explores = 70, .searches = 100,
     },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,

@@ -33,7 +33,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, COARSE_PERCENT = 60, MAX_RESULT_WORLDS = 400 };
+       TRY_PART = 4, TRY_PERCENT = 40, COARSE_PERCENT = 60, MAX_RESULT_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
 {
@@ -445,7 +445,7 @@ static bool go_counted(struct run *r)
         return false;
     r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
-    r->limits.give_up_ms = clock_part(r->options->give_up_ms, 100 / TRY_PART);
+    r->limits.give_up_ms = clock_part(r->options->give_up_ms, TRY_PERCENT);
     return true;
 }
 
@@ -506,7 +506,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.limits.max_work /= TRY_PART;
     r.limits.max_memory /= TRY_PART;
     if (!o->shared_results) /* else there is no other one */
-        r.limits.give_up_ms = clock_part(o->give_up_ms, 100 / TRY_PART);
+        r.limits.give_up_ms = clock_part(o->give_up_ms, TRY_PERCENT);
     r.values = values_new(r.keep);
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);

@@ -41,9 +41,13 @@ static void note_loop(struct engine *e, struct diag *d, const struct state *s)
                 in = &s->frames[i];
                 most = in->loops[k];
             }
-    if (in)
-        diag_note(e->diags, d, in->fn->f->blocks[most.header].instrs[0].at,
-                  "this loop was run %u times", most.times);
+    if (!in)
+        return;
+    diag_note(e->diags, d, in->fn->f->blocks[most.header].instrs[0].at,
+              "this loop was run %u times", most.times);
+    d->help = e->options->args ? "fewer rounds may be decided: other --args, or fewer processes"
+                               : "fewer rounds may be decided: --args \"...\", --input "
+                                 "NAME=LO..HI, or fewer processes";
 }
 
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
