@@ -10,6 +10,7 @@
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
+#include "slicer/pointsto/number_set.h"
 #include "slicer/pointsto/pair_set.h"
 
 enum {
@@ -23,8 +24,7 @@ enum {
 struct node {
     uint32_t *cells;
     uint32_t n, cap, done;
-    uint64_t *bits;  /* a bit per cell, when there are more than FEW_CELLS */
-    uint32_t n_words;
+    struct number_set bits; /* the cells, when there are more than FEW_CELLS */
     uint32_t *to;
     uint32_t n_to, cap_to;
     struct sl_rule *rules;
@@ -80,8 +80,7 @@ struct sl_solver {
     uint32_t n_places, n_placed;
     uint32_t *queue;      /* in the order of arrival, so that news gather */
     uint32_t next_queued, n_queue, cap_queue;
-    uint64_t *integers;   /* a bit per cell: it is one */
-    uint32_t n_integers;  /* words */
+    struct number_set integers; /* cells */
     struct pair_set edges;
     struct copy *copies;
     uint32_t n_copies, cap_copies;
@@ -149,25 +148,12 @@ static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
     return v->n_cells - 1;
 }
 
-static void note_integer(struct sl_solver *v, uint32_t cell)
-{
-    if (cell / 64 >= v->n_integers) {
-        uint64_t *old = v->integers;
-        uint32_t n = 2 * (cell / 64 + 1);
-        v->integers = ARENA_ARRAY(v->arena, uint64_t, n);
-        if (old)
-            memcpy(v->integers, old, v->n_integers * sizeof *old);
-        v->n_integers = n;
-    }
-    v->integers[cell / 64] |= UINT64_C(1) << cell % 64;
-}
-
 static uint32_t twin(struct sl_solver *v, uint32_t cell)
 {
     if (!v->twins[cell]) {
         uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
         v->cells[fresh].integer = !v->cells[cell].integer;
-        note_integer(v, v->cells[fresh].integer ? fresh : cell);
+        number_set_add(v->arena, &v->integers, v->cells[fresh].integer ? fresh : cell, 0);
         v->cell_nodes[fresh] = v->cell_nodes[cell];
         v->twins[fresh] = cell;
         v->twins[cell] = fresh;
@@ -334,8 +320,8 @@ static void enqueue(struct sl_solver *v, uint32_t node)
 
 static bool has_cell(const struct node *n, uint32_t cell)
 {
-    if (n->bits)
-        return cell / 64 < n->n_words && (n->bits[cell / 64] >> cell % 64 & 1);
+    if (n->bits.n)
+        return number_set_has(&n->bits, cell);
     for (uint32_t i = 0; i < n->n; i++)
         if (n->cells[i] == cell)
             return true;
@@ -347,19 +333,6 @@ static bool can_hold(const struct sl_solver *v, const struct node *n, uint32_t c
     return n->holds != (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS);
 }
 
-static void set_bit(struct sl_solver *v, struct node *n, uint32_t cell)
-{
-    if (cell / 64 >= n->n_words) {
-        uint64_t *old = n->bits;
-        uint32_t n_old = n->n_words;
-        n->n_words = v->n_cells / 64 + v->n_cells / 128 + 1;
-        n->bits = ARENA_ARRAY(v->arena, uint64_t, n->n_words);
-        if (n_old)
-            memcpy(n->bits, old, n_old * sizeof *old);
-    }
-    n->bits[cell / 64] |= UINT64_C(1) << cell % 64;
-}
-
 void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     if (node >= v->n_nodes || cell >= v->n_cells)
@@ -367,12 +340,9 @@ void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
     struct node *n = &v->nodes[node];
     if (!can_hold(v, n, cell) || has_cell(n, cell))
         return;
-    if (n->bits)
-        set_bit(v, n, cell);
-    else if (n->n == FEW_CELLS)
-        for (uint32_t i = 0; i <= FEW_CELLS; i++)
-            set_bit(v, n, i < FEW_CELLS ? n->cells[i] : cell);
     VEC_PUSH(v->arena, n->cells, n->n, n->cap, cell);
+    for (uint32_t i = n->bits.n ? n->n - 1 : 0; n->n > FEW_CELLS && i < n->n; i++)
+        number_set_add(v->arena, &n->bits, n->cells[i], v->n_cells);
     if (v->cells[cell].offset == SL_ANY)
         v->objects[v->cells[cell].object].has_any = true;
     enqueue(v, node);
@@ -382,30 +352,24 @@ void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 static uint64_t missing(const struct sl_solver *v, const struct node *to, uint32_t word,
                         uint64_t bits)
 {
-    uint64_t integers = word < v->n_integers ? v->integers[word] : 0;
+    uint64_t integers = number_set_word(&v->integers, word);
     if (to->holds != SL_H_ALL)
         bits &= to->holds == SL_H_INTEGERS ? integers : ~integers;
-    return word < to->n_words ? bits & ~to->bits[word] : bits;
+    return bits & ~number_set_word(&to->bits, word);
 }
 
-/* All cells of `from`, if `to` is large, too: most of them are there already. */
-static void flow_all(struct sl_solver *v, uint32_t from, uint32_t to)
-{
-    for (uint32_t w = 0; w < v->nodes[from].n_words; w++)
-        for (uint64_t bits = missing(v, &v->nodes[to], w, v->nodes[from].bits[w]); bits;
-             bits &= bits - 1)
-            solver_include(v, to, 64 * w + (uint32_t)__builtin_ctzll(bits));
-}
-
-/* The cells that have come to `from` as numbers begin to end - 1. */
+/* The cells that have come to `from` as numbers begin to end - 1.  Where many have come, and `to`
+ * has many, most of them are there already. */
 static void flow(struct sl_solver *v, uint32_t from, uint32_t to, uint32_t begin, uint32_t end)
 {
-    if (v->nodes[from].bits && v->nodes[to].bits && end - begin >= v->nodes[from].n_words / 4) {
-        flow_all(v, from, to);
-        return;
-    }
-    for (uint32_t i = begin; i < end; i++)
+    uint32_t words = v->nodes[from].bits.n;
+    bool by_words = words && v->nodes[to].bits.n && end - begin >= words / 4;
+    for (uint32_t i = begin; i < end && !by_words; i++)
         solver_include(v, to, v->nodes[from].cells[i]);
+    for (uint32_t w = 0; w < words && by_words; w++)
+        for (uint64_t bits = missing(v, &v->nodes[to], w, v->nodes[from].bits.words[w]); bits;
+             bits &= bits - 1)
+            solver_include(v, to, 64 * w + (uint32_t)__builtin_ctzll(bits));
 }
 
 void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
