@@ -131,11 +131,20 @@ static const char *search_rest(const struct verify_options *vo, struct attempt *
     return NULL;
 }
 
-static void explain_missing(struct attempt *a)
+/* The first error of the exploration. */
+static const char *first_error(struct arena *arena, const struct diags *ds)
+{
+    for (size_t i = 0; i < ds->n; i++)
+        if (ds->items[i]->severity == DIAG_ERROR)
+            return arena_printf(arena, "not explored: %s", ds->items[i]->text);
+    return "not explored";
+}
+
+static void explain_missing(struct arena *arena, struct attempt *a)
 {
     bool unsupported = build_diags_exit(&a->diags) == EXIT_UNSUPPORTED;
     a->run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
-    a->run->reason = *interrupt_flag() ? "interrupted" : "see the error above";
+    a->run->reason = *interrupt_flag() ? "interrupted" : first_error(arena, &a->diags);
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job,
@@ -158,7 +167,7 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
     if (!a.skel)
-        explain_missing(&a);
+        explain_missing(arena, &a);
     else if (c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT))
         return a;
     else

@@ -50,16 +50,16 @@ static struct skel *best_skeleton(struct arena *arena, const struct options *o,
                                   const struct compiled *c, struct ledger *ledger,
                                   struct diags *ds)
 {
-    struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0],
-                                       clock_part(o->give_up_ms, 50), ledger, ds);
-    if (!s || o->no_slice || !cuts_data(ledger))
+    uint64_t half = clock_part(o->give_up_ms, 50);
+    struct skel *s = pipeline_skeleton(arena, o, c, o->counts[0], o->give_up_ms, ledger, ds);
+    if (!s || o->no_slice || !cuts_data(ledger) || clock_is_over(half))
         return s;
     struct compiled precise;
     struct ledger other = {.arena = arena};
     struct diags quiet = {.arena = arena};
     pipeline_slice(arena, o, c, refine_rung(RUNG_PRECISE), &precise);
-    struct skel *p = pipeline_skeleton(arena, o, &precise, o->counts[0],
-                                       clock_part(o->give_up_ms, 50), &other, &quiet);
+    struct skel *p = pipeline_skeleton(arena, o, &precise, o->counts[0], o->give_up_ms, &other,
+                                       &quiet);
     if (!p || ledger_has(&other, LEDGER_OVER) || count_states(p) > 2 * count_states(s))
         return s;
     *ledger = other;
