@@ -19,15 +19,19 @@ function file(folder, arguments,    words) {
 }
 
 BEGIN {
-    print "| tier | program (repository, commit) | command: `mpi2spin verify` ... | verdict |" \
-          " seconds | remark |"
-    print "|---|---|---|---|---|---|"
+    head = "| tier | program (repository, commit) | command: `mpi2spin verify` ... |"
+}
+
+NR == 1 { # the column "core" may have the lines of C instead
+    lines = $3 ~ /^[0-9]/
+    print head (lines ? " lines |" : "") " verdict | seconds | remark |"
+    print "|---|---|---|" (lines ? "---|" : "") "---|---|---|"
 }
 
 {
     gsub(/\|/, "/", $6)
-    printf "| %s | %s, %s | `%s` | %s | %s | %s |\n", $2 ($3 == "y" ? " core" : ""), $4, $5, \
-           $6, $9, $10, $8
+    printf "| %s | %s, %s | `%s` |%s %s | %s | %s |\n", $2 ($3 == "y" ? " core" : ""), $4, $5, \
+           $6, lines ? " " $3 " |" : "", $9, $10, $8
     total[$2]++
     count[$2] += decided($9)
     core += $3 == "y"

@@ -3,6 +3,8 @@
 #
 #     bench/field.sh CHECKOUTS [MPI2SPIN [PATTERN]]      all, or the lines that match
 #     bench/field.sh CHECKOUTS build/mpi2spin core       the core programs
+#     FIELD_LIST=bench/first-contact.tsv FIELD_OPTIONS="--timeout 60" FIELD_SECONDS=70 \
+#         bench/field.sh CHECKOUTS                       another list, with more options
 #
 # CHECKOUTS has one folder for each repository, named OWNER+NAME, at the commit that
 # bench/field.tsv names.  A program has $FIELD_SECONDS (60).  In the folder $FIELD_KEEP,
@@ -37,7 +39,7 @@ codes() { # OUTPUT: the codes of its findings
 
 run() { # NAME FOLDER ARGUMENTS: one line: verdict, seconds, codes
     begin=$(date +%s.%N)
-    (cd "$2" && eval "timeout ${FIELD_SECONDS:-60} \"\$tool\" verify $3") \
+    (cd "$2" && eval "timeout ${FIELD_SECONDS:-60} \"\$tool\" verify ${FIELD_OPTIONS:-} $3") \
         >"$keep/$1.out" 2>&1 </dev/null
     status=$?
     seconds=$(echo "$(date +%s.%N) $begin" | awk '{ printf "%.1f", $1 - $2 }')
@@ -45,7 +47,7 @@ run() { # NAME FOLDER ARGUMENTS: one line: verdict, seconds, codes
         "$(codes "$keep/$1.out")" >"$keep/$1.res"
 }
 
-grep -v '^#' "$here/field.tsv" | grep -e "$pattern" | tr '\t' '\037' >"$keep/rows"
+grep -v '^#' "${FIELD_LIST:-$here/field.tsv}" | grep -e "$pattern" | tr '\t' '\037' >"$keep/rows"
 while IFS=$(printf '\037') read -r name tier core repository commit folder arguments known remark; do
     place=$checkouts/$(echo "$repository" | tr / +)/$folder
     [ -s "$keep/$name.res" ] || run "$name" "$place" "$arguments"
