@@ -26,6 +26,14 @@ struct lower_switch {
     struct ir_type type; /* of the condition */
 };
 
+/* Who runs what is being lowered (openmp.c). */
+enum build_team {
+    BUILD_CALLER, /* whoever calls the function */
+    BUILD_EACH,   /* each thread of a parallel region */
+    BUILD_MANY,   /* several threads, each a part of the work */
+    BUILD_ONE     /* one of the threads */
+};
+
 struct lower_fn {
     struct unit *u;
     uint32_t func;
@@ -44,6 +52,8 @@ struct lower_fn {
     bool range_known;
     uint32_t side;           /* what is emitted belongs to it (ir_instr.side) */
     uint32_t n_groups;
+    enum build_team team;
+    CXCursor region;         /* the innermost parallel region, if team is not BUILD_CALLER */
 };
 
 /* build.c */

@@ -8,6 +8,7 @@
 
 #include "frontend/build.h"
 #include "frontend/cursor.h"
+#include "frontend/openmp.h"
 #include "frontend/types.h"
 
 #include <math.h>
@@ -53,6 +54,7 @@ static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee
     }
     if (type.kind == IR_AGG)
         sret = build_temp_object(f, "", type);
+    openmp_region_mark(f);
     struct ir_instr *i = build_emit(f, IR_CALL, type);
     i->callee = target;
     i->args = args;
@@ -133,6 +135,8 @@ static bool lower_builtin(struct lower_fn *f, CXCursor e, const char *name,
     struct ir_opnd none = {0};
     if (strcmp(name, "alloca") == 0)
         return *result = alloca_call(f, e), true;
+    if (openmp_region_query(f, name, result))
+        return true;
     if (strncmp(name, "__builtin_", 10) != 0)
         return false;
     name += 10;

@@ -33,6 +33,9 @@ struct unit {
     struct frontend_files *read;
     CXTranslationUnit tu;
     struct cursor_map symbols;     /* canonical declaration -> address */
+    struct openmp_file *omp;       /* with -fopenmp: the files with pragmas (openmp.h) */
+    uint32_t n_omp, cap_omp;
+    bool openmp;                   /* compiled with -fopenmp */
 };
 
 /* map.c */
@@ -56,8 +59,5 @@ bool cursor_eval_int(CXCursor e, int64_t *value);
 bool cursor_eval_float(CXCursor e, double *value);
 void cursor_unsupported(struct unit *u, CXCursor where, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* openmp.c */
-void openmp_check(struct unit *u, bool threads);
 
 #endif

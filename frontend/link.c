@@ -268,6 +268,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
     find_main(&l);
     name_statics(&l);
     linkcall_all(arena, l.p, ds);
+    threads_check(arena, l.p, ds);
     number_statements(l.p);
     return ds->errors == errors ? l.p : NULL;
 }

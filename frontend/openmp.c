@@ -1,87 +1,231 @@
-/* OpenMP pragmas.  libclang ignores them without -fopenmp and hides the bodies of
- * parallel regions with it, so that it is never asked for.
+/* OpenMP pragmas, read from the text: libclang ignores them without -fopenmp and hides the
+ * bodies of parallel regions with it, so that it is never asked for.
  *
- * A program that is compiled with -fopenmp has threads, which are not modelled: refused.
- * Otherwise the pragmas have no meaning in C, and a warning says that they were ignored.
+ *     # pragma omp parallel for private(t) \      words: parallel, share
+ *              schedule(static)                   clauses: " private(t)  schedule(static)"
+ *
+ * Without -fopenmp the pragmas have no meaning in C, and a warning says that they are ignored.
  */
+#include "frontend/openmp.h"
+
+#include "core/base/vec.h"
 #include "frontend/cursor.h"
 
-
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct pragma_scan {
-    struct unit *u;
-    bool threads; /* -fopenmp was given */
-    bool found;
+struct word {
+    const char *name;
+    unsigned words; /* enum openmp_word */
 };
 
-static const char *skip_blanks(const char *s, const char *end)
+static const struct word words[] = {
+    {"parallel", OMP_PARALLEL},  {"teams", OMP_PARALLEL},     {"for", OMP_SHARE},
+    {"sections", OMP_SHARE},     {"distribute", OMP_SHARE},   {"loop", OMP_SHARE},
+    {"single", OMP_SINGLE},      {"master", OMP_SINGLE},      {"masked", OMP_SINGLE},
+    {"task", OMP_TASK},          {"taskloop", OMP_TASK},      {"section", OMP_TASK},
+    {"critical", OMP_OTHER},     {"atomic", OMP_OTHER},       {"simd", OMP_OTHER},
+    {"ordered", OMP_OTHER},      {"taskgroup", OMP_OTHER},    {"target", OMP_OTHER},
+    {"data", OMP_OTHER},         {"scope", OMP_OTHER},        {"barrier", OMP_ALONE},
+    {"taskwait", OMP_ALONE},     {"taskyield", OMP_ALONE},    {"flush", OMP_ALONE},
+    {"threadprivate", OMP_ALONE}, {"declare", OMP_ALONE},     {"cancel", OMP_ALONE},
+    {"cancellation", OMP_ALONE}, {"requires", OMP_ALONE},     {"end", OMP_ALONE},
+    {"update", OMP_ALONE},       {"enter", OMP_ALONE},        {"exit", OMP_ALONE}};
+
+/* The pragma's line, continued lines and all, without comments. */
+static char *logical_line(struct unit *u, const char *s, const char *end)
 {
-    while (s < end && (*s == ' ' || *s == '\t'))
-        s++;
-    return s;
+    char *text = arena_alloc(u->scratch, (size_t)(end - s) + 1), *to = text;
+    for (; s < end && *s != '\n'; s++)
+        if (*s == '\\' && s + 1 < end && (s[1] == '\n' || s[1] == '\r'))
+            s += s[1] == '\r' ? 2 : 1;
+        else if (*s == '/' && s + 1 < end && s[1] == '/')
+            break;
+        else if (*s == '/' && s + 1 < end && s[1] == '*') {
+            for (s += 2; s + 1 < end && !(s[0] == '*' && s[1] == '/'); s++)
+                ;
+            s++;
+        } else {
+            *to++ = *s;
+        }
+    *to = '\0';
+    return text;
 }
 
-static bool skip_word(const char **s, const char *end, const char *word)
+static unsigned word_of(const char *s, size_t n)
 {
-    size_t n = strlen(word);
-    const char *at = skip_blanks(*s, end);
-    if ((size_t)(end - at) < n || strncmp(at, word, n) != 0 ||
-        (at + n < end && isalnum((unsigned char)at[n]) &&
-         isalnum((unsigned char)word[0])))
-        return false;
-    *s = at + n;
-    return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].name) == n && strncmp(words[i].name, s, n) == 0)
+            return words[i].words;
+    return 0;
 }
 
-static bool is_omp_line(const char *s, const char *end)
+/* The words of the directive are those before the first clause. */
+static struct openmp_pragma parse(const char *s)
 {
-    if (!skip_word(&s, end, "#") || !skip_word(&s, end, "pragma") ||
-        !skip_word(&s, end, "omp"))
-        return false;
-    return !skip_word(&s, end, "simd") && !skip_word(&s, end, "declare");
+    struct openmp_pragma p = {.collapse = 1};
+    for (;;) {
+        while (isspace((unsigned char)*s))
+            s++;
+        size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz");
+        unsigned word = word_of(s, n);
+        if (!word)
+            break;
+        p.words |= word;
+        s += n;
+    }
+    p.clauses = s;
+    const char *collapse = strstr(s, "collapse");
+    if (collapse && (collapse = strchr(collapse, '(')))
+        p.collapse = (unsigned)strtoul(collapse + 1, NULL, 10);
+    return p;
 }
 
-static void report(struct pragma_scan *p, CXFile file, unsigned line)
+static bool skipped(struct unit *u, CXFile file, unsigned line)
+{
+    CXSourceRangeList *ranges = clang_getSkippedRanges(u->tu, file);
+    bool is = false;
+    for (unsigned i = 0; ranges && i < ranges->count; i++) {
+        unsigned from, to;
+        clang_getFileLocation(clang_getRangeStart(ranges->ranges[i]), NULL, &from, NULL, NULL);
+        clang_getFileLocation(clang_getRangeEnd(ranges->ranges[i]), NULL, &to, NULL, NULL);
+        is = is || (from <= line && line <= to);
+    }
+    if (ranges)
+        clang_disposeSourceRangeList(ranges);
+    return is;
+}
+
+static bool token_is(struct unit *u, CXToken t, const char *text)
+{
+    CXString s = clang_getTokenSpelling(u->tu, t);
+    bool is = strcmp(clang_getCString(s), text) == 0;
+    clang_disposeString(s);
+    return is;
+}
+
+static struct src_range line_of(struct unit *u, CXFile file, unsigned line)
 {
     struct src_range at = {.line = line, .col = 1};
-    CXString name = clang_getFileName(file);
-    at.file = str_intern(p->u->prog->strings, clang_getCString(name));
-    clang_disposeString(name);
-    struct diag *d = diag_add(p->u->ds, DIAG_C_UNSUPPORTED, at,
-                              p->threads ? "OpenMP threads are not supported"
-                                         : "OpenMP is ignored: the program is checked as "
-                                           "compiled without -fopenmp");
-    if (!p->threads) {
-        d->severity = DIAG_WARNING;
-        p->u->ds->errors--;
-    }
-    p->found = true;
+    at.file = str_intern(u->prog->strings,
+                         cursor_own_string(u->scratch, clang_getFileName(file)));
+    return at;
 }
 
-static void scan_file(CXFile file, CXSourceLocation *stack, unsigned depth,
-                      CXClientData data)
+static void add_pragma(struct unit *u, struct openmp_file *f, CXToken hash, CXToken omp,
+                       const char *text, size_t size)
 {
-    struct pragma_scan *p = data;
+    unsigned start, line;
+    clang_getFileLocation(clang_getTokenLocation(u->tu, hash), NULL, &line, NULL, &start);
+    CXSourceRange extent = clang_getTokenExtent(u->tu, omp);
+    unsigned end;
+    clang_getFileLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
+    if (u->openmp && skipped(u, f->file, line))
+        return;
+    struct openmp_pragma p = parse(logical_line(u, text + end, text + size));
+    p.offset = start;
+    p.line = line;
+    if (p.words == 0)
+        diag_add(u->ds, DIAG_C_UNSUPPORTED, line_of(u, f->file, line),
+                 "this OpenMP pragma is not supported");
+    else if (!(p.words & OMP_ALONE))
+        VEC_PUSH(u->scratch, f->items, f->n, f->cap, p);
+}
+
+static void read_tokens(struct unit *u, struct openmp_file *f, const char *text, size_t size)
+{
+    CXSourceRange all =
+        clang_getRange(clang_getLocationForOffset(u->tu, f->file, 0),
+                       clang_getLocationForOffset(u->tu, f->file, (unsigned)size));
+    CXToken *t = NULL;
+    unsigned n = 0, line;
+    clang_tokenize(u->tu, all, &t, &n);
+    for (unsigned i = 0; i + 2 < n; i++) {
+        if (token_is(u, t[i], "#") && token_is(u, t[i + 1], "pragma") &&
+            token_is(u, t[i + 2], "omp")) {
+            add_pragma(u, f, t[i], t[i + 2], text, size);
+        } else if (token_is(u, t[i], "_Pragma") && token_is(u, t[i + 1], "(")) {
+            CXString s = clang_getTokenSpelling(u->tu, t[i + 2]);
+            clang_getFileLocation(clang_getTokenLocation(u->tu, t[i]), NULL, &line, NULL, NULL);
+            if (strstr(clang_getCString(s), "omp") && !strstr(clang_getCString(s), "simd"))
+                diag_add(u->ds, DIAG_C_UNSUPPORTED, line_of(u, f->file, line),
+                         "OpenMP in _Pragma() is not supported");
+            clang_disposeString(s);
+        }
+    }
+    if (t)
+        clang_disposeTokens(u->tu, t, n);
+}
+
+static bool has_omp(const char *s, size_t n)
+{
+    for (const char *end = s + n; (s = memchr(s, 'o', (size_t)(end - s))); s++)
+        if (end - s >= 3 && strncmp(s, "omp", 3) == 0)
+            return true;
+    return false;
+}
+
+static void read_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    struct unit *u = data;
     size_t size = 0;
     (void)stack;
     (void)depth;
-    const char *s = clang_getFileContents(p->u->tu, file, &size);
-    CXSourceLocation start = clang_getLocation(p->u->tu, file, 1, 1);
-    if (!s || p->found || clang_Location_isInSystemHeader(start))
+    const char *text = clang_getFileContents(u->tu, file, &size);
+    struct openmp_file f = {.file = file};
+    if (!text || !has_omp(text, size) ||
+        clang_Location_isInSystemHeader(clang_getLocation(u->tu, file, 1, 1)))
         return;
-    const char *end = s + size;
-    for (unsigned line = 1; s < end && !p->found; line++) {
-        const char *next = memchr(s, '\n', (size_t)(end - s));
-        if (is_omp_line(s, next ? next : end))
-            report(p, file, line);
-        s = next ? next + 1 : end;
-    }
+    for (uint32_t i = 0; i < u->n_omp; i++)
+        if (clang_File_isEqual(u->omp[i].file, file))
+            return;
+    read_tokens(u, &f, text, size);
+    if (f.n)
+        VEC_PUSH(u->scratch, u->omp, u->n_omp, u->cap_omp, f);
 }
 
-void openmp_check(struct unit *u, bool threads)
+/* simd loops are the same without threads; so is what stands alone */
+static const struct openmp_pragma *first_with_threads(const struct unit *u, uint32_t file)
 {
-    struct pragma_scan p = {u, threads, false};
-    clang_getInclusions(u->tu, scan_file, &p);
+    for (uint32_t i = 0; i < u->omp[file].n; i++)
+        if (strstr(u->omp[file].items[i].clauses, "simd") == NULL &&
+            u->omp[file].items[i].words != OMP_OTHER)
+            return &u->omp[file].items[i];
+    return NULL;
+}
+
+static void warn(struct unit *u)
+{
+    for (uint32_t i = 0; i < u->n_omp; i++) {
+        const struct openmp_pragma *p = first_with_threads(u, i);
+        if (!p)
+            continue;
+        struct diag *d = diag_add(u->ds, DIAG_C_UNSUPPORTED,
+                                  line_of(u, u->omp[i].file, p->line),
+                                  "OpenMP is ignored: the program is checked as compiled "
+                                  "without -fopenmp");
+        d->severity = DIAG_WARNING;
+        u->ds->errors--;
+        break;
+    }
+    u->n_omp = 0;
+}
+
+void openmp_read(struct unit *u, bool threads)
+{
+    u->openmp = threads;
+    clang_getInclusions(u->tu, read_file, u);
+    if (!threads)
+        warn(u);
+}
+
+void openmp_finish(struct unit *u)
+{
+    for (uint32_t i = 0; i < u->n_omp; i++)
+        for (uint32_t k = 0; k < u->omp[i].n; k++)
+            if (!u->omp[i].items[k].seen && u->omp[i].items[k].words != OMP_OTHER)
+                diag_add(u->ds, DIAG_C_UNSUPPORTED,
+                         line_of(u, u->omp[i].file, u->omp[i].items[k].line),
+                         "no statement is found for this OpenMP pragma");
 }

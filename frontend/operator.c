@@ -8,6 +8,7 @@
 
 #include "frontend/build.h"
 #include "frontend/cursor.h"
+#include "frontend/openmp.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -43,6 +44,7 @@ static struct ir_opnd lower_step(struct lower_fn *f, CXCursor e, bool used, int 
 {
     CXCursor object = cursor_last_kid(f->u, e);
     struct lvalue lv = lower_lvalue(f, object);
+    openmp_region_write(f, object);
     struct ir_opnd old = lvalue_load(f, lv);
     struct ir_opnd value = add_one(f, object, old, sign);
     lvalue_store(f, lv, value);
@@ -143,6 +145,7 @@ static struct ir_opnd lower_assign(struct lower_fn *f, CXCursor e, struct kids k
 {
     struct ir_type type = types_value(f->u, e);
     uint32_t group = order_group(f);
+    openmp_region_write(f, k.v[0]);
     if (type.kind == IR_AGG) {
         struct ir_opnd from = lower_side(f, group, k.v[1]);
         struct ir_opnd to = lvalue_address(f, lower_left(f, group, k.v[0], NULL));
@@ -310,6 +313,7 @@ struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used)
         return build_unknown(f, types_value(f->u, e), "assignment operator");
     }
     uint32_t group = order_group(f);
+    openmp_region_write(f, k.v[0]);
     struct ir_opnd right = lower_side(f, group, k.v[1]), old, value;
     struct lvalue lv = lower_left(f, group, k.v[0], &old);
     if (old.type.kind == IR_PTR) {

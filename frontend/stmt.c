@@ -8,6 +8,7 @@
 #include "frontend/build.h"
 #include "frontend/cursor.h"
 #include "frontend/lower_expr.h"
+#include "frontend/openmp.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -307,7 +308,10 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
 void lower_stmt(struct lower_fn *f, CXCursor s)
 {
     struct place former = build_enter(f, s);
+    struct openmp_region region = {0};
+    openmp_region_enter(f, s, &region);
     lower_kind(f, s, clang_getCursorKind(s));
+    openmp_region_leave(f, &region);
     build_leave(f, former);
 }
 

@@ -7,6 +7,7 @@
 #include "core/base/vec.h"
 #include "frontend/cursor.h"
 #include "frontend/lower_decl.h"
+#include "frontend/openmp.h"
 
 #include <string.h>
 
@@ -39,6 +40,8 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
     const char *resources = o->resource_dir ? o->resource_dir : M2S_RESOURCE_DIR;
     push_arg(a, &l, "-I/m2s-builtin");
     push_arg(a, &l, arena_printf(a, "-resource-dir=%s", resources));
+    if (src->openmp)
+        push_arg(a, &l, "-D_OPENMP=201511"); /* OpenMP 4.5 */
     push_arg(a, &l, "-x");
     push_arg(a, &l, "c");
     for (size_t i = 0; i < src->n_args; i++)
@@ -158,9 +161,12 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
         {"/m2s-builtin/mpich/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
         {"/m2s-builtin/openmpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
         {"/m2s-builtin/omp.h", m2s_omp_h, m2s_omp_h_len}};
+    unsigned flags = CXTranslationUnit_KeepGoing;
+    if (src->openmp) /* which lines are skipped */
+        flags |= CXTranslationUnit_DetailedPreprocessingRecord;
     enum CXErrorCode rc = clang_parseTranslationUnit2(
         index, src->file, args.v, (int)args.n, headers, sizeof headers / sizeof *headers,
-        CXTranslationUnit_KeepGoing, &u->tu);
+        flags, &u->tu);
     if (rc != CXError_Success) {
         struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
         diag_add(u->ds, rc == CXError_Crashed ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at,
@@ -169,9 +175,11 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
     }
     clang_getInclusions(u->tu, add_inclusion, u);
     report_errors(u);
-    openmp_check(u, src->openmp);
-    if (u->ds->errors == 0)
+    openmp_read(u, src->openmp);
+    if (u->ds->errors == 0) {
         lower_unit(u);
+        openmp_finish(u);
+    }
     clang_disposeTranslationUnit(u->tu);
 }
 

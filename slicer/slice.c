@@ -11,6 +11,7 @@
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/skip_rounds.h"
+#include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
@@ -114,7 +115,9 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
     uint32_t before = count_instrs(p), now = before;
     if (o->keep_all) {
         r = keep_all(arena, p);
-        r.unsequenced = unsequenced_find(depend_new(scratch, p, o), r.reasons, ledger);
+        struct sl_dependence *all = depend_new(scratch, p, o);
+        threads_note(all, r.reasons, ledger);
+        r.unsequenced = unsequenced_find(all, r.reasons, ledger);
         arena_free(scratch);
         return r;
     }
@@ -142,6 +145,7 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         }
     }
     loops_note(scratch, first, r.reasons, ledger);
+    threads_note(first, r.reasons, ledger);
     r.unsequenced = unsequenced_find(first, r.reasons, ledger);
     if (o->touched) {
         note_silent(arena, s, &r);

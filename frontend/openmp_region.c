@@ -1,0 +1,273 @@
+/* Statements below OpenMP pragmas: lowered as one thread runs them, with marks (openmp.h).
+ *
+ * OpenMP 5.2, 5.4: a variable that is private to a region is another one inside.  So what it is
+ * outside is saved before the region, and put back after it.
+ */
+#include "frontend/openmp.h"
+
+#include "core/base/vec.h"
+#include "frontend/cursor.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static uint32_t mark_function(struct unit *u, const char *name)
+{
+    struct ir_prog *p = u->prog;
+    name = str_intern(p->strings, name);
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (p->funcs[i].name == name)
+            return i;
+    struct ir_func fn = {.name = name, .link_name = name, .in_system_header = true};
+    fn.ret = ir_type_of(IR_VOID);
+    VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
+    return p->n_funcs - 1;
+}
+
+static void mark(struct lower_fn *f, const char *name)
+{
+    struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
+    callee.id = mark_function(f->u, name);
+    build_emit(f, IR_CALL, ir_type_of(IR_VOID))->callee = callee;
+}
+
+static CXFile place_of(CXCursor c, unsigned *offset)
+{
+    CXFile file;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL,
+                               NULL, offset);
+    return file;
+}
+
+static bool same_file(CXFile a, CXFile b)
+{
+    return a && b && clang_File_isEqual(a, b);
+}
+
+/* Is the declaration in the region: is each thread's variable another one? */
+static bool is_inside(CXCursor decl, CXCursor region)
+{
+    unsigned at, from, to;
+    CXFile file = place_of(decl, &at), other = place_of(region, &from);
+    clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(region)), NULL, NULL,
+                               NULL, &to);
+    return same_file(file, other) && from <= at && at < to;
+}
+
+static bool has_word(const char *list, size_t n, const char *name)
+{
+    for (const char *end = list + n; list < end;) {
+        size_t skip = 0, length = 0;
+        while (list + skip < end && !isalnum((unsigned char)list[skip]) && list[skip] != '_')
+            skip++;
+        list += skip;
+        while (list + length < end &&
+               (isalnum((unsigned char)list[length]) || list[length] == '_'))
+            length++;
+        if (length && strlen(name) == length && strncmp(list, name, length) == 0)
+            return true;
+        list += length;
+    }
+    return false;
+}
+
+/* Do the clauses private() or firstprivate() name it? */
+static bool clauses_name(const char *clauses, const char *name)
+{
+    for (const char *s = clauses; (s = strstr(s, "private")); s += 7) {
+        const char *open = s + 7 + strspn(s + 7, " \t");
+        const char *close = *open == '(' ? strchr(open, ')') : NULL;
+        bool last = s >= clauses + 4 && strncmp(s - 4, "last", 4) == 0;
+        bool copy = s >= clauses + 4 && strncmp(s - 4, "copy", 4) == 0;
+        if (close && !last && !copy && has_word(open, (size_t)(close - open), name))
+            return true;
+    }
+    return false;
+}
+
+struct private_search {
+    struct lower_fn *f;
+    struct openmp_region *r;
+    const struct openmp_pragma *p;
+    CXCursor region;
+};
+
+static void add_private(struct lower_fn *f, struct openmp_region *r, CXCursor decl)
+{
+    struct openmp_private v = {.decl = decl};
+    for (uint32_t i = 0; i < r->n_privates; i++)
+        if (clang_equalCursors(r->privates[i].decl, decl))
+            return;
+    VEC_PUSH(f->u->scratch, r->privates, r->n_privates, r->cap_privates, v);
+}
+
+static enum CXChildVisitResult find_privates(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct private_search *s = data;
+    (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) {
+        CXCursor decl = clang_getCursorReferenced(c);
+        enum CXCursorKind kind = clang_getCursorKind(decl);
+        if ((kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl) &&
+            !is_inside(decl, s->region) &&
+            clauses_name(s->p->clauses, cursor_spelling(s->f->u, decl)))
+            add_private(s->f, s->r, decl);
+    }
+    return CXChildVisit_Recurse;
+}
+
+/* The variables of loops that are shared out are private (OpenMP 5.2, 5.1.1). */
+static void find_loop_variables(struct lower_fn *f, struct openmp_region *r, CXCursor s,
+                                unsigned loops)
+{
+    while (loops-- && clang_getCursorKind(s) == CXCursor_ForStmt) {
+        struct kids k = kids_of(f->u, s);
+        if (k.n && clang_getCursorKind(k.v[0]) == CXCursor_BinaryOperator) {
+            CXCursor left = cursor_strip_parens(f->u, kids_of(f->u, k.v[0]).v[0]);
+            if (clang_getCursorKind(left) == CXCursor_DeclRefExpr)
+                add_private(f, r, clang_getCursorReferenced(left));
+        }
+        s = cursor_last_kid(f->u, s);
+        if (clang_getCursorKind(s) == CXCursor_CompoundStmt && kids_of(f->u, s).n == 1)
+            s = cursor_last_kid(f->u, s);
+    }
+}
+
+static struct ir_opnd address_of(struct lower_fn *f, CXCursor decl, uint64_t *size)
+{
+    struct ir_opnd at = {0};
+    CXType t = types_c(decl);
+    *size = types_is_variable_size(t) ? 0 : types_object(f->u, decl, t).size;
+    if (!map_get(&f->locals, decl, &at))
+        map_get(&f->u->symbols, clang_getCanonicalCursor(decl), &at);
+    return at;
+}
+
+static void save_privates(struct lower_fn *f, struct openmp_region *r)
+{
+    for (uint32_t i = 0; i < r->n_privates; i++) {
+        uint64_t size;
+        CXCursor decl = r->privates[i].decl;
+        struct ir_opnd at = address_of(f, decl, &size);
+        if (size == 0 || at.kind == IR_O_NONE) {
+            cursor_unsupported(f->u, decl, "'%s' cannot be private to an OpenMP region here",
+                               cursor_spelling(f->u, decl));
+            continue;
+        }
+        r->privates[i].saved = build_temp_object(f, "", types_object(f->u, decl, types_c(decl)));
+        build_copy(f, r->privates[i].saved, at, size);
+    }
+}
+
+static void take(struct lower_fn *f, CXCursor s, const struct openmp_pragma *p,
+                 struct openmp_region *r)
+{
+    struct private_search search = {f, r, p, s};
+    bool parallel = p->words & OMP_PARALLEL;
+    if (parallel)
+        mark(f, "__m2s_omp_region");
+    if (parallel || f->team == BUILD_CALLER)
+        f->region = s;
+    if (p->words & OMP_SINGLE)
+        f->team = BUILD_ONE;
+    else if (p->words & OMP_TASK)
+        f->team = BUILD_MANY;
+    else if (p->words & OMP_SHARE)
+        f->team = parallel || f->team != BUILD_CALLER ? BUILD_MANY : BUILD_CALLER;
+    else if (parallel)
+        f->team = BUILD_EACH;
+    if (strstr(p->clauses, "private"))
+        clang_visitChildren(s, find_privates, &search);
+    if (p->words & (OMP_SHARE | OMP_TASK))
+        find_loop_variables(f, r, s, p->collapse);
+}
+
+/* The pragmas of the file that come before the statement, within the function. */
+static void take_all(struct lower_fn *f, CXCursor s, struct openmp_file *file, unsigned at,
+                     struct openmp_region *r)
+{
+    unsigned begin;
+    bool own = same_file(place_of(f->decl, &begin), file->file);
+    bool again = at < file->last; /* the file is included once more */
+    file->last = at;
+    for (uint32_t i = 0; i < file->n; i++) {
+        struct openmp_pragma *p = &file->items[i];
+        if (again)
+            p->func = 0;
+        if (p->offset >= at || (own && p->offset < begin) || p->func == f->func + 1)
+            continue;
+        p->func = f->func + 1;
+        p->seen = true;
+        r->any = true;
+        take(f, s, p, r);
+    }
+}
+
+/* Is it a variable of the thread itself? */
+static bool is_private(struct lower_fn *f, CXCursor e)
+{
+    e = cursor_strip_parens(f->u, e);
+    return clang_getCursorKind(e) == CXCursor_DeclRefExpr &&
+           is_inside(clang_getCursorReferenced(e), f->region);
+}
+
+void openmp_region_write(struct lower_fn *f, CXCursor left)
+{
+    if (f->team == BUILD_EACH && !is_private(f, left))
+        mark(f, "__m2s_omp_each");
+}
+
+void openmp_region_enter(struct lower_fn *f, CXCursor s, struct openmp_region *r)
+{
+    unsigned at;
+    r->team = f->team;
+    r->former = f->region;
+    if (!f->u->n_omp)
+        return;
+    CXFile file = place_of(s, &at);
+    for (uint32_t i = 0; i < f->u->n_omp; i++)
+        if (same_file(f->u->omp[i].file, file))
+            take_all(f, s, &f->u->omp[i], at, r);
+    save_privates(f, r);
+}
+
+void openmp_region_leave(struct lower_fn *f, struct openmp_region *r)
+{
+    f->team = r->team;
+    f->region = r->former;
+    for (uint32_t i = 0; i < r->n_privates; i++) {
+        uint64_t size;
+        struct ir_opnd at = address_of(f, r->privates[i].decl, &size);
+        if (r->privates[i].saved.kind != IR_O_NONE)
+            build_copy(f, at, r->privates[i].saved, size);
+    }
+}
+
+void openmp_region_mark(struct lower_fn *f)
+{
+    switch (f->team) {
+    case BUILD_CALLER:
+        break;
+    case BUILD_EACH:
+        mark(f, "__m2s_omp_each");
+        mark(f, "__m2s_omp_many");
+        break;
+    case BUILD_MANY:
+        mark(f, "__m2s_omp_many");
+        break;
+    case BUILD_ONE:
+        mark(f, "__m2s_omp_one");
+        break;
+    }
+}
+
+bool openmp_region_query(struct lower_fn *f, const char *name, struct ir_opnd *result)
+{
+    bool number = strcmp(name, "omp_get_thread_num") == 0;
+    if (!f->u->openmp || (!number && strcmp(name, "omp_get_num_threads") != 0))
+        return false;
+    if (f->team != BUILD_CALLER)
+        mark(f, "__m2s_omp_each");
+    *result = ir_int(IR_I32, number ? 0 : 1);
+    return true;
+}

@@ -1,0 +1,162 @@
+/* Calls that several threads may make, after linking: those that lead to MPI are refused.
+ *
+ *     #pragma omp parallel       call __m2s_omp_many
+ *     work();                    call work             may work() communicate?
+ *
+ * What is said of the calls (openmp.h) is taken out again.
+ */
+#include "frontend/unit.h"
+
+#include "core/mpi/mpi.h"
+
+#include <string.h>
+
+enum who { WHO_CALLER, WHO_MANY, WHO_ONE };
+
+struct threads {
+    struct ir_prog *p;
+    struct diags *ds;
+    uint32_t many, one;  /* the functions that mark calls, or UINT32_MAX */
+    bool *communicates;  /* [function] in the thread that calls it */
+    bool *taken;         /* [function] its address is used */
+};
+
+static uint32_t find(const struct ir_prog *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strcmp(p->funcs[i].name, name) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+/* What any thread may call at any time without a message of its own: MPI_Wtime, MPI_Abort. */
+static bool is_harmless(enum mpi_fn fn)
+{
+    return mpi_has(fn, MPI_TRAIT_QUERY) || mpi_has(fn, MPI_TRAIT_BRANCH) ||
+           fn == MPI_FN_MPI_Abort || fn == MPI_FN_MPI_Cart_rank || fn == MPI_FN_MPI_Cart_coords ||
+           fn == MPI_FN_MPI_Is_thread_main;
+}
+
+static bool is_mpi(const struct ir_func *f)
+{
+    enum mpi_fn fn = f->defined ? MPI_FN_COUNT : mpi_find(f->name);
+    return fn != MPI_FN_COUNT && !is_harmless(fn);
+}
+
+/* A function of another type cannot be called through a pointer (C11 6.5.2.2p9). */
+static bool fits(const struct ir_func *f, const struct ir_instr *call)
+{
+    if (f->ret.kind != call->type.kind || call->n_args < f->n_params ||
+        (call->n_args > f->n_params && !f->variadic))
+        return false;
+    for (uint32_t i = 0; i < f->n_params; i++)
+        if (f->param_types[i].kind != call->args[i].type.kind)
+            return false;
+    return true;
+}
+
+/* Does the call lead to MPI, in the thread that makes it? */
+static bool leads_to_mpi(const struct threads *t, const struct ir_instr *call)
+{
+    if (call->callee.kind == IR_O_FUNC)
+        return t->communicates[call->callee.id];
+    for (uint32_t i = 0; i < t->p->n_funcs; i++)
+        if (t->taken[i] && t->communicates[i] && fits(&t->p->funcs[i], call))
+            return true;
+    return false;
+}
+
+static enum who who_calls(const struct threads *t, const struct ir_instr *in, enum who former)
+{
+    if (in->op != IR_CALL)
+        return former;
+    if (in->callee.kind == IR_O_FUNC && in->callee.id == t->many)
+        return WHO_MANY;
+    return in->callee.kind == IR_O_FUNC && in->callee.id == t->one ? WHO_ONE : WHO_CALLER;
+}
+
+static bool is_mark(const struct threads *t, const struct ir_instr *in)
+{
+    return in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
+           (in->callee.id == t->many || in->callee.id == t->one);
+}
+
+static bool block_communicates(const struct threads *t, const struct ir_block *b)
+{
+    enum who who = WHO_CALLER;
+    for (uint32_t i = 0; i < b->n_instrs; i++) {
+        const struct ir_instr *in = &b->instrs[i];
+        if (in->op == IR_CALL && !is_mark(t, in) && who != WHO_ONE && leads_to_mpi(t, in))
+            return true;
+        who = who_calls(t, in, who);
+    }
+    return false;
+}
+
+static bool find_more(struct threads *t)
+{
+    bool more = false;
+    for (uint32_t f = 0; f < t->p->n_funcs; f++)
+        for (uint32_t b = 0; b < t->p->funcs[f].n_blocks && !t->communicates[f]; b++)
+            if (block_communicates(t, &t->p->funcs[f].blocks[b]))
+                more = t->communicates[f] = true;
+    return more;
+}
+
+static void take_operand(struct threads *t, const struct ir_opnd *o)
+{
+    if (o->kind == IR_O_FUNC)
+        t->taken[o->id] = true;
+}
+
+static void find_taken(struct threads *t)
+{
+    for (uint32_t f = 0; f < t->p->n_funcs; f++)
+        for (uint32_t b = 0; b < t->p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < t->p->funcs[f].blocks[b].n_instrs; i++) {
+                const struct ir_instr *in = &t->p->funcs[f].blocks[b].instrs[i];
+                take_operand(t, &in->a);
+                take_operand(t, &in->b);
+                for (uint32_t k = 0; k < in->n_args; k++)
+                    take_operand(t, &in->args[k]);
+            }
+    for (uint32_t g = 0; g < t->p->n_globals; g++)
+        for (uint32_t k = 0; k < t->p->globals[g].n_inits; k++)
+            take_operand(t, &t->p->globals[g].inits[k].value);
+}
+
+static void check_block(struct threads *t, struct ir_block *b)
+{
+    enum who who = WHO_CALLER;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < b->n_instrs; i++) {
+        struct ir_instr *in = &b->instrs[i];
+        bool call = in->op == IR_CALL && !is_mark(t, in);
+        if (call && who == WHO_MANY && leads_to_mpi(t, in))
+            diag_add(t->ds, DIAG_C_UNSUPPORTED, in->at,
+                     "several OpenMP threads may call MPI here, which is not supported");
+        who = who_calls(t, in, who);
+        if (!is_mark(t, in))
+            b->instrs[n++] = *in;
+    }
+    b->n_instrs = n;
+}
+
+void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
+{
+    struct threads t = {.p = p, .ds = ds};
+    t.many = find(p, "__m2s_omp_many");
+    t.one = find(p, "__m2s_omp_one");
+    if (t.many == UINT32_MAX && t.one == UINT32_MAX)
+        return;
+    t.communicates = ARENA_ARRAY(arena, bool, p->n_funcs);
+    t.taken = ARENA_ARRAY(arena, bool, p->n_funcs);
+    find_taken(&t);
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        t.communicates[i] = is_mpi(&p->funcs[i]);
+    while (find_more(&t))
+        ;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            check_block(&t, &p->funcs[f].blocks[b]);
+}
