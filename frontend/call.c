@@ -135,7 +135,7 @@ static bool lower_builtin(struct lower_fn *f, CXCursor e, const char *name,
     struct ir_opnd none = {0};
     if (strcmp(name, "alloca") == 0)
         return *result = alloca_call(f, e), true;
-    if (openmp_region_query(f, name, result))
+    if (openmp_region_query(f, name, result) || lower_intrinsic(f, e, name, result))
         return true;
     if (strncmp(name, "__builtin_", 10) != 0)
         return false;

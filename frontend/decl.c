@@ -180,6 +180,20 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     return p->n_funcs - 1;
 }
 
+uint32_t decl_library_func(struct unit *u, const char *name, bool variadic)
+{
+    struct ir_prog *p = u->prog;
+    name = str_intern(p->strings, name);
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (p->funcs[i].name == name)
+            return i;
+    struct ir_func fn = {.name = name, .link_name = name, .in_system_header = true};
+    fn.ret = ir_type_of(IR_VOID);
+    fn.variadic = variadic;
+    VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
+    return p->n_funcs - 1;
+}
+
 static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;

@@ -157,6 +157,10 @@ static struct ir_opnd lower_cast(struct lower_fn *f, CXCursor e)
         cursor_unsupported(f->u, e, "a cast to a union type is not supported");
         return build_unknown(f, types_value(f->u, e), "cast");
     }
+    if (types_is_vector(types_c(kid))) {
+        lower_effect(f, kid);
+        return build_unknown(f, types_value(f->u, e), "an element of a vector");
+    }
     lvalue_note_pointer_cast(f->u, types_c(kid), t);
     return build_convert(f, lower_rvalue(f, kid), types_value(f->u, e));
 }
@@ -176,6 +180,9 @@ static struct ir_opnd lower_generic(struct lower_fn *f, CXCursor e)
 
 static struct ir_opnd lower_value(struct lower_fn *f, CXCursor e)
 {
+    struct ir_opnd vector;
+    if (lower_vector(f, e, &vector))
+        return vector;
     switch ((int)clang_getCursorKind(e)) {
     case CXCursor_IntegerLiteral:
     case CXCursor_FloatingLiteral:

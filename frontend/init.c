@@ -437,6 +437,21 @@ static void clear_slot(struct init_walk *w, struct slot slot)
         drop_pieces(&w->u->prog->globals[w->global], slot.place);
 }
 
+/* A list of elements, or one vector for all. */
+static void put_vector(struct init_walk *w, struct slot slot, CXCursor value)
+{
+    struct kids k = kids_of(w->u, value);
+    if (!is_list(value)) {
+        put_copy(w, slot, value);
+    } else if (!w->f) {
+        cursor_unsupported(w->u, value, "a static vector with a value is not supported");
+    } else {
+        for (uint32_t i = 0; i < k.n; i++)
+            lower_effect(w->f, k.v[i]);
+        lower_unknown_vector(w->f, slot_address(w, slot), slot.type);
+    }
+}
+
 static void put_value(struct init_walk *w, struct slot slot, CXCursor value)
 {
     CXCursor literal;
@@ -444,7 +459,9 @@ static void put_value(struct init_walk *w, struct slot slot, CXCursor value)
     bool aggregate = types_is_array(slot.type) || types_is_record(slot.type);
     if (w->f)
         former = build_enter(w->f, value);
-    if (is_list(value)) {
+    if (types_is_vector(slot.type)) {
+        put_vector(w, slot, value);
+    } else if (is_list(value)) {
         struct init_list l = {kids_of(w->u, value), 0, UINT32_MAX};
         bool one = l.items.n == 1 && !is_designated(l.items.v[0]);
         if (w->designated)

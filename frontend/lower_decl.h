@@ -16,6 +16,8 @@ void lower_local_var(struct lower_fn *f, CXCursor decl);
 void lower_global_var(struct unit *u, CXCursor decl);
 void lower_function(struct unit *u, CXCursor decl);
 const char *decl_unique_link_name(struct unit *u, const char *name);
+/* The function of this name that no header declares: void, any arguments if variadic. */
+uint32_t decl_library_func(struct unit *u, const char *name, bool variadic);
 uint32_t decl_add_global(struct unit *u, struct ir_global g);
 struct ir_object decl_object_of(struct unit *u, CXCursor decl, CXType t);
 void init_local(struct lower_fn *f, struct ir_opnd addr, CXType t, CXCursor init);

@@ -43,6 +43,13 @@ bool lvalue_member(struct unit *u, CXCursor where, CXType base, CXCursor field,
 uint32_t stringlit_global(struct unit *u, CXCursor literal);
 const char *stringlit_bytes(struct unit *u, CXCursor literal, uint32_t unit_size, size_t *n);
 bool stringlit_is(struct unit *u, CXCursor e, CXCursor *literal);
+/* asm.c: a statement of inline assembly. */
+void lower_asm(struct lower_fn *f, CXCursor s);
+/* vector.c: false if e is no computed vector; then it is lowered as other aggregates are. */
+bool lower_vector(struct lower_fn *f, CXCursor e, struct ir_opnd *value);
+/* A call of an intrinsic function (_mm_..., __builtin_ia32_...): false if `name` is none. */
+bool lower_intrinsic(struct lower_fn *f, CXCursor e, const char *name, struct ir_opnd *result);
+void lower_unknown_vector(struct lower_fn *f, struct ir_opnd to, CXType vector);
 bool floatlit_long_double(struct unit *u, CXCursor e, long double *value); /* floatlit.c */
 
 #endif

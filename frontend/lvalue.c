@@ -242,9 +242,19 @@ static struct lvalue member_place(struct lower_fn *f, CXCursor e)
     return lv;
 }
 
+static struct lvalue element_of_vector(struct lower_fn *f, CXCursor e, struct kids k)
+{
+    struct lvalue lv = lvalue_plain((struct ir_opnd){0}, place_type(f->u, e));
+    struct ir_opnd vector = lvalue_address(f, lower_lvalue(f, k.v[0]));
+    lv.addr = build_index(f, vector, lower_rvalue(f, k.v[1]), lv.type.size);
+    return lv;
+}
+
 static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
+    if (types_is_vector(types_c(k.v[0])))
+        return element_of_vector(f, e, k);
     int p = types_value(f->u, k.v[0]).kind == IR_PTR ? 0 : 1; /* 2[a] */
     uint32_t group = order_group(f);
     struct ir_opnd base = lower_side(f, group, k.v[p]);

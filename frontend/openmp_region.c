@@ -7,27 +7,15 @@
 
 #include "core/base/vec.h"
 #include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static uint32_t mark_function(struct unit *u, const char *name)
-{
-    struct ir_prog *p = u->prog;
-    name = str_intern(p->strings, name);
-    for (uint32_t i = 0; i < p->n_funcs; i++)
-        if (p->funcs[i].name == name)
-            return i;
-    struct ir_func fn = {.name = name, .link_name = name, .in_system_header = true};
-    fn.ret = ir_type_of(IR_VOID);
-    VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
-    return p->n_funcs - 1;
-}
-
 static void mark(struct lower_fn *f, const char *name)
 {
     struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
-    callee.id = mark_function(f->u, name);
+    callee.id = decl_library_func(f->u, name, false);
     build_emit(f, IR_CALL, ir_type_of(IR_VOID))->callee = callee;
 }
 

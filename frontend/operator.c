@@ -308,6 +308,12 @@ struct ir_opnd lower_compound_assign(struct lower_fn *f, CXCursor e, bool used)
 {
     struct kids k = kids_of(f->u, e);
     enum ir_bin bin;
+    if (k.n == 2 && types_is_vector(types_c(e))) {
+        lower_effect(f, k.v[1]);
+        struct ir_opnd to = lvalue_address(f, lower_lvalue(f, k.v[0]));
+        lower_unknown_vector(f, to, types_c(e));
+        return to;
+    }
     if (k.n != 2 || !bin_of(clang_getCursorBinaryOperatorKind(e), &bin)) {
         cursor_unsupported(f->u, e, "this assignment operator is not supported");
         return build_unknown(f, types_value(f->u, e), "assignment operator");

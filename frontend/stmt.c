@@ -234,7 +234,7 @@ static void lower_unexposed_stmt(struct lower_fn *f, CXCursor s)
 
 static void refuse(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
 {
-    if (kind == CXCursor_AsmStmt || kind == CXCursor_MSAsmStmt)
+    if (kind == CXCursor_MSAsmStmt)
         cursor_unsupported(f->u, s, "inline assembly is not supported");
     else if (kind == CXCursor_IndirectGotoStmt)
         cursor_unsupported(f->u, s, "computed goto is not supported");
@@ -292,6 +292,9 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
         break;
     case CXCursor_ReturnStmt:
         lower_return(f, s);
+        break;
+    case CXCursor_AsmStmt:
+        lower_asm(f, s);
         break;
     case CXCursor_UnexposedStmt:
         lower_unexposed_stmt(f, s);

@@ -22,6 +22,11 @@ bool types_is_record(CXType t)
     return t.kind == CXType_Record;
 }
 
+bool types_is_vector(CXType t)
+{
+    return t.kind == CXType_Vector || t.kind == CXType_ExtVector;
+}
+
 bool types_is_function(CXType t)
 {
     return t.kind == CXType_FunctionProto || t.kind == CXType_FunctionNoProto;
@@ -132,7 +137,7 @@ struct ir_type types_object(struct unit *u, CXCursor where, CXType t)
             clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t)));
     if (t.kind == CXType_Void)
         return ir_type_of(IR_VOID);
-    if (types_is_array(t) || types_is_record(t))
+    if (types_is_array(t) || types_is_record(t) || types_is_vector(t))
         return aggregate_type(t);
     if (types_is_function(t))
         return ir_type_of(IR_PTR);
@@ -156,7 +161,8 @@ struct ir_type types_element(struct unit *u, CXCursor where, CXType t)
     t = clang_getCanonicalType(t);
     while (types_is_array(t))
         t = types_pointee(t);
-    if (types_is_record(t) || t.kind == CXType_Void || types_is_function(t))
+    if (types_is_record(t) || types_is_vector(t) || t.kind == CXType_Void ||
+        types_is_function(t))
         return ir_type_of(IR_VOID);
     return types_object(u, where, t);
 }

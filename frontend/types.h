@@ -14,6 +14,7 @@ enum ir_kind types_scalar_kind(CXType t); /* VOID: no scalar of ours */
 CXType types_pointee(CXType t); /* of a pointer or (decayed) array */
 bool types_is_array(CXType t);
 bool types_is_record(CXType t);
+bool types_is_vector(CXType t); /* SSE, AVX, vector_size */
 bool types_is_function(CXType t);
 bool types_is_variable_size(CXType t); /* a VLA somewhere inside */
 int64_t types_size_of(CXType t);       /* -1: not constant */

@@ -2,7 +2,7 @@
 int main(int argc, char **argv)
 {
     void *p = &&out;
-    __asm__ volatile("nop");
+    __asm__ goto("jmp %l0" : : : : out);
     _Atomic int a = 0;
     goto *p;
 out:
