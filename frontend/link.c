@@ -8,6 +8,7 @@
 #include "frontend/unit.h"
 
 #include "core/base/vec.h"
+#include "frontend/threads.h"
 
 #include <string.h>
 

@@ -5,21 +5,13 @@
  *
  * What is said of the calls (openmp.h) is taken out again.
  */
-#include "frontend/unit.h"
+#include "frontend/threads.h"
 
 #include "core/mpi/mpi.h"
 
 #include <string.h>
 
 enum who { WHO_CALLER, WHO_MANY, WHO_ONE };
-
-struct threads {
-    struct ir_prog *p;
-    struct diags *ds;
-    uint32_t many, one;  /* the functions that mark calls, or UINT32_MAX */
-    bool *communicates;  /* [function] in the thread that calls it */
-    bool *taken;         /* [function] its address is used */
-};
 
 static uint32_t find(const struct ir_prog *p, const char *name)
 {
@@ -147,10 +139,11 @@ void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
     struct threads t = {.p = p, .ds = ds};
     t.many = find(p, "__m2s_omp_many");
     t.one = find(p, "__m2s_omp_one");
-    if (t.many == UINT32_MAX && t.one == UINT32_MAX)
-        return;
     t.communicates = ARENA_ARRAY(arena, bool, p->n_funcs);
     t.taken = ARENA_ARRAY(arena, bool, p->n_funcs);
+    if (t.many == UINT32_MAX && t.one == UINT32_MAX &&
+        find(p, "pthread_create") == UINT32_MAX)
+        return;
     find_taken(&t);
     for (uint32_t i = 0; i < p->n_funcs; i++)
         t.communicates[i] = is_mpi(&p->funcs[i]);
@@ -159,4 +152,5 @@ void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
     for (uint32_t f = 0; f < p->n_funcs; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
             check_block(&t, &p->funcs[f].blocks[b]);
+    pthreads_take_out(arena, &t);
 }

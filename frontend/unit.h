@@ -35,7 +35,5 @@ bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
 struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
                            struct diags *ds);
 void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds);
-/* Refuse calls of MPI that several OpenMP threads may make (threads.c). */
-void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds);
 
 #endif

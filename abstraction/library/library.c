@@ -357,6 +357,24 @@ static void lose_signgam(struct library_call *c)
     memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
 }
 
+/* Where threads may have written: what they name, and what their arguments lead to.  These are
+ * remembered from pthread_create on (frontend/pthreads.c). */
+static bool run_threads(struct library_call *c)
+{
+    if (strcmp(c->name, "__m2s_threads") != 0)
+        return false;
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_MEMORY, "a thread");
+    const struct memory *arg = state_object(c->e, c->s, argument(c, 0).object);
+    for (uint32_t i = 0; i < arg->n_cells; i++)
+        remember_pointer(c, arg->cells[i].value);
+    bool closed = havoc_remembered(c, o);
+    for (uint32_t k = 1; k < c->i->n_args; k++)
+        closed = havoc_reach(c, argument(c, k), o) && closed;
+    if (!closed)
+        access_havoc_all(c->e, c->s, o);
+    return true;
+}
+
 static bool is_thread_call(const char *name)
 {
     return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "thrd_", 5) == 0;
@@ -413,7 +431,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
                library_input(&c) || library_getopt(&c) || library_scan(&c) ||
-               library_skip_rounds(&c);
+               library_skip_rounds(&c) || run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

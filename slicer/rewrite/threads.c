@@ -44,6 +44,9 @@ void threads_note(const struct sl_dependence *whole, const struct slice *reasons
         if (calls(whole, in, "__m2s_omp_region"))
             ledger_add(ledger, LEDGER_THREADS, (at.end_line = at.end_col = 0, at),
                        "the threads of this OpenMP region are assumed to have no data races");
+        else if (calls(whole, in, "__m2s_thread_starts"))
+            ledger_add(ledger, LEDGER_THREADS, at,
+                       "the threads that start here are assumed to have no data races, and to end");
         else if (calls(whole, in, "__m2s_omp_each") && is_kept(whole, reasons, i))
             ledger_add(ledger, LEDGER_ONE_THREAD, at,
                        "each thread of the OpenMP region does this; it is explored for one");
