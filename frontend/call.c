@@ -135,8 +135,12 @@ static bool lower_builtin(struct lower_fn *f, CXCursor e, const char *name,
     struct ir_opnd none = {0};
     if (strcmp(name, "alloca") == 0)
         return *result = alloca_call(f, e), true;
-    if (openmp_region_query(f, name, result) || lower_intrinsic(f, e, name, result))
+    if (openmp_region_query(f, name, result) || lower_intrinsic(f, e, name, result) ||
+        lower_sync(f, e, name, result))
         return true;
+    if (IS_ONE_OF(name, "__c11_atomic_thread_fence", "__c11_atomic_signal_fence",
+                  "__atomic_thread_fence", "__atomic_signal_fence", "__sync_synchronize"))
+        return *result = ignore_call(f, e), true;
     if (strncmp(name, "__builtin_", 10) != 0)
         return false;
     name += 10;

@@ -178,6 +178,11 @@ const char *cursor_spelled_text(struct unit *u, CXCursor c, size_t *n)
     return text + offset;
 }
 
+bool cursor_name_starts(const char *name, const char *prefix)
+{
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
 bool cursor_has_token(struct unit *u, CXCursor c, const char *token)
 {
     CXToken *tokens = NULL;

@@ -54,6 +54,7 @@ struct src_range cursor_name_range(struct unit *u, CXCursor decl);
 const char *cursor_source_text(struct unit *u, CXCursor c); /* one line, or NULL */
 /* The file's text from where c is spelled (inside a macro's body too) to its end. */
 const char *cursor_spelled_text(struct unit *u, CXCursor c, size_t *n);
+bool cursor_name_starts(const char *name, const char *prefix);
 bool cursor_has_token(struct unit *u, CXCursor c, const char *token);
 bool cursor_eval_int(CXCursor e, int64_t *value);
 bool cursor_eval_float(CXCursor e, double *value);

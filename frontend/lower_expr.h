@@ -45,6 +45,10 @@ const char *stringlit_bytes(struct unit *u, CXCursor literal, uint32_t unit_size
 bool stringlit_is(struct unit *u, CXCursor e, CXCursor *literal);
 /* asm.c: a statement of inline assembly. */
 void lower_asm(struct lower_fn *f, CXCursor s);
+/* atomic.c: false if e, with these operands, is no atomic operation. */
+bool lower_atomic(struct lower_fn *f, CXCursor e, struct kids k, struct ir_opnd *result);
+/* A call of __sync_...: false if `name` is none that is known. */
+bool lower_sync(struct lower_fn *f, CXCursor e, const char *name, struct ir_opnd *result);
 /* vector.c: false if e is no computed vector; then it is lowered as other aggregates are. */
 bool lower_vector(struct lower_fn *f, CXCursor e, struct ir_opnd *value);
 /* A call of an intrinsic function (_mm_..., __builtin_ia32_...): false if `name` is none. */

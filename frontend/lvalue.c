@@ -72,7 +72,7 @@ static struct lvalue decl_place(struct lower_fn *f, CXCursor e)
     if (kind == CXCursor_ParmDecl &&
         (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID) && !types_is_record(types_c(decl)))
         lv.type = ir_type_of(IR_PTR); /* array and function parameters are pointers */
-    lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
+    lv.is_volatile = types_is_volatile(e);
     if (map_get(&f->locals, decl, &lv.addr))
         return lv;
     if (kind != CXCursor_VarDecl && kind != CXCursor_FunctionDecl) {
@@ -140,7 +140,7 @@ bool lvalue_member(struct unit *u, CXCursor where, CXType base, CXCursor field,
         return false;
     }
     lv->type = unit_of(u, field);
-    lv->is_volatile = clang_isVolatileQualifiedType(types_c(field));
+    lv->is_volatile = types_is_volatile(field);
     lv->width = 0;
     if (!clang_Cursor_isBitField(field)) {
         lv->offset += bits / 8;
@@ -260,7 +260,7 @@ static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
     struct ir_opnd base = lower_side(f, group, k.v[p]);
     struct ir_opnd index = lower_side(f, group, k.v[1 - p]);
     struct lvalue lv = lvalue_plain(base, place_type(f->u, e));
-    lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
+    lv.is_volatile = types_is_volatile(e);
     struct ir_opnd size = vla_pointee_size(f, k.v[p]);
     if (size.kind != IR_O_INT) {
         index = build_bin(f, IR_MUL, build_convert(f, index, ir_type_of(IR_I64)), size);
@@ -292,7 +292,7 @@ static struct lvalue unary_place(struct lower_fn *f, CXCursor e)
     switch (clang_getCursorUnaryOperatorKind(e)) {
     case CXUnaryOperator_Deref:
         lv = lvalue_plain(lower_rvalue(f, kid), place_type(f->u, e));
-        lv.is_volatile = clang_isVolatileQualifiedType(types_c(e));
+        lv.is_volatile = types_is_volatile(e);
         return lv;
     case CXUnaryOperator_Extension:
         return lower_lvalue(f, kid);

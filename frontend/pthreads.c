@@ -1,11 +1,11 @@
 /* Threads of POSIX that make no MPI call: what they may write is unknown where they may have
  * written it.
  *
- *     pthread_create(&t, NULL, f, p)   ->   t = 0;  @arg = p;  call @__m2s_threads(&shared, @arg)
- *     pthread_join(t, NULL)            ->   call pthread_join;  call @__m2s_threads(&shared, @arg)
+ *     pthread_create(&t, NULL, f, p)   ->   t = 0;  @arg = p;  call @__m2s_threads(&shared)
+ *     pthread_join(t, NULL)            ->   call pthread_join;  call @__m2s_threads(&shared)
  *
- * The program reads what another thread writes only where the two synchronise (C11 5.1.2.4p25: else
- * it has a data race).  So behind each call that may synchronise, and before each volatile read,
+ * The program reads what another thread writes only where the two synchronise (C11 5.1.2.4p25:
+ * else it has a data race).  So behind each call that may synchronise, and before each volatile read,
  * anything may have happened to the variables that the threads name, and to what their arguments
  * lead to.  A thread that communicates, or may end the process, stays a call of pthread_create.
  */
@@ -155,7 +155,7 @@ static void rewrite_block(struct rewriter *r, struct ir_block *b)
     for (uint32_t i = 0; i < b->n_instrs; i++) {
         const struct ir_instr *in = &b->instrs[i];
         bool create = names(r->p, in, "pthread_create");
-        if (in->op == IR_LOAD && in->is_volatile)
+        if ((in->op == IR_LOAD || in->op == IR_LOADBITS) && in->is_volatile)
             push_call(r, r->wrote, r->args, r->n_args, in);
         if (create)
             push_create(r, in);

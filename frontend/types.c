@@ -6,9 +6,22 @@
 
 #include "frontend/cursor.h"
 
+/* An atomic type has the values and, on the machines that we know, the layout of its own. */
+static CXType plain_type(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    return t.kind == CXType_Atomic ? clang_getCanonicalType(clang_Type_getValueType(t)) : t;
+}
+
 CXType types_c(CXCursor c)
 {
-    return clang_getCanonicalType(clang_getCursorType(c));
+    return plain_type(clang_getCursorType(c));
+}
+
+bool types_is_volatile(CXCursor c)
+{
+    CXType t = clang_getCanonicalType(clang_getCursorType(c));
+    return t.kind == CXType_Atomic || clang_isVolatileQualifiedType(t);
 }
 
 bool types_is_array(CXType t)
@@ -35,7 +48,7 @@ bool types_is_function(CXType t)
 CXType types_pointee(CXType t)
 {
     CXType to = types_is_array(t) ? clang_getArrayElementType(t) : clang_getPointeeType(t);
-    return clang_getCanonicalType(to);
+    return plain_type(to);
 }
 
 bool types_is_variable_size(CXType t)
@@ -131,7 +144,7 @@ static struct ir_type aggregate_type(CXType t)
 
 struct ir_type types_object(struct unit *u, CXCursor where, CXType t)
 {
-    t = clang_getCanonicalType(t);
+    t = plain_type(t);
     if (t.kind == CXType_Enum)
         t = clang_getCanonicalType(
             clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t)));
@@ -158,7 +171,7 @@ struct ir_type types_value(struct unit *u, CXCursor e)
 
 struct ir_type types_element(struct unit *u, CXCursor where, CXType t)
 {
-    t = clang_getCanonicalType(t);
+    t = plain_type(t);
     while (types_is_array(t))
         t = types_pointee(t);
     if (types_is_record(t) || types_is_vector(t) || t.kind == CXType_Void ||

@@ -4,7 +4,8 @@
 
 #include "frontend/cursor.h"
 
-CXType types_c(CXCursor c); /* canonical */
+CXType types_c(CXCursor c); /* canonical, without _Atomic */
+bool types_is_volatile(CXCursor c); /* or atomic */
 struct ir_type types_object(struct unit *u, CXCursor where, CXType t);
 /* Of the value of e: arrays decay. */
 struct ir_type types_value(struct unit *u, CXCursor e);

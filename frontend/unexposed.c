@@ -141,6 +141,9 @@ struct ir_opnd lower_unexposed(struct lower_fn *f, CXCursor e)
         return lower_elvis(f, e, k);
     if (k.n == 3 && types_c(k.v[0]).kind != CXType_Pointer && cursor_eval_int(k.v[0], &choice))
         return lower_rvalue(f, k.v[choice ? 1 : 2]);
-    cursor_unsupported(f->u, e, "this expression is not supported (an atomic operation?)");
+    struct ir_opnd result;
+    if (lower_atomic(f, e, k, &result))
+        return result;
+    cursor_unsupported(f->u, e, "this expression is not supported");
     return build_unknown(f, types_value(f->u, e), "unsupported expression");
 }

@@ -60,11 +60,6 @@ bool lower_vector(struct lower_fn *f, CXCursor e, struct ir_opnd *value)
     return true;
 }
 
-static bool starts(const char *name, const char *prefix)
-{
-    return strncmp(name, prefix, strlen(prefix)) == 0;
-}
-
 static void store_through(struct lower_fn *f, struct ir_opnd pointer)
 {
     struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
@@ -77,9 +72,10 @@ static void store_through(struct lower_fn *f, struct ir_opnd pointer)
 
 bool lower_intrinsic(struct lower_fn *f, CXCursor e, const char *name, struct ir_opnd *result)
 {
-    bool memory = starts(name, "_mm_malloc") || starts(name, "_mm_free");
-    if (memory || !(starts(name, "_mm") || starts(name, "__builtin_ia32_")) ||
-        (name[1] == 'm' && !clang_Location_isInSystemHeader(
+    bool memory = strcmp(name, "_mm_malloc") == 0 || strcmp(name, "_mm_free") == 0;
+    bool builtin = cursor_name_starts(name, "__builtin_ia32_");
+    if (memory || (!builtin && !cursor_name_starts(name, "_mm")) ||
+        (!builtin && !clang_Location_isInSystemHeader(
                                clang_getCursorLocation(clang_getCursorReferenced(e)))))
         return false;
     for (int i = 0; i < clang_Cursor_getNumArguments(e); i++) {

@@ -46,7 +46,8 @@ void threads_note(const struct sl_dependence *whole, const struct slice *reasons
                        "the threads of this OpenMP region are assumed to have no data races");
         else if (calls(whole, in, "__m2s_thread_starts"))
             ledger_add(ledger, LEDGER_THREADS, at,
-                       "the threads that start here are assumed to have no data races, and to end");
+                       "the threads that start here are assumed to have no data races, "
+                       "and to end");
         else if (calls(whole, in, "__m2s_omp_each") && is_kept(whole, reasons, i))
             ledger_add(ledger, LEDGER_ONE_THREAD, at,
                        "each thread of the OpenMP region does this; it is explored for one");

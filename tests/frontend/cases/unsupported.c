@@ -3,8 +3,8 @@ int main(int argc, char **argv)
 {
     void *p = &&out;
     __asm__ goto("jmp %l0" : : : : out);
-    _Atomic int a = 0;
+    int a = 0;
     goto *p;
 out:
-    return __atomic_load_n(&argc, 5);
+    return __atomic_fetch_nand(&a, argc, 5);
 }
