@@ -24,10 +24,11 @@ static const struct word words[] = {
     {"parallel", OMP_PARALLEL},  {"teams", OMP_PARALLEL},     {"for", OMP_SHARE},
     {"sections", OMP_SHARE},     {"distribute", OMP_SHARE},   {"loop", OMP_SHARE},
     {"single", OMP_SINGLE},      {"master", OMP_SINGLE},      {"masked", OMP_SINGLE},
-    {"task", OMP_TASK},          {"taskloop", OMP_TASK},      {"section", OMP_TASK},
-    {"critical", OMP_OTHER},     {"atomic", OMP_OTHER},       {"simd", OMP_OTHER},
-    {"ordered", OMP_OTHER},      {"taskgroup", OMP_OTHER},    {"target", OMP_OTHER},
-    {"data", OMP_OTHER},         {"scope", OMP_OTHER},        {"barrier", OMP_ALONE},
+    {"section", OMP_TASK},        {"task", OMP_TASK | OMP_COPIES},
+    {"taskloop", OMP_TASK | OMP_COPIES},
+    {"critical", OMP_OTHER},     {"atomic", OMP_OTHER},       {"simd", OMP_OTHER | OMP_SIMD},
+    {"ordered", OMP_OTHER},      {"taskgroup", OMP_OTHER},    {"target", OMP_OTHER | OMP_DEVICE},
+    {"data", OMP_OTHER | OMP_DATA},         {"scope", OMP_OTHER},        {"barrier", OMP_ALONE},
     {"taskwait", OMP_ALONE},     {"taskyield", OMP_ALONE},    {"flush", OMP_ALONE},
     {"threadprivate", OMP_ALONE}, {"declare", OMP_ALONE},     {"cancel", OMP_ALONE},
     {"cancellation", OMP_ALONE}, {"requires", OMP_ALONE},     {"end", OMP_ALONE},
@@ -126,7 +127,8 @@ static void add_pragma(struct unit *u, struct openmp_file *f, CXToken hash, CXTo
     struct openmp_pragma p = parse(logical_line(u, text + end, text + size));
     p.offset = start;
     p.line = line;
-    if (p.words == 0)
+    bool device = (p.words & OMP_DEVICE) && !(p.words & (OMP_DATA | OMP_ALONE));
+    if (p.words == 0 || (device && u->openmp))
         diag_add(u->ds, DIAG_C_UNSUPPORTED, line_of(u, f->file, line),
                  "this OpenMP pragma is not supported");
     else if (!(p.words & OMP_ALONE))
@@ -190,7 +192,7 @@ static const struct openmp_pragma *first_with_threads(const struct unit *u, uint
 {
     for (uint32_t i = 0; i < u->omp[file].n; i++)
         if (strstr(u->omp[file].items[i].clauses, "simd") == NULL &&
-            u->omp[file].items[i].words != OMP_OTHER)
+            (u->omp[file].items[i].words & ~OMP_SIMD) != OMP_OTHER)
             return &u->omp[file].items[i];
     return NULL;
 }
@@ -224,7 +226,7 @@ void openmp_finish(struct unit *u)
 {
     for (uint32_t i = 0; i < u->n_omp; i++)
         for (uint32_t k = 0; k < u->omp[i].n; k++)
-            if (!u->omp[i].items[k].seen && u->omp[i].items[k].words != OMP_OTHER)
+            if (!u->omp[i].items[k].seen && (u->omp[i].items[k].words & ~OMP_SIMD) != OMP_OTHER)
                 diag_add(u->ds, DIAG_C_UNSUPPORTED,
                          line_of(u, u->omp[i].file, u->omp[i].items[k].line),
                          "no statement is found for this OpenMP pragma");

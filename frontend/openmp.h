@@ -24,7 +24,11 @@ enum openmp_word { /* of a directive, a set */
     OMP_SINGLE = 4, /* single, master, masked: by one thread */
     OMP_TASK = 8,   /* task, taskloop, section: by some thread, while others go on */
     OMP_OTHER = 16, /* critical, atomic, simd, ...: the same as without it */
-    OMP_ALONE = 32  /* barrier, taskwait, ...: has no statement */
+    OMP_ALONE = 32, /* barrier, taskwait, ...: has no statement */
+    OMP_COPIES = 64, /* task: variables of the function are copied into it, unless shared */
+    OMP_SIMD = 128,
+    OMP_DEVICE = 256, /* target */
+    OMP_DATA = 512    /* target data: only moves data */
 };
 
 struct openmp_pragma {

@@ -78,7 +78,31 @@ struct private_search {
     struct openmp_region *r;
     const struct openmp_pragma *p;
     CXCursor region;
+    CXCursor parallel; /* the parallel region around it, or null */
 };
+
+static bool clause_names(const char *clauses, const char *clause, const char *name)
+{
+    for (const char *s = clauses; (s = strstr(s, clause)); s++) {
+        const char *open = s + strlen(clause);
+        open += strspn(open, " \t");
+        const char *close = *open == '(' ? strchr(open, ')') : NULL;
+        if (close && has_word(open, (size_t)(close - open), name))
+            return true;
+    }
+    return false;
+}
+
+/* OpenMP 5.2, 5.1.1: a task gets a copy of what is not shared by the threads around it. */
+static bool is_copied(const struct private_search *s, CXCursor decl, const char *name)
+{
+    bool automatic = clang_getCursorKind(decl) == CXCursor_ParmDecl ||
+                     clang_Cursor_hasVarDeclGlobalStorage(decl) == 0;
+    bool shared = !clang_Cursor_isNull(s->parallel) && !is_inside(decl, s->parallel);
+    return (s->p->words & OMP_COPIES) && automatic && !shared &&
+           !clause_names(s->p->clauses, "shared", name) &&
+           !clause_names(s->p->clauses, "default", "shared");
+}
 
 static void add_private(struct lower_fn *f, struct openmp_region *r, CXCursor decl)
 {
@@ -97,9 +121,11 @@ static enum CXChildVisitResult find_privates(CXCursor c, CXCursor parent, CXClie
         CXCursor decl = clang_getCursorReferenced(c);
         enum CXCursorKind kind = clang_getCursorKind(decl);
         if ((kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl) &&
-            !is_inside(decl, s->region) &&
-            clauses_name(s->p->clauses, cursor_spelling(s->f->u, decl)))
-            add_private(s->f, s->r, decl);
+            !is_inside(decl, s->region)) {
+            const char *name = cursor_spelling(s->f->u, decl);
+            if (clauses_name(s->p->clauses, name) || is_copied(s, decl, name))
+                add_private(s->f, s->r, decl);
+        }
     }
     return CXChildVisit_Recurse;
 }
@@ -150,8 +176,10 @@ static void save_privates(struct lower_fn *f, struct openmp_region *r)
 static void take(struct lower_fn *f, CXCursor s, const struct openmp_pragma *p,
                  struct openmp_region *r)
 {
-    struct private_search search = {f, r, p, s};
+    struct private_search search = {f, r, p, s, clang_getNullCursor()};
     bool parallel = p->words & OMP_PARALLEL;
+    if (f->team != BUILD_CALLER)
+        search.parallel = f->region;
     if (parallel)
         mark(f, "__m2s_omp_region");
     if (parallel || f->team == BUILD_CALLER)
@@ -164,9 +192,9 @@ static void take(struct lower_fn *f, CXCursor s, const struct openmp_pragma *p,
         f->team = parallel || f->team != BUILD_CALLER ? BUILD_MANY : BUILD_CALLER;
     else if (parallel)
         f->team = BUILD_EACH;
-    if (strstr(p->clauses, "private"))
+    if (strstr(p->clauses, "private") || (p->words & OMP_COPIES))
         clang_visitChildren(s, find_privates, &search);
-    if (p->words & (OMP_SHARE | OMP_TASK))
+    if ((p->words & (OMP_SHARE | OMP_TASK)) && !(p->words & OMP_SIMD)) /* there it is linear */
         find_loop_variables(f, r, s, p->collapse);
 }
 

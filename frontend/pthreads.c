@@ -4,10 +4,11 @@
  *     pthread_create(&t, NULL, f, p)   ->   t = 0;  @arg = p;  call @__m2s_threads(&shared)
  *     pthread_join(t, NULL)            ->   call pthread_join;  call @__m2s_threads(&shared)
  *
- * The program reads what another thread writes only where the two synchronise (C11 5.1.2.4p25:
- * else it has a data race).  So behind each call that may synchronise, and before each volatile read,
- * anything may have happened to the variables that the threads name, and to what their arguments
- * lead to.  A thread that communicates, or may end the process, stays a call of pthread_create.
+ * The program reads what another thread writes only where the two synchronise (C11 5.1.2.4p25),
+ * else it has a data race.  So behind each call that may synchronise, and before each volatile
+ * read, anything may have happened to the variables that the threads name, and to what their
+ * arguments lead to.  A thread that communicates, or may end the process, stays a call of
+ * pthread_create.
  */
 #include "frontend/threads.h"
 
@@ -37,18 +38,13 @@ static bool names(const struct ir_prog *p, const struct ir_instr *in, const char
            !p->funcs[in->callee.id].defined && strcmp(p->funcs[in->callee.id].name, name) == 0;
 }
 
+/* Of POSIX's functions for threads, all (2008, 4.12). */
 static bool synchronises(const struct ir_prog *p, const struct ir_instr *in)
 {
-    static const char *const calls[] = {
-        "pthread_join", "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_timedlock",
-        "pthread_cond_wait", "pthread_cond_timedwait", "pthread_barrier_wait",
-        "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "pthread_rwlock_tryrdlock",
-        "pthread_rwlock_trywrlock", "pthread_spin_lock", "pthread_spin_trylock", "pthread_once",
-        "sem_wait", "sem_trywait", "sem_timedwait"};
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (names(p, in, calls[i]))
-            return true;
-    return false;
+    if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC || p->funcs[in->callee.id].defined)
+        return false;
+    const char *name = p->funcs[in->callee.id].name;
+    return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "sem_", 4) == 0;
 }
 
 /* The function that pthread_create is given, or UINT32_MAX. */
