@@ -282,8 +282,9 @@ bool openmp_region_query(struct lower_fn *f, const char *name, struct ir_opnd *r
     bool number = strcmp(name, "omp_get_thread_num") == 0;
     if (!f->u->openmp || (!number && strcmp(name, "omp_get_num_threads") != 0))
         return false;
-    if (f->team != BUILD_CALLER)
-        mark(f, "__m2s_omp_each");
-    *result = ir_int(IR_I32, number ? 0 : 1);
+    mark(f, "__m2s_omp_each"); /* if the value is needed: functions are called by threads, too */
+    struct ir_instr *i = build_emit(f, IR_COPY, ir_type_of(IR_I32));
+    i->a = ir_int(IR_I32, number ? 0 : 1);
+    *result = build_define(f, i, i->type);
     return true;
 }
