@@ -1,48 +1,19 @@
-/* The path condition: intervals and disequalities over hash-consed expressions.
+/* The path condition: facts about units of linear forms, and what is learnt.
  *
- *     x in 0..9 and x + 1 > 3   gives   x in 3..9
+ *     x in 0..9 and 2 * x + 1 > 6   gives   x in 3..9
  *
- * Ranges are computed from the leaves up; an assumption is pushed down through additions
- * and casts that cannot wrap, and is kept at the expression where it stops.
+ * An assumption about a form becomes one about its terms, and is kept at the form where these do
+ * not say it already.  domain/fact_range.c answers questions.
  */
 #include "abstraction/domain/path_condition.h"
 
+#include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/value.h"
 #include "core/base/vec.h"
 
 #include <string.h>
 
 enum { MANY_FACTS = 32 }; /* there is an index; a power of two */
-
-static bool ranged(enum ir_kind type)
-{
-    return type == IR_BOOL || (type >= IR_I8 && type <= IR_U64) || type == IR_PTR;
-}
-
-static wide wide_of(enum ir_kind type, int64_t i)
-{
-    return type == IR_U64 || type == IR_PTR ? (wide)(uint64_t)i : (wide)i;
-}
-
-static wide min_wide(wide a, wide b)
-{
-    return a < b ? a : b;
-}
-
-static wide max_wide(wide a, wide b)
-{
-    return a > b ? a : b;
-}
-
-static struct range full(enum ir_kind type)
-{
-    return (struct range){value_type_min(type), value_type_max(type)};
-}
-
-static struct range meet(struct range a, struct range b)
-{
-    return (struct range){max_wide(a.lo, b.lo), min_wide(a.hi, b.hi)};
-}
 
 struct facts facts_copy_over(const struct facts *fs, const struct facts *old,
                              struct arena *arena)
@@ -115,7 +86,7 @@ static struct fact *own_fact(const struct facts *fs, const struct expr *e)
     return NULL;
 }
 
-static const struct fact *find_fact(const struct facts *fs, const struct expr *e)
+const struct fact *facts_find(const struct facts *fs, const struct expr *e)
 {
     const struct fact *f = own_fact(fs, e);
     if (!f && fs->shared && expr_is_shared(e)) {
@@ -127,207 +98,107 @@ static const struct fact *find_fact(const struct facts *fs, const struct expr *e
     return f;
 }
 
-/* ---- ranges from the leaves up ---- */
-
-static struct range clip(struct range r, enum ir_kind type)
+bool facts_has(const struct facts *fs, const struct expr *e)
 {
-    struct range all = full(type);
-    return r.lo < all.lo || r.hi > all.hi ? all : r; /* it may wrap */
+    return own_fact(fs, e) || (fs->shared && expr_is_shared(e) && own_fact(fs->shared, e));
 }
 
-static struct range mul_range(struct range a, struct range b)
-{
-    wide limit = (wide)1 << 62;
-    if (a.lo < -limit || a.hi > limit || b.lo < -limit || b.hi > limit)
-        return (struct range){-((wide)1 << 126), (wide)1 << 126};
-    wide p = a.lo * b.lo, q = a.lo * b.hi, r = a.hi * b.lo, s = a.hi * b.hi;
-    return (struct range){min_wide(min_wide(p, q), min_wide(r, s)),
-                          max_wide(max_wide(p, q), max_wide(r, s))};
-}
+/* ---- one fact ---- */
 
-static struct range div_range(struct range a, struct range b, enum ir_bin op,
-                              enum ir_kind type)
+/* What the types say of an expression that a fact is about. */
+static struct range type_range(const struct expr *e)
 {
-    if (b.lo != b.hi || b.lo <= 0)
-        return full(type);
-    if (op == IR_DIV)
-        return (struct range){a.lo / b.lo, a.hi / b.lo};
-    wide top = b.lo - 1;
-    struct range r = {a.lo >= 0 ? 0 : max_wide(a.lo, -top),
-                      a.hi <= 0 ? 0 : min_wide(a.hi, top)};
-    return r;
-}
-
-static struct range bits_range(const struct expr *e, struct range a, struct range b)
-{
-    if (e->bin == IR_AND && b.lo == b.hi && b.lo >= 0)
-        return (struct range){0, a.lo >= 0 ? min_wide(a.hi, b.lo) : b.lo};
-    if (e->bin == IR_SHR && b.lo == b.hi && b.lo >= 0 && b.lo < 64)
-        return (struct range){a.lo >> b.lo, a.hi >> b.lo};
-    return full(e->type);
-}
-
-static const struct expr *find_bin(const struct facts *fs, enum ir_bin op,
-                                   const struct expr *a, const struct expr *b)
-{
-    struct value x = {.kind = VALUE_EXPR, .type = (uint8_t)a->type, .e = a};
-    struct value y = {.kind = VALUE_EXPR, .type = (uint8_t)b->type, .e = b};
-    if (a->op == EXPR_FLOAT)
-        x = value_float(a->type, a->f);
-    if (b->op == EXPR_FLOAT)
-        y = value_float(b->type, b->f);
-    struct value v = value_bin(fs->values, op, a->type, x, y);
-    return v.kind == VALUE_EXPR ? v.e : NULL;
-}
-
-/* +1: known true, 0: known false, -1: not known. */
-static int known(const struct facts *fs, const struct expr *e)
-{
-    const struct fact *f = e ? find_fact(fs, e) : NULL;
-    return f && f->lo == f->hi ? f->lo != 0 : -1;
-}
-
-/* Order of two values that are not constants, from facts about the same pair. */
-static int pair_known(const struct facts *fs, const struct expr *e)
-{
-    const struct expr *a = e->a, *b = e->b;
-    bool is_float = !ranged(a->type);
-    int after = known(fs, find_bin(fs, IR_LT, b, a));
-    int equal = known(fs, find_bin(fs, IR_EQ, a, b));
-    if (e->bin == IR_LT && (after == 1 || equal == 1))
-        return 0;
-    if (e->bin == IR_EQ) {
-        int before = known(fs, find_bin(fs, IR_LT, a, b));
-        if (after == 1 || before == 1)
-            return 0;
-        return !is_float && after == 0 && before == 0 ? 1 : -1;
-    }
-    if (e->bin == IR_LT && !is_float && after == 0 && equal == 0)
-        return 1;
-    if (e->bin != IR_LE)
-        return -1;
-    if (known(fs, find_bin(fs, IR_LT, a, b)) == 1 || equal == 1)
-        return 1;
-    return after == 1 ? 0 : -1;
-}
-
-static struct range cmp_range(const struct facts *fs, const struct expr *e)
-{
-    struct range maybe = {0, 1};
-    bool negated;
-    const struct expr *p = expr_positive(fs->values, e, &negated);
-    if (p != e) {
-        struct range r = facts_range(fs, p);
-        return negated ? (struct range){1 - r.hi, 1 - r.lo} : r;
-    }
-    if (ranged(e->a->type)) {
-        struct range a = facts_range(fs, e->a), b = facts_range(fs, e->b);
-        if (a.hi < b.lo || a.lo > b.hi) {
-            bool truth = e->bin != IR_EQ && (a.hi < b.lo);
-            return (struct range){truth, truth};
-        }
-        if (e->bin == IR_LT && a.lo >= b.hi)
-            return (struct range){0, 0};
-        if (a.lo == a.hi && b.lo == b.hi) /* equal */
-            return e->bin == IR_EQ ? (struct range){1, 1} : (struct range){0, 0};
-        const struct fact *f = e->b->op == EXPR_INT ? find_fact(fs, e->a) : NULL;
-        for (uint32_t i = 0; f && e->bin == IR_EQ && i < f->n_ne; i++)
-            if (f->ne[i] == e->b->i)
-                return (struct range){0, 0};
-    }
-    if (e->b->op == EXPR_INT)
-        return maybe;
-    int k = pair_known(fs, e);
-    return k < 0 ? maybe : (struct range){k, k};
-}
-
-static struct range bin_range(const struct facts *fs, const struct expr *e)
-{
-    if (value_bin_is_cmp(e->bin))
-        return cmp_range(fs, e);
-    struct range a = facts_range(fs, e->a), b = facts_range(fs, e->b);
-    switch (e->bin) {
-    case IR_ADD: {
-        wide c = e->b->op == EXPR_INT ? (wide)e->b->i : b.lo; /* x + (-1) of unsigned x */
-        if (e->b->op == EXPR_INT)
-            return clip((struct range){a.lo + c, a.hi + c}, e->type);
-        return clip((struct range){a.lo + b.lo, a.hi + b.hi}, e->type);
-    }
-    case IR_SUB: return clip((struct range){a.lo - b.hi, a.hi - b.lo}, e->type);
-    case IR_MUL: return clip(mul_range(a, b), e->type);
-    case IR_DIV: case IR_REM: return clip(div_range(a, b, e->bin, e->type), e->type);
-    default: return clip(bits_range(e, a, b), e->type);
-    }
-}
-
-static struct range shape_range(const struct facts *fs, const struct expr *e)
-{
-    switch (e->op) {
-    case EXPR_INT:
-        return (struct range){wide_of(e->type, e->i), wide_of(e->type, e->i)};
-    case EXPR_ATOM:
-        if (e->origin->bounded)
-            return meet(full(e->type), (struct range){e->origin->lo, e->origin->hi});
-        return full(e->type);
-    case EXPR_BIN:
-        return bin_range(fs, e);
-    case EXPR_CAST:
-        if (ranged(e->a->type))
-            return clip(facts_range(fs, e->a), e->type);
-        return full(e->type);
-    case EXPR_FLOAT: case EXPR_UN: case EXPR_CALL:
-        break;
-    }
-    return full(e->type);
-}
-
-struct range facts_range(const struct facts *fs, const struct expr *e)
-{
-    if (!ranged(e->type))
+    if (expr_is_cmp(e) || (!range_is_of(e->type) && !linear_is_sum(e)))
         return (struct range){0, 1};
-    struct range r = shape_range(fs, e);
-    const struct fact *f = find_fact(fs, e);
-    if (f)
-        r = meet(r, (struct range){f->lo, f->hi});
-    return r;
+    if (!linear_is_sum(e))
+        return range_of_type(e->type);
+    struct linear unit = linear_of(NULL, e);
+    struct range sum = {0, 0};
+    for (uint32_t i = 0; i < unit.n; i++)
+        sum = range_add(sum, range_scale(range_of_type(unit.terms[i].e->type),
+                                         unit.terms[i].factor));
+    return sum;
 }
 
-enum tri facts_truth(const struct facts *fs, struct value v)
+bool fact_excludes(const struct fact *f, wide x)
 {
-    v = value_truth(fs->values, v);
-    if (v.kind == VALUE_INT)
-        return v.i ? TRI_YES : TRI_NO;
-    if (v.kind != VALUE_EXPR)
-        return TRI_MAYBE;
-    struct range r = facts_range(fs, v.e);
-    if (r.lo > 0 || r.hi < 0)
-        return TRI_YES;
-    return r.lo == 0 && r.hi == 0 ? TRI_NO : TRI_MAYBE;
+    for (uint32_t i = 0; i < f->n_ne; i++)
+        if (range_of_int(f->e->type, f->ne[i]) == x)
+            return true;
+    return f->residues && !residues_has(f->residues, x);
 }
 
-/* ---- assumptions ---- */
+bool fact_says_nothing(const struct fact *f)
+{
+    return !f->n_ne && !f->residues && range_within(type_range(f->e), (struct range){f->lo, f->hi});
+}
+
+static bool same_excluded(const struct fact *f, const struct fact *g)
+{
+    return f->n_ne == g->n_ne && (!f->n_ne || !memcmp(f->ne, g->ne, f->n_ne * sizeof *f->ne));
+}
+
+static bool same_residues(const struct fact *f, const struct fact *g)
+{
+    if (!f->residues || !g->residues)
+        return f->residues == g->residues;
+    return residues_equal(f->residues, g->residues);
+}
+
+bool fact_equal(const struct fact *f, const struct fact *g)
+{
+    return f->e == g->e && f->lo == g->lo && f->hi == g->hi && same_residues(f, g);
+}
+
+struct fact fact_join(const struct fact *f, const struct fact *g, struct arena *arena)
+{
+    struct fact j = *f;
+    j.lo = f->lo < g->lo ? f->lo : g->lo;
+    j.hi = f->hi > g->hi ? f->hi : g->hi;
+    j.n_ne = same_excluded(f, g) ? f->n_ne : 0;
+    struct residues both;
+    if (same_residues(f, g))
+        return j;
+    bool known = f->residues && g->residues && residues_join(f->residues, g->residues, &both) &&
+                 both.modulus > 1;
+    j.residues = known ? arena_memdup(arena, &both, sizeof both) : NULL;
+    return j;
+}
 
 static struct fact *make_fact(struct facts *fs, const struct expr *e)
 {
     struct fact *f = own_fact(fs, e);
     if (f)
         return f;
-    struct range r = ranged(e->type) ? shape_range(fs, e) : (struct range){0, 1};
+    struct range r = linear_is_sum(e) || !range_is_of(e->type) ? type_range(e)
+                                                               : facts_term_range(fs, e);
     struct fact n = {.e = e, .lo = r.lo, .hi = r.hi};
+    struct linear form = linear_is_sum(e) ? linear_of(NULL, e) : linear_constant(0);
+    n.terms = linear_terms(&form);
     VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, n);
+    fs->has_sums |= linear_is_sum(e);
     add_index(fs);
     return &fs->v[fs->n - 1];
 }
 
-/* Bounds that are excluded values move inwards. */
-static void trim(struct facts *fs, struct fact *f)
+static void trim_residues(struct fact *f)
+{
+    while (f->residues && f->lo <= f->hi && !residues_has(f->residues, f->lo))
+        f->lo++;
+    while (f->residues && f->lo <= f->hi && !residues_has(f->residues, f->hi))
+        f->hi--;
+}
+
+/* Bounds that are excluded values move inwards.  False: nothing is left. */
+static bool trim(struct facts *fs, struct fact *f)
 {
     int64_t *ne = f->n_ne ? arena_memdup(fs->arena, f->ne, f->n_ne * sizeof *ne) : NULL;
     f->ne = ne;
+    trim_residues(f);
     for (bool again = f->n_ne != 0; again;) {
         again = false;
         for (uint32_t i = 0; i < f->n_ne; i++) {
-            wide x = wide_of(f->e->type, f->ne[i]);
+            wide x = range_of_int(f->e->type, f->ne[i]);
             if (x > f->lo && x < f->hi)
                 continue;
             if (x == f->lo)
@@ -337,90 +208,248 @@ static void trim(struct facts *fs, struct fact *f)
             ne[i--] = ne[--f->n_ne];
             again = true;
         }
+        trim_residues(f);
     }
+    return f->lo <= f->hi;
 }
 
-static bool push_down(const struct facts *fs, const struct expr *e, wide *shift)
+/* ---- intervals ---- */
+
+static bool refine_remainder(struct facts *fs, const struct expr *e, struct range want);
+
+/* What a term is, at the term itself. */
+static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi)
 {
-    *shift = 0;
-    if (e->op == EXPR_CAST && ranged(e->a->type)) {
-        struct range r = facts_range(fs, e->a);
-        return r.lo >= value_type_min(e->type) && r.hi <= value_type_max(e->type);
-    }
-    if (e->op != EXPR_BIN || e->bin != IR_ADD || e->b->op != EXPR_INT)
+    struct linear form = linear_term(e, 1);
+    struct range now = facts_form_range(fs, &form);
+    struct range want = range_meet(now, (struct range){lo, hi});
+    if (range_is_empty(want))
         return false;
-    struct range r = facts_range(fs, e->a);
-    *shift = (wide)e->b->i;
-    return r.lo + *shift >= value_type_min(e->type) && r.hi + *shift <= value_type_max(e->type);
+    if (range_within(now, want))
+        return true;
+    if (expr_is_cmp(e) && want.lo == want.hi) {
+        bool negated;
+        const struct expr *p = expr_positive(fs->values, e, &negated);
+        if (p != e || range_is_of(e->a->type))
+            return facts_assume(fs, e, want.lo != 0);
+    }
+    if (!refine_remainder(fs, e, want))
+        return false;
+    now = facts_term_range(fs, e);
+    if (range_within(now, want))
+        return true;
+    struct fact *f = make_fact(fs, e);
+    f->lo = want.lo;
+    f->hi = want.hi;
+    return trim(fs, f);
+}
+
+/* lo <= scale * x <= hi, as an interval of x. */
+static struct range divided(wide lo, wide hi, wide scale)
+{
+    if (scale < 0) {
+        wide least = -hi;
+        hi = -lo;
+        lo = least;
+        scale = -scale;
+    }
+    struct range r = {lo / scale + (lo % scale > 0), hi / scale - (hi % scale < 0)};
+    return r;
+}
+
+/* What the sum is says something of each term, if the others are in intervals. */
+static bool refine_terms(struct facts *fs, const struct linear *form, struct range want)
+{
+    for (uint32_t i = 0; i < form->n; i++) {
+        struct linear rest = *form, term = linear_term(form->terms[i].e, form->terms[i].factor);
+        linear_add(&rest, &term, -1);
+        struct range r = facts_form_range(fs, &rest);
+        if (range_is_empty(r))
+            return false;
+        r = divided(want.lo - r.hi, want.hi - r.lo, form->terms[i].factor);
+        if (range_is_empty(r) || !refine_term(fs, form->terms[i].e, r.lo, r.hi))
+            return false;
+    }
+    return true;
+}
+
+static bool refine_sum(struct facts *fs, const struct linear *form, wide lo, wide hi)
+{
+    if (!refine_terms(fs, form, (struct range){lo, hi}))
+        return false;
+    struct range now = facts_form_range(fs, form);
+    if (range_is_empty(range_meet(now, (struct range){lo, hi})))
+        return false;
+    if (range_within(now, (struct range){lo, hi}))
+        return true;
+    wide scale;
+    struct linear unit = linear_unit(form, &scale);
+    struct range want = divided(lo - form->constant, hi - form->constant, scale);
+    if (range_is_empty(want))
+        return false;
+    struct fact *f = make_fact(fs, linear_expr(fs->values, &unit));
+    want = range_meet(want, (struct range){f->lo, f->hi});
+    f->lo = want.lo;
+    f->hi = want.hi;
+    return trim(fs, f);
+}
+
+bool facts_refine_form(struct facts *fs, const struct linear *form, wide lo, wide hi)
+{
+    struct range now = facts_form_range(fs, form);
+    if (range_is_empty(range_meet(now, (struct range){lo, hi})))
+        return false;
+    if (range_within(now, (struct range){lo, hi}))
+        return true;
+    if (form->n > 1)
+        return refine_sum(fs, form, lo, hi);
+    struct range r = divided(lo - form->constant, hi - form->constant, form->terms[0].factor);
+    return !range_is_empty(r) && refine_term(fs, form->terms[0].e, r.lo, r.hi);
 }
 
 bool facts_refine(struct facts *fs, const struct expr *e, wide lo, wide hi)
 {
-    struct range now = facts_range(fs, e);
-    struct range want = meet(now, (struct range){lo, hi});
-    if (want.lo > want.hi)
-        return false;
-    if (want.lo == now.lo && want.hi == now.hi)
-        return true;
-    wide shift;
-    if (push_down(fs, e, &shift))
-        return facts_refine(fs, e->a, want.lo - shift, want.hi - shift);
-    if (expr_is_cmp(e) && want.lo == want.hi) {
-        bool negated;
-        const struct expr *p = expr_positive(fs->values, e, &negated);
-        if (p != e || ranged(e->a->type))
-            return facts_assume(fs, e, want.lo != 0);
-    }
-    struct fact *f = make_fact(fs, e);
-    f->lo = want.lo;
-    f->hi = want.hi;
-    trim(fs, f);
-    return f->lo <= f->hi;
+    struct linear form = linear_of(fs, e);
+    if (form.n == 1 && form.terms[0].e == e)
+        return refine_term(fs, e, lo, hi);
+    return facts_refine_form(fs, &form, lo, hi);
 }
 
-bool facts_exclude(struct facts *fs, const struct expr *e, int64_t x)
+/* ---- remainders ---- */
+
+static bool add_residues(struct facts *fs, const struct expr *unit, struct residues r)
 {
-    struct range now = facts_range(fs, e);
-    wide w = wide_of(e->type, x), shift;
-    if (w < now.lo || w > now.hi)
+    const struct fact *old = facts_find(fs, unit);
+    if (old && old->residues && !residues_meet(&r, old->residues, &r))
+        return true; /* its modulus would be too large */
+    if (residues_is_empty(&r))
+        return false;
+    if (r.modulus == 1 || (old && old->residues && residues_equal(&r, old->residues)))
         return true;
-    if (push_down(fs, e, &shift))
-        return facts_exclude(fs, e->a, (int64_t)(w - shift));
-    if (w == now.lo)
-        return facts_refine(fs, e, now.lo + 1, now.hi);
-    if (w == now.hi)
-        return facts_refine(fs, e, now.lo, now.hi - 1);
+    struct fact *f = make_fact(fs, unit);
+    f->residues = arena_memdup(fs->arena, &r, sizeof r);
+    return trim(fs, f);
+}
+
+bool facts_refine_residues(struct facts *fs, const struct linear *form,
+                           const struct residues *residues)
+{
+    struct linear left = linear_modulo(form, residues->modulus);
+    if (!left.n)
+        return residues_has(residues, left.constant);
+    wide scale;
+    struct linear unit = linear_unit(&left, &scale);
+    struct residues r = residues_before(residues, scale, left.constant);
+    return residues_meet(&r, &r, &r) && add_residues(fs, linear_expr(fs->values, &unit), r);
+}
+
+/* A remainder of C that is not 0 has the sign of what was divided (C11 6.5.5p6). */
+static bool refine_sign(struct facts *fs, const struct linear *form, struct range want)
+{
+    if (want.lo > 0)
+        return facts_refine_form(fs, form, want.lo, RANGE_INFINITE);
+    return want.hi >= 0 || facts_refine_form(fs, form, -RANGE_INFINITE, want.hi);
+}
+
+/* What a remainder is says which residues its operand has. */
+static bool refine_remainder(struct facts *fs, const struct expr *e, struct range want)
+{
+    uint32_t m;
+    bool is_signed;
+    if (!facts_is_remainder(e, &m, &is_signed))
+        return true;
+    struct linear form = linear_of(fs, e->a);
+    struct residues r = residues_none(m);
+    for (wide x = want.lo; x <= want.hi && x < want.lo + m; x++)
+        residues_put(&r, x);
+    return (e->bin != IR_REM || refine_sign(fs, &form, want)) &&
+           facts_refine_residues(fs, &form, &r);
+}
+
+/* Is "the remainder is not x" the same as "the operand does not leave x"?  Learn it then. */
+static bool exclude_residue(struct facts *fs, const struct expr *e, wide x, bool *possible)
+{
+    uint32_t m;
+    bool is_signed;
+    if (!facts_is_remainder(e, &m, &is_signed))
+        return false;
+    struct linear form = linear_of(fs, e->a);
+    struct range a = facts_form_range(fs, &form);
+    if (is_signed && x != 0 && a.lo < 0 && a.hi > 0)
+        return false;
+    struct residues r = residues_none(m);
+    for (uint32_t i = 1; i < m; i++)
+        residues_put(&r, x + i);
+    *possible = facts_refine_residues(fs, &form, &r);
+    return true;
+}
+
+/* ---- what a value is not ---- */
+
+static void add_excluded(struct facts *fs, const struct expr *e, int64_t x)
+{
     struct fact *f = make_fact(fs, e);
-    for (uint32_t i = 0; i < f->n_ne; i++)
-        if (f->ne[i] == x)
-            return true;
     if (f->n_ne == FACT_MAX_NE) /* a value that is not remembered only loses precision */
-        return true;
+        return;
     int64_t *ne = ARENA_ARRAY(fs->arena, int64_t, FACT_MAX_NE);
     if (f->n_ne)
         memcpy(ne, f->ne, f->n_ne * sizeof *ne);
     ne[f->n_ne++] = x;
     f->ne = ne;
+}
+
+static bool exclude_unit(struct facts *fs, const struct linear *unit, wide x)
+{
+    const struct expr *e = unit->terms[0].e;
+    struct range now = facts_form_range(fs, unit);
+    bool possible;
+    if (x == now.lo)
+        return facts_refine_form(fs, unit, now.lo + 1, RANGE_INFINITE);
+    if (x == now.hi)
+        return facts_refine_form(fs, unit, -RANGE_INFINITE, now.hi - 1);
+    if (unit->n == 1 && exclude_residue(fs, e, x, &possible))
+        return possible;
+    if (unit->n == 1 || (wide)(int64_t)x == x)
+        add_excluded(fs, linear_expr(fs->values, unit), (int64_t)x);
     return true;
 }
 
-/* Narrow the operands of an integer comparison (EQ or LT) that has the given truth. */
+bool facts_exclude_form(struct facts *fs, const struct linear *form, wide x)
+{
+    struct range now = facts_form_range(fs, form);
+    if (x < now.lo || x > now.hi || (form->n && facts_form_excludes(fs, form, x)))
+        return true;
+    wide scale;
+    if (!form->n)
+        return form->constant != x;
+    struct linear unit = linear_unit(form, &scale);
+    return exclude_unit(fs, &unit, (x - form->constant) / scale);
+}
+
+bool facts_exclude(struct facts *fs, const struct expr *e, int64_t x)
+{
+    struct linear form = linear_of(fs, e);
+    return facts_exclude_form(fs, &form, range_of_int(e->type, x));
+}
+
+/* ---- conditions ---- */
+
+/* What the difference of the operands of a comparison of integers is. */
 static bool narrow(struct facts *fs, const struct expr *e, bool truth)
 {
-    struct range a = facts_range(fs, e->a), b = facts_range(fs, e->b);
-    if (e->bin == IR_EQ && truth)
-        return facts_refine(fs, e->a, b.lo, b.hi) && facts_refine(fs, e->b, a.lo, a.hi);
-    if (e->bin == IR_EQ) {
-        if (e->b->op == EXPR_INT)
-            return facts_exclude(fs, e->a, e->b->i);
+    struct linear d = linear_of_difference(fs, e->a, e->b);
+    switch (e->bin) {
+    case IR_EQ:
+        return truth ? facts_refine_form(fs, &d, 0, 0) : facts_exclude_form(fs, &d, 0);
+    case IR_LT:
+        return truth ? facts_refine_form(fs, &d, -RANGE_INFINITE, -1)
+                     : facts_refine_form(fs, &d, 0, RANGE_INFINITE);
+    case IR_LE:
+        return truth ? facts_refine_form(fs, &d, -RANGE_INFINITE, 0)
+                     : facts_refine_form(fs, &d, 1, RANGE_INFINITE);
+    default:
         return true;
     }
-    if (e->bin != IR_LT)
-        return true;
-    if (truth)
-        return facts_refine(fs, e->a, a.lo, b.hi - 1) &&
-               facts_refine(fs, e->b, a.lo + 1, b.hi);
-    return facts_refine(fs, e->a, b.lo, a.hi) && facts_refine(fs, e->b, b.lo, a.hi);
 }
 
 bool facts_assume(struct facts *fs, const struct expr *e, bool truth)
@@ -435,7 +464,7 @@ bool facts_assume(struct facts *fs, const struct expr *e, bool truth)
     enum tri t = facts_truth(fs, (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = p});
     if (t != TRI_MAYBE)
         return (t == TRI_YES) == want;
-    if (expr_is_cmp(p) && ranged(p->a->type) && !narrow(fs, p, want))
+    if (expr_is_cmp(p) && range_is_of(p->a->type) && !narrow(fs, p, want))
         return false;
     t = facts_truth(fs, (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = p});
     if (t != TRI_MAYBE)
@@ -443,51 +472,4 @@ bool facts_assume(struct facts *fs, const struct expr *e, bool truth)
     struct fact *f = make_fact(fs, p);
     f->lo = f->hi = want;
     return true;
-}
-
-struct value facts_reduce(const struct facts *fs, struct value v)
-{
-    if (v.kind != VALUE_EXPR)
-        return v;
-    if (ranged(v.e->type)) {
-        struct range r = facts_range(fs, v.e);
-        if (r.lo == r.hi)
-            return value_int(v.e->type, (int64_t)r.lo);
-    }
-    if (!v.e->a)
-        return v;
-    struct values *vs = fs->values;
-    const struct expr *part[2] = {v.e->a, v.e->b};
-    for (int i = 0; i < 2; i++) {
-        if (!part[i] || part[i]->origins == 0)
-            continue;
-        struct value x = {.kind = VALUE_EXPR, .type = (uint8_t)part[i]->type, .e = part[i]};
-        struct value y = facts_reduce(fs, x);
-        if (y.kind == VALUE_EXPR && y.e == x.e)
-            continue;
-        struct value n = value_subst(vs, v.e, part[i], y);
-        return n.kind == VALUE_NONE ? v : facts_reduce(fs, n);
-    }
-    return v;
-}
-
-uint32_t facts_values(const struct facts *fs, const struct expr *e, uint32_t limit,
-                      int64_t *out)
-{
-    struct range r = facts_range(fs, e);
-    if (!ranged(e->type) || r.hi - r.lo > (wide)limit * 2)
-        return limit + 1;
-    const struct fact *f = find_fact(fs, e);
-    uint32_t n = 0;
-    for (wide x = r.lo; x <= r.hi; x++) {
-        bool excluded = false;
-        for (uint32_t i = 0; f && i < f->n_ne; i++)
-            excluded |= wide_of(e->type, f->ne[i]) == x;
-        if (excluded)
-            continue;
-        if (n == limit)
-            return limit + 1;
-        out[n++] = (int64_t)x;
-    }
-    return n;
 }

@@ -1,18 +1,28 @@
 /* The path condition (of symbolic execution), as facts: what is known of the atoms on a path, as
- * intervals of expressions and values they do not have.  A comparison that is not about an
- * interval is a fact with interval 0..0 or 1..1. */
+ * intervals, values they do not have, and remainders.  A fact is about an expression, or about a
+ * linear form without its constant (domain/linear.h):
+ *
+ *     K + 3 < N     is  K - N <= -4          K % 100 == 95     K modulo 100 is in { 95 }
+ *
+ * A condition that is neither is a fact with interval 0..0 or 1..1.  Signed arithmetic does not
+ * overflow in what a fact is about, nor in what is asked: that is undefined (C11 6.5p5). */
 #ifndef M2S_ABSTRACTION_FACTS_H
 #define M2S_ABSTRACTION_FACTS_H
 
+#include "abstraction/domain/linear.h"
+#include "abstraction/domain/range.h"
+#include "abstraction/domain/residues.h"
 #include "abstraction/domain/value.h"
 
 enum { FACT_MAX_NE = 8 };
 
 struct fact {
-    const struct expr *e;
+    const struct expr *e; /* as linear_expr() makes it */
+    uint64_t terms;       /* linear_terms() of a sum of several; else 0 */
     wide lo, hi;
     uint32_t n_ne;
-    const int64_t *ne; /* may be shared with other facts */
+    const int64_t *ne;                /* may be shared with other facts */
+    const struct residues *residues;  /* may be shared, too; NULL: any */
 };
 
 struct facts {
@@ -21,13 +31,10 @@ struct facts {
     const struct facts *shared; /* of the world: about SHARED atoms; or NULL */
     struct fact *v;
     uint32_t n, cap;
+    bool has_sums;      /* there may be facts about sums of several terms */
     uint32_t *index;    /* by expression, of 1 + number; NULL: there are few */
     uint32_t n_index;
     uint64_t *asked;    /* of a world: how often a fact was found here; or NULL */
-};
-
-struct range {
-    wide lo, hi;
 };
 
 enum tri { TRI_NO, TRI_YES, TRI_MAYBE };
@@ -40,8 +47,26 @@ struct facts facts_copy_over(const struct facts *fs, const struct facts *old,
 /* Some of them have gone: the first n of v are left, in any order. */
 void facts_shrink(struct facts *fs, uint32_t n);
 
-/* Interval of an integer expression. */
+/* The fact about this expression, also of the world; NULL: there is none. */
+const struct fact *facts_find(const struct facts *fs, const struct expr *e);
+bool facts_has(const struct facts *fs, const struct expr *e);
+
+/* Does the fact say that its expression is not x? */
+bool fact_excludes(const struct fact *f, wide x);
+
+/* Does it say no more than the types do? */
+bool fact_says_nothing(const struct fact *f);
+
+/* Do both say the same of their expressions? */
+bool fact_equal(const struct fact *f, const struct fact *g);
+
+/* What both say of one expression; its memory is in the arena, or shared. */
+struct fact fact_join(const struct fact *f, const struct fact *g, struct arena *arena);
+
+/* domain/fact_range.c: interval of an integer expression; never empty.  `plain`: from its parts
+ * and the facts about them alone, which is faster. */
 struct range facts_range(const struct facts *fs, const struct expr *e);
+struct range facts_plain_range(const struct facts *fs, const struct expr *e);
 
 /* Truth of v != 0. */
 enum tri facts_truth(const struct facts *fs, struct value v);

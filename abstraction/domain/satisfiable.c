@@ -28,6 +28,7 @@ struct search {
     const struct expr *goal;
     bool truth;
     bool too_large;
+    bool undefined; /* what was evaluated last; C says nothing of it */
     uint64_t tries;
 };
 
@@ -152,9 +153,11 @@ static void fill_values(struct search *s, struct variable *v)
         return;
     for (int x = -8; x <= 16; x++)
         add_int(v, r, x);
+    const struct fact *f = facts_find(s->fs, v->atom);
+    wide step = f && f->residues ? f->residues->modulus : 1;
     for (int d = 0; d < 4; d++) {
-        add_int(v, r, r.lo + d);
-        add_int(v, r, r.hi - d);
+        add_int(v, r, r.lo + d * step);
+        add_int(v, r, r.hi - d * step);
     }
     add_constants(v, r, s->goal);
     for (uint32_t i = 0; i < s->n_related; i++)
@@ -163,7 +166,80 @@ static void fill_values(struct search *s, struct variable *v)
 
 /* ---- evaluation ---- */
 
-static struct value evaluate(const struct search *s, const struct expr *e)
+static struct value evaluate(struct search *s, const struct expr *e);
+
+static wide as_wide(const struct value *v)
+{
+    return range_of_int((enum ir_kind)v->type, v->i);
+}
+
+/* Signed arithmetic, or a sum over the integers: not what wraps. */
+static bool is_exact(const struct expr *e)
+{
+    bool op = e->op == EXPR_UN ? e->un == IR_NEG
+                               : e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB ||
+                                                       e->bin == IR_MUL);
+    return op && (e->type == IR_I32 || e->type == IR_I64 || linear_is_sum(e));
+}
+
+/* The integer that e is; only the whole of a sum must be a value of its type.  False: unknown. */
+static bool exact_value(struct search *s, const struct expr *e, wide *x)
+{
+    wide a, b = 0, limit = (wide)1 << (e->bin == IR_MUL ? 62 : 100);
+    if (!is_exact(e)) {
+        struct value v = evaluate(s, e);
+        *x = as_wide(&v);
+        return v.kind == VALUE_INT;
+    }
+    if (!exact_value(s, e->a, &a) || (e->b && !exact_value(s, e->b, &b)))
+        return false;
+    if (a > limit || a < -limit || b > limit || b < -limit)
+        return false;
+    *x = e->op == EXPR_UN ? -a : e->bin == IR_ADD ? a + b : e->bin == IR_SUB ? a - b : a * b;
+    return true;
+}
+
+static struct value undefined(struct search *s)
+{
+    s->undefined = true;
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static struct value evaluate_exact(struct search *s, const struct expr *e)
+{
+    wide x;
+    if (!exact_value(s, e, &x))
+        return (struct value){.kind = VALUE_NONE};
+    if (x < value_type_min(e->type) || x > value_type_max(e->type))
+        return undefined(s);
+    return value_int(e->type, (int64_t)x);
+}
+
+static struct value evaluate_bin(struct search *s, const struct expr *e, struct value a,
+                                 struct value b)
+{
+    struct value v = value_bin(s->fs->values, e->bin, e->a->type, a, b);
+    bool is_int = a.kind == VALUE_INT && b.kind == VALUE_INT;
+    bool least = is_int && b.i == -1 && value_type_min(e->type) < 0 &&
+                 as_wide(&a) == value_type_min(e->type);
+    if (is_int && ((e->bin == IR_DIV && least) || v.kind == VALUE_NONE))
+        return undefined(s); /* by zero, or too far (C11 6.5.5p5, 6.5.7p3) */
+    return v;
+}
+
+/* Of  p | q  and  p & q, which may stand for  p || q  and  p && q, one operand decides, and the
+ * other one may be undefined. */
+static struct value evaluate_operands(struct search *s, const struct expr *e)
+{
+    struct value a = evaluate(s, e->a), b = evaluate(s, e->b);
+    if (e->bin == IR_OR || e->bin == IR_AND)
+        s->undefined = false;
+    if (a.kind == VALUE_NONE || b.kind == VALUE_NONE)
+        return (struct value){.kind = VALUE_NONE};
+    return evaluate_bin(s, e, a, b);
+}
+
+static struct value evaluate(struct search *s, const struct expr *e)
 {
     const struct value none = {.kind = VALUE_NONE};
     struct values *vs = s->fs->values;
@@ -178,41 +254,40 @@ static struct value evaluate(const struct search *s, const struct expr *e)
     case EXPR_CALL: return none;
     case EXPR_BIN: case EXPR_UN: case EXPR_CAST: break;
     }
+    if (is_exact(e))
+        return evaluate_exact(s, e);
+    if (e->op == EXPR_BIN)
+        return evaluate_operands(s, e);
     struct value a = evaluate(s, e->a);
     if (a.kind == VALUE_NONE)
         return none;
-    if (e->op == EXPR_UN)
-        return value_un(vs, e->un, e->type, a);
-    if (e->op == EXPR_CAST)
-        return value_cast(vs, e->type, a);
-    struct value b = evaluate(s, e->b);
-    return b.kind == VALUE_NONE ? none : value_bin(vs, e->bin, e->a->type, a, b);
+    return e->op == EXPR_UN ? value_un(vs, e->un, e->type, a) : value_cast(vs, e->type, a);
 }
 
-static wide as_wide(const struct value *v)
+/* An execution in which something is undefined is none. */
+static enum tri not_known(struct search *s)
 {
-    return v->type == IR_U64 || v->type == IR_PTR ? (wide)(uint64_t)v->i : (wide)v->i;
+    enum tri t = s->undefined ? TRI_NO : TRI_MAYBE;
+    s->undefined = false;
+    return t;
 }
 
-static enum tri fact_holds(const struct search *s, const struct fact *f)
+static enum tri fact_holds(struct search *s, const struct fact *f)
 {
-    struct value v = evaluate(s, f->e);
-    if (v.kind != VALUE_INT)
-        return TRI_MAYBE;
-    wide x = as_wide(&v);
-    if (x < f->lo || x > f->hi)
+    wide x;
+    if (!exact_value(s, f->e, &x))
+        return not_known(s);
+    bool is_sum = linear_is_sum(f->e) || !is_exact(f->e);
+    if (!is_sum && (x < value_type_min(f->e->type) || x > value_type_max(f->e->type)))
         return TRI_NO;
-    for (uint32_t i = 0; i < f->n_ne; i++)
-        if (f->ne[i] == v.i)
-            return TRI_NO;
-    return TRI_YES;
+    return x < f->lo || x > f->hi || fact_excludes(f, x) ? TRI_NO : TRI_YES;
 }
 
-static enum tri try_values(const struct search *s)
+static enum tri try_values(struct search *s)
 {
     struct value goal = evaluate(s, s->goal);
     if (!value_is_const(&goal))
-        return TRI_MAYBE;
+        return not_known(s);
     bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
     if (truth != s->truth)
         return TRI_NO;

@@ -246,7 +246,7 @@ static const struct expr *to_expr(struct values *vs, const struct value *v)
     return value_intern(vs, &e);
 }
 
-static struct value from_expr(const struct expr *e)
+struct value value_from_expr(const struct expr *e)
 {
     if (e->op == EXPR_INT)
         return value_int(e->type, e->i);
@@ -364,15 +364,23 @@ static struct value cmp_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
     return swap ? make_bin(vs, cmp_swap(op), type, b, a) : make_bin(vs, op, type, a, b);
 }
 
+/* Constants of a signed type whose sum it cannot hold stay apart: x + 2 thousand million, and
+ * the same again, is no overflow where x is small enough (C11 6.5p5). */
+static bool const_fits(enum ir_kind type, wide c)
+{
+    return !int_signed(type) || (c >= value_type_min(type) && c <= value_type_max(type));
+}
+
 static struct value add_const(struct values *vs, enum ir_kind type, const struct expr *a,
                               int64_t c)
 {
-    if (a->op == EXPR_BIN && a->bin == IR_ADD && a->b->op == EXPR_INT) {
+    if (a->op == EXPR_BIN && a->bin == IR_ADD && a->b->op == EXPR_INT &&
+        const_fits(type, (wide)c + a->b->i)) {
         c = value_int_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
         a = a->a;
     }
     if (c == 0)
-        return from_expr(a);
+        return value_from_expr(a);
     struct value right = value_int(type, c);
     return make_bin(vs, IR_ADD, type, a, to_expr(vs, &right));
 }
@@ -389,14 +397,14 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
     if (b->op == EXPR_INT) {
         if (op == IR_ADD)
             return add_const(vs, type, a, b->i);
-        if (op == IR_SUB)
+        if (op == IR_SUB && const_fits(type, -(wide)b->i))
             return add_const(vs, type, a, value_int_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
         if ((op == IR_MUL || op == IR_AND) && b->i == 0)
             return value_int(type, 0);
         if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
-            return from_expr(a);
+            return value_from_expr(a);
         if ((op == IR_OR || op == IR_XOR || op == IR_SHL || op == IR_SHR) && b->i == 0)
-            return from_expr(a);
+            return value_from_expr(a);
     }
     if (op == IR_SUB && a == b)
         return value_int(type, 0);
@@ -480,7 +488,7 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     if (e->type == type)
         return value_of_expr(e);
     if (type == IR_BOOL && int_kind(e->type))
-        return value_cast(vs, IR_BOOL, value_truth(vs, from_expr(e)));
+        return value_cast(vs, IR_BOOL, value_truth(vs, value_from_expr(e)));
     bool to_float = type == IR_F32 || type == IR_F64;
     if (!int_kind(type) && !to_float)
         return no_value();
@@ -549,31 +557,6 @@ struct value value_truth(struct values *vs, struct value v)
     enum ir_kind type = (enum ir_kind)v.type;
     struct value zero = int_kind(type) ? value_int(type, 0) : value_float(type, 0);
     return value_bin(vs, IR_NE, type, v, zero);
-}
-
-static struct value expr_rebuild(struct values *vs, const struct expr *e, struct value a,
-                                 struct value b)
-{
-    switch (e->op) {
-    case EXPR_BIN: return value_bin(vs, e->bin, e->a->type, a, b);
-    case EXPR_UN: return value_un(vs, e->un, e->type, a);
-    case EXPR_CAST: return value_cast(vs, e->type, a);
-    case EXPR_CALL: return value_call(vs, e->fn, e->type, a, b);
-    case EXPR_ATOM: case EXPR_INT: case EXPR_FLOAT: break;
-    }
-    return from_expr(e);
-}
-
-struct value value_subst(struct values *vs, const struct expr *e, const struct expr *atom,
-                         struct value with)
-{
-    if (e == atom)
-        return with;
-    if (!e->a)
-        return from_expr(e);
-    struct value a = value_subst(vs, e->a, atom, with);
-    struct value b = e->b ? value_subst(vs, e->b, atom, with) : no_value();
-    return expr_rebuild(vs, e, a, b);
 }
 
 const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *negated)

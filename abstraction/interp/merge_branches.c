@@ -273,17 +273,6 @@ static void join_frame(struct join *j, struct frame *f, const struct frame *g, b
     arena_free(scratch);
 }
 
-/* It says no more than the type does. */
-static bool says_nothing(const struct fact *f)
-{
-    if (f->n_ne)
-        return false;
-    if (expr_is_cmp(f->e))
-        return f->lo <= 0 && f->hi >= 1;
-    return ir_is_int(f->e->type) && f->lo <= value_type_min(f->e->type) &&
-           f->hi >= value_type_max(f->e->type);
-}
-
 /* The fact about e; facts of two sides of one branch have the same order, mostly. */
 static const struct fact *fact_about(const struct facts *fs, const struct expr *e,
                                      uint32_t *next)
@@ -303,16 +292,11 @@ static void join_facts(struct facts *a, const struct facts *b)
 {
     uint32_t n = 0, next = 0;
     for (uint32_t i = 0; i < a->n; i++) {
-        struct fact f = a->v[i];
-        const struct fact *g = fact_about(b, f.e, &next);
+        const struct fact *g = fact_about(b, a->v[i].e, &next);
         if (!g)
             continue;
-        bool same = f.n_ne == g->n_ne &&
-                    (!f.n_ne || !memcmp(f.ne, g->ne, f.n_ne * sizeof *f.ne));
-        f.lo = f.lo < g->lo ? f.lo : g->lo;
-        f.hi = f.hi > g->hi ? f.hi : g->hi;
-        f.n_ne = same ? f.n_ne : 0;
-        if (!says_nothing(&f))
+        struct fact f = fact_join(&a->v[i], g, a->arena);
+        if (!fact_says_nothing(&f))
             a->v[n++] = f;
     }
     facts_shrink(a, n);

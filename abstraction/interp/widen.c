@@ -118,7 +118,7 @@ static void general_facts(struct state *s, const struct state *before)
         const struct fact *f = &s->facts.v[i];
         for (uint32_t k = 0; k < before->facts.n; k++) {
             const struct fact *b = &before->facts.v[k];
-            if (b->e == f->e && b->lo == f->lo && b->hi == f->hi) {
+            if (fact_equal(f, b)) {
                 s->facts.v[n++] = *f;
                 break;
             }

@@ -475,6 +475,15 @@ static uint64_t row_hash(const uint64_t *row, size_t n, uint64_t seed)
     return h ^ h >> 32;
 }
 
+static void put_residues(struct writer *w, const struct residues *r)
+{
+    if (!r)
+        return;
+    put(w, r->modulus);
+    for (uint32_t i = 0; i < r->modulus; i += 64)
+        put(w, r->bits[i / 64]);
+}
+
 /* Facts are a set: their order says nothing. */
 static void put_facts(struct writer *w)
 {
@@ -490,6 +499,7 @@ static void put_facts(struct writer *w)
         for (uint32_t k = 0; k < f->n_ne; k++)
             excluded += row_hash((const uint64_t *)&f->ne[k], 1, 7);
         put(w, excluded);
+        put_residues(w, f->residues);
         sum_a += row_hash(w->row + start, w->n - start, 1);
         sum_b += row_hash(w->row + start, w->n - start, 2);
     }
