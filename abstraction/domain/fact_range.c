@@ -244,17 +244,12 @@ static bool may_be_sum(const struct expr *e)
            (e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB || e->bin == IR_MUL));
 }
 
-static bool has_sums(const struct facts *fs)
-{
-    return fs->has_sums || (fs->shared && fs->shared->has_sums);
-}
-
 struct range facts_range(const struct facts *fs, const struct expr *e)
 {
     if (!range_is_of(e->type))
         return (struct range){0, 1};
     struct range r, in;
-    if (!may_be_sum(e) && !has_sums(fs)) {
+    if (!may_be_sum(e) && !facts_has_sums(fs)) {
         r = shape_range(fs, e, false);
         in = with_fact(fs, e, r);
     } else {
@@ -280,12 +275,14 @@ enum tri facts_truth(const struct facts *fs, struct value v)
 
 /* ---- values ---- */
 
+/* Atoms are many: there, facts about sums are not asked. */
 struct value facts_reduce(const struct facts *fs, struct value v)
 {
     if (v.kind != VALUE_EXPR)
         return v;
     if (range_is_of(v.e->type)) {
-        struct range r = facts_range(fs, v.e);
+        bool atom = v.e->op == EXPR_ATOM;
+        struct range r = atom ? facts_plain_range(fs, v.e) : facts_range(fs, v.e);
         if (r.lo == r.hi)
             return value_int(v.e->type, (int64_t)r.lo);
     }

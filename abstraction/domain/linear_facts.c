@@ -26,9 +26,9 @@ static const struct fact *unit_fact(const struct facts *fs, const struct linear 
     return facts_find(fs, linear_expr(fs->values, unit));
 }
 
-static bool knows_sums(const struct facts *fs)
+bool facts_has_sums(const struct facts *fs)
 {
-    return fs->has_sums || (fs->shared && fs->shared->has_sums);
+    return fs->sum_terms || (fs->shared && fs->shared->sum_terms);
 }
 
 /* By the fact about the form, if it is a sum of several. */
@@ -36,7 +36,7 @@ static struct range own_range(const struct facts *fs, const struct linear *form,
                               struct range r)
 {
     wide scale;
-    if (form->n < 2 || !knows_sums(fs))
+    if (form->n < 2 || !facts_has_sums(fs))
         return r;
     struct linear unit = linear_unit(form, &scale);
     const struct fact *f = unit_fact(fs, &unit);
@@ -58,11 +58,10 @@ static struct range plain_range(const struct facts *fs, const struct linear *for
 
 /* form = m * g + rest, where a term of the form has gone. */
 static struct range with_other(const struct facts *fs, const struct linear *form,
-                               const struct fact *f, const struct linear *g, wide m,
-                               struct range r)
+                               const struct fact *f, wide m, struct range r)
 {
     struct linear rest = *form;
-    if (!linear_add(&rest, g, -m))
+    if (!linear_add(&rest, f->sum, -m))
         return r;
     struct range left = own_range(fs, &rest, plain_range(fs, &rest));
     return range_meet(r, range_add(range_scale((struct range){f->lo, f->hi}, m), left));
@@ -71,13 +70,13 @@ static struct range with_other(const struct facts *fs, const struct linear *form
 static struct range with_shared_terms(const struct facts *fs, const struct linear *form,
                                       const struct fact *f, struct range r)
 {
-    struct linear g = linear_of(NULL, f->e);
+    const struct linear *g = f->sum;
     for (uint32_t i = 0; i < form->n; i++)
-        for (uint32_t k = 0; k < g.n; k++) {
-            if (form->terms[i].e != g.terms[k].e ||
-                form->terms[i].factor % g.terms[k].factor != 0)
+        for (uint32_t k = 0; k < g->n; k++) {
+            if (form->terms[i].e != g->terms[k].e ||
+                form->terms[i].factor % g->terms[k].factor != 0)
                 continue;
-            r = with_other(fs, form, f, &g, form->terms[i].factor / g.terms[k].factor, r);
+            r = with_other(fs, form, f, form->terms[i].factor / g->terms[k].factor, r);
         }
     return r;
 }
@@ -89,8 +88,8 @@ static struct range combined_range(const struct facts *fs, const struct linear *
     uint32_t looked_at = 0;
     uint64_t terms = linear_terms(form);
     for (const struct facts *set = fs; set; set = set->shared)
-        for (uint32_t i = 0; set->has_sums && i < set->n && looked_at < MAX_COMBINED; i++)
-            if (set->v[i].terms & terms) {
+        for (uint32_t i = 0; (set->sum_terms & terms) && i < set->n; i++)
+            if ((set->v[i].terms & terms) && looked_at < MAX_COMBINED) {
                 r = with_shared_terms(fs, form, &set->v[i], r);
                 looked_at++;
             }
@@ -100,7 +99,7 @@ static struct range combined_range(const struct facts *fs, const struct linear *
 struct range facts_form_range(const struct facts *fs, const struct linear *form)
 {
     struct range r = own_range(fs, form, terms_range(fs, form));
-    return form->n && knows_sums(fs) ? combined_range(fs, form, r) : r;
+    return form->n && facts_has_sums(fs) ? combined_range(fs, form, r) : r;
 }
 
 /* A remainder of C that its operand cannot leave. */
@@ -126,7 +125,7 @@ bool facts_form_excludes(const struct facts *fs, const struct linear *form, wide
     x = (x - form->constant) / scale;
     if (unit.n == 1 && is_no_remainder(fs, unit.terms[0].e, x))
         return true;
-    const struct fact *f = unit.n == 1 || knows_sums(fs) ? unit_fact(fs, &unit) : NULL;
+    const struct fact *f = unit.n == 1 || facts_has_sums(fs) ? unit_fact(fs, &unit) : NULL;
     return f && fact_excludes(f, x);
 }
 
@@ -143,7 +142,7 @@ struct residues facts_form_residues(const struct facts *fs, const struct linear 
         return few;
     wide scale;
     struct linear unit = linear_unit(&left, &scale);
-    const struct fact *f = unit.n == 1 || knows_sums(fs) ? unit_fact(fs, &unit) : NULL;
+    const struct fact *f = unit.n == 1 || facts_has_sums(fs) ? unit_fact(fs, &unit) : NULL;
     if (!f || !f->residues)
         return residues_is_empty(&few) ? residues_all(1) : few;
     struct residues by_fact = residues_after(f->residues, scale, left.constant, m), both;

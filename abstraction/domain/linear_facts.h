@@ -15,6 +15,9 @@
  * the form.  Empty: the facts contradict each other. */
 struct range facts_form_range(const struct facts *fs, const struct linear *form);
 
+/* Is there a fact about a sum of several terms? */
+bool facts_has_sums(const struct facts *fs);
+
 /* The same of one expression, as a term, without what its parts say. */
 struct range facts_term_range(const struct facts *fs, const struct expr *e);
 

@@ -105,19 +105,23 @@ bool facts_has(const struct facts *fs, const struct expr *e)
 
 /* ---- one fact ---- */
 
-/* What the types say of an expression that a fact is about. */
-static struct range type_range(const struct expr *e)
+static struct range sum_range(const struct linear *unit)
 {
-    if (expr_is_cmp(e) || (!range_is_of(e->type) && !linear_is_sum(e)))
-        return (struct range){0, 1};
-    if (!linear_is_sum(e))
-        return range_of_type(e->type);
-    struct linear unit = linear_of(NULL, e);
     struct range sum = {0, 0};
-    for (uint32_t i = 0; i < unit.n; i++)
-        sum = range_add(sum, range_scale(range_of_type(unit.terms[i].e->type),
-                                         unit.terms[i].factor));
+    for (uint32_t i = 0; i < unit->n; i++)
+        sum = range_add(sum, range_scale(range_of_type(unit->terms[i].e->type),
+                                         unit->terms[i].factor));
     return sum;
+}
+
+/* What the types say of an expression that a fact is about, or of a sum. */
+static struct range type_range(const struct expr *e, const struct linear *sum)
+{
+    if (expr_is_cmp(e) || (!range_is_of(e->type) && !sum))
+        return (struct range){0, 1};
+    if (!sum)
+        return range_of_type(e->type);
+    return sum_range(sum);
 }
 
 bool fact_excludes(const struct fact *f, wide x)
@@ -130,7 +134,8 @@ bool fact_excludes(const struct fact *f, wide x)
 
 bool fact_says_nothing(const struct fact *f)
 {
-    return !f->n_ne && !f->residues && range_within(type_range(f->e), (struct range){f->lo, f->hi});
+    struct range r = {f->lo, f->hi};
+    return !f->n_ne && !f->residues && range_within(type_range(f->e, f->sum), r);
 }
 
 static bool same_excluded(const struct fact *f, const struct fact *g)
@@ -170,13 +175,18 @@ static struct fact *make_fact(struct facts *fs, const struct expr *e)
     struct fact *f = own_fact(fs, e);
     if (f)
         return f;
-    struct range r = linear_is_sum(e) || !range_is_of(e->type) ? type_range(e)
-                                                               : facts_term_range(fs, e);
-    struct fact n = {.e = e, .lo = r.lo, .hi = r.hi};
-    struct linear form = linear_is_sum(e) ? linear_of(NULL, e) : linear_constant(0);
-    n.terms = linear_terms(&form);
+    struct fact n = {.e = e};
+    if (linear_is_sum(e)) {
+        struct linear form = linear_of(NULL, e);
+        n.sum = arena_memdup(fs->arena, &form, sizeof form);
+        n.terms = linear_terms(&form);
+        fs->sum_terms |= n.terms;
+    }
+    struct range r = n.sum || !range_is_of(e->type) ? type_range(e, n.sum)
+                                                    : facts_term_range(fs, e);
+    n.lo = r.lo;
+    n.hi = r.hi;
     VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, n);
-    fs->has_sums |= linear_is_sum(e);
     add_index(fs);
     return &fs->v[fs->n - 1];
 }

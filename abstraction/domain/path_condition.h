@@ -18,7 +18,8 @@ enum { FACT_MAX_NE = 8 };
 
 struct fact {
     const struct expr *e; /* as linear_expr() makes it */
-    uint64_t terms;       /* linear_terms() of a sum of several; else 0 */
+    const struct linear *sum; /* the same as a form of several terms; NULL: it is no sum */
+    uint64_t terms;           /* linear_terms() of it, or 0 */
     wide lo, hi;
     uint32_t n_ne;
     const int64_t *ne;                /* may be shared with other facts */
@@ -31,7 +32,7 @@ struct facts {
     const struct facts *shared; /* of the world: about SHARED atoms; or NULL */
     struct fact *v;
     uint32_t n, cap;
-    bool has_sums;      /* there may be facts about sums of several terms */
+    uint64_t sum_terms; /* all bits of linear_terms() of facts about sums, and perhaps more */
     uint32_t *index;    /* by expression, of 1 + number; NULL: there are few */
     uint32_t n_index;
     uint64_t *asked;    /* of a world: how often a fact was found here; or NULL */
