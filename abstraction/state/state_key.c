@@ -1,9 +1,9 @@
 /* The canonical form of a state, hashed: equal names, equal future.
  *
- * The state is written as a row of numbers, in the order of state_walk.h; numbers that the program
- * computes as expressions, whose atoms are numbered when they first appear.  Facts about values
- * that nothing can ask for any more are forgotten, and so are objects that nothing leads to.
- */
+ * The state is written as a row of numbers, in the order of state_walk.h; numbers that the
+ * program computes as expressions, whose atoms are numbered when they first appear.  Facts about
+ * values that nothing can ask for any more are forgotten, and so are objects that nothing leads
+ * to. */
 #include "abstraction/state/state_key.h"
 
 #include "abstraction/domain/path_condition.h"

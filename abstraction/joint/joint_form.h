@@ -1,0 +1,53 @@
+/* The form of a joint state: a row of words, its shape, and a vector of numbers.
+ *
+ *     f = joint_form_new(e);
+ *     joint_form_state(f, s);  joint_form_word(f, n);  joint_form_value(f, &cell->value);  ...
+ *     joint_form_finish(f, &facts);
+ *     covered = joint_form_same_shape(old, f) && joint_form_covers(old, f);
+ *
+ * Two joint states of one shape differ in numbers and facts only.  The numbers are what the
+ * program computes with: integers, floating point numbers, expressions; where pointers lead, what
+ * is alive, which requests there are is shape.  Atoms have one name space, through all ranks; the
+ * facts of the states are not looked at, but those that are given.
+ *
+ * What is reserved of messages and collectives is in the shape as a distance; what they hold is
+ * not in the states, so the owner of the joint state adds it, as words and values.
+ */
+#ifndef M2S_ABSTRACTION_JOINT_JOINT_FORM_H
+#define M2S_ABSTRACTION_JOINT_JOINT_FORM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct facts;
+struct joint_form;
+struct state;
+struct value;
+
+/* What was added must stay in its place until it is finished, or, for `now`, generalised. */
+struct joint_form *joint_form_new(struct engine *e);
+void joint_form_state(struct joint_form *f, struct state *s);
+void joint_form_word(struct joint_form *f, uint64_t x);
+void joint_form_value(struct joint_form *f, struct value *place);
+
+/* All is there.  The numbers get their echelon form (a change of variables), in their places
+ * too; facts about atoms that no place speaks of are dropped.  Nothing is lost:
+ * joint_vector_settle(). */
+void joint_form_finish(struct joint_form *f, struct facts *facts);
+
+/* Names of the shape: forms of one shape have equal ones. */
+uint64_t joint_form_hash(const struct joint_form *f);
+bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *b);
+
+/* Is each configuration that `now` stands for one that `old` stands for?  joint_vector_covers(). */
+bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
+
+/* `now`, and the places that it was made of, get values that stand for what both stand for, and
+ * *facts the facts that are kept; it is finished again.  level: how often the shape was
+ * generalised before: 0 to 3 by classes, to 9 by pairs, then each place alone.  False: nothing
+ * is done, since a number that cannot be set has changed. */
+bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,
+                           struct facts *facts);
+
+#endif

@@ -1,0 +1,508 @@
+/* Generalising: what has changed from an old vector to a new one becomes unknown, but what
+ * changed together stays together.
+ *
+ *     old (4, 7, N)  N > 4, 1 < N       new (5, 6, N)  N > 5, 1 < N
+ *     the places change by 1 and by -1: one class. (4 + Z, 7 - Z, N)
+ *     facts: Z >= 0;  1 < N, which both imply;  N - Z > 4: this bound has moved with Z
+ *
+ * Why nothing is lost: with Z = 0 the places are those of the old vector, with Z = 1 (in general
+ * u, what the class has changed by) those of the new one, and a fact is kept only if the old
+ * facts imply it with Z = 0 and the new ones with Z = u. */
+#include "abstraction/joint/joint_vector.h"
+
+#include "abstraction/domain/linear_facts.h"
+#include "abstraction/domain/value_store.h"
+#include "abstraction/joint/joint_map.h"
+#include "core/base/arena.h"
+#include "core/base/vec.h"
+
+enum change_kind { CHANGE_NONE, CHANGE_CLASS, CHANGE_PAIR, CHANGE_ALONE };
+
+/* Places that change together. */
+struct together {
+    bool is_class;
+    enum ir_kind type;       /* of its atom */
+    const struct expr *atom;
+    struct linear u;         /* CLASS: what Z is in the new vector */
+    bool is_linear;          /* PAIR: of integers */
+    struct linear before, after;
+    struct value was, is;    /* PAIR of other values; `was` in the names of the new vector */
+};
+
+struct change {
+    enum change_kind kind;
+    uint32_t group;
+    wide factor;             /* CLASS: it becomes before + factor * Z */
+    struct linear before;    /* CLASS */
+};
+
+struct general {
+    const struct joint_vector *old;
+    struct joint_vector *now;
+    uint32_t level;
+    struct arena *scratch;
+    uint32_t mark;           /* atoms of the new vector */
+    struct joint_map to_new; /* names of the old vector to those of the new one */
+    struct joint_map to_old; /* and back; Z to 0 */
+    struct joint_map with_u; /* Z to u */
+    struct change *changes;  /* per place */
+    struct together *groups;
+    uint32_t n_groups, cap_groups;
+    struct facts facts;      /* that are kept */
+};
+
+/* ---- names ---- */
+
+static void mark_atoms(const struct expr *e, uint32_t mark)
+{
+    if (e->op == EXPR_ATOM)
+        ((struct expr *)e)->mark = mark;
+    if (e->a)
+        mark_atoms(e->a, mark);
+    if (e->b)
+        mark_atoms(e->b, mark);
+}
+
+static bool is_now(const struct general *g, const struct expr *atom)
+{
+    return atom->mark == g->mark || atom->origin->kind == ORIGIN_SHARED;
+}
+
+static void name_atom(struct general *g, const struct expr *old, const struct expr *now)
+{
+    joint_map_bind(&g->to_new, old, value_of_expr(now));
+    joint_map_bind(&g->to_old, now, value_of_expr(old));
+}
+
+/* Atoms that are in both keep their names. */
+static void name_common(struct general *g, const struct expr *e)
+{
+    if (e->op == EXPR_ATOM && is_now(g, e) && !joint_map_find(&g->to_new, e))
+        name_atom(g, e, e);
+    if (e->a)
+        name_common(g, e->a);
+    if (e->b)
+        name_common(g, e->b);
+}
+
+/* An old atom that the new vector has not, and a new one in its place, are one. */
+static void name_alike(struct general *g, const struct expr *old, const struct expr *now)
+{
+    if (old->op == EXPR_ATOM && now->op == EXPR_ATOM && old->type == now->type &&
+        !is_now(g, old) && !joint_map_find(&g->to_new, old) && !joint_map_find(&g->to_old, now) &&
+        now->origin->kind != ORIGIN_SHARED)
+        name_atom(g, old, now);
+    if (old->op != now->op || old->type != now->type)
+        return;
+    if (old->a && now->a)
+        name_alike(g, old->a, now->a);
+    if (old->b && now->b)
+        name_alike(g, old->b, now->b);
+}
+
+/* The only atom of the form without a name, with its factor. */
+static const struct linear_term *nameless(const struct joint_map *names,
+                                          const struct linear *form)
+{
+    const struct linear_term *found = NULL;
+    for (uint32_t i = 0; i < form->n; i++) {
+        const struct linear_term *t = &form->terms[i];
+        if (t->e->op != EXPR_ATOM || t->e->origin->kind == ORIGIN_SHARED ||
+            joint_map_find(names, t->e))
+            continue;
+        if (found)
+            return NULL;
+        found = t;
+    }
+    return found;
+}
+
+static void name_place(struct general *g, const struct value *old, const struct value *now)
+{
+    if (old->kind != VALUE_EXPR || now->kind != VALUE_EXPR)
+        return;
+    if (joint_map_is_linear(old) && joint_map_is_linear(now)) {
+        struct linear x = linear_of(&g->old->known, old->e);
+        struct linear y = linear_of(&g->now->known, now->e);
+        const struct linear_term *a = nameless(&g->to_new, &x), *b = nameless(&g->to_old, &y);
+        if (a && b && a->factor == b->factor && !is_now(g, a->e))
+            name_alike(g, a->e, b->e);
+    }
+    name_alike(g, old->e, now->e);
+}
+
+static void name_all(struct general *g)
+{
+    uint32_t n = g->now->n;
+    g->mark = ++g->now->values->mark;
+    for (uint32_t i = 0; i < n; i++)
+        if (g->now->v[i].kind == VALUE_EXPR)
+            mark_atoms(g->now->v[i].e, g->mark);
+    for (uint32_t i = 0; i < n; i++)
+        if (g->old->v[i].kind == VALUE_EXPR)
+            name_common(g, g->old->v[i].e);
+    for (uint32_t i = 0; i < n; i++)
+        name_place(g, &g->old->v[i], &g->now->v[i]);
+}
+
+/* ---- what changes together ---- */
+
+static wide common_divisor(wide a, wide b)
+{
+    while (b) {
+        wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+/* d = factor * u; u has no common divisor, and is not negative if that is known. */
+static struct linear unit_of(const struct general *g, const struct linear *d, wide *factor)
+{
+    struct linear u = *d;
+    wide common = d->constant;
+    for (uint32_t i = 0; i < d->n; i++)
+        common = common_divisor(common, d->terms[i].factor);
+    common = common_divisor(common, 0);
+    struct range r = facts_form_range(&g->now->known, d);
+    *factor = r.lo < 0 && (r.hi <= 0 || (d->n && d->terms[0].factor < 0)) ? -common : common;
+    u.constant /= *factor;
+    for (uint32_t i = 0; i < u.n; i++)
+        u.terms[i].factor = (int64_t)(u.terms[i].factor / *factor);
+    return u;
+}
+
+static bool is_of_now(const struct general *g, const struct linear *d)
+{
+    for (uint32_t i = 0; i < d->n; i++)
+        if (d->terms[i].e->op != EXPR_ATOM || !is_now(g, d->terms[i].e))
+            return false;
+    return true;
+}
+
+static uint32_t add_group(struct general *g, struct together t)
+{
+    VEC_PUSH(g->scratch, g->groups, g->n_groups, g->cap_groups, t);
+    return g->n_groups - 1;
+}
+
+/* An atom of 32 bits is enough where a place of 32 bits changes. */
+static enum ir_kind class_type(enum ir_kind place)
+{
+    return range_of_type(place).hi <= range_of_type(IR_U32).hi ? IR_I32 : IR_I64;
+}
+
+static bool u_fits(const struct general *g, const struct linear *u, enum ir_kind type)
+{
+    struct range all = range_of_type(type);
+    return facts_imply(&g->now->known, u, all.lo, all.hi);
+}
+
+/* False: it is in no class. */
+static bool find_class(struct general *g, enum ir_kind place, const struct linear *d,
+                       struct change *c)
+{
+    struct linear u = unit_of(g, d, &c->factor), minus = linear_constant(0);
+    enum ir_kind type = class_type(place);
+    linear_add(&minus, &u, -1);
+    if (place == IR_PTR || !is_of_now(g, d) || !u_fits(g, &u, type))
+        return false;
+    c->kind = CHANGE_CLASS;
+    for (c->group = 0; c->group < g->n_groups; c->group++) {
+        struct together *t = &g->groups[c->group];
+        bool same = t->is_class && linear_equal(&t->u, &u);
+        bool opposite = t->is_class && linear_equal(&t->u, &minus);
+        if (opposite)
+            c->factor = -c->factor;
+        if (!same && !opposite)
+            continue;
+        if (type == IR_I32)
+            t->type = type;
+        return true;
+    }
+    c->group = add_group(g, (struct together){.is_class = true, .type = type, .u = u});
+    return true;
+}
+
+static bool same_pair(const struct together *t, const struct together *p)
+{
+    if (t->is_class || t->is_linear != p->is_linear)
+        return false;
+    if (t->is_linear)
+        return linear_equal(&t->before, &p->before) && linear_equal(&t->after, &p->after);
+    return value_equal(&t->was, &p->was) && value_equal(&t->is, &p->is);
+}
+
+static bool is_narrower(enum ir_kind a, enum ir_kind b)
+{
+    struct range x = range_of_type(a), y = range_of_type(b);
+    return x.hi - x.lo < y.hi - y.lo || (x.hi - x.lo == y.hi - y.lo && x.lo < y.lo);
+}
+
+static void find_pair(struct general *g, const struct together *p, struct change *c)
+{
+    c->kind = CHANGE_PAIR;
+    for (c->group = 0; c->group < g->n_groups; c->group++) {
+        struct together *t = &g->groups[c->group];
+        if (!same_pair(t, p))
+            continue;
+        if (t->is_linear && is_narrower(p->type, t->type))
+            t->type = p->type;
+        return;
+    }
+    add_group(g, *p);
+}
+
+/* Whatever the level is: how the place changes. */
+static void find_change(struct general *g, uint32_t i)
+{
+    const struct value *old = &g->old->v[i], *now = &g->now->v[i];
+    struct change *c = &g->changes[i];
+    struct together p = {.type = (enum ir_kind)now->type, .is = *now};
+    p.was = joint_map_value(&g->to_new, old);
+    c->kind = CHANGE_ALONE;
+    struct linear x;
+    if (joint_map_is_linear(old) && joint_map_is_linear(now)) {
+        p.is_linear = linear_of_value(&g->old->known, old, &x) &&
+                      joint_map_form(&g->to_new, &x, &p.before) &&
+                      linear_of_value(&g->now->known, now, &p.after);
+        if (!p.is_linear)
+            return;
+    }
+    if (p.is_linear ? linear_equal(&p.before, &p.after) : value_equal(&p.was, now)) {
+        c->kind = CHANGE_NONE;
+        return;
+    }
+    struct linear d = p.after;
+    if (g->level >= JOINT_ALONE_LEVEL || (!p.is_linear && p.was.kind == VALUE_NONE))
+        return;
+    c->before = p.before;
+    if (g->level < JOINT_PAIRS_LEVEL && p.is_linear && linear_add(&d, &p.before, -1) &&
+        find_class(g, p.type, &d, c))
+        return;
+    find_pair(g, &p, c);
+}
+
+/* False: a place that cannot be set has changed. */
+static bool find_changes(struct general *g)
+{
+    g->changes = ARENA_ARRAY(g->scratch, struct change, g->now->n);
+    for (uint32_t i = 0; i < g->now->n; i++) {
+        find_change(g, i);
+        if (g->changes[i].kind != CHANGE_NONE && g->now->is_fixed[i])
+            return false;
+    }
+    return true;
+}
+
+static void make_atoms(struct general *g)
+{
+    for (uint32_t i = 0; i < g->n_groups; i++) {
+        struct together *t = &g->groups[i];
+        t->atom = values_atom(g->now->values, g->now->origin, t->type).e;
+        if (!t->is_class)
+            continue;
+        joint_map_bind(&g->to_old, t->atom, value_int(t->type, 0));
+        joint_map_bind_form(&g->with_u, t->atom, &t->u);
+    }
+}
+
+/* ---- facts ---- */
+
+/* Keep what the old facts imply with Z = 0 and the new ones with Z = u. */
+static void offer(struct general *g, const struct linear *form, wide lo, wide hi)
+{
+    struct linear before, after;
+    if (!joint_map_form(&g->to_old, form, &before) || !joint_map_form(&g->with_u, form, &after))
+        return;
+    struct range r = facts_form_range(&g->old->known, &before);
+    struct range s = facts_form_range(&g->now->known, &after);
+    bool keeps_lo = r.lo >= lo && s.lo >= lo && lo > -RANGE_INFINITE;
+    bool keeps_hi = r.hi <= hi && s.hi <= hi && hi < RANGE_INFINITE;
+    if (keeps_lo || keeps_hi)
+        facts_refine_form(&g->facts, form, keeps_lo ? lo : -RANGE_INFINITE,
+                          keeps_hi ? hi : RANGE_INFINITE);
+}
+
+static bool is_condition(const struct fact *f)
+{
+    return expr_is_cmp(f->e) || (!range_is_of(f->e->type) && !linear_is_sum(f->e));
+}
+
+static void keep_condition(struct general *g, const struct fact *f)
+{
+    struct value old = value_of_expr(f->e), v = joint_map_value(&g->to_new, &old);
+    if (v.kind == VALUE_EXPR && f->lo == f->hi &&
+        facts_truth(&g->now->known, v) == (f->lo ? TRI_YES : TRI_NO))
+        facts_assume(&g->facts, v.e, f->lo != 0);
+}
+
+/* (a) An old fact that the new ones imply. */
+static void keep_old(struct general *g, const struct fact *f)
+{
+    struct linear unit = linear_of(NULL, f->e), form;
+    if (is_condition(f)) {
+        keep_condition(g, f);
+        return;
+    }
+    if (!joint_map_form(&g->to_new, &unit, &form))
+        return;
+    struct range said = joint_vector_said(f, g->now->values, g->scratch);
+    offer(g, &form, said.lo, said.hi);
+    for (uint32_t i = 0; i < f->n_ne; i++) {
+        wide x = range_of_int(f->e->type, f->ne[i]);
+        if (facts_form_excludes(&g->now->known, &form, x))
+            facts_exclude_form(&g->facts, &form, x);
+    }
+    if (f->residues && facts_imply_residues(&g->now->known, &form, f->residues))
+        facts_refine_residues(&g->facts, &form, f->residues);
+}
+
+/* (b) A bound that has moved from `was` to `is` goes on moving: form - (is - was) * Z. */
+static void keep_moving(struct general *g, const struct together *t, const struct fact *f)
+{
+    struct linear unit = linear_of(NULL, f->e), form, z = linear_term(t->atom, 1);
+    if (is_condition(f) || !joint_map_form(&g->to_new, &unit, &form))
+        return;
+    struct facts none = {.arena = g->scratch, .values = g->now->values};
+    struct range was = joint_vector_said(f, g->now->values, g->scratch);
+    struct range all = facts_form_range(&none, &form);
+    struct range is = facts_form_range(&g->now->known, &form);
+    struct linear low = form, high = form;
+    if (was.lo > -RANGE_INFINITE && is.lo > all.lo && is.lo != was.lo &&
+        linear_add(&low, &z, (was.lo - is.lo) * t->u.constant))
+        offer(g, &low, was.lo, RANGE_INFINITE);
+    if (was.hi < RANGE_INFINITE && is.hi < all.hi && is.hi != was.hi &&
+        linear_add(&high, &z, (was.hi - is.hi) * t->u.constant))
+        offer(g, &high, -RANGE_INFINITE, was.hi);
+}
+
+/* (c) Where u is an atom a and a constant, new facts about a are facts about Z. */
+static void keep_renamed(struct general *g, const struct together *t, const struct fact *f)
+{
+    const struct linear_term *a = &t->u.terms[0];
+    struct joint_map back = {.arena = g->scratch, .values = g->now->values,
+                             .facts = &g->now->known};
+    struct linear unit = linear_of(NULL, f->e), form, z = linear_term(t->atom, a->factor);
+    z.constant = -t->u.constant * a->factor;
+    joint_map_bind_form(&back, a->e, &z);
+    if (is_condition(f) || !joint_map_form(&back, &unit, &form) || linear_equal(&unit, &form))
+        return;
+    struct range said = joint_vector_said(f, g->now->values, g->scratch);
+    offer(g, &form, said.lo, said.hi);
+}
+
+static void keep_of_class(struct general *g, const struct together *t)
+{
+    struct linear z = linear_term(t->atom, 1);
+    offer(g, &z, 0, RANGE_INFINITE); /* (d) */
+    for (uint32_t i = 0; !t->u.n && i < g->old->facts.n; i++)
+        keep_moving(g, t, &g->old->facts.v[i]);
+    bool renames = t->u.n == 1 && (t->u.terms[0].factor == 1 || t->u.terms[0].factor == -1);
+    for (uint32_t i = 0; renames && i < g->now->facts.n; i++)
+        keep_renamed(g, t, &g->now->facts.v[i]);
+}
+
+/* Of a pair: a bound that has not become weaker, or one of these. */
+static void keep_of_pair(struct general *g, const struct together *t)
+{
+    static const int8_t bounds[] = {-1, 0, 1};
+    struct linear z = linear_term(t->atom, 1), before;
+    if (!t->is_linear || !joint_map_form(&g->to_old, &t->before, &before))
+        return;
+    struct range was = facts_form_range(&g->old->known, &before);
+    struct range is = facts_form_range(&g->now->known, &t->after), kept = was;
+    if (range_is_empty(was) || range_is_empty(is))
+        return;
+    if (is.lo < was.lo) {
+        kept.lo = -RANGE_INFINITE;
+        for (uint32_t i = 0; i < sizeof bounds; i++)
+            if (bounds[i] <= is.lo && bounds[i] <= was.lo)
+                kept.lo = bounds[i];
+    }
+    if (is.hi > was.hi) {
+        kept.hi = RANGE_INFINITE;
+        for (uint32_t i = sizeof bounds; i-- > 0;)
+            if (bounds[i] >= is.hi && bounds[i] >= was.hi)
+                kept.hi = bounds[i];
+    }
+    facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
+}
+
+static void keep_facts(struct general *g)
+{
+    for (uint32_t i = 0; i < g->old->facts.n; i++)
+        keep_old(g, &g->old->facts.v[i]);
+    for (uint32_t i = 0; i < g->n_groups; i++)
+        if (g->groups[i].is_class)
+            keep_of_class(g, &g->groups[i]);
+        else
+            keep_of_pair(g, &g->groups[i]);
+}
+
+/* ---- values ---- */
+
+static struct value changed_value(const struct general *g, uint32_t i)
+{
+    const struct change *c = &g->changes[i];
+    enum ir_kind type = (enum ir_kind)g->now->v[i].type;
+    struct value v = {.kind = VALUE_NONE};
+    const struct together *t = c->kind == CHANGE_ALONE ? NULL : &g->groups[c->group];
+    struct linear form = c->before, z;
+    if (c->kind == CHANGE_CLASS) {
+        z = linear_term(t->atom, 1);
+        if (linear_add(&form, &z, c->factor))
+            v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);
+    } else if (c->kind == CHANGE_PAIR && t->is_linear) {
+        form = linear_term(t->atom, 1);
+        v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);
+    } else if (c->kind == CHANGE_PAIR && t->type == type) {
+        v = value_of_expr(t->atom);
+    }
+    if (v.kind == VALUE_NONE) /* it goes its own way */
+        v = values_atom(g->now->values, g->now->origin, type);
+    return v;
+}
+
+static void set_values(struct general *g)
+{
+    for (uint32_t i = 0; i < g->now->n; i++)
+        if (g->changes[i].kind != CHANGE_NONE)
+            g->now->v[i] = changed_value(g, i);
+}
+
+static struct joint_map new_map(const struct general *g, const struct facts *facts)
+{
+    return (struct joint_map){.arena = g->scratch, .values = g->now->values, .facts = facts};
+}
+
+static bool generalise(struct general *g)
+{
+    g->to_new = new_map(g, &g->now->known);
+    g->to_old = new_map(g, &g->old->known);
+    g->with_u = new_map(g, &g->now->known);
+    g->facts = (struct facts){.arena = g->now->arena, .values = g->now->values,
+                              .shared = g->now->facts.shared};
+    name_all(g);
+    if (!find_changes(g))
+        return false;
+    make_atoms(g);
+    keep_facts(g);
+    set_values(g);
+    g->now->facts = g->facts;
+    joint_vector_settle(g->now);
+    return true;
+}
+
+bool joint_vector_generalise(const struct joint_vector *old, struct joint_vector *now,
+                             uint32_t level)
+{
+    struct general g = {.old = old, .now = now, .level = level, .scratch = arena_new()};
+    bool keep_all = now->values->keep_all;
+    now->values->keep_all = true;
+    bool done = old->n == now->n && generalise(&g);
+    now->values->keep_all = keep_all;
+    arena_free(g.scratch);
+    return done;
+}

@@ -1,0 +1,545 @@
+/* Covering and generalising of joint vectors: chosen cases, and random ones that are compared
+ * with all rows of small numbers. */
+#include "abstraction/domain/linear_facts.h"
+#include "abstraction/joint/joint_vector.h"
+#include "core/base/arena.h"
+
+#include <CUnit/Basic.h>
+
+#include <assert.h>
+
+enum { MAX_ATOMS = 8, MAX_PLACES = 5, LEAST = -2, MOST = 4, FAR = 40 };
+
+static struct arena *arena;
+static struct values *values;
+static struct origin *rounds, *input;
+static uint64_t seed = 1;
+
+static struct joint_vector empty(void)
+{
+    return joint_vector_new(arena, values, rounds);
+}
+
+static struct value unknown(enum ir_kind type)
+{
+    return values_atom(values, input, type);
+}
+
+static struct value plus(struct value a, int64_t c)
+{
+    return value_bin(values, IR_ADD, (enum ir_kind)a.type, a, value_int((enum ir_kind)a.type, c));
+}
+
+static struct value int_of(int64_t i)
+{
+    return value_int(IR_I32, i);
+}
+
+static void assume(struct joint_vector *x, enum ir_bin op, struct value a, struct value b)
+{
+    struct value v = value_bin(values, op, (enum ir_kind)a.type, a, b);
+    if (v.kind == VALUE_EXPR)
+        CU_ASSERT(facts_assume(&x->facts, v.e, true));
+}
+
+static bool knows(const struct joint_vector *x, enum ir_bin op, struct value a, struct value b)
+{
+    struct value v = value_bin(values, op, (enum ir_kind)a.type, a, b);
+    return facts_truth(&x->facts, v) == TRI_YES;
+}
+
+static void show(const char *what, const struct joint_vector *x)
+{
+    fprintf(stderr, "  %s:", what);
+    for (uint32_t i = 0; i < x->n; i++)
+        fprintf(stderr, "  %s (type %d)", value_text(arena, &x->v[i]), x->v[i].type);
+    for (uint32_t i = 0; i < x->facts.n; i++)
+        fprintf(stderr, "\n    %s: %lld..%lld, %u excluded",
+                expr_text(arena, x->facts.v[i].e, "?"), (long long)x->facts.v[i].lo, (long long)x->facts.v[i].hi, x->facts.v[i].n_ne);
+    fprintf(stderr, "\n");
+}
+
+static struct joint_vector copy_of(const struct joint_vector *x)
+{
+    struct joint_vector y = *x;
+    y.v = arena_memdup(arena, x->v, x->n * sizeof *x->v);
+    y.facts = facts_copy(&x->facts, arena);
+    y.known = facts_copy(&x->known, arena);
+    return y;
+}
+
+/* ---- chosen cases ---- */
+
+/* while (t < n) t++; on two ranks, one a round ahead */
+static struct joint_vector round_of(struct value t, struct value n)
+{
+    struct joint_vector x = empty();
+    joint_vector_add(&x, t, false);
+    joint_vector_add(&x, n, false);
+    joint_vector_add(&x, plus(t, 1), false);
+    assume(&x, IR_LT, t, n);
+    joint_vector_settle(&x);
+    return x;
+}
+
+static void test_counter_to_a_bound(void)
+{
+    struct value n = unknown(IR_I32);
+    struct joint_vector old = round_of(int_of(4), n), now = round_of(int_of(5), n);
+    struct joint_vector last = copy_of(&now);
+    CU_ASSERT_FALSE(joint_vector_covers(&old, &now));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT_EQUAL(now.v[1].e, n.e);
+    CU_ASSERT(value_equal(&now.v[2], &(struct value[]){plus(now.v[0], 1)}[0]));
+    CU_ASSERT(knows(&now, IR_LE, int_of(4), now.v[0]));
+    CU_ASSERT(knows(&now, IR_LT, now.v[0], n));
+    CU_ASSERT_FALSE(knows(&now, IR_LE, int_of(5), now.v[0]));
+    CU_ASSERT_TRUE(joint_vector_covers(&now, &old) && joint_vector_covers(&now, &last));
+    struct joint_vector next = round_of(plus(now.v[0], 1), n);
+    CU_ASSERT_TRUE(facts_assume(&next.facts, value_bin(values, IR_LE, IR_I32, int_of(4),
+                                                       now.v[0]).e, true));
+    joint_vector_settle(&next);
+    CU_ASSERT_TRUE(joint_vector_covers(&now, &next));
+    CU_ASSERT_FALSE(joint_vector_covers(&next, &now));
+}
+
+static void test_counter_down(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    struct value n = unknown(IR_I32), m = unknown(IR_I32);
+    joint_vector_add(&old, n, false);
+    joint_vector_add(&now, plus(n, -1), false);
+    joint_vector_add(&old, m, false);
+    joint_vector_add(&now, m, false);
+    joint_vector_add(&old, n, false);
+    joint_vector_add(&now, n, false);
+    assume(&old, IR_LT, int_of(3), n);
+    assume(&now, IR_LT, int_of(4), n);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LT, int_of(3), now.v[0]));
+    CU_ASSERT(knows(&now, IR_LE, now.v[0], n));
+    CU_ASSERT_EQUAL(now.v[1].e, m.e);
+}
+
+/* int i; long k, and size_t s, one step each. */
+static void test_types_in_step(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    for (int64_t i = 0; i < 2; i++) {
+        struct joint_vector *x = i ? &now : &old;
+        joint_vector_add(x, value_int(IR_I64, 100 + 10 * i), false);
+        joint_vector_add(x, value_int(IR_I32, 4 + i), false);
+        joint_vector_add(x, value_int(IR_U64, (uint64_t)(7 + 2 * i)), false);
+        joint_vector_settle(x);
+    }
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    struct linear forms[3];
+    for (int i = 0; i < 3; i++) {
+        CU_ASSERT_TRUE(linear_of_value(&now.facts, &now.v[i], &forms[i]));
+        CU_ASSERT_EQUAL_FATAL(forms[i].n, 1);
+        CU_ASSERT_EQUAL(forms[i].terms[0].e, forms[0].terms[0].e);
+    }
+    CU_ASSERT(forms[0].terms[0].factor == 10 && forms[0].constant == 100);
+    CU_ASSERT(forms[2].terms[0].factor == 2 && forms[2].constant == 7);
+}
+
+/* An unsigned counter of which nothing is known may wrap: no sum. */
+static void test_unsigned_may_wrap(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    struct value n = unknown(IR_U32);
+    joint_vector_add(&old, n, false);
+    joint_vector_add(&now, plus(n, 1), false);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT_EQUAL(now.v[0].e->op, EXPR_ATOM);
+    CU_ASSERT_EQUAL(now.v[0].type, IR_U32);
+}
+
+static void test_echelon(void)
+{
+    struct joint_vector x = empty();
+    struct value a = values_atom(values, rounds, IR_I32), b = values_atom(values, rounds, IR_I32);
+    struct value n = unknown(IR_I32), sum = value_bin(values, IR_ADD, IR_I32, a, b);
+    joint_vector_add(&x, n, false);
+    joint_vector_add(&x, plus(sum, 5), false);
+    joint_vector_add(&x, plus(sum, 7), false);
+    assume(&x, IR_LE, int_of(0), a);
+    assume(&x, IR_LE, int_of(1), b);
+    assume(&x, IR_LT, sum, n);
+    joint_vector_settle(&x);
+    struct linear first, second;
+    CU_ASSERT_TRUE(linear_of_value(&x.facts, &x.v[1], &first));
+    CU_ASSERT_TRUE(linear_of_value(&x.facts, &x.v[2], &second));
+    CU_ASSERT_EQUAL_FATAL(first.n, 1);
+    CU_ASSERT(first.constant == 5 && second.constant == 7 && second.n == 1);
+    CU_ASSERT_EQUAL(second.terms[0].e, first.terms[0].e);
+    CU_ASSERT(knows(&x, IR_LE, int_of(6), x.v[1]));
+    CU_ASSERT(knows(&x, IR_LT, plus(x.v[1], -5), n));
+}
+
+/* (0, 1.5, 1.5) and (7, s, s): pairs that are equal stay equal. */
+static void test_pairs(void)
+{
+    struct value s = unknown(IR_F64), parts[2] = {value_float(IR_F64, 1.5), s};
+    for (uint32_t level = 0; level <= JOINT_ALONE_LEVEL; level += JOINT_ALONE_LEVEL / 2) {
+        struct joint_vector old = empty(), now = empty();
+        for (int i = 0; i < 3; i++) {
+            joint_vector_add(&old, i ? parts[0] : int_of(0), false);
+            joint_vector_add(&now, i ? parts[1] : int_of(7), false);
+        }
+        joint_vector_settle(&old);
+        joint_vector_settle(&now);
+        CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, level));
+        CU_ASSERT_EQUAL(value_equal(&now.v[1], &now.v[2]), level < JOINT_ALONE_LEVEL);
+        CU_ASSERT_EQUAL(knows(&now, IR_LE, int_of(0), now.v[0]), level < JOINT_ALONE_LEVEL);
+    }
+}
+
+static void test_fixed(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    joint_vector_add(&old, int_of(1), true);
+    joint_vector_add(&now, int_of(2), true);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_FALSE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(now.v[0].i == 2);
+}
+
+/* What is certain does not stand for what is not. */
+static void test_over(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    joint_vector_add(&old, unknown(IR_I32), false);
+    joint_vector_add(&now, values_atom(values, rounds, IR_I32), false);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_FALSE(joint_vector_covers(&old, &now));
+    CU_ASSERT_TRUE(joint_vector_covers(&now, &old));
+}
+
+/* Known conditions of values that are no integers: s > 1.0 is asked of another s. */
+static void test_conditions(void)
+{
+    struct joint_vector old = empty(), now = empty(), other = empty();
+    struct value s = unknown(IR_F64), t = unknown(IR_F64), one = value_float(IR_F64, 1);
+    joint_vector_add(&old, s, false);
+    joint_vector_add(&now, t, false);
+    joint_vector_add(&other, t, false);
+    assume(&old, IR_LT, one, s);
+    assume(&now, IR_LT, one, t);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    joint_vector_settle(&other);
+    CU_ASSERT_TRUE(joint_vector_covers(&old, &now));
+    CU_ASSERT_FALSE(joint_vector_covers(&old, &other));
+    CU_ASSERT_TRUE(joint_vector_covers(&other, &old));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &other, 0));
+    CU_ASSERT_FALSE(knows(&other, IR_LT, one, other.v[0]));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT_TRUE(knows(&now, IR_LT, one, now.v[0]));
+}
+
+/* ---- all rows of small numbers ---- */
+
+struct valuation {
+    const struct expr *atom[MAX_ATOMS];
+    wide value[MAX_ATOMS];
+    bool is_set[MAX_ATOMS];
+    uint32_t n;
+};
+
+static void add_atoms(struct valuation *v, const struct expr *e)
+{
+    for (uint32_t i = 0; e->op == EXPR_ATOM && i < v->n; i++)
+        if (v->atom[i] == e)
+            return;
+    if (e->op == EXPR_ATOM && v->n < MAX_ATOMS)
+        v->atom[v->n++] = e;
+    if (e->a)
+        add_atoms(v, e->a);
+    if (e->b)
+        add_atoms(v, e->b);
+}
+
+static struct valuation atoms_of(const struct joint_vector *x)
+{
+    struct valuation v = {.n = 0};
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->v[i].kind == VALUE_EXPR)
+            add_atoms(&v, x->v[i].e);
+    for (uint32_t i = 0; i < x->facts.n; i++)
+        add_atoms(&v, x->facts.v[i].e);
+    return v;
+}
+
+/* Sums of facts are over the integers; all else is as in C.  *known: all its atoms have values. */
+static wide eval(const struct valuation *v, const struct expr *e, bool *known)
+{
+    if (e->op == EXPR_INT)
+        return range_of_int(e->type, e->i);
+    for (uint32_t i = 0; e->op == EXPR_ATOM && i < v->n; i++)
+        if (v->atom[i] == e) {
+            *known &= v->is_set[i];
+            return v->value[i];
+        }
+    assert(e->op == EXPR_BIN || e->op == EXPR_CAST);
+    wide a = eval(v, e->a, known), b = e->b ? eval(v, e->b, known) : 0;
+    if (e->op == EXPR_CAST || e->type != IR_VOID) {
+        a = e->op == EXPR_CAST ? a : e->bin == IR_ADD ? a + b : e->bin == IR_SUB ? a - b : a * b;
+        return range_of_int(e->type, value_int(e->type, (int64_t)a).i);
+    }
+    return e->bin == IR_ADD ? a + b : e->bin == IR_SUB ? a - b : a * b;
+}
+
+static wide number(const struct valuation *v, const struct value *x, bool *known)
+{
+    return x->kind == VALUE_INT ? range_of_int((enum ir_kind)x->type, x->i)
+                                : eval(v, x->e, known);
+}
+
+static bool holds(const struct valuation *v, const struct joint_vector *x)
+{
+    bool known = true;
+    for (uint32_t i = 0; i < v->n; i++) {
+        struct range all = range_of_type(v->atom[i]->type);
+        if (v->value[i] < all.lo || v->value[i] > all.hi)
+            return false;
+    }
+    for (uint32_t i = 0; i < x->facts.n; i++) {
+        const struct fact *f = &x->facts.v[i];
+        wide y = eval(v, f->e, &known);
+        if (y < f->lo || y > f->hi || fact_excludes(f, y))
+            return false;
+    }
+    return known;
+}
+
+/* Is the row one that x stands for, with what has a value already? */
+static bool stands_for(struct valuation *v, const struct joint_vector *x, const wide *row)
+{
+    uint32_t next = MAX_ATOMS;
+    wide near = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        bool known = true;
+        wide y = number(v, &x->v[i], &known);
+        if (known && y != row[i])
+            return false;
+        if (known)
+            continue;
+        struct valuation part = {.n = 0};
+        uint32_t n_free = 0, free = 0;
+        add_atoms(&part, x->v[i].e);
+        for (uint32_t k = 0; k < v->n; k++)
+            for (uint32_t j = 0; j < part.n; j++)
+                if (part.atom[j] == v->atom[k] && !v->is_set[k]) {
+                    free = k;
+                    n_free++;
+                }
+        if (n_free == 1 || next == MAX_ATOMS)
+            next = free;
+        near = row[i];
+        if (n_free == 1)
+            break;
+    }
+    for (uint32_t k = 0; next == MAX_ATOMS && k < v->n; k++)
+        if (!v->is_set[k])
+            next = k;
+    if (next == MAX_ATOMS)
+        return holds(v, x);
+    bool found = false;
+    v->is_set[next] = true;
+    for (wide y = -FAR; !found && y <= FAR; y++) {
+        v->value[next] = y;
+        found = stands_for(v, x, row);
+        v->value[next] = near + y; /* of a large number */
+        found = found || (near > FAR && stands_for(v, x, row));
+    }
+    v->is_set[next] = false;
+    return found;
+}
+
+/* Calls itself for each atom: are all rows of x, with small atoms, rows of y? */
+static bool all_rows(struct valuation *v, uint32_t at, const struct joint_vector *x,
+                     const struct joint_vector *y)
+{
+    wide row[MAX_PLACES];
+    if (at < v->n) {
+        v->is_set[at] = true;
+        for (v->value[at] = LEAST; v->value[at] <= MOST; v->value[at]++)
+            if (!all_rows(v, at + 1, x, y))
+                return false;
+        return true;
+    }
+    if (!holds(v, x))
+        return true;
+    bool known = true;
+    for (uint32_t i = 0; i < x->n; i++)
+        row[i] = number(v, &x->v[i], &known);
+    struct valuation w = atoms_of(y);
+    return stands_for(&w, y, row);
+}
+
+static bool is_subset(const struct joint_vector *x, const struct joint_vector *y)
+{
+    struct valuation v = atoms_of(x);
+    return all_rows(&v, 0, x, y);
+}
+
+/* ---- random vectors ---- */
+
+static int64_t draw(int64_t lo, int64_t hi)
+{
+    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return lo + (int64_t)((seed >> 33) % (uint64_t)(hi - lo + 1));
+}
+
+static struct linear draw_form(const struct expr *const *atoms, uint32_t n)
+{
+    struct linear form = linear_constant(draw(-2, 3));
+    for (uint32_t i = 0; i < n; i++) {
+        struct linear term = linear_term(atoms[i], 1);
+        if (draw(0, 2) == 0)
+            linear_add(&form, &term, draw(0, 3) ? 1 : draw(-2, 2));
+    }
+    return form;
+}
+
+static void draw_facts(struct joint_vector *x, const struct expr *const *atoms, uint32_t n)
+{
+    for (int64_t i = draw(0, 3); i > 0; i--) {
+        struct linear form = draw_form(atoms, n);
+        wide lo = draw(-3, 1), hi = draw(0, 1) ? (wide)draw(0, 6) : RANGE_INFINITE;
+        if (!form.n)
+            continue;
+        struct facts before = facts_copy(&x->facts, arena);
+        bool possible = draw(0, 3) ? facts_refine_form(&x->facts, &form, lo, hi)
+                                   : facts_exclude_form(&x->facts, &form, lo);
+        if (!possible)
+            x->facts = before;
+    }
+}
+
+static const enum ir_kind types[] = {IR_I32, IR_I64, IR_I32, IR_U32, IR_U8, IR_U64};
+
+static struct joint_vector draw_vector(const struct expr *const *atoms, uint32_t n,
+                                       const enum ir_kind *places, uint32_t n_places)
+{
+    struct joint_vector x = empty();
+    draw_facts(&x, atoms, n);
+    for (uint32_t i = 0; i < n_places; i++) {
+        struct linear form = draw_form(atoms, n);
+        struct value v = linear_value(values, places[i], &form);
+        joint_vector_add(&x, v.kind == VALUE_NONE ? value_int(places[i], 3) : v, false);
+    }
+    joint_vector_settle(&x);
+    return x;
+}
+
+/* x with some of its numbers moved, as a round of a loop does. */
+static struct joint_vector draw_next(const struct joint_vector *x)
+{
+    struct joint_vector y = empty();
+    int64_t step = draw(1, 2);
+    for (uint32_t i = 0; i < x->n; i++)
+        joint_vector_add(&y, draw(0, 2) ? plus(x->v[i], draw(0, 1) ? step : -step) : x->v[i],
+                         false);
+    y.facts = facts_copy(&x->facts, arena);
+    struct valuation v = atoms_of(x);
+    draw_facts(&y, v.atom, v.n);
+    joint_vector_settle(&y);
+    return y;
+}
+
+static void draw_two(struct joint_vector *old, struct joint_vector *now)
+{
+    enum ir_kind places[MAX_PLACES];
+    const struct expr *atoms[3];
+    uint32_t n = (uint32_t)draw(1, 4), kinds = draw(0, 2) ? 3 : sizeof types / sizeof *types;
+    for (uint32_t i = 0; i < n; i++)
+        places[i] = types[draw(0, kinds - 1)];
+    for (int i = 0; i < 3; i++)
+        atoms[i] = draw(0, 1) ? values_atom(values, rounds, places[0]).e : unknown(places[0]).e;
+    *old = draw_vector(atoms, 2, places, n);
+    if (draw(0, 2))
+        *now = draw_next(old);
+    else
+        *now = draw_vector(atoms + 1, 2, places, n);
+}
+
+static void test_random_generalise(void)
+{
+    static const uint32_t levels[] = {0, 0, 0, 1, 4, 10};
+    for (uint32_t i = 0; i < 600; i++) {
+        struct joint_vector old, now, last;
+        seed = i + 1;
+        draw_two(&old, &now);
+        last = copy_of(&now);
+        if (!joint_vector_generalise(&old, &now, levels[draw(0, 5)]))
+            continue;
+        bool has_old = is_subset(&old, &now), has_new = is_subset(&last, &now);
+        if (!has_old || !has_new) {
+            fprintf(stderr, "seed %u: the %s vector is lost\n", i + 1, has_old ? "new" : "old");
+            show("old", &old);
+            show("new", &last);
+            show("generalised", &now);
+        }
+        CU_ASSERT(has_old && has_new);
+    }
+}
+
+static void test_random_covers(void)
+{
+    uint32_t covered = 0;
+    for (uint32_t i = 0; i < 1000; i++) {
+        struct joint_vector old, now;
+        seed = i + 1;
+        draw_two(&old, &now);
+        if (draw(0, 1) && !joint_vector_generalise(&now, &old, (uint32_t)draw(0, 1) * 4))
+            continue;
+        if (!joint_vector_covers(&old, &now))
+            continue;
+        covered++;
+        bool subset = is_subset(&now, &old);
+        if (!subset) {
+            fprintf(stderr, "seed %u: the covered vector is none\n", i + 1);
+            show("old", &old);
+            show("new", &now);
+        }
+        CU_ASSERT(subset);
+    }
+    CU_ASSERT(covered > 250);
+}
+
+int main(void)
+{
+    static const struct origin round_origin = {.kind = ORIGIN_LOCAL, .over = true,
+                                               .name = "rounds"};
+    static const struct origin input_origin = {.kind = ORIGIN_LOCAL, .name = "input"};
+    arena = arena_new();
+    values = values_new(arena);
+    rounds = values_origin(values, &round_origin);
+    input = values_origin(values, &input_origin);
+    CU_initialize_registry();
+    CU_pSuite s = CU_add_suite("joint", NULL, NULL);
+    CU_add_test(s, "a counter to a bound", test_counter_to_a_bound);
+    CU_add_test(s, "a counter down", test_counter_down);
+    CU_add_test(s, "types in step", test_types_in_step);
+    CU_add_test(s, "unsigned numbers may wrap", test_unsigned_may_wrap);
+    CU_add_test(s, "echelon form", test_echelon);
+    CU_add_test(s, "pairs", test_pairs);
+    CU_add_test(s, "fixed places", test_fixed);
+    CU_add_test(s, "over", test_over);
+    CU_add_test(s, "conditions", test_conditions);
+    CU_add_test(s, "generalising random vectors", test_random_generalise);
+    CU_add_test(s, "covering random vectors", test_random_covers);
+    CU_basic_run_tests();
+    bool failed = CU_get_number_of_failures() > 0;
+    CU_cleanup_registry();
+    arena_free(arena);
+    return failed;
+}
