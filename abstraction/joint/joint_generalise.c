@@ -16,7 +16,7 @@
 #include "core/base/arena.h"
 #include "core/base/vec.h"
 
-enum change_kind { CHANGE_NONE, CHANGE_CLASS, CHANGE_PAIR, CHANGE_ALONE };
+enum change_kind { CHANGE_NONE, CHANGE_OLD, CHANGE_CLASS, CHANGE_PAIR, CHANGE_ALONE };
 
 /* Places that change together. */
 struct together {
@@ -25,15 +25,16 @@ struct together {
     const struct expr *atom;
     struct linear u;         /* CLASS: what Z is in the new vector */
     bool is_linear;          /* PAIR: of integers */
-    struct linear before, after;
-    struct value was, is;    /* PAIR of other values; `was` in the names of the new vector */
+    struct linear before, after; /* as all of old vectors in this file: in the names of the new */
+    struct value was, is;    /* PAIR of other values */
 };
 
 struct change {
     enum change_kind kind;
     uint32_t group;
+    struct linear before;
     wide factor;             /* CLASS: it becomes before + factor * Z */
-    struct linear before;    /* CLASS */
+    struct value was;        /* OLD: it stays what it was */
 };
 
 struct general {
@@ -42,14 +43,20 @@ struct general {
     uint32_t level;
     struct arena *scratch;
     uint32_t mark;           /* atoms of the new vector */
-    struct joint_map to_new; /* names of the old vector to those of the new one */
+    struct joint_map names;  /* of old atoms: those of the new vector */
     struct joint_map to_old; /* and back; Z to 0 */
-    struct joint_map with_u; /* Z to u */
+    struct joint_map to_now; /* Z to u; what else has no name in the new vector */
     struct change *changes;  /* per place */
     struct together *groups;
     uint32_t n_groups, cap_groups;
     struct facts facts;      /* that are kept */
 };
+
+static bool fits(const struct general *g, const struct linear *form, enum ir_kind type)
+{
+    struct range all = range_of_type(type);
+    return facts_imply(&g->now->known, form, all.lo, all.hi);
+}
 
 /* ---- names ---- */
 
@@ -70,14 +77,14 @@ static bool is_now(const struct general *g, const struct expr *atom)
 
 static void name_atom(struct general *g, const struct expr *old, const struct expr *now)
 {
-    joint_map_bind(&g->to_new, old, value_of_expr(now));
+    joint_map_bind(&g->names, old, value_of_expr(now));
     joint_map_bind(&g->to_old, now, value_of_expr(old));
 }
 
 /* Atoms that are in both keep their names. */
 static void name_common(struct general *g, const struct expr *e)
 {
-    if (e->op == EXPR_ATOM && is_now(g, e) && !joint_map_find(&g->to_new, e))
+    if (e->op == EXPR_ATOM && is_now(g, e) && !joint_map_find(&g->names, e))
         name_atom(g, e, e);
     if (e->a)
         name_common(g, e->a);
@@ -89,7 +96,7 @@ static void name_common(struct general *g, const struct expr *e)
 static void name_alike(struct general *g, const struct expr *old, const struct expr *now)
 {
     if (old->op == EXPR_ATOM && now->op == EXPR_ATOM && old->type == now->type &&
-        !is_now(g, old) && !joint_map_find(&g->to_new, old) && !joint_map_find(&g->to_old, now) &&
+        !is_now(g, old) && !joint_map_find(&g->names, old) && !joint_map_find(&g->to_old, now) &&
         now->origin->kind != ORIGIN_SHARED)
         name_atom(g, old, now);
     if (old->op != now->op || old->type != now->type)
@@ -124,11 +131,36 @@ static void name_place(struct general *g, const struct value *old, const struct 
     if (joint_map_is_linear(old) && joint_map_is_linear(now)) {
         struct linear x = linear_of(&g->old->known, old->e);
         struct linear y = linear_of(&g->now->known, now->e);
-        const struct linear_term *a = nameless(&g->to_new, &x), *b = nameless(&g->to_old, &y);
+        const struct linear_term *a = nameless(&g->names, &x), *b = nameless(&g->to_old, &y);
         if (a && b && a->factor == b->factor && !is_now(g, a->e))
             name_alike(g, a->e, b->e);
     }
     name_alike(g, old->e, now->e);
+}
+
+/* An atom Z of an earlier generalisation that the new vector has not: what it is there.
+ *
+ *     old (4 + Z, 5 + Z)     new (9, 10), by another way:  Z is 5 there, and nothing has changed */
+static void find_place(struct general *g, const struct value *old, const struct value *now)
+{
+    struct linear x, y, to;
+    if (old->kind != VALUE_EXPR || !joint_map_is_linear(old) || !joint_map_is_linear(now))
+        return;
+    struct linear form = linear_of(&g->old->known, old->e);
+    if (!joint_map_form(&g->names, &form, &x) || !linear_of_value(&g->now->known, now, &y))
+        return;
+    uint32_t n = 0, at = 0;
+    for (uint32_t i = 0; i < x.n; i++) {
+        const struct expr *a = x.terms[i].e;
+        if (a->op == EXPR_ATOM && !is_now(g, a) && !joint_map_find(&g->to_now, a)) {
+            at = i;
+            n++;
+        }
+    }
+    if (n != 1 || x.terms[at].e->origin != g->now->origin ||
+        !joint_map_solve(&g->to_now, &x, at, &y, &to) || !fits(g, &to, x.terms[at].e->type))
+        return;
+    joint_map_bind_form(&g->to_now, x.terms[at].e, &to);
 }
 
 static void name_all(struct general *g)
@@ -143,6 +175,8 @@ static void name_all(struct general *g)
             name_common(g, g->old->v[i].e);
     for (uint32_t i = 0; i < n; i++)
         name_place(g, &g->old->v[i], &g->now->v[i]);
+    for (uint32_t i = 0; i < n; i++)
+        find_place(g, &g->old->v[i], &g->now->v[i]);
 }
 
 /* ---- what changes together ---- */
@@ -187,16 +221,16 @@ static uint32_t add_group(struct general *g, struct together t)
     return g->n_groups - 1;
 }
 
-/* An atom of 32 bits is enough where a place of 32 bits changes. */
-static enum ir_kind class_type(enum ir_kind place)
+static bool is_narrower(enum ir_kind a, enum ir_kind b)
 {
-    return range_of_type(place).hi <= range_of_type(IR_U32).hi ? IR_I32 : IR_I64;
+    struct range x = range_of_type(a), y = range_of_type(b);
+    return x.hi - x.lo < y.hi - y.lo || (x.hi - x.lo == y.hi - y.lo && x.lo < y.lo);
 }
 
-static bool u_fits(const struct general *g, const struct linear *u, enum ir_kind type)
+/* One of few values limits how often the others may change in step with it. */
+static bool is_counter(enum ir_kind type)
 {
-    struct range all = range_of_type(type);
-    return facts_imply(&g->now->known, u, all.lo, all.hi);
+    return type == IR_I32 || type == IR_U32 || type == IR_I64 || type == IR_U64;
 }
 
 /* False: it is in no class. */
@@ -204,9 +238,8 @@ static bool find_class(struct general *g, enum ir_kind place, const struct linea
                        struct change *c)
 {
     struct linear u = unit_of(g, d, &c->factor), minus = linear_constant(0);
-    enum ir_kind type = class_type(place);
     linear_add(&minus, &u, -1);
-    if (place == IR_PTR || !is_of_now(g, d) || !u_fits(g, &u, type))
+    if (!is_counter(place) || !is_of_now(g, d) || !fits(g, &u, place))
         return false;
     c->kind = CHANGE_CLASS;
     for (c->group = 0; c->group < g->n_groups; c->group++) {
@@ -217,11 +250,11 @@ static bool find_class(struct general *g, enum ir_kind place, const struct linea
             c->factor = -c->factor;
         if (!same && !opposite)
             continue;
-        if (type == IR_I32)
-            t->type = type;
+        if (is_narrower(place, t->type))
+            t->type = place;
         return true;
     }
-    c->group = add_group(g, (struct together){.is_class = true, .type = type, .u = u});
+    c->group = add_group(g, (struct together){.is_class = true, .type = place, .u = u});
     return true;
 }
 
@@ -232,12 +265,6 @@ static bool same_pair(const struct together *t, const struct together *p)
     if (t->is_linear)
         return linear_equal(&t->before, &p->before) && linear_equal(&t->after, &p->after);
     return value_equal(&t->was, &p->was) && value_equal(&t->is, &p->is);
-}
-
-static bool is_narrower(enum ir_kind a, enum ir_kind b)
-{
-    struct range x = range_of_type(a), y = range_of_type(b);
-    return x.hi - x.lo < y.hi - y.lo || (x.hi - x.lo == y.hi - y.lo && x.lo < y.lo);
 }
 
 static void find_pair(struct general *g, const struct together *p, struct change *c)
@@ -254,32 +281,47 @@ static void find_pair(struct general *g, const struct together *p, struct change
     add_group(g, *p);
 }
 
-/* Whatever the level is: how the place changes. */
+/* It has not changed, but perhaps for what atoms stand for that the new vector has not. */
+static bool stays(const struct general *g, const struct together *p, struct change *c)
+{
+    struct linear image;
+    struct value v = joint_map_value(&g->to_now, &p->was);
+    bool same = p->is_linear ? linear_equal(&p->before, &p->after) : value_equal(&p->was, &p->is);
+    bool image_same = p->is_linear ? joint_map_form(&g->to_now, &p->before, &image) &&
+                                         linear_equal(&image, &p->after)
+                                   : value_equal(&v, &p->is);
+    if (same)
+        c->kind = CHANGE_NONE;
+    else if (image_same)
+        c->kind = CHANGE_OLD;
+    return same || image_same;
+}
+
+/* How the place changes. */
 static void find_change(struct general *g, uint32_t i)
 {
     const struct value *old = &g->old->v[i], *now = &g->now->v[i];
     struct change *c = &g->changes[i];
     struct together p = {.type = (enum ir_kind)now->type, .is = *now};
-    p.was = joint_map_value(&g->to_new, old);
+    p.was = joint_map_value(&g->names, old);
     c->kind = CHANGE_ALONE;
     struct linear x;
     if (joint_map_is_linear(old) && joint_map_is_linear(now)) {
         p.is_linear = linear_of_value(&g->old->known, old, &x) &&
-                      joint_map_form(&g->to_new, &x, &p.before) &&
+                      joint_map_form(&g->names, &x, &p.before) &&
                       linear_of_value(&g->now->known, now, &p.after);
         if (!p.is_linear)
             return;
     }
-    if (p.is_linear ? linear_equal(&p.before, &p.after) : value_equal(&p.was, now)) {
-        c->kind = CHANGE_NONE;
+    c->before = p.before;
+    c->was = p.was;
+    if (stays(g, &p, c))
         return;
-    }
-    struct linear d = p.after;
     if (g->level >= JOINT_ALONE_LEVEL || (!p.is_linear && p.was.kind == VALUE_NONE))
         return;
-    c->before = p.before;
-    if (g->level < JOINT_PAIRS_LEVEL && p.is_linear && linear_add(&d, &p.before, -1) &&
-        find_class(g, p.type, &d, c))
+    struct linear d = p.after;
+    if (g->level < JOINT_PAIRS_LEVEL && p.is_linear && joint_map_form(&g->to_now, &p.before, &x) &&
+        linear_add(&d, &x, -1) && find_class(g, p.type, &d, c))
         return;
     find_pair(g, &p, c);
 }
@@ -304,7 +346,7 @@ static void make_atoms(struct general *g)
         if (!t->is_class)
             continue;
         joint_map_bind(&g->to_old, t->atom, value_int(t->type, 0));
-        joint_map_bind_form(&g->with_u, t->atom, &t->u);
+        joint_map_bind_form(&g->to_now, t->atom, &t->u);
     }
 }
 
@@ -314,7 +356,7 @@ static void make_atoms(struct general *g)
 static void offer(struct general *g, const struct linear *form, wide lo, wide hi)
 {
     struct linear before, after;
-    if (!joint_map_form(&g->to_old, form, &before) || !joint_map_form(&g->with_u, form, &after))
+    if (!joint_map_form(&g->to_old, form, &before) || !joint_map_form(&g->to_now, form, &after))
         return;
     struct range r = facts_form_range(&g->old->known, &before);
     struct range s = facts_form_range(&g->now->known, &after);
@@ -332,43 +374,46 @@ static bool is_condition(const struct fact *f)
 
 static void keep_condition(struct general *g, const struct fact *f)
 {
-    struct value old = value_of_expr(f->e), v = joint_map_value(&g->to_new, &old);
-    if (v.kind == VALUE_EXPR && f->lo == f->hi &&
-        facts_truth(&g->now->known, v) == (f->lo ? TRI_YES : TRI_NO))
+    struct value old = value_of_expr(f->e), v = joint_map_value(&g->names, &old);
+    struct value now = joint_map_value(&g->to_now, &v);
+    if (v.kind == VALUE_EXPR && now.kind != VALUE_NONE && f->lo == f->hi &&
+        facts_truth(&g->now->known, now) == (f->lo ? TRI_YES : TRI_NO))
         facts_assume(&g->facts, v.e, f->lo != 0);
 }
 
 /* (a) An old fact that the new ones imply. */
 static void keep_old(struct general *g, const struct fact *f)
 {
-    struct linear unit = linear_of(NULL, f->e), form;
+    struct linear unit = linear_of(NULL, f->e), form, after;
     if (is_condition(f)) {
         keep_condition(g, f);
         return;
     }
-    if (!joint_map_form(&g->to_new, &unit, &form))
+    if (!joint_map_form(&g->names, &unit, &form) || !joint_map_form(&g->to_now, &form, &after))
         return;
     struct range said = joint_vector_said(f, g->now->values, g->scratch);
+    struct range is = facts_form_range(&g->now->known, &after);
     offer(g, &form, said.lo, said.hi);
     for (uint32_t i = 0; i < f->n_ne; i++) {
         wide x = range_of_int(f->e->type, f->ne[i]);
-        if (facts_form_excludes(&g->now->known, &form, x))
+        if (x < is.lo || x > is.hi || facts_form_excludes(&g->now->known, &after, x))
             facts_exclude_form(&g->facts, &form, x);
     }
-    if (f->residues && facts_imply_residues(&g->now->known, &form, f->residues))
+    if (f->residues && facts_imply_residues(&g->now->known, &after, f->residues))
         facts_refine_residues(&g->facts, &form, f->residues);
 }
 
 /* (b) A bound that has moved from `was` to `is` goes on moving: form - (is - was) * Z. */
 static void keep_moving(struct general *g, const struct together *t, const struct fact *f)
 {
-    struct linear unit = linear_of(NULL, f->e), form, z = linear_term(t->atom, 1);
-    if (is_condition(f) || !joint_map_form(&g->to_new, &unit, &form))
+    struct linear unit = linear_of(NULL, f->e), form, after, z = linear_term(t->atom, 1);
+    if (is_condition(f) || !joint_map_form(&g->names, &unit, &form) ||
+        !joint_map_form(&g->to_now, &form, &after))
         return;
     struct facts none = {.arena = g->scratch, .values = g->now->values};
     struct range was = joint_vector_said(f, g->now->values, g->scratch);
     struct range all = facts_form_range(&none, &form);
-    struct range is = facts_form_range(&g->now->known, &form);
+    struct range is = facts_form_range(&g->now->known, &after);
     struct linear low = form, high = form;
     if (was.lo > -RANGE_INFINITE && is.lo > all.lo && is.lo != was.lo &&
         linear_add(&low, &z, (was.lo - is.lo) * t->u.constant))
@@ -430,8 +475,26 @@ static void keep_of_pair(struct general *g, const struct together *t)
     facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
 }
 
+/* A place whose arithmetic may wrap is a sum as long as the sum is in the range of its type, as
+ * both are that are given. */
+static void keep_ranges(struct general *g)
+{
+    for (uint32_t i = 0; i < g->now->n; i++) {
+        const struct change *c = &g->changes[i];
+        enum ir_kind type = (enum ir_kind)g->now->v[i].type;
+        struct range all = range_of_type(type);
+        struct linear form = c->before, z;
+        if (c->kind != CHANGE_CLASS || type == IR_I32 || type == IR_I64)
+            continue;
+        z = linear_term(g->groups[c->group].atom, 1);
+        if (linear_add(&form, &z, c->factor))
+            facts_refine_form(&g->facts, &form, all.lo, all.hi);
+    }
+}
+
 static void keep_facts(struct general *g)
 {
+    keep_ranges(g);
     for (uint32_t i = 0; i < g->old->facts.n; i++)
         keep_old(g, &g->old->facts.v[i]);
     for (uint32_t i = 0; i < g->n_groups; i++)
@@ -448,9 +511,12 @@ static struct value changed_value(const struct general *g, uint32_t i)
     const struct change *c = &g->changes[i];
     enum ir_kind type = (enum ir_kind)g->now->v[i].type;
     struct value v = {.kind = VALUE_NONE};
-    const struct together *t = c->kind == CHANGE_ALONE ? NULL : &g->groups[c->group];
+    bool grouped = c->kind == CHANGE_CLASS || c->kind == CHANGE_PAIR;
+    const struct together *t = grouped ? &g->groups[c->group] : NULL;
     struct linear form = c->before, z;
-    if (c->kind == CHANGE_CLASS) {
+    if (c->kind == CHANGE_OLD) {
+        v = c->was;
+    } else if (c->kind == CHANGE_CLASS) {
         z = linear_term(t->atom, 1);
         if (linear_add(&form, &z, c->factor))
             v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);
@@ -479,9 +545,9 @@ static struct joint_map new_map(const struct general *g, const struct facts *fac
 
 static bool generalise(struct general *g)
 {
-    g->to_new = new_map(g, &g->now->known);
+    g->names = new_map(g, &g->now->known);
     g->to_old = new_map(g, &g->old->known);
-    g->with_u = new_map(g, &g->now->known);
+    g->to_now = new_map(g, &g->now->known);
     g->facts = (struct facts){.arena = g->now->arena, .values = g->now->values,
                               .shared = g->now->facts.shared};
     name_all(g);

@@ -110,6 +110,24 @@ bool joint_map_form(const struct joint_map *m, const struct linear *form, struct
     return true;
 }
 
+bool joint_map_solve(const struct joint_map *m, const struct linear *from, uint32_t at,
+                     const struct linear *to, struct linear *out)
+{
+    int64_t factor = from->terms[at].factor;
+    struct linear rest = *from, image, term = linear_term(from->terms[at].e, factor);
+    *out = *to;
+    if (!linear_add(&rest, &term, -1) || !joint_map_form(m, &rest, &image) ||
+        !linear_add(out, &image, -1) || out->constant % factor != 0)
+        return false;
+    out->constant /= factor;
+    for (uint32_t i = 0; i < out->n; i++) {
+        if (out->terms[i].factor % factor != 0)
+            return false;
+        out->terms[i].factor /= factor;
+    }
+    return true;
+}
+
 void joint_map_match(struct joint_map *m, const struct expr *from, const struct value *to)
 {
     if (from->op == EXPR_ATOM) {

@@ -45,6 +45,11 @@ struct value joint_map_value(const struct joint_map *m, const struct value *v);
 /* The same; false. */
 bool joint_map_form(const struct joint_map *m, const struct linear *form, struct linear *out);
 
+/* What the term `at` of `from` must be, so that the form becomes `to`; all else in it has a value.
+ * False: no form is that. */
+bool joint_map_solve(const struct joint_map *m, const struct linear *from, uint32_t at,
+                     const struct linear *to, struct linear *out);
+
 /* Bind the atoms of `from` that have no value yet so that it becomes `to`, as far as both are of
  * one shape.  Whether it does become `to` is asked afterwards. */
 void joint_map_match(struct joint_map *m, const struct expr *from, const struct value *to);

@@ -124,25 +124,6 @@ static bool is_free(const struct cover *c, const struct expr *atom)
            !joint_map_find(&c->map, atom);
 }
 
-/* old = c * a + rest, new = old with some a: it is (new - rest) / c. */
-static bool solve(const struct linear *old, uint32_t at, const struct joint_map *map,
-                  const struct linear *now, struct linear *out)
-{
-    struct linear rest = *old, image, term = linear_term(old->terms[at].e, old->terms[at].factor);
-    int64_t c = old->terms[at].factor;
-    *out = *now;
-    if (!linear_add(&rest, &term, -1) || !joint_map_form(map, &rest, &image) ||
-        !linear_add(out, &image, -1) || out->constant % c != 0)
-        return false;
-    out->constant /= c;
-    for (uint32_t i = 0; i < out->n; i++) {
-        if (out->terms[i].factor % c != 0)
-            return false;
-        out->terms[i].factor /= c;
-    }
-    return true;
-}
-
 /* A sum with one atom that has no value yet gives it one. */
 static void bind_sum(struct cover *c, const struct linear *old, const struct linear *now)
 {
@@ -153,7 +134,7 @@ static void bind_sum(struct cover *c, const struct linear *old, const struct lin
             n++;
         }
     struct linear to;
-    if (n == 1 && solve(old, at, &c->map, now, &to))
+    if (n == 1 && joint_map_solve(&c->map, old, at, now, &to))
         joint_map_bind_form(&c->map, old->terms[at].e, &to);
     bool alike = n == 0 && old->n == 1 && now->n == 1 && old->constant == now->constant &&
                  old->terms[0].factor == now->terms[0].factor;
