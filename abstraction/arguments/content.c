@@ -25,6 +25,7 @@
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
+enum { MAX_NAMED = 16 };       /* elements of a content that is not known */
 
 /* ---- symbols ---- */
 
@@ -159,11 +160,12 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
 
 /* ---- the content of a buffer ---- */
 
-static bool portable(const struct value *v)
+/* In the joint phase an expression is the same on all ranks. */
+static bool portable(const struct engine *e, const struct value *v)
 {
     if (value_is_const(v))
         return true;
-    return v->kind == VALUE_EXPR && expr_is_shared(v->e);
+    return v->kind == VALUE_EXPR && (e->joint || expr_is_shared(v->e));
 }
 
 static const struct predicate_set *set_at(const struct group *g, int64_t cell)
@@ -221,7 +223,7 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     if (kind != IR_VOID)
         v = memory_peek(&e->env, m, at, kind, &from);
     v = facts_reduce(&s->facts, v);
-    if (v.kind == VALUE_NONE || !portable(&v))
+    if (v.kind == VALUE_NONE || !portable(e, &v))
         return;
     struct cell c = {cell, v};
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
@@ -279,17 +281,38 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     struct symbol *y = ARENA_NEW(e->arena, struct symbol);
     struct value count = facts_reduce(&s->facts, b->count);
     y->type = b->type;
-    if (portable(&count))
+    if (portable(e, &count))
         y->count = count;
     struct value elements = facts_reduce(&s->facts, b->elements);
     y->mixed = match_mixed(b);
-    if (y->mixed && portable(&elements))
+    if (y->mixed && portable(e, &elements))
         y->elements = elements;
     return y;
 }
 
+/* What is not known of a small content gets a name, which is then the same for its receivers. */
+static void name_cells(struct engine *e, struct state *s, const struct buffer *b)
+{
+    struct part part[2];
+    struct value at = b->address, ignored;
+    struct event fault = {.kind = EVENT_NONE};
+    uint32_t n = content_parts(b, part);
+    if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > MAX_NAMED ||
+        at.kind != VALUE_ADDR || at.any)
+        return;
+    for (int64_t k = 0; k < b->count.i; k++, at.i += b->size) {
+        const struct memory *m = access_object(e, s, at, false);
+        bool inside = m && !m->freed && at.i >= 0 && at.i <= m->size - (int64_t)b->size;
+        enum ir_kind kind = inside ? scalar_of(&part[0], m, at.i) : IR_VOID;
+        if (kind != IR_VOID && !access_load(e, s, at, kind, &ignored, &fault))
+            return;
+    }
+}
+
 struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b)
 {
+    if (e->joint)
+        name_cells(e, s, b);
     struct symbol *y = new_symbol(e, s, b);
     known_cells(e, s, b, CONTENT_MAX_EXACT, y);
     return y;
@@ -445,11 +468,28 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
     return answer(e, s, set, v, contents_of(e, s, g, b), y->answers[k], ev);
 }
 
+/* In the joint phase the tape has the decisions: the symbol says what kind of message it is. */
+static void content_jointly(struct engine *e, struct state *s, struct group *g,
+                            const struct buffer *b, struct symbol **symbol)
+{
+    struct symbol *y = new_symbol(e, s, b);
+    const struct value none = {.kind = VALUE_NONE};
+    if (!value_is_const(&y->count))
+        y->count = none;
+    if (!value_is_const(&y->elements))
+        y->elements = none;
+    *symbol = intern_symbol(e, s, g, y);
+}
+
 bool content_symbol(struct engine *e, struct state *s, struct group *g,
                     const struct buffer *b, struct symbol **symbol, struct symbol **full,
                     struct event *ev)
 {
     *full = content_full(e, s, b);
+    if (e->joint) {
+        content_jointly(e, s, g, b, symbol);
+        return true;
+    }
     struct symbol *y = new_symbol(e, s, b);
     known_cells(e, s, b, CONTENT_MAX_CELLS, y);
     y->n_answers = g->active_sets;

@@ -234,6 +234,12 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
     return success(e, s);
 }
 
+/* Its number among the messages of its channel, or the collectives of its communicator. */
+static uint32_t own_index(const struct engine *e, const struct event *ev)
+{
+    return ev->kind == EVENT_ISEND && !e->joint ? SKEL_NONE : ev->index;
+}
+
 static void started(struct engine *e, struct state *s, const struct event *ev)
 {
     struct request *r = &s->requests[ev->req];
@@ -241,7 +247,9 @@ static void started(struct engine *e, struct state *s, const struct event *ev)
     r->at = ev->at;
     r->cancelling = r->told = false;
     r->group = ev->kind == EVENT_IRECV ? ev->recv : NULL;
-    r->index = ev->kind == EVENT_ISEND ? SKEL_NONE : ev->index;
+    if (ev->kind == EVENT_ISEND && e->joint)
+        r->group = ev->send;
+    r->index = own_index(e, ev);
     if (ev->kind == EVENT_ICOLL) {
         r->coll = arena_memdup(e->arena, &ev->coll, sizeof ev->coll);
         r->symbol = ev->symbol;
@@ -339,7 +347,9 @@ static struct request posted(struct engine *e, const struct event *ev)
                                    : ev->kind == EVENT_ISEND ? REQUEST_SEND
                                                              : REQUEST_COLL, ev);
     r.mode = ev->mode;
-    r.index = ev->kind == EVENT_ISEND ? SKEL_NONE : ev->index;
+    r.index = own_index(e, ev);
+    if (ev->kind == EVENT_ISEND && e->joint)
+        r.group = ev->send;
     if (ev->kind != EVENT_ICOLL)
         r.buffer = ev->in;
     if (ev->kind == EVENT_IRECV) {

@@ -119,6 +119,13 @@ static struct value logical(const char *op, struct value a, struct value b)
     return value_int((enum ir_kind)a.type, r);
 }
 
+/* Is the result of equal operands what they are? */
+static bool is_idempotent(const char *op)
+{
+    return !strcmp(op, "MPI_MIN") || !strcmp(op, "MPI_MAX") || !strcmp(op, "MPI_BAND") ||
+           !strcmp(op, "MPI_BOR");
+}
+
 static struct value combine(struct engine *e, const char *op, struct value a,
                             struct value b)
 {
@@ -128,6 +135,8 @@ static struct value combine(struct engine *e, const char *op, struct value a,
     } plain[] = {{"MPI_SUM", IR_ADD}, {"MPI_PROD", IR_MUL}, {"MPI_BAND", IR_AND},
                  {"MPI_BOR", IR_OR}, {"MPI_BXOR", IR_XOR}};
     const struct value none = {.kind = VALUE_NONE};
+    if (value_equal(&a, &b) && is_idempotent(op))
+        return a;
     if (!value_is_const(&a) || !value_is_const(&b) || a.type != b.type)
         return none;
     enum ir_kind type = (enum ir_kind)a.type;
@@ -306,6 +315,7 @@ static bool has_content(const struct coll_call *c, const struct exact_coll *slot
 }
 
 enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
+enum { MAX_SHARED = 64 };      /* elements that get a name in the joint phase */
 
 /* Into MPI_BOTTOM: the blocks of a broadcast are in the order of the root's. */
 static void take_absolute(struct engine *e, struct state *s, const struct coll_call *c,
@@ -335,6 +345,53 @@ static void share_result(struct engine *e, struct state *s, const struct coll_ca
     struct segment content = {.fill = FILL_UNKNOWN};
     content.origin = values_origin(e->values, &proto);
     access_fill(e, s, c->recv.address, bytes, content, &ignored);
+}
+
+/* The kind in which a part of an element is read. */
+static enum ir_kind part_kind(const struct coll_call *c, const struct part *part, uint32_t parts)
+{
+    if (parts == 1)
+        return kind_of(c->recv.type, part->size);
+    if (part->is_float)
+        return part->size == 8 ? IR_F64 : part->size == 4 ? IR_F32 : IR_VOID;
+    return part->size == 8 ? IR_I64 : part->size == 4 ? IR_I32 : IR_I16;
+}
+
+/* In the joint phase an element of the result that is not known is one atom, which all members
+ * get. */
+static struct value joint_result(struct engine *e, const struct state *s,
+                                 const struct coll_call *c, struct exact_coll *slot,
+                                 uint32_t number, enum ir_kind kind)
+{
+    if (!slot->shared) {
+        slot->shared = ARENA_ARRAY(e->arena, struct value, MAX_SHARED);
+        slot->n_shared = MAX_SHARED;
+    }
+    if (slot->shared[number].kind == VALUE_NONE) {
+        engine_note(e, s, LEDGER_COLLECTIVE_VALUE,
+                    "the result of this %s can be any value, the same on all ranks", c->kind);
+        slot->shared[number] = engine_fresh(e, s, kind, true, LEDGER_COLLECTIVE_VALUE, c->kind);
+    }
+    return slot->shared[number];
+}
+
+static void share_jointly(struct engine *e, struct state *s, const struct coll_call *c,
+                          struct exact_coll *slot)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct part part[2];
+    uint32_t parts = content_parts(&c->recv, part), number = 0;
+    if (c->result != COLL_SAME || c->peers || !c->recv.size || c->recv.address.any ||
+        c->recv.address.kind != VALUE_ADDR)
+        return;
+    for (int64_t at = 0; at < result_bytes(c); at += c->recv.size)
+        for (uint32_t k = 0; k < parts && number < MAX_SHARED; k++, number++) {
+            enum ir_kind kind = part_kind(c, &part[k], parts);
+            struct value place = c->recv.address;
+            place.i += at + part[k].offset;
+            if (kind != IR_VOID)
+                access_store(e, s, place, joint_result(e, s, c, slot, number, kind), &ignored);
+        }
 }
 
 void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
@@ -372,7 +429,10 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         }
     if (!n || (int64_t)n * size < bytes * parts) {
         coll_done(e, s, c, NULL);
-        share_result(e, s, c, slot);
+        if (e->joint)
+            share_jointly(e, s, c, slot);
+        else
+            share_result(e, s, c, slot);
     }
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;

@@ -6,12 +6,15 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/call/callback.h"
 #include "abstraction/call/dispatch.h"
+#include "abstraction/call/p2p.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/explore/bounds.h"
 #include "abstraction/explore/coll_roots.h"
 #include "abstraction/explore/coll_signature.h"
 #include "abstraction/explore/emit_skeleton.h"
 #include "abstraction/explore/explore.h"
+#include "abstraction/explore/joint.h"
 #include "abstraction/explore/merge_worlds.h"
 #include "abstraction/explore/unsupported.h"
 #include "abstraction/library/library.h"
@@ -29,7 +32,6 @@
 #include "core/skel/pass/pass.h"
 #include "core/skel/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
@@ -59,6 +61,9 @@ struct run {
     bool limit, wild; /* wild: there are receives of several channels */
     uint32_t n_todo, cap_todo, n_done, n_result_worlds;
     uint32_t n_like; /* worlds that were like another one */
+    bool wants_joint; /* the joint phase may be tried still */
+    bool is_joint;    /* it has told all */
+    size_t n_ledger, n_diags; /* entries that were there before */
 };
 
 /* ---- worlds ---- */
@@ -331,6 +336,64 @@ static bool is_last(const struct run *r)
             (r->options->strict || r->options->go_on || !r->program->has_asserts));
 }
 
+/* ---- the joint phase ---- */
+
+/* Would the world be explored within bounds only, if it was divided here? */
+static bool divides_too_often(const struct run *r, const struct world *w,
+                              const struct engine *e)
+{
+    const struct expr *p = e->split, *atom = p ? expr_single_atom(p) : NULL;
+    if (!p || (p->origins & HAS_OVER) || !atom || atom->origin->bounded)
+        return false;
+    for (uint32_t i = 0; i < w->n_splits; i++)
+        if (w->splits[i].atom == atom)
+            return e->split_enumerate || w->splits[i].n >= SPLITS_PER_ATOM ||
+                   w->splits[i].composite >= COMPOSITE_SPLITS ||
+                   r->n_todo + r->n_done >= r->options->max_worlds;
+    return e->split_enumerate;
+}
+
+/* What the worlds that are done have said is forgotten: the ranks together say it better. */
+static void forget_worlds(struct run *r)
+{
+    r->skel = skel_new(r->arena, r->options->nprocs);
+    r->skel->program = r->options->program_name;
+    r->ledger->n = r->n_ledger;
+    r->diags->n = r->n_diags;
+    r->n_todo = 0;
+    r->is_joint = true;
+}
+
+/* The ranks together.  False: that was given up. */
+static bool run_joint(struct run *r)
+{
+    struct arena *arena = arena_new();
+    struct engine e = new_engine(r, first_world(r));
+    struct abst_options limits = *r->options;
+    struct budget budget = {0};
+    struct trial t;
+    limits.max_work /= TRY_PART;
+    e.options = &limits;
+    e.budget = &budget;
+    prepare(r, &e, &t, arena);
+    e.precision = PRECISION_FULL;
+    e.joint = true;
+    r->wants_joint = false;
+    struct joint *j = joint_explore(&e);
+    bool good = j && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
+    if (good) {
+        forget_worlds(r);
+        finding_flush(&e);
+        keep_diags(r, &t);
+        keep_ledger(r, &t);
+        emit_world(&e, r->skel, "");
+        joint_emit_tape(j, r->skel, 0);
+        coll_signature_world(&e, r->skel, 0, r->ledger);
+    }
+    arena_free(arena);
+    return good;
+}
+
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
@@ -345,8 +408,19 @@ static bool run_world(struct run *r, struct world *w)
         prepare(r, &e, &t, arena);
         e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
+        e.wants_joint = r->wants_joint;
+        e.loses = false;
         w->asked = 0;
+        struct budget before = r->budget;
         explore_attempt(&e);
+        if (r->wants_joint && (e.loses || divides_too_often(r, w, &e))) {
+            arena_free(arena);
+            if (run_joint(r))
+                return true;
+            r->budget = before; /* as if it had not been */
+            n--;
+            continue;
+        }
         bool asks = w->asked != asked;
         bool again = e.dirty && !e.split && !e.frozen;
         if (e.split && (e.split->origins & HAS_OVER)) {
@@ -381,47 +455,12 @@ static bool run_world(struct run *r, struct world *w)
 
 /* ---- the run ---- */
 
-static int compare_origins(const void *a, const void *b)
-{
-    const struct origin *x = *(const struct origin *const *)a;
-    const struct origin *y = *(const struct origin *const *)b;
-    return (x->id > y->id) - (x->id < y->id);
-}
-
-static void note_bounds(struct run *r)
-{
-    const struct origin **bounded = NULL;
-    size_t n = 0, cap = 0;
-    for (uint32_t b = 0; b < 256; b++)
-        for (const struct origin *o = r->values->origins[b]; o; o = o->next)
-            if (o->bounded)
-                VEC_PUSH(r->keep, bounded, n, cap, o);
-    if (n)
-        qsort(bounded, n, sizeof *bounded, compare_origins);
-    for (size_t i = 0; i < n; i++) {
-        const struct origin *o = bounded[i];
-        if (o->lo == (int64_t)INT32_MIN)
-            ledger_add(r->ledger, LEDGER_BOUND, o->at,
-                       "%s is explored for values up to %lld only", o->name,
-                       (long long)o->hi);
-        else
-            ledger_add(r->ledger, LEDGER_BOUND, o->at,
-                       "%s is explored for the values %lld to %lld only", o->name,
-                       (long long)o->lo, (long long)o->hi);
-    }
-}
-
 /* Inputs are bounded, and asked about, anew. */
 static void begin_again(struct run *r)
 {
     if (r->skel->n_worlds)
-        note_bounds(r);
-    for (uint32_t b = 0; b < 256; b++)
-        for (struct origin *o = r->values->origins[b]; o; o = o->next)
-            if (o->kind == ORIGIN_LOCAL) {
-                o->bounded = false;
-                o->n_asked = 0;
-            }
+        bounds_note(r->values, r->keep, r->ledger);
+    bounds_forget(r->values);
 }
 
 /* The precise exploration has met a limit: from now on, join what is quiet. */
@@ -482,6 +521,8 @@ static bool run_worlds(struct run *r)
         while (!run_world(r, w))
             if (!go_counted(r) && !go_coarse(r) && !go_loose(r))
                 return false;
+        if (r->is_joint)
+            return true;
         r->n_done = r->skel->n_worlds + r->n_like;
     }
     if (r->skel->n_worlds)
@@ -500,7 +541,9 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         return NULL;
     }
     struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
-                    .diags = ds, .skel = skel_new(arena, o->nprocs)};
+                    .diags = ds, .skel = skel_new(arena, o->nprocs),
+                    .wants_joint = o->joint && !o->go_on && !o->shared_results,
+                    .n_ledger = ledger->n, .n_diags = ds->n};
     r.limits = *o;
     r.limits.max_states /= TRY_PART;
     r.limits.max_work /= TRY_PART;
@@ -513,7 +556,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.skel->program = o->program_name;
     bool good = run_worlds(&r);
     if (good) {
-        note_bounds(&r);
+        bounds_note(r.values, r.keep, r.ledger);
         emit_finish(r.skel);
         skel_collapse_polls(r.skel);
         skel_separate_posts(r.skel);

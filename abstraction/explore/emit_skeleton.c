@@ -302,6 +302,8 @@ static void emit_edges(struct emitter *m, struct skel_machine *machine, const st
             t->over = edge->over;
             t->text = keep(m, edge->text);
         }
+        if (n->kind == SKEL_READ)
+            t->sym = edge->letter;
         if (n->kind == SKEL_SELECT) {
             t->alt = edge->alt;
             t->cancelled = edge->cancelled;

@@ -301,7 +301,7 @@ static void start_rank(struct engine *e, uint32_t number)
     shared_init(e, r->exact, fn->f);
 }
 
-static void start_ranks(struct engine *e)
+void explore_start(struct engine *e)
 {
     reset_groups(e);
     e->dropped = NULL;
@@ -323,7 +323,7 @@ static bool is_plain(const struct state *s, const struct event *ev)
 
 bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
 {
-    start_ranks(e);
+    explore_start(e);
     e->exact = true;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct event ev;
@@ -340,7 +340,7 @@ bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
 void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->n_groups;
-    start_ranks(e);
+    explore_start(e);
     lockstep_run(e);
     explore_rest(e);
     if (!e->stop)

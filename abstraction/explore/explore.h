@@ -8,6 +8,8 @@
 struct engine;
 struct state_key;
 
+/* The ranks stand at the beginning of main. */
+void explore_start(struct engine *e);
 /* Run each rank to its first event; the names of the states there, and how often the world's
  * facts were of use until then.  False: they cannot be compared with another world's. */
 bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked);

@@ -186,6 +186,10 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
     struct origin *o = atom->origin;
     assert(atom->op == EXPR_ATOM && ir_is_int(atom->type));
     const struct abst_input *input = shared_input(e, o->name);
+    if (!input)
+        engine_loses(e);
+    if (!input && e->wants_joint)
+        return;
     struct range r = facts_range(&s->facts, atom);
     wide lo = r.hi < 0 ? max_bound(r.hi - 3, value_type_min(atom->type)) : 0;
     wide hi = r.hi < 0 ? r.hi : r.lo > 3 ? r.lo : 3;
@@ -227,6 +231,8 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
     note_origins(e, s, p, text);
     if ((p->origins & HAS_OVER) || !p->origins)
         return true;
+    if (e->joint) /* what is left is input, or content that its sender did not know */
+        return (p->origins & (HAS_MESSAGE | HAS_COLL)) != 0;
     if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
         return false;
     if ((p->origins & ~(uint32_t)HAS_LOCAL) == 0)
@@ -234,6 +240,7 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
     engine_note(e, s, LEDGER_CORRELATION,
                 "both outcomes of \"%s\" are explored; it relates values of other ranks",
                 text);
+    e->loses = true;
     return true;
 }
 
@@ -336,6 +343,25 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
     return TRI_MAYBE;
 }
 
+/* The outcomes of a condition.  asked: in the next attempt somebody will have answered it. */
+static void truth_outcomes(struct engine *e, struct state *s, const struct expr *p,
+                           bool negated, const char *text, bool asked, struct event *ev)
+{
+    bool over = asked ? false : is_over(e, s, p, text);
+    ev->kind = EVENT_FORK;
+    ev->condition = text;
+    tell_input(e, ev, p);
+    for (int side = 1; side >= 0; side--) {
+        bool truth = (side == 1) != negated;
+        const char *label = side ? text : value_not_text(e->arena, text);
+        bool unsure = over || asked; /* no note while the attempt is to be repeated */
+        if (is_possible(e, s, p, truth, label, &unsure))
+            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
+                                                .over = asked ? over : unsure,
+                                                .truth = truth, .text = label});
+    }
+}
+
 enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,
                     struct event *ev)
 {
@@ -351,6 +377,10 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         text = state_source_text(e, state_instr(s)->at);
     if (!text)
         text = expr_text(e->arena, v.e, "_");
+    if (e->joint) {
+        truth_outcomes(e, s, p, negated, text, false, ev);
+        return TRI_MAYBE;
+    }
     if (expr_is_shared(p)) {
         split_world(e, p, false, ev);
         return TRI_MAYBE;
@@ -378,19 +408,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         split_world(e, nearer, enumerate, ev);
         return TRI_MAYBE;
     }
-    bool over = asked ? false : is_over(e, s, p, text);
-    ev->kind = EVENT_FORK;
-    ev->condition = text;
-    tell_input(e, ev, p);
-    for (int side = 1; side >= 0; side--) {
-        bool truth = (side == 1) != negated;
-        const char *label = side ? text : value_not_text(e->arena, text);
-        bool unsure = over || asked; /* no note while the attempt is to be repeated */
-        if (is_possible(e, s, p, truth, label, &unsure))
-            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
-                                                .over = asked ? over : unsure,
-                                                .truth = truth, .text = label});
-    }
+    truth_outcomes(e, s, p, negated, text, asked, ev);
     return TRI_MAYBE;
 }
 
@@ -452,13 +470,13 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
         *out = values[0];
         return true;
     }
-    if (expr_is_shared(x)) {
+    if (!e->joint && expr_is_shared(x)) {
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
                                     value_int(x->type, n <= limit ? values[0] : 0));
         split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
         return false;
     }
-    const struct expr *other = first_atom(x, HAS_MESSAGE | HAS_COLL);
+    const struct expr *other = e->joint ? NULL : first_atom(x, HAS_MESSAGE | HAS_COLL);
     if (other && predicates_enumerate(e, other)) {
         ev->kind = EVENT_STOP;
         return false;
@@ -468,7 +486,8 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
         fork_over(e, s, ev, x, values, n, over, what);
         return false;
     }
-    if (is_rank && fork_ranks(e, s, x, what, ev))
+    bool bounds = is_rank && (!e->joint || (x->origins & ~(uint32_t)HAS_LOCAL) == 0);
+    if (bounds && fork_ranks(e, s, x, what, ev))
         return false;
     unknown_error(e, s, x, what, ev);
     return false;
@@ -513,7 +532,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev)
 {
     const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL;
-    if (x && expr_is_shared(x)) { /* one case after the other */
+    if (!e->joint && x && expr_is_shared(x)) { /* one case after the other */
         for (uint32_t k = 0; k < i->n_cases; k++) {
             struct value c = value_bin(e->values, IR_EQ, x->type, v,
                                        value_int(x->type, i->cases[k].lo));
@@ -527,7 +546,8 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
         }
     }
     bool quiet = merge_is_quiet(e, s);
-    const struct expr *other = x && !quiet ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
+    const struct expr *other =
+        x && !quiet && !e->joint ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
     const char *name = state_source_text(e, i->at);
     if (!name)
         name = x ? expr_text(e->arena, x, "_") : "switch";

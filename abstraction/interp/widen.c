@@ -131,6 +131,7 @@ static void generalise(struct engine *e, struct state *s, const struct state *be
 {
     if (before->n_frames != s->n_frames || before->n_locals != s->n_locals)
         return;
+    engine_loses(e);
     for (uint32_t i = 0; i < s->n_frames; i++)
         for (uint32_t k = 0; k < s->frames[i].fn->f->n_temps; k++)
             s->frames[i].temps[k] = general(e, s, &s->frames[i].temps[k],
@@ -190,6 +191,8 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
 {
     struct frame *f = state_top(s);
     uint32_t at = f->n_loops;
+    if (e->joint) /* loops are closed for all ranks together */
+        return;
     for (uint32_t i = 0; i < f->n_loops; i++)
         if (f->loops[i].header == header)
             at = i;

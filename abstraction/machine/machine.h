@@ -23,6 +23,7 @@ struct edge {
     bool cancelled;           /* SELECT: the request completes as cancelled */
     bool over;
     const char *text;
+    uint32_t letter;          /* READ: of the tape */
 };
 
 struct taken { /* symbols of a group that an alternative has edges for */

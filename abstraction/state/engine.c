@@ -71,7 +71,14 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         note_loop(e, d, s);
     e->failed = e->stop = true;
     e->limit = code == DIAG_LIMIT;
+    e->loses = e->loses || e->limit || code == DIAG_UNKNOWN_PEER;
     ev->kind = EVENT_STOP;
+}
+
+void engine_loses(struct engine *e)
+{
+    e->loses = true;
+    e->stop = e->stop || e->wants_joint;
 }
 
 void engine_fault(struct event *ev, enum diag_code code, const char *text)

@@ -138,6 +138,9 @@ struct engine {
     uint32_t n_wildcards, cap_wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
     bool exact;              /* the running rank is in the exact phase */
+    bool joint;              /* it is in the joint phase: explore/joint.h */
+    bool wants_joint;        /* stop where that phase would lose less */
+    bool loses;              /* it has come to such a place */
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
     bool frozen;             /* too many attempts: no more predicates */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
@@ -187,6 +190,9 @@ void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
 void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
                      const struct state *s, const char *text);
 bool engine_is_interrupted(const struct engine *e);
+
+/* Something is lost here that all ranks together may know: the attempt ends if they may try. */
+void engine_loses(struct engine *e);
 
 /* An atom for a value that this rank reads or that the tool lost. */
 struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind type,

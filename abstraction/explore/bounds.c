@@ -1,0 +1,50 @@
+/* Inputs of which only a range is explored.
+ *
+ *     scanf("%d", &n); while (n > 0) ...     n drives a loop: explored for the values 0 to 3 only
+ */
+#include "abstraction/explore/bounds.h"
+
+#include "abstraction/domain/value.h"
+#include "core/base/vec.h"
+
+#include <stdlib.h>
+
+static int compare_origins(const void *a, const void *b)
+{
+    const struct origin *x = *(const struct origin *const *)a;
+    const struct origin *y = *(const struct origin *const *)b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+void bounds_note(const struct values *values, struct arena *arena, struct ledger *ledger)
+{
+    const struct origin **bounded = NULL;
+    size_t n = 0, cap = 0;
+    for (uint32_t b = 0; b < 256; b++)
+        for (const struct origin *o = values->origins[b]; o; o = o->next)
+            if (o->bounded)
+                VEC_PUSH(arena, bounded, n, cap, o);
+    if (n)
+        qsort(bounded, n, sizeof *bounded, compare_origins);
+    for (size_t i = 0; i < n; i++) {
+        const struct origin *o = bounded[i];
+        if (o->lo == (int64_t)INT32_MIN)
+            ledger_add(ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for values up to %lld only", o->name,
+                       (long long)o->hi);
+        else
+            ledger_add(ledger, LEDGER_BOUND, o->at,
+                       "%s is explored for the values %lld to %lld only", o->name,
+                       (long long)o->lo, (long long)o->hi);
+    }
+}
+
+void bounds_forget(struct values *values)
+{
+    for (uint32_t b = 0; b < 256; b++)
+        for (struct origin *o = values->origins[b]; o; o = o->next)
+            if (o->kind == ORIGIN_LOCAL) {
+                o->bounded = false;
+                o->n_asked = 0;
+            }
+}

@@ -1,0 +1,225 @@
+/* What happens at an event when everything about it is certain.
+ *
+ *     rank 0: MPI_Send(&x, ..., 1, ...)     the message is the next one of its channel
+ *     rank 1: MPI_Recv(&y, ..., 0, ...)     takes it, with all that is known of its content
+ *
+ * The exact phase and the joint phase say when an event can happen; here is its node, and its
+ * effect on the state of the rank.
+ */
+#include "abstraction/explore/exact_step.h"
+
+#include "abstraction/arguments/content.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/comm.h"
+#include "abstraction/call/completion.h"
+#include "abstraction/call/error.h"
+#include "abstraction/call/p2p.h"
+#include "abstraction/channel/predicates_past.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/coll/neighbor.h"
+#include "abstraction/coll/persistent.h"
+#include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/coll/vector.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "core/base/vec.h"
+
+void exact_step_link(struct engine *e, struct rank *r, uint32_t node)
+{
+    struct edge edge = {.to = node};
+    if (r->last == SKEL_NONE)
+        return;
+    if (r->nodes[r->last].kind == SKEL_LOCAL) { /* enter_world() */
+        edge.over = true;
+        edge.text = e->world->text;
+    }
+    node_link(e, r, r->last, edge);
+}
+
+void exact_step_send(struct engine *e, const struct event *ev)
+{
+    struct group *g = ev->send;
+    struct message m = {ev->full, ev->symbol};
+    VEC_PUSH(e->arena, g->exact, g->n_exact, g->cap_exact, m);
+    ev->symbol->last_exact = g->n_exact;
+    ev->full->id = ev->symbol->id; /* for state_key() */
+    node_wake(e, g);
+}
+
+uint32_t *exact_step_entered(struct engine *e, struct rank *r, const struct comm *comm)
+{
+    while (r->n_exact_colls <= comm->index)
+        VEC_PUSH(e->arena, r->exact_colls, r->n_exact_colls, r->cap_exact_colls, 0);
+    return &r->exact_colls[comm->index];
+}
+
+struct exact_coll *exact_step_slot(struct engine *e, const struct comm *comm, uint32_t k)
+{
+    while (e->n_colls <= comm->index)
+        VEC_PUSH(e->arena, e->colls, e->n_colls, e->cap_colls, (struct comm_colls){0});
+    struct comm_colls *colls = &e->colls[comm->index];
+    while (k >= colls->n) {
+        struct exact_coll slot = {
+            .number = colls->n,
+            .calls = ARENA_ARRAY(e->arena, struct coll_call, comm->group->n),
+            .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n),
+            .parts = ARENA_ARRAY(e->arena, struct symbol **, comm->group->n)};
+        VEC_PUSH(e->arena, colls->items, colls->n, colls->cap, slot);
+    }
+    return &colls->items[k];
+}
+
+struct exact_coll *exact_step_next(struct engine *e, struct rank *r, const struct event *ev)
+{
+    return exact_step_slot(e, ev->coll.comm, *exact_step_entered(e, r, ev->coll.comm));
+}
+
+static void post_blocks(struct engine *e, struct rank *r, const struct coll_call *c,
+                        struct exact_coll *slot)
+{
+    struct symbol **parts = ARENA_ARRAY(e->arena, struct symbol *, c->n_out + 1);
+    for (uint32_t k = 0; k < c->n_out; k++)
+        if (c->out[k].type)
+            parts[k] = content_full(e, r->exact, &c->out[k]);
+    slot->parts[comm_rank(c->comm, r->number)] = parts;
+}
+
+void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
+{
+    const struct comm *comm = ev->coll.comm;
+    struct exact_coll *slot = exact_step_next(e, r, ev);
+    uint32_t me = comm_member(comm, r->number);
+    if (slot->calls[me].kind)
+        return;
+    slot->calls[me] = ev->coll;
+    if (ev->coll.reorders)
+        rank_reorder_enter(e, r->exact, &ev->coll, slot);
+    if (ev->coll.neighbors) {
+        post_blocks(e, r, &ev->coll, slot);
+        return;
+    }
+    if (coll_is_vector(ev->coll.fn))
+        post_blocks(e, r, &ev->coll, slot);
+    struct buffer b = ev->coll.send;
+    if (ev->coll.fn == MPI_FN_MPI_Allgatherv && ev->coll.in_place)
+        b = me < ev->coll.n_in ? ev->coll.in[me] : (struct buffer){.type = NULL};
+    if (!b.type)
+        return;
+    bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall;
+    if (blocks && b.count.kind == VALUE_INT)
+        b.count.i *= coll_call_peers(&ev->coll);
+    if (ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block && b.count.kind == VALUE_INT)
+        b.count.i *= comm_local(comm, r->number)->n;
+    slot->contents[me] = content_full(e, r->exact, &b);
+}
+
+uint32_t exact_step_node(struct engine *e, struct rank *r, const struct event *ev)
+{
+    uint32_t node = node_add(e, r, r->exact, ev);
+    exact_step_link(e, r, node);
+    r->last = node;
+    return node;
+}
+
+/* The rank has failed. */
+static void stop_at(struct engine *e, struct rank *r, const struct event *fault)
+{
+    uint32_t node = node_add(e, r, r->exact, fault);
+    exact_step_link(e, r, node);
+    r->status = EXACT_DONE;
+}
+
+static bool agrees(struct engine *e, struct rank *r, const struct coll_call *c,
+                   const struct exact_coll *slot, struct event *fault)
+{
+    return !c->neighbors || neighbor_agrees(e, r->exact, c, slot, fault);
+}
+
+static bool select_agrees(struct engine *e, struct rank *r, const struct alternative *a,
+                          struct event *fault)
+{
+    return !a->coll || a->index == SKEL_NONE ||
+           agrees(e, r, a->coll, exact_step_slot(e, a->coll->comm, a->index), fault);
+}
+
+bool exact_step_receive(struct engine *e, struct rank *r, const struct event *ev,
+                        uint32_t index)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    struct group *g = ev->recv;
+    struct symbol *y = g->exact[index].full;
+    if (!p2p_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
+        if (error_receive_returns(e, r->exact, &ev->in, ev->status, &fault))
+            return true;
+        stop_at(e, r, &fault);
+        return false;
+    }
+    result_event_over(e, r->exact, ev);
+    return true;
+}
+
+bool exact_step_select(struct engine *e, struct rank *r, const struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    const struct alternative *a = &ev->alts[0];
+    struct edge how = {.group = a->receives ? a->group : NULL};
+    if (a->receives) {
+        uint32_t index = a->kind == SKEL_ALT_REQ ? a->index : a->group->received;
+        how.symbol = a->group->exact[index].full;
+        a->group->received += a->kind == SKEL_ALT_MPROBE;
+    }
+    if (select_agrees(e, r, a, &fault) && completion_select(e, r->exact, ev, &how, &fault))
+        return true;
+    stop_at(e, r, &fault);
+    return false;
+}
+
+bool exact_step_leave(struct engine *e, struct rank *r, const struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    struct exact_coll *slot = exact_step_next(e, r, ev);
+    ++*exact_step_entered(e, r, ev->coll.comm);
+    bool good = true;
+    if (ev->coll.starts)
+        good = persistent_made(e, r->exact, &ev->coll, &fault);
+    else if (ev->coll.makes)
+        good = comm_made(e, r->exact, &ev->coll, &fault);
+    else if ((good = agrees(e, r, &ev->coll, slot, &fault))) {
+        coll_exact(e, r->exact, &ev->coll, slot);
+        if (!e->joint)
+            predicates_past_record(e, r->exact, &ev->coll, true);
+    }
+    if (!good) {
+        if (fault.kind == EVENT_STOP)
+            r->status = EXACT_LEFT;
+        else
+            stop_at(e, r, &fault);
+        return false;
+    }
+    if (ev->coll.reorders)
+        rank_reorder_done(e, r->exact, &ev->coll, slot);
+    if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
+        result_event_over(e, r->exact, ev);
+    return true;
+}
+
+void exact_step_post(struct engine *e, struct rank *r, struct event *ev)
+{
+    struct event fault = {.kind = EVENT_NONE, .at = ev->at};
+    ev->index = SKEL_NONE;
+    if (ev->kind == EVENT_IRECV)
+        ev->index = ev->recv->received++;
+    if (ev->kind == EVENT_ISEND)
+        ev->index = ev->send->n_exact - 1;
+    if (ev->kind == EVENT_ICOLL) {
+        exact_step_enter(e, r, ev);
+        ev->index = (*exact_step_entered(e, r, ev->coll.comm))++;
+    }
+    if (!completion_post(e, r->exact, ev, &fault))
+        stop_at(e, r, &fault);
+}

@@ -1,0 +1,203 @@
+/* The joint phase: sweeps, forks, and the ends of its paths (see joint.h).
+ *
+ * A sweep lets each rank, in the order of the ranks, go on until it waits, has ended, or is at a
+ * choice.  If a sweep moves nobody, the state is quiescent: the rank that has come to its choice
+ * first forks the joint state, and all others look again whether theirs is decided now.  If nobody
+ * is at a choice, a path has come to its end; who has not ended waits for ever.
+ *
+ * Each rank has its turn: it is in each sweep, and at a choice it waits no longer
+ * than until all who came to theirs earlier have forked.
+ */
+#include "abstraction/explore/joint.h"
+
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/explore/explore.h"
+#include "abstraction/explore/joint_run.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/group.h"
+#include "abstraction/state/rank.h"
+#include "abstraction/state/state.h"
+#include "core/base/vec.h"
+#include "core/skel/skel.h"
+
+enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4 };
+
+bool joint_stops(const struct joint *j)
+{
+    return j->why || j->e->stop || j->e->failed || j->e->dirty;
+}
+
+void joint_give_up(struct joint *j, const char *why)
+{
+    if (!j->why)
+        j->why = why;
+}
+
+/* ---- sweeps ---- */
+
+static bool sweep(struct joint *j)
+{
+    bool moved = false;
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++) {
+        struct rank *r = &j->e->ranks[i];
+        if (r->status == EXACT_RUNNING)
+            moved |= joint_run_rank(j, r);
+    }
+    if (++j->sweeps > MAX_SWEEPS)
+        joint_give_up(j, "too many rounds");
+    return moved;
+}
+
+/* The rank whose turn it is to choose, or NULL. */
+static struct rank *chooser(const struct joint *j)
+{
+    struct rank *first = NULL;
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        struct rank *r = &j->e->ranks[i];
+        bool chooses = r->status == EXACT_RUNNING && r->waiting.kind == EVENT_FORK;
+        if (chooses && (!first || j->places[i].arrived < j->places[first->number].arrived))
+            first = r;
+    }
+    return first;
+}
+
+/* ---- forks ---- */
+
+/* One way on for each outcome. */
+static void fork_at(struct joint *j, uint32_t choice, const struct rank *r)
+{
+    const struct event ev = r->waiting;
+    if (!ev.n_outcomes)
+        joint_give_up(j, "a choice without an outcome");
+    uint32_t first = j->n_letters;
+    for (uint32_t i = 0; i < ev.n_outcomes; i++)
+        joint_add_letter(j, choice, &ev.outcomes[i]);
+    for (uint32_t i = ev.n_outcomes; i-- > 0;) {
+        struct joint_task task = {.letter = first + i, .rank = r->number, .index = i,
+                                  .outcome = ev.outcomes[i]};
+        task.config = joint_config_save(j);
+        VEC_PUSH(j->e->arena, j->tasks, j->n_tasks, j->cap_tasks, task);
+    }
+}
+
+/* Those who are at a choice see whether the facts decide it now. */
+static void look_again(struct joint *j, const char *text)
+{
+    struct choice *c = ARENA_NEW(j->e->arena, struct choice);
+    *c = (struct choice){.text = text};
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        struct rank *r = &j->e->ranks[i];
+        if (r->status != EXACT_RUNNING)
+            continue;
+        c->before = r->exact->path;
+        r->exact->path = arena_memdup(j->e->arena, c, sizeof *c);
+        r->exact->forks++;
+        joint_lend(j, r->exact);
+        state_reduce(j->e, r->exact);
+        joint_take_back(j, r->exact);
+        if (r->waiting.kind == EVENT_FORK) {
+            r->waiting.kind = EVENT_NONE;
+            j->places[i].looks_again = true;
+        }
+    }
+}
+
+/* Go the way of a letter.  False: the facts exclude it. */
+static bool begin_letter(struct joint *j, const struct joint_task *task)
+{
+    joint_config_restore(j, task->config);
+    struct state *s = j->e->ranks[task->rank].exact;
+    joint_lend(j, s);
+    bool possible = fork_assume(j->e, s, &task->outcome, task->index);
+    joint_take_back(j, s);
+    j->n_forks++;
+    if (possible)
+        look_again(j, task->outcome.text);
+    return possible;
+}
+
+/* All stand still, and r may choose. */
+static void end_at_choice(struct joint *j, uint32_t letter, const struct rank *r,
+                          const uint32_t *n_nodes)
+{
+    struct joint_form *form;
+    uint32_t before = j->letters[letter].from;
+    bool same;
+    uint32_t old = joint_cover(j, before, &form, &same);
+    if (joint_stops(j))
+        return;
+    if (old != SKEL_NONE) {
+        joint_close_letter(j, letter, old, n_nodes);
+        j->letters[letter].over |= !same;
+        return;
+    }
+    if (j->n_choices >= MAX_CHOICES) {
+        joint_give_up(j, "too many joint states");
+        return;
+    }
+    r = chooser(j); /* its event is new after a generalisation */
+    uint32_t choice = joint_add_choice(j, before, &r->waiting);
+    j->choices[choice].form = form;
+    joint_close_letter(j, letter, choice, n_nodes);
+    fork_at(j, choice, r);
+}
+
+static void follow(struct joint *j, uint32_t letter)
+{
+    struct engine *e = j->e;
+    uint32_t *n_nodes = ARENA_ARRAY(e->arena, uint32_t, e->options->nprocs);
+    for (uint32_t i = 0; i < e->options->nprocs; i++) {
+        n_nodes[i] = e->ranks[i].n_nodes;
+        e->ranks[i].last = SKEL_NONE;
+    }
+    while (!joint_stops(j) && sweep(j))
+        continue;
+    if (joint_stops(j))
+        return;
+    struct rank *r = chooser(j);
+    if (r) {
+        end_at_choice(j, letter, r, n_nodes);
+        return;
+    }
+    joint_stay(j);
+    joint_close_letter(j, letter, SKEL_NONE, n_nodes);
+}
+
+/* ---- the run ---- */
+
+static struct joint *start(struct engine *e)
+{
+    struct joint *j = ARENA_NEW(e->arena, struct joint);
+    uint32_t n = e->options->nprocs;
+    explore_start(e);
+    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS};
+    j->places = ARENA_ARRAY(e->arena, struct joint_place, n);
+    j->ends = ARENA_ARRAY(e->arena, uint32_t, n);
+    j->facts = e->ranks[0].exact->facts;
+    for (uint32_t i = 0; i < n; i++)
+        j->ends[i] = SKEL_NONE;
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        e->groups[i]->active_sets = 0;
+    e->exact = true;
+    return j;
+}
+
+struct joint *joint_explore(struct engine *e)
+{
+    struct joint *j = start(e);
+    follow(j, joint_add_letter(j, SKEL_NONE, NULL));
+    while (j->n_tasks && !joint_stops(j)) {
+        struct joint_task task = j->tasks[--j->n_tasks];
+        if (begin_letter(j, &task))
+            follow(j, task.letter);
+        else
+            j->letters[task.letter].possible = false;
+    }
+    e->exact = false;
+    if (joint_stops(j))
+        return NULL;
+    joint_link_reads(j);
+    return j;
+}

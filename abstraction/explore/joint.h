@@ -1,0 +1,27 @@
+/* The joint phase: all ranks run together on values that may be unknown.
+ *
+ *     MPI_Bcast(&n, 1, MPI_INT, 0, comm);
+ *     for (t = 0; t < n; t++) MPI_Sendrecv(...);        one choice "t < n", for all ranks
+ *
+ * An atom is one unknown value, on whatever rank it is, and there is one set of facts.  The ranks
+ * run in one synchronous order; where nobody can go on but by a decision that the facts do not
+ * make, the joint state forks.  Each fork becomes a choice of the tape (core/skel/tape.h), what a
+ * rank does between two of them a chain of nodes of its machine.
+ */
+#ifndef M2S_ABSTRACTION_EXPLORE_JOINT_H
+#define M2S_ABSTRACTION_EXPLORE_JOINT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct joint;
+struct skel;
+
+/* Explore the world of the engine, whose ranks stand at the beginning.  NULL: it was given up, or
+ * the attempt has failed; then it is as if it had not been. */
+struct joint *joint_explore(struct engine *e);
+/* The tape of a world of the skeleton that emit_world() has just made of the machines. */
+void joint_emit_tape(const struct joint *j, struct skel *skel, uint32_t world);
+
+#endif

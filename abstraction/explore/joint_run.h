@@ -1,0 +1,113 @@
+/* The joint phase while it runs: the configuration, the choices and letters so far. */
+#ifndef M2S_ABSTRACTION_EXPLORE_JOINT_RUN_H
+#define M2S_ABSTRACTION_EXPLORE_JOINT_RUN_H
+
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "core/diag/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct joint_form;
+struct outcome;
+struct state;
+
+/* How far a rank is, beside what struct rank says. */
+struct joint_place {
+    uint32_t sent;     /* the event at which it waits: message that it has sent */
+    uint32_t taking;   /* message that it will take */
+    uint32_t arrived;  /* number of forks when it came to the choice at which it is */
+    bool looks_again;  /* it was at a choice before the last fork */
+};
+
+/* A choice: a node of the graph of joint states. */
+struct joint_choice {
+    const char *text;
+    struct src_range at;
+    uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
+    uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
+    struct joint_form *form; /* the state there */
+};
+
+/* An outcome of a choice, and what the ranks do after it. */
+struct joint_letter {
+    uint32_t from, to;       /* choices or SKEL_NONE */
+    bool over;
+    bool possible;           /* else it is none */
+    const char *text;
+    uint32_t number;         /* of the tape's letter */
+    uint32_t *first;         /* per rank: the first node of its chain, or SKEL_NONE */
+};
+
+/* A letter that is still to be followed. */
+struct joint_task {
+    struct joint_config *config;
+    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank */
+    struct outcome outcome;
+};
+
+struct joint {
+    struct engine *e;
+    uint32_t rounds;         /* visits of a shape before it is generalised */
+    struct facts facts;      /* of all ranks */
+    struct joint_place *places;
+    uint32_t n_forks;        /* on the way to here */
+    bool general;            /* the way to here has passed a generalisation */
+    uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */
+    struct joint_choice *choices;
+    uint32_t n_choices, cap_choices;
+    struct joint_letter *letters; /* the first is the beginning, from no choice */
+    uint32_t n_letters, cap_letters;
+    struct joint_task *tasks;
+    uint32_t n_tasks, cap_tasks;
+    uint32_t sweeps;         /* in all */
+    const char *why;         /* it was given up, or NULL */
+};
+
+/* Is it over, for good or because it was given up? */
+bool joint_stops(const struct joint *j);
+void joint_give_up(struct joint *j, const char *why);
+
+/* The facts are lent to the state of one rank, and taken back. */
+void joint_lend(struct joint *j, struct state *s);
+void joint_take_back(struct joint *j, struct state *s);
+
+/* ---- joint_step.c ---- */
+
+/* Let the rank go on until it waits, has ended, or is at a choice.  True: it has moved. */
+bool joint_run_rank(struct joint *j, struct rank *r);
+/* Look at the call again at which the rank waits: its values are others now. */
+void joint_look_again(struct joint *j, struct rank *r);
+
+/* ---- joint_config.c ---- */
+
+/* What the ranks, their messages and collectives are like, put aside; and put back. */
+struct joint_config *joint_config_save(struct joint *j);
+void joint_config_restore(struct joint *j, const struct joint_config *c);
+/* The first message of a channel that somebody may still take, the first collective that somebody
+ * may still need. */
+uint32_t joint_config_first_message(const struct joint *j, uint32_t group);
+uint32_t joint_config_first_coll(const struct joint *j, uint32_t comm);
+
+/* ---- joint_graph.c ---- */
+
+uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o);
+/* The choice at which all stand now. */
+uint32_t joint_add_choice(struct joint *j, uint32_t before, const struct event *ev);
+/* Chains of the ranks that have moved since they had n_nodes[rank] nodes: the letter's. */
+void joint_close_letter(struct joint *j, uint32_t letter, uint32_t to, const uint32_t *n_nodes);
+/* Who waits now will do so for ever. */
+void joint_stay(struct joint *j);
+/* All letters are known: what takes them. */
+void joint_link_reads(struct joint *j);
+
+/* ---- joint_cover.c ---- */
+
+/* Is the state covered by that of an old choice, perhaps after it was generalised?  Then that
+ * one; else SKEL_NONE, and *form is its form.  *same: it is the same state. */
+uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same);
+
+#endif

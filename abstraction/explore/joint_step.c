@@ -1,0 +1,233 @@
+/* One rank in the joint phase: it goes on until it waits, has ended, or must choose.
+ *
+ *     rank 0: MPI_Send(..., 1, ...)      waits until rank 1 stands at its receive
+ *
+ * No operation is left early (walk W of THEORY.md, 12.1): a send is done when its receive is
+ * posted, a collective when all members have entered it.  A message has its number in the order
+ * of the sends of its channel, a receive in the order in which it was posted.
+ */
+#include "abstraction/arguments/content.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/explore/exact_step.h"
+#include "abstraction/explore/joint_run.h"
+#include "abstraction/interp/interp.h"
+#include "abstraction/interp/merge_branches.h"
+#include "abstraction/machine/machine.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/group.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
+#include "core/base/fail.h"
+
+#include <string.h>
+
+void joint_lend(struct joint *j, struct state *s)
+{
+    s->facts = j->facts;
+}
+
+void joint_take_back(struct joint *j, struct state *s)
+{
+    j->facts = s->facts;
+    s->facts = (struct facts){.arena = j->facts.arena, .values = j->facts.values,
+                              .shared = j->facts.shared};
+}
+
+/* ---- what this phase does not do ---- */
+
+static const char *refuses_coll(const struct coll_call *c)
+{
+    if (c->reorders)
+        return "a topology that reorders the ranks";
+    return c->peers ? "a collective of an intercommunicator" : NULL;
+}
+
+static const char *refuses_select(const struct event *ev)
+{
+    const struct alternative *a = &ev->alts[0];
+    if (ev->n_alts != 1 || ev->polls || a->kind != SKEL_ALT_REQ)
+        return "a call that depends on time";
+    return a->cancellable ? "MPI_Cancel"
+           : a->receives && (!a->group || a->index == SKEL_NONE) ? "a wildcard" : NULL;
+}
+
+/* What the event needs that this phase does not do, or NULL. */
+static const char *refuses(const struct event *ev)
+{
+    switch (ev->kind) {
+    case EVENT_COLL: case EVENT_ICOLL: return refuses_coll(&ev->coll);
+    case EVENT_RECV: case EVENT_SENDRECV: case EVENT_IRECV:
+        return ev->recv ? NULL : "a wildcard";
+    case EVENT_SELECT: return refuses_select(ev);
+    case EVENT_ISEND:
+        return ev->mode == SKEL_READY || ev->mode == SKEL_BUFFER ? "a ready or buffered send"
+                                                                 : NULL;
+    case EVENT_CANCEL: return "MPI_Cancel";
+    case EVENT_MRECV: return "a probe";
+    case EVENT_SEND: case EVENT_SSEND: case EVENT_FREE: case EVENT_NONE: case EVENT_END:
+    case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK: case EVENT_JOIN: case EVENT_STOP:
+        break;
+    }
+    return NULL;
+}
+
+/* ---- can it go on? ---- */
+
+static bool is_matched(const struct group *g, uint32_t index)
+{
+    return index < g->received;
+}
+
+static bool all_entered(const struct coll_call *c, const struct exact_coll *slot)
+{
+    for (uint32_t i = 0; i < c->comm->group->n; i++) {
+        const struct coll_call *other = &slot->calls[i];
+        if (!other->kind || strcmp(other->kind, c->kind) != 0 || other->root != c->root)
+            return false; /* or a mismatch: all stay, and the machines show it */
+    }
+    return true;
+}
+
+static bool select_ready(struct joint *j, const struct rank *r, const struct event *ev)
+{
+    const struct alternative *a = &ev->alts[0];
+    const struct request *q = &r->exact->requests[a->reqs[0]];
+    if (a->coll)
+        return a->index == SKEL_NONE ||
+               all_entered(a->coll, exact_step_slot(j->e, a->coll->comm, a->index));
+    if (a->receives)
+        return a->index < a->group->n_exact;
+    return q->kind != REQUEST_SEND || !q->group || is_matched(q->group, q->index);
+}
+
+static bool is_ready(struct joint *j, struct rank *r, const struct event *ev)
+{
+    const struct joint_place *p = &j->places[r->number];
+    switch (ev->kind) {
+    case EVENT_COLL: return all_entered(&ev->coll, exact_step_next(j->e, r, ev));
+    case EVENT_SENDRECV:
+        return is_matched(ev->send, p->sent) && p->taking < ev->recv->n_exact;
+    case EVENT_SEND: case EVENT_SSEND: return is_matched(ev->send, p->sent);
+    case EVENT_RECV: return p->taking < ev->recv->n_exact;
+    case EVENT_SELECT: return select_ready(j, r, ev);
+    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE: return true;
+    case EVENT_FORK: return false;
+    case EVENT_CANCEL: case EVENT_MRECV: case EVENT_NONE: case EVENT_END: case EVENT_FAULT:
+    case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
+        break;
+    }
+    bug("event %d does not come to the joint phase", (int)ev->kind);
+}
+
+/* ---- it goes on ---- */
+
+/* The rank comes to the call: what it posts there is posted. */
+static void arrive(struct joint *j, struct rank *r, struct event *ev)
+{
+    struct joint_place *p = &j->places[r->number];
+    if (ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND || ev->kind == EVENT_SENDRECV ||
+        ev->kind == EVENT_ISEND) {
+        exact_step_send(j->e, ev);
+        p->sent = ev->send->n_exact - 1;
+    }
+    if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
+        p->taking = ev->recv->received++;
+    if (ev->kind == EVENT_COLL)
+        exact_step_enter(j->e, r, ev);
+}
+
+static void take_effect(struct joint *j, struct rank *r, struct event *ev)
+{
+    struct engine *e = j->e;
+    bool good = true;
+    if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
+        ev->index = *exact_step_entered(e, r, ev->coll.comm);
+    exact_step_node(e, r, ev);
+    content_decided(r->exact);
+    switch (ev->kind) {
+    case EVENT_RECV: case EVENT_SENDRECV:
+        good = exact_step_receive(e, r, ev, j->places[r->number].taking);
+        break;
+    case EVENT_SELECT: good = exact_step_select(e, r, ev); break;
+    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
+        exact_step_post(e, r, ev);
+        break;
+    case EVENT_COLL: good = exact_step_leave(e, r, ev); break;
+    default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
+    }
+    if (good)
+        r->waiting.kind = EVENT_NONE;
+    if (r->status == EXACT_LEFT)
+        joint_give_up(j, "a communicator that is not known yet");
+}
+
+static void choose_later(struct joint *j, struct rank *r, uint64_t steps)
+{
+    struct joint_place *p = &j->places[r->number];
+    if (!p->looks_again || r->steps > steps + 1) /* else it is the same choice still */
+        p->arrived = j->n_forks;
+    p->looks_again = false;
+}
+
+/* Run to the next event.  True: the rank is at it, and it is not the end. */
+static bool run_to_event(struct joint *j, struct rank *r)
+{
+    struct event *ev = &r->waiting;
+    uint64_t steps = r->steps;
+    merge_step(j->e, r->exact, ev);
+    const char *what = refuses(ev);
+    if (ev->kind == EVENT_STOP || what)
+        joint_give_up(j, what ? what : "an exploration that has stopped");
+    if (joint_stops(j))
+        return false;
+    if (ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT) {
+        exact_step_node(j->e, r, ev);
+        r->status = EXACT_DONE;
+        return false;
+    }
+    if (ev->kind == EVENT_FORK)
+        choose_later(j, r, steps);
+    else
+        j->places[r->number].looks_again = false;
+    arrive(j, r, ev);
+    return true;
+}
+
+/* One step.  False: the rank cannot go on. */
+static bool advance(struct joint *j, struct rank *r)
+{
+    bool fresh = r->waiting.kind == EVENT_NONE;
+    if (fresh && !run_to_event(j, r))
+        return false;
+    if (is_ready(j, r, &r->waiting)) {
+        take_effect(j, r, &r->waiting);
+        return r->status == EXACT_RUNNING && !joint_stops(j);
+    }
+    return false;
+}
+
+bool joint_run_rank(struct joint *j, struct rank *r)
+{
+    bool moved = r->waiting.kind == EVENT_NONE;
+    uint32_t n_nodes = r->n_nodes;
+    struct state *s = r->exact;
+    joint_lend(j, s);
+    while (advance(j, r))
+        continue;
+    joint_take_back(j, s);
+    return moved || r->n_nodes != n_nodes;
+}
+
+void joint_look_again(struct joint *j, struct rank *r)
+{
+    struct event old = r->waiting, *ev = &r->waiting;
+    joint_lend(j, r->exact);
+    merge_step(j->e, r->exact, ev);
+    joint_take_back(j, r->exact);
+    bool same = ev->kind == old.kind && ev->send == old.send && ev->recv == old.recv &&
+                ev->coll.comm == old.coll.comm && ev->coll.root == old.coll.root &&
+                ev->n_alts == old.n_alts;
+    if (!same)
+        joint_give_up(j, "a call whose arguments change from round to round");
+}
