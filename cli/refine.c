@@ -21,7 +21,7 @@ static const struct rung ladder[RUNG_COUNT] = {
     },
     [RUNG_PLAIN] = {
         .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,
-        .slice = RUNG_PLAIN,
+        .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
     [RUNG_KNOWN] = {

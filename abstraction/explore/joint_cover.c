@@ -1,13 +1,184 @@
-/* When a joint state is covered by an earlier one, and when it is generalised. */
+/* When a joint state is covered by an earlier one, and when it is generalised.
+ *
+ *     "t < n" at t = 0, 1, 2, 3     on all ranks; at 4 the state is that with t = 3 + K
+ *                                   on all ranks, and the next one, with 4 + K, is covered by it
+ *
+ * The form of a joint state has the states of the ranks, how far each of them is at its call, the
+ * messages and the contributions to collectives that somebody may still take.
+ */
+#include "abstraction/coll/exact.h"
 #include "abstraction/explore/joint_run.h"
-
+#include "abstraction/joint/joint_form.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/group.h"
+#include "abstraction/state/request.h"
+#include "abstraction/state/state.h"
 #include "core/skel/skel.h"
+
+/* ---- the form ---- */
+
+static void put_distance(struct joint_form *f, const struct group *g, uint32_t index)
+{
+    joint_form_word(f, g->index);
+    joint_form_word(f, (uint64_t)((int64_t)index - (int64_t)g->received));
+}
+
+/* How many are to choose before this rank. */
+static uint32_t turn(const struct joint *j, const struct rank *r)
+{
+    uint32_t n = 0, mine = j->places[r->number].arrived;
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        const struct rank *other = &j->e->ranks[i];
+        uint32_t arrived = j->places[i].arrived;
+        n += other->status == EXACT_RUNNING && other->waiting.kind == EVENT_FORK &&
+             (arrived < mine || (arrived == mine && i < r->number));
+    }
+    return n;
+}
+
+static void put_rank(struct joint_form *f, const struct joint *j, struct rank *r)
+{
+    const struct joint_place *p = &j->places[r->number];
+    const struct event *ev = &r->waiting;
+    joint_form_word(f, r->status);
+    if (r->status != EXACT_RUNNING)
+        return;
+    joint_form_word(f, ev->kind);
+    if (ev->kind == EVENT_FORK)
+        joint_form_word(f, turn(j, r));
+    if (ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND || ev->kind == EVENT_SENDRECV)
+        put_distance(f, ev->send, p->sent);
+    if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
+        put_distance(f, ev->recv, p->taking);
+    for (uint32_t i = 0; i < r->exact->n_requests; i++) {
+        const struct request *q = &r->exact->requests[i];
+        if (q->kind == REQUEST_SEND && q->active && q->group)
+            put_distance(f, q->group, q->index);
+    }
+    joint_form_state(f, r->exact);
+}
+
+static void put_content(struct joint_form *f, struct symbol *y)
+{
+    joint_form_word(f, y != NULL);
+    if (!y)
+        return;
+    joint_form_value(f, &y->count);
+    joint_form_value(f, &y->elements);
+    joint_form_word(f, y->n_cells);
+    for (uint32_t i = 0; i < y->n_cells; i++) {
+        joint_form_word(f, (uint64_t)y->cells[i].offset);
+        joint_form_value(f, &y->cells[i].value);
+    }
+}
+
+static void put_channel(struct joint_form *f, const struct joint *j, uint32_t number)
+{
+    const struct group *g = j->e->groups[number];
+    uint32_t first = g->is_coll ? 0 : joint_config_first_message(j, number);
+    if (g->is_coll || first >= g->n_exact)
+        return;
+    put_distance(f, g, first);
+    joint_form_word(f, g->n_exact - first);
+    for (uint32_t k = first; k < g->n_exact; k++) {
+        joint_form_word(f, g->exact[k].symbol->id);
+        put_content(f, g->exact[k].full);
+    }
+}
+
+static void put_coll(struct joint_form *f, struct exact_coll *slot, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const struct coll_call *c = &slot->calls[i];
+        joint_form_word(f, c->kind ? c->fn + 1u : 0);
+        joint_form_word(f, (uint64_t)(int64_t)c->root);
+        put_content(f, slot->contents[i]);
+        for (uint32_t k = 0; slot->parts[i] && k < c->n_out; k++)
+            put_content(f, slot->parts[i][k]);
+    }
+    for (uint32_t k = 0; k < slot->n_shared; k++)
+        joint_form_value(f, &slot->shared[k]);
+}
+
+static void put_comm(struct joint_form *f, const struct joint *j, uint32_t number)
+{
+    const struct rank_list *members = comms_get(j->e->comms, number)->group;
+    struct comm_colls *colls = &j->e->colls[number];
+    uint32_t first = joint_config_first_coll(j, number);
+    if (!colls->n)
+        return;
+    joint_form_word(f, number);
+    joint_form_word(f, colls->n - first);
+    for (uint32_t i = 0; i < members->n; i++) {
+        const struct rank *r = &j->e->ranks[members->ranks[i]];
+        joint_form_word(f, (uint64_t)((int64_t)rank_entered(r, number) - (int64_t)first));
+    }
+    for (uint32_t k = first; k < colls->n; k++)
+        put_coll(f, &colls->items[k], members->n);
+}
+
+static struct joint_form *form_of(struct joint *j)
+{
+    struct joint_form *f = joint_form_new(j->e);
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++)
+        put_rank(f, j, &j->e->ranks[i]);
+    for (uint32_t i = 0; i < j->e->n_groups; i++)
+        put_channel(f, j, i);
+    for (uint32_t i = 0; i < j->e->n_colls; i++)
+        put_comm(f, j, i);
+    joint_form_finish(f, &j->facts);
+    return f;
+}
+
+/* ---- old states ---- */
+
+static uint32_t covering(const struct joint *j, const struct joint_form *f, bool *same)
+{
+    for (uint32_t i = 0; i < j->n_choices; i++) {
+        const struct joint_form *old = j->choices[i].form;
+        if (!joint_form_same_shape(old, f) || !joint_form_covers(old, f))
+            continue;
+        *same = joint_form_covers(f, old);
+        return i;
+    }
+    return SKEL_NONE;
+}
+
+/* The last choice on the way with this shape, or SKEL_NONE; *n: how many. */
+static uint32_t last_visit(const struct joint *j, uint32_t before, const struct joint_form *f,
+                           uint32_t *n)
+{
+    uint32_t last = SKEL_NONE;
+    *n = 0;
+    for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
+        if (!joint_form_same_shape(j->choices[i].form, f))
+            continue;
+        if (last == SKEL_NONE)
+            last = i;
+        ++*n;
+    }
+    return last;
+}
 
 uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same)
 {
-    (void)j;
-    (void)before;
-    *form = NULL;
-    *same = false;
+    struct joint_form *f = form_of(j);
+    uint32_t n, old = covering(j, f, same);
+    if (old != SKEL_NONE)
+        return old;
+    uint32_t last = last_visit(j, before, f, &n);
+    if (n >= j->rounds &&
+        joint_form_generalise(j->choices[last].form, f, n - j->rounds, &j->facts)) {
+        j->general = true;
+        old = covering(j, f, same);
+        *same = false; /* what is added may be what the program never has */
+        if (old != SKEL_NONE)
+            return old;
+    }
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
+            joint_look_again(j, &j->e->ranks[i]); /* numbers have new names */
+    *form = f;
     return SKEL_NONE;
 }
