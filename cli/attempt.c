@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
+#include "core/skel/tape.h"
 #include "report/build.h"
 
 #include <string.h>
@@ -234,6 +235,7 @@ static bool is_tried(const struct job *job, enum rung_name name, enum rung_name 
 {
     const struct rung *r = refine_rung(name);
     struct rung_answer answer = {a->run->outcome, a->skel != NULL,
+                                 a->skel && skel_has_tape(a->skel),
                                  attempt_slice(job, below)->slice.has_choices};
     return r->stands_on == below && (!job->o->no_slice || r->slice == RUNG_PLAIN) &&
            !*interrupt_flag() && refine_tries(r, answer);

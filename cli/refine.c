@@ -24,6 +24,10 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
+    [RUNG_APART] = {
+        .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,
+        .slice = RUNG_PLAIN,
+    },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
@@ -73,10 +77,18 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return possible && below.has_choices;
     case WHEN_OPEN:
         return possible || (!below.has_skeleton && below.outcome == OUTCOME_INCONCLUSIVE);
+    case WHEN_TOGETHER:
+        return below.has_tape && (possible || below.outcome == OUTCOME_INCONCLUSIVE);
     case WHEN_NO_SKELETON:
         return !below.has_skeleton;
     }
     return false;
+}
+
+static bool decides(enum outcome outcome)
+{
+    return outcome == OUTCOME_VIOLATED || outcome == OUTCOME_VERIFIED ||
+           outcome == OUTCOME_BOUNDED || outcome == OUTCOME_SUPPRESSED;
 }
 
 bool refine_takes(const struct rung *r, enum outcome outcome)
@@ -86,8 +98,9 @@ bool refine_takes(const struct rung *r, enum outcome outcome)
     case USE_ALL:
         return true;
     case USE_DECISION:
-        return violated || outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED ||
-               outcome == OUTCOME_SUPPRESSED;
+        return decides(outcome);
+    case USE_ANSWER:
+        return outcome == OUTCOME_POSSIBLE || decides(outcome);
     case USE_VIOLATION:
         return violated;
     }

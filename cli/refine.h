@@ -8,6 +8,7 @@
  *   flights                 are buffers used while an operation on them is in flight?
  *     flight_endings
  *   plain                   the verdict
+ *     apart
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     partial
  *       partial_endings
@@ -25,6 +26,7 @@ enum rung_name {
                              are complete */
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_PLAIN,           /* without array data */
+    RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
     RUNG_PARTIAL,         /* executions end where they cannot be followed */
@@ -41,12 +43,14 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_POSSIBLE, /* a counterexample may need an over-approximation */
     WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search without a limit met */
+    WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
     WHEN_NO_SKELETON
 };
 
 enum rung_use {
     USE_ALL,       /* whatever it says */
     USE_DECISION,  /* a proof or a violation */
+    USE_ANSWER,    /* the same, or a possible violation */
     USE_VIOLATION
 };
 
@@ -68,7 +72,7 @@ struct rung {
 /* What the attempt at a rung has shown. */
 struct rung_answer {
     enum outcome outcome;
-    bool has_skeleton;
+    bool has_skeleton, has_tape;
     bool has_choices; /* its slice, see WHEN_CHOICES */
 };
 

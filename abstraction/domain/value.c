@@ -416,7 +416,7 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
 static bool float_worth(const struct values *vs, const struct expr *a,
                         const struct expr *b)
 {
-    if (vs->keep_all)
+    if (vs->keep_all || vs->keep_floats)
         return true;
     uint32_t bits = a->origins | (b ? b->origins : 0);
     return !(bits & HAS_LOCAL);

@@ -98,6 +98,7 @@ struct values {
     uint32_t n_origins;
     uint32_t mark;
     bool keep_all;  /* build every expression, whatever its size and use */
+    bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };
 
 enum { EXPR_MAX_SIZE = 32 };

@@ -21,6 +21,8 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
+#include <stdio.h>
+#include <stdlib.h>
 
 enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4 };
 
@@ -152,6 +154,7 @@ static void follow(struct joint *j, uint32_t letter)
         n_nodes[i] = e->ranks[i].n_nodes;
         e->ranks[i].last = SKEL_NONE;
     }
+    e->n_named = 0; /* the states of choices say nothing of these names */
     while (!joint_stops(j) && sweep(j))
         continue;
     if (joint_stops(j))
@@ -180,7 +183,7 @@ static struct joint *start(struct engine *e)
         j->ends[i] = SKEL_NONE;
     for (uint32_t i = 0; i < e->n_groups; i++)
         e->groups[i]->active_sets = 0;
-    e->exact = true;
+    e->exact = e->values->keep_floats = true;
     return j;
 }
 
@@ -195,7 +198,7 @@ struct joint *joint_explore(struct engine *e)
         else
             j->letters[task.letter].possible = false;
     }
-    e->exact = false;
+    e->exact = e->values->keep_floats = false;
     if (joint_stops(j))
         return NULL;
     joint_link_reads(j);

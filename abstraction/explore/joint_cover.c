@@ -8,6 +8,7 @@
  */
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/joint_run.h"
+#include "abstraction/interp/merge_branches.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
@@ -15,6 +16,8 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "core/skel/skel.h"
+
+#include <string.h>
 
 /* ---- the form ---- */
 
@@ -118,8 +121,61 @@ static void put_comm(struct joint_form *f, const struct joint *j, uint32_t numbe
         put_coll(f, &colls->items[k], members->n);
 }
 
+/* ---- back to where operands are computed ---- */
+
+static bool is_pure(const struct ir_instr *i)
+{
+    return i->op == IR_COPY || i->op == IR_LOAD || i->op == IR_LOADBITS || i->op == IR_BIN ||
+           i->op == IR_UN || i->op == IR_CAST || i->op == IR_PTRADD || i->op == IR_PTRDIFF;
+}
+
+static bool same_temps(const struct frame *f, const struct value *temps)
+{
+    for (uint32_t i = 0; i < f->fn->f->n_temps; i++)
+        if (!value_equal(&f->temps[i], &temps[i]))
+            return false;
+    return true;
+}
+
+/* A rank at "t < n" has computed it; it goes back to before that, if it comes to the same again.
+ * Else t < n were a number of its own in the form, which nothing relates to t. */
+static void step_back(struct joint *j, struct rank *r)
+{
+    struct frame *f = state_top(r->exact);
+    const struct ir_instr *instrs = f->fn->f->blocks[f->block].instrs;
+    uint32_t instr = f->instr, block = f->block, depth = r->exact->n_frames, first = instr;
+    while (first && is_pure(&instrs[first - 1]))
+        first--;
+    if (first == instr || r->exact->progress.phase || r->exact->progress.next)
+        return;
+    struct value *temps = arena_memdup(j->e->arena, f->temps,
+                                       f->fn->f->n_temps * sizeof *temps);
+    struct event ev;
+    f->instr = first;
+    joint_lend(j, r->exact);
+    merge_step(j->e, r->exact, &ev);
+    joint_take_back(j, r->exact);
+    bool same = ev.kind == r->waiting.kind && r->exact->n_frames == depth;
+    f = state_top(r->exact);
+    same = same && f->block == block && f->instr == instr && same_temps(f, temps);
+    if (same) {
+        f->instr = first;
+        return;
+    }
+    if (r->exact->n_frames != depth) {
+        joint_give_up(j, "a call that does not come out the same again");
+        return;
+    }
+    memcpy(f->temps, temps, f->fn->f->n_temps * sizeof *temps);
+    f->block = block;
+    f->instr = instr;
+}
+
 static struct joint_form *form_of(struct joint *j)
 {
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
+            step_back(j, &j->e->ranks[i]);
     struct joint_form *f = joint_form_new(j->e);
     for (uint32_t i = 0; i < j->e->options->nprocs; i++)
         put_rank(f, j, &j->e->ranks[i]);
@@ -164,6 +220,8 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
 uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same)
 {
     struct joint_form *f = form_of(j);
+    if (joint_stops(j))
+        return SKEL_NONE;
     uint32_t n, old = covering(j, f, same);
     if (old != SKEL_NONE)
         return old;

@@ -70,9 +70,16 @@ static const struct expr *shared_part(const struct value *v)
 }
 
 /* An expression that became too large; fork.c may ask what input it is about. */
-static struct value lost_result(struct engine *e, const struct state *s, enum ir_kind type,
-                                struct value a, struct value b)
+static struct value lost_result(struct engine *e, const struct state *s, enum ir_bin op,
+                                enum ir_kind type, struct value a, struct value b)
 {
+    if (e->joint) { /* equal expressions are equal still */
+        e->values->keep_all = true;
+        struct value whole = value_bin(e->values, op, type, a, b);
+        e->values->keep_all = false;
+        if (whole.kind == VALUE_EXPR)
+            return engine_named(e, s, whole.e);
+    }
     struct value v = engine_lost(e, s, type);
     const struct expr *input = shared_part(&a);
     if (!input)
@@ -114,7 +121,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
-        v = lost_result(e, s, i->type.kind, a, b);
+        v = lost_result(e, s, i->bin, i->type.kind, a, b);
     interp_define(e, s, i, v);
     return true;
 }

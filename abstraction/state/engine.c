@@ -8,6 +8,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "core/base/vec.h"
 
 #include <stdarg.h>
 
@@ -117,4 +118,19 @@ struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind t
     bool is_float = type >= IR_F32 && type <= IR_C80;
     return engine_fresh(e, s, type, true, is_float ? LEDGER_FLOAT : LEDGER_CORRELATION,
                         "an expression");
+}
+
+struct named_expr {
+    const struct expr *e;
+    struct value name;
+};
+
+struct value engine_named(struct engine *e, const struct state *s, const struct expr *x)
+{
+    for (uint32_t i = e->n_named; i-- > 0;)
+        if (e->named[i].e == x)
+            return e->named[i].name;
+    struct named_expr named = {x, engine_lost(e, s, x->type)};
+    VEC_PUSH(e->arena, e->named, e->n_named, e->cap_named, named);
+    return named.name;
 }

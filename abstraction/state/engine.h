@@ -141,6 +141,8 @@ struct engine {
     bool joint;              /* it is in the joint phase: explore/joint.h */
     bool wants_joint;        /* stop where that phase would lose less */
     bool loses;              /* it has come to such a place */
+    struct named_expr *named; /* in the joint phase: engine_named() */
+    uint32_t n_named, cap_named;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
     bool frozen;             /* too many attempts: no more predicates */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
@@ -199,6 +201,8 @@ struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind 
                           bool over, enum ledger_kind ledger, const char *name);
 /* The result of an expression that nothing is known about. */
 struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type);
+/* An atom in place of a large expression, the same for equal ones. */
+struct value engine_named(struct engine *e, const struct state *s, const struct expr *x);
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
                              enum ledger_kind ledger, const char *name);
 
