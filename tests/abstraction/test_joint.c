@@ -124,6 +124,59 @@ static void test_counter_down(void)
     CU_ASSERT_EQUAL(now.v[1].e, m.e);
 }
 
+/* for (left = 9; left > m; left--): the bound of m moves down with it. */
+static void test_bound_that_comes_down(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    struct value m = unknown(IR_I32);
+    for (int64_t i = 0; i < 2; i++) {
+        struct joint_vector *x = i ? &now : &old;
+        joint_vector_add(x, int_of(9 - i), false);
+        joint_vector_add(x, m, false);
+        assume(x, IR_LT, m, int_of(9 - i));
+        joint_vector_settle(x);
+    }
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LT, m, now.v[0]) && knows(&now, IR_LE, now.v[0], int_of(9)));
+    CU_ASSERT_FALSE(knows(&now, IR_LE, now.v[0], int_of(8)));
+}
+
+/* x = 0, then the y of which y <= 7 is known: what is known of y is known of x. */
+static void test_facts_of_what_it_became(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    struct value y = unknown(IR_I32);
+    joint_vector_add(&old, int_of(3), false);
+    joint_vector_add(&now, plus(y, 1), false);
+    assume(&now, IR_LE, y, int_of(7));
+    assume(&now, IR_LE, int_of(2), y);
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LE, now.v[0], int_of(8)));
+    CU_ASSERT(knows(&now, IR_LE, int_of(3), now.v[0]));
+}
+
+/* (4 + Z, 5 + Z) by one way, (9, 10) by another: Z is 5 there, and is not less than 0. */
+static void test_another_way(void)
+{
+    struct joint_vector old = empty(), now = empty();
+    struct value z = values_atom(values, rounds, IR_I32);
+    for (int64_t i = 0; i < 2; i++) {
+        joint_vector_add(&old, plus(z, 4 + i), false);
+        joint_vector_add(&now, int_of(9 + i), false);
+    }
+    assume(&old, IR_LE, int_of(0), z);
+    assume(&old, IR_LE, z, int_of(3));
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_FALSE(joint_vector_covers(&old, &now));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    struct value next = plus(now.v[0], 1);
+    CU_ASSERT(value_equal(&now.v[1], &next) && knows(&now, IR_LE, int_of(4), now.v[0]));
+    CU_ASSERT_FALSE(knows(&now, IR_LE, now.v[0], int_of(7)));
+}
+
 /* int i; long k, and size_t s, one step each. */
 static void test_types_in_step(void)
 {
@@ -569,6 +622,9 @@ int main(void)
     CU_pSuite s = CU_add_suite("joint", NULL, NULL);
     CU_add_test(s, "a counter to a bound", test_counter_to_a_bound);
     CU_add_test(s, "a counter down", test_counter_down);
+    CU_add_test(s, "a bound that comes down", test_bound_that_comes_down);
+    CU_add_test(s, "facts of what it became", test_facts_of_what_it_became);
+    CU_add_test(s, "another way", test_another_way);
     CU_add_test(s, "types in step", test_types_in_step);
     CU_add_test(s, "unsigned numbers may wrap", test_unsigned_may_wrap);
     CU_add_test(s, "echelon form", test_echelon);
