@@ -177,6 +177,88 @@ static void test_another_way(void)
     CU_ASSERT_FALSE(knows(&now, IR_LE, now.v[0], int_of(7)));
 }
 
+static struct linear form_of(const struct joint_vector *x, uint32_t i)
+{
+    struct linear form = linear_constant(0);
+    CU_ASSERT_TRUE(linear_of_value(&x->facts, &x->v[i], &form));
+    return form;
+}
+
+/* unsigned u: what is known of its sum is that it has not wrapped; a pair of a long and an int */
+static void test_narrow_types(void)
+{
+    for (uint32_t level = 0; level <= JOINT_PAIRS_LEVEL; level += JOINT_PAIRS_LEVEL) {
+        struct joint_vector old = empty(), now = empty();
+        for (int64_t i = 0; i < 2; i++) {
+            joint_vector_add(i ? &now : &old, value_int(level ? IR_I64 : IR_U32, 4 + i), false);
+            joint_vector_add(i ? &now : &old, value_int(level ? IR_I32 : IR_U32, 4 + i), false);
+        }
+        joint_vector_settle(&old);
+        joint_vector_settle(&now);
+        CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, level));
+        struct linear first = form_of(&now, 0), second = form_of(&now, 1);
+        CU_ASSERT_TRUE(linear_equal(&first, &second) && first.n == 1);
+        CU_ASSERT_EQUAL(first.constant, level ? 0 : 4);
+    }
+}
+
+static struct joint_vector row_of(struct value a, struct value b)
+{
+    struct joint_vector x = empty();
+    joint_vector_add(&x, a, false);
+    joint_vector_add(&x, b, false);
+    joint_vector_settle(&x);
+    return x;
+}
+
+static void test_what_is_bound(void)
+{
+    struct value byte = value_cast(values, IR_I32, unknown(IR_U8)), a = unknown(IR_I32);
+    struct value sum = value_bin(values, IR_ADD, IR_I32, a, unknown(IR_I32));
+    struct joint_vector few = row_of(byte, byte), later = row_of(sum, a);
+    struct joint_vector small = row_of(int_of(255), int_of(255));
+    struct joint_vector large = row_of(int_of(300), int_of(300));
+    CU_ASSERT(joint_vector_covers(&few, &small) && !joint_vector_covers(&few, &large));
+    CU_ASSERT(joint_vector_covers(&later, &small) && !joint_vector_covers(&small, &later));
+}
+
+/* x is even, and x is not 2: kept if both say so. */
+static void test_residues(void)
+{
+    struct value a = unknown(IR_I32), b = unknown(IR_I32), c = unknown(IR_I32);
+    struct joint_vector old = row_of(a, a), even = row_of(b, b), other = row_of(c, c);
+    for (int i = 0; i < 2; i++) {
+        struct joint_vector *x = i ? &even : &old;
+        struct value rest = value_bin(values, IR_REM, IR_I32, i ? b : a, int_of(2));
+        assume(x, IR_LE, int_of(0), i ? b : a);
+        assume(x, IR_LE, i ? b : a, int_of(100));
+        assume(x, IR_EQ, rest, int_of(0));
+        assume(x, IR_NE, i ? b : a, int_of(6));
+        joint_vector_settle(x);
+    }
+    CU_ASSERT(joint_vector_covers(&old, &even) && !joint_vector_covers(&old, &other));
+    struct joint_vector not_six = row_of(c, c);
+    assume(&not_six, IR_LE, int_of(0), c);
+    assume(&not_six, IR_LE, c, int_of(100));
+    assume(&not_six, IR_NE, c, int_of(6));
+    joint_vector_settle(&not_six);
+    CU_ASSERT(!joint_vector_covers(&old, &not_six) && joint_vector_covers(&not_six, &old));
+    struct joint_vector last = copy_of(&other);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &even, 0));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &other, 0));
+    CU_ASSERT(knows(&even, IR_NE, even.v[0], int_of(6)));
+    CU_ASSERT_FALSE(knows(&other, IR_NE, other.v[0], int_of(6)));
+    CU_ASSERT(joint_vector_covers(&other, &old) && joint_vector_covers(&other, &last));
+    struct value rest = value_bin(values, IR_REM, IR_I32, even.v[0], int_of(2));
+    CU_ASSERT(knows(&even, IR_EQ, rest, int_of(0)));
+    struct joint_vector any = row_of(unknown(IR_I32), int_of(0));
+    any.v[1] = any.v[0];
+    joint_vector_settle(&any);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &any, 0));
+    rest = value_bin(values, IR_REM, IR_I32, any.v[0], int_of(2));
+    CU_ASSERT_FALSE(knows(&any, IR_EQ, rest, int_of(0)));
+}
+
 /* int i; long k, and size_t s, one step each. */
 static void test_types_in_step(void)
 {
@@ -233,6 +315,29 @@ static void test_echelon(void)
     CU_ASSERT_EQUAL(second.terms[0].e, first.terms[0].e);
     CU_ASSERT(knows(&x, IR_LE, int_of(6), x.v[1]));
     CU_ASSERT(knows(&x, IR_LT, plus(x.v[1], -5), n));
+}
+
+/* The sum of two ints is no int. */
+static void test_echelon_of_wide_sums(void)
+{
+    struct value a = values_atom(values, rounds, IR_I32), b = values_atom(values, rounds, IR_I32);
+    struct value sum = value_bin(values, IR_ADD, IR_I64, value_cast(values, IR_I64, a),
+                                 value_cast(values, IR_I64, b));
+    struct joint_vector x = row_of(sum, sum);
+    CU_ASSERT_EQUAL(x.v[0].e, sum.e);
+}
+
+/* A place that cannot be set keeps what it is: the other atom of the sum goes. */
+static void test_echelon_of_fixed_places(void)
+{
+    struct value a = values_atom(values, rounds, IR_I32), b = values_atom(values, rounds, IR_I32);
+    struct joint_vector x = empty();
+    joint_vector_add(&x, value_bin(values, IR_ADD, IR_I32, a, b), false);
+    joint_vector_add(&x, a, true);
+    joint_vector_add(&x, b, false);
+    joint_vector_settle(&x);
+    struct linear first = form_of(&x, 0), last = form_of(&x, 2);
+    CU_ASSERT(first.n == 1 && value_equal(&x.v[1], &a) && last.n == 2);
 }
 
 /* (0, 1.5, 1.5) and (7, s, s): pairs that are equal stay equal. */
@@ -626,6 +731,11 @@ int main(void)
     CU_add_test(s, "facts of what it became", test_facts_of_what_it_became);
     CU_add_test(s, "another way", test_another_way);
     CU_add_test(s, "types in step", test_types_in_step);
+    CU_add_test(s, "narrow types", test_narrow_types);
+    CU_add_test(s, "what is bound", test_what_is_bound);
+    CU_add_test(s, "residues", test_residues);
+    CU_add_test(s, "echelon form of wide sums", test_echelon_of_wide_sums);
+    CU_add_test(s, "echelon form of fixed places", test_echelon_of_fixed_places);
     CU_add_test(s, "unsigned numbers may wrap", test_unsigned_may_wrap);
     CU_add_test(s, "echelon form", test_echelon);
     CU_add_test(s, "pairs", test_pairs);
