@@ -96,7 +96,7 @@ static void name_common(struct general *g, const struct expr *e)
 static void name_alike(struct general *g, const struct expr *old, const struct expr *now)
 {
     if (old->op == EXPR_ATOM && now->op == EXPR_ATOM && old->type == now->type &&
-        !is_now(g, old) && !joint_map_find(&g->names, old) && !joint_map_find(&g->to_old, now) &&
+        !joint_map_find(&g->names, old) && !joint_map_find(&g->to_old, now) &&
         now->origin->kind != ORIGIN_SHARED)
         name_atom(g, old, now);
     if (old->op != now->op || old->type != now->type)
@@ -191,7 +191,8 @@ static wide common_divisor(wide a, wide b)
     return a < 0 ? -a : a;
 }
 
-/* d = factor * u; u has no common divisor, and is not negative if that is known. */
+/* d = factor * u; u has no common divisor, and is not negative if that is known.  That of -d is
+ * the same, so that what goes up and what goes down by it are in one class. */
 static struct linear unit_of(const struct general *g, const struct linear *d, wide *factor)
 {
     struct linear u = *d;
@@ -237,18 +238,13 @@ static bool is_counter(enum ir_kind type)
 static bool find_class(struct general *g, enum ir_kind place, const struct linear *d,
                        struct change *c)
 {
-    struct linear u = unit_of(g, d, &c->factor), minus = linear_constant(0);
-    linear_add(&minus, &u, -1);
+    struct linear u = unit_of(g, d, &c->factor);
     if (!is_counter(place) || !is_of_now(g, d) || !fits(g, &u, place))
         return false;
     c->kind = CHANGE_CLASS;
     for (c->group = 0; c->group < g->n_groups; c->group++) {
         struct together *t = &g->groups[c->group];
-        bool same = t->is_class && linear_equal(&t->u, &u);
-        bool opposite = t->is_class && linear_equal(&t->u, &minus);
-        if (opposite)
-            c->factor = -c->factor;
-        if (!same && !opposite)
+        if (!t->is_class || !linear_equal(&t->u, &u))
             continue;
         if (is_narrower(place, t->type))
             t->type = place;
