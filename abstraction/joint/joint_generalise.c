@@ -277,20 +277,18 @@ static void find_pair(struct general *g, const struct together *p, struct change
     add_group(g, *p);
 }
 
-/* It has not changed, but perhaps for what atoms stand for that the new vector has not. */
+/* It has not changed, but perhaps for what atoms stand for that the new vector has not, or for
+ * how a sum is written. */
 static bool stays(const struct general *g, const struct together *p, struct change *c)
 {
     struct linear image;
     struct value v = joint_map_value(&g->to_now, &p->was);
-    bool same = p->is_linear ? linear_equal(&p->before, &p->after) : value_equal(&p->was, &p->is);
-    bool image_same = p->is_linear ? joint_map_form(&g->to_now, &p->before, &image) &&
-                                         linear_equal(&image, &p->after)
-                                   : value_equal(&v, &p->is);
+    bool same = p->is_linear ? joint_map_form(&g->to_now, &p->before, &image) &&
+                                   linear_equal(&image, &p->after)
+                             : value_equal(&v, &p->is);
     if (same)
-        c->kind = CHANGE_NONE;
-    else if (image_same)
-        c->kind = CHANGE_OLD;
-    return same || image_same;
+        c->kind = value_equal(&p->was, &p->is) ? CHANGE_NONE : CHANGE_OLD;
+    return same;
 }
 
 /* How the place changes. */
@@ -510,7 +508,9 @@ static struct value changed_value(const struct general *g, uint32_t i)
     bool grouped = c->kind == CHANGE_CLASS || c->kind == CHANGE_PAIR;
     const struct together *t = grouped ? &g->groups[c->group] : NULL;
     struct linear form = c->before, z;
-    if (c->kind == CHANGE_OLD) {
+    if (c->kind == CHANGE_OLD && joint_map_is_linear(&g->now->v[i])) {
+        v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);
+    } else if (c->kind == CHANGE_OLD) {
         v = c->was;
     } else if (c->kind == CHANGE_CLASS) {
         z = linear_term(t->atom, 1);
