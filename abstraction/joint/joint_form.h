@@ -40,7 +40,7 @@ void joint_form_finish(struct joint_form *f, struct facts *facts);
 uint64_t joint_form_hash(const struct joint_form *f);
 bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *b);
 
-/* Is each configuration that `now` stands for one that `old` stands for?  joint_vector_covers(). */
+/* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
 
 /* `now`, and the places that it was made of, get values that stand for what both stand for, and

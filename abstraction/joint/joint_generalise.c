@@ -140,7 +140,7 @@ static void name_place(struct general *g, const struct value *old, const struct 
 
 /* An atom Z of an earlier generalisation that the new vector has not: what it is there.
  *
- *     old (4 + Z, 5 + Z)     new (9, 10), by another way:  Z is 5 there, and nothing has changed */
+ *     old (4 + Z, 5 + Z)    new (9, 10), by another way:  Z is 5 there, nothing has changed */
 static void find_place(struct general *g, const struct value *old, const struct value *now)
 {
     struct linear x, y, to;
@@ -314,8 +314,9 @@ static void find_change(struct general *g, uint32_t i)
     if (g->level >= JOINT_ALONE_LEVEL || (!p.is_linear && p.was.kind == VALUE_NONE))
         return;
     struct linear d = p.after;
-    if (g->level < JOINT_PAIRS_LEVEL && p.is_linear && joint_map_form(&g->to_now, &p.before, &x) &&
-        linear_add(&d, &x, -1) && find_class(g, p.type, &d, c))
+    if (g->level < JOINT_PAIRS_LEVEL && p.is_linear &&
+        joint_map_form(&g->to_now, &p.before, &x) && linear_add(&d, &x, -1) &&
+        find_class(g, p.type, &d, c))
         return;
     find_pair(g, &p, c);
 }
