@@ -372,7 +372,7 @@ static bool run_joint(struct run *r)
     struct abst_options limits = *r->options;
     struct budget budget = {0};
     struct trial t;
-    limits.max_work /= TRY_PART;
+    limits.max_work /= 2 * TRY_PART;
     e.options = &limits;
     e.budget = &budget;
     prepare(r, &e, &t, arena);

@@ -24,7 +24,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4 };
+enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4,
+       MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */ };
 
 bool joint_stops(const struct joint *j)
 {
@@ -120,6 +121,17 @@ static bool begin_letter(struct joint *j, const struct joint_task *task)
     return possible;
 }
 
+static void count_quiet(struct joint *j, uint32_t choice)
+{
+    struct joint_choice *c = &j->choices[choice];
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++)
+        if (j->e->ranks[i].last != SKEL_NONE)
+            return;
+    c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
+    if (c->n_quiet > MAX_QUIET)
+        joint_give_up(j, "many choices without communication");
+}
+
 /* All stand still, and r may choose. */
 static void end_at_choice(struct joint *j, uint32_t letter, const struct rank *r,
                           const uint32_t *n_nodes)
@@ -142,6 +154,7 @@ static void end_at_choice(struct joint *j, uint32_t letter, const struct rank *r
     r = chooser(j); /* its event is new after a generalisation */
     uint32_t choice = joint_add_choice(j, before, &r->waiting);
     j->choices[choice].form = form;
+    count_quiet(j, choice);
     joint_close_letter(j, letter, choice, n_nodes);
     fork_at(j, choice, r);
 }

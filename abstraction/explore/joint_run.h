@@ -28,6 +28,7 @@ struct joint_choice {
     const char *text;
     struct src_range at;
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
+    uint32_t n_quiet;        /* choices on the way since somebody has communicated */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
     struct joint_form *form; /* the state there */
 };

@@ -21,4 +21,4 @@ int main(int argc, char **argv)
     return 0;
 }
 
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING
+// verify: -n 2..3 => violated MPI-COLL-MISSING
