@@ -40,7 +40,7 @@ struct joint_form {
 
 static struct origin *rounds(struct values *vs)
 {
-    struct origin o = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+    struct origin o = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_ROUNDS,
                        .name = "how often a loop is passed before"};
     return values_origin(vs, &o);
 }
