@@ -21,8 +21,6 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4,
        MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */ };
@@ -111,6 +109,8 @@ static void look_again(struct joint *j, const char *text)
 static bool begin_letter(struct joint *j, const struct joint_task *task)
 {
     joint_config_restore(j, task->config);
+    if (task->rank == SKEL_NONE)
+        return true;
     struct state *s = j->e->ranks[task->rank].exact;
     joint_lend(j, s);
     bool possible = fork_assume(j->e, s, &task->outcome, task->index);
@@ -132,14 +132,11 @@ static void count_quiet(struct joint *j, uint32_t choice)
         joint_give_up(j, "many choices without communication");
 }
 
-/* All stand still, and r may choose. */
-static void end_at_choice(struct joint *j, uint32_t letter, const struct rank *r,
-                          const uint32_t *n_nodes)
+/* The letter leads to an old choice, or to a new one, which has this form. */
+static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct joint_form *form,
+                       bool same, const uint32_t *n_nodes)
 {
-    struct joint_form *form;
     uint32_t before = j->letters[letter].from;
-    bool same;
-    uint32_t old = joint_cover(j, before, &form, &same);
     if (joint_stops(j))
         return;
     if (old != SKEL_NONE) {
@@ -151,7 +148,7 @@ static void end_at_choice(struct joint *j, uint32_t letter, const struct rank *r
         joint_give_up(j, "too many joint states");
         return;
     }
-    r = chooser(j); /* its event is new after a generalisation */
+    const struct rank *r = chooser(j);
     uint32_t choice = joint_add_choice(j, before, &r->waiting);
     j->choices[choice].form = form;
     count_quiet(j, choice);
@@ -168,13 +165,17 @@ static void follow(struct joint *j, uint32_t letter)
         e->ranks[i].last = SKEL_NONE;
     }
     e->n_named = 0; /* the states of choices say nothing of these names */
+    struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
-        continue;
+        if (joint_jump(j, &sweeps, letter, n_nodes))
+            return;
     if (joint_stops(j))
         return;
-    struct rank *r = chooser(j);
-    if (r) {
-        end_at_choice(j, letter, r, n_nodes);
+    if (chooser(j)) {
+        struct joint_form *form;
+        bool same;
+        uint32_t old = joint_cover(j, j->letters[letter].from, &form, &same);
+        end_letter(j, letter, old, form, same, n_nodes);
         return;
     }
     joint_stay(j);

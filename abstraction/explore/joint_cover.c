@@ -171,7 +171,7 @@ static void step_back(struct joint *j, struct rank *r)
     f->instr = instr;
 }
 
-static struct joint_form *form_of(struct joint *j)
+struct joint_form *joint_form_here(struct joint *j)
 {
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
         if (j->e->ranks[i].status == EXACT_RUNNING)
@@ -193,12 +193,19 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
 {
     for (uint32_t i = 0; i < j->n_choices; i++) {
         const struct joint_form *old = j->choices[i].form;
-        if (!joint_form_same_shape(old, f) || !joint_form_covers(old, f))
+        if (!old || !joint_form_same_shape(old, f) || !joint_form_covers(old, f))
             continue;
         *same = joint_form_covers(f, old);
         return i;
     }
     return SKEL_NONE;
+}
+
+void joint_look_at_calls(struct joint *j)
+{
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
+            joint_look_again(j, &j->e->ranks[i]);
 }
 
 /* The last choice on the way with this shape, or SKEL_NONE; *n: how many. */
@@ -208,7 +215,7 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
     uint32_t last = SKEL_NONE;
     *n = 0;
     for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
-        if (!joint_form_same_shape(j->choices[i].form, f))
+        if (!j->choices[i].form || !joint_form_same_shape(j->choices[i].form, f))
             continue;
         if (last == SKEL_NONE)
             last = i;
@@ -219,7 +226,7 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
 
 uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same)
 {
-    struct joint_form *f = form_of(j);
+    struct joint_form *f = joint_form_here(j);
     if (joint_stops(j))
         return SKEL_NONE;
     uint32_t n, old = covering(j, f, same);
@@ -234,9 +241,7 @@ uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form,
         if (old != SKEL_NONE)
             return old;
     }
-    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
-        if (j->e->ranks[i].status == EXACT_RUNNING)
-            joint_look_again(j, &j->e->ranks[i]); /* numbers have new names */
+    joint_look_at_calls(j);
     *form = f;
     return SKEL_NONE;
 }

@@ -22,10 +22,8 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
     letter.first = ARENA_ARRAY(j->e->arena, uint32_t, n);
     for (uint32_t i = 0; i < n; i++)
         letter.first[i] = SKEL_NONE;
-    if (o) {
-        letter.over = o->over || j->general;
-        letter.text = o->text;
-    }
+    letter.over = j->general || (o && o->over);
+    letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;
 }

@@ -30,7 +30,7 @@ struct joint_choice {
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
-    struct joint_form *form; /* the state there */
+    struct joint_form *form; /* the state there; NULL: of a jump, which covers nothing */
 };
 
 /* An outcome of a choice, and what the ranks do after it. */
@@ -43,10 +43,18 @@ struct joint_letter {
     uint32_t *first;         /* per rank: the first node of its chain, or SKEL_NONE */
 };
 
+/* Sweeps since the last choice. */
+struct joint_sweeps {
+    uint32_t n;
+    struct joint_form **forms; /* of the last of them */
+    uint32_t n_forms, cap_forms;
+};
+
 /* A letter that is still to be followed. */
 struct joint_task {
     struct joint_config *config;
-    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank */
+    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank; SKEL_NONE: there is
+                                     nothing to choose */
     struct outcome outcome;
 };
 
@@ -105,7 +113,17 @@ void joint_stay(struct joint *j);
 /* All letters are known: what takes them. */
 void joint_link_reads(struct joint *j);
 
+/* ---- joint_jump.c ---- */
+
+/* A sweep has ended.  True: it was one of very many, and the letter ends at a jump. */
+bool joint_jump(struct joint *j, struct joint_sweeps *w, uint32_t letter,
+                const uint32_t *n_nodes);
+
 /* ---- joint_cover.c ---- */
+
+struct joint_form *joint_form_here(struct joint *j);
+/* Numbers have new names or values: all look at their calls again. */
+void joint_look_at_calls(struct joint *j);
 
 /* Is the state covered by that of an old choice, perhaps after it was generalised?  Then that
  * one; else SKEL_NONE, and *form is its form.  *same: it is the same state. */

@@ -174,6 +174,57 @@ bool joint_form_covers(const struct joint_form *old, const struct joint_form *no
     return joint_vector_covers(&old->vector, &now->vector);
 }
 
+static bool step_alike(const struct value *a, const struct value *b, const struct value *c)
+{
+    if (a->kind == VALUE_INT && b->kind == VALUE_INT && c->kind == VALUE_INT)
+        return a->type == b->type && b->type == c->type &&
+               (uint64_t)b->i - (uint64_t)a->i == (uint64_t)c->i - (uint64_t)b->i;
+    return value_equal(a, b) && value_equal(b, c);
+}
+
+bool joint_form_steps_alike(const struct joint_form *a, const struct joint_form *b,
+                            const struct joint_form *c)
+{
+    assert(joint_form_same_shape(a, b) && joint_form_same_shape(b, c));
+    for (uint32_t i = 0; i < a->vector.n; i++)
+        if (!step_alike(&a->vector.v[i], &b->vector.v[i], &c->vector.v[i]))
+            return false;
+    return true;
+}
+
+static bool mentions(const struct expr *e, const struct expr *k)
+{
+    return e == k || (e->a && mentions(e->a, k)) || (e->b && mentions(e->b, k));
+}
+
+static bool moves_on(const struct facts *before, const struct value *a,
+                     const struct facts *after, const struct value *b, const struct expr *k)
+{
+    struct linear x, y;
+    int64_t factor = 0;
+    if (value_equal(a, b) && (a->kind != VALUE_EXPR || !mentions(a->e, k)))
+        return true;
+    if (!linear_of_value(before, a, &x) || !linear_of_value(after, b, &y))
+        return false;
+    for (uint32_t i = 0; i < x.n; i++) {
+        if (x.terms[i].e == k)
+            factor = x.terms[i].factor;
+        else if (mentions(x.terms[i].e, k))
+            return false;
+    }
+    return linear_add(&y, &x, -1) && !y.n && y.constant == factor;
+}
+
+bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
+                         const struct expr *k)
+{
+    assert(joint_form_same_shape(a, b));
+    for (uint32_t i = 0; i < a->vector.n; i++)
+        if (!moves_on(&a->vector.known, &a->vector.v[i], &b->vector.known, &b->vector.v[i], k))
+            return false;
+    return true;
+}
+
 bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,
                            struct facts *facts)
 {

@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 struct engine;
+struct expr;
 struct facts;
 struct joint_form;
 struct state;
@@ -42,6 +43,15 @@ bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *
 
 /* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
+
+/* Forms of one shape: does each number change from b to c as it does from a to b, by a constant? */
+bool joint_form_steps_alike(const struct joint_form *a, const struct joint_form *b,
+                            const struct joint_form *c);
+
+/* Does each number that K counts, c * K + ..., become c * (K + 1) + ..., and stay as it is
+ * otherwise? */
+bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
+                         const struct expr *k);
 
 /* `now`, and the places that it was made of, get values that stand for what both stand for, and
  * *facts the facts that are kept; it is finished again.  level: how often the shape was
