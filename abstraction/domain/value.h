@@ -144,6 +144,9 @@ bool value_bin_is_cmp(enum ir_bin op);
 /* Only over atoms that all ranks share? */
 bool expr_is_shared(const struct expr *e);
 
+/* Is the other one a part of it? */
+bool expr_mentions(const struct expr *e, const struct expr *part);
+
 /* The only atom of e, or NULL if there are several. */
 const struct expr *expr_single_atom(const struct expr *e);
 

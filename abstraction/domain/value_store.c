@@ -137,6 +137,12 @@ bool expr_is_shared(const struct expr *e)
     return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
 }
 
+bool expr_mentions(const struct expr *e, const struct expr *part)
+{
+    return e == part || (e->a && expr_mentions(e->a, part)) ||
+           (e->b && expr_mentions(e->b, part));
+}
+
 const struct expr *expr_single_atom(const struct expr *e)
 {
     if (e->op == EXPR_ATOM)

@@ -3,10 +3,10 @@
  *     for (t = 0; t < 1000000; t++) { MPI_Sendrecv(...); if (t % 100 == 0) MPI_Reduce(...); }
  *
  * After many sweeps a period is looked for: so many sweeps after which the state is the same but
- * for numbers that have changed by constants, all through a window.  Then the period is run once from
- * the state after K more of them, and each decision is taken as it is for K = 0.  What has to be
- * true of K for that is then among the facts.  If this is 0 <= K <= m, and the run ends in the state
- * after K + 1 periods, then all m periods do the same, and the state after them is one of the
+ * for numbers that have changed by constants, all through a window.  Then it is run once from the
+ * state after K more periods, and each decision is taken as it is for K = 0.  What has to be
+ * true of K for that is then among the facts.  If this is 0 <= K <= m, and the run ends in the
+ * state after K + 1 periods, all m periods do the same, and the state after them is one of the
  * program (induction on K).  No condition on the loop is asked for: all is in the check.
  *
  * In the skeleton the period may be passed any number of times (over).
@@ -116,18 +116,13 @@ static void sweep_at_zero(const struct jump *x)
     }
 }
 
-static bool mentions(const struct expr *e, const struct expr *k)
-{
-    return e == k || (e->a && mentions(e->a, k)) || (e->b && mentions(e->b, k));
-}
-
 /* Is all that is known of K an interval from 0 on?  *last: its end. */
 static bool is_interval(const struct jump *x, int64_t *last)
 {
     const struct facts *fs = &x->j->facts;
     for (uint32_t i = 0; i < fs->n; i++) {
         const struct fact *f = &fs->v[i];
-        if (mentions(f->e, x->k) && (f->e != x->k || f->n_ne || f->residues))
+        if (expr_mentions(f->e, x->k) && (f->e != x->k || f->n_ne || f->residues))
             return false;
     }
     struct range r = facts_range(fs, x->k);

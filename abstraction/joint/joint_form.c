@@ -192,24 +192,19 @@ bool joint_form_steps_alike(const struct joint_form *a, const struct joint_form 
     return true;
 }
 
-static bool mentions(const struct expr *e, const struct expr *k)
-{
-    return e == k || (e->a && mentions(e->a, k)) || (e->b && mentions(e->b, k));
-}
-
 static bool moves_on(const struct facts *before, const struct value *a,
                      const struct facts *after, const struct value *b, const struct expr *k)
 {
     struct linear x, y;
     int64_t factor = 0;
-    if (value_equal(a, b) && (a->kind != VALUE_EXPR || !mentions(a->e, k)))
+    if (value_equal(a, b) && (a->kind != VALUE_EXPR || !expr_mentions(a->e, k)))
         return true;
     if (!linear_of_value(before, a, &x) || !linear_of_value(after, b, &y))
         return false;
     for (uint32_t i = 0; i < x.n; i++) {
         if (x.terms[i].e == k)
             factor = x.terms[i].factor;
-        else if (mentions(x.terms[i].e, k))
+        else if (expr_mentions(x.terms[i].e, k))
             return false;
     }
     return linear_add(&y, &x, -1) && !y.n && y.constant == factor;
