@@ -1,6 +1,7 @@
 // dump: -n 3
 // A condition on two values of different origin cannot be decided by one sender: both
-// outcomes are explored, as an over-approximation.
+// outcomes are explored, as an over-approximation.  (A probe is nothing for the joint phase, in
+// which the two values would be known.)
 // expect: [correlation, over]
 #include <mpi.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@ int main(int argc, char **argv)
     if (rank > 0) {
         MPI_Send(&a, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
     } else {
+        MPI_Probe(1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Recv(&a, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Recv(&b, 1, MPI_INT, 2, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (a < b)
