@@ -27,6 +27,7 @@ static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_APART] = {
         .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,
         .slice = RUNG_PLAIN,
+        .explores = 60, .searches = 60,
     },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
