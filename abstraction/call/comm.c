@@ -81,7 +81,10 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     case OFFER_KNOWN: break;
     case OFFER_NEW: e->new_offers = true; break;
     case OFFER_CHANGED: e->dirty = true; break;
-    case OFFER_CONFLICT:
+    case OFFER_CONFLICT: /* others may have gone on with what it has said first */
+        e->dirty = e->dirty || e->options->go_on;
+        /* fall through */
+    case OFFER_TORN:
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
                      "what rank %u says in %s depends on a choice that it has made before%s: "
                      "the members of the communicator are not known", s->rank,

@@ -101,14 +101,18 @@ enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t 
 {
     struct making_call *call = find_call(c, parent, n);
     struct offer *old = &call->offers[rank], new = *offer;
+    if (call->torn)
+        return OFFER_TORN;
     new.known = true;
     enum offered news = !old->known ? OFFER_NEW : OFFER_CHANGED;
     if (old->known && same_offer(old, &new)) {
         old->attempt = new.attempt;
         return OFFER_KNOWN;
     }
-    if (old->known && old->attempt == new.attempt)
+    if (old->known && old->attempt == new.attempt) {
+        call->torn = true;
         return OFFER_CONFLICT;
+    }
     *old = new;
     call->resolved = false;
     return news;

@@ -79,7 +79,8 @@ enum offered {
     OFFER_KNOWN,
     OFFER_NEW,      /* nothing was known */
     OFFER_CHANGED,  /* it said something else in an earlier attempt */
-    OFFER_CONFLICT  /* it says something else on another path of this attempt */
+    OFFER_CONFLICT, /* it says something else on another path of this attempt */
+    OFFER_TORN      /* a member did so in an earlier attempt */
 };
 
 /* What a rank offers in its n-th making call on `parent`. */

@@ -13,7 +13,7 @@ struct making_call {
     const struct comm **made;   /* per world rank, once resolved; NULL: MPI_COMM_NULL */
     const struct comm **before; /* the same, of the last time */
     const struct comm *promised; /* MPI_Comm_idup */
-    bool resolved;
+    bool resolved, torn;        /* torn: a member says one thing here and another there */
     const char *wrong;
     bool unfit;                 /* wrong: edges of a graph */
     bool tie, ordered, first_first; /* MERGE: both say the same; it is known who is first */
