@@ -51,6 +51,7 @@ struct abst_options {
                                   executions than the program, and shows errors only */
     bool joint;                /* where the ranks' own explorations would lose something, all run
                                   together first (explore/joint.h): the skeleton may have a tape */
+    bool late;                 /* with joint: loops are run longer before they are generalised */
     bool strict;               /* assertions are checked, or there is no skeleton */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */

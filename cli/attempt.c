@@ -229,14 +229,19 @@ const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
     return c;
 }
 
+static struct rung_answer answer_of(const struct job *job, enum rung_name name,
+                                    const struct attempt *a)
+{
+    return (struct rung_answer){a->run->outcome, a->skel != NULL,
+                                a->skel && skel_has_tape(a->skel),
+                                attempt_slice(job, name)->slice.has_choices};
+}
+
 /* With --no-slice there is one slice only. */
 static bool is_tried(const struct job *job, enum rung_name name, enum rung_name below,
-                     const struct attempt *a)
+                     struct rung_answer answer)
 {
     const struct rung *r = refine_rung(name);
-    struct rung_answer answer = {a->run->outcome, a->skel != NULL,
-                                 a->skel && skel_has_tape(a->skel),
-                                 attempt_slice(job, below)->slice.has_choices};
     return r->stands_on == below && (!job->o->no_slice || r->slice == RUNG_PLAIN) &&
            !*interrupt_flag() && refine_tries(r, answer);
 }
@@ -251,10 +256,11 @@ static struct attempt climb(struct arena *stages, const struct job *job, enum ru
     if (name == RUNG_PLAIN)
         known_tell_run(job->o, GUARD_BEST, best.run);
     for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {
-        if (!is_tried(job, above, name, &best))
+        struct rung_answer answer = answer_of(job, name, &best);
+        if (!is_tried(job, above, name, answer))
             continue;
         struct attempt finer = climb(stages, job, above, n);
-        if (refine_takes(refine_rung(above), finer.run->outcome))
+        if (refine_takes(refine_rung(above), answer, finer.run->outcome))
             best = finer;
     }
     return best;

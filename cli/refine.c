@@ -24,6 +24,11 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
+    [RUNG_LATE] = {
+        .name = "late", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_DECISION,
+        .slice = RUNG_PLAIN, .joint = true, .late = true,
+        .explores = 40, .searches = 40,
+    },
     [RUNG_APART] = {
         .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,
         .slice = RUNG_PLAIN,
@@ -78,6 +83,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return possible && below.has_choices;
     case WHEN_OPEN:
         return possible || (!below.has_skeleton && below.outcome == OUTCOME_INCONCLUSIVE);
+    case WHEN_ROUNDS:
+        return below.has_tape && possible;
     case WHEN_TOGETHER:
         return below.has_tape && (possible || below.outcome == OUTCOME_INCONCLUSIVE);
     case WHEN_NO_SKELETON:
@@ -92,16 +99,25 @@ static bool decides(enum outcome outcome)
            outcome == OUTCOME_BOUNDED || outcome == OUTCOME_SUPPRESSED;
 }
 
-bool refine_takes(const struct rung *r, enum outcome outcome)
+/* What has been found in one of any number of rounds is not taken back by a search in a few. */
+static bool is_taken_back(struct rung_answer below, enum outcome outcome)
+{
+    return below.has_tape && below.outcome == OUTCOME_POSSIBLE && outcome == OUTCOME_BOUNDED;
+}
+
+bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome outcome)
 {
     bool violated = outcome == OUTCOME_VIOLATED;
+    if (is_taken_back(below, outcome))
+        return false;
     switch (r->use) {
     case USE_ALL:
         return true;
     case USE_DECISION:
         return decides(outcome);
     case USE_ANSWER:
-        return outcome == OUTCOME_POSSIBLE || decides(outcome);
+        return decides(outcome) ||
+               (outcome == OUTCOME_POSSIBLE && below.outcome != OUTCOME_POSSIBLE);
     case USE_VIOLATION:
         return violated;
     }

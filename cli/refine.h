@@ -26,6 +26,7 @@ enum rung_name {
                              are complete */
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_PLAIN,           /* without array data */
+    RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
@@ -43,6 +44,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_POSSIBLE, /* a counterexample may need an over-approximation */
     WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search without a limit met */
+    WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
     WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
     WHEN_NO_SKELETON
 };
@@ -50,7 +52,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
 enum rung_use {
     USE_ALL,       /* whatever it says */
     USE_DECISION,  /* a proof or a violation */
-    USE_ANSWER,    /* the same, or a possible violation */
+    USE_ANSWER,    /* the same, or a possible violation where none was known */
     USE_VIOLATION
 };
 
@@ -62,7 +64,7 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
-    bool goes_on, strict, shared_results, joint; /* see struct abst_options */
+    bool goes_on, strict, shared_results, joint, late; /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so
@@ -82,6 +84,6 @@ const struct rung *refine_rung(enum rung_name name);
 bool refine_tries(const struct rung *r, struct rung_answer below);
 
 /* Does its outcome count, instead of the one of the rung on which it stands? */
-bool refine_takes(const struct rung *r, enum outcome outcome);
+bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome outcome);
 
 #endif

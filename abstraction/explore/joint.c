@@ -22,7 +22,7 @@
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
 
-enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4,
+enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4, MANY_ROUNDS = 64,
        MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */ };
 
 bool joint_stops(const struct joint *j)
@@ -190,6 +190,8 @@ static struct joint *start(struct engine *e)
     uint32_t n = e->options->nprocs;
     explore_start(e);
     *j = (struct joint){.e = e, .rounds = FEW_ROUNDS};
+    if (e->options->late)
+        j->rounds = n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
     j->places = ARENA_ARRAY(e->arena, struct joint_place, n);
     j->ends = ARENA_ARRAY(e->arena, uint32_t, n);
     j->facts = e->ranks[0].exact->facts;
