@@ -1,0 +1,17 @@
+/* Does a program go wrong for some inputs and data?  Tried with many of them. */
+#ifndef M2S_TESTS_ROUNDS_TRUTH_H
+#define M2S_TESTS_ROUNDS_TRUTH_H
+
+#include "tests/rounds/rounds_run.h"
+
+struct rounds_truth {
+    bool bad;
+    struct rounds_instance in; /* if bad: for these */
+    enum rounds_end end;
+    uint32_t n_instances, n_too_long;
+};
+
+/* `far`: many more inputs, and larger ones. */
+struct rounds_truth rounds_find_bad(const struct rounds_program *p, bool far);
+
+#endif
