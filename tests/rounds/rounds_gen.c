@@ -270,13 +270,13 @@ static struct rounds_stmt *body(struct gen *g, uint32_t depth)
 
 static const struct rounds_expr *bound(struct gen *g, uint32_t depth)
 {
-    static const int16_t large[] = {20, 33, 100, 500};
+    static const int16_t large[] = {20, 33, 50, 100};
     if (depth)
         return pick(g, 3) ? number(g, rng_range(g->rng, 1, 4)) : plus(g, ROUNDS_F, 1);
-    switch (pick(g, 10)) {
+    switch (pick(g, 16)) {
     case 0: return number(g, rng_range(g->rng, 2, 9));
     case 1: return number(g, large[pick(g, 4)]);
-    case 2: return plus(g, ROUNDS_N, rng_range(g->rng, 1, 3));
+    case 2: case 3: return plus(g, ROUNDS_N, rng_range(g->rng, 1, 3));
     default: return read(g, ROUNDS_N);
     }
 }
@@ -419,11 +419,12 @@ struct rounds_program *rounds_gen(struct arena *arena, uint64_t seed)
     struct rng rng = {seed};
     struct rounds_program *p = ARENA_NEW(arena, struct rounds_program);
     *p = (struct rounds_program){.arena = arena};
-    p->nprocs = rng_range(&rng, 2, 4);
+    static const uint8_t nprocs[] = {2, 2, 2, 3, 3, 4};
+    p->nprocs = nprocs[rng_below(&rng, sizeof nprocs)];
     p->is_long = rng_percent(&rng, 30);
     struct gen g = {.arena = arena, .rng = &rng, .nprocs = p->nprocs};
     p->first = rounds_append(inputs(&g), loops(&g, 0));
-    if (rng_percent(&rng, 30))
+    if (rng_percent(&rng, 20))
         p->first = rounds_append(p->first, loops(&g, 0));
     g.grows = false;
     if (rng_percent(&rng, 40))

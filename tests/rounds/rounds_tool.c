@@ -4,6 +4,7 @@
 #include "core/base/fail.h"
 #include "tests/rounds/rounds_print.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -42,13 +43,14 @@ static void read_line(const char *line, const char *path, enum rounds_answer *an
 
 enum rounds_answer rounds_ask(struct rounds_tool *tool, const struct rounds_program *p)
 {
-    enum { TIMED_OUT = 124, UNSUPPORTED = 4, INCONCLUSIVE = 5 };
+    enum { TIMED_OUT = 124, UNSUPPORTED = 4, INCONCLUSIVE = 5, VIOLATED = 10 };
+    enum { KILLED = 128 + SIGKILL, TOO_LONG = 128 + SIGXCPU, PATIENCE = 20 };
     char line[4096];
     enum rounds_answer answer = ROUNDS_BROKEN;
     const char *path = arena_printf(p->arena, "%s/program.c", tool->directory);
     const char *command =
-        arena_printf(p->arena, "timeout %u '%s' verify -q -n %u '%s' 2>&1", tool->seconds,
-                     tool->path, p->nprocs, path);
+        arena_printf(p->arena, "ulimit -t %u; timeout %u '%s' verify -q -n %u '%s' 2>&1",
+                     tool->seconds, tool->seconds * PATIENCE, tool->path, p->nprocs, path);
     write_program(p, path);
     FILE *in = popen(command, "r");
     if (!in)
@@ -57,9 +59,9 @@ enum rounds_answer rounds_ask(struct rounds_tool *tool, const struct rounds_prog
     while (fgets(line, sizeof line, in))
         read_line(line, path, &answer);
     int status = pclose(in), code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (code == TIMED_OUT)
+    if (code == TIMED_OUT || code == KILLED || code == TOO_LONG)
         return ROUNDS_SLOW;
     if (answer == ROUNDS_BROKEN && (code == UNSUPPORTED || code == INCONCLUSIVE))
         return ROUNDS_OPEN;
-    return code > 5 && code != 10 ? ROUNDS_BROKEN : answer;
+    return code > INCONCLUSIVE && code != VIOLATED ? ROUNDS_BROKEN : answer;
 }

@@ -20,7 +20,7 @@ const char *rounds_answer_text(enum rounds_answer answer);
 struct rounds_tool {
     const char *path;      /* of the tool */
     const char *directory; /* for the program */
-    unsigned seconds;      /* for one program */
+    unsigned seconds;      /* of processor time, for one program */
     unsigned long n_asked;
 };
 

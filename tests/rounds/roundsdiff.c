@@ -1,8 +1,9 @@
 /* Random programs with loops: does the tool say the same as runs with given inputs?
  *
- *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--show]
+ *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--wrong] [--show]
  *     roundsdiff --print SEED               the program of this seed
  *
+ * --seconds: of processor time for one program.  --wrong: only those that go wrong.
  * LOST: "verified", but the program goes wrong for some inputs and data.  ALARM: "violated",
  * but it does so for none that was tried.  Both print the seed and the program, made smaller.
  */
@@ -25,6 +26,7 @@ struct options {
     unsigned jobs, seconds;
     const char *tool;
     bool show, print;
+    bool wrong; /* ask about programs that are wrong only */
 };
 
 struct report {
@@ -94,6 +96,10 @@ static void try_seed(const struct options *o, uint64_t seed, struct rounds_tool 
     struct arena *arena = arena_new();
     struct rounds_program *p = rounds_gen(arena, seed);
     struct rounds_truth t = rounds_find_bad(p, false);
+    if (o->wrong && !t.bad) {
+        arena_free(arena);
+        return;
+    }
     enum rounds_answer answer = rounds_ask(tool, p);
     if (answer == ROUNDS_VIOLATED && !t.bad)
         t = rounds_find_bad(p, true);
@@ -187,9 +193,10 @@ static struct options read_options(int argc, char **argv)
         {"seed", required_argument, NULL, 's'},    {"count", required_argument, NULL, 'n'},
         {"jobs", required_argument, NULL, 'j'},    {"tool", required_argument, NULL, 't'},
         {"seconds", required_argument, NULL, 'T'}, {"show", no_argument, NULL, 'v'},
-        {"print", required_argument, NULL, 'p'},   {0},
+        {"print", required_argument, NULL, 'p'},   {"wrong", no_argument, NULL, 'w'},
+        {0},
     };
-    struct options o = {.seed = 1, .count = 1000, .jobs = 2, .seconds = 60};
+    struct options o = {.seed = 1, .count = 1000, .jobs = 2, .seconds = 10};
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (c) {
         case 'p': o.print = true; /* fall through */
@@ -198,6 +205,7 @@ static struct options read_options(int argc, char **argv)
         case 'j': o.jobs = (unsigned)strtoul(optarg, NULL, 10); break;
         case 't': o.tool = optarg; break;
         case 'T': o.seconds = (unsigned)strtoul(optarg, NULL, 10); break;
+        case 'w': o.wrong = true; break;
         case 'v': o.show = true; break;
         default: exit(1);
         }
@@ -225,6 +233,6 @@ int main(int argc, char **argv)
     }
     struct report r = run_jobs(&o);
     print_report(&o, &r);
-    return r.lost || r.alarms || r.broken || !r.answers[0][ROUNDS_VERIFIED] ||
-           !r.answers[1][ROUNDS_VIOLATED];
+    bool idle = (!o.wrong && !r.answers[0][ROUNDS_VERIFIED]) || !r.answers[1][ROUNDS_VIOLATED];
+    return r.lost || r.alarms || r.broken || idle;
 }
