@@ -4,7 +4,16 @@
 #include "core/base/vec.h"
 #include "tests/random/rng.h"
 
-enum { FAR_N = 40, MAX_N = 1200 };
+enum { MAX_N = 1200 };
+
+static const struct limits {
+    int64_t n, f;    /* the largest of those that are tried one after the other */
+    uint32_t n_sums; /* sequences of sums */
+} limits[] = {
+    [ROUNDS_NEAR] = {3, 2, 4},
+    [ROUNDS_USUAL] = {6, 4, 14},
+    [ROUNDS_FAR] = {40, 9, 60},
+};
 
 struct numbers {
     int64_t *items;
@@ -53,14 +62,16 @@ static struct uses uses_of(const struct rounds_program *p)
     return u;
 }
 
-static struct numbers values_of_n(const struct rounds_program *p, const struct uses *u, bool far)
+static struct numbers values_of_n(const struct rounds_program *p, const struct uses *u,
+                                  enum rounds_reach reach)
 {
     struct numbers all = {.n = 0};
     if (!u->n && !u->input)
         add(p->arena, &all, 3);
-    for (int64_t k = -1; (u->n || u->input) && k <= (far ? FAR_N : 6); k++)
+    for (int64_t k = -1; (u->n || u->input) && k <= limits[reach].n; k++)
         add(p->arena, &all, k);
-    for (uint32_t i = 0; (u->n || u->input) && i < u->constants.n; i++)
+    bool asks = (u->n || u->input) && reach != ROUNDS_NEAR;
+    for (uint32_t i = 0; asks && i < u->constants.n; i++)
         for (int64_t k = -2; k <= 2; k++)
             add(p->arena, &all, u->constants.items[i] + k);
     return all;
@@ -89,9 +100,10 @@ static bool is_bad(enum rounds_end end)
 
 /* All sequences of sums, each rank that may have read something else. */
 static bool try_data(const struct rounds_code *code, const struct uses *u, uint32_t nprocs,
-                     struct rounds_instance in, bool far, struct rounds_truth *t)
+                     struct rounds_instance in, enum rounds_reach reach,
+                     struct rounds_truth *t)
 {
-    uint32_t n_sums = !u->sums ? 1 : far ? 60 : 14, n_odd = u->input ? nprocs + 1 : 1;
+    uint32_t n_sums = u->sums ? limits[reach].n_sums : 1, n_odd = u->input ? nprocs + 1 : 1;
     for (uint32_t i = 0; i < n_sums * n_odd; i++) {
         struct sums s = nth_sums(i / n_odd);
         in.rounds = s.rounds;
@@ -110,16 +122,16 @@ static bool try_data(const struct rounds_code *code, const struct uses *u, uint3
     return false;
 }
 
-struct rounds_truth rounds_find_bad(const struct rounds_program *p, bool far)
+struct rounds_truth rounds_find_bad(const struct rounds_program *p, enum rounds_reach reach)
 {
     struct rounds_truth t = {.bad = false};
     struct uses u = uses_of(p);
     const struct rounds_code *code = rounds_compile(p);
-    struct numbers n = values_of_n(p, &u, far);
+    struct numbers n = values_of_n(p, &u, reach);
     for (uint32_t i = 0; i < n.n; i++)
-        for (int64_t f = 1; f <= (!u.f ? 1 : far ? 9 : 4); f++) {
+        for (int64_t f = 1; f <= (u.f ? limits[reach].f : 1); f++) {
             struct rounds_instance in = {.n = n.items[i], .f = f, .input = n.items[i]};
-            if (try_data(code, &u, p->nprocs, in, far, &t))
+            if (try_data(code, &u, p->nprocs, in, reach, &t))
                 return t;
         }
     return t;

@@ -11,7 +11,12 @@ struct rounds_truth {
     uint32_t n_instances, n_too_long;
 };
 
-/* `far`: many more inputs, and larger ones. */
-struct rounds_truth rounds_find_bad(const struct rounds_program *p, bool far);
+enum rounds_reach {
+    ROUNDS_NEAR, /* at most 3 rounds of each loop */
+    ROUNDS_USUAL,
+    ROUNDS_FAR   /* many more inputs, and larger ones */
+};
+
+struct rounds_truth rounds_find_bad(const struct rounds_program *p, enum rounds_reach reach);
 
 #endif

@@ -1,9 +1,13 @@
 /* Random programs with loops: does the tool say the same as runs with given inputs?
  *
- *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--wrong] [--show]
+ *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--late] [--first]
+ *                [--show]
  *     roundsdiff --print SEED               the program of this seed
  *
- * --seconds: of processor time for one program.  --wrong: only those that go wrong.
+ * --seconds: of processor time for one program.  --late: only those that go
+ * wrong, but not in their first rounds.
+ * --first: until the first disagreement, which is printed as it is (to try a tool that was broken on
+ * purpose).
  * LOST: "verified", but the program goes wrong for some inputs and data.  ALARM: "violated",
  * but it does so for none that was tried.  Both print the seed and the program, made smaller.
  */
@@ -21,12 +25,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { MANY = 10 }; /* disagreements: the process has seen enough */
+
 struct options {
     uint64_t seed, count;
     unsigned jobs, seconds;
     const char *tool;
     bool show, print;
-    bool wrong; /* ask about programs that are wrong only */
+    bool late;  /* ask about programs only that go wrong after some rounds */
+    bool first; /* until the first disagreement */
 };
 
 struct report {
@@ -48,7 +55,7 @@ static bool is_disagreement(enum rounds_answer answer, bool bad)
 static bool is_same(void *of, const struct rounds_program *p)
 {
     struct question *q = of;
-    return rounds_find_bad(p, !q->bad).bad == q->bad && rounds_ask(q->tool, p) == q->answer;
+    return rounds_find_bad(p, q->bad ? ROUNDS_USUAL : ROUNDS_FAR).bad == q->bad && rounds_ask(q->tool, p) == q->answer;
 }
 
 static void print_instance(FILE *out, const struct rounds_truth *t)
@@ -80,13 +87,13 @@ static void print_case(uint64_t seed, const char *what, enum rounds_answer answe
     free(text);
 }
 
-static void report_case(struct rounds_tool *tool, uint64_t seed, enum rounds_answer answer,
-                        bool bad, struct rounds_program *p)
+static void report_case(const struct options *o, struct rounds_tool *tool, uint64_t seed,
+                        enum rounds_answer answer, bool bad, struct rounds_program *p)
 {
     enum { QUESTIONS = 60 };
     struct question q = {tool, answer, bad};
-    rounds_shrink(p, is_same, &q, QUESTIONS);
-    struct rounds_truth t = rounds_find_bad(p, !bad);
+    rounds_shrink(p, is_same, &q, o->first ? 0 : QUESTIONS);
+    struct rounds_truth t = rounds_find_bad(p, bad ? ROUNDS_USUAL : ROUNDS_FAR);
     print_case(seed, bad ? "LOST" : "ALARM", answer, &t, p);
 }
 
@@ -95,19 +102,20 @@ static void try_seed(const struct options *o, uint64_t seed, struct rounds_tool 
 {
     struct arena *arena = arena_new();
     struct rounds_program *p = rounds_gen(arena, seed);
-    struct rounds_truth t = rounds_find_bad(p, false);
-    if (o->wrong && !t.bad) {
+    struct rounds_truth t = rounds_find_bad(p, ROUNDS_USUAL);
+    bool asks = !o->late || (t.bad && !rounds_find_bad(p, ROUNDS_NEAR).bad);
+    if (!asks) {
         arena_free(arena);
         return;
     }
     enum rounds_answer answer = rounds_ask(tool, p);
     if (answer == ROUNDS_VIOLATED && !t.bad)
-        t = rounds_find_bad(p, true);
+        t = rounds_find_bad(p, ROUNDS_FAR);
     r->answers[t.bad][answer]++;
     if (is_disagreement(answer, t.bad)) {
         r->lost += t.bad;
         r->alarms += !t.bad;
-        report_case(tool, seed, answer, t.bad, p);
+        report_case(o, tool, seed, answer, t.bad, p);
     } else if (answer == ROUNDS_BROKEN) {
         r->broken++;
         print_case(seed, "BROKEN", answer, &t, p);
@@ -122,7 +130,8 @@ static struct report work(const struct options *o, unsigned job, const char *dir
 {
     struct report r = {.lost = 0};
     struct rounds_tool tool = {.path = o->tool, .directory = directory, .seconds = o->seconds};
-    for (uint64_t i = job; i < o->count && r.lost + r.alarms + r.broken < 10; i += o->jobs)
+    uint64_t most = o->first ? 1 : MANY;
+    for (uint64_t i = job; i < o->count && r.lost + r.alarms + r.broken < most; i += o->jobs)
         try_seed(o, o->seed + i, &tool, &r);
     return r;
 }
@@ -193,8 +202,8 @@ static struct options read_options(int argc, char **argv)
         {"seed", required_argument, NULL, 's'},    {"count", required_argument, NULL, 'n'},
         {"jobs", required_argument, NULL, 'j'},    {"tool", required_argument, NULL, 't'},
         {"seconds", required_argument, NULL, 'T'}, {"show", no_argument, NULL, 'v'},
-        {"print", required_argument, NULL, 'p'},   {"wrong", no_argument, NULL, 'w'},
-        {0},
+        {"print", required_argument, NULL, 'p'},   {"late", no_argument, NULL, 'l'},
+        {"first", no_argument, NULL, 'f'},         {0},
     };
     struct options o = {.seed = 1, .count = 1000, .jobs = 2, .seconds = 10};
     for (int c; (c = getopt_long(argc, argv, "", known, NULL)) != -1;) {
@@ -205,7 +214,8 @@ static struct options read_options(int argc, char **argv)
         case 'j': o.jobs = (unsigned)strtoul(optarg, NULL, 10); break;
         case 't': o.tool = optarg; break;
         case 'T': o.seconds = (unsigned)strtoul(optarg, NULL, 10); break;
-        case 'w': o.wrong = true; break;
+        case 'l': o.late = true; break;
+        case 'f': o.first = true; break;
         case 'v': o.show = true; break;
         default: exit(1);
         }
@@ -221,7 +231,7 @@ int main(int argc, char **argv)
     if (o.print) {
         struct arena *arena = arena_new();
         struct rounds_program *p = rounds_gen(arena, o.seed);
-        struct rounds_truth t = rounds_find_bad(p, true);
+        struct rounds_truth t = rounds_find_bad(p, ROUNDS_FAR);
         rounds_print(stdout, p);
         printf("// n = %u, %u executions: ", p->nprocs, t.n_instances);
         if (t.bad)
@@ -233,6 +243,6 @@ int main(int argc, char **argv)
     }
     struct report r = run_jobs(&o);
     print_report(&o, &r);
-    bool idle = (!o.wrong && !r.answers[0][ROUNDS_VERIFIED]) || !r.answers[1][ROUNDS_VIOLATED];
+    bool idle = (!o.late && !r.answers[0][ROUNDS_VERIFIED]) || !r.answers[1][ROUNDS_VIOLATED];
     return r.lost || r.alarms || r.broken || idle;
 }
