@@ -1,11 +1,12 @@
 #!/bin/sh
 # Much more of the random tests, with other seeds every day:
 #
-#     nightly.sh SKELDIFF CDIFF [COUNT]       or: ninja nightly
+#     nightly.sh SKELDIFF CDIFF ROUNDSDIFF MPI2SPIN [COUNT]       or: ninja nightly
 #
 # What disagrees prints its seed and family:  skeldiff --seed S --count 1 --families F
+# (loops: roundsdiff --print S).
 set -u
-skeldiff=$1 cdiff=$2 count=${3:-20000}
+skeldiff=$1 cdiff=$2 roundsdiff=$3 tool=$4 count=${5:-20000}
 seed=${SEED:-$(date +%Y%m%d)00000}
 jobs=$(nproc)
 status=0
@@ -16,4 +17,6 @@ status=0
     || status=1
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 || status=1
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 --wide || status=1
+"$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" || status=1
+"$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" --late || status=1
 exit $status

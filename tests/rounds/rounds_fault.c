@@ -7,22 +7,35 @@ static const struct rounds_expr *plant_rank(struct rng *rng, const struct rounds
                        rounds_const(p->arena, rng_below(rng, p->nprocs)));
 }
 
-/* A round, rounds from some on, each k-th, or rounds with a large sum. */
+/* e % modulus == 0, or 1 */
+static const struct rounds_expr *plant_residue(struct rng *rng, const struct rounds_program *p,
+                                               const struct rounds_expr *e,
+                                               const struct rounds_expr *modulus)
+{
+    return rounds_expr(p->arena, ROUNDS_EQUAL, rounds_expr(p->arena, ROUNDS_MOD, e, modulus),
+                       rounds_const(p->arena, rng_below(rng, 2)));
+}
+
+/* A round, rounds from some on, each k-th; by another counter; for some inputs only. */
 static const struct rounds_expr *plant_round(struct rng *rng, const struct rounds_program *p)
 {
     struct arena *a = p->arena;
     const struct rounds_expr *t = rounds_read(a, rng_percent(rng, 85) ? ROUNDS_T : ROUNDS_I);
     const struct rounds_expr *k = rounds_const(a, rng_range(rng, 0, rng_percent(rng, 20) ? 30 : 7));
     const struct rounds_expr *modulus = rounds_const(a, rng_range(rng, 2, 5));
-    switch (rng_below(rng, 6)) {
+    const struct rounds_expr *y = rounds_read(a, ROUNDS_Y), *n = rounds_read(a, ROUNDS_N);
+    const struct rounds_expr *f = rounds_read(a, ROUNDS_F);
+    switch (rng_below(rng, 10)) {
     case 0: return rounds_expr(a, ROUNDS_EQUAL, t, k);
     case 1: return rounds_expr(a, ROUNDS_LESS, k, t);
-    case 2:
-        return rounds_expr(a, ROUNDS_EQUAL, rounds_expr(a, ROUNDS_MOD, t, modulus),
-                           rounds_const(a, rng_below(rng, 2)));
-    case 3: return rounds_expr(a, ROUNDS_EQUAL, rounds_read(a, ROUNDS_Y), k);
-    case 4: return rounds_expr(a, ROUNDS_LESS, rounds_read(a, ROUNDS_Y), t);
-    default: return rounds_expr(a, ROUNDS_LESS, k, rounds_read(a, ROUNDS_N));
+    case 2: return plant_residue(rng, p, t, modulus);
+    case 3: return rounds_expr(a, ROUNDS_EQUAL, y, k);
+    case 4: return rounds_expr(a, ROUNDS_LESS, y, t);
+    case 5: return rounds_expr(a, ROUNDS_LESS, rounds_expr(a, ROUNDS_ADD, t, k), y);
+    case 6: return rounds_expr(a, ROUNDS_EQUAL, rounds_expr(a, ROUNDS_ADD, y, k), t);
+    case 7: return plant_residue(rng, p, n, modulus);
+    case 8: return rounds_expr(a, ROUNDS_LESS, k, n);
+    default: return rounds_expr(a, ROUNDS_LESS, f, t);
     }
 }
 

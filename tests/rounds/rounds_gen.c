@@ -233,13 +233,14 @@ static struct rounds_stmt *update(struct gen *g, uint32_t depth)
 {
     const struct rounds_expr *y = read(g, ROUNDS_Y);
     enum rounds_var t = counter(depth);
-    switch (pick(g, 8)) {
+    switch (pick(g, 9)) {
     case 0: case 1:
         return set(g, ROUNDS_X, op(g, ROUNDS_SUB, number(g, 1), read(g, ROUNDS_X)));
     case 2: case 3: return set(g, ROUNDS_Y, plus(g, ROUNDS_Y, 1));
     case 4: return set(g, ROUNDS_Y, op(g, ROUNDS_ADD, y, read(g, ROUNDS_X)));
     case 5: return set(g, ROUNDS_Y, op(g, ROUNDS_ADD, y, read(g, t)));
     case 6: return set(g, ROUNDS_Z, read(g, t));
+    case 7: return set(g, ROUNDS_Y, plus(g, ROUNDS_Y, -1));
     default:
         return when(g, condition(g, depth), set(g, ROUNDS_Y, plus(g, ROUNDS_Y, 1)));
     }
