@@ -7,12 +7,12 @@
 enum { MAX_N = 1200 };
 
 static const struct limits {
-    int64_t n, f;    /* the largest of those that are tried one after the other */
-    uint32_t n_sums; /* sequences of sums */
+    int64_t lo, n, f; /* the least N, the largest ones that are tried one after the other */
+    uint32_t n_sums;  /* sequences of sums */
 } limits[] = {
-    [ROUNDS_NEAR] = {3, 2, 4},
-    [ROUNDS_USUAL] = {6, 4, 14},
-    [ROUNDS_FAR] = {40, 9, 60},
+    [ROUNDS_NEAR] = {0, 3, 2, 4},
+    [ROUNDS_USUAL] = {-1, 6, 4, 14},
+    [ROUNDS_FAR] = {-9, 40, 9, 60},
 };
 
 struct numbers {
@@ -30,7 +30,7 @@ static void add(struct arena *a, struct numbers *all, int64_t value)
     for (uint32_t i = 0; i < all->n; i++)
         if (all->items[i] == value)
             return;
-    if (value <= MAX_N && value >= -1)
+    if (value <= MAX_N)
         VEC_PUSH(a, all->items, all->n, all->cap, value);
 }
 
@@ -68,7 +68,7 @@ static struct numbers values_of_n(const struct rounds_program *p, const struct u
     struct numbers all = {.n = 0};
     if (!u->n && !u->input)
         add(p->arena, &all, 3);
-    for (int64_t k = -1; (u->n || u->input) && k <= limits[reach].n; k++)
+    for (int64_t k = limits[reach].lo; (u->n || u->input) && k <= limits[reach].n; k++)
         add(p->arena, &all, k);
     bool asks = (u->n || u->input) && reach != ROUNDS_NEAR;
     for (uint32_t i = 0; asks && i < u->constants.n; i++)
