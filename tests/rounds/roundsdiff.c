@@ -243,6 +243,7 @@ int main(int argc, char **argv)
     }
     struct report r = run_jobs(&o);
     print_report(&o, &r);
-    bool idle = (!o.late && !r.answers[0][ROUNDS_VERIFIED]) || !r.answers[1][ROUNDS_VIOLATED];
+    bool idle = o.late ? !r.answers[1][ROUNDS_VIOLATED] && !r.answers[1][ROUNDS_POSSIBLE]
+                       : !r.answers[1][ROUNDS_VIOLATED] || !r.answers[0][ROUNDS_VERIFIED];
     return r.lost || r.alarms || r.broken || idle;
 }
