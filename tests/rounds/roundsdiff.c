@@ -1,13 +1,12 @@
 /* Random programs with loops: does the tool say the same as runs with given inputs?
  *
- *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--late] [--first]
- *                [--show]
+ *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--late]
+ *                [--first] [--show]
  *     roundsdiff --print SEED               the program of this seed
  *
- * --seconds: of processor time for one program.  --late: only those that go
- * wrong, but not in their first rounds.
- * --first: until the first disagreement, which is printed as it is (to try a tool that was broken on
- * purpose).
+ * --seconds: of processor time for one program.  --late: only programs that go wrong, but not in
+ * their first rounds.  --first: until the first disagreement, which is printed as it is (to try a
+ * tool that was broken on purpose).
  * LOST: "verified", but the program goes wrong for some inputs and data.  ALARM: "violated",
  * but it does so for none that was tried.  Both print the seed and the program, made smaller.
  */
@@ -55,7 +54,8 @@ static bool is_disagreement(enum rounds_answer answer, bool bad)
 static bool is_same(void *of, const struct rounds_program *p)
 {
     struct question *q = of;
-    return rounds_find_bad(p, q->bad ? ROUNDS_USUAL : ROUNDS_FAR).bad == q->bad && rounds_ask(q->tool, p) == q->answer;
+    enum rounds_reach reach = q->bad ? ROUNDS_USUAL : ROUNDS_FAR;
+    return rounds_find_bad(p, reach).bad == q->bad && rounds_ask(q->tool, p) == q->answer;
 }
 
 static void print_instance(FILE *out, const struct rounds_truth *t)
