@@ -77,67 +77,6 @@ static bool any_can_be_helped(struct exec *m, const bool *set)
     return any;
 }
 
-enum { FINITE_STEPS = 10000000, ENDLESS_STEPS = 100000 };
-
-/* Ranks that are blocked without this being a violation (servers, an abort, or others
- * that go on for ever) may go on if messages are buffered, and only then reach a fault.
- * With every send buffered at once the walk goes at least as far as any execution. */
-static void look_beyond(const struct task *task, const struct way *w,
-                        struct verify_result *out)
-{
-    bool any, trouble = false;
-    const bool *set = still(task, w, &any);
-    for (uint32_t r = 0; any && r < w->m->nprocs; r++)
-        trouble |= set[r] && task_reaches_trouble(task, r, w->m->ranks[r].state);
-    if (!trouble || !any_can_be_helped(w->m, set))
-        return;
-    uint64_t max = w->end == RUN_QUIET ? FINITE_STEPS : ENDLESS_STEPS;
-    struct way far = go(task, NULL, (struct run_options){ .buffer = true, .max_steps = max });
-    if (far.end == RUN_QUIET)
-        return;
-    if (far.end == RUN_FAULT || far.end == RUN_MISMATCH)
-        report(task, true, out);
-    else
-        inconclusive(out, "ranks that are blocked could go on to a fault if messages are "
-                          "buffered; this was not decided");
-}
-
-static void judge_stuck(const struct task *task, const struct way *w, const bool *stuck,
-                        struct verify_result *out)
-{
-    uint64_t last = 0;
-    for (uint32_t r = 0; r < w->m->nprocs; r++)
-        if (stuck[r] && w->last_move[r] > last)
-            last = w->last_move[r];
-    struct recorder *rec = record_new(task->arena);
-    struct way again = go(task, rec, (struct run_options){ .stops = true, .stop_at = last });
-    out->trace = trace_stuck(task->arena, again.m, rec, stuck);
-    out->verdict = VERDICT_VIOLATED;
-    out->violation = VIOLATION_PARTIAL;
-    out->reason = reason_partial(task, out->trace, stuck);
-}
-
-static void judge_endless(const struct task *task, const struct way *w,
-                          struct verify_result *out)
-{
-    bool any;
-    bool *stuck = still(task, w, &any);
-    out->verdict = VERDICT_VERIFIED;
-    if (!w->m->aborted) {
-        out->reason = reason_endless(task, w->moving);
-        any = false;
-        for (uint32_t r = 0; r < w->m->nprocs; r++) {
-            stuck[r] &= task->sigma[r];
-            any |= stuck[r];
-        }
-        if (any && task->o->property == PROPERTY_PARTIAL) {
-            judge_stuck(task, w, stuck, out);
-            return;
-        }
-    }
-    look_beyond(task, w, out);
-}
-
 /* Does some rank stand before a choice?  A local state without an enabled transition is
  * wrong. */
 static bool meets_choice(const struct task *task, struct exec *m)
@@ -159,15 +98,78 @@ static bool meets_choice(const struct task *task, struct exec *m)
     return false;
 }
 
-static void judge_quiet(const struct task *task, const struct way *w,
+enum { FINITE_STEPS = 10000000, ENDLESS_STEPS = 100000 };
+
+/* Ranks that are blocked without this being a violation (servers, an abort, or others
+ * that go on for ever) may go on if messages are buffered, and only then reach a fault.
+ * With every send buffered at once the walk goes at least as far as any execution, unless it comes
+ * to a choice behind them.  False: it does, and other tiers must decide. */
+static bool look_beyond(const struct task *task, const struct way *w,
+                        struct verify_result *out)
+{
+    bool any, trouble = false;
+    const bool *set = still(task, w, &any);
+    for (uint32_t r = 0; any && r < w->m->nprocs; r++)
+        trouble |= set[r] && task_reaches_trouble(task, r, w->m->ranks[r].state);
+    if (!trouble || !any_can_be_helped(w->m, set))
+        return true;
+    uint64_t max = w->end == RUN_QUIET ? FINITE_STEPS : ENDLESS_STEPS;
+    struct way far = go(task, NULL, (struct run_options){ .buffer = true, .max_steps = max });
+    if (far.end == RUN_QUIET)
+        return !meets_choice(task, far.m);
+    if (far.end == RUN_FAULT || far.end == RUN_MISMATCH)
+        report(task, true, out);
+    else
+        inconclusive(out, "ranks that are blocked could go on to a fault if messages are "
+                          "buffered; this was not decided");
+    return true;
+}
+
+static void judge_stuck(const struct task *task, const struct way *w, const bool *stuck,
+                        struct verify_result *out)
+{
+    uint64_t last = 0;
+    for (uint32_t r = 0; r < w->m->nprocs; r++)
+        if (stuck[r] && w->last_move[r] > last)
+            last = w->last_move[r];
+    struct recorder *rec = record_new(task->arena);
+    struct way again = go(task, rec, (struct run_options){ .stops = true, .stop_at = last });
+    out->trace = trace_stuck(task->arena, again.m, rec, stuck);
+    out->verdict = VERDICT_VIOLATED;
+    out->violation = VIOLATION_PARTIAL;
+    out->reason = reason_partial(task, out->trace, stuck);
+}
+
+static bool judge_endless(const struct task *task, const struct way *w,
+                          struct verify_result *out)
+{
+    bool any;
+    bool *stuck = still(task, w, &any);
+    out->verdict = VERDICT_VERIFIED;
+    if (!w->m->aborted) {
+        out->reason = reason_endless(task, w->moving);
+        any = false;
+        for (uint32_t r = 0; r < w->m->nprocs; r++) {
+            stuck[r] &= task->sigma[r];
+            any |= stuck[r];
+        }
+        if (any && task->o->property == PROPERTY_PARTIAL) {
+            judge_stuck(task, w, stuck, out);
+            return true;
+        }
+    }
+    return look_beyond(task, w, out);
+}
+
+static bool judge_quiet(const struct task *task, const struct way *w,
                         struct verify_result *out)
 {
     struct recorder *rec = record_new(task->arena);
     out->verdict = VERDICT_VERIFIED;
-    if (search_judge(task, w->m, rec, out))
-        report(task, false, out);
-    else
-        look_beyond(task, w, out);
+    if (!search_judge(task, w->m, rec, out))
+        return look_beyond(task, w, out);
+    report(task, false, out);
+    return true;
 }
 
 bool walk_run(const struct task *task, struct verify_result *out)
@@ -182,8 +184,8 @@ bool walk_run(const struct task *task, struct verify_result *out)
     if (w.m->broken)
         w.end = RUN_BROKEN;
     switch (w.end) {
-    case RUN_QUIET: judge_quiet(task, &w, out); break;
-    case RUN_ENDLESS: judge_endless(task, &w, out); break;
+    case RUN_QUIET: return judge_quiet(task, &w, out);
+    case RUN_ENDLESS: return judge_endless(task, &w, out);
     case RUN_FAULT:
     case RUN_MISMATCH: report(task, false, out); break;
     case RUN_BROKEN:
