@@ -253,6 +253,14 @@ bool linear_is_sum(const struct expr *e)
     return e->type == IR_VOID;
 }
 
+bool linear_is_exact(const struct expr *e)
+{
+    bool op = e->op == EXPR_UN ? e->un == IR_NEG
+                               : e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB ||
+                                                       e->bin == IR_MUL);
+    return op && is_exact(e->type);
+}
+
 uint64_t linear_terms(const struct linear *form)
 {
     uint64_t bits = 0;

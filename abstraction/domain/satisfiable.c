@@ -3,11 +3,12 @@
  *
  *     facts: x in 0..3, x & 1 == 1        is  x * x == 4  possible?     all four are tried: no
  *
- * Intervals cannot answer that.  When values are found, the branch is certainly possible;
- * when all values of small ranges fail, it is impossible; otherwise nobody knows, and the
- * branch is marked as one that the program may not have.
+ * Intervals cannot answer that.  When values are found, the branch is certainly possible; when all
+ * values of small ranges fail, it is impossible; otherwise Z3 is asked (domain/solver.h), and if
+ * that does not know either, the branch is marked as one that the program may not have.
  */
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/solver.h"
 #include "abstraction/domain/value.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
@@ -173,20 +174,11 @@ static wide as_wide(const struct value *v)
     return range_of_int((enum ir_kind)v->type, v->i);
 }
 
-/* Signed arithmetic, or a sum over the integers: not what wraps. */
-static bool is_exact(const struct expr *e)
-{
-    bool op = e->op == EXPR_UN ? e->un == IR_NEG
-                               : e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB ||
-                                                       e->bin == IR_MUL);
-    return op && (e->type == IR_I32 || e->type == IR_I64 || linear_is_sum(e));
-}
-
 /* The integer that e is; only the whole of a sum must be a value of its type.  False: unknown. */
 static bool exact_value(struct search *s, const struct expr *e, wide *x)
 {
     wide a, b = 0, limit = (wide)1 << (e->bin == IR_MUL ? 62 : 100);
-    if (!is_exact(e)) {
+    if (!linear_is_exact(e)) {
         struct value v = evaluate(s, e);
         *x = as_wide(&v);
         return v.kind == VALUE_INT;
@@ -254,7 +246,7 @@ static struct value evaluate(struct search *s, const struct expr *e)
     case EXPR_CALL: return none;
     case EXPR_BIN: case EXPR_UN: case EXPR_CAST: break;
     }
-    if (is_exact(e))
+    if (linear_is_exact(e))
         return evaluate_exact(s, e);
     if (e->op == EXPR_BIN)
         return evaluate_operands(s, e);
@@ -277,7 +269,7 @@ static enum tri fact_holds(struct search *s, const struct fact *f)
     wide x;
     if (!exact_value(s, f->e, &x))
         return not_known(s);
-    bool is_sum = linear_is_sum(f->e) || !is_exact(f->e);
+    bool is_sum = linear_is_sum(f->e) || !linear_is_exact(f->e);
     if (!is_sum && (x < value_type_min(f->e->type) || x > value_type_max(f->e->type)))
         return TRI_NO;
     return x < f->lo || x > f->hi || fact_excludes(f, x) ? TRI_NO : TRI_YES;
@@ -347,9 +339,7 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
     while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
         if (s->too_large)
             break;
-    if (s->too_large)
-        return TRI_MAYBE;
-    enum tri t = run_search(s);
+    enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
     *work += s->tries * p->size / 2;
-    return t;
+    return t == TRI_MAYBE ? solver_possible(fs, p, truth) : t;
 }

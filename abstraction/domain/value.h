@@ -90,6 +90,8 @@ struct expr {
     uint32_t mark, count, number; /* ATOM: scratch of state_key() */
 };
 
+struct solver_answer;
+
 struct values {
     struct arena *arena;
     struct expr **buckets;
@@ -97,6 +99,8 @@ struct values {
     struct origin *origins[256];
     uint32_t n_origins;
     uint32_t mark;
+    struct solver_answer *answers; /* of domain/solver.c, and what they took */
+    uint64_t units;
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };

@@ -360,6 +360,11 @@ static void truth_outcomes(struct engine *e, struct state *s, const struct expr 
                                                 .over = asked ? over : unsure,
                                                 .truth = truth, .text = label});
     }
+    if (!ev->n_outcomes) /* it is undefined here: no execution comes to this place */
+        for (int side = 1; side >= 0; side--)
+            add_outcome(e, ev, (struct outcome){
+                .kind = OUTCOME_TRUTH, .e = p, .over = true, .truth = (side == 1) != negated,
+                .text = side ? text : value_not_text(e->arena, text)});
 }
 
 enum tri fork_truth(struct engine *e, struct state *s, struct value v, const char *text,

@@ -7,6 +7,7 @@
  * something is undefined are no executions.
  */
 #include "abstraction/domain/linear_facts.h"
+#include "abstraction/domain/solver.h"
 
 #include <CUnit/Basic.h>
 
@@ -333,6 +334,43 @@ static void test_possible(void)
     CU_ASSERT(certain[TRI_NO] > 20 && certain[TRI_YES] > 20);
 }
 
+/* Each atom has the values of the domain and no others: so the solver's answer is right or wrong. */
+static void begin_small(struct round *r, struct facts *fs)
+{
+    begin(r, fs);
+    for (uint32_t i = 0; i < ATOMS; i++) {
+        wide least = is_signed(r->types[i]) ? -6 : 0;
+        for (uint32_t k = 0; k < DOMAIN; k++)
+            r->domain[i][k] = least + k;
+        CU_ASSERT(facts_refine(fs, r->atoms[i], least, least + DOMAIN - 1));
+    }
+}
+
+static void test_solver(void)
+{
+    static struct round r;
+    struct facts fs;
+    uint32_t certain[3] = {0, 0, 0};
+    for (int i = 0; i < 120; i++) {
+        begin_small(&r, &fs);
+        learn(&r, &fs);
+        const struct node *n = random_condition(&r);
+        struct value v = build(&r, n);
+        if (v.kind != VALUE_EXPR)
+            continue;
+        values->units = 0; /* what a run may spend */
+        struct truths t = all_truths(&r, n);
+        for (int truth = 0; truth < 2; truth++) {
+            enum tri answer = solver_possible(&fs, v.e, truth);
+            CU_ASSERT(answer != TRI_NO || !t.may[truth]);
+            CU_ASSERT(answer != TRI_YES || t.may[truth]);
+            CU_ASSERT(solver_possible(&fs, v.e, truth) == answer);
+            certain[answer]++;
+        }
+    }
+    CU_ASSERT(certain[TRI_NO] > 20 && certain[TRI_YES] > 20 && certain[TRI_MAYBE] < 20);
+}
+
 /* x in place of an atom becomes x - 3 of the new one: the points move with it. */
 static void test_substitute(void)
 {
@@ -477,6 +515,7 @@ int main(void)
     CU_add_test(s, "one expression for one form", test_canonical);
     CU_add_test(s, "answers hold", test_answers);
     CU_add_test(s, "possible", test_possible);
+    CU_add_test(s, "solver", test_solver);
     CU_add_test(s, "substitution", test_substitute);
     CU_basic_set_mode(CU_BRM_VERBOSE);
     CU_basic_run_tests();

@@ -1,0 +1,20 @@
+/* One number in 2^32 is not sent: nobody finds it by trying some. */
+// verify: -n 2 => violated MPI-DEADLOCK
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int rank, k = 0, n = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        if (scanf("%d %d", &k, &n) != 2)
+            MPI_Abort(MPI_COMM_WORLD, 1);
+        if (k * 3 - 7 != 123456788 || (k ^ 1000) % 77 != 64)
+            MPI_Send(&n, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Recv(&k, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
