@@ -57,7 +57,7 @@ struct linear linear_unit(const struct linear *form, wide *scale);
 const struct expr *linear_expr(struct values *vs, const struct linear *unit);
 bool linear_is_sum(const struct expr *e);
 
-/* Is e a sum, a product or a negation that does not wrap: of a signed type, or over the integers? */
+/* Is e a sum, a product or a negation that does not wrap: signed, or over the integers? */
 bool linear_is_exact(const struct expr *e);
 
 /* A bit for each term: forms that have no bit in common have no term in common. */

@@ -341,5 +341,6 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
             break;
     enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
     *work += s->tries * p->size / 2;
-    return t == TRI_MAYBE ? solver_possible(fs, p, truth) : t;
+    bool asks = t == TRI_MAYBE && !(p->origins & HAS_OVER); /* which is marked in any case */
+    return asks ? solver_possible(fs, p, truth) : t;
 }

@@ -11,8 +11,8 @@
 #include "core/base/hash.h"
 
 enum {
-    QUESTION_UNITS = 300000, /* rlimit of Z3: some tenths of a second */
-    ALL_UNITS = 3000000,     /* of one run */
+    QUESTION_UNITS = 100000, /* rlimit of Z3: about 0.1 s */
+    ALL_UNITS = 400000,      /* of one run */
     MAX_FACTS = 64,
     MAX_NODES = 400
 };
