@@ -22,6 +22,7 @@ struct variable {
 
 struct search {
     const struct facts *fs;
+    const struct facts *trial; /* the same with the condition */
     struct variable vars[MAX_ATOMS];
     uint32_t n_vars;
     const struct fact *related[MAX_RELATED];
@@ -30,6 +31,8 @@ struct search {
     bool truth;
     bool too_large;
     bool undefined; /* what was evaluated last; C says nothing of it */
+    bool hard[MAX_RELATED]; /* facts that Z3 is not told */
+    bool almost; /* values were found that meet all the others */
     uint64_t tries;
 };
 
@@ -146,7 +149,7 @@ static void fill_values(struct search *s, struct variable *v)
         s->too_large = true;
         return;
     }
-    struct range r = facts_range(s->fs, v->atom);
+    struct range r = facts_range(s->trial, v->atom);
     v->complete = r.hi - r.lo < ALL_VALUES;
     for (wide x = r.lo; v->complete && x <= r.hi; x++)
         add_int(v, r, x);
@@ -154,7 +157,7 @@ static void fill_values(struct search *s, struct variable *v)
         return;
     for (int x = -8; x <= 16; x++)
         add_int(v, r, x);
-    const struct fact *f = facts_find(s->fs, v->atom);
+    const struct fact *f = facts_find(s->trial, v->atom);
     wide step = f && f->residues ? f->residues->modulus : 1;
     for (int d = 0; d < 4; d++) {
         add_int(v, r, r.lo + d * step);
@@ -191,7 +194,7 @@ static bool exact_value(struct search *s, const struct expr *e, wide *x)
     return true;
 }
 
-static struct value undefined(struct search *s)
+static struct value no_value(struct search *s)
 {
     s->undefined = true;
     return (struct value){.kind = VALUE_NONE};
@@ -203,7 +206,7 @@ static struct value evaluate_exact(struct search *s, const struct expr *e)
     if (!exact_value(s, e, &x))
         return (struct value){.kind = VALUE_NONE};
     if (x < value_type_min(e->type) || x > value_type_max(e->type))
-        return undefined(s);
+        return no_value(s);
     return value_int(e->type, (int64_t)x);
 }
 
@@ -215,7 +218,7 @@ static struct value evaluate_bin(struct search *s, const struct expr *e, struct 
     bool least = is_int && b.i == -1 && value_type_min(e->type) < 0 &&
                  as_wide(&a) == value_type_min(e->type);
     if (is_int && ((e->bin == IR_DIV && least) || v.kind == VALUE_NONE))
-        return undefined(s); /* by zero, or too far (C11 6.5.5p5, 6.5.7p3) */
+        return no_value(s); /* by zero, or too far (C11 6.5.5p5, 6.5.7p3) */
     return v;
 }
 
@@ -226,6 +229,8 @@ static struct value evaluate_operands(struct search *s, const struct expr *e)
     struct value a = evaluate(s, e->a), b = evaluate(s, e->b);
     if (e->bin == IR_OR || e->bin == IR_AND)
         s->undefined = false;
+    if ((e->bin == IR_DIV || e->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0)
+        return ir_is_int(e->type) ? no_value(s) : (struct value){.kind = VALUE_NONE};
     if (a.kind == VALUE_NONE || b.kind == VALUE_NONE)
         return (struct value){.kind = VALUE_NONE};
     return evaluate_bin(s, e, a, b);
@@ -264,10 +269,13 @@ static enum tri not_known(struct search *s)
     return t;
 }
 
-static enum tri fact_holds(struct search *s, const struct fact *f)
+/* *undefined: because it is undefined, it does not. */
+static enum tri fact_holds(struct search *s, const struct fact *f, bool *undefined)
 {
     wide x;
-    if (!exact_value(s, f->e, &x))
+    bool known = exact_value(s, f->e, &x);
+    *undefined = s->undefined;
+    if (!known)
         return not_known(s);
     bool is_sum = linear_is_sum(f->e) || !linear_is_exact(f->e);
     if (!is_sum && (x < value_type_min(f->e->type) || x > value_type_max(f->e->type)))
@@ -278,19 +286,20 @@ static enum tri fact_holds(struct search *s, const struct fact *f)
 static enum tri try_values(struct search *s)
 {
     struct value goal = evaluate(s, s->goal);
-    if (!value_is_const(&goal))
-        return not_known(s);
+    bool known = value_is_const(&goal);
     bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
-    if (truth != s->truth)
+    enum tri all = known ? TRI_YES : not_known(s), easy = all;
+    if (all == TRI_NO || (known && truth != s->truth))
         return TRI_NO;
-    enum tri all = TRI_YES;
     for (uint32_t i = 0; i < s->n_related; i++) {
-        enum tri t = fact_holds(s, s->related[i]);
-        if (t == TRI_NO)
+        bool undefined;
+        enum tri t = fact_holds(s, s->related[i], &undefined);
+        if (t == TRI_NO && (undefined || !s->hard[i]))
             return TRI_NO;
-        if (t == TRI_MAYBE)
-            all = TRI_MAYBE;
+        all = all == TRI_YES || t == TRI_NO ? t : all;
+        easy = s->hard[i] || t == TRI_YES ? easy : t;
     }
+    s->almost |= all != TRI_YES && easy == TRI_YES;
     return all;
 }
 
@@ -305,24 +314,62 @@ static bool next_values(struct search *s)
     return false;
 }
 
+/* NO: no combination meets all that can be evaluated. */
+static enum tri try_all(struct search *s)
+{
+    enum tri all = TRI_NO;
+    do {
+        enum tri t = try_values(s);
+        if (t == TRI_YES)
+            return TRI_YES;
+        all = t == TRI_MAYBE ? t : all;
+    } while (s->tries++ < MAX_TRIES && next_values(s));
+    return s->tries <= MAX_TRIES ? all : TRI_MAYBE;
+}
+
+/* First those that have few values, while nothing is known of the others. */
+static enum tri try_few(struct search *s)
+{
+    uint32_t n[MAX_ATOMS];
+    struct value first[MAX_ATOMS];
+    for (uint32_t i = 0; i < s->n_vars; i++) {
+        struct variable *v = &s->vars[i];
+        n[i] = v->n;
+        first[i] = v->values[0];
+        if (!v->complete) {
+            v->n = 1;
+            v->values[0] = (struct value){.kind = VALUE_NONE};
+        }
+    }
+    enum tri t = try_all(s);
+    for (uint32_t i = 0; i < s->n_vars; i++) {
+        s->vars[i].n = n[i];
+        s->vars[i].now = 0;
+        s->vars[i].values[0] = first[i];
+    }
+    return t;
+}
+
 static enum tri run_search(struct search *s)
 {
-    bool complete = true, unknown = false;
+    bool complete = true;
     for (uint32_t i = 0; i < s->n_vars; i++) {
         fill_values(s, &s->vars[i]);
         complete = complete && s->vars[i].complete;
         if (s->too_large || !s->vars[i].n)
             return TRI_MAYBE;
     }
-    for (; s->tries < MAX_TRIES; s->tries++) {
-        enum tri t = try_values(s);
-        if (t == TRI_YES)
-            return TRI_YES;
-        unknown |= t == TRI_MAYBE;
-        if (!next_values(s))
-            return complete && !unknown ? TRI_NO : TRI_MAYBE;
-    }
-    return TRI_MAYBE;
+    enum tri t = try_few(s);
+    if (complete || t != TRI_MAYBE)
+        return t;
+    return try_all(s) == TRI_YES ? TRI_YES : TRI_MAYBE;
+}
+
+/* Z3 knows only that nothing is possible, where facts are hard; values that meet the others show
+ * that it would not say so.  A condition on what is over is marked in any case. */
+static bool asks_solver(const struct search *s)
+{
+    return !s->almost && !(s->goal->origins & HAS_OVER);
 }
 
 enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
@@ -333,14 +380,16 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
         return TRI_NO;
     struct search *s = ARENA_NEW(scratch, struct search);
     s->fs = fs;
+    s->trial = &trial;
     s->goal = p;
     s->truth = truth;
     add_atoms(s, p);
     while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
         if (s->too_large)
             break;
+    for (uint32_t i = 0; i < s->n_related; i++)
+        s->hard[i] = solver_is_hard(&trial, s->related[i]->e);
     enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
     *work += s->tries * p->size / 2;
-    bool asks = t == TRI_MAYBE && !(p->origins & HAS_OVER); /* which is marked in any case */
-    return asks ? solver_possible(fs, p, truth) : t;
+    return t == TRI_MAYBE && asks_solver(s) ? solver_possible(&trial, p, truth) : t;
 }

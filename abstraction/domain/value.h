@@ -90,7 +90,7 @@ struct expr {
     uint32_t mark, count, number; /* ATOM: scratch of state_key() */
 };
 
-struct solver_answer;
+struct solver;
 
 struct values {
     struct arena *arena;
@@ -99,15 +99,18 @@ struct values {
     struct origin *origins[256];
     uint32_t n_origins;
     uint32_t mark;
-    struct solver_answer *answers; /* of domain/solver.c, and what they took */
-    uint64_t units;
+    struct solver *solver; /* domain/solver.c; NULL: it was not asked yet */
+    uint64_t units;        /* what its answers took */
+    uint32_t unknown;      /* questions in a row that it did not answer */
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };
 
 enum { EXPR_MAX_SIZE = 32 };
 
+/* An empty store.  The arena has all but its solver, which values_end() gives back. */
 struct values *values_new(struct arena *arena);
+void values_end(struct values *vs);
 
 /* The one origin equal to `proto` in kind, name, place, group and cell. */
 struct origin *values_origin(struct values *vs, const struct origin *proto);

@@ -5,6 +5,7 @@
  */
 #include "abstraction/domain/value_store.h"
 
+#include "abstraction/domain/solver.h"
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 
@@ -17,6 +18,11 @@ struct values *values_new(struct arena *arena)
     vs->n_buckets = 4096;
     vs->buckets = ARENA_ARRAY(arena, struct expr *, vs->n_buckets);
     return vs;
+}
+
+void values_end(struct values *vs)
+{
+    solver_end(vs);
 }
 
 static struct origin **origin_slot(struct values *vs, const struct origin *o)

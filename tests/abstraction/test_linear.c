@@ -358,7 +358,7 @@ static void test_solver(void)
         struct value v = build(&r, n);
         if (v.kind != VALUE_EXPR)
             continue;
-        values->units = 0; /* what a run may spend */
+        values->units = values->unknown = 0; /* what a run may spend */
         struct truths t = all_truths(&r, n);
         for (int truth = 0; truth < 2; truth++) {
             enum tri answer = solver_possible(&fs, v.e, truth);
@@ -521,6 +521,7 @@ int main(void)
     CU_basic_run_tests();
     bool failed = CU_get_number_of_failures() > 0;
     CU_cleanup_registry();
+    values_end(values);
     arena_free(arena);
     return failed;
 }
