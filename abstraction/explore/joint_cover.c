@@ -191,9 +191,13 @@ struct joint_form *joint_form_here(struct joint *j)
 
 static uint32_t covering(const struct joint *j, const struct joint_form *f, bool *same)
 {
+    enum { NUMBER_COST = 50 }; /* instructions, for the budget */
     for (uint32_t i = 0; i < j->n_choices; i++) {
         const struct joint_form *old = j->choices[i].form;
-        if (!old || !joint_form_same_shape(old, f) || !joint_form_covers(old, f))
+        if (!old || !joint_form_same_shape(old, f))
+            continue;
+        j->e->budget->work += NUMBER_COST * (uint64_t)joint_form_size(f);
+        if (!joint_form_covers(old, f))
             continue;
         *same = joint_form_covers(f, old);
         return i;

@@ -168,6 +168,11 @@ bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *
            a->vector.n == b->vector.n;
 }
 
+uint32_t joint_form_size(const struct joint_form *f)
+{
+    return f->vector.n;
+}
+
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now)
 {
     assert(joint_form_same_shape(old, now));

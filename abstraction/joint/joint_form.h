@@ -40,6 +40,8 @@ void joint_form_finish(struct joint_form *f, struct facts *facts);
 /* Names of the shape: forms of one shape have equal ones. */
 uint64_t joint_form_hash(const struct joint_form *f);
 bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *b);
+/* How many numbers it has. */
+uint32_t joint_form_size(const struct joint_form *f);
 
 /* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
