@@ -172,8 +172,8 @@ static void follow(struct joint *j, uint32_t letter)
     if (joint_stops(j))
         return;
     if (chooser(j)) {
-        struct joint_form *form;
-        bool same;
+        struct joint_form *form = NULL;
+        bool same = false;
         uint32_t old = joint_cover(j, j->letters[letter].from, &form, &same);
         end_letter(j, letter, old, form, same, n_nodes);
         return;
