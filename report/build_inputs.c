@@ -10,6 +10,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -359,12 +360,43 @@ static void reproduce_note(struct build *b, struct result_finding *f,
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "reproduce:%s", options);
 }
 
+/* Was the same said of an earlier choice? */
+static bool is_said(struct build *b, uint32_t event, const char *text)
+{
+    const struct trace *t = b->result->trace;
+    const struct src_range at = build_choice_place(b, &t->events[event]);
+    for (uint32_t i = 0; i < event; i++) {
+        const struct skel_letter *letter = build_letter(b, &t->events[i]);
+        struct src_range other = build_choice_place(b, &t->events[i]);
+        if (letter && letter->text && strcmp(letter->text, text) == 0 && other.line == at.line
+            && other.col == at.col)
+            return true;
+    }
+    return false;
+}
+
+/* Choices that all ranks share. */
+static void letter_notes(struct build *b, struct result_finding *f, bool first)
+{
+    const struct trace *t = b->result->trace;
+    size_t n = 0;
+    for (uint32_t i = 0; i < t->n_events && n < MAX_NOTES; i++) {
+        const struct skel_letter *letter = build_letter(b, &t->events[i]);
+        if (!letter || !letter->text || letter->over || is_said(b, i, letter->text))
+            continue;
+        build_note(b, f, RESULT_NONE, build_choice_place(b, &t->events[i]), "%s when %s here",
+                   first && !n ? "this happens" : "and", build_plain(b->arena, letter->text));
+        n++;
+    }
+}
+
 void build_inputs(struct build *b, struct result_finding *f)
 {
     const struct texts shared = split(b->arena, b->result->trace->assuming);
     struct decisions all = decisions_of(b);
     const char *text = join(b->arena, &shared);
     join_decisions(b, &all);
+    letter_notes(b, f, !shared.n && !all.n);
     if (!shared.n && !all.n)
         return;
     f->condition = condition(b->arena, text, &all);
