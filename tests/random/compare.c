@@ -381,6 +381,10 @@ const char *compare_all(struct arena *arena, const struct skel *s, struct compar
         return error;
     s = separated(arena, s);
     struct check_result r = compare_ask(arena, s, c, false);
+    if (r.wrong && skel_has_tape(s)) { /* a rank that begins again may read what it did not expect */
+        c->counts[COUNT_SKIPPED]++;
+        return NULL;
+    }
     c->wrong = r.wrong;
     if (r.wrong)
         return r.wrong;
