@@ -20,6 +20,8 @@
 #include "abstraction/coll/persistent.h"
 #include "abstraction/coll/rank_symmetry.h"
 #include "abstraction/coll/vector.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/interp.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
@@ -51,7 +53,8 @@ void exact_step_send(struct engine *e, const struct event *ev)
     node_wake(e, g);
 }
 
-uint32_t *exact_step_entered(struct engine *e, struct rank *r, const struct comm *comm)
+/* How many collectives the rank has entered on a communicator. */
+static uint32_t *entered(struct engine *e, struct rank *r, const struct comm *comm)
 {
     while (r->n_exact_colls <= comm->index)
         VEC_PUSH(e->arena, r->exact_colls, r->n_exact_colls, r->cap_exact_colls, 0);
@@ -76,7 +79,7 @@ struct exact_coll *exact_step_slot(struct engine *e, const struct comm *comm, ui
 
 struct exact_coll *exact_step_next(struct engine *e, struct rank *r, const struct event *ev)
 {
-    return exact_step_slot(e, ev->coll.comm, *exact_step_entered(e, r, ev->coll.comm));
+    return exact_step_slot(e, ev->coll.comm, *entered(e, r, ev->coll.comm));
 }
 
 static void post_blocks(struct engine *e, struct rank *r, const struct coll_call *c,
@@ -147,8 +150,8 @@ static bool select_agrees(struct engine *e, struct rank *r, const struct alterna
            agrees(e, r, a->coll, exact_step_slot(e, a->coll->comm, a->index), fault);
 }
 
-bool exact_step_receive(struct engine *e, struct rank *r, const struct event *ev,
-                        uint32_t index)
+/* A blocking receive of message `index`.  False: the rank has failed; so in the next two. */
+static bool receive(struct engine *e, struct rank *r, const struct event *ev, uint32_t index)
 {
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     struct group *g = ev->recv;
@@ -163,7 +166,8 @@ bool exact_step_receive(struct engine *e, struct rank *r, const struct event *ev
     return true;
 }
 
-bool exact_step_select(struct engine *e, struct rank *r, const struct event *ev)
+/* The end of a request or a probe. */
+static bool select_one(struct engine *e, struct rank *r, const struct event *ev)
 {
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     const struct alternative *a = &ev->alts[0];
@@ -179,11 +183,12 @@ bool exact_step_select(struct engine *e, struct rank *r, const struct event *ev)
     return false;
 }
 
-bool exact_step_leave(struct engine *e, struct rank *r, const struct event *ev)
+/* A collective is over. */
+static bool leave(struct engine *e, struct rank *r, const struct event *ev)
 {
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     struct exact_coll *slot = exact_step_next(e, r, ev);
-    ++*exact_step_entered(e, r, ev->coll.comm);
+    ++*entered(e, r, ev->coll.comm);
     bool good = true;
     if (ev->coll.starts)
         good = persistent_made(e, r->exact, &ev->coll, &fault);
@@ -208,7 +213,8 @@ bool exact_step_leave(struct engine *e, struct rank *r, const struct event *ev)
     return true;
 }
 
-void exact_step_post(struct engine *e, struct rank *r, struct event *ev)
+/* The rank posts something and goes on. */
+static void post(struct engine *e, struct rank *r, struct event *ev)
 {
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     ev->index = SKEL_NONE;
@@ -218,8 +224,28 @@ void exact_step_post(struct engine *e, struct rank *r, struct event *ev)
         ev->index = ev->send->n_exact - 1;
     if (ev->kind == EVENT_ICOLL) {
         exact_step_enter(e, r, ev);
-        ev->index = (*exact_step_entered(e, r, ev->coll.comm))++;
+        ev->index = (*entered(e, r, ev->coll.comm))++;
     }
     if (!completion_post(e, r->exact, ev, &fault))
         stop_at(e, r, &fault);
+}
+
+void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_t message)
+{
+    bool good = true;
+    if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
+        ev->index = *entered(e, r, ev->coll.comm);
+    exact_step_node(e, r, ev);
+    content_decided(r->exact);
+    switch (ev->kind) {
+    case EVENT_RECV: case EVENT_SENDRECV: good = receive(e, r, ev, message); break;
+    case EVENT_SELECT: good = select_one(e, r, ev); break;
+    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE: case EVENT_MRECV:
+        post(e, r, ev);
+        break;
+    case EVENT_COLL: good = leave(e, r, ev); break;
+    default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
+    }
+    if (good)
+        r->waiting.kind = EVENT_NONE;
 }

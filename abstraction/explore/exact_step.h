@@ -20,19 +20,12 @@ void exact_step_link(struct engine *e, struct rank *r, uint32_t node);
 void exact_step_send(struct engine *e, const struct event *ev);
 /* Enter the collective: the others see this rank's call and content. */
 void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev);
-/* How many collectives the rank has entered on a communicator. */
-uint32_t *exact_step_entered(struct engine *e, struct rank *r, const struct comm *comm);
 /* The k-th collective on a communicator; the one that the event is about. */
 struct exact_coll *exact_step_slot(struct engine *e, const struct comm *comm, uint32_t k);
 struct exact_coll *exact_step_next(struct engine *e, struct rank *r, const struct event *ev);
 
-/* The effect of a blocking receive of message `index`, of the end of a request or a probe, of a
- * collective that is over.  False: the rank has failed. */
-bool exact_step_receive(struct engine *e, struct rank *r, const struct event *ev,
-                        uint32_t index);
-bool exact_step_select(struct engine *e, struct rank *r, const struct event *ev);
-bool exact_step_leave(struct engine *e, struct rank *r, const struct event *ev);
-/* The rank posts something and goes on. */
-void exact_step_post(struct engine *e, struct rank *r, struct event *ev);
+/* The event happens: its node, and its effect on the rank, which goes on unless it has failed.
+ * message: the number of what a blocking receive takes. */
+void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_t message);
 
 #endif

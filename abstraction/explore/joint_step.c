@@ -6,11 +6,9 @@
  * posted, a collective when all members have entered it.  A message has its number in the order
  * of the sends of its channel, a receive in the order in which it was posted.
  */
-#include "abstraction/arguments/content.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/joint_run.h"
-#include "abstraction/interp/interp.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -139,25 +137,7 @@ static void arrive(struct joint *j, struct rank *r, struct event *ev)
 
 static void take_effect(struct joint *j, struct rank *r, struct event *ev)
 {
-    struct engine *e = j->e;
-    bool good = true;
-    if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
-        ev->index = *exact_step_entered(e, r, ev->coll.comm);
-    exact_step_node(e, r, ev);
-    content_decided(r->exact);
-    switch (ev->kind) {
-    case EVENT_RECV: case EVENT_SENDRECV:
-        good = exact_step_receive(e, r, ev, j->places[r->number].taking);
-        break;
-    case EVENT_SELECT: good = exact_step_select(e, r, ev); break;
-    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
-        exact_step_post(e, r, ev);
-        break;
-    case EVENT_COLL: good = exact_step_leave(e, r, ev); break;
-    default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
-    }
-    if (good)
-        r->waiting.kind = EVENT_NONE;
+    exact_step_take(j->e, r, ev, j->places[r->number].taking);
     if (r->status == EXACT_LEFT)
         joint_give_up(j, "a communicator that is not known yet");
 }

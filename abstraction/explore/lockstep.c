@@ -10,12 +10,9 @@
  */
 #include "abstraction/explore/lockstep.h"
 
-#include "abstraction/arguments/content.h"
 #include "abstraction/coll/exact.h"
-#include "abstraction/domain/value.h"
 #include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/lockstep_cycle.h"
-#include "abstraction/interp/interp.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -118,29 +115,10 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
 
 static void exact_step(struct engine *e, struct rank *r, struct event *ev)
 {
-    bool good = true;
     if (ev->kind != EVENT_SENDRECV && ev->send)
         exact_step_send(e, ev);
-    if (ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL)
-        ev->index = *exact_step_entered(e, r, ev->coll.comm);
-    exact_step_node(e, r, ev);
-    content_decided(r->exact);
-    switch (ev->kind) {
-    case EVENT_RECV: case EVENT_SENDRECV:
-        good = exact_step_receive(e, r, ev, ev->recv->received++);
-        break;
-    case EVENT_SELECT: good = exact_step_select(e, r, ev); break;
-    case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:
-    case EVENT_MRECV:
-        exact_step_post(e, r, ev);
-        break;
-    case EVENT_COLL:
-        good = exact_step_leave(e, r, ev);
-        break;
-    default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
-    }
-    if (good)
-        r->waiting.kind = EVENT_NONE;
+    bool receives = ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV;
+    exact_step_take(e, r, ev, receives ? ev->recv->received++ : 0);
 }
 
 /* One event of a rank.  False: it cannot go on now. */
