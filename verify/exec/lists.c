@@ -232,7 +232,7 @@ struct sent *exec_sent(const struct exec *m, uint32_t rank, uint32_t slot)
     if (s->kind != SLOT_SEND)
         return NULL;
     struct lane *lane = &m->lanes[m->lane_of[s->chan]];
-    for (uint32_t i = 0; i < lane->n; i++)
+    for (uint32_t i = lane->n; i-- > 0;) /* most often it is the last one of many */
         if (lane->items[i].slot == slot)
             return &lane->items[i];
     struct rank_state *to = &m->ranks[lane->to];
