@@ -260,7 +260,9 @@ static const char *compare_answer(struct arena *arena, const struct made *m,
                                   const struct outcome *reference,
                                   struct c_comparison *c)
 {
-    struct verify_options o = { .property = PROPERTY_DEADLOCK };
+    enum { SECONDS = 10 }; /* for a walk in which the messages become ever more: no answer */
+    struct verify_options o = { .property = PROPERTY_DEADLOCK,
+                                .timeout_s = reference->bounded ? SECONDS : 0 };
     struct verify_result v = verify_run(arena, m->s, &m->ledger, &o);
     c->counts[C_WALKS]++;
     const char *said = NULL;

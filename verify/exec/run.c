@@ -22,6 +22,7 @@ struct run {
     struct saved *mark;
     uint32_t mark_cap;
     uint64_t *mark_dirty;
+    uint64_t mark_sends;   /* how many are not matched: they may grow without end */
     uint64_t mark_steps, next_mark;
 };
 
@@ -115,9 +116,18 @@ static bool release_one(struct run *run, uint64_t since)
     return found;
 }
 
+static uint64_t unmatched_sends(const struct exec *m)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < m->n_lanes; i++)
+        n += m->lanes[i].n;
+    return n;
+}
+
 static void set_mark(struct run *run)
 {
     struct exec *m = run->m;
+    run->mark_sends = unmatched_sends(m);
     for (uint32_t r = 0; r < m->nprocs; r++) {
         run->mark_states[r] = m->ranks[r].state;
         memcpy(run->mark_vars[r], m->ranks[r].vars,
@@ -144,7 +154,7 @@ static bool repeats(struct run *run)
             if (run->mark_vars[r][v] != m->ranks[r].vars[v])
                 return false;
     }
-    if (run->steps == run->mark_steps
+    if (run->steps == run->mark_steps || run->mark_sends != unmatched_sends(m)
         || memcmp(run->mark_dirty, m->dirty, run->words * sizeof *m->dirty) != 0)
         return false;
     const struct saved *saved = exec_save(m);
