@@ -213,6 +213,15 @@ static void carry_suppressed(struct arena *arena, const struct result_run *from,
                      from->findings[i]);
 }
 
+/* What the check could not decide is open in the result. */
+static void carry_open(struct arena *arena, const struct attempt *from, struct result_run *to)
+{
+    for (size_t i = 0; i < from->ledger.n; i++)
+        if (from->ledger.items[i].kind == LEDGER_FLIGHT)
+            build_assume(arena, to, LEDGER_FLIGHT, from->ledger.items[i].at,
+                         from->ledger.items[i].text);
+}
+
 /* Did the check find no answer? */
 static bool is_open(const struct attempt *a)
 {
@@ -276,10 +285,12 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     }
     struct attempt a = climb(stages, job, RUNG_PLAIN, n);
     if (flights.run && a.skel && is_open(&flights))
-        build_assume(job->arena, a.run, LEDGER_FLIGHT,
+        build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},
                      "it was not possible to check that no buffer in flight is used");
-    if (flights.run)
+    if (flights.run) {
         carry_suppressed(job->arena, flights.run, a.run);
+        carry_open(job->arena, &flights, a.run);
+    }
     select_outcome(job->arena, a.run, NULL);
     return a.run;
 }

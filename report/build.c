@@ -131,10 +131,10 @@ static void add_entry(struct arena *arena, struct result_run *r, const struct le
 }
 
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
-                  const char *text)
+                  struct src_range at, const char *text)
 {
     struct ledger l = {.arena = arena};
-    ledger_add(&l, kind, (struct src_range){0}, "%s", text);
+    ledger_add(&l, kind, at, "%s", text);
     add_entry(arena, run, &l.items[0]);
     if (l.items[0].direction == LEDGER_UNDER && run->outcome == OUTCOME_VERIFIED)
         run->outcome = OUTCOME_BOUNDED;

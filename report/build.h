@@ -34,9 +34,9 @@ void build_again(struct build *b);
  * own, or ranks that have the same fault. */
 void build_more_violations(struct build *b, const struct more_violations *more);
 
-/* One more entry of the ledger, without a place. */
+/* One more entry of the ledger; without a file, it has no place. */
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
-                  const char *text);
+                  struct src_range at, const char *text);
 
 /* Diagnostics from before any run, as findings of the whole result. */
 void build_diags(struct arena *arena, const struct ir_prog *prog, const struct diags *ds,

@@ -463,6 +463,20 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     bug("instruction %d is not plain", (int)i->op);
 }
 
+/* An access may meet a buffer in flight of a length that is not known: it is decided first whether
+ * it does, then the instruction is run again. */
+static void run_watched(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    e->watches = e->may_ask = s->n_requests != 0;
+    e->question = (struct value){.kind = VALUE_NONE};
+    if (run_plain(e, s, i, ev))
+        state_top(s)->instr++;
+    e->watches = e->may_ask = false;
+    if (e->question.kind != VALUE_NONE)
+        fork_truth(e, s, e->question, NULL, ev);
+}
+
 void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
     *ev = (struct event){.kind = EVENT_NONE};
@@ -486,10 +500,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
             engine_fault(ev, DIAG_C_RUNTIME, "a function that does not return has returned");
             break;
         default:
-            e->watches = s->n_requests != 0;
-            if (run_plain(e, s, i, ev))
-                state_top(s)->instr++;
-            e->watches = false;
+            run_watched(e, s, i, ev);
             break;
         }
     }

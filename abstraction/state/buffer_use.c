@@ -2,6 +2,8 @@
  * is set. */
 #include "abstraction/state/buffer_use.h"
 
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/range.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
@@ -13,18 +15,35 @@
 
 enum { MAX_PIECES = 4096 }; /* of a buffer with gaps that is accessed by an MPI call */
 
-static bool overlaps(const struct value *a, int64_t n, const struct value *b, int64_t m)
+/* Bytes of a buffer: at least, and at most. */
+struct extent {
+    wide least, most;
+};
+
+static struct extent extent_of(const struct state *s, const struct buffer *b, int64_t blocks)
 {
-    return a->kind == VALUE_ADDR && b->kind == VALUE_ADDR && a->object == b->object &&
-           !a->any && !b->any && n > 0 && m > 0 && a->i < b->i + m && b->i < a->i + n;
+    struct value n = facts_reduce(&s->facts, b->count);
+    struct range r = {0, INT64_MAX};
+    if (!b->type)
+        return (struct extent){0, 0};
+    if (n.kind == VALUE_INT)
+        r = (struct range){n.i, n.i};
+    else if (n.kind == VALUE_EXPR)
+        r = range_meet(r, facts_range(&s->facts, n.e));
+    return (struct extent){r.lo * blocks * b->size, r.hi * blocks * b->size};
 }
 
-/* Bytes of a buffer, at least; 0: not known. */
-static int64_t bytes_of(const struct buffer *b)
+/* Do the bytes from a on meet m bytes from b on? */
+static enum tri overlap(const struct value *a, struct extent n, const struct value *b, int64_t m)
 {
-    if (!b->type || b->count.kind != VALUE_INT || b->count.i > INT32_MAX)
-        return 0;
-    return b->count.i * b->size;
+    if (a->kind != VALUE_ADDR || b->kind != VALUE_ADDR || a->object != b->object ||
+        n.most <= 0 || m <= 0)
+        return TRI_NO;
+    if (a->any || b->any)
+        return TRI_MAYBE;
+    if (a->i >= (wide)b->i + m || b->i >= a->i + n.most)
+        return TRI_NO;
+    return b->i < a->i + n.least ? TRI_YES : TRI_MAYBE;
 }
 
 struct access {
@@ -45,12 +64,10 @@ static bool fault(struct engine *e, const struct request *r, bool is_receive,
 }
 
 /* Does the access, at `at` from the start of the buffer, meet a block of one of n elements of a
- * derived datatype? */
+ * derived datatype with known blocks? */
 static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_t bytes)
 {
-    if (d->extent <= 0 && n > 1)
-        return false;
-    for (uint32_t i = 0; d->blocks && i < d->n_blocks; i++) {
+    for (uint32_t i = 0; i < d->n_blocks; i++) {
         const struct type_block *b = &d->blocks[i];
         int64_t size = b->count * (int64_t)mpi_type_size(b->basic);
         int64_t first = 0, last = n - 1; /* elements that can be met, if they ascend */
@@ -69,32 +86,41 @@ static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_
 }
 
 /* Blocks of MPI_BOTTOM: each in its own object. */
-static bool meets_absolute(const struct buffer *b, const struct access *a)
+static enum tri meets_absolute(const struct buffer *b, const struct access *a)
 {
     int64_t n = b->elements.kind == VALUE_INT ? b->elements.i : 1;
+    enum tri t = b->derived->blocks && n <= MAX_PIECES ? TRI_NO : TRI_MAYBE;
     for (uint32_t i = 0; b->derived->blocks && i < b->derived->n_blocks; i++) {
         const struct type_block *block = &b->derived->blocks[i];
-        int64_t size = block->count * (int64_t)mpi_type_size(block->basic);
+        wide size = block->count * (wide)mpi_type_size(block->basic);
         for (int64_t k = 0; k < n && k < MAX_PIECES; k++) {
             struct value at = buffer_block_place(b, b->place, k, block);
-            if (overlaps(&at, size, &a->at, a->n))
-                return true;
+            enum tri one = overlap(&at, (struct extent){size, size}, &a->at, a->n);
+            if (one == TRI_YES)
+                return TRI_YES;
+            t = one == TRI_MAYBE ? one : t;
         }
     }
-    return false;
+    return t;
 }
 
 /* blocks: so many of them follow each other in the buffer. */
-static bool meets(const struct buffer *b, int64_t blocks, const struct access *a)
+static enum tri meets(const struct state *s, const struct buffer *b, int64_t blocks,
+                      const struct access *a)
 {
-    if (!b->derived || b->size)
-        return overlaps(&b->place, blocks * bytes_of(b), &a->at, a->n);
-    if (b->derived->absolute)
+    const struct datatype *d = b->derived;
+    if (!d || b->size)
+        return overlap(&b->place, extent_of(s, b, blocks), &a->at, a->n);
+    if (d->absolute)
         return meets_absolute(b, a);
-    if (b->place.kind != VALUE_ADDR || b->place.any || b->place.object != a->at.object ||
-        b->elements.kind != VALUE_INT || b->elements.i > INT32_MAX)
-        return false;
-    return meets_blocks(b->derived, b->elements.i, a->at.i - b->place.i, a->n);
+    if (b->place.kind != VALUE_ADDR || a->at.kind != VALUE_ADDR ||
+        b->place.object != a->at.object)
+        return TRI_NO;
+    if (b->place.any || a->at.any || b->elements.kind != VALUE_INT || !d->blocks ||
+        b->elements.i > INT32_MAX || (d->extent <= 0 && b->elements.i > 1))
+        return TRI_MAYBE;
+    return meets_blocks(d, b->elements.i * blocks, a->at.i - b->place.i, a->n) ? TRI_YES
+                                                                               : TRI_NO;
 }
 
 /* Blocks of the send and of the receive buffer of a collective: one for each rank, or one. */
@@ -112,36 +138,66 @@ static int64_t recv_blocks(const struct coll_call *c)
     return each ? coll_call_peers(c) : 1;
 }
 
-static bool allows_blocks(struct engine *e, const struct request *r, const struct access *a,
-                          struct event *ev)
+/* Where only the length of the buffer is not known, it is asked whether it reaches the access:
+ * the answer is a fault, or none. */
+static bool ask_length(struct engine *e, const struct state *s, const struct buffer *b,
+                       int64_t blocks, const struct access *a)
 {
-    const struct coll_call *c = r->coll;
-    for (uint32_t k = 0; k < c->n_out && a->writes; k++)
-        if (meets(&c->out[k], 1, a))
-            return fault(e, r, false, a, ev);
-    for (uint32_t k = 0; k < c->n_in; k++)
-        if (meets(&c->in[k], 1, a))
-            return fault(e, r, true, a, ev);
+    struct value n = facts_reduce(&s->facts, b->count);
+    if (!e->may_ask || n.kind != VALUE_EXPR || !b->size || a->at.any || b->place.any)
+        return false;
+    int64_t before = a->at.i > b->place.i ? a->at.i - b->place.i : 0;
+    struct value least = value_int(n.type, before / (blocks * (int64_t)b->size));
+    e->question = value_bin(e->values, IR_LT, (enum ir_kind)n.type, least, n);
+    if (e->question.kind == VALUE_EXPR)
+        return true;
+    e->question.kind = VALUE_NONE;
+    return false;
+}
+
+/* What is said of one buffer of a request, if the access meets it; true: go on. */
+static bool spares(struct engine *e, const struct state *s, const struct request *r,
+                   const struct buffer *b, int64_t blocks, bool is_receive,
+                   const struct access *a, struct event *ev)
+{
+    if (!a->writes && !is_receive)
+        return true;
+    switch (meets(s, b, blocks, a)) {
+    case TRI_NO: return true;
+    case TRI_YES: return fault(e, r, is_receive, a, ev);
+    case TRI_MAYBE: break;
+    }
+    if (ask_length(e, s, b, blocks, a))
+        return false;
+    engine_note(e, s, LEDGER_FLIGHT, "whether a part of the %s buffer of %s (%s:%u) %s here "
+                "before the operation is complete is not known", is_receive ? "receive" : "send",
+                r->call, r->at.file, r->at.line, a->verb);
     return true;
 }
 
+static bool coll_spares(struct engine *e, const struct state *s, const struct request *r,
+                        const struct access *a, struct event *ev)
+{
+    const struct coll_call *c = r->coll;
+    for (uint32_t k = 0; k < c->n_out; k++)
+        if (!spares(e, s, r, &c->out[k], 1, false, a, ev))
+            return false;
+    for (uint32_t k = 0; k < c->n_in; k++)
+        if (!spares(e, s, r, &c->in[k], 1, true, a, ev))
+            return false;
+    return (c->in_place || spares(e, s, r, &c->send, send_blocks(c), false, a, ev)) &&
+           spares(e, s, r, &c->recv, recv_blocks(c), true, a, ev);
+}
+
 /* A receive buffer must not be touched, a send buffer may be read. */
-static bool allows(struct engine *e, const struct request *r, const struct access *a,
-                   struct event *ev)
+static bool allows(struct engine *e, const struct state *s, const struct request *r,
+                   const struct access *a, struct event *ev)
 {
     switch (r->kind) {
-    case REQUEST_SEND:
-        return !a->writes || !meets(&r->buffer, 1, a) || fault(e, r, false, a, ev);
+    case REQUEST_SEND: return spares(e, s, r, &r->buffer, 1, false, a, ev);
     case REQUEST_RECV:
-    case REQUEST_MATCHED:
-        return !meets(&r->buffer, 1, a) || fault(e, r, true, a, ev);
-    case REQUEST_COLL:
-        if (!r->coll || !allows_blocks(e, r, a, ev))
-            return !r->coll;
-        if (a->writes && !r->coll->in_place &&
-            meets(&r->coll->send, send_blocks(r->coll), a))
-            return fault(e, r, false, a, ev);
-        return !meets(&r->coll->recv, recv_blocks(r->coll), a) || fault(e, r, true, a, ev);
+    case REQUEST_MATCHED: return spares(e, s, r, &r->buffer, 1, true, a, ev);
+    case REQUEST_COLL: return !r->coll || coll_spares(e, s, r, a, ev);
     case REQUEST_NONE:
     case REQUEST_NOTHING:
     case REQUEST_MESSAGE:
@@ -153,10 +209,10 @@ static bool allows(struct engine *e, const struct request *r, const struct acces
 static bool all_allow(struct engine *e, const struct state *s, const struct access *a,
                       struct event *ev)
 {
-    if (a->at.kind != VALUE_ADDR || a->at.any || a->n <= 0)
+    if (a->at.kind != VALUE_ADDR || a->n <= 0)
         return true;
     for (uint32_t i = 0; i < s->n_requests; i++)
-        if (s->requests[i].active && !s->requests[i].told && !allows(e, &s->requests[i], a, ev))
+        if (s->requests[i].active && !s->requests[i].told && !allows(e, s, &s->requests[i], a, ev))
             return false;
     return true;
 }
@@ -181,7 +237,8 @@ bool buffer_use_allows_buffer(struct engine *e, const struct state *s, const str
 {
     const struct datatype *d = b->derived;
     if (!d || b->size)
-        return buffer_use_allows(e, s, b->place, blocks * bytes_of(b), writes, ev);
+        return buffer_use_allows(e, s, b->place, (int64_t)extent_of(s, b, blocks).least, writes,
+                                 ev);
     if (b->elements.kind != VALUE_INT || !d->blocks ||
         b->elements.i > MAX_PIECES / (int64_t)(d->n_blocks + 1))
         return true;

@@ -5,8 +5,9 @@
  *     x = u[0];                                 fault MPI-BUFFER-IN-FLIGHT
  *     MPI_Wait(&r, ...);
  *
- * The requests of a state say what is in flight.  An access is a fault if both its bytes and
- * those of the buffer are known, and overlap.  What is not known is not reported.
+ * The requests of a state say what is in flight.  An access is a fault if its bytes and those that
+ * the buffer has at least overlap.  What may overlap, since the count of the call or the place
+ * of the access is not known, is an entry of the ledger.
  */
 #ifndef M2S_ABSTRACTION_STATE_BUFFER_USE_H
 #define M2S_ABSTRACTION_STATE_BUFFER_USE_H

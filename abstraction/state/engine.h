@@ -144,6 +144,8 @@ struct engine {
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
+    bool may_ask;            /* then what it must know of a buffer can be asked */
+    struct value question;   /* asked: a condition; NONE: nothing is */
     bool frozen;             /* too many attempts: no more predicates */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
     bool stop;               /* this attempt has ended */
