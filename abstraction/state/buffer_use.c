@@ -185,8 +185,9 @@ static bool coll_spares(struct engine *e, const struct state *s, const struct re
     for (uint32_t k = 0; k < c->n_in; k++)
         if (!spares(e, s, r, &c->in[k], 1, true, a, ev))
             return false;
-    return (c->in_place || spares(e, s, r, &c->send, send_blocks(c), false, a, ev)) &&
-           spares(e, s, r, &c->recv, recv_blocks(c), true, a, ev);
+    return (c->in_place || c->n_out ||
+            spares(e, s, r, &c->send, send_blocks(c), false, a, ev)) &&
+           (c->n_in || spares(e, s, r, &c->recv, recv_blocks(c), true, a, ev));
 }
 
 /* A receive buffer must not be touched, a send buffer may be read. */
