@@ -7,10 +7,12 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/arguments/c_type.h"
 #include "abstraction/arguments/lookup.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
@@ -33,11 +35,41 @@ static bool is_unused(const struct engine *e, const struct value *v)
            !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
 }
 
+/* May a buffer of the running call have elements of a size that is not known?  Its place in the
+ * buffer, and what is in it, must not count. */
+static bool takes_vague(struct engine *e, struct state *s)
+{
+    const struct mpi_call *call = running_call(e, s);
+    enum mpi_fn fn = call ? mpi_find(call->name) : MPI_FN_COUNT;
+    return call && (call->class == MPI_C_P2P || fn == MPI_FN_MPI_Bcast || fn == MPI_FN_MPI_Ibcast ||
+                    fn == MPI_FN_MPI_Scatter || fn == MPI_FN_MPI_Gather);
+}
+
+static bool set_vague(struct engine *e, struct state *s, struct value type,
+                      const struct datatype *d, struct buffer *b, struct event *ev)
+{
+    if (!takes_vague(e, s)) {
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the size of the datatype %s is not known",
+                     d->name);
+        return false;
+    }
+    struct value n = facts_reduce(&s->facts, handle_amount(e, s, type));
+    bool known = n.kind != VALUE_NONE && b->count.kind != VALUE_NONE;
+    b->type = d->basic;
+    b->derived = d;
+    b->elements = b->count;
+    b->size = 0;
+    b->count = known ? value_bin(e->values, IR_MUL, IR_I64,
+                                 value_cast(e->values, IR_I64, b->count), n)
+                     : (struct value){.kind = VALUE_NONE};
+    return true;
+}
+
 /* A derived type that is a row of one basic type is that many elements of it. */
 static bool set_type(struct engine *e, struct state *s, struct value type,
                      struct buffer *b, struct event *ev)
 {
-    const struct datatype *d = lookup_datatype(e, s, type, ev);
+    const struct datatype *d = lookup_datatype_vague(e, s, type, ev);
     if (!d)
         return false;
     if (!lookup_type_is_ready(e, s, type)) {
@@ -45,6 +77,8 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
                      arena_printf(e->arena, "the datatype of %s is not committed", d->name));
         return false;
     }
+    if (d->vague)
+        return set_vague(e, s, type, d, b, ev);
     b->type = d->basic ? d->basic : "MPI_BYTE";
     b->size = (uint32_t)d->extent;
     if (d->predefined)

@@ -91,8 +91,8 @@ static const struct datatype *known_type(struct engine *e, const struct value *v
     return datatypes_get(e->types, (uint32_t)v->i);
 }
 
-const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
-                                       struct event *ev)
+const struct datatype *lookup_datatype_vague(struct engine *e, struct state *s, struct value v,
+                                             struct event *ev)
 {
     if (!handle_open(e, s, HANDLE_TYPE, &v, ev))
         return NULL;
@@ -117,6 +117,16 @@ const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct
     else if (!d)
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the datatype of this call is not known");
     return d;
+}
+
+const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
+                                       struct event *ev)
+{
+    const struct datatype *d = lookup_datatype_vague(e, s, v, ev);
+    if (!d || !d->vague)
+        return d;
+    engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the size of the datatype %s is not known", d->name);
+    return NULL;
 }
 
 bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle)

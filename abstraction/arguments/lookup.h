@@ -25,6 +25,9 @@ struct value lookup_comm_handle(struct engine *e, struct state *s, const struct 
 /* NULL: *ev. */
 const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct value v,
                                        struct event *ev);
+/* The same; it may be one whose size only the state knows (call/type_vague.h). */
+const struct datatype *lookup_datatype_vague(struct engine *e, struct state *s, struct value v,
+                                             struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
 bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle);
 /* "user's operator f", or NULL. */

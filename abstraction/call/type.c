@@ -12,6 +12,7 @@
 #include "abstraction/call/darray.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/type_envelope.h"
+#include "abstraction/call/type_vague.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
@@ -45,7 +46,8 @@ static const struct datatype *type_at(struct engine *e, struct state *s, struct 
         engine_fault(ev, DIAG_MPI_ARG_TYPE, "the datatype was never set");
         return NULL;
     }
-    return access_load(e, s, at, IR_PTR, handle, ev) ? lookup_datatype(e, s, *handle, ev) : NULL;
+    return access_load(e, s, at, IR_PTR, handle, ev) ? lookup_datatype_vague(e, s, *handle, ev)
+                                                     : NULL;
 }
 
 static bool run_commit(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -491,6 +493,8 @@ static bool run_elements(struct engine *e, struct state *s, bool large,
 bool type_call(struct engine *e, struct state *s, enum mpi_fn fn,
                const struct ir_instr *i, struct event *ev)
 {
+    if (type_vague_call(e, s, fn, i, ev))
+        return true;
     const struct shape *shape = find_shape(fn);
     if (shape)
         return run_blocks(e, s, fn, shape, i, ev);

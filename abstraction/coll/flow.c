@@ -24,7 +24,7 @@ static struct flow flow_of(struct engine *e, const struct state *s, const struct
 {
     if (!b->type)
         return (struct flow){.type = NULL};
-    if (b->derived)
+    if (b->derived && !b->derived->vague)
         return (struct flow){b->derived, facts_reduce(&s->facts, b->elements)};
     return (struct flow){datatype_named(e->types, b->type), facts_reduce(&s->facts, b->count)};
 }

@@ -43,7 +43,8 @@ static enum data data_of(const struct state *s, const struct value *count,
 
 static enum data data_in(const struct state *s, const struct buffer *b)
 {
-    return data_of(s, b->derived ? &b->elements : &b->count, b->derived);
+    bool of_elements = b->derived && !b->derived->vague;
+    return data_of(s, of_elements ? &b->elements : &b->count, b->derived);
 }
 
 /* What comes along all edges from a member. */

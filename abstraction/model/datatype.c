@@ -94,6 +94,19 @@ const struct datatype *datatype_named(struct datatypes *t, const char *name)
     return intern(t, d);
 }
 
+const struct datatype *datatype_vague(struct datatypes *t, const char *name, const char *basic)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->items[i]->vague && !strcmp(t->items[i]->name, name) &&
+            !strcmp(t->items[i]->basic, basic))
+            return t->items[i];
+    struct datatype *d = ARENA_NEW(t->arena, struct datatype);
+    *d = (struct datatype){.name = name, .basic = basic, .vague = true, .size = -1, .extent = -1,
+                           .sequence = sequence_of_basic(basic),
+                           .alignment = alignment_of(basic)};
+    return intern(t, d);
+}
+
 bool datatype_is_dense(const struct datatype *d)
 {
     return d->blocks && d->n_blocks == 1 && !d->absolute && d->blocks[0].disp == 0 &&

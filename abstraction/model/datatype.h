@@ -47,6 +47,8 @@ struct datatype {
     bool lb_marked, ub_marked; /* given (5.1.7), not computed: they hide computed ones */
     bool absolute;      /* some blocks are absolute: for MPI_BOTTOM */
     bool apart;         /* and in several objects: lb and extent say nothing, if not marked */
+    bool vague;         /* of how many elements of `basic`, and where, is not known here; size and
+                           extent are -1, and its sequence is one element: call/type_vague.h */
 };
 
 /* n consecutive elements of old at a displacement: what constructors are made of. */
@@ -81,6 +83,9 @@ const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
                                          const struct datatype *old, uint32_t n,
                                          const int32_t *sizes, const int32_t *subsizes,
                                          const int32_t *starts, bool row_major);
+
+/* The type of some elements of one basic type, somewhere. */
+const struct datatype *datatype_vague(struct datatypes *t, const char *name, const char *basic);
 
 /* Is it a row of one basic type without gaps? */
 bool datatype_is_dense(const struct datatype *d);

@@ -14,7 +14,8 @@
 
 #include <assert.h>
 
-enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8 }; /* the content of an object */
+/* The content of an object; call/type_envelope.c and call/attr.c have more of it. */
+enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8, AMOUNT = 24 };
 
 static const struct {
     const char *name, *roles;
@@ -150,6 +151,21 @@ bool handle_is_marked(struct engine *e, struct state *s, struct value handle)
     if (m)
         v = memory_peek(&e->env, m, MARK, IR_I32, &from);
     return v.kind == VALUE_INT && v.i != 0;
+}
+
+void handle_set_amount(struct engine *e, struct state *s, struct value handle,
+                       struct value amount)
+{
+    assert(handle_is(s, &handle));
+    memory_store(&e->env, state_writable(e, s, handle.object), AMOUNT, amount);
+}
+
+struct value handle_amount(struct engine *e, struct state *s, struct value handle)
+{
+    const struct segment *from;
+    const struct memory *m = handle_memory(s, &handle);
+    assert(m);
+    return memory_peek(&e->env, m, AMOUNT, IR_I64, &from);
 }
 
 /* ---- what is left ---- */

@@ -50,6 +50,12 @@ void handle_free(struct engine *e, struct state *s, struct value handle);
 void handle_mark(struct engine *e, struct state *s, struct value handle);
 bool handle_is_marked(struct engine *e, struct state *s, struct value handle);
 
+/* A number that stays with the object, of type I64: of a datatype, how many basic elements it has,
+ * where only the state knows (call/type_vague.h). */
+void handle_set_amount(struct engine *e, struct state *s, struct value handle,
+                       struct value amount);
+struct value handle_amount(struct engine *e, struct state *s, struct value handle);
+
 /* Does the value lead to such an object, dead or not? */
 bool handle_is(const struct state *s, const struct value *v);
 /* Its memory, or NULL. */

@@ -1,0 +1,27 @@
+/* Datatypes of a size that is not known, in the joint phase (explore/joint.h), or that is larger
+ * than any memory.
+ *
+ *     MPI_Type_vector(n, 1, n, MPI_FLOAT, &column)    n elements, somewhere, for whatever n
+ *
+ * How many elements of the one basic type it has is in the object that the handle is the address of
+ * (handle_amount()), where a state knows it; so messages of it are as long as the program says, and
+ * what is in them is not known.  As a count that is not known, no number here is looked at: whether
+ * it is negative, or reaches beyond the buffer.
+ */
+#ifndef M2S_ABSTRACTION_CALL_TYPE_VAGUE_H
+#define M2S_ABSTRACTION_CALL_TYPE_VAGUE_H
+
+#include "core/mpi/mpi.h"
+
+#include <stdbool.h>
+
+struct engine;
+struct event;
+struct ir_instr;
+struct state;
+
+/* Runs the call if it makes such a datatype; else false. */
+bool type_vague_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                     struct event *ev);
+
+#endif
