@@ -122,8 +122,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_local = o->n_local;
     ao.silent = c->slice.silent;
     ao.n_silent = c->slice.n_silent;
-    ao.checked = ir_checked_results(arena, c->prog);
-    ao.n_checked = c->prog->next_id;
+    const struct ir_prog *whole = c->slice.whole ? c->slice.whole : c->prog;
+    ao.checked = ir_checked_results(arena, whole);
+    ao.n_checked = whole->next_id;
     ao.go_on = c->rung->goes_on;
     ao.strict = c->rung->strict;
     ao.shared_results = c->rung->shared_results;

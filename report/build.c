@@ -51,10 +51,11 @@ static const char *undefined_function(const struct build *b)
     return NULL;
 }
 
+/* Executions are missing of which nothing is known. */
 static bool is_limited(const struct ledger *l)
 {
     for (size_t i = 0; i < l->n; i++)
-        if (l->items[i].kind == LEDGER_LIMIT)
+        if (l->items[i].kind == LEDGER_LIMIT || l->items[i].kind == LEDGER_ORDER)
             return true;
     return false;
 }

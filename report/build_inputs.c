@@ -10,6 +10,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/ir/ir.h"
 #include "core/skel/tape.h"
 
 #include <ctype.h>
@@ -77,10 +78,24 @@ static bool is_name(const char *text, size_t n)
     return n && !isdigit((unsigned char)text[0]);
 }
 
+/* "a is evaluated before b == 0", or "!= 0"; NULL: it is about something else. */
+static const char *plain_order(struct arena *a, const char *text)
+{
+    const char *order = strstr(text, IR_ORDER), *end = text + strlen(text);
+    if (!order || end - order < 5 || strcmp(end - 2, " 0") != 0)
+        return NULL;
+    bool is_so = strcmp(end - 5, " != 0") == 0;
+    return arena_printf(a, "%.*s %s%.*s", (int)(order - text), text, is_so ? "is" : "is not",
+                        (int)(end - 5 - order - 3), order + 3);
+}
+
 /* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */
 const char *build_plain(struct arena *a, const char *text)
 {
     size_t n = strlen(text);
+    const char *order = plain_order(a, text);
+    if (order)
+        return order;
     const char *set = strstr(text, " is set ");
     unsigned op;
     if (set && strcmp(set, " is set == 0") == 0)

@@ -2,6 +2,7 @@
  * statements useless (a branch both of whose sides became the same). */
 #include "slicer/slicer.h"
 
+#include "core/base/vec.h"
 #include "core/ir/clone.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/reasons.h"
@@ -10,6 +11,7 @@
 #include "slicer/rewrite/emit.h"
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
+#include "slicer/rewrite/orders.h"
 #include "slicer/rewrite/skip_rounds.h"
 #include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
@@ -90,15 +92,19 @@ static void note_silent(struct arena *arena, const struct sl_dependence *s,
         r->silent[s->x->places[i].in->id] = calls_silent(s, i);
 }
 
-static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p)
+static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p,
+                                     const struct slicer_options *o, struct ledger *ledger)
 {
     struct slicer_result r = {.prog = ir_clone(arena, p), .kept = count_instrs(p)};
+    struct arena *scratch = arena_new();
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
     for (uint32_t i = 0; i < p->next_id; i++)
         r.reasons->items[i] = (struct sl_reason){
             .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
+    threads_note(depend_new(scratch, p, o), r.reasons, ledger);
+    arena_free(scratch);
     return r;
 }
 
@@ -107,20 +113,15 @@ struct ir_prog *slicer_callbacks(struct arena *arena, struct ir_prog *p)
     return callbacks_call(arena, p);
 }
 
-struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
-                                const struct slicer_options *o, struct ledger *ledger)
+/* The slice of a program in which operands are evaluated in the order in which they stand. */
+static struct slicer_result slice_once(struct arena *arena, const struct ir_prog *p,
+                                       const struct slicer_options *o, struct ledger *ledger)
 {
-    struct arena *scratch = arena_new();
     struct slicer_result r = {.prog = NULL};
     uint32_t before = count_instrs(p), now = before;
-    if (o->keep_all) {
-        r = keep_all(arena, p);
-        struct sl_dependence *all = depend_new(scratch, p, o);
-        threads_note(all, r.reasons, ledger);
-        r.unsequenced = unsequenced_find(all, r.reasons, ledger);
-        arena_free(scratch);
-        return r;
-    }
+    if (o->keep_all)
+        return keep_all(arena, p, o, ledger);
+    struct arena *scratch = arena_new();
     p = allocations_assume(scratch, p, ledger);
     struct sl_dependence *first = depend_new(scratch, p, o), *s = first;
     r.reasons = ARENA_NEW(arena, struct slice);
@@ -146,7 +147,6 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
     }
     loops_note(scratch, first, r.reasons, ledger);
     threads_note(first, r.reasons, ledger);
-    r.unsequenced = unsequenced_find(first, r.reasons, ledger);
     if (o->touched) {
         note_silent(arena, s, &r);
         skip_rounds_change(r.prog, s);
@@ -155,6 +155,92 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         r.has_choices |= r.reasons->items[i].chosen;
     r.kept = now;
     r.dropped = before - now;
+    arena_free(scratch);
+    return r;
+}
+
+/* ---- orders of evaluation ---- */
+
+static bool has_sides(const struct ir_prog *p)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (p->funcs[i].n_sides)
+            return true;
+    return false;
+}
+
+/* What is kept of a copy is kept of the original. */
+static void merge_reasons(struct slice *to, const struct slice *from, const uint32_t *origin)
+{
+    for (uint32_t i = 0; i < from->n; i++) {
+        struct sl_reason *r = &to->items[origin[i]];
+        if (origin[i] < to->n && from->items[i].kept) {
+            r->cut = r->kept ? r->cut && from->items[i].cut : from->items[i].cut;
+            r->kept = true;
+        }
+    }
+}
+
+static struct slicer_options for_copies(struct arena *arena, const struct slicer_options *o,
+                                        const struct orders *orders)
+{
+    struct slicer_options copies = *o;
+    bool *touched = ARENA_ARRAY(arena, bool, orders->prog->next_id);
+    if (!o->touched)
+        return copies;
+    for (uint32_t i = 0; i < orders->prog->next_id; i++)
+        touched[i] = orders->origin[i] < o->n_touched && o->touched[orders->origin[i]];
+    copies.touched = touched;
+    copies.n_touched = orders->prog->next_id;
+    return copies;
+}
+
+/* Conflicts that no choice covers are in the ledger; they and what C does not define get a
+ * warning. */
+static struct unsequenced_list note_orders(struct arena *arena,
+                                           const struct unsequenced_list *found,
+                                           struct ledger *ledger)
+{
+    struct unsequenced_list left = {NULL};
+    for (uint32_t i = 0; i < found->n; i++) {
+        const struct slicer_unsequenced *u = &found->items[i];
+        if (!u->explored)
+            ledger_add(ledger, LEDGER_ORDER, u->first,
+                       "C leaves open whether this or what is at %u:%u is evaluated first, and "
+                       "%s; one order is explored", u->second.line, u->second.col, u->text);
+        if (!u->explored || u->undefined)
+            VEC_PUSH(arena, left.items, left.n, left.cap, *u);
+    }
+    return left;
+}
+
+struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
+                                const struct slicer_options *o, struct ledger *ledger)
+{
+    size_t entries = ledger->n;
+    struct slicer_result r = slice_once(arena, p, o, ledger);
+    if (!has_sides(p))
+        return r;
+    struct arena *scratch = arena_new();
+    const struct sl_dependence *whole = depend_new(scratch, p, o);
+    struct slice kept = {arena_memdup(scratch, r.reasons->items,
+                                      r.reasons->n * sizeof *r.reasons->items), p->next_id};
+    struct unsequenced_list found = unsequenced_find(arena, whole, &kept);
+    for (uint32_t n_pairs = 0; found.n_pairs > n_pairs;) { /* with a choice more may matter */
+        struct orders orders = orders_write(arena, p, &found);
+        if (!orders.prog)
+            break;
+        struct slicer_options copies = for_copies(scratch, o, &orders);
+        ledger->n = entries;
+        r = slice_once(arena, orders.prog, &copies, ledger);
+        r.whole = orders.prog;
+        merge_reasons(&kept, r.reasons, orders.origin);
+        n_pairs = found.n_pairs;
+        struct unsequenced_list now = unsequenced_find(arena, whole, &kept);
+        if (now.n_pairs > n_pairs)
+            found = now;
+    }
+    r.unsequenced = note_orders(arena, &found, ledger);
     arena_free(scratch);
     return r;
 }

@@ -21,6 +21,9 @@ struct slice; /* the reasons, for --explain */
 
 struct slicer_result {
     struct ir_prog *prog;  /* the slice, in the arena given */
+    struct ir_prog *whole; /* what was sliced, if it is not the program given: where orders of
+                              evaluation matter there is a choice; statements of the program
+                              given have the same numbers.  Else NULL */
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
     bool has_choices;       /* without options.exact_endings there are more executions */
@@ -28,7 +31,7 @@ struct slicer_result {
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */
     uint32_t n_silent;
-    struct unsequenced_list unsequenced; /* for which there is one order only */
+    struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 
 /* With options.touched the slice may call the functions of rewrite/skip_rounds.h. */

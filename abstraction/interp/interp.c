@@ -402,7 +402,9 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
     enum ir_kind k = state_top(s)->fn->f->temps[i->dst].kind;
     const char *text = i->text ? i->text : "an unknown value";
     enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
-    if (strcmp(text, IR_CHOICE) == 0)
+    if (strstr(text, IR_ORDER))
+        return shared_atom(e, text, k);
+    if (strcmp(text, IR_CHOICE) == 0 || strstr(text, IR_ANY_ORDER))
         kind = LEDGER_CORRELATION;
     else if (strcmp(text, IR_CALLBACK) == 0)
         kind = LEDGER_CALL;

@@ -110,11 +110,11 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
-
-/* Texts of IR_UNKNOWN: both sides of a branch may be taken; a library function may call a function
- * of the program. */
-#define IR_CHOICE "data that only decides whether the process ends"
+/* Texts of IR_UNKNOWN, or within one: which operand is first, for all ranks alike, or here. */
+#define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
+#define IR_ORDER " is evaluated before "
+#define IR_ANY_ORDER " is evaluated here before "
 
 struct ir_instr {
     enum ir_op op;

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified C-UNSEQUENCED line 18
+// verify: -n 2 => inconclusive C-UNSEQUENCED line 18
 #include <mpi.h>
 #include <stdio.h>
 
@@ -14,12 +14,11 @@ int main(int argc, char **argv)
     int rank, v = 7;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) {
-        printf("%d %d\n", from(1), from(2));
-    } else if (rank == 1) {
-        MPI_Send(&v, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
-        MPI_Send(&v, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
-    }
+    if (rank == 0)
+        printf("%d %d %d %d %d\n", from(1), from(2), from(3), from(4), from(5));
+    else if (rank == 1)
+        for (int tag = 1; tag <= 5; tag++)
+            MPI_Ssend(&v, 1, MPI_INT, 0, tag, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }

@@ -34,7 +34,7 @@ struct finder {
     struct arena *arena; /* scratch, for one function */
     const struct sl_dependence *s;
     const struct slice *reasons;
-    struct ledger *ledger;
+    struct arena *keep;  /* for the list */
     struct unsequenced_list list;
     uint32_t func;
     bool *above;        /* [func]: it may be active when func runs */
@@ -330,37 +330,33 @@ static const char *object_name(const struct finder *f, uint32_t object)
     const char *name = o->kind == SL_O_GLOBAL  ? p->globals[o->id].obj.name
                        : o->kind == SL_O_LOCAL ? p->funcs[o->func].locals[o->id].obj.name
                                                : NULL;
-    return name ? arena_printf(f->ledger->arena, "'%s'", name) : "memory";
+    return name ? arena_printf(f->keep, "'%s'", name) : "memory";
 }
 
-static void report(struct finder *f, uint32_t first, uint32_t second, const char *text)
+/* Why the order of the two matters, or NULL; where: an instruction of each. */
+static const char *conflict_of(struct finder *f, const struct deeds *a, const struct deeds *b,
+                               uint32_t where[2])
 {
-    struct slicer_unsequenced u = {f->s->x->places[first].in->at,
-                                   f->s->x->places[second].in->at, text};
-    VEC_PUSH(f->ledger->arena, f->list.items, f->list.n, f->list.cap, u);
-    ledger_add(f->ledger, LEDGER_ORDER, u.first,
-               "C leaves open whether this or what is at %u:%u is evaluated first, and %s; one "
-               "order is explored", u.second.line, u.second.col, text);
-}
-
-static void compare(struct finder *f, const struct deeds *a, const struct deeds *b)
-{
-    struct arena *arena = f->ledger->arena;
     struct conflict found;
+    where[0] = a->communicates != SL_NONE ? a->communicates : a->ends;
+    where[1] = b->communicates != SL_NONE ? b->communicates : b->ends;
     if (a->communicates != SL_NONE && b->communicates != SL_NONE)
-        report(f, a->communicates, b->communicates, "both communicate");
-    else if (a->communicates != SL_NONE && b->ends != SL_NONE)
-        report(f, a->communicates, b->ends, "one communicates while the other can end the process");
-    else if (a->ends != SL_NONE && b->communicates != SL_NONE)
-        report(f, a->ends, b->communicates, "one communicates while the other can end the process");
-    else if (a->parses != SL_NONE && b->parses != SL_NONE)
-        report(f, a->parses, b->parses, "both take the next part of a text");
-    else if (find_conflict(f, a, b, &found))
-        report(f, found.a->number, found.b->number,
-               arena_printf(arena, found.a->writes && found.b->writes
-                                       ? "both write %s"
-                                       : "one writes %s, which the other reads",
-                            object_name(f, found.a->object)));
+        return "both communicate";
+    if (where[0] != SL_NONE && where[1] != SL_NONE &&
+        (a->communicates != SL_NONE || b->communicates != SL_NONE))
+        return "one communicates while the other can end the process";
+    where[0] = a->parses;
+    where[1] = b->parses;
+    if (a->parses != SL_NONE && b->parses != SL_NONE)
+        return "both take the next part of a text";
+    if (!find_conflict(f, a, b, &found))
+        return NULL;
+    where[0] = found.a->number;
+    where[1] = found.b->number;
+    return arena_printf(f->keep, found.a->writes && found.b->writes
+                                     ? "both write %s"
+                                     : "one writes %s, which the other reads",
+                        object_name(f, found.a->object));
 }
 
 /* Functions that may call `func`, over others too, and itself. */
@@ -397,19 +393,68 @@ static void find_bounds(struct finder *f, const struct ir_func *fn)
     }
 }
 
-/* What is done in a function that is called more than once counts once. */
-static void collect(struct finder *f, const struct ir_func *fn, uint32_t side)
+/* What the instructions of the side from `first` to `last` do.  What is done in a function that is
+ * called more than once counts once. */
+static void collect(struct finder *f, const struct ir_func *fn, uint32_t side, uint32_t first,
+                    uint32_t last)
 {
     const struct ir_cfg *g = f->s->cfgs[f->func];
-    f->to = &f->acts[side];
-    if (f->to->first == SL_NONE)
-        return;
     memset(f->visited, 0, f->s->x->p->n_funcs * sizeof *f->visited);
-    for (f->outer = f->to->first; f->outer <= f->to->last; f->outer++) {
+    for (f->outer = first; f->outer <= last; f->outer++) {
         const struct sl_place *at = &f->s->x->places[f->outer];
         if (g->rpo_number[at->block] != IR_NO_BLOCK && is_in(fn, at->in, side))
             add_place(f, f->outer);
     }
+}
+
+static struct deeds no_deeds(void)
+{
+    return (struct deeds){.communicates = SL_NONE, .ends = SL_NONE, .parses = SL_NONE,
+                          .first = SL_NONE};
+}
+
+/* What each instruction of the side does, from its first on. */
+static struct deeds *collect_each(struct finder *f, const struct ir_func *fn, uint32_t side)
+{
+    uint32_t first = f->acts[side].first, n = f->acts[side].last - first + 1;
+    struct deeds *each = ARENA_ARRAY(f->arena, struct deeds, n);
+    for (uint32_t i = 0; i < n; i++) {
+        each[i] = no_deeds();
+        f->to = &each[i];
+        collect(f, fn, side, first + i, first + i);
+    }
+    return each;
+}
+
+/* Each instruction of one side that conflicts with one of the other. */
+static void add_pairs(struct finder *f, const struct ir_func *fn, uint32_t i, uint32_t k)
+{
+    const struct deeds *a = collect_each(f, fn, i), *b = collect_each(f, fn, k);
+    uint32_t n = f->acts[i].last - f->acts[i].first, m = f->acts[k].last - f->acts[k].first;
+    uint32_t where[2];
+    for (uint32_t x = 0; x <= n; x++)
+        for (uint32_t y = 0; y <= m; y++) {
+            if (!conflict_of(f, &a[x], &b[y], where))
+                continue;
+            struct unsequenced_pair pair = {f->func, f->s->x->places[where[0]].in->id,
+                                            f->s->x->places[where[1]].in->id};
+            VEC_PUSH(f->keep, f->list.pairs, f->list.n_pairs, f->list.cap_pairs, pair);
+        }
+}
+
+static void compare(struct finder *f, const struct ir_func *fn, uint32_t i, uint32_t k)
+{
+    uint32_t where[2];
+    const char *text = conflict_of(f, &f->acts[i], &f->acts[k], where);
+    if (!text)
+        return;
+    const struct ir_instr *a = f->s->x->places[where[0]].in, *b = f->s->x->places[where[1]].in;
+    struct slicer_unsequenced u = {.first = a->at, .second = b->at, .text = text};
+    u.undefined = a->op != IR_CALL && b->op != IR_CALL;
+    u.first_pair = f->list.n_pairs;
+    add_pairs(f, fn, i, k);
+    u.n_pairs = f->list.n_pairs - u.first_pair;
+    VEC_PUSH(f->keep, f->list.items, f->list.n, f->list.cap, u);
 }
 
 static void find_in(struct finder *f, uint32_t func)
@@ -422,22 +467,24 @@ static void find_in(struct finder *f, uint32_t func)
     f->head = ARENA_ARRAY(f->arena, uint32_t, pointsto_n_objects(f->s->points));
     memset(f->head, 0xff, pointsto_n_objects(f->s->points) * sizeof *f->head);
     for (uint32_t i = 0; i <= fn->n_sides; i++)
-        f->acts[i] = (struct deeds){.communicates = SL_NONE, .ends = SL_NONE, .parses = SL_NONE,
-                                    .first = SL_NONE};
+        f->acts[i] = no_deeds();
     mark_above(f, func);
     find_bounds(f, fn);
-    for (uint32_t i = 1; i <= fn->n_sides; i++)
-        collect(f, fn, i);
+    for (uint32_t i = 1; i <= fn->n_sides; i++) {
+        f->to = &f->acts[i];
+        if (f->to->first != SL_NONE)
+            collect(f, fn, i, f->to->first, f->to->last);
+    }
     for (uint32_t i = 1; i <= fn->n_sides; i++)
         for (uint32_t k = i + 1; k <= fn->n_sides; k++)
             if (fn->sides[i - 1].group == fn->sides[k - 1].group)
-                compare(f, &f->acts[i], &f->acts[k]);
+                compare(f, fn, i, k);
 }
 
-struct unsequenced_list unsequenced_find(const struct sl_dependence *whole,
-                                         const struct slice *reasons, struct ledger *ledger)
+struct unsequenced_list unsequenced_find(struct arena *arena, const struct sl_dependence *whole,
+                                         const struct slice *reasons)
 {
-    struct finder f = {.s = whole, .reasons = reasons, .ledger = ledger};
+    struct finder f = {.s = whole, .reasons = reasons, .keep = arena};
     for (uint32_t i = 0; i < whole->x->p->n_funcs; i++) {
         if (!whole->cfgs[i] || !whole->x->p->funcs[i].n_sides)
             continue;

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified C-UNSEQUENCED line 23 says "within bounds"
+// verify: -n 2 => violated MPI-DEADLOCK says "from(2) is evaluated before from(1)" no C-UNSEQUENCED
 /* Which of two arguments is evaluated first is open (C11 6.5.2.2p10): if it is from(2), rank 0
  * waits for the second message while rank 1 waits until the first is received. */
 #include <mpi.h>

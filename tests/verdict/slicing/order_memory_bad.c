@@ -1,4 +1,4 @@
-// verify: -n 2 => verified C-UNSEQUENCED line 17 says "writes 'total'"
+// verify: -n 2 => violated MPI-DEADLOCK line 19 says "add(1) is evaluated before" no C-UNSEQUENCED
 /* gcc may call add() before it reads `total` (C11 6.5p3): then the sum is 4, and rank 0 waits. */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified C-UNSEQUENCED line 15 says "writes 'i'"
+// verify: -n 2 => violated C-UNSEQUENCED line 15 says "writes 'i'"
 /* Not only open, but undefined (C11 6.5p2). */
 #include <mpi.h>
 
