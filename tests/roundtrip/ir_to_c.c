@@ -282,11 +282,17 @@ static void put_switch(struct emitter *e, const struct ir_instr *in)
     put(e, " }");
 }
 
+/* Which operand comes first: they do so as they stand. */
+static bool is_order(const struct ir_instr *in)
+{
+    return in->text && (strstr(in->text, IR_ORDER) || strstr(in->text, IR_ANY_ORDER));
+}
+
 static void put_value(struct emitter *e, const struct ir_instr *in)
 {
     switch (in->op) {
     case IR_COPY: put_opnd(e, &in->a); break;
-    case IR_UNKNOWN: put(e, "(__builtin_trap(), 0)"); break;
+    case IR_UNKNOWN: put(e, is_order(in) ? "0" : "(__builtin_trap(), 0)"); break;
     case IR_LOAD:
         put(e, "load_%s(", ir_kind_text(in->type.kind));
         put_opnd(e, &in->a);
