@@ -17,6 +17,8 @@ struct lvalue {
 struct ir_opnd lower_rvalue(struct lower_fn *f, CXCursor e);
 /* The same as one side of a group of operands whose order is open (order.c). */
 struct ir_opnd lower_side(struct lower_fn *f, uint32_t group, CXCursor e);
+/* library.c: false: the comparison is not one that each MPI library decides in its own way. */
+bool lower_library_choice(struct lower_fn *f, CXCursor e, struct ir_opnd *result);
 void lower_effect(struct lower_fn *f, CXCursor e);
 void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no);
 struct ir_opnd lower_logical(struct lower_fn *f, CXCursor e);

@@ -255,6 +255,9 @@ static struct ir_opnd compare(struct lower_fn *f, enum ir_bin bin, struct ir_opn
 static struct ir_opnd arithmetic(struct lower_fn *f, CXCursor e, struct kids k,
                                  enum ir_bin bin)
 {
+    struct ir_opnd open;
+    if (is_compare(bin) && lower_library_choice(f, e, &open))
+        return open;
     uint32_t group = order_group(f);
     struct ir_opnd a = lower_side(f, group, k.v[0]), b = lower_side(f, group, k.v[1]);
     if (is_compare(bin))

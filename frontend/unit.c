@@ -25,6 +25,7 @@ static void push_arg(struct arena *a, struct arg_list *l, const char *arg)
 }
 
 /* __NO_CTYPE: isdigit() and its like are functions, not look-ups in glibc's tables.
+ * Without __clang__ a program has the text that gcc reads, and headers do not need it.
  * Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
  * error for clang 19 but common in MPI programs. */
 static struct arg_list clang_args(struct arena *a, const struct unit_source *src,
@@ -38,6 +39,7 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
         "-Wno-error=return-mismatch"};
     struct arg_list l = {0};
     const char *resources = o->resource_dir ? o->resource_dir : M2S_RESOURCE_DIR;
+    push_arg(a, &l, "-U__clang__");
     push_arg(a, &l, "-I/m2s-builtin");
     push_arg(a, &l, arena_printf(a, "-resource-dir=%s", resources));
     if (src->openmp)

@@ -78,24 +78,27 @@ static bool is_name(const char *text, size_t n)
     return n && !isdigit((unsigned char)text[0]);
 }
 
-/* "a is evaluated before b == 0", or "!= 0"; NULL: it is about something else. */
-static const char *plain_order(struct arena *a, const char *text)
+/* What is true or false of all ranks has a sentence for a name; NULL: it is something else. */
+static const char *plain_sentence(struct arena *a, const char *text)
 {
-    const char *order = strstr(text, IR_ORDER), *end = text + strlen(text);
-    if (!order || end - order < 5 || strcmp(end - 2, " 0") != 0)
+    const char *order = strstr(text, IR_ORDER), *end = text + strlen(text) - 5;
+    if ((!order && !strstr(text, IR_LIBRARY)) || end < text || strcmp(end + 3, " 0") != 0)
         return NULL;
-    bool is_so = strcmp(end - 5, " != 0") == 0;
-    return arena_printf(a, "%.*s %s%.*s", (int)(order - text), text, is_so ? "is" : "is not",
-                        (int)(end - 5 - order - 3), order + 3);
+    if (strcmp(end, " != 0") == 0)
+        return arena_printf(a, "%.*s", (int)(end - text), text);
+    if (!order)
+        return arena_printf(a, "not %.*s", (int)(end - text), text);
+    return arena_printf(a, "%.*s is not%.*s", (int)(order - text), text, (int)(end - order - 3),
+                        order + 3);
 }
 
 /* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */
 const char *build_plain(struct arena *a, const char *text)
 {
     size_t n = strlen(text);
-    const char *order = plain_order(a, text);
-    if (order)
-        return order;
+    const char *sentence = plain_sentence(a, text);
+    if (sentence)
+        return sentence;
     const char *set = strstr(text, " is set ");
     unsigned op;
     if (set && strcmp(set, " is set == 0") == 0)

@@ -17,6 +17,7 @@
 #include "abstraction/explore/joint.h"
 #include "abstraction/explore/merge_worlds.h"
 #include "abstraction/explore/unsupported.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/library/library.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
@@ -213,6 +214,7 @@ static struct world *first_world(struct run *r)
     struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
     struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
     facts_refine(&w->facts, argc.e, 1, value_type_max(IR_I32));
+    constants_init(r->values, &w->facts);
     w->facts.asked = &w->asked;
     return w;
 }

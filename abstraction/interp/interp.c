@@ -9,6 +9,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/calls.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -104,6 +105,18 @@ static struct value open_equality(struct engine *e, const struct state *s)
     return value_bin(e->values, IR_NE, IR_I32, any, value_int(IR_I32, 0));
 }
 
+/* a bin b is b mirrored(bin) a. */
+static enum ir_bin mirrored(enum ir_bin bin)
+{
+    switch ((int)bin) {
+    case IR_LT: return IR_GT;
+    case IR_LE: return IR_GE;
+    case IR_GT: return IR_LT;
+    case IR_GE: return IR_LE;
+    default: return bin;
+    }
+}
+
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
@@ -118,7 +131,9 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         interp_define(e, s, i, open_equality(e, s));
         return true;
     }
-    struct value v = value_bin(e->values, i->bin, i->type.kind, a, b);
+    struct value v = value_bin(e->values, i->bin, i->type.kind,
+                               constants_opened(e, i->bin, a, b),
+                               constants_opened(e, mirrored(i->bin), b, a));
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
@@ -329,7 +344,7 @@ static void run_switch(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     struct value a = running_operand(e, s, &i->a);
-    a = facts_reduce(&s->facts, a);
+    a = facts_reduce(&s->facts, constants_opened_switch(e, i, a));
     if (a.kind != VALUE_INT) {
         if (only_case(e, s, i, a) == 0) {
             s->chosen = 0;
@@ -402,7 +417,7 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
     enum ir_kind k = state_top(s)->fn->f->temps[i->dst].kind;
     const char *text = i->text ? i->text : "an unknown value";
     enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
-    if (strstr(text, IR_ORDER))
+    if (strstr(text, IR_ORDER) || strstr(text, IR_LIBRARY))
         return shared_atom(e, text, k);
     if (strcmp(text, IR_CHOICE) == 0 || strstr(text, IR_ANY_ORDER))
         kind = LEDGER_CORRELATION;

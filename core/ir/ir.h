@@ -101,7 +101,6 @@ enum ir_bin {
     IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_REM, IR_AND, IR_OR, IR_XOR, IR_SHL, IR_SHR,
     IR_EQ, IR_NE, IR_LT, IR_LE, IR_GT, IR_GE
 };
-
 enum ir_un { IR_NEG, IR_NOT /* ~ */ };
 
 struct ir_case { /* lo <= value <= hi (GNU ranges) */
@@ -110,10 +109,11 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
-/* Texts of IR_UNKNOWN, or within one: which operand is first, for all ranks alike, or here. */
+/* Texts of IR_UNKNOWN, or within one: all ranks share the order, and the library */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
 #define IR_ORDER " is evaluated before "
+#define IR_LIBRARY " (with this MPI library)"
 #define IR_ANY_ORDER " is evaluated here before "
 
 struct ir_instr {

@@ -145,12 +145,13 @@ enum mpi_fn mpi_find(const char *name);
 /* MPI_Send for MPI_Send_c, which is modelled as the same with larger counts; else fn itself. */
 enum mpi_fn mpi_plain(enum mpi_fn fn);
 
-/* The constants of our own mpi.h (frontend/include/mpi.h), needed by later stages. */
+/* The constants of our own mpi.h (frontend/include/mpi.h), needed by later stages.  Those that a
+ * library may choose are negative, and far from each other and from what programs compute. */
 enum mpi_const {
-    M2S_MPI_ANY_SOURCE = -101,
-    M2S_MPI_ANY_TAG = -102,
-    M2S_MPI_PROC_NULL = -103,
-    M2S_MPI_ROOT = -104,
+    M2S_MPI_ANY_SOURCE = -28101,
+    M2S_MPI_ANY_TAG = -29347,
+    M2S_MPI_PROC_NULL = -30211,
+    M2S_MPI_ROOT = -31153,
     M2S_MPI_COMM_TYPE_SHARED = 1,
     M2S_MPI_COMM_TYPE_HW_GUIDED = 2,
     M2S_MPI_COMM_TYPE_HW_UNGUIDED = 3,

@@ -400,10 +400,10 @@ int m2s_MPI_WIN_DUP_FN(MPI_Win, int, void *, void *, void *, int *);
 
 /* Integer constants */
 enum m2s_mpi_const {
-    MPI_ANY_SOURCE = -101,
-    MPI_ANY_TAG = -102,
-    MPI_PROC_NULL = -103,
-    MPI_ROOT = -104,
+    MPI_ANY_SOURCE = -28101,
+    MPI_ANY_TAG = -29347,
+    MPI_PROC_NULL = -30211,
+    MPI_ROOT = -31153,
     MPI_UNDEFINED = -32766,
     MPI_KEYVAL_INVALID = -32765,
     MPI_THREAD_SINGLE = 0,

@@ -1,0 +1,93 @@
+/* Numbers behind names of MPI, which each library chooses (MPI-4.0 A.1).
+ *
+ *     if (left == MPI_PROC_NULL)      known: it is the same name
+ *     if (left < 0)                   known: these numbers are negative
+ *     if (left == -1)                 so with MPICH, not with Open MPI: divides the world
+ *
+ * Our mpi.h has numbers that no program has of its own accord (core/mpi/mpi.h), so a value tells
+ * that it is one of them.  Two names are different numbers, but for MPI_ANY_TAG, which is asked
+ * about in other places than the rest.
+ */
+#include "abstraction/interp/constants.h"
+
+#include "abstraction/interp/shared_inputs.h"
+#include "core/mpi/mpi.h"
+
+enum { AROUND = 8 }; /* left + 1, left - 1, ... are followed */
+
+static const struct {
+    int64_t number;
+    const char *name;
+} names[] = {
+    {M2S_MPI_ANY_SOURCE, "MPI_ANY_SOURCE"},
+    {M2S_MPI_ANY_TAG, "MPI_ANY_TAG"},
+    {M2S_MPI_PROC_NULL, "MPI_PROC_NULL"},
+    {M2S_MPI_ROOT, "MPI_ROOT"},
+    {M2S_MPI_UNDEFINED, "MPI_UNDEFINED"},
+};
+enum { N_NAMES = sizeof names / sizeof *names };
+
+void constants_init(struct values *values, struct facts *facts)
+{
+    for (unsigned i = 0; i < N_NAMES; i++) {
+        struct origin proto = {.kind = ORIGIN_SHARED, .name = names[i].name,
+                               .ledger = LEDGER_WORLD};
+        struct value v = values_atom(values, values_origin(values, &proto), IR_I32);
+        facts_refine(facts, v.e, INT32_MIN, -1);
+    }
+}
+
+/* The name to which the value belongs, or N_NAMES. */
+static unsigned name_of(const struct value *v)
+{
+    unsigned i = 0;
+    if (v->kind != VALUE_INT || !ir_is_signed((enum ir_kind)v->type))
+        return N_NAMES;
+    while (i < N_NAMES && (v->i < names[i].number - AROUND || v->i > names[i].number + AROUND))
+        i++;
+    return i;
+}
+
+/* Is the comparison of what is at most `most` with x the same for each number? */
+static bool is_decided(enum ir_bin bin, int64_t most, int64_t x)
+{
+    switch ((int)bin) {
+    case IR_LT:
+    case IR_GE:
+        return most < x;
+    default:
+        return most < x || (bin == IR_GT && most == x) || (bin == IR_LE && most == x);
+    }
+}
+
+static struct value over_name(struct engine *e, unsigned name, struct value v)
+{
+    struct value atom = shared_atom(e, names[name].name, IR_I32);
+    struct value offset = value_int(IR_I32, v.i - names[name].number);
+    struct value sum = value_bin(e->values, IR_ADD, IR_I32, atom, offset);
+    return value_cast(e->values, (enum ir_kind)v.type, sum);
+}
+
+struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b)
+{
+    unsigned name = name_of(&a);
+    if (bin < IR_EQ || name == N_NAMES || b.kind != VALUE_INT || name_of(&b) < N_NAMES ||
+        is_decided(bin, a.i - names[name].number - 1, b.i))
+        return a;
+    return over_name(e, name, a);
+}
+
+struct value constants_opened_switch(struct engine *e, const struct ir_instr *i, struct value a)
+{
+    unsigned name = name_of(&a);
+    bool open = false;
+    if (name == N_NAMES)
+        return a;
+    for (uint32_t k = 0; k < i->n_cases; k++) {
+        struct value lo = value_int((enum ir_kind)a.type, i->cases[k].lo);
+        if (name_of(&lo) < N_NAMES)
+            return a;
+        open = open || i->cases[k].lo <= a.i - names[name].number - 1;
+    }
+    return open ? over_name(e, name, a) : a;
+}

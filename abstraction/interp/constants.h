@@ -1,0 +1,19 @@
+/* Numbers behind names of MPI, which each library chooses. */
+#ifndef M2S_ABSTRACTION_INTERP_CONSTANTS_H
+#define M2S_ABSTRACTION_INTERP_CONSTANTS_H
+
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/engine.h"
+
+/* What the standard says of the numbers: they are negative. */
+void constants_init(struct values *values, struct facts *facts);
+
+/* a, where one of the numbers (or one plus or minus a little) is compared with b and this library
+ * decides the outcome: an expression over the name.  Else a itself. */
+struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b);
+
+/* The same for the value of a switch. */
+struct value constants_opened_switch(struct engine *e, const struct ir_instr *i, struct value a);
+
+#endif

@@ -1,0 +1,23 @@
+// verify: -n 2 => violated MPI-DEADLOCK line 16 says "this happens when MPI_PROC_NULL == -2"
+/* With Open MPI the second case is taken. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size, v = 0, left, right, period = 0;
+    MPI_Comm line;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &period, 0, &line);
+    MPI_Cart_shift(line, 0, 1, &left, &right);
+    MPI_Comm_free(&line);
+    switch (left) {
+    case -2:
+        MPI_Recv(&v, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        break;
+    case 0:
+        break;
+    }
+    MPI_Finalize();
+    return 0;
+}
