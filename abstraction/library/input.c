@@ -128,6 +128,39 @@ static bool run_rand(struct library_call *c)
     return true;
 }
 
+/* Is this the time or the date that a function is given, and nothing in it unknown? */
+static bool is_known(struct library_call *c, uint32_t k, enum ir_kind type, uint32_t n)
+{
+    struct value v = c->args[k];
+    const struct memory *m = v.kind == VALUE_ADDR ? state_object(c->e, c->s, v.object) : NULL;
+    const struct segment *from;
+    for (uint32_t i = 0; m && i < n; i++) {
+        int64_t at = v.i + (int64_t)(i * value_kind_size(type));
+        if (memory_peek(&c->e->env, m, at, type, &from).kind != VALUE_INT)
+            return false;
+    }
+    return m && !v.any;
+}
+
+bool library_computes(struct library_call *c)
+{
+    enum { TIME = 1, DATE = 6 };
+    static const struct {
+        const char *name;
+        uint32_t argument, n;
+    } functions[] = {
+        {"gmtime", 0, TIME}, {"gmtime_r", 0, TIME}, {"localtime", 0, TIME},
+        {"localtime_r", 0, TIME}, {"ctime", 0, TIME}, {"ctime_r", 0, TIME},
+        {"mktime", 0, DATE}, {"timelocal", 0, DATE}, {"timegm", 0, DATE},
+        {"asctime", 0, DATE}, {"asctime_r", 0, DATE}, {"strftime", 3, DATE},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (library_is(c, functions[i].name))
+            return is_known(c, functions[i].argument,
+                            functions[i].n == TIME ? IR_I64 : IR_I32, functions[i].n);
+    return false;
+}
+
 /* A pointer to memory of the library, which each such call changes. */
 static bool run_static(struct library_call *c)
 {
@@ -139,7 +172,8 @@ static bool run_static(struct library_call *c)
     if (!found)
         return false;
     uint32_t hidden = engine_hidden(c->e, HIDDEN_STATIC);
-    struct origin *o = engine_origin(c->e, c->s, false, LEDGER_INPUT,
+    bool computes = library_computes(c);
+    struct origin *o = engine_origin(c->e, c->s, computes, computes ? LEDGER_CALL : LEDGER_INPUT,
                                      arena_printf(c->e->arena, "%s()", c->name));
     struct memory *m = state_writable(c->e, c->s, hidden);
     memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});

@@ -326,6 +326,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     /* what strtok finds lies in the text that it was given */
     bool input = (effect->class == LIBC_INPUT && strncmp(c->name, "strtok", 6)) ||
                  effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
+    input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
     struct origin *o = engine_origin(c->e, c->s, !input, ledger, name);

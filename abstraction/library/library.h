@@ -31,6 +31,8 @@ bool library_memory(struct library_call *c);  /* memcpy, malloc, free, ... */
 bool library_string(struct library_call *c);  /* strlen, strcmp, atoi, snprintf, ... */
 bool library_number(struct library_call *c);  /* abs, sqrt, pow, ... */
 bool library_input(struct library_call *c);   /* scanf, getenv, rand, ... */
+/* Not every value can come out of gmtime() and its like if they are given a known time. */
+bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);
 bool library_scan(struct library_call *c);    /* sscanf */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
