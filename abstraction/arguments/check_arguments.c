@@ -9,6 +9,7 @@
 #include "abstraction/arguments/check_arguments.h"
 
 #include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/bytes.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -205,17 +206,20 @@ static bool check_bounds(struct engine *e, struct state *s, const struct buffer 
     return true;
 }
 
-/* MPI-4.0 5.1.11: what is received into must not have two entries in one place.  More data than
- * room has; other overlaps are not looked for. */
+/* MPI-4.0 5.1.11: what is received into must not have two entries in one place: more data than
+ * room, or a byte twice. */
 static bool check_entries(struct engine *e, const struct buffer *b, int64_t blocks,
                           struct event *ev)
 {
     const struct datatype *d = b->derived;
     int64_t first, last;
+    struct bytes bytes;
     if (!d || b->size || d->size <= 0 || b->elements.kind != VALUE_INT ||
         b->elements.i <= 0 || b->count.kind != VALUE_INT ||
-        !buffer_extent(b, blocks, &first, &last) ||
-        last - first >= b->elements.i * blocks * d->size)
+        !buffer_extent(b, blocks, &first, &last))
+        return true;
+    if (last - first >= b->elements.i * blocks * d->size &&
+        (!bytes_of(e->arena, b, blocks, &bytes) || bytes_twice(&bytes) < 0))
         return true;
     return wrong(ev, DIAG_MPI_ARG_TYPE,
                  arena_printf(e->arena, "the datatype %s has overlapping entries, which "
@@ -259,19 +263,22 @@ static bool check_overlap(struct engine *e, struct state *s, const struct buffer
                           struct event *ev)
 {
     int64_t from, to, start, end;
-    if (!same_object(out, in) || !out->size || !in->size ||
-        !buffer_extent(out, sent, &from, &to) ||
+    struct bytes sends, receives;
+    if (!same_object(out, in) || !buffer_extent(out, sent, &from, &to) ||
         !buffer_extent(in, received, &start, &end))
         return true;
-    int64_t a = out->address.i, b = in->address.i;
-    if (a + from >= b + end || b + start >= a + to)
+    int64_t a = out->address.i, b = in->address.i, common;
+    if (a + from >= b + end || b + start >= a + to ||
+        !bytes_of(e->arena, out, sent, &sends) || !bytes_of(e->arena, in, received, &receives) ||
+        (common = bytes_common(&sends, &receives)) < 0)
         return true;
     const struct memory *m = access_object(e, s, out->address, false);
     return wrong(ev, DIAG_MPI_ARG_ALIAS,
                  arena_printf(e->arena, "the send and the receive buffer overlap: bytes %lld "
-                              "to %lld and %lld to %lld of %s", (long long)(a + from),
-                              (long long)(a + to - 1), (long long)(b + start),
-                              (long long)(b + end - 1), m ? m->name : "an object"));
+                              "to %lld and %lld to %lld of %s have byte %lld in common",
+                              (long long)(a + from), (long long)(a + to - 1),
+                              (long long)(b + start), (long long)(b + end - 1),
+                              m ? m->name : "an object", (long long)common));
 }
 
 /* MPI-4.0 3.10. */

@@ -1,6 +1,7 @@
 
 #include "abstraction/coll/flow.h"
 
+#include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/coll/inter.h"
 #include "abstraction/domain/memory.h"
@@ -313,6 +314,21 @@ static bool between(struct engine *e, struct state *s, const struct ir_instr *i,
     return true;
 }
 
+/* MPI-4.0 2.3: no part is received where one is sent from. */
+static bool check_parts(struct engine *e, struct state *s, const struct coll_call *c,
+                        struct event *ev)
+{
+    const struct buffer *out = c->n_out ? c->out : &c->send, *in = c->n_in ? c->in : &c->recv;
+    uint32_t n_out = c->n_out ? c->n_out : 1, n_in = c->n_in ? c->n_in : 1;
+    if (c->in_place || !c->send.type || !c->recv.type)
+        return true;
+    for (uint32_t i = 0; i < n_out && n_out <= MAX_COMPARED; i++)
+        for (uint32_t k = 0; k < n_in && n_in <= MAX_COMPARED; k++)
+            if (!arguments_check_disjoint(e, s, &out[i], &in[k], ev))
+                return false;
+    return true;
+}
+
 static bool vector_flows(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct coll_call *c, const struct side *send,
                          const struct side *recv, struct event *ev)
@@ -321,7 +337,8 @@ static bool vector_flows(struct engine *e, struct state *s, const struct ir_inst
     f->to = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     f->from = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     c->flows = f;
-    if (!between(e, s, i, c, send, recv, coll_call_first_peer(c), ev))
+    if (!between(e, s, i, c, send, recv, coll_call_first_peer(c), ev) ||
+        !check_parts(e, s, c, ev))
         return false;
     if (c->fn == MPI_FN_MPI_Gatherv && c->send.type && !c->in_place)
         f->to[c->root] = flow_of(e, s, &c->send);
