@@ -92,6 +92,9 @@ static bool keeps(const struct program *p, const struct ir_instr *i, uint32_t k)
     char letter = role(p, i, k, &mpi);
     if (!letter || (mpi && is_persistent(p, i)) || (mpi && takes_address(p, i)))
         return true;
+    if (!mpi && strstr(p->funcs[i->callee.id].f->name, "printf") &&
+        k >= p->funcs[i->callee.id].f->n_params)
+        return true; /* "%p": scanf() may read it */
     return mpi ? !strchr("ioxnNDTS", letter) && !(letter == 'O' || letter == 'I')
                : !strchr("rwxs", letter);
 }

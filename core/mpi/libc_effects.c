@@ -44,6 +44,36 @@ bool libc_format_has(const char *format, char conversion)
     return false;
 }
 
+bool libc_moves_bytes(const struct libc_effect *e)
+{
+    static const char *const parts[] = {"read", "recv", "getc", "getw", "gets", "getline",
+                                        "getdelim", "write", "send", "putc", "putw", "puts"};
+    if (strstr(e->name, "thread") || (e->class != LIBC_INPUT && e->class != LIBC_OUTPUT))
+        return false;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strstr(e->name, parts[i]))
+            return true;
+    return false;
+}
+
+bool libc_format_shows_pointer(const char *format, unsigned k)
+{
+    unsigned next = 0;
+    for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
+        size_t n = strspn(p + 1, "-+ #0'I*123456789.hlLqjzt");
+        for (size_t i = 1; i <= n; i++)
+            next += p[i] == '*'; /* a width or a precision: an argument of its own */
+        p += 1 + n;
+        if (*p == '$')
+            return true;
+        if (*p == 'p' && next == k)
+            return true;
+        next += *p != '%' && *p != '\0' && *p != 'm';
+        p += *p != '\0';
+    }
+    return false;
+}
+
 bool libc_sets_signgam(const char *name)
 {
     static const char *const names[] = {"lgamma", "lgammaf", "lgammal",

@@ -50,6 +50,14 @@ char libc_arg(const struct libc_effect *e, unsigned i);
 /* Has a printf format this conversion ('p': %p, %-20p)? */
 bool libc_format_has(const char *format, char conversion);
 
+/* Does the function read bytes from a file, a pipe or the like, or write them there: fread, write,
+ * fgetc, puts? */
+bool libc_moves_bytes(const struct libc_effect *e);
+
+/* Does argument k (from 0) behind the format stand for a pointer ("%d %p", 1: yes)?  Yes too, if
+ * that is not known. */
+bool libc_format_shows_pointer(const char *format, unsigned k);
+
 /* Does a printf format write through one of its arguments (%n)?  Then numbers are written where
  * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);

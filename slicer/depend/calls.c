@@ -186,6 +186,20 @@ static bool has_hidden_state(const struct sl_callee *c)
                                   strncmp(c->libc->name, "strtok", 6) == 0);
 }
 
+static bool reads_file(const struct sl_callee *c)
+{
+    return c->kind == SL_LIBC && c->libc->class == LIBC_INPUT &&
+           (libc_moves_bytes(c->libc) || strstr(c->libc->name, "scanf"));
+}
+
+/* An address that was written somewhere may be what is read. */
+static void keep_tellers(struct sl_dependence *s, uint32_t number)
+{
+    struct sl_cells l = pointsto_tellers(s->arena, s->points);
+    for (uint32_t i = 0; i < l.n; i++)
+        depend_keep(s, l.items[i], SL_W_STATE, number, 0);
+}
+
 static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -389,6 +403,8 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
         for (uint32_t i = 0; i < others.n; i++)
             depend_keep(s, others.items[i], SL_W_STATE, number, 0);
     }
+    if (reads_file(c))
+        keep_tellers(s, number);
     if (writes_visibly(s, number, func))
         depend_make_effective(s, s->x->places[number].func, number);
 }

@@ -231,6 +231,7 @@ static void check_argument(struct collector *c, struct sl_var *vars, uint32_t i)
     unsigned bad = SL_KEEPS | SL_RESULT | SL_DEEP | SL_CALLS;
     if (callee->kind != IR_O_FUNC || c->x->callees[callee->id].kind == SL_DEFINED ||
         (numbering_access(c->x, c->in, callee->id, i) & bad) ||
+        numbering_shows(c->x, c->in, callee->id, i) ||
         (c->x->callees[callee->id].kind == SL_LIBC &&
          c->x->callees[callee->id].libc->class == LIBC_CALLBACK))
         not_simple(vars, o);

@@ -6,10 +6,12 @@
  *             r |= (uintptr_t)1 << i;    no value of u flows to r
  *     *(int *)r = 1;                     all the same, this may be x
  *
- * So may what was printed to a text with %p, and is scanned there.
+ * So may what was printed to a text with %p, and is scanned there.  Bytes that are written to files
+ * and pipes are found there again: these are one object, as the contents of messages are.
  */
 #include "slicer/pointsto/exposed.h"
 
+#include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"
 
 #include <string.h>
@@ -45,6 +47,41 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
         solver_edge(s->v, s->exposed, dst);
 }
 
+/* ---- what a call shows ---- */
+
+/* The call shows what is in the node. */
+static void tell(struct sl_pointsto *s, uint32_t number, uint32_t node)
+{
+    if (!node)
+        return;
+    VEC_PUSH(s->arena, s->tellers.items, s->tellers.n, s->tellers.cap, number);
+    VEC_PUSH(s->arena, s->told.items, s->told.n, s->told.cap, node);
+}
+
+static uint32_t load(struct sl_pointsto *s, uint32_t from)
+{
+    uint32_t content = solver_add_node(s->v);
+    solver_rule(s->v, from, (struct sl_rule){SL_R_LOAD, content, 0, 0, NULL});
+    return content;
+}
+
+static void print(struct sl_pointsto *s, uint32_t number, uint32_t func)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool list = numbering_format(s->x, at->in, func).list;
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
+        if (!node || !numbering_shows(s->x, at->in, func, i))
+            continue;
+        if (list)
+            node = load(s, load(s, node));
+        expose(s, node);
+        tell(s, number, node);
+    }
+}
+
+/* ---- what a call finds ---- */
+
 /* Any place in the object that the node points to. */
 static uint32_t anywhere(struct sl_pointsto *s, uint32_t node)
 {
@@ -53,37 +90,54 @@ static uint32_t anywhere(struct sl_pointsto *s, uint32_t node)
     return any;
 }
 
-/* Is it a literal without %p? */
-static bool is_plain_format(const struct sl_numbering *x, const struct ir_opnd *o)
+static void scan(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
-    const struct ir_global *g = o->kind == IR_O_GLOBAL ? &x->p->globals[o->id] : NULL;
-    return g && g->is_string && !libc_format_has(g->bytes, 'p');
+    const struct sl_place *at = &s->x->places[number];
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
+        unsigned access = numbering_access(s->x, at->in, func, i);
+        if (!node || !(access & SL_WRITES))
+            continue;
+        if (access & SL_DEEP) /* a va_list */
+            node = load(s, load(s, node));
+        solver_rule(s->v, anywhere(s, node),
+                    (struct sl_rule){SL_R_STORE, s->exposed, 0, 0, NULL});
+    }
 }
 
-static bool prints_pointers(const struct sl_numbering *x, const struct ir_instr *in,
-                            const struct sl_callee *callee)
+/* Bytes, or characters, go to a file or come from one. */
+static void move_bytes(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
-    if (!callee->formats)
-        return false;
-    for (uint32_t i = 0; i < in->n_args; i++)
-        if (is_plain_format(x, &in->args[i]))
-            return false;
-    return true;
+    const struct sl_place *at = &s->x->places[number];
+    bool writes = s->x->callees[func].libc->class == LIBC_OUTPUT;
+    uint32_t file = solver_add_node(s->v);
+    solver_include(s->v, file, solver_cell(s->v, s->files, SL_ANY));
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
+        unsigned access = numbering_access(s->x, at->in, func, i);
+        if (!node)
+            continue;
+        if (!writes && (access & SL_WRITES)) {
+            solver_copy_rule(s->v, anywhere(s, node), file, SL_ANY);
+        } else if (writes && (access & SL_READS)) {
+            solver_copy_rule(s->v, file, anywhere(s, node), SL_ANY);
+            tell(s, number, load(s, anywhere(s, node)));
+        } else if (writes && is_number(at->in->args[i].type.kind)) {
+            solver_rule(s->v, file, (struct sl_rule){SL_R_STORE, node, 0, 0, NULL});
+            tell(s, number, node);
+        }
+    }
+    if (!writes && is_number(at->in->type.kind))
+        solver_edge(s->v, pointsto_content_read(s, s->files), pointsto_result_node(s, number));
 }
 
 void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
-    const struct sl_place *at = &s->x->places[number];
     const struct sl_callee *callee = &s->x->callees[func];
-    bool prints = prints_pointers(s->x, at->in, callee);
-    bool scans = strstr(callee->libc->name, "scanf");
-    for (uint32_t i = 0; i < at->in->n_args; i++) {
-        uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
-        unsigned access = numbering_access(s->x, at->in, func, i);
-        if (node && prints)
-            expose(s, node);
-        if (node && scans && (access & SL_WRITES))
-            solver_rule(s->v, anywhere(s, node),
-                        (struct sl_rule){SL_R_STORE, s->exposed, 0, 0, NULL});
-    }
+    if (callee->formats)
+        print(s, number, func);
+    else if (strstr(callee->libc->name, "scanf"))
+        scan(s, number, func);
+    else if (libc_moves_bytes(callee->libc))
+        move_bytes(s, number, func);
 }

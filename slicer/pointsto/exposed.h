@@ -11,7 +11,7 @@ void exposed_init(struct sl_pointsto *s);
 void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in);
 
 /* A call of the library that prints pointers exposes what they point to; one that scans a text may
- * find such addresses there. */
+ * find such addresses there.  The bytes of addresses go through files and pipes. */
 void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
 
 #endif

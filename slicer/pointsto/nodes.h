@@ -31,6 +31,8 @@ struct sl_pointsto {
     uint32_t attached;     /* node: what MPI_Buffer_attach was given */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
+    uint32_t files;        /* object: contents of files and pipes */
+    struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
     bool puns;             /* pointers may be read as numbers, and numbers as pointers */
     bool escapes;          /* something is reached from the outside object */

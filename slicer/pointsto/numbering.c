@@ -246,26 +246,51 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
     }
 }
 
+struct sl_format numbering_format(const struct sl_numbering *x, const struct ir_instr *in,
+                                  uint32_t func)
+{
+    struct sl_format r = {.at = SL_NONE};
+    const struct ir_func *f = &x->p->funcs[func];
+    const char *name = x->callees[func].libc->name, *v = strstr(name, "printf");
+    for (const char *p = name; p < v; p++)
+        r.list = r.list || *p == 'v'; /* vprintf, __vsnprintf_chk */
+    uint32_t after = r.list ? 2 : 1;
+    if (f->n_params < after || f->n_params - after >= in->n_args)
+        return r;
+    r.at = f->n_params - after;
+    const struct ir_opnd *o = &in->args[r.at];
+    if (o->kind == IR_O_GLOBAL && x->p->globals[o->id].is_string)
+        r.text = x->p->globals[o->id].bytes;
+    return r;
+}
+
+bool numbering_shows(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                     uint32_t i)
+{
+    if (!x->callees[func].formats)
+        return false;
+    struct sl_format format = numbering_format(x, in, func);
+    if (format.at == SL_NONE)
+        return true;
+    if (i <= format.at)
+        return false;
+    if (format.list)
+        return !format.text || libc_format_has(format.text, 'p');
+    return in->args[i].type.kind != IR_PTR || !format.text ||
+           libc_format_shows_pointer(format.text, i - format.at - 1);
+}
+
 /* May a printf format have %n?  No, if it is a literal without it, or if there is nothing to
  * write through. */
 static bool writes_by_format(const struct sl_numbering *x, const struct ir_instr *in,
-                             const struct sl_callee *c, uint32_t func)
+                             uint32_t func)
 {
-    const struct ir_func *f = &x->p->funcs[func];
-    const char *v = strstr(c->libc->name, "printf");
-    bool list = false;
-    for (const char *p = c->libc->name; p < v; p++)
-        list = list || *p == 'v'; /* vprintf, __vsnprintf_chk */
-    uint32_t after = list ? 2 : 1;
-    if (f->n_params < after || f->n_params - after >= in->n_args)
+    struct sl_format format = numbering_format(x, in, func);
+    if (format.at == SL_NONE)
         return true;
-    uint32_t at = f->n_params - after;
-    if (in->args[at].kind == IR_O_GLOBAL) {
-        const struct ir_global *g = &x->p->globals[in->args[at].id];
-        if (g->is_string)
-            return libc_format_writes(g->bytes);
-    }
-    for (uint32_t i = at + 1; i < in->n_args; i++)
+    if (format.text)
+        return libc_format_writes(format.text);
+    for (uint32_t i = format.at + 1; i < in->n_args; i++)
         if (in->args[i].type.kind == IR_PTR || in->args[i].type.kind == IR_AGG)
             return true;
     return false;
@@ -282,7 +307,7 @@ unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *i
         return mpi_access(c, i);
     case SL_LIBC: {
         unsigned access = libc_access(c->libc, i);
-        bool writes = c->formats && (access & SL_READS) && writes_by_format(x, in, c, func);
+        bool writes = c->formats && (access & SL_READS) && writes_by_format(x, in, func);
         return writes ? access | SL_WRITES : access; /* numbers only: C11 7.21.6.1p8 */
     }
     case SL_UNKNOWN:

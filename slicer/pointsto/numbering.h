@@ -56,6 +56,20 @@ struct sl_numbering *numbering_new(struct arena *arena, const struct ir_prog *p)
 unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
                           uint32_t i);
 
+/* The format of a printf: its argument, or SL_NONE if that is not clear; its text, if it is a
+ * literal; does a va_list follow? */
+struct sl_format {
+    uint32_t at;
+    const char *text;
+    bool list;
+};
+struct sl_format numbering_format(const struct sl_numbering *x, const struct ir_instr *in,
+                                  uint32_t func);
+
+/* Does the call of a library function show the value of argument i: "%p", "%d"? */
+bool numbering_shows(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                     uint32_t i);
+
 /* Is the operand of a function an integer constant (also sums and products of such)? */
 bool numbering_constant(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o,
                         int64_t *value);

@@ -384,6 +384,7 @@ static void add_objects(struct sl_pointsto *s)
     }
     s->outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
     s->message = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
+    s->files = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 2, NULL));
     s->addresses = solver_add_node(s->v);
     s->hidden = solver_add_node(s->v);
     s->attached = solver_add_node(s->v);
@@ -563,6 +564,15 @@ void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached)
         for (uint32_t k = 0; k < l.n; k++)
             pointsto_reach(s, pointsto_cell_at(s, l.items[k]).object, reached);
     }
+}
+
+struct sl_cells pointsto_tellers(struct arena *arena, const struct sl_pointsto *s)
+{
+    struct sl_numbers l = {0};
+    for (uint32_t i = 0; i < s->tellers.n; i++)
+        if (solver_solution(s->v, s->told.items[i]).n)
+            add_number(arena, &l, s->tellers.items[i]);
+    return (struct sl_cells){l.items, l.n};
 }
 
 struct sl_cells pointsto_targets(const struct sl_pointsto *s, uint32_t number)

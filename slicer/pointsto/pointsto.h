@@ -40,6 +40,9 @@ bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object);
 /* All that the contents of an object, and theirs, may point to: objects. */
 void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached);
 
+/* Calls that may put an address, as text or as bytes, where other calls read: numbers. */
+struct sl_cells pointsto_tellers(struct arena *arena, const struct sl_pointsto *s);
+
 /* Functions that call `number` may run (callbacks of library functions too), and the calls
  * that may run `func`. */
 struct sl_cells pointsto_targets(const struct sl_pointsto *s, uint32_t number);

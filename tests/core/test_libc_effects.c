@@ -46,6 +46,17 @@ static void test_format(void)
     CU_ASSERT_TRUE(libc_format_writes("%d%n"));
     CU_ASSERT_TRUE(libc_format_writes("%s %5hhn"));
     CU_ASSERT_TRUE(libc_format_writes("%%%n"));
+    CU_ASSERT_TRUE(libc_format_shows_pointer("%d %p", 1));
+    CU_ASSERT_FALSE(libc_format_shows_pointer("%d %p", 0));
+    CU_ASSERT_FALSE(libc_format_shows_pointer("%%p %s", 0));
+    CU_ASSERT_TRUE(libc_format_shows_pointer("%-*d%20p", 2));
+    CU_ASSERT_FALSE(libc_format_shows_pointer("%-*d%20p", 1));
+    CU_ASSERT_TRUE(libc_format_shows_pointer("%2$s %1$p", 0)); /* not followed */
+    CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("fread")));
+    CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("write")));
+    CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("fgetc")));
+    CU_ASSERT_FALSE(libc_moves_bytes(libc_effect("time")));
+    CU_ASSERT_FALSE(libc_moves_bytes(libc_effect("strcpy")));
 }
 
 void add_libc_effects_tests(CU_pSuite suite)
