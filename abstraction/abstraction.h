@@ -10,6 +10,7 @@
 
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
+#include "core/ir/targets.h"
 #include "core/skel/skel.h"
 
 struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a C variable */
@@ -39,6 +40,9 @@ struct abst_options {
                                   matter: bit k: nobody looks at that of argument k; bit
                                   ABST_ANY + k: it is any value; or NULL */
     uint32_t n_silent;
+    const struct ir_targets **targets; /* [statement]: where an access through a pointer may go;
+                                  NULL: not known */
+    uint32_t n_targets;
     const bool *checked;       /* [statement]: does the program look at what this call returns?
                                   NULL: it does */
     uint32_t n_checked;

@@ -13,6 +13,7 @@
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/orders.h"
 #include "slicer/rewrite/skip_rounds.h"
+#include "slicer/rewrite/targets.h"
 #include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
 
@@ -92,6 +93,13 @@ static void note_silent(struct arena *arena, const struct sl_dependence *s,
         r->silent[s->x->places[i].in->id] = calls_silent(s, i);
 }
 
+static void note_targets(struct arena *arena, const struct sl_dependence *s,
+                         struct slicer_result *r)
+{
+    r->n_targets = s->x->p->next_id;
+    r->targets = targets_find(arena, s);
+}
+
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p,
                                      const struct slicer_options *o, struct ledger *ledger)
 {
@@ -103,7 +111,9 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     for (uint32_t i = 0; i < p->next_id; i++)
         r.reasons->items[i] = (struct sl_reason){
             .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
-    threads_note(depend_new(scratch, p, o), r.reasons, ledger);
+    struct sl_dependence *all = depend_new(scratch, p, o);
+    note_targets(arena, all, &r);
+    threads_note(all, r.reasons, ledger);
     arena_free(scratch);
     return r;
 }
@@ -147,6 +157,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     }
     loops_note(scratch, first, r.reasons, ledger);
     threads_note(first, r.reasons, ledger);
+    note_targets(arena, s, &r);
     if (o->touched) {
         note_silent(arena, s, &r);
         skip_rounds_change(r.prog, s);

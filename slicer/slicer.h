@@ -9,6 +9,7 @@
 
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
+#include "core/ir/targets.h"
 #include "slicer/depend/options.h"
 #include "slicer/rewrite/unsequenced.h"
 
@@ -31,6 +32,9 @@ struct slicer_result {
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */
     uint32_t n_silent;
+    const struct ir_targets **targets; /* [statement of prog]: where an access through a pointer
+                                          may go; NULL: it is none, or that is not known */
+    uint32_t n_targets;
     struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 

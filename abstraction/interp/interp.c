@@ -26,6 +26,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/targets.h"
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
@@ -193,7 +194,7 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
         at.object == engine_hidden(e, HIDDEN_ARGV)) {
         if (!shared_argument(e, s, at.i / 8, &v, ev))
             return false;
-    } else if (!access_load(e, s, at, i->type.kind, &v, ev)) {
+    } else if (!access_load_by(e, s, i, at, i->type.kind, &v, ev)) {
         return false;
     }
     interp_define(e, s, i, v);
@@ -215,7 +216,7 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
                          struct event *ev)
 {
     struct value v;
-    if (!access_load(e, s, running_operand(e, s, &i->a), unit_type(i), &v, ev))
+    if (!access_load_by(e, s, i, running_operand(e, s, &i->a), unit_type(i), &v, ev))
         return false;
     if (v.kind == VALUE_INT) {
         uint64_t u = (uint64_t)v.i >> i->bit & bits_mask(i);
@@ -245,6 +246,7 @@ static bool run_storebits(struct engine *e, struct state *s, const struct ir_ins
                           struct event *ev)
 {
     struct value at = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b), v;
+    at = targets_only(e, s, i, at, (int64_t)value_kind_size(unit_type(i)));
     if (is_uninit(e, s, at, unit_type(i))) /* its other bits may have any value */
         v = value_int(unit_type(i), 0);
     else if (!access_load(e, s, at, unit_type(i), &v, ev))
@@ -255,7 +257,7 @@ static bool run_storebits(struct engine *e, struct state *s, const struct ir_ins
     } else {
         v = engine_lost(e, s, unit_type(i));
     }
-    return access_store(e, s, at, v, ev);
+    return access_store_by(e, s, i, at, v, ev);
 }
 
 static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -426,6 +428,12 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
     return engine_fresh(e, s, k, true, kind, text);
 }
 
+/* Where an instruction writes i->size bytes. */
+static struct value place(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    return targets_only(e, s, i, running_operand(e, s, &i->a), (int64_t)i->size);
+}
+
 static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
@@ -453,14 +461,14 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
         if (v.kind == VALUE_NONE || value_kind_size((enum ir_kind)v.type) !=
                                         value_kind_size(i->type.kind))
             v = engine_lost(e, s, i->type.kind);
-        return access_store(e, s, running_operand(e, s, &i->a), v, ev);
+        return access_store_by(e, s, i, running_operand(e, s, &i->a), v, ev);
     }
     case IR_STOREBITS: return run_storebits(e, s, i, ev);
     case IR_MEMCPY:
-        return access_copy(e, s, running_operand(e, s, &i->a), running_operand(e, s, &i->b),
+        return access_copy(e, s, place(e, s, i), running_operand(e, s, &i->b),
                            (int64_t)i->size, ev);
     case IR_MEMZERO:
-        return access_fill(e, s, running_operand(e, s, &i->a), (int64_t)i->size,
+        return access_fill(e, s, place(e, s, i), (int64_t)i->size,
                            (struct segment){.fill = FILL_ZERO}, ev);
     case IR_DECL:
         if (s->n_requests &&

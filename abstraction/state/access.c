@@ -13,6 +13,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/targets.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -132,6 +133,51 @@ static void havoc_everything(struct engine *e, struct state *s, bool numbers)
     engine_note(e, s, LEDGER_MEMORY,
                 "a write through an unknown pointer makes all that it may reach unknown");
     havoc_all(e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"), numbers);
+}
+
+struct writer {
+    struct engine *e;
+    struct state *s;
+    struct origin *o;
+    bool numbers;
+};
+
+static void havoc_target(void *context, uint32_t object)
+{
+    struct writer *w = context;
+    struct memory *m = state_writable(w->e, w->s, object);
+    if (!m->is_const && m->size < INT64_MAX / 8)
+        havoc(w->e, w->s, m, w->o, w->numbers);
+}
+
+/* A write of instruction i through a pointer that is not known. */
+static void havoc_targets(struct engine *e, struct state *s, const struct ir_instr *i,
+                          bool numbers)
+{
+    struct writer w = {e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"), numbers};
+    if (targets_each(e, s, i, havoc_target, &w))
+        engine_note(e, s, LEDGER_MEMORY, "a write through a pointer that is not known makes "
+                    "unknown what it may lead to");
+    else
+        havoc_everything(e, s, numbers);
+}
+
+bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct value at, struct value v, struct event *ev)
+{
+    enum ir_kind type = (enum ir_kind)v.type;
+    at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
+    if (at.kind == VALUE_ADDR || null_access(&at))
+        return access_store(e, s, at, v, ev);
+    havoc_targets(e, s, i, type != IR_PTR && value_kind_size(type) > 1);
+    return true;
+}
+
+bool access_load_by(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct value at, enum ir_kind type, struct value *out, struct event *ev)
+{
+    at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
+    return access_load(e, s, at, type, out, ev);
 }
 
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,

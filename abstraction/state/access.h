@@ -18,6 +18,12 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
                  struct value *out, struct event *ev);
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
                   struct event *ev);
+/* The same of a load or store of the program: where a pointer that is not known may lead is known
+ * (targets.h). */
+bool access_load_by(struct engine *e, struct state *s, const struct ir_instr *i,
+                    struct value at, enum ir_kind type, struct value *out, struct event *ev);
+bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct value at, struct value v, struct event *ev);
 /* Of memory that MPI keeps to itself, where nothing can be wrong. */
 struct value access_peek(struct engine *e, struct state *s, struct value at, enum ir_kind type);
 void access_poke(struct engine *e, struct state *s, struct value at, struct value v);

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* An element of an array of floating point numbers has the bytes of a pointer: it is no data that
  * may be cut, or a later round of slicing does not know what *q is. */
 #include <mpi.h>

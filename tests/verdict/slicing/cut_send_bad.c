@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* An address is sent from an array; that the length of the message is not constant does not make
  * it data that may be cut. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* An address is copied bit by bit, by branches: its object is exposed. */
 #include <mpi.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* The bytes of a pointer are sent as a number of type MPI_DOUBLE. */
 #include <mpi.h>
 #include <string.h>

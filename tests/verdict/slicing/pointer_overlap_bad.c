@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* The upper bytes of a pointer are read from the midst of it; the lower ones are known. */
 #include <mpi.h>
 #include <stdint.h>

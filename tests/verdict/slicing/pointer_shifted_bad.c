@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 /* A pointer is kept in a structure of bytes, and taken from there in two parts. */
 #include <mpi.h>
 #include <string.h>
