@@ -58,8 +58,8 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
         return false;
     guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
     check_ir(o, c->prog, "frontend");
-    c->prog = slicer_callbacks(arena, c->prog);
-    check_ir(o, c->prog, "writing of callbacks");
+    c->prog = slicer_write_out(arena, c->prog);
+    check_ir(o, c->prog, "writing out of what the library does");
     slice(arena, o, c->rung->slicing, c);
     return true;
 }

@@ -13,6 +13,7 @@
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/orders.h"
 #include "slicer/rewrite/skip_rounds.h"
+#include "slicer/rewrite/streams.h"
 #include "slicer/rewrite/targets.h"
 #include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
@@ -118,9 +119,9 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     return r;
 }
 
-struct ir_prog *slicer_callbacks(struct arena *arena, struct ir_prog *p)
+struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
 {
-    return callbacks_call(arena, p);
+    return callbacks_call(arena, streams_write(arena, p));
 }
 
 /* The slice of a program in which operands are evaluated in the order in which they stand. */

@@ -13,10 +13,11 @@
 #include "slicer/depend/options.h"
 #include "slicer/rewrite/unsequenced.h"
 
-/* The program in which a call that is given a function which does more than to compute a result
- * is followed by calls of that function (rewrite/callbacks.c); p itself if there are none.  What
- * verifies a program slices this one, also with keep_all. */
-struct ir_prog *slicer_callbacks(struct arena *arena, struct ir_prog *p);
+/* The program in which it is written out what calls of library functions do besides: call functions
+ * that they are given (rewrite/callbacks.c), write to memory that a stream keeps
+ * (rewrite/streams.c); p itself if there are no such calls.  What verifies a program slices this
+ * one, also with keep_all. */
+struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p);
 
 struct slice; /* the reasons, for --explain */
 

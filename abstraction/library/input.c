@@ -19,7 +19,7 @@
 /* An input of this rank, with the range that the user has given for the variable. */
 static struct origin *input_origin(struct library_call *c, const char *variable)
 {
-    struct origin *o = engine_origin(c->e, c->s, false, LEDGER_INPUT, variable);
+    struct origin *o = engine_origin(c->e, c->s, library_reads_own(c), LEDGER_INPUT, variable);
     const struct abst_input *input = shared_input(c->e, variable);
     if (input && !o->bounded) {
         o->bounded = true;
@@ -80,7 +80,8 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
         if (!scan_one(c, at, kind))
             return true;
     }
-    c->result = library_fresh(c, IR_I32, false, LEDGER_INPUT, "the result of scanf");
+    c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
+                              "the result of scanf");
     return true;
 }
 

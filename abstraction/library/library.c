@@ -329,7 +329,8 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
-    struct origin *o = engine_origin(c->e, c->s, !input, ledger, name);
+    bool own = libc_moves_bytes(effect) && library_reads_own(c);
+    struct origin *o = engine_origin(c->e, c->s, !input || own, ledger, name);
     if (!write_arguments(c, effect, o))
         return;
     enum ir_kind type = result_type(c);
@@ -432,7 +433,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
                library_input(&c) || library_getopt(&c) || library_scan(&c) ||
-               library_skip_rounds(&c) || run_threads(&c);
+               library_skip_rounds(&c) || library_streams(&c) || run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

@@ -35,7 +35,12 @@ bool library_input(struct library_call *c);   /* scanf, getenv, rand, ... */
 bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);
 bool library_scan(struct library_call *c);    /* sscanf */
+bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
+
+/* Can a stream be one that reads what the program has put there?  Then it is not so that any input
+ * may come. */
+bool library_reads_own(const struct library_call *c);
 
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
                            enum ledger_kind ledger, const char *name);

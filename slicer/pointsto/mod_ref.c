@@ -175,9 +175,13 @@ static bool is_one_of(const char *name, const char *const *names)
 static void special_effects(struct library_call *c, const char *name)
 {
     static const char *const allocates[] = {"getline", "getdelim", "asprintf", "vasprintf",
-                                            "posix_memalign", "open_memstream", NULL};
+                                            "posix_memalign", "open_memstream", "open_wmemstream",
+                                            NULL};
     if (is_one_of(name, allocates)) {
         store_heap(c, argument(c, 0));
+    } else if (strcmp(name, "__m2s_keep") == 0) { /* rewrite/streams.c */
+        rule(c, SL_R_STORE, argument(c, 0), argument(c, 1), 0);
+        rule(c, SL_R_STORE, argument(c, 0), argument(c, 2), 0);
     } else if (strncmp(name, "strtok", 6) == 0) {
         rule(c, SL_R_ADD, argument(c, 0), c->s->hidden, SL_ANY);
         solver_edge(c->s->v, c->s->hidden, c->result);

@@ -4,7 +4,7 @@
 
 #include "core/ir/ir.h"
 
-/* See slicer_callbacks(). */
+/* See slicer_write_out(). */
 struct ir_prog *callbacks_call(struct arena *arena, struct ir_prog *p);
 
 #endif

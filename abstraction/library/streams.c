@@ -1,0 +1,117 @@
+/* Memory that streams use as their own, and what they do to it (slicer/rewrite/streams.c).
+ *
+ *     __m2s_keep(&kept, f, b, 99)      kept: {f, b, 99}
+ *     __m2s_stream(&kept, NULL)        99 bytes at b are any value
+ *     __m2s_stream(&kept, f)           and f is closed: kept: {}
+ */
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
+enum { ENTRY = 24 }; /* bytes: a stream, memory, its size; memory 0: nothing */
+
+static struct value place(const struct library_call *c, int64_t at)
+{
+    return value_addr(c->args[0].object, at);
+}
+
+static int64_t end_of(struct library_call *c)
+{
+    return state_object(c->e, c->s, c->args[0].object)->size;
+}
+
+static bool is_free(struct library_call *c, int64_t at)
+{
+    struct value v = access_peek(c->e, c->s, place(c, at + 8), IR_PTR);
+    return value_is_null(&v);
+}
+
+static void set(struct library_call *c, int64_t at, struct value stream, struct value memory,
+                struct value size)
+{
+    access_poke(c->e, c->s, place(c, at), stream);
+    access_poke(c->e, c->s, place(c, at + 8), memory);
+    access_poke(c->e, c->s, place(c, at + 16), size);
+}
+
+static struct value pointer(struct value v)
+{
+    return v.kind == VALUE_NONE ? value_int(IR_PTR, 0) : v;
+}
+
+static void keep(struct library_call *c)
+{
+    struct value stream = pointer(c->args[1]), memory = pointer(c->args[2]);
+    struct value size = c->args[3].kind == VALUE_INT ? value_int(IR_I64, c->args[3].i)
+                                                     : value_int(IR_I64, -1);
+    int64_t at = 0, end = end_of(c);
+    if (value_is_null(&memory))
+        return;
+    while (at < end && !is_free(c, at)) {
+        struct value old = access_peek(c->e, c->s, place(c, at + 8), IR_PTR);
+        if (value_equal(&old, &memory))
+            break;
+        at += ENTRY;
+    }
+    if (at < end)
+        set(c, at, stream, memory, size);
+    else
+        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s,
+                     "the program gives too many buffers to streams");
+}
+
+/* What the stream does to entry `at`.  Where the memory is gone, that is the program's fault, and
+ * not looked at. */
+static bool change(struct library_call *c, int64_t at)
+{
+    struct value memory = access_peek(c->e, c->s, place(c, at + 8), IR_PTR);
+    struct value size = access_peek(c->e, c->s, place(c, at + 16), IR_I64);
+    struct memory *m = access_object(c->e, c->s, memory, false);
+    if (memory.kind == VALUE_ADDR && (!m || m->freed || memory.i > m->size))
+        return true;
+    int64_t n = size.kind == VALUE_INT && size.i >= 0 ? size.i : -1;
+    if (m && !memory.any && n > m->size - memory.i)
+        n = -1;
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_MEMORY, "a buffer of a stream");
+    return access_fill(c->e, c->s, memory, n, (struct segment){.fill = FILL_UNKNOWN, .origin = o},
+                       c->ev);
+}
+
+static void change_all(struct library_call *c)
+{
+    struct value closed = pointer(c->args[1]), null = value_int(IR_PTR, 0);
+    for (int64_t at = 0; at < end_of(c); at += ENTRY) {
+        if (is_free(c, at))
+            continue;
+        if (!change(c, at))
+            return;
+        struct value stream = access_peek(c->e, c->s, place(c, at), IR_PTR);
+        if (!value_is_null(&closed) && value_equal(&stream, &closed))
+            set(c, at, null, null, value_int(IR_I64, 0));
+    }
+}
+
+bool library_reads_own(const struct library_call *c)
+{
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strcmp(p->funcs[i].name, "fmemopen") == 0 || strcmp(p->funcs[i].name, "tmpfile") == 0 ||
+            strcmp(p->funcs[i].name, "pipe") == 0)
+            return true;
+    return false;
+}
+
+bool library_streams(struct library_call *c)
+{
+    bool keeps = library_is(c, "__m2s_keep");
+    if (!keeps && !library_is(c, "__m2s_stream"))
+        return false;
+    if (keeps)
+        keep(c);
+    else
+        change_all(c);
+    return true;
+}
