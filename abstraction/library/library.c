@@ -392,7 +392,7 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
                      is_thread_call(c->name) ? ": each process has one thread in the model" : "");
         return;
     case LIBC_CALLBACK:
-        if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch"))
+        if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch") && strcmp(c->name, "lfind"))
             break;
         summarise(c, effect);
         if (!strcmp(c->name, "qsort"))
@@ -433,7 +433,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
                library_input(&c) || library_getopt(&c) || library_scan(&c) ||
-               library_skip_rounds(&c) || library_streams(&c) || run_threads(&c);
+               library_skip_rounds(&c) || library_streams(&c) || library_elements(&c) ||
+               run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

@@ -109,9 +109,11 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
-/* Texts of IR_UNKNOWN, or within one: all ranks share the order, and the library */
+/* Texts of IR_UNKNOWN, or within one: all ranks share the order, and the library.  CALLBACK:
+ * perhaps it calls one; CALLS: it does, and chooses how. */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
+#define IR_CALLS "how a library function calls a function that it is given"
 #define IR_ORDER " is evaluated before "
 #define IR_LIBRARY " (with this MPI library)"
 #define IR_ANY_ORDER " is evaluated here before "

@@ -1,16 +1,23 @@
-/* A library function may call a function that it is given: any number of times, with any
- * arguments.  That is written out, if the function does more than to compute a result.
+/* A library function may call a function that it is given.  That is written out:
  *
- *     qsort(v, n, 4, count);     ->     qsort(v, n, 4, count);
+ *     qsort(v, n, 4, count);     ->     __m2s_sort_any(v, n, 4, count);    any two elements
+ *                                       qsort(v, n, 4, NULL);
+ *     qsort(v, n, 4, less);      ->     if (!__m2s_sort(v, n, 4, less))    what is known
+ *                                           qsort(v, n, 4, NULL);
+ *     pthread_once(&o, f);       ->     __m2s_once(&o, f);
+ *     ftw(path, visit, 9);       ->     ftw(path, visit, 9);
  *                                       while (unknown)
- *                                           count(unknown, unknown);
+ *                                           visit(unknown, unknown, unknown);
  *
- * So it is for qsort(), bsearch(), and functions that are in no table: pthread_once(), ftw().
- * The others of the table that call functions are not supported (core/mpi/libc_effects.def).
+ * The last is so for all functions that are in no table.  The others of the table that call
+ * functions are not supported (core/mpi/libc_effects.def).  What is called in the first three
+ * cases is in slicer/rewrite/models.c.
  *
  * An operator of a reduction may run in every call of MPI, as long as there is progress (MPI-4.0
  * 3.7.4): it is called after each.  It may write what its parameters point to, as the result of
  * the reduction is any value.
+ *
+ * Functions that only compute their result are not called, but for __m2s_sort.
  */
 #include "slicer/rewrite/callbacks.h"
 
@@ -18,7 +25,9 @@
 #include "core/ir/clone.h"
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"
+#include "slicer/rewrite/comparisons.h"
 #include "slicer/rewrite/harmless.h"
+#include "slicer/rewrite/models.h"
 
 #include <string.h>
 
@@ -29,7 +38,9 @@ struct writer {
     const bool *to_arguments;  /* [function]: it is harmless to what it is given */
     const bool *operators;     /* [function]: may run in each call of MPI */
     bool any_operator;
+    int64_t most;              /* elements of a reduction; 0: not known */
     const bool *address_taken; /* [function] */
+    uint32_t n_funcs;          /* of the program: models come after them */
     uint32_t func;
     uint32_t block;            /* to which instructions are added */
     struct src_range at;
@@ -71,6 +82,36 @@ static bool makes_operators(const struct ir_prog *p)
     return false;
 }
 
+/* As many elements as a call reduces; 0: not known, -1: it reduces none. */
+static int64_t reduced(const struct ir_instr *in, const struct mpi_call *call)
+{
+    const char *count = strchr(call->roles, 'n');
+    if (!strchr(call->roles, 'p'))
+        return -1;
+    size_t k = count ? (size_t)(count - call->roles) : in->n_args;
+    return k < in->n_args && in->args[k].kind == IR_O_INT ? in->args[k].i : 0;
+}
+
+/* The most elements that an operator may get at a time. */
+static void find_most(struct writer *w)
+{
+    bool known = true;
+    for (uint32_t i = 0; i < w->p->n_funcs; i++)
+        for (uint32_t b = 0; b < w->p->funcs[i].n_blocks; b++)
+            for (uint32_t k = 0; k < w->p->funcs[i].blocks[b].n_instrs; k++) {
+                const struct ir_instr *in = &w->p->funcs[i].blocks[b].instrs[k];
+                if (in->op != IR_CALL)
+                    continue;
+                const char *name = in->callee.kind == IR_O_FUNC
+                                       ? w->p->funcs[in->callee.id].name : "";
+                const struct mpi_call *call = mpi_call(mpi_find(name));
+                int64_t n = in->callee.kind != IR_O_FUNC ? 0 : call ? reduced(in, call) : -1;
+                known = known && n != 0;
+                w->most = n > w->most ? n : w->most;
+            }
+    w->most = known && w->most <= INT32_MAX ? w->most : 0;
+}
+
 /* Functions that may be operators, by their parameters, and are not harmless. */
 static void find_operators(struct writer *w)
 {
@@ -79,6 +120,7 @@ static void find_operators(struct writer *w)
     w->operators = operators;
     if (!makes_operators(w->p))
         return;
+    find_most(w);
     harmless = harmless_find(w->arena, w->p, HARMLESS_THROUGH_PARAMETERS);
     for (uint32_t i = 0; i < w->p->n_funcs; i++) {
         const struct ir_func *f = &w->p->funcs[i];
@@ -116,16 +158,37 @@ static const struct ir_opnd *named(const struct ir_func *f, const struct ir_opnd
 /* May a pointer be a function with so many parameters that is not harmless? */
 static bool may_matter(const struct writer *w, uint32_t n_params)
 {
-    for (uint32_t i = 0; i < w->p->n_funcs; i++)
+    for (uint32_t i = 0; i < w->n_funcs; i++)
         if (w->address_taken[i] && !w->harmless[i] && w->p->funcs[i].defined &&
             w->p->funcs[i].n_params == n_params)
             return true;
     return false;
 }
 
+static bool searches(const char *name)
+{
+    return strcmp(name, "bsearch") == 0 || strcmp(name, "lfind") == 0;
+}
+
 static bool sorts(const char *name)
 {
-    return strcmp(name, "qsort") == 0 || strcmp(name, "bsearch") == 0;
+    return strcmp(name, "qsort") == 0 || searches(name);
+}
+
+/* Calls f() at most once for each control. */
+static bool calls_once(const char *name)
+{
+    return strcmp(name, "pthread_once") == 0 || strcmp(name, "call_once") == 0;
+}
+
+/* Functions that visit what is in the file system: how often they call is input. */
+static bool visits_files(const char *name)
+{
+    static const char *const names[] = {"ftw", "ftw64", "nftw", "nftw64", "scandir", "scandir64"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Aggregates by value are in no interface of a library function that is declared in C11, POSIX
@@ -160,10 +223,10 @@ static uint32_t add_temp(struct writer *w, enum ir_kind kind)
     return f->n_temps - 1;
 }
 
-static struct ir_opnd add_unknown(struct writer *w, enum ir_kind kind)
+static struct ir_opnd add_unknown(struct writer *w, enum ir_kind kind, const char *text)
 {
     struct ir_instr in = {.op = IR_UNKNOWN, .type = ir_type_of(kind), .dst = add_temp(w, kind)};
-    in.text = str_intern(w->p->strings, IR_CALLBACK);
+    in.text = str_intern(w->p->strings, text);
     add(w, in);
     return ir_temp(in.dst, in.type);
 }
@@ -172,7 +235,7 @@ static struct ir_opnd add_unknown(struct writer *w, enum ir_kind kind)
 static struct ir_opnd add_element(struct writer *w, const struct ir_opnd *o)
 {
     struct ir_instr in = {.op = IR_PTRADD, .type = ir_type_of(IR_PTR), .a = *o, .scale = 1};
-    in.b = add_unknown(w, IR_I64);
+    in.b = add_unknown(w, IR_I64, IR_CALLBACK);
     in.dst = add_temp(w, IR_PTR);
     add(w, in);
     return ir_temp(in.dst, in.type);
@@ -192,12 +255,13 @@ static void add_jump(struct writer *w, uint32_t to)
 
 /* Blocks that do `call` any number of times, and then go on: [head] -> [body] -> [head], and
  * [head] -> [rest]. */
-static void add_loop(struct writer *w, struct ir_instr call, uint32_t head, uint32_t rest)
+static void add_loop(struct writer *w, struct ir_instr call, uint32_t head, uint32_t rest,
+                     const char *why)
 {
     struct ir_instr br = {.op = IR_BR, .dst = IR_NO_TEMP};
     uint32_t last = w->block;
     w->block = head;
-    br.a = add_unknown(w, IR_I32);
+    br.a = add_unknown(w, IR_I32, why);
     br.to[0] = last;
     br.to[1] = rest;
     add(w, br);
@@ -228,10 +292,23 @@ static struct ir_opnd add_argument(struct writer *w, const struct ir_instr *in,
     const char *name = w->p->funcs[in->callee.id].name;
     bool any = callee->kind == IR_O_FUNC && w->to_arguments[callee->id];
     if (any || !sorts(name) || kind != IR_PTR)
-        return add_unknown(w, kind);
-    if (strcmp(name, "bsearch") == 0)
+        return add_unknown(w, kind, IR_CALLBACK);
+    if (searches(name))
         return i == 0 ? in->args[0] : add_element(w, &in->args[1]);
     return add_element(w, &in->args[0]);
+}
+
+/* After instruction k of the block, the call is made any number of times.  Its arguments are made
+ * by what is added to block w->block after this. */
+static uint32_t begin_calls(struct writer *w, uint32_t block, uint32_t k, uint32_t *rest)
+{
+    *rest = cut(w, block, k);
+    add_block(w);
+    uint32_t head = w->block;
+    w->block = block;
+    add_jump(w, head);
+    add_block(w);
+    return head;
 }
 
 /* After instruction k of the block, `callee` is called any number of times. */
@@ -245,24 +322,107 @@ static void call_after(struct writer *w, uint32_t block, uint32_t k,
     call.type = f ? f->ret : ir_type_of(IR_I32);
     call.n_args = f ? f->n_params : 2;
     call.args = ARENA_ARRAY(w->p->arena, struct ir_opnd, call.n_args);
-    uint32_t rest = cut(w, block, k), head;
-    add_block(w);
-    head = w->block;
-    w->block = block;
-    add_jump(w, head);
-    add_block(w);
+    uint32_t rest, head = begin_calls(w, block, k, &rest);
+    bool input = visits_files(w->p->funcs[in.callee.id].name);
     for (uint32_t i = 0; i < call.n_args; i++)
         call.args[i] = add_argument(w, &in, callee, i, f ? f->locals[i].obj.type.kind : IR_PTR);
-    add_loop(w, call, head, rest);
+    add_loop(w, call, head, rest, input ? IR_CALLS : IR_CALLBACK);
+}
+
+static struct ir_opnd function(uint32_t id)
+{
+    return (struct ir_opnd){.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR), .id = id};
+}
+
+static struct ir_instr call_of_model(struct writer *w, enum model model,
+                                     const struct ir_opnd *args, uint32_t n)
+{
+    struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .n_args = n};
+    uint32_t id = models_add(w->p, model, w->at);
+    call.callee = function(id);
+    call.type = w->p->funcs[id].ret;
+    call.args = arena_memdup(w->p->arena, args, n * sizeof *args);
+    return call;
 }
 
 static void call_operators(struct writer *w, uint32_t block, uint32_t k)
 {
-    for (uint32_t i = 0; i < w->p->n_funcs; i++) {
-        struct ir_opnd o = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR), .id = i};
-        if (w->operators[i])
-            call_after(w, block, k, &o);
+    for (uint32_t i = 0; i < w->n_funcs; i++) {
+        if (!w->operators[i])
+            continue;
+        w->at = func_of(w)->blocks[block].instrs[k].at;
+        struct ir_opnd args[] = {function(i), ir_int(IR_I32, w->most)};
+        struct ir_instr call = call_of_model(w, MODEL_OPERATE, args, 2);
+        uint32_t rest, head = begin_calls(w, block, k, &rest);
+        add_loop(w, call, head, rest, IR_CALLBACK);
     }
+}
+
+/* The call goes to instruction k of the block, before what is there. */
+static void call_before(struct writer *w, uint32_t block, uint32_t k, struct ir_instr call)
+{
+    w->block = block;
+    add(w, call);
+    struct ir_block *b = &func_of(w)->blocks[block];
+    struct ir_instr last = b->instrs[b->n_instrs - 1];
+    memmove(&b->instrs[k + 1], &b->instrs[k], (b->n_instrs - 1 - k) * sizeof last);
+    b->instrs[k] = last;
+}
+
+/* How many elements lfind() is told of: it gets a pointer. */
+static struct ir_opnd add_count(struct writer *w, uint32_t block, uint32_t k,
+                                const struct ir_opnd *pointer)
+{
+    struct ir_instr load = {.op = IR_LOAD, .type = ir_type_of(IR_U64), .a = *pointer};
+    load.dst = add_temp(w, IR_U64);
+    call_before(w, block, k, load);
+    return ir_temp(load.dst, load.type);
+}
+
+static void compare_before(struct writer *w, uint32_t block, uint32_t k, struct ir_instr in,
+                           const struct ir_opnd *callee)
+{
+    const char *name = w->p->funcs[in.callee.id].name;
+    struct ir_opnd args[5] = {{.kind = IR_O_NONE}};
+    uint32_t n = in.n_args;
+    memcpy(args, in.args, n * sizeof *args);
+    args[n - 1] = *callee;
+    if (strcmp(name, "lfind") == 0)
+        args[2] = add_count(w, block, k++, &args[2]);
+    call_before(w, block, k,
+                call_of_model(w, searches(name) ? MODEL_SEARCH_ANY : MODEL_SORT_ANY, args, n));
+}
+
+/* qsort() is called where __m2s_sort() says 0. */
+static void sort_before(struct writer *w, uint32_t block, uint32_t k, struct ir_instr in,
+                        const struct ir_opnd *callee)
+{
+    struct ir_opnd args[4];
+    struct ir_instr br = {.op = IR_BR, .dst = IR_NO_TEMP};
+    memcpy(args, in.args, sizeof args);
+    args[3] = *callee;
+    in.args[3] = ir_int(IR_PTR, 0);
+    uint32_t rest = cut(w, block, k);
+    add_block(w);
+    br.to[0] = rest;
+    br.to[1] = w->block;
+    struct ir_block *b = &func_of(w)->blocks[w->block];
+    VEC_PUSH(w->p->arena, b->instrs, b->n_instrs, b->cap_instrs, in);
+    add_jump(w, rest);
+    func_of(w)->blocks[block].n_instrs = k;
+    w->block = block;
+    struct ir_instr call = call_of_model(w, MODEL_SORT, args, 4);
+    call.dst = add_temp(w, IR_I32);
+    br.a = ir_temp(call.dst, call.type);
+    add(w, call);
+    add(w, br);
+}
+
+/* So many elements that the model would compare any of them, anyway. */
+static bool compares_many(const struct ir_instr *in, const char *name)
+{
+    const struct ir_opnd *n = &in->args[strcmp(name, "bsearch") == 0 ? 2 : 1];
+    return n->kind == IR_O_INT && n->i > 8;
 }
 
 /* What is written out is not passed any more: the call need not be kept for it. */
@@ -271,10 +431,35 @@ static void call_compared(struct writer *w, uint32_t block, uint32_t k, struct i
     struct ir_opnd *last = &func_of(w)->blocks[block].instrs[k].args[in.n_args - 1];
     const struct ir_opnd *o = named(func_of(w), last);
     struct ir_opnd callee = o ? *o : *last;
-    if (o ? !w->p->funcs[o->id].defined || w->harmless[o->id] : !may_matter(w, 2))
+    w->at = in.at;
+    if (o && !w->p->funcs[o->id].defined)
         return;
+    if (o && w->harmless[o->id]) {
+        if (strcmp(w->p->funcs[in.callee.id].name, "qsort") == 0 &&
+            comparisons_are_exact(w->arena, w->p, o->id))
+            sort_before(w, block, k, in, &callee);
+        return;
+    }
+    if (!o && !may_matter(w, 2))
+        return;
+    if (o && comparisons_are_plain(w->arena, w->p, o->id) &&
+        !compares_many(&in, w->p->funcs[in.callee.id].name))
+        compare_before(w, block, k, in, &callee);
+    else
+        call_after(w, block, k, &callee);
     *last = ir_int(IR_PTR, 0);
-    call_after(w, block, k, &callee);
+}
+
+/* pthread_once() and call_once() are functions of the program then. */
+static void call_once(struct writer *w, uint32_t block, uint32_t k, struct ir_instr in)
+{
+    uint32_t id = models_add(w->p, MODEL_ONCE, in.at); /* functions may move */
+    struct ir_instr *call = &func_of(w)->blocks[block].instrs[k];
+    call->callee.id = id;
+    if (call->type.kind == IR_VOID) {
+        call->type = ir_type_of(IR_I32);
+        call->dst = add_temp(w, IR_I32);
+    }
 }
 
 /* The functions that a call of a library function is given. */
@@ -298,7 +483,9 @@ static void visit(struct writer *w, uint32_t block, uint32_t k)
         return;
     const struct ir_func *f = &w->p->funcs[in->callee.id];
     enum mpi_fn fn = mpi_find(f->name);
-    if (sorts(f->name) && in->n_args > 3)
+    if (calls_once(f->name) && in->n_args == 2)
+        call_once(w, block, k, *in);
+    else if (sorts(f->name) && in->n_args == (searches(f->name) ? 5 : 4))
         call_compared(w, block, k, *in);
     else if (fn == MPI_FN_COUNT && !libc_effect(f->name))
         call_given(w, block, k);
@@ -319,14 +506,15 @@ static bool gives_functions(const struct writer *w)
 {
     for (uint32_t i = 0; i < w->p->n_funcs; i++)
         if (w->operators[i] ||
-            (w->address_taken[i] && w->p->funcs[i].defined && !w->harmless[i]))
+            (w->address_taken[i] && w->p->funcs[i].defined && !w->harmless[i]) ||
+            (!w->p->funcs[i].defined && strcmp(w->p->funcs[i].name, "qsort") == 0))
             return true;
     return false;
 }
 
 struct ir_prog *callbacks_call(struct arena *arena, struct ir_prog *p)
 {
-    struct writer w = {.arena = arena, .p = p};
+    struct writer w = {.arena = arena, .p = p, .n_funcs = p->n_funcs};
     w.address_taken = find_taken(arena, p);
     if (!any_taken(&w))
         return p;
@@ -336,7 +524,7 @@ struct ir_prog *callbacks_call(struct arena *arena, struct ir_prog *p)
         return p;
     w.to_arguments = harmless_find(arena, p, HARMLESS_TO_ARGUMENTS);
     w.p = ir_clone(arena, p);
-    for (w.func = 0; w.func < p->n_funcs; w.func++)
+    for (w.func = 0; w.func < w.n_funcs; w.func++)
         for (uint32_t b = p->funcs[w.func].n_blocks; b-- > 0;)
             for (uint32_t k = p->funcs[w.func].blocks[b].n_instrs; k-- > 0;)
                 visit(&w, b, k);

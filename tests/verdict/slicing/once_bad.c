@@ -1,5 +1,5 @@
 /* As once_good.c, but the function calls a collective, and only rank 0 has it called. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING says possibly
+// verify: -n 2 => violated MPI-COLL-MISSING
 #include <mpi.h>
 #include <pthread.h>
 

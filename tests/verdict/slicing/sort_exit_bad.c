@@ -1,5 +1,5 @@
 /* As sort_exit_good.c, but rank 0 still waits for a message then. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -15,6 +15,7 @@ int main(int argc, char **argv)
     int rank, z = 0, v[2] = {3, 3};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    v[1] += rank;
     qsort(v, 2, sizeof v[0], compare);
     if (rank == 0)
         MPI_Recv(&z, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

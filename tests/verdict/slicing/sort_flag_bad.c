@@ -1,5 +1,5 @@
 /* As sort_flag_good.c, but rank 0 receives only if there are equal elements: nobody sends. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>
 

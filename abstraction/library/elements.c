@@ -1,0 +1,121 @@
+/* Elements of an array that qsort() sorts, for slicer/rewrite/models.c.
+ *
+ *     __m2s_all_known(v, 3, 4)        1: the bytes of all three are constants
+ *     __m2s_is_known(r)               1: r is a constant
+ *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
+ *     __m2s_swap(&v[0], &v[1], 4)
+ */
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
+enum { MANY = 64,        /* elements: with more, the order is not computed */
+       MANY_POINTERS = 6 /* what these lead to may not be known, and then each comparison forks */
+};
+
+static bool is_place(struct library_call *c, const struct value *v, int64_t size)
+{
+    const struct memory *m = access_object(c->e, c->s, *v, false);
+    return m && !v->any && !m->freed && !m->shared && v->i >= 0 && size <= m->size - v->i;
+}
+
+/* No content of bytes lo..hi-1 is an unknown value; what was never set is no value. */
+static bool is_filled(const struct memory *m, int64_t lo, int64_t hi)
+{
+    for (uint32_t i = 0; i < m->n_segments; i++)
+        if (m->segments[i].lo < hi && lo < m->segments[i].hi &&
+            m->segments[i].fill == FILL_UNKNOWN)
+            return false;
+    return m->base.fill != FILL_UNKNOWN;
+}
+
+static bool all_known(struct library_call *c)
+{
+    const struct value *base = &c->args[0], *n = &c->args[1], *size = &c->args[2];
+    if (n->kind != VALUE_INT || size->kind != VALUE_INT || n->i < 0 || n->i > MANY ||
+        size->i < 1 || size->i > 4096 || !is_place(c, base, n->i * size->i))
+        return false;
+    const struct memory *m = access_object(c->e, c->s, *base, false);
+    int64_t end = base->i + n->i * size->i;
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        struct value v = m->cells[i].value;
+        int64_t at = m->cells[i].offset;
+        bool inside = at < end && at + (int64_t)value_kind_size((enum ir_kind)v.type) > base->i;
+        v = inside ? facts_reduce(&c->s->facts, v) : v;
+        if (inside && (v.kind == VALUE_EXPR || v.kind == VALUE_NONE ||
+                       (v.kind == VALUE_ADDR && (v.any || n->i > MANY_POINTERS))))
+            return false;
+    }
+    return is_filled(m, base->i, end);
+}
+
+static const struct cell *cell_at(const struct memory *m, int64_t offset)
+{
+    for (uint32_t i = 0; i < m->n_cells; i++)
+        if (m->cells[i].offset == offset)
+            return &m->cells[i];
+    return NULL;
+}
+
+static bool are_same(struct library_call *c, int64_t size)
+{
+    const struct memory_env *env = &c->e->env;
+    const struct memory *a = access_object(c->e, c->s, c->args[0], false);
+    const struct memory *b = access_object(c->e, c->s, c->args[1], false);
+    for (int64_t i = 0; i < size;) {
+        int64_t at = c->args[0].i + i, other = c->args[1].i + i;
+        const struct cell *x = cell_at(a, at);
+        const struct segment *from;
+        if (!x) {
+            if (memory_byte(env, a, at) != memory_byte(env, b, other))
+                return false;
+            i++;
+            continue;
+        }
+        enum ir_kind type = (enum ir_kind)x->value.type;
+        struct value y = memory_peek(env, b, other, type, &from);
+        if (!value_equal(&x->value, &y))
+            return false;
+        i += (int64_t)value_kind_size(type);
+    }
+    return true;
+}
+
+static void swap(struct library_call *c, int64_t size)
+{
+    struct memory *kept = memory_new(c->e->arena, "element", size, FILL_UNINIT);
+    memory_copy(&c->e->env, kept, 0, access_object(c->e, c->s, c->args[0], false), c->args[0].i,
+                size);
+    if (access_copy(c->e, c->s, c->args[0], c->args[1], size, c->ev))
+        memory_copy(&c->e->env, access_object(c->e, c->s, c->args[1], true), c->args[1].i, kept,
+                    0, size);
+}
+
+bool library_elements(struct library_call *c)
+{
+    bool same = library_is(c, "__m2s_same"), swaps = library_is(c, "__m2s_swap");
+    if (library_is(c, "__m2s_all_known")) {
+        c->result = value_int(IR_I32, all_known(c));
+        return true;
+    }
+    if (library_is(c, "__m2s_is_known")) {
+        struct value v = facts_reduce(&c->s->facts, c->args[0]);
+        c->result = value_int(IR_I32, v.kind == VALUE_INT);
+        return true;
+    }
+    if (!same && !swaps)
+        return false;
+    int64_t size = c->args[2].kind == VALUE_INT ? c->args[2].i : -1;
+    bool known = size >= 0 && is_place(c, &c->args[0], size) && is_place(c, &c->args[1], size);
+    if (same)
+        c->result = value_int(IR_I32, known && are_same(c, size));
+    else if (known)
+        swap(c, size);
+    else
+        return false;
+    return true;
+}

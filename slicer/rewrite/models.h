@@ -1,0 +1,18 @@
+/* Library functions that call functions of the program, as functions of the program. */
+#ifndef M2S_SLICER_MODELS_H
+#define M2S_SLICER_MODELS_H
+
+#include "core/ir/ir.h"
+
+enum model {
+    MODEL_SORT_ANY,   /* void (base, n, size, compare): calls of qsort() */
+    MODEL_SEARCH_ANY, /* void (key, base, n, size, compare): calls of bsearch() */
+    MODEL_SORT,       /* int (base, n, size, compare): sorts, or says 0 */
+    MODEL_OPERATE,    /* void (operator, count): one call */
+    MODEL_ONCE        /* int (control, function): pthread_once() */
+};
+
+/* Add the function, one of its own for each call: its number.  Its statements stand at `at`. */
+uint32_t models_add(struct ir_prog *p, enum model model, struct src_range at);
+
+#endif

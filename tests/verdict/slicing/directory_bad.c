@@ -1,0 +1,26 @@
+// verify: -n 2 => violated MPI-DEADLOCK
+/* What a function counts that scandir() calls is input. */
+#include <dirent.h>
+#include <mpi.h>
+
+static int files;
+
+static int count(const struct dirent *entry)
+{
+    (void)entry;
+    files++;
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, got;
+    struct dirent **list;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    scandir(".", &list, count, NULL);
+    if (files > 0 && rank == 0)
+        MPI_Recv(&got, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
