@@ -99,13 +99,6 @@ static bool mixes_messages(const struct value *v)
            !expr_is_cmp(v->e) && !expr_single_atom(v->e);
 }
 
-/* Equality of addresses that C does not decide: 0 or 1. */
-static struct value open_equality(struct engine *e, const struct state *s)
-{
-    struct value any = engine_fresh(e, s, IR_I32, true, LEDGER_ADDRESS, "an address");
-    return value_bin(e->values, IR_NE, IR_I32, any, value_int(IR_I32, 0));
-}
-
 /* a bin b is b mirrored(bin) a. */
 static enum ir_bin mirrored(enum ir_bin bin)
 {
@@ -129,7 +122,9 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     if ((i->bin == IR_EQ || i->bin == IR_NE) &&
         address_may_meet(e, s, a, b, i->a.type.kind != IR_PTR)) {
-        interp_define(e, s, i, open_equality(e, s));
+        struct value meets = address_meets(e, s, a, b);
+        struct value is = value_int(IR_I32, i->bin == IR_EQ);
+        interp_define(e, s, i, value_bin(e->values, IR_EQ, IR_I32, meets, is));
         return true;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind,

@@ -4,6 +4,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
+#include "core/base/vec.h"
 
 static uint32_t region(const struct value *v)
 {
@@ -75,4 +76,60 @@ bool address_may_meet(struct engine *e, struct state *s, struct value a, struct 
     if (text_a && text_b && same_text(text_a, a.i, text_b, b.i))
         return true;
     return !overlap(&a, in_a, &b, in_b);
+}
+
+/* ---- which outcome ---- */
+
+struct address_pair {
+    uint32_t rank;
+    uint32_t a, b;       /* objects */
+    int64_t at_a, at_b;
+    struct value meets;
+};
+
+/* The frame whose local the address is. */
+static const struct frame *frame_of(const struct state *s, const struct value *v)
+{
+    const struct frame *found = NULL;
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        if (s->frames[i].locals <= OBJECT_INDEX(v->object))
+            found = &s->frames[i];
+    return found;
+}
+
+/* Does the one answer hold as long as the program runs?  Locals of another function than main()
+ * lie elsewhere in each of its calls, and a compiler may lay out each of them in its own way. */
+static bool is_fixed(const struct state *s, const struct value *a, const struct value *b)
+{
+    if (region(a) != region(b) || region(a) == OBJECT_HEAP)
+        return false;
+    const struct frame *main = &s->frames[0];
+    return region(a) == OBJECT_GLOBAL || (frame_of(s, a) == main && frame_of(s, b) == main);
+}
+
+static struct value any_outcome(struct engine *e, const struct state *s, bool over)
+{
+    enum ledger_kind kind = over ? LEDGER_ADDRESS : LEDGER_INPUT;
+    struct value any = engine_fresh(e, s, IR_I32, over, kind, "an address");
+    return value_bin(e->values, IR_NE, IR_I32, any, value_int(IR_I32, 0));
+}
+
+static bool is_about(const struct address_pair *p, const struct value *a, const struct value *b)
+{
+    return p->a == a->object && p->at_a == a->i && p->b == b->object && p->at_b == b->i;
+}
+
+struct value address_meets(struct engine *e, const struct state *s, struct value a,
+                           struct value b)
+{
+    if (!is_fixed(s, &a, &b))
+        return any_outcome(e, s, true);
+    for (uint32_t i = 0; i < e->n_pairs; i++) {
+        const struct address_pair *p = &e->pairs[i];
+        if (p->rank == s->rank && (is_about(p, &a, &b) || is_about(p, &b, &a)))
+            return p->meets;
+    }
+    struct address_pair pair = {s->rank, a.object, b.object, a.i, b.i, any_outcome(e, s, false)};
+    VEC_PUSH(e->arena, e->pairs, e->n_pairs, e->cap_pairs, pair);
+    return pair.meets;
 }

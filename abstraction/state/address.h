@@ -22,4 +22,9 @@ struct state;
 bool address_may_meet(struct engine *e, struct state *s, struct value a, struct value b,
                       bool as_numbers);
 
+/* Do they?  Any of 0 and 1.  Two variables that live as long as the program have one answer in an
+ * execution, and either is possible; whatever is said of others is over. */
+struct value address_meets(struct engine *e, const struct state *s, struct value a,
+                           struct value b);
+
 #endif

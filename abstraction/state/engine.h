@@ -143,6 +143,8 @@ struct engine {
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
+    struct address_pair *pairs; /* address_meets() */
+    uint32_t n_pairs, cap_pairs;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
     bool may_ask;            /* then what it must know of a buffer can be asked */
     struct value question;   /* asked: a condition; NONE: nothing is */
