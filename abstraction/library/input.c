@@ -1,4 +1,4 @@
-/* Values from outside: scanf, getenv, rand.
+/* Values from outside: scanf, rand.
  *
  *     scanf("%d", &n)      n is an input of this rank; --input n=1..4 bounds it
  */
@@ -6,7 +6,6 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
@@ -85,40 +84,6 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
     return true;
 }
 
-static bool changes_environment(const char *name)
-{
-    return !strcmp(name, "putenv") || !strcmp(name, "setenv") || !strcmp(name, "unsetenv") ||
-           !strcmp(name, "clearenv");
-}
-
-/* There is enough memory for it.  What getenv() finds later is not followed. */
-static bool run_setenv(struct library_call *c)
-{
-    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
-    c->result = value_int(IR_I32, 0);
-    return true;
-}
-
-static bool run_getenv(struct library_call *c)
-{
-    const char *name = access_string(c->e, c->s, c->args[0]);
-    if (!name)
-        return false;
-    const struct ir_prog *p = c->e->program->p;
-    for (uint32_t i = 0; i < p->n_funcs; i++)
-        if (changes_environment(p->funcs[i].name))
-            return false; /* the environment of one rank is not that of another */
-    struct value set = shared_atom(c->e, arena_printf(c->e->arena, "getenv(\"%s\") is set",
-                                                      name), IR_BOOL);
-    enum tri t = fork_truth(c->e, c->s, set, NULL, c->ev);
-    if (t == TRI_MAYBE)
-        return true;
-    const char *variable = arena_printf(c->e->arena, "$%s", name);
-    c->result = t == TRI_NO ? value_int(IR_PTR, 0)
-                            : value_addr(shared_string(c->e, c->s, variable), 0);
-    return true;
-}
-
 static bool run_rand(struct library_call *c)
 {
     enum ir_kind kind = library_is(c, "rand") || library_is(c, "rand_r") ? IR_I32 : IR_I64;
@@ -192,10 +157,6 @@ bool library_input(struct library_call *c)
     if (library_is(c, "fscanf") || library_is(c, "__isoc99_fscanf") ||
         library_is(c, "__isoc23_fscanf"))
         return run_scanf(c, 1);
-    if (changes_environment(c->name))
-        return run_setenv(c);
-    if (library_is(c, "getenv") || library_is(c, "secure_getenv"))
-        return run_getenv(c);
     if (library_is(c, "rand") || library_is(c, "random") || library_is(c, "rand_r"))
         return run_rand(c);
     if (library_is(c, "__errno_location")) { /* any library call may have set it */

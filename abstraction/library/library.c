@@ -21,6 +21,7 @@
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
+#include <math.h>
 #include <string.h>
 
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
@@ -347,12 +348,26 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
         c->result = values_atom(c->e->values, o, type);
 }
 
+/* The sign of the gamma function (POSIX, lgamma): it is not said at its poles. */
+static bool know_signgam(struct library_call *c, uint32_t index)
+{
+    double x = c->args[0].f;
+    int sign = 1;
+    if (c->args[0].kind != VALUE_FLOAT || !(x > 0 || x > floor(x)))
+        return false;
+    (void)lgamma_r(x, &sign);
+    access_poke(c->e, c->s, value_addr(OBJECT_GLOBAL | index, 0), value_int(IR_I32, sign));
+    return true;
+}
+
 /* The variable of the math library, if the program names it. */
-static void lose_signgam(struct library_call *c)
+static void set_signgam(struct library_call *c)
 {
     const struct ir_prog *p = c->e->program->p;
     uint32_t index = ir_find_global(p, "signgam");
     if (index == UINT32_MAX || p->globals[index].is_static)
+        return;
+    if (know_signgam(c, index))
         return;
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "signgam");
     struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | index);
@@ -426,15 +441,15 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         c.args[k] = argument(&c, k);
     bool done = false;
     if (libc_sets_signgam(c.name))
-        lose_signgam(&c);
+        set_signgam(&c);
     e->watches = s->n_requests != 0;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
     else
         done = library_memory(&c) || library_string(&c) || library_number(&c) ||
-               library_input(&c) || library_getopt(&c) || library_scan(&c) ||
-               library_skip_rounds(&c) || library_streams(&c) || library_elements(&c) ||
-               run_threads(&c);
+               library_input(&c) || library_environment(&c) || library_getopt(&c) ||
+               library_scan(&c) || library_skip_rounds(&c) || library_streams(&c) ||
+               library_elements(&c) || run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

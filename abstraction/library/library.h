@@ -30,7 +30,8 @@ static inline bool library_is(const struct library_call *c, const char *name)
 bool library_memory(struct library_call *c);  /* memcpy, malloc, free, ... */
 bool library_string(struct library_call *c);  /* strlen, strcmp, atoi, snprintf, ... */
 bool library_number(struct library_call *c);  /* abs, sqrt, pow, ... */
-bool library_input(struct library_call *c);   /* scanf, getenv, rand, ... */
+bool library_input(struct library_call *c);   /* scanf, rand, ... */
+bool library_environment(struct library_call *c); /* getenv, setenv, ... */
 /* Not every value can come out of gmtime() and its like if they are given a known time. */
 bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);

@@ -93,7 +93,7 @@ static void make_globals(struct engine *e)
                                                      "handles of Fortran",
                                                      "results of collectives"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
-        bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_COMM;
+        bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_ENVIRONMENT;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
         e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
     }

@@ -136,18 +136,37 @@ static void call_back(struct sl_dependence *s, uint32_t number, uint32_t func)
     need_result_part(s, func, (struct sl_range){SL_ANY, 0, SL_PRECISE});
 }
 
+/* Whatever the objects in s->deep are. */
+static void need_reached(struct sl_dependence *s, uint32_t number)
+{
+    struct sl_range whole = {SL_ANY, 0, 0};
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
+        if (s->deep[i])
+            depend_need_object(s, number, i, whole);
+}
+
 /* All memory that the operand leads to, over any number of pointers. */
 static void need_deep(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o)
 {
     struct sl_cells l = pointsto_cells(s->points, s->x->places[number].func, o);
-    struct sl_range whole = {SL_ANY, 0, 0};
-    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
-        s->deep[i] = false;
+    memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
     for (uint32_t i = 0; i < l.n; i++)
         pointsto_reach(s->points, pointsto_cell_at(s->points, l.items[i]).object, s->deep);
-    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
-        if (s->deep[i])
-            depend_need_object(s, number, i, whole);
+    need_reached(s, number);
+}
+
+/* getenv() looks at the texts to which `environ` leads. */
+static void need_environment(struct sl_dependence *s, uint32_t number)
+{
+    static const char *const names[] = {"environ", "__environ"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t global = ir_find_global(s->x->p, names[i]);
+        if (global == UINT32_MAX)
+            continue;
+        memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
+        pointsto_reach(s->points, global, s->deep);
+        need_reached(s, number);
+    }
 }
 
 static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
@@ -403,6 +422,8 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
         for (uint32_t i = 0; i < others.n; i++)
             depend_keep(s, others.items[i], SL_W_STATE, number, 0);
     }
+    if (c->kind == SL_LIBC && c->libc->class == LIBC_SHARED && strstr(c->libc->name, "getenv"))
+        need_environment(s, number);
     if (reads_file(c))
         keep_tellers(s, number);
     if (writes_visibly(s, number, func))

@@ -172,6 +172,16 @@ static bool is_one_of(const char *name, const char *const *names)
     return false;
 }
 
+/* getenv() returns a part of a text to which the variable leads, if the program names it. */
+static void environment_result(struct library_call *c, const char *variable)
+{
+    uint32_t global = ir_find_global(c->s->x->p, variable), texts = solver_add_node(c->s->v);
+    if (global == UINT32_MAX)
+        return;
+    rule(c, SL_R_LOAD, pointsto_content_read(c->s, global), texts, 0);
+    rule(c, SL_R_ADD, texts, c->result, SL_ANY);
+}
+
 static void special_effects(struct library_call *c, const char *name)
 {
     static const char *const allocates[] = {"getline", "getdelim", "asprintf", "vasprintf",
@@ -188,6 +198,9 @@ static void special_effects(struct library_call *c, const char *name)
         rule(c, SL_R_STORE, argument(c, 2), c->s->hidden, 0);
     } else if (strncmp(name, "strto", 5) == 0 || strncmp(name, "wcsto", 5) == 0) {
         store_pointer(c, argument(c, 1), argument(c, 0));
+    } else if (strstr(name, "getenv")) {
+        environment_result(c, "environ");
+        environment_result(c, "__environ");
     } else if (strncmp(name, "getopt", 6) == 0) {
         uint32_t optarg = ir_find_global(c->s->x->p, "optarg");
         uint32_t text = solver_add_node(c->s->v);

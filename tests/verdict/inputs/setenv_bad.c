@@ -1,5 +1,5 @@
 /* Only rank 0 has set the variable: the others need not find it. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>
 

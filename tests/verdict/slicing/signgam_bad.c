@@ -1,5 +1,5 @@
 // lgamma() says in `signgam` that the gamma function is negative there (POSIX).
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 15
+// verify: -n 2 => violated MPI-DEADLOCK line 15
 #include <math.h>
 #include <mpi.h>
 
