@@ -86,6 +86,7 @@ static void make_globals(struct engine *e)
         e->initial[i] = global_memory(e, &p->globals[i]);
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
                                                      "getopt", "memory of the library",
+                                                     "the environment",
                                                      "communicators", "groups", "datatypes",
                                                      "operators", "infos", "error handlers",
                                                      "handlers of communicators", "keys",

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Mistakes that are made on purpose, in the slicer and what depends on it: is each noticed?
+
+    tests/slicer/mutants.py SOURCE BUILD [NAME...]
+
+For each entry of mutants.txt the file is compiled with the mistake, the tool is linked with it, and
+the verdict tests that the entry names run: one of them must fail.  BUILD is made with ninja, whose
+commands are taken; it is left as it is.
+"""
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+
+def read(path):
+    """The entries: name -> (file, from, to, tests)."""
+    mutants, name = {}, None
+    for line in open(path):
+        line = line.rstrip("\n")
+        word, _, rest = line.partition(" ")
+        if line.startswith("["):
+            name = line.strip("[]")
+            mutants[name] = {}
+        elif name and line:
+            mutants[name][word] = rest.strip() if word != "test" else rest.split()
+    return mutants
+
+
+def commands(build):
+    out = subprocess.run(["ninja", "-C", build, "-t", "commands", "mpi2spin"],
+                         stdout=subprocess.PIPE, text=True, check=True).stdout
+    return out.splitlines()
+
+
+def words_of(line):
+    """Of one command: cmake puts `: &&` around those that link."""
+    words = shlex.split(line)
+    if "&&" in words:
+        words = words[words.index("&&") + 1:]
+    return words[:words.index("&&")] if "&&" in words else words
+
+
+def run(words, build):
+    done = subprocess.run(words, cwd=build, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True)
+    if done.returncode:
+        sys.exit(done.stdout)
+
+
+def compile_mutant(source, build, mutant, lines, work):
+    """Link the tool with the mutant: its path."""
+    path = os.path.join(source, mutant["file"])
+    text = open(path).read()
+    if text.count(mutant["from"]) != 1:
+        sys.exit(f"{mutant['file']}: not there once: {mutant['from']}")
+    changed = os.path.join(work, "mutant.c")
+    open(changed, "w").write(text.replace(mutant["from"], mutant["to"]))
+    line = next(l for l in lines if l.endswith(" -c " + path))
+    words = [w for w in words_of(line) if w != "-Werror"]
+    made = os.path.join(work, "mutant.o")
+    words[words.index("-o") + 1] = made
+    words[-1] = changed
+    run(words, build)
+    words = words_of(lines[-1])
+    tool = os.path.join(work, "mpi2spin")
+    words[words.index("-o") + 1] = tool
+    words.insert(words.index("-o"), made)  # before the library: what is there is not taken
+    run(words, build)
+    return tool
+
+
+def fails(source, tool, test):
+    folder = os.path.join(source, "tests/verdict")
+    done = subprocess.run([os.path.join(folder, "run.sh"), tool, os.path.join(folder, test)],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode != 0
+
+
+def main():
+    source, build = (os.path.realpath(p) for p in sys.argv[1:3])
+    mutants = read(os.path.join(source, "tests/slicer/mutants.txt"))
+    lines, missed = commands(build), []
+    names = sys.argv[3:] or list(mutants)
+    for name in names:
+        with tempfile.TemporaryDirectory() as work:
+            tool = compile_mutant(source, build, mutants[name], lines, work)
+            noticed = next((t for t in mutants[name]["test"] if fails(source, tool, t)), None)
+        print(f"{name}: {noticed or 'NOT NOTICED'}", flush=True)
+        if not noticed:
+            missed.append(name)
+    print(f"{len(names) - len(missed)} of {len(names)} mutants were noticed")
+    sys.exit(1 if missed else 0)
+
+
+main()
