@@ -12,8 +12,9 @@
 #define FIRST "text \"" IR_CALLS "\""
 #define AGAIN "text \"" IR_CALLBACK "\""
 
-/* qsort() compares any two elements.  All n - 1 pairs of neighbours in the order that it makes are
- * among them; with two elements that is all there is to know.
+/* qsort() compares any two elements, some implementations also one with itself (a pivot), where
+ * they do not insert one element after the other.  All n - 1 pairs of neighbours in the order
+ * that it makes are among them; with two elements that is all there is to know.
  *
  *     void sort_any(void *base, unsigned long n, unsigned long size, order cmp)
  *     {
@@ -31,6 +32,8 @@
  *                     ;
  *                 if (j >= i)
  *                     j++;
+ *                 if (n > 4 && AGAIN())
+ *                     j = i;
  *             }
  *             cmp(base + i * size, base + j * size);
  *             if (calls + 1 < n)
@@ -107,12 +110,12 @@ static const char sort_any[] =
     "  %20 = load u64 &j\n"
     "  %21 = load u64 &i\n"
     "  %22 = bin ge u64 %20 %21\n"
-    "  br %22 b13 b14\n"
+    "  br %22 b13 b23\n"
     "b13:\n"
     "  %23 = load u64 &j\n"
     "  %24 = bin add u64 %23 1:u64\n"
     "  store u64 &j %24\n"
-    "  jump b14\n"
+    "  jump b23\n"
     "b14:\n"
     "  %25 = load ptr &cmp\n"
     "  %26 = load ptr &base\n"
@@ -160,6 +163,17 @@ static const char sort_any[] =
     "  br %52 b2 b22\n"
     "b22:\n"
     "  ret\n"
+    "b23:\n"
+    "  %53 = load u64 &n\n"
+    "  %54 = bin gt u64 %53 4:u64\n"
+    "  br %54 b24 b14\n"
+    "b24:\n"
+    "  %55 = unknown i32 " AGAIN "\n"
+    "  br %55 b25 b14\n"
+    "b25:\n"
+    "  %56 = load u64 &i\n"
+    "  store u64 &j %56\n"
+    "  jump b14\n"
     "}\n";
 
 /* bsearch() compares the key with any elements, at least one if there is one.

@@ -1,0 +1,26 @@
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+/* A sort may compare an element with itself: a pivot. */
+#include <mpi.h>
+#include <stdlib.h>
+
+static int equal;
+
+static int compare(const void *a, const void *b)
+{
+    if (*(const int *)a == *(const int *)b)
+        equal = 1;
+    return *(const int *)a - *(const int *)b;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, got;
+    int v[5] = {5, 3, 4, 1, 2};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    qsort(v, 5, sizeof v[0], compare);
+    if (equal && rank == 0)
+        MPI_Recv(&got, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
