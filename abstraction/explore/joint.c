@@ -1,9 +1,9 @@
 /* The joint phase: sweeps, forks, and the ends of its paths (see joint.h).
  *
- * A sweep lets each rank, in the order of the ranks, go on until it waits, has ended, or is at a
- * choice.  If a sweep moves nobody, the state is quiescent: the rank that has come to its choice
- * first forks the joint state, and all others look again whether theirs is decided now.  If nobody
- * is at a choice, a path has come to its end; who has not ended waits for ever.
+ * A sweep lets each rank, in the order of the ranks, go on until it waits again, has ended, or is
+ * at a choice.  If a sweep moves nobody, the state is quiescent: the rank that has come to its
+ * choice first forks the joint state, and all others look again whether theirs is decided now.
+ * If nobody is at a choice, a path has come to its end; who has not ended waits for ever.
  *
  * Each rank has its turn: it is in each sweep, and at a choice it waits no longer
  * than until all who came to theirs earlier have forked.
@@ -43,8 +43,9 @@ static bool sweep(struct joint *j)
     bool moved = false;
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++) {
         struct rank *r = &j->e->ranks[i];
+        bool had_turn = false;
         if (r->status == EXACT_RUNNING)
-            moved |= joint_run_rank(j, r);
+            moved |= joint_run_rank(j, r, &had_turn);
     }
     if (++j->sweeps > MAX_SWEEPS)
         joint_give_up(j, "too many rounds");
@@ -109,8 +110,6 @@ static void look_again(struct joint *j, const char *text)
 static bool begin_letter(struct joint *j, const struct joint_task *task)
 {
     joint_config_restore(j, task->config);
-    if (task->rank == SKEL_NONE)
-        return true;
     struct state *s = j->e->ranks[task->rank].exact;
     joint_lend(j, s);
     bool possible = fork_assume(j->e, s, &task->outcome, task->index);
@@ -167,8 +166,7 @@ static void follow(struct joint *j, uint32_t letter)
     e->n_named = 0; /* the states of choices say nothing of these names */
     struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
-        if (joint_jump(j, &sweeps, letter, n_nodes))
-            return;
+        joint_jump(j, &sweeps);
     if (joint_stops(j))
         return;
     if (chooser(j)) {

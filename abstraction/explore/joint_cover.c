@@ -129,11 +129,13 @@ static bool is_pure(const struct ir_instr *i)
            i->op == IR_UN || i->op == IR_CAST || i->op == IR_PTRADD || i->op == IR_PTRDIFF;
 }
 
-static bool same_temps(const struct frame *f, const struct value *temps)
+static bool same_temps(const struct facts *fs, const struct frame *f, const struct value *temps)
 {
-    for (uint32_t i = 0; i < f->fn->f->n_temps; i++)
-        if (!value_equal(&f->temps[i], &temps[i]))
+    for (uint32_t i = 0; i < f->fn->f->n_temps; i++) {
+        struct value now = facts_reduce(fs, f->temps[i]), before = facts_reduce(fs, temps[i]);
+        if (!value_equal(&now, &before))
             return false;
+    }
     return true;
 }
 
@@ -157,7 +159,7 @@ static void step_back(struct joint *j, struct rank *r)
     joint_take_back(j, r->exact);
     bool same = ev.kind == r->waiting.kind && r->exact->n_frames == depth;
     f = state_top(r->exact);
-    same = same && f->block == block && f->instr == instr && same_temps(f, temps);
+    same = same && f->block == block && f->instr == instr && same_temps(&j->facts, f, temps);
     if (same) {
         f->instr = first;
         return;
@@ -194,7 +196,7 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
     enum { NUMBER_COST = 50 }; /* instructions, for the budget */
     for (uint32_t i = 0; i < j->n_choices; i++) {
         const struct joint_form *old = j->choices[i].form;
-        if (!old || !joint_form_same_shape(old, f))
+        if (!joint_form_same_shape(old, f))
             continue;
         j->e->budget->work += NUMBER_COST * (uint64_t)joint_form_size(f);
         if (!joint_form_covers(old, f))
@@ -219,7 +221,7 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
     uint32_t last = SKEL_NONE;
     *n = 0;
     for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
-        if (!j->choices[i].form || !joint_form_same_shape(j->choices[i].form, f))
+        if (!joint_form_same_shape(j->choices[i].form, f))
             continue;
         if (last == SKEL_NONE)
             last = i;

@@ -30,7 +30,7 @@ struct joint_choice {
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
-    struct joint_form *form; /* the state there; NULL: of a jump, which covers nothing */
+    struct joint_form *form; /* the state there */
 };
 
 /* An outcome of a choice, and what the ranks do after it. */
@@ -43,18 +43,23 @@ struct joint_letter {
     uint32_t *first;         /* per rank: the first node of its chain, or SKEL_NONE */
 };
 
-/* Sweeps since the last choice. */
+/* Sweeps since the last choice, or jump. */
 struct joint_sweeps {
     uint32_t n;
-    struct joint_form **forms; /* of the last of them */
-    uint32_t n_forms, cap_forms;
+    uint64_t *places;         /* where the ranks were at the end of each */
+    uint32_t *n_nodes;        /* how many nodes each of them had then: n * ranks */
+    uint32_t cap_places;
+    size_t cap_nodes;
+    struct joint_form *start; /* the state after `started` sweeps, when a period began; or NULL */
+    uint32_t started, period;
+    uint64_t last_place, apart; /* of the last jump: where it led, how far from the one before */
+    bool around, tried_around; /* jumps are in a loop around them: a round of it is a period */
 };
 
 /* A letter that is still to be followed. */
 struct joint_task {
     struct joint_config *config;
-    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank; SKEL_NONE: there is
-                                     nothing to choose */
+    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank */
     struct outcome outcome;
 };
 
@@ -86,8 +91,10 @@ void joint_take_back(struct joint *j, struct state *s);
 
 /* ---- joint_step.c ---- */
 
-/* Let the rank go on until it waits, has ended, or is at a choice.  True: it has moved. */
-bool joint_run_rank(struct joint *j, struct rank *r);
+/* Let the rank go on until it waits, has ended, or is at a choice.  One call that waits is over
+ * in a turn, so that ranks that do the same stay together; *had_turn: it was.  True: it has
+ * moved. */
+bool joint_run_rank(struct joint *j, struct rank *r, bool *had_turn);
 /* Look at the call again at which the rank waits: its values are others now. */
 void joint_look_again(struct joint *j, struct rank *r);
 
@@ -115,9 +122,8 @@ void joint_link_reads(struct joint *j);
 
 /* ---- joint_jump.c ---- */
 
-/* A sweep has ended.  True: it was one of very many, and the letter ends at a jump. */
-bool joint_jump(struct joint *j, struct joint_sweeps *w, uint32_t letter,
-                const uint32_t *n_nodes);
+/* A sweep has ended.  If it was one of very many that are alike, go to where they are not. */
+void joint_jump(struct joint *j, struct joint_sweeps *w);
 
 /* ---- joint_cover.c ---- */
 

@@ -174,26 +174,33 @@ static bool run_to_event(struct joint *j, struct rank *r)
     return true;
 }
 
-/* One step.  False: the rank cannot go on. */
-static bool advance(struct joint *j, struct rank *r)
+/* Does the call only post something? */
+static bool only_posts(const struct event *ev)
+{
+    return ev->kind == EVENT_ISEND || ev->kind == EVENT_IRECV || ev->kind == EVENT_ICOLL ||
+           ev->kind == EVENT_FREE;
+}
+
+/* One step.  False: the rank has had its turn, or cannot go on. */
+static bool advance(struct joint *j, struct rank *r, bool *had_turn)
 {
     bool fresh = r->waiting.kind == EVENT_NONE;
     if (fresh && !run_to_event(j, r))
         return false;
-    if (is_ready(j, r, &r->waiting)) {
-        take_effect(j, r, &r->waiting);
-        return r->status == EXACT_RUNNING && !joint_stops(j);
-    }
-    return false;
+    if (!is_ready(j, r, &r->waiting) || *had_turn)
+        return false;
+    *had_turn = !only_posts(&r->waiting);
+    take_effect(j, r, &r->waiting);
+    return r->status == EXACT_RUNNING && !joint_stops(j);
 }
 
-bool joint_run_rank(struct joint *j, struct rank *r)
+bool joint_run_rank(struct joint *j, struct rank *r, bool *had_turn)
 {
     bool moved = r->waiting.kind == EVENT_NONE;
     uint32_t n_nodes = r->n_nodes;
     struct state *s = r->exact;
     joint_lend(j, s);
-    while (advance(j, r))
+    while (advance(j, r, had_turn))
         continue;
     joint_take_back(j, s);
     return moved || r->n_nodes != n_nodes;

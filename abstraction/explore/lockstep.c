@@ -22,6 +22,8 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 
+enum { MANY_NODES = 4096 /* of a rank: the joint phase may pass over most of them */ };
+
 /* There may be no execution that belongs to this world: whatever is found in it passes a choice
  * that says so. */
 static void enter_world(struct engine *e, struct rank *r)
@@ -129,6 +131,8 @@ static bool exact_advance(struct engine *e, struct rank *r)
     e->exact = true;
     if (fresh)
         merge_step(e, r->exact, ev);
+    if (e->wants_joint && r->n_nodes > MANY_NODES)
+        engine_loses(e);
     if (e->stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;
         return false;

@@ -19,7 +19,7 @@
 
 enum { FIRST_CHECK = 64 };
 
-static uint64_t places(const struct engine *e)
+uint64_t lockstep_places(const struct engine *e)
 {
     uint64_t h = 1;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
@@ -118,7 +118,7 @@ bool lockstep_repeats(struct engine *e, struct exact_config *c)
     bool remembers = sweep >= FIRST_CHECK && (sweep & (sweep - 1)) == 0;
     if (!remembers && !c->keys)
         return false;
-    uint64_t place = places(e), hash;
+    uint64_t place = lockstep_places(e), hash;
     if (!remembers && (place != c->place || under_way(e) != c->under_way))
         return false;
     if (!backlog(e, &hash))

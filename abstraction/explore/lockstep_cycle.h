@@ -9,6 +9,9 @@ struct engine;
 struct rank;
 struct state_key;
 
+/* Where the ranks are, without their data. */
+uint64_t lockstep_places(const struct engine *e);
+
 /* Does the exact phase repeat itself? */
 struct exact_config {
     uint32_t sweep;

@@ -179,50 +179,25 @@ bool joint_form_covers(const struct joint_form *old, const struct joint_form *no
     return joint_vector_covers(&old->vector, &now->vector);
 }
 
-static bool step_alike(const struct value *a, const struct value *b, const struct value *c)
-{
-    if (a->kind == VALUE_INT && b->kind == VALUE_INT && c->kind == VALUE_INT)
-        return a->type == b->type && b->type == c->type &&
-               (uint64_t)b->i - (uint64_t)a->i == (uint64_t)c->i - (uint64_t)b->i;
-    return value_equal(a, b) && value_equal(b, c);
-}
-
-bool joint_form_steps_alike(const struct joint_form *a, const struct joint_form *b,
-                            const struct joint_form *c)
-{
-    assert(joint_form_same_shape(a, b) && joint_form_same_shape(b, c));
-    for (uint32_t i = 0; i < a->vector.n; i++)
-        if (!step_alike(&a->vector.v[i], &b->vector.v[i], &c->vector.v[i]))
-            return false;
-    return true;
-}
-
-static bool moves_on(const struct facts *before, const struct value *a,
-                     const struct facts *after, const struct value *b, const struct expr *k)
-{
-    struct linear x, y;
-    int64_t factor = 0;
-    if (value_equal(a, b) && (a->kind != VALUE_EXPR || !expr_mentions(a->e, k)))
-        return true;
-    if (!linear_of_value(before, a, &x) || !linear_of_value(after, b, &y))
-        return false;
-    for (uint32_t i = 0; i < x.n; i++) {
-        if (x.terms[i].e == k)
-            factor = x.terms[i].factor;
-        else if (expr_mentions(x.terms[i].e, k))
-            return false;
-    }
-    return linear_add(&y, &x, -1) && !y.n && y.constant == factor;
-}
-
 bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
                          const struct expr *k)
 {
     assert(joint_form_same_shape(a, b));
-    for (uint32_t i = 0; i < a->vector.n; i++)
-        if (!moves_on(&a->vector.known, &a->vector.v[i], &b->vector.known, &b->vector.v[i], k))
-            return false;
-    return true;
+    return joint_vector_moves_on(&a->vector, &b->vector, k);
+}
+
+bool joint_form_advance(const struct joint_form *old, struct joint_form *now,
+                        const struct expr *k, int64_t most, struct facts *facts)
+{
+    assert(joint_form_same_shape(old, now));
+    struct arena *scratch = arena_new();
+    struct value *before = arena_memdup(scratch, now->vector.v,
+                                        now->vector.n * sizeof *before);
+    bool done = joint_vector_advance(&old->vector, &now->vector, k, most);
+    if (done)
+        write_back(now, before, facts);
+    arena_free(scratch);
+    return done;
 }
 
 bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,

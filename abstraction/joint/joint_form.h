@@ -46,9 +46,11 @@ uint32_t joint_form_size(const struct joint_form *f);
 /* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
 
-/* Forms of one shape: does each number change from b to c as it does from a to b, by a constant? */
-bool joint_form_steps_alike(const struct joint_form *a, const struct joint_form *b,
-                            const struct joint_form *c);
+/* The state after K more rounds like that from `old` to `now`: each number that has changed by a
+ * constant d is d * K more, 0 <= K <= most.  *facts: what is known there.  False, and nothing is
+ * done: one has changed otherwise, or cannot be set. */
+bool joint_form_advance(const struct joint_form *old, struct joint_form *now,
+                        const struct expr *k, int64_t most, struct facts *facts);
 
 /* Does each number that K counts, c * K + ..., become c * (K + 1) + ..., and stay as it is
  * otherwise? */

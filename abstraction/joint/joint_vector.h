@@ -49,6 +49,12 @@ bool joint_vector_covers(const struct joint_vector *old, const struct joint_vect
 bool joint_vector_generalise(const struct joint_vector *old, struct joint_vector *now,
                              uint32_t level);
 
+/* joint/joint_advance.c: what joint_form_advance() and joint_form_moves_on() do. */
+bool joint_vector_advance(const struct joint_vector *old, struct joint_vector *now,
+                          const struct expr *k, int64_t most);
+bool joint_vector_moves_on(const struct joint_vector *a, const struct joint_vector *b,
+                           const struct expr *k);
+
 /* For the files of this room: make x->known of x->facts. */
 void joint_vector_know(struct joint_vector *x);
 /* The bounds that a fact has beyond those of the types; the others are infinite. */
