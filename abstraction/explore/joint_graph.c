@@ -57,7 +57,8 @@ uint32_t joint_add_choice(struct joint *j, uint32_t before, const struct event *
 {
     struct engine *e = j->e;
     uint32_t n = e->options->nprocs;
-    struct joint_choice c = {.text = ev->condition, .at = ev->at, .before = before};
+    struct joint_choice c = {.text = ev->condition, .at = ev->at, .before = before,
+                             .loop = SKEL_NONE};
     c.reads = ARENA_ARRAY(e->arena, uint32_t, n);
     for (uint32_t i = 0; i < n; i++) {
         struct rank *r = &e->ranks[i];
@@ -137,23 +138,30 @@ static void link_read(struct joint *j, uint32_t choice, uint32_t rank)
     x.todo = ARENA_ARRAY(scratch, uint32_t, j->n_choices);
     struct rank *r = &j->e->ranks[rank];
     node_link(j->e, r, node, (struct edge){.to = j->ends[rank]}); /* if it sees none */
-    visit(&x, choice);
+    visit(&x, joint_one(j, choice));
     for (uint32_t i = 0; i < x.n; i++)
         see_letters(&x, node, x.todo[i]);
     arena_free(scratch);
 }
 
-static void number_letters(struct joint *j)
+/* The letters of one choice are neighbours on the tape. */
+static void order_letters(struct joint *j)
 {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < j->n_letters; i++)
-        if (j->letters[i].from != SKEL_NONE && j->letters[i].possible)
-            j->letters[i].number = n++;
+    uint32_t *order = ARENA_ARRAY(j->e->arena, uint32_t, j->n_letters), n = 0;
+    for (uint32_t c = 0; c < j->n_choices; c++)
+        for (uint32_t i = 0; i < j->n_letters; i++)
+            if (j->letters[i].from == c && j->letters[i].possible) {
+                j->letters[i].number = n;
+                order[n++] = i;
+            }
+    j->order = order;
+    j->n_order = n;
 }
 
 void joint_link_reads(struct joint *j)
 {
-    number_letters(j);
+    joint_join_idle(j);
+    order_letters(j);
     for (uint32_t i = 0; i < j->n_choices; i++)
         for (uint32_t r = 0; r < j->e->options->nprocs; r++)
             link_read(j, i, r);
@@ -161,13 +169,22 @@ void joint_link_reads(struct joint *j)
 
 /* ---- the tape ---- */
 
+/* Its number on the tape, without choices that are one with another. */
+static uint32_t number_of(const struct joint *j, uint32_t choice)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; choice != SKEL_NONE && i < choice; i++)
+        n += joint_one(j, i) == i;
+    return choice == SKEL_NONE ? SKEL_NONE : n;
+}
+
 static void emit_letter(const struct joint *j, const struct joint_letter *l, struct skel *skel,
                         uint32_t world)
 {
     uint32_t n = j->e->options->nprocs;
     uint32_t *sees = ARENA_ARRAY(j->e->arena, uint32_t, n);
-    struct skel_letter out = {.from = l->from, .to = l->to, .sees = sees, .over = l->over,
-                              .text = l->text};
+    struct skel_letter out = {.from = number_of(j, l->from), .to = number_of(j, l->to),
+                              .sees = sees, .over = l->over, .text = l->text};
     for (uint32_t i = 0; i < n; i++)
         if (l->first[i] != SKEL_NONE)
             sees[out.n_sees++] = i;
@@ -177,8 +194,8 @@ static void emit_letter(const struct joint *j, const struct joint_letter *l, str
 void joint_emit_tape(const struct joint *j, struct skel *skel, uint32_t world)
 {
     for (uint32_t i = 0; i < j->n_choices; i++)
-        skel_add_choice(skel, world, j->choices[i].text, j->choices[i].at);
-    for (uint32_t i = 0; i < j->n_letters; i++)
-        if (j->letters[i].from != SKEL_NONE && j->letters[i].possible)
-            emit_letter(j, &j->letters[i], skel, world);
+        if (joint_one(j, i) == i)
+            skel_add_choice(skel, world, j->choices[i].text, j->choices[i].at);
+    for (uint32_t i = 0; i < j->n_order; i++)
+        emit_letter(j, &j->letters[j->order[i]], skel, world);
 }

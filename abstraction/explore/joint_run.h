@@ -29,6 +29,7 @@ struct joint_choice {
     struct src_range at;
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
+    uint32_t loop;           /* the choice that it is one with: joint_idle.c; or SKEL_NONE */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
     struct joint_form *form; /* the state there */
 };
@@ -73,6 +74,7 @@ struct joint {
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */
     struct joint_choice *choices;
     uint32_t n_choices, cap_choices;
+    uint32_t *order, n_order; /* the letters of the tape */
     struct joint_letter *letters; /* the first is the beginning, from no choice */
     uint32_t n_letters, cap_letters;
     struct joint_task *tasks;
@@ -119,6 +121,13 @@ void joint_close_letter(struct joint *j, uint32_t letter, uint32_t to, const uin
 void joint_stay(struct joint *j);
 /* All letters are known: what takes them. */
 void joint_link_reads(struct joint *j);
+
+/* ---- joint_idle.c ---- */
+
+/* All letters are known: choices of a loop in which nobody sees any become one.  The one that the
+ * choice is a part of, or SKEL_NONE of none. */
+void joint_join_idle(struct joint *j);
+uint32_t joint_one(const struct joint *j, uint32_t choice);
 
 /* ---- joint_jump.c ---- */
 

@@ -1,0 +1,16 @@
+/* The same, and in one of the rounds in which all others have a barrier rank 0 has none. */
+// verify: -n 4 => violated MPI-COLL-MISSING
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int n = argc > 1 ? atoi(argv[1]) : 10;
+    for (int t = 0; t < n; t++)
+        if (t % 5 == 0 && (rank || t != 15))
+            MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
