@@ -56,6 +56,8 @@ struct abst_options {
     bool joint;                /* where the ranks' own explorations would lose something, all run
                                   together first (explore/joint.h): the skeleton may have a tape */
     bool late;                 /* with joint: loops are run longer before they are generalised */
+    bool witness;              /* with joint: only a violation counts, that is met for values of
+                                  inputs without generalising (explore/joint_witness.h) */
     bool strict;               /* assertions are checked, or there is no skeleton */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */

@@ -132,6 +132,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.shared_results = c->rung->shared_results;
     ao.joint = c->rung->joint;
     ao.late = c->rung->late;
+    ao.witness = c->rung->witness;
     ao.max_work = at_most(ao.max_work, c->rung->max_work);
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
     ao.max_memory = at_most(ao.max_memory, ((uint64_t)o->memory_mb << 20) / 2);

@@ -24,6 +24,11 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
+    [RUNG_WITNESS] = {
+        .name = "witness", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_VIOLATION,
+        .slice = RUNG_PLAIN, .joint = true, .witness = true,
+        .explores = 20, .searches = 20,
+    },
     [RUNG_LATE] = {
         .name = "late", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .late = true,

@@ -8,6 +8,8 @@
  *   flights                 are buffers used while an operation on them is in flight?
  *     flight_endings
  *   plain                   the verdict
+ *     witness
+ *     late
  *     apart
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     partial
@@ -26,6 +28,8 @@ enum rung_name {
                              are complete */
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_PLAIN,           /* without array data */
+    RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
+                             not be generalised */
     RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
@@ -64,7 +68,7 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
-    bool goes_on, strict, shared_results, joint, late; /* see struct abst_options */
+    bool goes_on, strict, shared_results, joint, late, witness; /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so

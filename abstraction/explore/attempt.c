@@ -15,6 +15,7 @@
 #include "abstraction/explore/emit_skeleton.h"
 #include "abstraction/explore/explore.h"
 #include "abstraction/explore/joint.h"
+#include "abstraction/explore/joint_witness.h"
 #include "abstraction/explore/merge_worlds.h"
 #include "abstraction/explore/unsupported.h"
 #include "abstraction/interp/constants.h"
@@ -36,7 +37,8 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, TRY_PERCENT = 40, COARSE_PERCENT = 60, MAX_RESULT_WORLDS = 400 };
+       TRY_PART = 4, TRY_PERCENT = 40, WITNESS_PART = 4, COARSE_PERCENT = 60,
+       MAX_RESULT_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
 {
@@ -366,33 +368,52 @@ static void forget_worlds(struct run *r)
     r->is_joint = true;
 }
 
-/* The ranks together.  False: that was given up. */
-static bool run_joint(struct run *r)
+/* The ranks together.  ends: only where they end badly, without generalising, or to learn where
+ * with it; else NULL.  False: that was given up. */
+static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
 {
     struct arena *arena = arena_new();
-    struct engine e = new_engine(r, first_world(r));
+    struct engine e = new_engine(r, w);
     struct abst_options limits = *r->options;
     struct budget budget = {0};
     struct trial t;
-    limits.max_work /= 2 * TRY_PART;
+    limits.max_work /= (ends ? WITNESS_PART : 2) * TRY_PART;
     e.options = &limits;
     e.budget = &budget;
     prepare(r, &e, &t, arena);
     e.precision = PRECISION_FULL;
     e.joint = true;
     r->wants_joint = false;
-    struct joint *j = joint_explore(&e);
-    bool good = j && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
+    struct joint *j = joint_explore(&e, ends);
+    bool wanted = !ends || (!ends->generalises && ends->n_certain);
+    bool good = j && wanted && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
     if (good) {
         forget_worlds(r);
         finding_flush(&e);
         keep_diags(r, &t);
         keep_ledger(r, &t);
-        emit_world(&e, r->skel, "");
+        emit_world(&e, r->skel, w->text);
         joint_emit_tape(j, r->skel, 0);
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
     arena_free(arena);
+    return good;
+}
+
+/* Inputs with which a violation is met without generalising.  False: none was found. */
+static bool run_witness(struct run *r)
+{
+    struct joint_ends ends = {.arena = r->keep, .generalises = true};
+    bool good = false;
+    run_joint(r, first_world(r), &ends);
+    ends.generalises = false;
+    for (uint32_t i = 0; i < ends.n * JOINT_VARIANTS && !good; i++) {
+        struct world *w = first_world(r);
+        ends.n_certain = 0;
+        bounds_forget(r->values);
+        w->text = joint_witness(&ends.facts[i % ends.n], i / ends.n, &w->facts, r->keep);
+        good = w->text && run_joint(r, w, &ends);
+    }
     return good;
 }
 
@@ -417,7 +438,7 @@ static bool run_world(struct run *r, struct world *w)
         explore_attempt(&e);
         if (r->wants_joint && (e.loses || divides_too_often(r, w, &e))) {
             arena_free(arena);
-            if (run_joint(r))
+            if (run_joint(r, first_world(r), NULL))
                 return true;
             r->budget = before; /* as if it had not been */
             n--;
@@ -556,7 +577,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;
-    bool good = run_worlds(&r);
+    bool good = o->witness ? run_witness(&r) : run_worlds(&r);
     if (good) {
         bounds_note(r.values, r.keep, r.ledger);
         emit_finish(r.skel);

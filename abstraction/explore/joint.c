@@ -13,6 +13,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/explore/explore.h"
 #include "abstraction/explore/joint_run.h"
+#include "abstraction/explore/joint_witness.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/state/engine.h"
@@ -155,6 +156,18 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
     fork_at(j, choice, r);
 }
 
+/* Has somebody failed, or not ended? */
+static void note_end(const struct joint *j)
+{
+    bool bad = false;
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        const struct rank *r = &j->e->ranks[i];
+        bad |= r->status == EXACT_RUNNING || r->waiting.kind == EVENT_FAULT;
+    }
+    if (bad && j->bad)
+        joint_ends_note(j->bad, &j->facts, j->general);
+}
+
 static void follow(struct joint *j, uint32_t letter)
 {
     struct engine *e = j->e;
@@ -176,20 +189,23 @@ static void follow(struct joint *j, uint32_t letter)
         end_letter(j, letter, old, form, same, n_nodes);
         return;
     }
+    note_end(j);
     joint_stay(j);
     joint_close_letter(j, letter, SKEL_NONE, n_nodes);
 }
 
 /* ---- the run ---- */
 
-static struct joint *start(struct engine *e)
+static struct joint *start(struct engine *e, struct joint_ends *ends)
 {
     struct joint *j = ARENA_NEW(e->arena, struct joint);
     uint32_t n = e->options->nprocs;
     explore_start(e);
-    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS};
+    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS, .bad = ends};
     if (e->options->late)
         j->rounds = n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
+    if (ends && !ends->generalises)
+        j->rounds = UINT32_MAX;
     j->places = ARENA_ARRAY(e->arena, struct joint_place, n);
     j->ends = ARENA_ARRAY(e->arena, uint32_t, n);
     j->facts = e->ranks[0].exact->facts;
@@ -201,9 +217,9 @@ static struct joint *start(struct engine *e)
     return j;
 }
 
-struct joint *joint_explore(struct engine *e)
+struct joint *joint_explore(struct engine *e, struct joint_ends *ends)
 {
-    struct joint *j = start(e);
+    struct joint *j = start(e, ends);
     follow(j, joint_add_letter(j, SKEL_NONE, NULL));
     while (j->n_tasks && !joint_stops(j)) {
         struct joint_task task = j->tasks[--j->n_tasks];

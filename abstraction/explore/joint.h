@@ -16,11 +16,13 @@
 
 struct engine;
 struct joint;
+struct joint_ends;
 struct skel;
 
 /* Explore the world of the engine, whose ranks stand at the beginning.  NULL: it was given up, or
- * the attempt has failed; then it is as if it had not been. */
-struct joint *joint_explore(struct engine *e);
+ * the attempt has failed; then it is as if it had not been.  ends: of ways that end badly; or
+ * NULL. */
+struct joint *joint_explore(struct engine *e, struct joint_ends *ends);
 /* The tape of a world of the skeleton that emit_world() has just made of the machines. */
 void joint_emit_tape(const struct joint *j, struct skel *skel, uint32_t world);
 

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct engine;
+struct joint_ends;
 struct joint_form;
 struct outcome;
 struct state;
@@ -71,6 +72,7 @@ struct joint {
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
     bool general;            /* the way to here has passed a generalisation */
+    struct joint_ends *bad;  /* ways that have ended badly are noted; or NULL */
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */
     struct joint_choice *choices;
     uint32_t n_choices, cap_choices;

@@ -427,7 +427,7 @@ static const char *shared_case(struct needs *n, bool reproduced)
 {
     const struct skel *s = n->task->skel;
     const char *text = s->worlds[n->t->world].text;
-    if (!*text || !reproduced || s->n_worlds > MAX_WORLDS)
+    if (!*text || !reproduced || s->n_worlds == 1 || s->n_worlds > MAX_WORLDS)
         return text;
     struct cases c = { .arena = arena_new(), .n = s->n_worlds };
     c.worlds = ARENA_ARRAY(c.arena, struct literals, c.n);

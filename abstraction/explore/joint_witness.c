@@ -1,0 +1,105 @@
+/* Values of inputs for a witness (see joint_witness.h). */
+#include "abstraction/explore/joint_witness.h"
+
+#include "abstraction/domain/value.h"
+#include "core/base/arena.h"
+#include "core/base/vec.h"
+
+#include <string.h>
+
+enum { MANY = 1000, VERY_MANY = 1000000, NEIGHBOURS = 64 };
+
+void joint_ends_note(struct joint_ends *ends, const struct facts *fs, bool general)
+{
+    if (!general)
+        ends->n_certain++;
+    else if (ends->n < JOINT_MAX_ENDS)
+        ends->facts[ends->n++] = facts_copy(fs, ends->arena);
+}
+
+/* ---- the inputs ---- */
+
+struct inputs {
+    struct arena *arena;
+    const struct expr **v;
+    uint32_t n, cap;
+};
+
+static bool is_input(const struct expr *e)
+{
+    const struct origin *o = e->origin;
+    bool local = o->kind == ORIGIN_LOCAL && !o->over && !o->bounded && !o->input;
+    return ir_is_int(e->type) && (o->kind == ORIGIN_SHARED || local);
+}
+
+static void find_inputs(struct inputs *in, const struct expr *e)
+{
+    bool known = e->op != EXPR_ATOM || !is_input(e);
+    for (uint32_t i = 0; i < in->n && !known; i++)
+        known = in->v[i] == e;
+    if (!known)
+        VEC_PUSH(in->arena, in->v, in->n, in->cap, e);
+    if (e->a)
+        find_inputs(in, e->a);
+    if (e->b)
+        find_inputs(in, e->b);
+}
+
+/* ---- their values ---- */
+
+/* A value near `first` that the facts allow.  They know it from then on. */
+static bool choose(struct facts *fs, const struct expr *atom, wide first, int64_t *value)
+{
+    for (wide x = first; x < first + NEIGHBOURS; x++) {
+        struct facts trial = facts_copy(fs, fs->arena);
+        if (!facts_refine(&trial, atom, x, x))
+            continue;
+        *fs = trial;
+        *value = (int64_t)x;
+        return true;
+    }
+    return false;
+}
+
+/* The least, or a large one: with many rounds more is met than with few. */
+static wide first_value(const struct facts *fs, const struct expr *atom, uint32_t variant)
+{
+    static const wide more[JOINT_VARIANTS] = {0, MANY, VERY_MANY};
+    struct range r = facts_range(fs, atom), all = {value_type_min(atom->type),
+                                                   value_type_max(atom->type)};
+    wide x = r.lo > all.lo ? r.lo : r.hi < 0 ? r.hi : 0;
+    if (strcmp(atom->origin->name, "argc") == 0)
+        return x;
+    return x + more[variant] <= r.hi ? x + more[variant] : r.hi;
+}
+
+static void fix(const struct expr *atom, int64_t value, struct facts *world)
+{
+    struct origin *o = atom->origin;
+    if (o->kind == ORIGIN_SHARED) {
+        facts_refine(world, atom, value, value);
+        return;
+    }
+    o->bounded = true;
+    o->lo = o->hi = value;
+}
+
+const char *joint_witness(const struct facts *end, uint32_t variant, struct facts *world,
+                          struct arena *arena)
+{
+    struct inputs in = {.arena = arena};
+    struct facts fs = facts_copy(end, arena);
+    const char *text = NULL;
+    for (uint32_t i = 0; i < end->n; i++)
+        find_inputs(&in, end->v[i].e);
+    for (uint32_t i = 0; i < in.n; i++) {
+        const struct expr *atom = in.v[i];
+        int64_t value;
+        if (!choose(&fs, atom, first_value(&fs, atom, variant), &value))
+            return NULL;
+        fix(atom, value, world);
+        text = arena_printf(arena, "%s%s%s == %lld", text ? text : "", text ? " and " : "",
+                            expr_text(arena, atom, "_"), (long long)value);
+    }
+    return text;
+}
