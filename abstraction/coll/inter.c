@@ -117,7 +117,7 @@ static bool is_ever_root(const struct engine *e, const struct coll_call *c, uint
     for (uint32_t i = 0; i < r->n_nodes; i++) {
         const struct node *n = &r->nodes[i];
         bool coll = n->kind == SKEL_COLL || n->kind == SKEL_ICOLL;
-        const struct coll_call *other = &n->event.coll;
+        const struct coll_call *other = &n->event->coll;
         if (coll && other->comm == c->comm && !strcmp(other->kind, c->kind) &&
             other->root == (int32_t)comm_member(c->comm, world))
             return true;
@@ -141,12 +141,12 @@ static int32_t only_root(const struct engine *e, const struct coll_call *c, uint
 
 static void find_root(struct engine *e, const struct rank *r, struct node *n)
 {
-    struct coll_call *c = &n->event.coll;
+    struct coll_call *c = &n->event->coll;
     int32_t root = COLL_ROOT_BESIDE;
     const struct comm_colls *colls = c->comm->index < e->n_colls ? &e->colls[c->comm->index]
                                                                  : NULL;
-    if (!n->state && colls && n->event.index < colls->n)
-        root = root_of_slot(c, &colls->items[n->event.index], comm_local(c->comm, r->number));
+    if (!n->state && colls && n->event->index < colls->n)
+        root = root_of_slot(c, &colls->items[n->event->index], comm_local(c->comm, r->number));
     if (root == COLL_ROOT_BESIDE)
         root = only_root(e, c, r->number);
     c->root = root;
@@ -159,7 +159,7 @@ void coll_inter_roots(struct engine *e)
         for (uint32_t k = 0; k < r->n_nodes; k++) {
             struct node *n = &r->nodes[k];
             bool coll = n->kind == SKEL_COLL || n->kind == SKEL_ICOLL;
-            if (coll && n->event.coll.root == COLL_ROOT_BESIDE)
+            if (coll && n->event->coll.root == COLL_ROOT_BESIDE)
                 find_root(e, r, n);
         }
     }

@@ -82,7 +82,7 @@ static bool close_all(const struct meet *x, struct ledger *ledger, struct diags 
             continue;
         }
         st->coll.root = x->roots[i];
-        if (x->roots[i] >= 0 && coll_is_idle(&x->e->ranks[ranks[x->a]].nodes[i].event.coll))
+        if (x->roots[i] >= 0 && coll_is_idle(&x->e->ranks[ranks[x->a]].nodes[i].event->coll))
             st->coll.decider = ranks[x->roots[i]];
     }
     return good;

@@ -55,7 +55,7 @@ static const struct rank *rank_of(const struct accord *x, uint32_t member)
 
 static const struct coll_call *call_at(const struct accord *x, uint32_t member, uint32_t at)
 {
-    return &rank_of(x, member)->nodes[at].event.coll;
+    return &rank_of(x, member)->nodes[at].event->coll;
 }
 
 /* Another difference is found without the flows. */
@@ -155,7 +155,7 @@ static struct distinct *find_distinct(const struct accord *x)
         const struct rank *r = rank_of(x, m);
         for (uint32_t at = 0; at < r->n_nodes && !all[m].too_many; at++)
             if (is_coll(x, &machine->states[at]))
-                add_distinct(x, &all[m], &r->nodes[at].event.coll);
+                add_distinct(x, &all[m], &r->nodes[at].event->coll);
     }
     return all;
 }

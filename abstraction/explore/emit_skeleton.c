@@ -103,7 +103,7 @@ static bool is_named(const struct emitter *m, const struct group *g)
 {
     const struct rank *r = &m->e->ranks[g->to];
     for (uint32_t k = 0; !g->is_coll && k < r->n_nodes; k++) {
-        const struct event *ev = &r->nodes[k].event;
+        const struct event *ev = r->nodes[k].event;
         for (uint32_t a = 0; a < ev->n_alts; a++)
             if (ev->alts[a].group == g)
                 return true;
@@ -171,7 +171,7 @@ static void emit_spared(struct emitter *m, const struct coll_call *c, struct ske
 
 static void emit_coll(struct emitter *m, const struct node *n, struct skel_state *state)
 {
-    const struct coll_call *c = &n->event.coll;
+    const struct coll_call *c = &n->event->coll;
     state->comm = comm_of(m, c->comm->index);
     if (c->neighbors)
         emit_sources(m, c->comm, state->comm);
@@ -188,8 +188,8 @@ static void emit_coll(struct emitter *m, const struct node *n, struct skel_state
         return;
     state->coll.decider = c->group->from;
     emit_spared(m, c, &state->coll);
-    if (n->event.symbol)
-        state->sym = m->symbols[c->group->index][n->event.symbol->id];
+    if (n->event->symbol)
+        state->sym = m->symbols[c->group->index][n->event->symbol->id];
 }
 
 /* The channels from which the alternative may ever have a message. */
@@ -234,7 +234,7 @@ static void emit_sent(struct emitter *m, const struct event *ev, struct skel_sta
 static void emit_kind(struct emitter *m, const struct node *n, struct skel_machine *machine,
                       uint32_t at, uint32_t rank)
 {
-    const struct event *ev = &n->event;
+    const struct event *ev = n->event;
     struct skel_state *state = &machine->states[at];
     switch (n->kind) {
     case SKEL_SEND: case SKEL_SSEND: emit_sent(m, ev, state); break;
@@ -267,7 +267,7 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_machi
 static uint32_t edge_chan(const struct emitter *m, const struct node *n,
                           const struct edge *edge)
 {
-    const struct event *ev = &n->event;
+    const struct event *ev = n->event;
     bool receives = n->kind == SKEL_RECV || n->kind == SKEL_SENDRECV;
     if (n->kind == SKEL_SELECT) {
         const struct alternative *a = &ev->alts[edge->alt];
@@ -327,8 +327,8 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
     state->text = keep(m, n->text);
     state->at = n->at;
     if (n->kind == SKEL_LOCAL) {
-        state->about = n->event.about;
-        state->kept = n->event.kept;
+        state->about = n->event->about;
+        state->kept = n->event->kept;
     }
     if (n->n_calls) {
         state->n_calls = n->n_calls;
@@ -336,7 +336,7 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
                                     n->n_calls * sizeof *n->calls);
     }
     if (has_slot(n)) {
-        state->req = n->event.req;
+        state->req = n->event->req;
         skel_use_req(machine, state->req);
     }
     emit_kind(m, n, machine, at, rank);

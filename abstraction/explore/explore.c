@@ -121,7 +121,7 @@ static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct
 {
     struct node *n = &r->nodes[index];
     struct state *s = state_clone(e, n->state);
-    struct event ev = n->event, fault = {.kind = EVENT_NONE, .at = ev.at};
+    struct event ev = *n->event, fault = {.kind = EVENT_NONE, .at = ev.at};
     s->visits++;
     s->forks += several;
     s->failed += ev.kind == EVENT_SELECT && ev.alts[edge.alt].kind == SKEL_ALT_ELSE;
@@ -150,7 +150,7 @@ static void expand_symbols(struct engine *e, struct rank *r, uint32_t index, uin
 
 static void expand_messages(struct engine *e, struct rank *r, uint32_t index, uint32_t alt)
 {
-    const struct event *ev = &r->nodes[index].event;
+    const struct event *ev = r->nodes[index].event;
     const struct alternative *a = &ev->alts[alt];
     bool several = ev->n_alts > 1 || !a->group;
     for (uint32_t i = 0; i < e->n_groups && !e->stop; i++) {
@@ -169,7 +169,7 @@ static void expand_once(struct engine *e, struct rank *r, uint32_t index, struct
 
 static void expand_select(struct engine *e, struct rank *r, uint32_t index)
 {
-    const struct event ev = r->nodes[index].event;
+    const struct event ev = *r->nodes[index].event;
     bool several = ev.n_alts > 1;
     for (uint32_t i = 0; i < ev.n_alts && !e->stop; i++) {
         const struct alternative *a = &ev.alts[i];
@@ -197,7 +197,7 @@ static void add_choice(struct engine *e, struct state *s, const char *text)
 
 static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
 {
-    struct event ev = r->nodes[index].event;
+    struct event ev = *r->nodes[index].event;
     for (uint32_t i = 0; i < ev.n_outcomes && !e->stop; i++) {
         struct state *s = state_clone(e, r->nodes[index].state);
         const struct outcome *o = &ev.outcomes[i];
@@ -214,7 +214,7 @@ static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
 static void give_up(struct node *n)
 {
     n->kind = SKEL_ABORT;
-    n->event = (struct event){.kind = EVENT_ABORT, .at = n->event.at};
+    *n->event = (struct event){.kind = EVENT_ABORT, .at = n->event->at};
     n->text = "what happens from here is not explored";
     n->n_edges = 0;
     n->decider = SKEL_NONE;
@@ -224,7 +224,7 @@ static void give_up(struct node *n)
 static void drop_if_over(struct engine *e, struct rank *r, uint32_t index)
 {
     struct node *n = &r->nodes[index];
-    enum event_kind kind = n->event.kind;
+    enum event_kind kind = n->event->kind;
     bool once = kind == EVENT_FORK || kind == EVENT_SEND || kind == EVENT_SSEND ||
                 kind == EVENT_ISEND;
     if (!once || e->stop || !n->state)
@@ -235,7 +235,7 @@ static void drop_if_over(struct engine *e, struct rank *r, uint32_t index)
 
 static void expand(struct engine *e, struct rank *r, uint32_t index)
 {
-    const struct event ev = r->nodes[index].event;
+    const struct event ev = *r->nodes[index].event;
     r->nodes[index].queued = false;
     if (e->enough) {
         give_up(&r->nodes[index]);

@@ -300,7 +300,7 @@ static void go_to(struct jump *x, int64_t last)
 
 static bool same_node(const struct node *a, const struct node *b)
 {
-    const struct event *x = &a->event, *y = &b->event;
+    const struct event *x = a->event, *y = b->event;
     return a->kind == b->kind && a->at.line == b->at.line && a->at.col == b->at.col &&
            a->at.file == b->at.file && x->kind == y->kind && x->fn == y->fn &&
            x->send == y->send && x->recv == y->recv && x->req == y->req &&

@@ -105,7 +105,7 @@ static bool takes_any(const struct alternative *a)
 /* Whoever sends what the node takes will wake it. */
 static void register_node(struct engine *e, struct rank *r, uint32_t index)
 {
-    const struct event ev = r->nodes[index].event;
+    const struct event ev = *r->nodes[index].event;
     bool wild = false, selects = ev.kind == EVENT_SELECT;
     if (ev.kind == EVENT_COLL) {
         struct group *g = node_followed(&ev.coll, r->number);
@@ -206,7 +206,7 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
     uint32_t index = new_node(e, r);
     struct node *n = &r->nodes[index];
     n->kind = node_kind(ev);
-    n->event = *ev;
+    n->event = arena_memdup(e->arena, ev, sizeof *ev);
     n->at = ev->at;
     n->text = ev->kind == EVENT_FORK ? ev->condition : state_instr(s)->text;
     if (ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT || ev->kind == EVENT_END)
@@ -217,7 +217,7 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
     if (g && !e->exact && ev->coll.result == COLL_SAME && g->active_sets)
         n->decider = g->from;
     if (r->n_nodes > e->options->max_states)
-        engine_error(e, &n->event, DIAG_LIMIT, s,
+        engine_error(e, n->event, DIAG_LIMIT, s,
                      "rank %u has more than %u states; --max-states allows no more",
                      s->rank, e->options->max_states);
     return index;
@@ -292,7 +292,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
     uint32_t *slot = find_key(e, r, final ? final_key(s, ev) : state_key(e, s));
     if (*slot) {
         if (ev->kind == EVENT_FORK)
-            r->nodes[*slot - 1].event.kept |= ev->kept;
+            r->nodes[*slot - 1].event->kept |= ev->kept;
         handle_merge(e, s);
         state_drop(e, s);
         return *slot - 1;
