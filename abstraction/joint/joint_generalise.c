@@ -470,6 +470,21 @@ static void keep_of_pair(struct general *g, const struct together *t)
     facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
 }
 
+/* A place that is what it was, since an atom Z stands for something else now: what Z was known to
+ * be may be lost, but not that the place is positive.
+ *
+ *     old 5 + Z, Z >= 0    new 1, so Z is -4 there:   1 <= 5 + Z */
+static void keep_of_place(struct general *g, uint32_t i)
+{
+    static const int8_t bounds[] = {-1, 0, 1};
+    const struct change *c = &g->changes[i];
+    bool stays = (c->kind == CHANGE_NONE || c->kind == CHANGE_OLD) && c->before.n;
+    for (uint32_t k = 0; k < sizeof bounds && stays; k++) {
+        offer(g, &c->before, bounds[k], RANGE_INFINITE);
+        offer(g, &c->before, -RANGE_INFINITE, bounds[k]);
+    }
+}
+
 /* A place whose arithmetic may wrap is a sum as long as the sum is in the range of its type, as
  * both are that are given. */
 static void keep_ranges(struct general *g)
@@ -492,6 +507,8 @@ static void keep_facts(struct general *g)
     keep_ranges(g);
     for (uint32_t i = 0; i < g->old->facts.n; i++)
         keep_old(g, &g->old->facts.v[i]);
+    for (uint32_t i = 0; i < g->now->n; i++)
+        keep_of_place(g, i);
     for (uint32_t i = 0; i < g->n_groups; i++)
         if (g->groups[i].is_class)
             keep_of_class(g, &g->groups[i]);

@@ -209,6 +209,15 @@ static void put_callback(struct state_walk *w, const struct callback *c)
     put_fixed(w, &c->code);
 }
 
+/* What the function that runs will return is not there yet; in a loop, the place has what it
+ * returned before. */
+static void leave_out_result(const struct frame *f, uint64_t *temps)
+{
+    uint32_t result = f->fn->f->blocks[f->block].instrs[f->instr].dst;
+    if (result != IR_NO_TEMP)
+        bit_clear(temps, result);
+}
+
 static void put_frame(struct state_walk *w, uint32_t index)
 {
     struct frame *f = &w->s->frames[index];
@@ -220,6 +229,8 @@ static void put_frame(struct state_walk *w, uint32_t index)
                     temps, locals);
     if (top || again)
         add_written(w, f, again, locals);
+    else
+        leave_out_result(f, temps);
     put_callback(w, f->callback);
     put(w, (uint64_t)f->fn->index << 32 | f->block);
     put(w, f->instr);
