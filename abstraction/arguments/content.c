@@ -229,11 +229,10 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
 }
 
-static void known_block(struct engine *e, struct state *s, const struct buffer *b,
+static void known_block(struct engine *e, struct state *s, struct value at,
                         const struct type_block *block, int64_t packed, struct symbol *y)
 {
     struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
-    struct value at = buffer_scattered(b, packed);
     const struct memory *m = access_object(e, s, at, false);
     if (!m || at.any || m->freed || at.i < 0 ||
         at.i > m->size - block->count * (int64_t)part.size)
@@ -251,7 +250,8 @@ static void known_blocks(struct engine *e, struct state *s, const struct buffer 
         return;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
-            known_block(e, s, b, &d->blocks[i], packed, y);
+            struct value at = buffer_block_place(b, b->address, k, &d->blocks[i]);
+            known_block(e, s, at, &d->blocks[i], packed, y);
             packed += d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
         }
 }
