@@ -7,7 +7,7 @@ enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 20 };
 static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_FLIGHTS] = {
         .name = "flights", .stands_on = RUNG_FLIGHTS, .when = WHEN_ASKED, .use = USE_ALL,
-        .slice = RUNG_FLIGHTS, .watches_buffers = true, .strict = true,
+        .slice = RUNG_FLIGHTS, .watches_buffers = true, .joint = true, .strict = true,
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
         .explores = 25, .searches = 25,
     },

@@ -17,6 +17,7 @@
 #include "abstraction/explore/joint.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/explore/merge_worlds.h"
+#include "abstraction/explore/trial.h"
 #include "abstraction/explore/unsupported.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/library/library.h"
@@ -37,7 +38,8 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, TRY_PERCENT = 40, WITNESS_PART = 4, COARSE_PERCENT = 60,
+       TRY_PART = 4, TRY_PERCENT = 40, WITNESS_PART = 4,
+       FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
        MAX_RESULT_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
@@ -223,11 +225,6 @@ static struct world *first_world(struct run *r)
 
 /* ---- attempts ---- */
 
-struct trial { /* what an attempt says; kept only if it is the last one */
-    struct ledger ledger;
-    struct diags diags;
-};
-
 static void prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
 {
     *t = (struct trial){.ledger.arena = arena, .diags.arena = arena};
@@ -262,28 +259,12 @@ static void prepare(struct run *r, struct engine *e, struct trial *t, struct are
 
 static void keep_diags(struct run *r, const struct trial *t)
 {
-    for (size_t i = 0; i < t->diags.n; i++) {
-        const struct diag *d = t->diags.items[i];
-        bool known = false;
-        for (size_t k = 0; k < r->diags->n && !known; k++) {
-            const struct diag *other = r->diags->items[k];
-            known = other->code == d->code && other->at.line == d->at.line &&
-                    other->at.file == d->at.file && !strcmp(other->text, d->text);
-        }
-        if (known)
-            continue;
-        struct diag *copy = diag_add(r->diags, d->code, d->at, "%s", d->text);
-        copy->help = d->help ? arena_printf(r->arena, "%s", d->help) : NULL;
-        for (size_t k = 0; k < d->n_notes; k++)
-            diag_note(r->diags, copy, d->notes[k].at, "%s", d->notes[k].text);
-    }
+    trial_keep_diags(t, r->arena, r->diags);
 }
 
 static void keep_ledger(struct run *r, const struct trial *t)
 {
-    for (size_t i = 0; i < t->ledger.n; i++)
-        ledger_add(r->ledger, t->ledger.items[i].kind, t->ledger.items[i].at, "%s",
-                   t->ledger.items[i].text);
+    trial_keep_ledger(t, r->ledger);
 }
 
 static bool has_takers(const struct engine *e)
@@ -342,16 +323,26 @@ static bool is_last(const struct run *r)
 
 /* ---- the joint phase ---- */
 
-/* Would the world be explored within bounds only, if it was divided here? */
+static uint64_t count_nodes(const struct engine *e)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; e->ranks && i < e->options->nprocs; i++)
+        n += e->ranks[i].n_nodes;
+    return n;
+}
+
+/* Would the world be explored within bounds only, if it was divided here?  Or does that take
+ * long? */
 static bool divides_too_often(const struct run *r, const struct world *w,
                               const struct engine *e)
 {
     const struct expr *p = e->split, *atom = p ? expr_single_atom(p) : NULL;
     if (!p || (p->origins & HAS_OVER) || !atom || atom->origin->bounded)
         return false;
+    uint32_t few = count_nodes(e) >= MANY_NODES ? FEW_SPLITS : SPLITS_PER_ATOM;
     for (uint32_t i = 0; i < w->n_splits; i++)
         if (w->splits[i].atom == atom)
-            return e->split_enumerate || w->splits[i].n >= SPLITS_PER_ATOM ||
+            return e->split_enumerate || w->splits[i].n >= few ||
                    w->splits[i].composite >= COMPOSITE_SPLITS ||
                    r->n_todo + r->n_done >= r->options->max_worlds;
     return e->split_enumerate;

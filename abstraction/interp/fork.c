@@ -240,7 +240,7 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
     engine_note(e, s, LEDGER_CORRELATION,
                 "both outcomes of \"%s\" are explored; it relates values of other ranks",
                 text);
-    e->loses = true;
+    engine_loses(e);
     return true;
 }
 
