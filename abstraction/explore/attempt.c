@@ -68,6 +68,7 @@ struct run {
     uint32_t n_like; /* worlds that were like another one */
     bool wants_joint; /* the joint phase may be tried still */
     bool is_joint;    /* it has told all */
+    bool jumps;       /* it has not, but has passed rounds that are alike */
     size_t n_ledger, n_diags; /* entries that were there before */
 };
 
@@ -387,6 +388,7 @@ static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
         joint_emit_tape(j, r->skel, 0);
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
+    r->jumps |= e.has_jumped && !ends;
     arena_free(arena);
     return good;
 }
@@ -423,6 +425,7 @@ static bool run_world(struct run *r, struct world *w)
         e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
         e.wants_joint = r->wants_joint;
+        e.jumps = r->jumps;
         e.loses = false;
         w->asked = 0;
         struct budget before = r->budget;

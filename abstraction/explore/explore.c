@@ -17,6 +17,7 @@
 #include "abstraction/coll/inter.h"
 #include "abstraction/coll/persistent.h"
 #include "abstraction/coll/rank_symmetry.h"
+#include "abstraction/explore/joint.h"
 #include "abstraction/explore/lockstep.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
@@ -341,6 +342,8 @@ void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->n_groups;
     explore_start(e);
+    if (e->jumps && !e->world->over)
+        joint_prefix(e);
     lockstep_run(e);
     explore_rest(e);
     if (!e->stop)

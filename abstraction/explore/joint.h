@@ -23,6 +23,9 @@ struct skel;
  * the attempt has failed; then it is as if it had not been.  ends: of ways that end badly; or
  * NULL. */
 struct joint *joint_explore(struct engine *e, struct joint_ends *ends);
+/* The ranks, which stand at the beginning, go on together as long as everything is certain; rounds
+ * that are alike are passed at once.  The exact phase goes on from there. */
+void joint_prefix(struct engine *e);
 /* The tape of a world of the skeleton that emit_world() has just made of the machines. */
 void joint_emit_tape(const struct joint *j, struct skel *skel, uint32_t world);
 

@@ -21,6 +21,7 @@ struct joint_place {
     uint32_t sent;     /* the event at which it waits: message that it has sent */
     uint32_t taking;   /* message that it will take */
     uint32_t arrived;  /* number of forks when it came to the choice at which it is */
+    bool leaves;       /* it is at a call that this phase does not do: joint_prefix.c */
     bool looks_again;  /* it was at a choice before the last fork */
 };
 
@@ -71,6 +72,7 @@ struct joint {
     struct facts facts;      /* of all ranks */
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
+    bool leaves;             /* who cannot go on stays where it is; nothing is given up */
     bool general;            /* the way to here has passed a generalisation */
     struct joint_ends *bad;  /* ways that have ended badly are noted; or NULL */
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */

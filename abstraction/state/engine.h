@@ -140,6 +140,8 @@ struct engine {
     bool exact;              /* the running rank is in the exact phase */
     bool joint;              /* it is in the joint phase: explore/joint.h */
     bool wants_joint;        /* stop where that phase would lose less */
+    bool jumps;              /* rounds that are alike are passed at once: joint_prefix() */
+    bool has_jumped;         /* there were some */
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
