@@ -9,12 +9,27 @@
 
 enum { MANY = 1000, VERY_MANY = 1000000, NEIGHBOURS = 64 };
 
+/* A copy that needs nothing of the attempt whose facts these are: it ends before. */
+static struct facts own_copy(const struct facts *fs, struct arena *arena)
+{
+    struct facts own = facts_copy(fs, arena);
+    for (uint32_t i = 0; i < own.n; i++) {
+        struct fact *f = &own.v[i];
+        if (f->sum)
+            f->sum = arena_memdup(arena, f->sum, sizeof *f->sum);
+        if (f->residues)
+            f->residues = arena_memdup(arena, f->residues, sizeof *f->residues);
+        f->ne = arena_memdup(arena, f->ne, f->n_ne * sizeof *f->ne);
+    }
+    return own;
+}
+
 void joint_ends_note(struct joint_ends *ends, const struct facts *fs, bool general)
 {
     if (!general)
         ends->n_certain++;
     else if (ends->n < JOINT_MAX_ENDS)
-        ends->facts[ends->n++] = facts_copy(fs, ends->arena);
+        ends->facts[ends->n++] = own_copy(fs, ends->arena);
 }
 
 /* ---- the inputs ---- */

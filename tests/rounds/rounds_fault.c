@@ -21,7 +21,8 @@ static const struct rounds_expr *plant_round(struct rng *rng, const struct round
 {
     struct arena *a = p->arena;
     const struct rounds_expr *t = rounds_read(a, rng_percent(rng, 85) ? ROUNDS_T : ROUNDS_I);
-    const struct rounds_expr *k = rounds_const(a, rng_range(rng, 0, rng_percent(rng, 20) ? 30 : 7));
+    int64_t most = p->is_far && rng_percent(rng, 80) ? 8000 : rng_percent(rng, 20) ? 30 : 7;
+    const struct rounds_expr *k = rounds_const(a, rng_range(rng, 0, most));
     const struct rounds_expr *modulus = rounds_const(a, rng_range(rng, 2, 5));
     const struct rounds_expr *y = rounds_read(a, ROUNDS_Y), *n = rounds_read(a, ROUNDS_N);
     const struct rounds_expr *f = rounds_read(a, ROUNDS_F);

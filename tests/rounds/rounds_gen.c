@@ -13,6 +13,7 @@ struct gen {
     uint32_t nprocs;
     bool sums;  /* s is unknown, since the loop makes sums */
     bool grows; /* t is never negative */
+    bool far;   /* thousands of rounds */
 };
 
 /* ---- expressions ---- */
@@ -272,6 +273,11 @@ static struct rounds_stmt *body(struct gen *g, uint32_t depth)
 static const struct rounds_expr *bound(struct gen *g, uint32_t depth)
 {
     static const int16_t large[] = {20, 33, 50, 100};
+    static const int16_t thousands[] = {2500, 4000, 6001, 9000};
+    if (g->far && !depth)
+        return number(g, thousands[pick(g, 4)]);
+    if (g->far && pick(g, 4) == 0)
+        return number(g, rng_range(g->rng, 50, 200));
     if (depth)
         return pick(g, 3) ? number(g, rng_range(g->rng, 1, 4)) : plus(g, ROUNDS_F, 1);
     switch (pick(g, 16)) {
@@ -377,6 +383,8 @@ static struct rounds_stmt *master_and_workers(struct gen *g)
 static struct rounds_stmt *loops(struct gen *g, uint32_t depth)
 {
     uint32_t kind = pick(g, depth ? 8 : 10);
+    if (g->far && !depth) /* sums would end the loop soon */
+        kind = kind <= 3 ? 0 : kind <= 6 ? 4 : 9;
     if (kind <= 3)
         return upward(g, depth);
     if (kind == 4)
@@ -415,15 +423,15 @@ static struct rounds_stmt *inputs(struct gen *g)
                          when(g, op(g, ROUNDS_NOT, first, NULL), tell));
 }
 
-struct rounds_program *rounds_gen(struct arena *arena, uint64_t seed)
+struct rounds_program *rounds_gen(struct arena *arena, uint64_t seed, bool far)
 {
     struct rng rng = {seed};
     struct rounds_program *p = ARENA_NEW(arena, struct rounds_program);
-    *p = (struct rounds_program){.arena = arena};
+    *p = (struct rounds_program){.arena = arena, .is_far = far};
     static const uint8_t nprocs[] = {2, 2, 2, 3, 3, 4};
     p->nprocs = nprocs[rng_below(&rng, sizeof nprocs)];
     p->is_long = rng_percent(&rng, 30);
-    struct gen g = {.arena = arena, .rng = &rng, .nprocs = p->nprocs};
+    struct gen g = {.arena = arena, .rng = &rng, .nprocs = p->nprocs, .far = far};
     p->first = rounds_append(inputs(&g), loops(&g, 0));
     if (rng_percent(&rng, 20))
         p->first = rounds_append(p->first, loops(&g, 0));

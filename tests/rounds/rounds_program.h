@@ -66,6 +66,7 @@ struct rounds_program {
     struct rounds_stmt *first;
     uint32_t nprocs;
     bool is_long; /* the variables are long, else int */
+    bool is_far;  /* loops have thousands of rounds, as many as the program says */
 };
 
 const struct rounds_expr *rounds_const(struct arena *a, int64_t value);

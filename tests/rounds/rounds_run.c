@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_RANKS = 8, MAX_POSTS = 64, MAX_STEPS = 100000 };
+enum { MAX_RANKS = 8, MAX_POSTS = 64, MAX_STEPS = 100000, MAX_FAR_STEPS = 40000000 };
 
 struct post { /* a send or a receive that has no partner yet */
     uint32_t from, to;
@@ -206,7 +206,7 @@ static bool run_rank(struct machine *m, uint32_t r)
     bool moved = false;
     for (; m->end == ROUNDS_ENDS && !is_blocked(m, r); moved = true) {
         const struct rounds_instr *i = &m->code->items[self->pc++];
-        if (++m->n_steps > MAX_STEPS) {
+        if (++m->n_steps > (m->code->program->is_far ? MAX_FAR_STEPS : MAX_STEPS)) {
             m->end = ROUNDS_TOO_LONG;
             return true;
         }

@@ -1,8 +1,8 @@
 /* Random programs with loops: does the tool say the same as runs with given inputs?
  *
  *     roundsdiff --tool MPI2SPIN [--seed S] [--count N] [--jobs J] [--seconds T] [--late]
- *                [--first] [--show]
- *     roundsdiff --print SEED               the program of this seed
+ *                [--far] [--first] [--show]
+ *     roundsdiff [--far] --print SEED       the program of this seed
  *
  * --seconds: of processor time for one program.  --late: only programs that go wrong, but not in
  * their first rounds.  --first: until the first disagreement, which is printed as it is (to try a
@@ -31,6 +31,7 @@ struct options {
     unsigned jobs, seconds;
     const char *tool;
     bool show, print;
+    bool far;   /* programs whose loops have thousands of rounds */
     bool late;  /* ask about programs only that go wrong after some rounds */
     bool first; /* until the first disagreement */
 };
@@ -101,7 +102,7 @@ static void try_seed(const struct options *o, uint64_t seed, struct rounds_tool 
                      struct report *r)
 {
     struct arena *arena = arena_new();
-    struct rounds_program *p = rounds_gen(arena, seed);
+    struct rounds_program *p = rounds_gen(arena, seed, o->far);
     struct rounds_truth t = rounds_find_bad(p, ROUNDS_USUAL);
     bool asks = !o->late || (t.bad && !rounds_find_bad(p, ROUNDS_NEAR).bad);
     if (!asks) {
@@ -203,6 +204,7 @@ static struct options read_options(int argc, char **argv)
         {"jobs", required_argument, NULL, 'j'},    {"tool", required_argument, NULL, 't'},
         {"seconds", required_argument, NULL, 'T'}, {"show", no_argument, NULL, 'v'},
         {"print", required_argument, NULL, 'p'},   {"late", no_argument, NULL, 'l'},
+        {"far", no_argument, NULL, 'F'},
         {"first", no_argument, NULL, 'f'},         {0},
     };
     struct options o = {.seed = 1, .count = 1000, .jobs = 2, .seconds = 10};
@@ -215,6 +217,7 @@ static struct options read_options(int argc, char **argv)
         case 't': o.tool = optarg; break;
         case 'T': o.seconds = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'l': o.late = true; break;
+        case 'F': o.far = true; break;
         case 'f': o.first = true; break;
         case 'v': o.show = true; break;
         default: exit(1);
@@ -230,7 +233,7 @@ int main(int argc, char **argv)
     struct options o = read_options(argc, argv);
     if (o.print) {
         struct arena *arena = arena_new();
-        struct rounds_program *p = rounds_gen(arena, o.seed);
+        struct rounds_program *p = rounds_gen(arena, o.seed, o.far);
         struct rounds_truth t = rounds_find_bad(p, ROUNDS_FAR);
         rounds_print(stdout, p);
         printf("// n = %u, %u executions: ", p->nprocs, t.n_instances);
