@@ -210,7 +210,7 @@ static bool run_atoi(struct library_call *c)
 static struct value shared_strtol(struct library_call *c, const char *shared,
                                   enum ir_kind kind)
 {
-    if (kind == IR_F64 || c->args[2].i == 10)
+    if (!ir_is_int(kind) || c->args[2].i == 10)
         return shared_number(c->e, c->name, shared, kind);
     const char *fn = arena_printf(c->e->arena, "%s base %lld of ", c->name,
                                   (long long)c->args[2].i);
@@ -231,7 +231,7 @@ static bool run_shared_strtol(struct library_call *c, const char *shared,
         return true;
     struct value stop = c->args[0];
     if (none == TRI_YES)
-        c->result = kind == IR_F64 ? value_float(kind, 0) : value_int(kind, 0);
+        c->result = ir_is_int(kind) ? value_int(kind, 0) : value_float(kind, 0);
     else
         stop = value_addr(shared_string(c->e, c->s, arena_printf(
             c->e->arena, "%s after its number (%s)", shared, c->name)), 0);
@@ -242,8 +242,9 @@ static bool run_shared_strtol(struct library_call *c, const char *shared,
 static bool run_strtol(struct library_call *c)
 {
     const char *text = text_of(c, 0), *shared = shared_name(c, 0);
-    bool real = library_is(c, "strtod");
-    enum ir_kind kind = real ? IR_F64 : strstr(c->name, "ul") ? IR_U64 : IR_I64;
+    bool single = library_is(c, "strtof"), real = single || library_is(c, "strtod");
+    enum ir_kind kind = single ? IR_F32 : real ? IR_F64
+                        : strstr(c->name, "ul") ? IR_U64 : IR_I64;
     if (!text && !shared)
         return false;
     char *end = NULL;
@@ -252,7 +253,7 @@ static bool run_strtol(struct library_call *c)
     if (!text)
         return run_shared_strtol(c, shared, kind);
     if (text && real)
-        c->result = value_float(kind, strtod(text, &end));
+        c->result = value_float(kind, single ? strtof(text, &end) : strtod(text, &end));
     else if (text && kind == IR_U64)
         c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)c->args[2].i));
     else
@@ -356,7 +357,7 @@ static bool is_null_read(const struct library_call *c)
     static const char *const names[] = {"strlen", "strcmp", "strcpy", "strcat", "strdup",
                                         "strchr", "strrchr", "strstr", "atoi", "atol",
                                         "atoll", "atof", "strtol", "strtoul", "strtoll",
-                                        "strtoull", "strtod", "strcasecmp"};
+                                        "strtoull", "strtod", "strtof", "strcasecmp"};
     for (size_t i = 0; value_is_null(&c->args[0]) && i < sizeof names / sizeof names[0]; i++)
         if (library_is(c, names[i]))
             return true;
@@ -392,7 +393,7 @@ bool library_string(struct library_call *c)
         library_is(c, "atof"))
         return run_atoi(c);
     if (library_is(c, "strtol") || library_is(c, "strtoul") || library_is(c, "strtoll") ||
-        library_is(c, "strtoull") || library_is(c, "strtod"))
+        library_is(c, "strtoull") || library_is(c, "strtod") || library_is(c, "strtof"))
         return run_strtol(c);
     if (library_is(c, "snprintf"))
         return run_sprintf(c, true);
