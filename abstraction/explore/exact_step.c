@@ -100,7 +100,7 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
     if (slot->calls[me].kind)
         return;
     slot->calls[me] = ev->coll;
-    if (ev->coll.reorders)
+    if (ev->coll.reorders && !e->joint) /* there, states of ranks are related */
         rank_reorder_enter(e, r->exact, &ev->coll, slot);
     if (ev->coll.neighbors) {
         post_blocks(e, r, &ev->coll, slot);
@@ -207,7 +207,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
         return false;
     }
     if (ev->coll.reorders)
-        rank_reorder_done(e, r->exact, &ev->coll, slot);
+        rank_reorder_done(e, r->exact, &ev->coll, e->joint ? NULL : slot);
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
         result_event_over(e, r->exact, ev);
     return true;

@@ -34,13 +34,6 @@ void joint_take_back(struct joint *j, struct state *s)
 
 /* ---- what this phase does not do ---- */
 
-static const char *refuses_coll(const struct coll_call *c)
-{
-    if (c->reorders)
-        return "a topology that reorders the ranks";
-    return c->peers ? "a collective of an intercommunicator" : NULL;
-}
-
 static const char *refuses_select(const struct event *ev)
 {
     const struct alternative *a = &ev->alts[0];
@@ -54,7 +47,8 @@ static const char *refuses_select(const struct event *ev)
 static const char *refuses(const struct event *ev)
 {
     switch (ev->kind) {
-    case EVENT_COLL: case EVENT_ICOLL: return refuses_coll(&ev->coll);
+    case EVENT_COLL: case EVENT_ICOLL:
+        return ev->coll.peers ? "a collective of an intercommunicator" : NULL;
     case EVENT_RECV: case EVENT_SENDRECV: case EVENT_IRECV:
         return ev->recv ? NULL : "a wildcard";
     case EVENT_SELECT: return refuses_select(ev);
