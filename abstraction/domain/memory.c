@@ -51,6 +51,22 @@ struct memory *memory_clone(struct arena *arena, const struct memory *m)
     return c;
 }
 
+void memory_clone_over(struct arena *arena, struct memory *old, const struct memory *m)
+{
+    struct memory c = *m;
+    c.cells = old->cells;
+    c.cap_cells = old->cap_cells;
+    if (c.cap_cells < m->n_cells) {
+        c.cap_cells = m->n_cells + m->n_cells / 4;
+        c.cells = arena_alloc(arena, c.cap_cells * sizeof *c.cells);
+    }
+    if (m->n_cells)
+        memcpy(c.cells, m->cells, m->n_cells * sizeof *c.cells);
+    c.segments = arena_memdup(arena, m->segments, m->n_segments * sizeof *m->segments);
+    c.cap_segments = m->n_segments;
+    *old = c;
+}
+
 /* Index of the first cell that ends after `offset`. */
 static uint32_t first_cell(const struct memory *m, int64_t offset)
 {

@@ -62,6 +62,8 @@ uint64_t value_kind_size(enum ir_kind type);
 struct memory *memory_new(struct arena *arena, const char *name, int64_t size,
                           enum fill fill);
 struct memory *memory_clone(struct arena *arena, const struct memory *m);
+/* The same in the place of `old`, which nobody needs any more, and in its memory where it fits. */
+void memory_clone_over(struct arena *arena, struct memory *old, const struct memory *m);
 
 /* The value at an offset; NONE if it is not known, then *from is the content there (or
  * NULL if it is mixed).  Reading does not change the object. */

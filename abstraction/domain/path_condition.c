@@ -42,13 +42,6 @@ struct facts facts_copy(const struct facts *fs, struct arena *arena)
     return facts_copy_over(fs, &(struct facts){.v = NULL}, arena);
 }
 
-void facts_shrink(struct facts *fs, uint32_t n)
-{
-    if (n != fs->n)
-        fs->index = NULL;
-    fs->n = n;
-}
-
 /* Its place in the index, or the free one where it would be. */
 static uint32_t *find_index(const struct facts *fs, const struct expr *e)
 {
@@ -56,6 +49,12 @@ static uint32_t *find_index(const struct facts *fs, const struct expr *e)
     while (fs->index[i] && fs->v[fs->index[i] - 1].e != e)
         i = (i + 1) & (fs->n_index - 1);
     return &fs->index[i];
+}
+
+static void fill_index(struct facts *fs)
+{
+    for (uint32_t i = 0; i < fs->n; i++)
+        *find_index(fs, fs->v[i].e) = i + 1;
 }
 
 /* The last fact is new. */
@@ -70,8 +69,19 @@ static void add_index(struct facts *fs)
     for (fs->n_index = 4 * MANY_FACTS; fs->n_index < 4 * fs->n;)
         fs->n_index *= 2;
     fs->index = ARENA_ARRAY(fs->arena, uint32_t, fs->n_index);
-    for (uint32_t i = 0; i < fs->n; i++)
-        *find_index(fs, fs->v[i].e) = i + 1;
+    fill_index(fs);
+}
+
+void facts_shrink(struct facts *fs, uint32_t n)
+{
+    bool fewer = n != fs->n;
+    fs->n = n;
+    if (fewer && n < MANY_FACTS)
+        fs->index = NULL;
+    if (!fewer || !fs->index)
+        return;
+    memset(fs->index, 0, fs->n_index * sizeof *fs->index);
+    fill_index(fs);
 }
 
 static struct fact *own_fact(const struct facts *fs, const struct expr *e)

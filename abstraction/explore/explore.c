@@ -306,6 +306,8 @@ void explore_start(struct engine *e)
 {
     reset_groups(e);
     e->dropped = NULL;
+    e->small = e->large = (struct memory_pile){.n = 0};
+    e->spare_facts = (struct facts){.n = 0};
     e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
     for (uint32_t i = 0; i < e->options->nprocs; i++)

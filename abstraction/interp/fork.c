@@ -55,7 +55,9 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
         break;
     }
     }
-    if (possible)
+    if (possible && e->region && o->e) /* in a region there are many, and most are of no use */
+        state_reduce_about(e, s, o->e);
+    else if (possible)
         state_reduce(e, s);
     return possible;
 }

@@ -227,18 +227,18 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         return;
     }
     a = state_writable(j->e, j->a, object);
-    struct memory *other = memory_clone(j->e->arena, b);
-    if (!same_defaults(a, other)) {
+    if (!same_defaults(a, b)) {
         lose_object(j, a);
         return;
     }
     align_cells(j, a, b);
-    if (!align_cells(j, other, a)) {
-        lose_object(j, a);
-        return;
-    }
-    for (uint32_t i = 0; i < a->n_cells; i++)
+    struct memory *other = state_clone_memory(j->e, b);
+    bool aligned = align_cells(j, other, a);
+    for (uint32_t i = 0; i < a->n_cells && aligned; i++)
         a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);
+    if (!aligned)
+        lose_object(j, a);
+    state_drop_memory(j->e, other);
 }
 
 static void join_local(struct join *j, uint32_t index, bool live)
@@ -326,7 +326,7 @@ static bool join_sides(struct engine *e, struct state *a, const struct state *b,
     struct join j = {.e = e, .a = a, .b = b, .r = r, .p = p, .truth = truth};
     if (!same_place(a, b))
         return false;
-    struct facts before = facts_copy(&a->facts, e->arena);
+    struct facts before = facts_copy_over(&a->facts, &e->spare_facts, e->arena);
     join_facts(&before, &b->facts);
     for (uint32_t i = 0; i < a->n_frames; i++)
         join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
@@ -338,6 +338,7 @@ static bool join_sides(struct engine *e, struct state *a, const struct state *b,
         for (uint32_t k = 0; k < j.n_pairs; k += 3)
             if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
                 facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
+    e->spare_facts = a->facts;
     a->facts = before;
     return !j.failed;
 }
@@ -376,7 +377,7 @@ static bool add_state(struct engine *e, struct state **into, uint32_t *sides,
         return true;
     }
     good = join_sides(e, *into, s, r, other ? divides(r) : NULL, r->ev->outcomes[0].truth);
-    state_recycle(e, s);
+    state_drop(e, s);
     return good;
 }
 
@@ -441,7 +442,7 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
         struct state *s = state_clone(e, (struct state *)head);
         r->side = i;
         if (!fork_assume(e, s, &ev->outcomes[i], i))
-            state_recycle(e, s);
+            state_drop(e, s);
         else if (!run_side(e, r, s))
             return false;
     }
@@ -452,7 +453,7 @@ static struct state_key key_of(struct engine *e, struct state *s)
 {
     struct state *copy = state_clone(e, s); /* the key forgets facts */
     struct state_key key = state_key(e, copy);
-    state_recycle(e, copy);
+    state_drop(e, copy);
     return key;
 }
 
@@ -478,13 +479,13 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
             return false;
         if (same_key(e, next, head))
             return true;
-        state_recycle(e, r->back);
+        state_drop(e, r->back);
         head = next;
         struct state *trial = state_clone(e, head);
         interp_run(e, trial, &ev);
         if (ev.kind != EVENT_FORK || active_at(e, trial) != r)
             return false;
-        state_recycle(e, trial);
+        state_drop(e, trial);
     }
     return false;
 }
@@ -511,7 +512,7 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     e->region = &r;
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
-    state_recycle(e, head);
+    state_drop(e, head);
     assert(e->region == &r); /* inner ones have ended */
     e->region = r.outer;
     if (e->stop) {
@@ -528,8 +529,10 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     }
     engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
                 "them can be any value afterwards", ev->condition);
-    state_recycle(e, s);
+    struct state before = *s;
     *s = *r.end;
+    *r.end = before;
+    state_drop(e, r.end);
     s->joins++;
     if (s->facts.n > s->collect_facts_at) { /* a loop leaves facts about dead values behind */
         state_forget_facts(e, s);

@@ -52,6 +52,11 @@ struct wildcard {
     const struct group *group;
 };
 
+struct memory_pile {
+    struct memory **items;
+    uint32_t n, cap;
+};
+
 struct temp_pool {
     struct value **free;
     uint32_t n, cap;
@@ -112,6 +117,8 @@ struct engine {
     struct diags *diags;     /* of this attempt */
     struct world *world;
     struct state *dropped;   /* states to be used again */
+    struct memory_pile small, large; /* objects to be used again */
+    struct facts spare_facts; /* their memory is to be used again */
     struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
     struct source_file *files;
     uint32_t n_files, cap_files;

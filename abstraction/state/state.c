@@ -13,6 +13,8 @@
 
 #include <assert.h>
 
+enum { FEW_CELLS = 64 };
+
 static void load_inits(struct engine *e, const struct ir_global *g, struct memory *m)
 {
     for (uint32_t i = 0; i < g->n_inits; i++) {
@@ -185,10 +187,44 @@ void state_pack(struct engine *e, struct state *s)
     state_recycle(e, s);
 }
 
+static struct memory_pile *pile_for(struct engine *e, uint32_t n_cells)
+{
+    return n_cells > FEW_CELLS ? &e->large : &e->small;
+}
+
+struct memory *state_clone_memory(struct engine *e, const struct memory *m)
+{
+    struct memory_pile *pile = pile_for(e, m->n_cells);
+    if (!pile->n)
+        return memory_clone(e->arena, m);
+    struct memory *c = pile->items[--pile->n];
+    memory_clone_over(e->arena, c, m);
+    return c;
+}
+
+void state_drop_memory(struct engine *e, struct memory *m)
+{
+    struct memory_pile *pile = pile_for(e, m->cap_cells);
+    VEC_PUSH(e->arena, pile->items, pile->n, pile->cap, m);
+}
+
+/* What only this state can write to, only it has. */
+static void drop_objects(struct engine *e, const struct state *s, struct memory *const *objects,
+                         uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (objects[i] && objects[i]->owner == s->id)
+            state_drop_memory(e, objects[i]);
+}
+
 void state_drop(struct engine *e, struct state *s)
 {
     state_recycle(e, s);
     assert(s != e->dropped);
+    if (s->globals_owner == s->id)
+        drop_objects(e, s, s->globals, e->n_globals);
+    drop_objects(e, s, s->locals, s->n_locals);
+    drop_objects(e, s, s->heap, s->n_heap);
     s->next_dropped = e->dropped;
     e->dropped = s;
 }
@@ -293,7 +329,7 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
         m->digested = DIGEST_NOT_YET;
     if (!m || m->owner == s->id)
         return m;
-    m = memory_clone(e->arena, m);
+    m = state_clone_memory(e, m);
     m->digested = DIGEST_NOT_YET;
     m->owner = s->id;
     uint32_t index = OBJECT_INDEX(object);
@@ -382,59 +418,6 @@ void state_pop_frame(struct engine *e, struct state *s)
     request_forget_locals(s, f->locals);
     s->n_locals = f->locals;
     s->n_frames--;
-}
-
-/* ---- reduction ---- */
-
-static void reduce_values(struct state *s, struct value *v, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (v[i].kind == VALUE_EXPR)
-            v[i] = facts_reduce(&s->facts, v[i]);
-}
-
-static bool has_change(const struct state *s, const struct memory *m)
-{
-    if (memory_digest(m))
-        return false;
-    for (uint32_t i = 0; i < m->n_cells; i++) {
-        const struct value *v = &m->cells[i].value;
-        if (v->kind != VALUE_EXPR)
-            continue;
-        struct value r = facts_reduce(&s->facts, *v);
-        if (!value_equal(&r, v))
-            return true;
-    }
-    return false;
-}
-
-static void reduce_object(struct engine *e, struct state *s, uint32_t object)
-{
-    struct memory *m = state_object(e, s, object);
-    if (!m || !has_change(s, m))
-        return;
-    m = state_writable(e, s, object);
-    for (uint32_t i = 0; i < m->n_cells; i++)
-        reduce_values(s, &m->cells[i].value, 1);
-}
-
-void state_reduce(struct engine *e, struct state *s)
-{
-    for (uint32_t i = 0; i < s->n_frames; i++) {
-        struct frame *f = &s->frames[i];
-        reduce_values(s, f->temps, f->fn->f->n_temps);
-        reduce_values(s, f->varargs, f->n_varargs);
-    }
-    reduce_values(s, s->pending, s->n_pending);
-    request_reduce(s);
-    for (uint32_t i = 0; i < e->n_globals; i++)
-        if (s->globals[i] != e->initial[i])
-            reduce_object(e, s, OBJECT_GLOBAL | i);
-    for (uint32_t i = 0; i < s->n_locals; i++)
-        if (s->locals[i])
-            reduce_object(e, s, OBJECT_LOCAL | i);
-    for (uint32_t i = 0; i < s->n_heap; i++)
-        reduce_object(e, s, OBJECT_HEAP | i);
 }
 
 const struct ir_instr *state_instr(const struct state *s)

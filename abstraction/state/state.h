@@ -149,8 +149,12 @@ struct state *state_clone(struct engine *e, struct state *s);
  * keeping them: the state is not needed any more. */
 void state_pack(struct engine *e, struct state *s);
 void state_recycle(struct engine *e, struct state *s);
-/* Nobody has the state any more: a clone will take its place in memory. */
+/* Nobody has the state any more: clones will take its place in memory, and that of its objects. */
 void state_drop(struct engine *e, struct state *s);
+
+/* A copy of an object, for a state or for a while; nobody has the second one any more. */
+struct memory *state_clone_memory(struct engine *e, const struct memory *m);
+void state_drop_memory(struct engine *e, struct memory *m);
 
 /* The object, or NULL if it does not exist (any more). */
 struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
@@ -179,7 +183,9 @@ const struct ir_instr *state_instr(const struct state *s);
 void state_push_frame(struct engine *e, struct state *s, const struct func_info *fn);
 void state_pop_frame(struct engine *e, struct state *s);
 
-/* Replace every value that the facts fix by its constant. */
+/* state_reduce.c: replace every value that the facts fix by its constant. */
 void state_reduce(struct engine *e, struct state *s);
+/* The same after an assumption about this expression. */
+void state_reduce_about(struct engine *e, struct state *s, const struct expr *about);
 
 #endif
