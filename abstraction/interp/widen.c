@@ -10,6 +10,12 @@
  *
  * A round in which nothing but tests that fail has happened may be repeated as often as the
  * other ranks like; what it changes becomes "any value" on its own.
+ *
+ *     for (i = 0; i < 1000; i++) for (j = 0; j < 1000; j++) hash = hash * 31 + a[i][j];
+ *
+ * In the coarse exploration a loop that only computes is not run to its end if that takes very
+ * many steps, although its bound is known: what it changes becomes "any value", its counter, too,
+ * and then one round stands for all (interp/merge_branches.c).
  */
 #include "abstraction/interp/widen.h"
 
@@ -18,6 +24,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
@@ -26,10 +33,18 @@
 
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
 enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
+/* Of a loop that only computes: steps of one activation, rounds of all of them in which sides were
+ * joined; when there were more, an activation has few rounds. */
+enum { MANY_STEPS = 200000, MANY_JOINS = 1024, FEW_ROUNDS = 16 };
+
+static struct loop_info *loop_at(const struct frame *f, uint32_t header)
+{
+    return &f->fn->loops[f->fn->loop_of[header] - 1];
+}
 
 static bool in_loop(const struct frame *f, uint32_t header, uint32_t block)
 {
-    return bit_get(f->fn->loops[f->fn->loop_of[header] - 1].body, block);
+    return bit_get(loop_at(f, header)->body, block);
 }
 
 void widen_branch(struct state *s, uint32_t to, uint32_t other, bool known)
@@ -118,10 +133,12 @@ static void general_facts(struct state *s, const struct state *before)
         const struct fact *f = &s->facts.v[i];
         for (uint32_t k = 0; k < before->facts.n; k++) {
             const struct fact *b = &before->facts.v[k];
-            if (fact_equal(f, b)) {
-                s->facts.v[n++] = *f;
-                break;
-            }
+            if (f->e != b->e)
+                continue;
+            struct fact both = fact_join(f, b, s->facts.arena);
+            if (fact_equal(&both, b)) /* else it becomes weaker from round to round */
+                s->facts.v[n++] = both;
+            break;
         }
     }
     facts_shrink(&s->facts, n);
@@ -155,7 +172,8 @@ static void start_loop(struct engine *e, struct state *s, struct frame *f, uint3
             f->loops[n++] = f->loops[i];
     f->n_loops = n;
     struct loop_mark mark = {.header = header, .forks = s->forks, .visits = s->visits,
-                             .joins = s->joins, .failed = s->failed};
+                             .joins = s->joins, .failed = s->failed,
+                             .steps = e->ranks[s->rank].steps};
     VEC_PUSH(e->arena, f->loops, f->n_loops, f->cap_loops, mark);
 }
 
@@ -163,6 +181,18 @@ static bool is_long(const struct engine *e, const struct loop_mark *m)
 {
     uint32_t limit = m->known_exit ? LONG_LOOP : e->options->max_unroll;
     return m->rounds > limit || m->comms > LONG_LOOP || m->joined > JOINED_ROUNDS;
+}
+
+/* Is it a loop that only computes, for too long to be run round for round? */
+static bool is_lengthy(const struct engine *e, const struct state *s, const struct loop_mark *m,
+                       bool joined)
+{
+    struct loop_info *l = loop_at(&s->frames[s->n_frames - 1], m->header);
+    if (!engine_is_coarse(e) || !l->quiet)
+        return false;
+    l->n_joined += joined;
+    l->lengthy |= e->ranks[s->rank].steps - m->steps > MANY_STEPS || l->n_joined > MANY_JOINS;
+    return l->lengthy && m->times > FEW_ROUNDS;
 }
 
 /* True: it was an idle round. */
@@ -187,11 +217,37 @@ static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, u
     return true;
 }
 
+/* What has happened in the round that is over.  True: too much in all rounds. */
+static bool count_round(const struct engine *e, const struct state *s, struct loop_mark *m)
+{
+    bool forked = m->forks != s->forks, talked = m->visits != s->visits;
+    bool joined = m->joins != s->joins;
+    m->rounds += forked;
+    m->comms += !forked && talked;
+    m->joined += joined && !talked;
+    m->forks = s->forks;
+    m->visits = s->visits;
+    m->joins = s->joins;
+    if (forked)
+        m->steps = e->ranks[s->rank].steps;
+    if (e->joint && forked) { /* facts about values of other ranks have come, too */
+        m->snapshot = NULL;
+        return false;
+    }
+    return ((forked || talked || joined) && is_long(e, m)) || is_lengthy(e, s, m, joined);
+}
+
+/* In the joint phase loops are closed for all ranks together, if they communicate. */
+static bool is_closed_here(const struct engine *e, const struct frame *f, uint32_t header)
+{
+    return !e->joint || (engine_is_coarse(e) && loop_at(f, header)->quiet);
+}
+
 void widen_visit(struct engine *e, struct state *s, uint32_t header)
 {
     struct frame *f = state_top(s);
     uint32_t at = f->n_loops;
-    if (e->joint) /* loops are closed for all ranks together */
+    if (!is_closed_here(e, f, header))
         return;
     for (uint32_t i = 0; i < f->n_loops; i++)
         if (f->loops[i].header == header)
@@ -202,19 +258,7 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
     }
     struct loop_mark *m = &f->loops[at];
     m->times++;
-    if (visit_idle(e, s, m, at))
-        return;
-    bool forked = m->forks != s->forks, talked = m->visits != s->visits;
-    bool joined = m->joins != s->joins;
-    if (!forked && !talked && !joined)
-        return;
-    m->rounds += forked;
-    m->comms += !forked && talked;
-    m->joined += joined && !talked;
-    m->forks = s->forks;
-    m->visits = s->visits;
-    m->joins = s->joins;
-    if (!is_long(e, m))
+    if (visit_idle(e, s, m, at) || !count_round(e, s, m))
         return;
     struct state *before = m->snapshot;
     if (before)

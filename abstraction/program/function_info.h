@@ -10,6 +10,9 @@
 struct loop_info {
     uint32_t header;
     uint64_t *body; /* bit set of blocks */
+    bool quiet;     /* nothing in it communicates or ends the process (join_points.c) */
+    bool lengthy;   /* it has been seen to take long (interp/widen.c) */
+    uint32_t n_joined; /* rounds in which sides of branches were joined */
 };
 
 struct func_info {
@@ -59,8 +62,8 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
 /* program/liveness.c: fills tracked, base and at_start. */
 void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
 
-/* program/join_points.c: fills quiet, meet and fails.  loose: failed assertions count for
- * nothing. */
+/* program/join_points.c: fills quiet, meet and fails, and quiet of loops.  loose: failed
+ * assertions count for nothing. */
 void join_points_find(struct arena *arena, struct program *p, bool loose);
 
 enum liveness_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };

@@ -134,6 +134,16 @@ static void find_fails(struct arena *arena, struct program *p, struct func_info 
         p->has_asserts |= fn->fails[b] = fails(p, &fn->f->blocks[b]);
 }
 
+static void find_quiet_loops(const struct program *p, struct func_info *fn)
+{
+    for (uint32_t i = 0; i < fn->n_loops; i++) {
+        fn->loops[i].quiet = true;
+        for (uint32_t b = 0; b < fn->f->n_blocks; b++)
+            if (bit_get(fn->loops[i].body, b) && !is_quiet_block(p, &fn->f->blocks[b]))
+                fn->loops[i].quiet = false;
+    }
+}
+
 static void find_meets(struct arena *arena, struct program *p, struct func_info *fn)
 {
     struct arena *scratch = arena_new();
@@ -164,6 +174,8 @@ void join_points_find(struct arena *arena, struct program *p, bool loose)
     p->loose = loose;
     find_quiet(p);
     for (uint32_t i = 0; i < p->p->n_funcs; i++)
-        if (p->funcs[i].f->defined)
+        if (p->funcs[i].f->defined) {
             find_meets(arena, p, &p->funcs[i]);
+            find_quiet_loops(p, &p->funcs[i]);
+        }
 }

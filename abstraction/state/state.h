@@ -31,6 +31,7 @@ struct loop_mark {
     uint32_t rounds;         /* rounds in which a choice was made */
     uint32_t comms;          /* rounds in which only communication happened */
     uint32_t joins, joined;  /* state.joins when ...; rounds in which only sides were joined */
+    uint64_t steps;          /* of the rank when the loop was entered, or last made a choice */
     bool known_exit;         /* a known condition could have left the loop */
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
     uint32_t failed;         /* state.failed when the header was last reached */
