@@ -38,7 +38,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, TRY_PERCENT = 40, WITNESS_PART = 4,
+       TRY_PART = 4, FIRST_PART = 64, TRY_PERCENT = 40, WITNESS_PART = 4,
        FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
        MAX_RESULT_WORLDS = 400 };
 
@@ -333,12 +333,16 @@ static uint64_t count_nodes(const struct engine *e)
 }
 
 /* Would the world be explored within bounds only, if it was divided here?  Or does that take
- * long? */
+ * long, or are there many already? */
 static bool divides_too_often(const struct run *r, const struct world *w,
                               const struct engine *e)
 {
     const struct expr *p = e->split, *atom = p ? expr_single_atom(p) : NULL;
-    if (!p || (p->origins & HAS_OVER) || !atom || atom->origin->bounded)
+    if (!p || (p->origins & HAS_OVER))
+        return false;
+    if (r->n_todo + r->n_done >= r->options->max_worlds / 2)
+        return true;
+    if (!atom || atom->origin->bounded)
         return false;
     uint32_t few = count_nodes(e) >= MANY_NODES ? FEW_SPLITS : SPLITS_PER_ATOM;
     for (uint32_t i = 0; i < w->n_splits; i++)
@@ -360,9 +364,9 @@ static void forget_worlds(struct run *r)
     r->is_joint = true;
 }
 
-/* The ranks together.  ends: only where they end badly, without generalising, or to learn where
- * with it; else NULL.  False: that was given up. */
-static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
+/* The ranks together, for run_joint().  *crowded: it was given up as there were too many choices. */
+static bool run_joint_at(struct run *r, struct world *w, struct joint_ends *ends,
+                         enum precision precision, bool *crowded)
 {
     struct arena *arena = arena_new();
     struct engine e = new_engine(r, w);
@@ -370,12 +374,12 @@ static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
     struct budget budget = {0};
     struct trial t;
     limits.max_work /= (ends ? WITNESS_PART : 2) * TRY_PART;
+    limits.give_up_ms = clock_part(limits.give_up_ms, TRY_PERCENT);
     e.options = &limits;
     e.budget = &budget;
     prepare(r, &e, &t, arena);
-    e.precision = PRECISION_FULL;
+    e.precision = precision;
     e.joint = true;
-    r->wants_joint = false;
     struct joint *j = joint_explore(&e, ends);
     bool wanted = !ends || (!ends->generalises && ends->n_certain);
     bool good = j && wanted && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
@@ -389,8 +393,20 @@ static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
     r->jumps |= e.has_jumped && !ends;
+    *crowded = e.crowded || (e.failed && e.limit);
     arena_free(arena);
     return good;
+}
+
+/* The ranks together.  ends: only where they end badly, without generalising, or to learn where
+ * with it; else NULL.  False: that was given up. */
+static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
+{
+    bool crowded;
+    r->wants_joint = false;
+    return run_joint_at(r, w, ends, PRECISION_FULL, &crowded) ||
+           (!ends && crowded && !r->options->late &&
+            run_joint_at(r, w, NULL, PRECISION_COARSE, &crowded));
 }
 
 /* Inputs with which a violation is met without generalising.  False: none was found. */
@@ -408,6 +424,20 @@ static bool run_witness(struct run *r)
         good = w->text && run_joint(r, w, &ends);
     }
     return good;
+}
+
+/* The precise exploration may only try, and less as long as all ranks together have not. */
+static void set_first_limits(struct run *r)
+{
+    const struct abst_options *o = r->options;
+    uint64_t part = r->wants_joint ? FIRST_PART : TRY_PART;
+    r->limits = *o;
+    r->limits.max_states /= part;
+    r->limits.max_work /= part;
+    r->limits.max_memory /= TRY_PART;
+    if (!o->shared_results) /* else there is no other one */
+        r->limits.give_up_ms = clock_part(o->give_up_ms, r->wants_joint ? TRY_PERCENT / TRY_PART
+                                                                        : TRY_PERCENT);
 }
 
 /* All attempts at one world.  False: an error. */
@@ -434,7 +464,10 @@ static bool run_world(struct run *r, struct world *w)
             arena_free(arena);
             if (run_joint(r, first_world(r), NULL))
                 return true;
+            if (r->options->late)
+                return false;
             r->budget = before; /* as if it had not been */
+            set_first_limits(r);
             n--;
             continue;
         }
@@ -561,12 +594,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
                     .diags = ds, .skel = skel_new(arena, o->nprocs),
                     .wants_joint = o->joint && !o->go_on && !o->shared_results,
                     .n_ledger = ledger->n, .n_diags = ds->n};
-    r.limits = *o;
-    r.limits.max_states /= TRY_PART;
-    r.limits.max_work /= TRY_PART;
-    r.limits.max_memory /= TRY_PART;
-    if (!o->shared_results) /* else there is no other one */
-        r.limits.give_up_ms = clock_part(o->give_up_ms, TRY_PERCENT);
+    set_first_limits(&r);
     r.values = values_new(r.keep);
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);

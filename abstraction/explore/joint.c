@@ -37,6 +37,13 @@ void joint_give_up(struct joint *j, const char *why)
         j->why = why;
 }
 
+/* There may be fewer of them where quiet branches are joined. */
+static void too_many(struct joint *j, const char *why)
+{
+    joint_give_up(j, why);
+    j->e->crowded = true;
+}
+
 /* ---- sweeps ---- */
 
 static bool sweep(struct joint *j)
@@ -49,7 +56,7 @@ static bool sweep(struct joint *j)
             moved |= joint_run_rank(j, r, &had_turn);
     }
     if (++j->sweeps > MAX_SWEEPS)
-        joint_give_up(j, "too many rounds");
+        too_many(j, "too many rounds");
     return moved;
 }
 
@@ -129,7 +136,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
     if (c->n_quiet > MAX_QUIET)
-        joint_give_up(j, "many choices without communication");
+        too_many(j, "many choices without communication");
 }
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
@@ -145,7 +152,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
         return;
     }
     if (j->n_choices >= MAX_CHOICES) {
-        joint_give_up(j, "too many joint states");
+        too_many(j, "too many joint states");
         return;
     }
     const struct rank *r = chooser(j);

@@ -534,7 +534,7 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     *r.end = before;
     state_drop(e, r.end);
     s->joins++;
-    if (s->facts.n > s->collect_facts_at) { /* a loop leaves facts about dead values behind */
+    if (!e->joint && s->facts.n > s->collect_facts_at) { /* a loop leaves some about dead values */
         state_forget_facts(e, s);
         s->collect_facts_at = 2 * s->facts.n + MANY_FACTS;
     }

@@ -232,5 +232,10 @@ struct state_key state_key(struct engine *e, struct state *s)
 
 void state_collect(struct engine *e, struct state *s)
 {
+    struct facts all = {0};
+    if (e->joint) /* they are about values of other ranks, too */
+        all = facts_copy(&s->facts, e->arena);
     make_key(e, s, true);
+    if (e->joint)
+        s->facts = all;
 }
