@@ -2,7 +2,7 @@
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
 enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_MEMORY = 512 << 20 };
-enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 20 };
+enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10 };
 
 static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_FLIGHTS] = {
@@ -29,6 +29,20 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true, .witness = true,
         .explores = 20, .searches = 20,
     },
+    [RUNG_PARTIAL] = {
+        .name = "partial", .stands_on = RUNG_PLAIN, .when = WHEN_UNDECIDED,
+        .use = USE_VIOLATION,
+        .slice = RUNG_PLAIN, .goes_on = true,
+        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+        .explores = 30, .searches = 50,
+    },
+    [RUNG_PARTIAL_ENDINGS] = {
+        .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
+        .use = USE_DECISION,
+        .slice = RUNG_ENDINGS, .goes_on = true,
+        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+        .explores = 30, .searches = 50,
+    },
     [RUNG_LATE] = {
         .name = "late", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .late = true,
@@ -44,20 +58,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
         .strict = true, .shared_results = true,
         .explores = 40, .searches = 50,
-    },
-    [RUNG_PARTIAL] = {
-        .name = "partial", .stands_on = RUNG_PLAIN, .when = WHEN_NO_SKELETON,
-        .use = USE_VIOLATION,
-        .slice = RUNG_PLAIN, .goes_on = true,
-        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
-        .explores = 30, .searches = 50,
-    },
-    [RUNG_PARTIAL_ENDINGS] = {
-        .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
-        .use = USE_DECISION,
-        .slice = RUNG_ENDINGS, .goes_on = true,
-        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
-        .explores = 30, .searches = 50,
     },
     [RUNG_ENDINGS] = {
         .name = "endings", .stands_on = RUNG_PLAIN, .when = WHEN_CHOICES, .use = USE_DECISION,
@@ -92,8 +92,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.has_tape && possible;
     case WHEN_TOGETHER:
         return below.has_tape && (possible || below.outcome == OUTCOME_INCONCLUSIVE);
-    case WHEN_NO_SKELETON:
-        return !below.has_skeleton;
+    case WHEN_UNDECIDED:
+        return possible || !below.has_skeleton;
     }
     return false;
 }

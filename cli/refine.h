@@ -9,11 +9,11 @@
  *     flight_endings
  *   plain                   the verdict
  *     witness
+ *     partial               -n 3: inconclusive  ->  -n 3: violated
+ *       partial_endings
  *     late
  *     apart
  *     known                 -n 3: possibly violated  ->  -n 3: verified
- *     partial
- *       partial_endings
  *     endings
  *     precise
  */
@@ -30,12 +30,12 @@ enum rung_name {
     RUNG_PLAIN,           /* without array data */
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
                              not be generalised */
+    RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
+    RUNG_PARTIAL_ENDINGS,
     RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
-    RUNG_PARTIAL,         /* executions end where they cannot be followed */
-    RUNG_PARTIAL_ENDINGS,
     RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its
                              numerics (slicer_result.has_choices) */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
@@ -50,7 +50,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search without a limit met */
     WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
     WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
-    WHEN_NO_SKELETON
+    WHEN_UNDECIDED /* there is nothing to search, or a violation is possible */
 };
 
 enum rung_use {

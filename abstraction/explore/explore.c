@@ -33,7 +33,8 @@
 #include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
-enum { DIRTY_BUDGET = 2000 }; /* states explored after it is clear that all is repeated */
+enum { DIRTY_BUDGET = 2000, /* states explored after it is clear that all is repeated */
+       TURNS = 16 };
 
 static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
@@ -256,6 +257,17 @@ static void expand(struct engine *e, struct rank *r, uint32_t index)
     drop_if_over(e, r, index);
 }
 
+/* The next node.  A search of some executions begins with the short ones, of all ranks. */
+static uint32_t next_queued(const struct engine *e, struct rank *r)
+{
+    if (!e->options->go_on)
+        return r->queue[--r->n_queue];
+    uint32_t node = r->queue[r->first_queued++];
+    if (r->first_queued == r->n_queue)
+        r->first_queued = r->n_queue = 0;
+    return node;
+}
+
 static void explore_rest(struct engine *e)
 {
     uint32_t budget = DIRTY_BUDGET;
@@ -263,9 +275,10 @@ static void explore_rest(struct engine *e)
         again = false;
         for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
             struct rank *r = &e->ranks[i];
-            while (r->n_queue && !e->stop) {
+            uint32_t turns = e->options->go_on ? TURNS : UINT32_MAX;
+            while (r->n_queue && turns-- && !e->stop) {
                 again = true;
-                expand(e, r, r->queue[--r->n_queue]);
+                expand(e, r, next_queued(e, r));
                 if (e->dirty && --budget == 0)
                     e->stop = true;
             }

@@ -28,6 +28,7 @@ struct rank {
     struct state_key *keys;     /* per table slot */
     uint32_t n_keys;
     uint32_t *queue, n_queue, cap_queue;
+    uint32_t first_queued;      /* where the next one is taken from the front */
     uint32_t *takers, n_takers, cap_takers; /* nodes with wildcards */
     struct state *exact;        /* running in the exact phase */
     enum exact_status status;
