@@ -493,3 +493,20 @@ bool facts_assume(struct facts *fs, const struct expr *e, bool truth)
     f->lo = f->hi = want;
     return true;
 }
+
+bool facts_add(struct facts *fs, const struct facts *more)
+{
+    bool possible = true;
+    for (uint32_t i = 0; i < more->n && possible; i++) {
+        const struct fact *f = &more->v[i];
+        struct fact *own = own_fact(fs, f->e);
+        if (own) {
+            possible = facts_refine(fs, f->e, f->lo, f->hi);
+            continue;
+        }
+        fs->sum_terms |= f->terms;
+        VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, *f);
+        add_index(fs);
+    }
+    return possible;
+}

@@ -76,6 +76,8 @@ enum tri facts_truth(const struct facts *fs, struct value v);
 bool facts_assume(struct facts *fs, const struct expr *e, bool truth);
 bool facts_refine(struct facts *fs, const struct expr *e, wide lo, wide hi);
 bool facts_exclude(struct facts *fs, const struct expr *e, int64_t x);
+/* Add all of `more`, which has as much or less to say where both say something. */
+bool facts_add(struct facts *fs, const struct facts *more);
 
 /* domain/satisfiable.c: can p have this truth?  YES: certainly (values are known that show it).
  * What it took is added to *work, in instructions. */

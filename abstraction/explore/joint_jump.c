@@ -99,7 +99,7 @@ static bool possible_at_zero(const struct jump *x, const struct outcome *o)
     switch (o->kind) {
     case OUTCOME_TRUTH: return facts_assume(&trial, o->e, o->truth);
     case OUTCOME_RANGE: return facts_refine(&trial, o->e, o->lo, o->hi);
-    case OUTCOME_CHOICE: return true;
+    case OUTCOME_CHOICE: case OUTCOME_WAY: return true;
     }
     return true;
 }
@@ -115,7 +115,8 @@ static bool decide(struct jump *x, struct rank *r)
             n++;
         }
     x->is_lost |= ++x->n_decisions > MAX_DECISIONS;
-    if (n != 1 || ev->outcomes[which].kind == OUTCOME_CHOICE || x->is_lost)
+    if (n != 1 || ev->outcomes[which].kind == OUTCOME_CHOICE ||
+        ev->outcomes[which].kind == OUTCOME_WAY || x->is_lost)
         return false;
     joint_lend(x->j, r->exact);
     bool good = fork_assume(x->j->e, r->exact, &ev->outcomes[which], which);

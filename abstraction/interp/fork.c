@@ -36,6 +36,8 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
 {
     bool possible = true;
     switch (o->kind) {
+    case OUTCOME_WAY:
+        return merge_take_way(e, s, o->way);
     case OUTCOME_TRUTH:
         possible = facts_assume(&s->facts, o->e, o->truth);
         break;

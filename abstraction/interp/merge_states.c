@@ -9,6 +9,7 @@
  */
 #include "abstraction/interp/merge_states.h"
 
+#include "abstraction/interp/join_states.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/state/engine.h"
@@ -71,7 +72,8 @@ void merge_states_step(struct engine *e, struct rank *r, struct state **s, struc
         return;
     }
     struct state *joined = state_clone(e, p->all);
-    if (!can_join(joined, *s) || !merge_join(e, joined, *s, ev->at, p->n - CROWD))
+    struct join_how how = {.at = ev->at, .round = p->n - CROWD};
+    if (!can_join(joined, *s) || !join_states(e, joined, *s, &how))
         return;
     engine_note(e, joined, LEDGER_WIDEN, "there are too many cases here; what differs between "
                 "them can be any value");

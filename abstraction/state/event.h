@@ -24,13 +24,14 @@ enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, E
                   EVENT_ICOLL, EVENT_SELECT, EVENT_FREE, EVENT_CANCEL, EVENT_MRECV, EVENT_FORK,
                   EVENT_JOIN, EVENT_STOP };
 
-enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE };
+enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE, OUTCOME_WAY };
 
 struct outcome {
     enum outcome_kind kind;
     const struct expr *e;
     bool truth;
     wide lo, hi;
+    struct state *way; /* WAY: out of what was run as a whole (interp/merge_branches.c) */
     bool over;
     const char *text;
 };

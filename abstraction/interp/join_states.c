@@ -1,0 +1,311 @@
+/* The join of two states of a rank, as of the sides of a branch (lattice join): what is the same in
+ * both stays, what differs is any value.
+ *
+ *     i = 3, n = 7    and    i = 4, n = 7    become    i in 3..4, n = 7
+ *
+ * What is equal in both stays equal, and what the branch itself says is kept: p ? 1 : 0 is p.
+ */
+#include "abstraction/interp/join_states.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
+#include "core/base/vec.h"
+
+enum { WIDEN_RANGES_AFTER = 3 };
+
+struct join {
+    struct engine *e;
+    struct state *a;
+    const struct state *b;
+    const struct join_how *how;
+    struct value *pairs; /* values of a and b, and what stands for both */
+    uint32_t n_pairs, cap_pairs;
+    bool failed;
+};
+
+static struct range value_range(const struct facts *fs, const struct value *v)
+{
+    if (v->kind == VALUE_INT)
+        return (struct range){v->i, v->i};
+    return facts_range(fs, v->e);
+}
+
+static struct value fresh(struct join *j, const struct value *x, const struct value *y,
+                          const char *name)
+{
+    enum ir_kind type = (enum ir_kind)x->type;
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = name ? name : "a value that depends on a choice",
+                           .at = j->how->at};
+    struct origin *o = values_origin(j->e->values, &proto);
+    struct value v = values_atom(j->e->values, o, type);
+    if (!ir_is_int(type) || x->type != y->type || j->how->round >= WIDEN_RANGES_AFTER)
+        return v;
+    struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);
+    facts_refine(&j->a->facts, v.e, p.lo < q.lo ? p.lo : q.lo, p.hi > q.hi ? p.hi : q.hi);
+    return v;
+}
+
+static bool is_number(const struct value *v)
+{
+    return v->kind == VALUE_INT || v->kind == VALUE_FLOAT || v->kind == VALUE_EXPR;
+}
+
+/* Is it 0 or 1? */
+static bool is_truth_value(const struct facts *fs, const struct value *v)
+{
+    struct range r = value_range(fs, v);
+    return r.lo >= 0 && r.hi <= 1;
+}
+
+/* c ? x : y for numbers that are 0 or 1, one of which is known. */
+static struct value choose_truth(struct values *vs, enum ir_kind type, struct value c,
+                                 struct value not_c, struct value x, struct value y)
+{
+    if (x.kind == VALUE_INT && y.kind == VALUE_INT)
+        return value_cast(vs, type, x.i ? c : not_c);
+    if (y.kind == VALUE_INT)
+        return choose_truth(vs, type, not_c, c, y, x);
+    struct value side = value_cast(vs, type, x.i ? c : not_c);
+    if (side.kind == VALUE_NONE)
+        return side;
+    return value_bin(vs, x.i ? IR_OR : IR_AND, type, side, y);
+}
+
+/* done = p ? 1 : 0 is p itself, and p || q is p | q: who asks about it later asks about them.
+ * NONE: it is not of this kind. */
+static struct value as_choice(struct join *j, const struct value *x, const struct value *y)
+{
+    struct value none = {.kind = VALUE_NONE};
+    enum ir_kind type = (enum ir_kind)x->type;
+    struct values *vs = j->e->values;
+    if (!j->how->p || !ir_is_int(type) || (x->kind != VALUE_INT && y->kind != VALUE_INT) ||
+        !is_truth_value(&j->a->facts, x) || !is_truth_value(&j->b->facts, y))
+        return none;
+    struct value p = {.kind = VALUE_EXPR, .type = (uint8_t)j->how->p->type, .e = j->how->p};
+    struct value yes = value_truth(vs, p);
+    struct value no = value_bin(vs, IR_EQ, (enum ir_kind)p.type, p,
+                                value_int((enum ir_kind)p.type, 0));
+    if (yes.kind != VALUE_EXPR || no.kind != VALUE_EXPR)
+        return none;
+    return choose_truth(vs, type, j->how->truth ? yes : no, j->how->truth ? no : yes, *x, *y);
+}
+
+/* Is y what x is there?  Then x is it, too: atoms do not change. */
+static bool is_there(const struct facts *fs, const struct value *x, const struct value *y)
+{
+    if (x->kind != VALUE_EXPR || y->kind != VALUE_INT)
+        return false;
+    struct value there = facts_reduce(fs, *x);
+    return value_equal(&there, y);
+}
+
+/* The same pair has the same join: what is equal on both sides stays equal. */
+static struct value join_value(struct join *j, struct value x, struct value y,
+                               const char *name)
+{
+    if (value_equal(&x, &y))
+        return x;
+    if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
+        return (struct value){.kind = VALUE_NONE};
+    if (x.kind == VALUE_ADDR && y.kind == VALUE_ADDR && x.object == y.object) {
+        x.any = true;
+        x.i = 0;
+        return x;
+    }
+    if (!is_number(&x) || !is_number(&y) || x.type != y.type || x.type == IR_PTR) {
+        j->failed = true;
+        return x;
+    }
+    for (uint32_t i = 0; i < j->n_pairs; i += 3)
+        if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
+            return j->pairs[i + 2];
+    if (is_there(&j->b->facts, &x, &y))
+        return x;
+    if (is_there(&j->a->facts, &y, &x))
+        return y;
+    struct value v = as_choice(j, &x, &y);
+    if (v.kind != VALUE_EXPR)
+        v = fresh(j, &x, &y, name);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, v);
+    return v;
+}
+
+static bool same_content(const struct segment *a, const struct segment *b)
+{
+    return a->fill == b->fill && a->origin == b->origin && a->bytes == b->bytes &&
+           a->base == b->base;
+}
+
+static bool same_defaults(const struct memory *a, const struct memory *b)
+{
+    if (a->n_segments != b->n_segments || !same_content(&a->base, &b->base))
+        return false;
+    for (uint32_t i = 0; i < a->n_segments; i++)
+        if (a->segments[i].lo != b->segments[i].lo || a->segments[i].hi != b->segments[i].hi ||
+            !same_content(&a->segments[i], &b->segments[i]))
+            return false;
+    return true;
+}
+
+/* Both have a cell wherever one has. */
+static bool align_cells(struct join *j, struct memory *to, const struct memory *from)
+{
+    for (uint32_t i = 0; i < from->n_cells; i++) {
+        const struct cell *c = &from->cells[i];
+        if (i < to->n_cells && to->cells[i].offset == c->offset &&
+            to->cells[i].value.type == c->value.type)
+            continue;
+        struct value v = memory_load(&j->e->env, to, c->offset, (enum ir_kind)c->value.type);
+        memory_store(&j->e->env, to, c->offset, v);
+    }
+    if (to->n_cells != from->n_cells)
+        return false;
+    for (uint32_t i = 0; i < to->n_cells; i++)
+        if (to->cells[i].offset != from->cells[i].offset ||
+            to->cells[i].value.type != from->cells[i].value.type)
+            return false;
+    return true;
+}
+
+static void lose_object(struct join *j, struct memory *m)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = m->name, .at = j->how->at};
+    if (m->shared || m->is_const)
+        j->failed = true;
+    else
+        memory_fill(&j->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN,
+                    values_origin(j->e->values, &proto), 0, NULL});
+}
+
+static void join_object(struct join *j, uint32_t object, struct memory *a,
+                        const struct memory *b)
+{
+    if (a == b)
+        return;
+    if (!a || !b || a->size != b->size || a->freed != b->freed || a->shared != b->shared ||
+        a->name != b->name) {
+        j->failed = true;
+        return;
+    }
+    a = state_writable(j->e, j->a, object);
+    if (!same_defaults(a, b)) {
+        lose_object(j, a);
+        return;
+    }
+    align_cells(j, a, b);
+    struct memory *other = state_clone_memory(j->e, b);
+    bool aligned = align_cells(j, other, a);
+    for (uint32_t i = 0; i < a->n_cells && aligned; i++)
+        a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);
+    if (!aligned)
+        lose_object(j, a);
+    state_drop_memory(j->e, other);
+}
+
+static void join_local(struct join *j, uint32_t index, bool live)
+{
+    struct memory **a = &j->a->locals[index];
+    const struct memory *b = j->b->locals[index];
+    if (*a == b)
+        return;
+    if (live && *a && b)
+        join_object(j, OBJECT_LOCAL | index, *a, b);
+    else
+        *a = NULL; /* dead, or not touched on one side: nothing is known */
+}
+
+static void join_frame(struct join *j, struct frame *f, const struct frame *g, bool is_top)
+{
+    const struct ir_func *fn = f->fn->f;
+    struct arena *scratch = arena_new();
+    uint64_t *temps = ARENA_ARRAY(scratch, uint64_t, fn->n_temps / 64 + 1);
+    uint64_t *locals = ARENA_ARRAY(scratch, uint64_t, fn->n_locals / 64 + 1);
+    program_live_at(j->e->program, f->fn, f->block, is_top ? f->instr : f->instr + 1, temps,
+                    locals);
+    for (uint32_t k = 0; k < fn->n_temps; k++)
+        if (bit_get(temps, k))
+            f->temps[k] = join_value(j, f->temps[k], g->temps[k], NULL);
+        else
+            f->temps[k] = (struct value){.kind = VALUE_NONE};
+    for (uint32_t k = 0; k < f->n_varargs; k++)
+        f->varargs[k] = join_value(j, f->varargs[k], g->varargs[k], NULL);
+    for (uint32_t k = 0; k < fn->n_locals && !j->failed; k++)
+        join_local(j, f->locals + k, !f->fn->tracked[k] || bit_get(locals, k));
+    arena_free(scratch);
+}
+
+/* The fact about e; facts of two sides of one branch have the same order, mostly. */
+static const struct fact *fact_about(const struct facts *fs, const struct expr *e,
+                                     uint32_t *next)
+{
+    for (uint32_t i = 0; i < fs->n; i++) {
+        uint32_t at = *next + i < fs->n ? *next + i : *next + i - fs->n;
+        if (fs->v[at].e == e) {
+            *next = at + 1;
+            return &fs->v[at];
+        }
+    }
+    return NULL;
+}
+
+/* Facts that hold on both sides. */
+static void join_facts(struct facts *a, const struct facts *b)
+{
+    uint32_t n = 0, next = 0;
+    for (uint32_t i = 0; i < a->n; i++) {
+        const struct fact *g = fact_about(b, a->v[i].e, &next);
+        if (!g)
+            continue;
+        struct fact f = fact_join(&a->v[i], g, a->arena);
+        if (!fact_says_nothing(&f))
+            a->v[n++] = f;
+    }
+    facts_shrink(a, n);
+}
+
+static bool same_place(const struct state *a, const struct state *b)
+{
+    if (a->n_frames != b->n_frames || a->n_locals != b->n_locals || a->n_heap != b->n_heap ||
+        a->n_pending != b->n_pending || a->initialized != b->initialized ||
+        a->finalized != b->finalized)
+        return false;
+    for (uint32_t i = 0; i < a->n_frames; i++) {
+        const struct frame *f = &a->frames[i], *g = &b->frames[i];
+        if (f->fn != g->fn || f->block != g->block || f->instr != g->instr ||
+            f->n_varargs != g->n_varargs || f->n_allocas != g->n_allocas || f->callback ||
+            g->callback)
+            return false;
+    }
+    return true;
+}
+
+bool join_states(struct engine *e, struct state *a, const struct state *b,
+                 const struct join_how *how)
+{
+    struct join j = {.e = e, .a = a, .b = b, .how = how};
+    if (!same_place(a, b))
+        return false;
+    struct facts before = facts_copy_over(&a->facts, &e->spare_facts, e->arena);
+    join_facts(&before, &b->facts);
+    for (uint32_t i = 0; i < a->n_frames; i++)
+        join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
+    for (uint32_t i = 0; i < e->n_globals && !j.failed; i++)
+        join_object(&j, OBJECT_GLOBAL | i, a->globals[i], b->globals[i]);
+    for (uint32_t i = 0; i < a->n_heap && !j.failed; i++)
+        join_object(&j, OBJECT_HEAP | i, a->heap[i], b->heap[i]);
+    for (uint32_t i = 0; i < a->facts.n; i++) /* of the new values */
+        for (uint32_t k = 0; k < j.n_pairs; k += 3)
+            if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
+                facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
+    e->spare_facts = a->facts;
+    a->facts = before;
+    return !j.failed;
+}
