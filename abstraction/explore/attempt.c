@@ -121,18 +121,6 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
 }
 
-/* Explore an input in a range only: it was divided too often. */
-static void bound_atom(const struct world *w, const struct expr *atom)
-{
-    struct origin *o = atom->origin;
-    struct range range = facts_range(&w->facts, atom);
-    o->bounded = true;
-    o->lo = (int64_t)value_type_min(atom->type);
-    o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
-    if (range.hi < 3) /* divided downwards */
-        o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
-}
-
 /* Does p compare the atom itself, so that each answer leaves an interval? */
 static bool is_interval(const struct expr *p, const struct expr *atom)
 {
@@ -140,19 +128,6 @@ static bool is_interval(const struct expr *p, const struct expr *atom)
                                        p->bin == IR_SUB);
     return p == atom || (moves && (!p->a || p->a->op == EXPR_INT || is_interval(p->a, atom)) &&
                          (!p->b || p->b->op == EXPR_INT || is_interval(p->b, atom)));
-}
-
-/* Conditions like (n / 128) * (n / 128) < 3 can be divided for ever: small values, if they
- * are possible, are explored instead. */
-static bool bound_composite(const struct world *w, const struct expr *atom)
-{
-    struct origin *o = atom->origin;
-    struct range range = facts_range(&w->facts, atom);
-    if (o->bounded && o->lo != (int64_t)value_type_min(atom->type))
-        return false;
-    bound_atom(w, atom);
-    o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
-    return true;
 }
 
 static bool count_split(struct run *r, struct world *w, const struct expr *p)
@@ -165,13 +140,13 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
             bool interval = is_interval(p, atom);
             w->splits[i].composite += !interval;
             if (!interval && w->splits[i].composite > COMPOSITE_SPLITS)
-                return bound_composite(w, atom);
+                return bounds_composite(w, atom);
             if (atom->origin->bounded)
                 return false;
             if (++w->splits[i].n <= SPLITS_PER_ATOM &&
                 r->n_todo + r->n_done < r->options->max_worlds)
                 return false;
-            bound_atom(w, atom);
+            bounds_atom(w, atom);
             return true;
         }
     struct split_count count = {atom, 1, !is_interval(p, atom)};
@@ -199,7 +174,7 @@ static void split(struct run *r, struct world *w, const struct engine *e)
 {
     const struct expr *p = e->split, *atom = expr_single_atom(p);
     if (e->split_enumerate && atom && !atom->origin->bounded) {
-        bound_atom(w, atom);
+        bounds_atom(w, atom);
         atom->origin->lo = 0;
     } else if (!count_split(r, w, p)) {
         add_world(r, w, p, false);
@@ -435,9 +410,9 @@ static void set_first_limits(struct run *r)
     r->limits.max_states /= part;
     r->limits.max_work /= part;
     r->limits.max_memory /= TRY_PART;
+    unsigned percent = r->wants_joint ? TRY_PERCENT / TRY_PART : TRY_PERCENT;
     if (!o->shared_results) /* else there is no other one */
-        r->limits.give_up_ms = clock_part(o->give_up_ms, r->wants_joint ? TRY_PERCENT / TRY_PART
-                                                                        : TRY_PERCENT);
+        r->limits.give_up_ms = clock_part(o->give_up_ms, percent);
 }
 
 /* All attempts at one world.  False: an error. */

@@ -4,7 +4,9 @@
  */
 #include "abstraction/explore/bounds.h"
 
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/state/engine.h"
 #include "core/base/vec.h"
 
 #include <stdlib.h>
@@ -47,4 +49,26 @@ void bounds_forget(struct values *values)
                 o->bounded = false;
                 o->n_asked = 0;
             }
+}
+
+void bounds_atom(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    o->bounded = true;
+    o->lo = (int64_t)value_type_min(atom->type);
+    o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
+    if (range.hi < 3) /* divided downwards */
+        o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
+}
+
+bool bounds_composite(const struct world *w, const struct expr *atom)
+{
+    struct origin *o = atom->origin;
+    struct range range = facts_range(&w->facts, atom);
+    if (o->bounded && o->lo != (int64_t)value_type_min(atom->type))
+        return false;
+    bounds_atom(w, atom);
+    o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
+    return true;
 }
