@@ -3,6 +3,7 @@
 #include "cli/guard.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
+#include "cli/rest.h"
 #include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -181,6 +182,8 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
         struct more_violations f = search_more(&vo, &a, &b);
         select_findings(arena, job->selection, a.run);
         rest = search_rest(&vo, &a, &b, f, job->selection);
+        if (a.run->outcome == OUTCOME_VIOLATED && select_has_error(a.run))
+            rest_tell(stages, &vo, &b, job->assumes, o->assumes_environment);
     }
     select_findings(arena, job->selection, a.run);
     if (a.run->outcome != OUTCOME_POSSIBLE)
@@ -262,7 +265,7 @@ static struct attempt climb(struct arena *stages, const struct job *job, enum ru
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
     struct attempt best = attempt(stages, job, &c, n);
-    if (name == RUNG_PLAIN)
+    if (name == RUNG_PLAIN && job->assumes == job->o->assumes_environment)
         known_tell_run(job->o, GUARD_BEST, best.run);
     for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {
         struct rung_answer answer = answer_of(job, name, &best);
@@ -275,6 +278,16 @@ static struct attempt climb(struct arena *stages, const struct job *job, enum ru
     return best;
 }
 
+/* The rest was left open on the rung that has found the failure: the ladder is climbed for it. */
+static void climb_for_rest(struct arena *stages, const struct job *job, struct result_run *run)
+{
+    struct job other = *job;
+    if (!rest_is_open(run) || job->assumes)
+        return;
+    other.assumes = true;
+    rest_take(job->arena, run, climb(stages, &other, RUNG_PLAIN, run->nprocs).run);
+}
+
 struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
@@ -284,6 +297,7 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
             return flights.run;
     }
     struct attempt a = climb(stages, job, RUNG_PLAIN, n);
+    climb_for_rest(stages, job, a.run);
     if (flights.run && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},
                      "it was not possible to check that no buffer in flight is used");

@@ -160,7 +160,8 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
 {
     struct compiled slices[RUNG_COUNT] = {[RUNG_PLAIN] = *c};
     struct selection selection = o->selection;
-    struct job job = {.arena = arena, .o = o, .selection = &selection, .slices = slices};
+    struct job job = {.arena = arena, .o = o, .selection = &selection, .slices = slices,
+                      .assumes = o->assumes_environment};
     struct result result = result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};

@@ -156,6 +156,12 @@ void build_assume_at(struct build *b, enum ledger_kind kind, struct src_range at
     add_entry(b->arena, b->run, &l.items[0]);
 }
 
+void build_search(struct build *b)
+{
+    set_search(b);
+    set_outcome(b);
+}
+
 void build_run(struct build *b)
 {
     struct result_run *r = b->run;
@@ -165,8 +171,7 @@ void build_run(struct build *b)
     for (size_t i = 0; i < b->ledger->n; i++)
         add_entry(b->arena, r, &b->ledger->items[i]);
     if (b->result) {
-        set_search(b);
-        set_outcome(b);
+        build_search(b);
         if (b->result->trace)
             build_counterexample(b);
         build_races(b);

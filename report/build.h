@@ -12,6 +12,7 @@
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
 #include "report/result.h"
+#include "verify/answer/leaving.h"
 #include "verify/answer/more_violations.h"
 #include "verify/verify.h"
 
@@ -33,6 +34,14 @@ void build_again(struct build *b);
 /* What verify/answer/more_violations.h has found besides, after build_run(): findings of its
  * own, or ranks that have the same fault. */
 void build_more_violations(struct build *b, const struct more_violations *more);
+
+/* Outcome, reason and search of the run are those of b->result, whose counterexample is a finding
+ * more.  The finding, or NULL: there is no counterexample. */
+struct result_finding *build_verdict(struct build *b);
+
+/* The finding is what these ranks make by leaving: it is left out of the rest. */
+void build_left_out(struct build *b, const struct leaving *l, struct result_finding *f,
+                    struct result_rest *rest);
 
 /* One more entry of the ledger; without a file, it has no place. */
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,

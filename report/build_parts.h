@@ -117,6 +117,9 @@ const char *build_plain(struct arena *a, const char *text);
 /* build_doubts.c: decisions of unknown data that do not put it in doubt. */
 void build_doubts(struct build *b, struct result_finding *f);
 
+/* build.c: outcome, reason and search of the run, of b->result. */
+void build_search(struct build *b);
+
 /* build.c: one more entry of the run's ledger, if it is not there. */
 void build_assume_at(struct build *b, enum ledger_kind kind, struct src_range at,
                      const char *fmt, ...) __attribute__((format(printf, 4, 5)));

@@ -151,6 +151,8 @@ static json_t *finding_json(const struct result_finding *f)
     set_text(j, "suppressed", f->suppressed);
     if (f->is_guess)
         set_flag(j, "guess", true);
+    if (f->is_environment)
+        set_flag(j, "environment", true);
     if (f->baseline != BASELINE_NONE)
         set_text(j, "baseline", result_baseline_text(f->baseline));
     json_object_set_new(j, "counterexample", f->trace ? trace_json(f->trace) : json_null());
@@ -194,6 +196,17 @@ static json_t *search_json(const struct result_search *s)
     return j;
 }
 
+static json_t *rest_json(const struct result_rest *rest)
+{
+    json_t *j = json_object(), *a = json_array();
+    for (uint32_t i = 0; i < rest->n_left_out; i++)
+        json_array_append_new(a, json_text(rest->left_out[i]));
+    set_text(j, "verdict", outcome_text(rest->outcome));
+    json_object_set_new(j, "reason", rest->reason ? json_text(rest->reason) : json_null());
+    json_object_set_new(j, "leftOut", a);
+    return j;
+}
+
 static json_t *run_json(const struct result_run *run)
 {
     json_t *j = json_object();
@@ -202,6 +215,8 @@ static json_t *run_json(const struct result_run *run)
     set_text(j, "verdict", outcome_text(run->outcome));
     json_object_set_new(j, "reason", run->reason ? json_text(run->reason) : json_null());
     set_text(j, "command", run->command);
+    if (run->rest)
+        json_object_set_new(j, "rest", rest_json(run->rest));
     json_object_set_new(j, "search", search_json(&run->search));
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));

@@ -105,6 +105,15 @@ static struct node element(struct reader *r, const struct node *array, size_t i)
     return n;
 }
 
+/* A string in an array. */
+static const char *text_of(struct reader *r, const struct node *array, size_t i)
+{
+    struct node e = element(r, array, i);
+    if (!json_is_string(e.json))
+        complain(r, &e, "", "not a string");
+    return json_is_string(e.json) ? str_intern(r->pool, json_string_value(e.json)) : "";
+}
+
 static struct node object_at(struct reader *r, const struct node *array, size_t i)
 {
     struct node n = element(r, array, i);
@@ -306,6 +315,7 @@ static struct result_finding *read_finding(struct reader *r, const struct node *
     f->fingerprint = text(r, n, "fingerprint");
     f->suppressed = text_or_null(r, n, "suppressed");
     f->is_guess = flag(r, n, "guess");
+    f->is_environment = flag(r, n, "environment");
     if (json_object_get(n->json, "baseline"))
         f->baseline = (enum baseline)word(r, n, "baseline", result_baseline_parse);
     if (json_is_object(trace.json))
@@ -360,18 +370,33 @@ static void read_ledger(struct reader *r, const struct node *n, struct result_ru
     }
 }
 
+static struct result_rest *read_rest(struct reader *r, const struct node *n)
+{
+    struct result_rest *rest = ARENA_NEW(r->arena, struct result_rest);
+    struct node a = array(r, n, "leftOut", false, &rest->n_left_out);
+    rest->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
+    rest->reason = text_or_null(r, n, "reason");
+    rest->cap_left_out = rest->n_left_out;
+    rest->left_out = ARENA_ARRAY(r->arena, const char *, rest->n_left_out);
+    for (uint32_t i = 0; i < rest->n_left_out; i++)
+        rest->left_out[i] = text_of(r, &a, i);
+    return rest;
+}
+
 enum { MAX_PROCESSES = 1000000 };
 
 static struct result_run *read_run(struct reader *r, const struct node *n)
 {
     struct result_run *run = ARENA_NEW(r->arena, struct result_run);
-    struct node search = member(r, n, "search");
+    struct node search = member(r, n, "search"), rest = member(r, n, "rest");
     run->nprocs = small(r, n, "processes", MAX_PROCESSES);
     run->cached = flag(r, n, "cached");
     run->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
     run->reason = text_or_null(r, n, "reason");
     run->command = text(r, n, "command");
     run->search = read_search(r, &search);
+    if (rest.json)
+        run->rest = read_rest(r, &rest);
     run->findings = read_findings(r, n, run->nprocs, &run->n_findings);
     run->cap_findings = run->n_findings;
     read_ledger(r, n, run);
@@ -382,13 +407,8 @@ static void read_files(struct reader *r, const struct node *n, struct result *re
 {
     struct node a = array(r, n, "files", false, &result->n_files);
     result->files = ARENA_ARRAY(r->arena, const char *, result->n_files);
-    for (uint32_t i = 0; i < result->n_files; i++) {
-        struct node e = element(r, &a, i);
-        if (!json_is_string(e.json))
-            complain(r, &e, "", "not a string");
-        result->files[i] = json_is_string(e.json)
-                               ? str_intern(r->pool, json_string_value(e.json)) : "";
-    }
+    for (uint32_t i = 0; i < result->n_files; i++)
+        result->files[i] = text_of(r, &a, i);
     if (!result->n_files)
         complain(r, &a, "", "no file is named");
 }

@@ -119,6 +119,7 @@ struct result_finding {
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
     bool is_guess;           /* a warning that no execution has confirmed */
+    bool is_environment;     /* it needs a failure of the environment, or of an input */
     enum baseline baseline;
 };
 
@@ -145,6 +146,14 @@ struct result_input {
     const char *sha256;      /* 64 hexadecimal digits */
 };
 
+/* What is so when the environment and the inputs do not fail the ranks. */
+struct result_rest {
+    enum outcome outcome;    /* of the executions without what is left out */
+    const char *reason;      /* as in a run, or NULL */
+    const char **left_out;   /* "rank 0 leaves alone at a.c:14 when f is false" */
+    uint32_t n_left_out, cap_left_out;
+};
+
 /* One process count. */
 struct result_run {
     uint32_t nprocs;
@@ -152,6 +161,7 @@ struct result_run {
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */
+    struct result_rest *rest; /* NULL: the verdict does not rest on such failures */
     struct result_search search;
     struct result_finding **findings; /* the first with a trace is the one that decides */
     uint32_t n_findings, cap_findings;

@@ -130,6 +130,17 @@ static void print_statistics(const struct text_options *o, const struct result_r
     fprintf(o->out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
 }
 
+/* What is so unless the environment or an input fails a rank. */
+static void print_rest(const struct text_options *o, const struct result_rest *rest)
+{
+    bool violated = rest->outcome == OUTCOME_VIOLATED;
+    fprintf(o->out, "        %s%s%s%s, %s\n", outcome_text(rest->outcome),
+            rest->reason ? " (" : "", rest->reason ? rest->reason : "", rest->reason ? ")" : "",
+            violated ? "even if it never happens that" : "unless");
+    for (uint32_t i = 0; i < rest->n_left_out; i++)
+        fprintf(o->out, "        %s%s\n", i ? "or " : "", rest->left_out[i]);
+}
+
 /* The first counterexample that is shown, or NULL. */
 static const struct result_finding *first_shown(const struct text_options *o,
                                                 const struct result_run *run)
@@ -152,6 +163,8 @@ void text_run(const struct text_options *o, const struct result *result,
         print_events(o, run, f);
     if (!o->quiet)
         print_statistics(o, run, before);
+    if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED)
+        print_rest(o, run->rest);
 }
 
 /* ---- what the verdict rests on ---- */

@@ -160,17 +160,26 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
     return true;
 }
 
+/* An end of main that is none of MPI's; the status tells whether it is a failure. */
+static const char *how_it_ends(struct engine *e, const struct state *s, struct value status)
+{
+    const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
+    if (status.kind != VALUE_INT || status.i == 0)
+        return arena_printf(e->arena, "ended %s", how);
+    return arena_printf(e->arena, "return %lld %s", (long long)status.i, how);
+}
+
 void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
     struct value v = running_operand(e, s, &i->a);
     if (s->n_frames == 1) {
         ev->kind = EVENT_END;
-        if (s->initialized && !s->finalized) {
-            ev->text = "ended without MPI_Finalize";
+        if (!s->finalized)
+            ev->text = how_it_ends(e, s, v);
+        if (s->initialized && !s->finalized)
             finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
                         "main returns here without MPI_Finalize");
-        }
         if (s->finalized)
             handle_end(e, s);
         return;

@@ -56,12 +56,14 @@ static void run_exit(struct library_call *c)
     c->ev->kind = EVENT_END;
     if (s->finalized)
         handle_end(c->e, s);
-    if (!s->initialized || s->finalized)
+    if (s->finalized)
         return;
+    const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
     c->ev->text = code.kind == VALUE_INT
-                      ? arena_printf(c->e->arena, "exit(%lld) without MPI_Finalize",
-                                     (long long)code.i)
-                      : "exit without MPI_Finalize";
+                      ? arena_printf(c->e->arena, "exit(%lld) %s", (long long)code.i, how)
+                      : arena_printf(c->e->arena, "exit %s", how);
+    if (!s->initialized)
+        return;
     struct finding *f = finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
                                     "the program ends here by exit(), without MPI_Finalize");
     finding_calls(c->e, s, f);

@@ -70,7 +70,8 @@ static struct result_finding *finding(struct arena *a)
         .code = "MPI-DEADLOCK", .severity = DIAG_ERROR, .at = place(30), .function = "main",
         .message = "potential deadlock", .help = "do not", .ranks = ranks(a), .n_ranks = 2,
         .condition = "argv[1] < 3", .trace = trace(a), .fingerprint = "0123456789abcdef",
-        .suppressed = "known", .is_guess = true, .baseline = BASELINE_UNCHANGED};
+        .suppressed = "known", .is_guess = true, .is_environment = true,
+        .baseline = BASELINE_UNCHANGED};
     VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, here);
     VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, nowhere);
     return f;
@@ -84,13 +85,22 @@ static struct result_finding *warning(struct arena *a)
     return f;
 }
 
+static struct result_rest *rest(struct arena *a)
+{
+    struct result_rest *r = ARENA_NEW(a, struct result_rest);
+    *r = (struct result_rest){.outcome = OUTCOME_INCONCLUSIVE, .reason = "a limit"};
+    VEC_PUSH(a, r->left_out, r->n_left_out, r->cap_left_out, "rank 0 leaves alone");
+    VEC_PUSH(a, r->left_out, r->n_left_out, r->cap_left_out, "rank 1 fails");
+    return r;
+}
+
 static struct result_run *run(struct arena *a)
 {
     struct result_run *r = ARENA_NEW(a, struct result_run);
     struct result_assumption one = {"widening", "over", place(9), "x is any value"};
     *r = (struct result_run){
         .nprocs = 2, .cached = true, .outcome = OUTCOME_POSSIBLE, .reason = "because",
-        .command = "mpi2spin verify ring.c -n 2",
+        .command = "mpi2spin verify ring.c -n 2", .rest = rest(a),
         .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
                    .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));

@@ -1,0 +1,144 @@
+#include "cli/rest.h"
+
+#include "core/base/vec.h"
+#include "report/fingerprint.h"
+
+#include <string.h>
+
+enum { MAX_ROUNDS = 16 };
+
+struct question { /* about the rest */
+    struct arena *stages;
+    const struct verify_options *o;
+    struct build b;          /* as the last answer has left it */
+    struct result_run run;   /* of this question only */
+    struct result_rest *rest;
+    bool failures;
+};
+
+/* ---- the rounds ---- */
+
+/* Was the violation made by ranks that leave?  Then they do not, from now on. */
+static bool leave_out(struct question *q, struct result_finding *f)
+{
+    struct leaving l = leaving_find(q->stages, q->b.skel, q->b.ledger, q->o, q->b.result,
+                                    q->failures);
+    if (!l.at)
+        return false;
+    build_left_out(&q->b, &l, f, q->rest);
+    q->b.skel = leaving_abort(q->stages, q->b.skel, q->b.result, &l);
+    return true;
+}
+
+static struct result_finding *ask(struct question *q)
+{
+    struct verify_result *r = ARENA_NEW(q->stages, struct verify_result);
+    *r = verify_run(q->stages, q->b.skel, q->b.ledger, q->o);
+    q->b.result = r;
+    q->run.findings = NULL;
+    q->run.n_findings = q->run.cap_findings = 0;
+    return build_verdict(&q->b);
+}
+
+static struct result_finding *first_traced(const struct result_run *run)
+{
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (run->findings[i]->trace)
+            return run->findings[i];
+    return NULL;
+}
+
+/* What else is wrong beside the violation of the rest. */
+static void ask_more(struct question *q)
+{
+    struct more_violations more =
+        more_violations_run(q->stages, q->b.skel, q->b.ledger, q->o, q->b.result);
+    build_more_violations(&q->b, &more);
+}
+
+static void ask_all(struct question *q, struct result_finding *f)
+{
+    unsigned rounds = 0;
+    while (f && rounds++ < MAX_ROUNDS && leave_out(q, f))
+        f = ask(q);
+    if (!q->rest->n_left_out)
+        return;
+    q->rest->outcome = q->run.outcome;
+    q->rest->reason = q->run.reason;
+    if (rounds > MAX_ROUNDS) {
+        q->rest->outcome = OUTCOME_INCONCLUSIVE;
+        q->rest->reason = "there are more ways to leave than are looked at";
+    } else if (f && q->run.outcome == OUTCOME_VIOLATED) {
+        ask_more(q);
+    }
+}
+
+/* ---- the answer ---- */
+
+static void add_findings(struct arena *arena, struct result_run *to, const struct result_run *from)
+{
+    for (uint32_t i = 0; i < from->n_findings; i++) {
+        struct result_finding *f = from->findings[i];
+        bool known = !f->trace;
+        for (uint32_t k = 0; k < to->n_findings && !known; k++) {
+            const struct result_finding *g = to->findings[k];
+            known = g->trace && strcmp(g->code, f->code) == 0 && g->at.line == f->at.line &&
+                    g->at.col == f->at.col;
+        }
+        if (!known)
+            VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings, f);
+    }
+    fingerprint_all(arena, to->findings, to->n_findings);
+}
+
+/* The failures do not happen: findings with a trace are those of the rest. */
+static void assume(struct question *q, struct result_run *run)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (!run->findings[i]->trace)
+            run->findings[n++] = run->findings[i];
+    run->n_findings = n;
+    run->outcome = q->run.outcome;
+    run->reason = q->run.reason;
+    run->search = q->run.search;
+    for (uint32_t i = 0; i < q->rest->n_left_out; i++)
+        build_assume(q->b.arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
+                     arena_printf(q->b.arena, "it is assumed not to happen that %s",
+                                  q->rest->left_out[i]));
+}
+
+void rest_tell(struct arena *stages, const struct verify_options *o, struct build *b,
+               bool assumes, bool failures)
+{
+    struct result_run *run = b->run;
+    struct question q = {.stages = stages, .o = o, .b = *b,
+                         .run = {.nprocs = run->nprocs, .command = run->command},
+                         .failures = failures, .rest = ARENA_NEW(b->arena, struct result_rest)};
+    q.b.run = &q.run;
+    ask_all(&q, first_traced(run));
+    if (!q.rest->n_left_out)
+        return;
+    run->rest = q.rest;
+    if (assumes)
+        assume(&q, run);
+    if (q.rest->outcome == OUTCOME_VIOLATED || assumes)
+        add_findings(b->arena, run, &q.run);
+}
+
+bool rest_is_open(const struct result_run *run)
+{
+    return run->rest && (run->rest->outcome == OUTCOME_POSSIBLE ||
+                         run->rest->outcome == OUTCOME_INCONCLUSIVE);
+}
+
+void rest_take(struct arena *arena, struct result_run *run, const struct result_run *finer)
+{
+    enum outcome outcome = finer->rest ? finer->rest->outcome : finer->outcome;
+    if (outcome != OUTCOME_VERIFIED && outcome != OUTCOME_BOUNDED && outcome != OUTCOME_VIOLATED)
+        return;
+    run->rest->outcome = outcome;
+    run->rest->reason = finer->rest ? finer->rest->reason : finer->reason;
+    if (outcome == OUTCOME_VIOLATED)
+        add_findings(arena, run, finer);
+}

@@ -1,0 +1,26 @@
+/* What is so when neither the environment nor an input fails a rank.
+ *
+ *     -n 2: violated
+ *       verified, unless rank 0 leaves alone at a.c:14 when f is false
+ *
+ * After a violation of that kind the question is asked again without the executions in which these
+ * ranks leave (verify/answer/leaving.h), until nobody does, or something else is wrong.
+ */
+#ifndef M2S_CLI_REST_H
+#define M2S_CLI_REST_H
+
+#include "report/build.h"
+
+/* b->run is violated: sets its .rest, if it rests on such failures, and adds to its findings what
+ * else is wrong.  `assumes`: the failures are assumed not to happen, so the verdict of the run
+ * becomes that of the rest, and the ledger says so.  `failures`: see leaving_find(). */
+void rest_tell(struct arena *stages, const struct verify_options *o, struct build *b,
+               bool assumes, bool failures);
+
+/* Is there a rest that was not decided? */
+bool rest_is_open(const struct result_run *run);
+
+/* The rest of `run` as another exploration has found it, which has assumed that nothing fails. */
+void rest_take(struct arena *arena, struct result_run *run, const struct result_run *finer);
+
+#endif

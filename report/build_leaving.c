@@ -1,0 +1,78 @@
+/* Ranks that leave alone, in words, and what is left out of the verdict of the rest.
+ *
+ *     rank 0 leaves alone at a.c:14 when f is false, from fopen("in.txt", "r")
+ *     rank 0 fails at a.c:9 when argc < 2
+ */
+#include "report/build_parts.h"
+
+#include "core/base/vec.h"
+#include "core/diag/source.h"
+#include "report/fingerprint.h"
+
+#include <string.h>
+
+/* The C text of a range in one line, or NULL. */
+static const char *source_text(struct arena *a, struct src_range at)
+{
+    char *line = at.file && at.end_line == at.line ? source_line(a, at) : NULL;
+    size_t n = line ? strlen(line) : 0;
+    if (!line || at.col == 0 || at.end_col <= at.col || at.end_col > n + 1)
+        return NULL;
+    return arena_printf(a, "%.*s", (int)(at.end_col - at.col), line + at.col - 1);
+}
+
+/* The last decision on an input that one of the ranks has made, or NULL. */
+static const struct trace_event *last_decision(const struct build *b, const struct leaving *l)
+{
+    const struct trace *t = b->result->trace;
+    for (size_t i = t->n_events; i-- > 0;) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *s = build_state(b, e->rank, e->state);
+        bool is_theirs = false;
+        for (uint32_t k = 0; k < l->n; k++)
+            is_theirs |= l->ranks[k] == e->rank && t->final[e->rank].ended;
+        if (is_theirs && s->kind == SKEL_LOCAL && s->about.file)
+            return e;
+    }
+    return NULL;
+}
+
+/* " when f is false, from fopen("in.txt", "r")". */
+static const char *reason(const struct build *b, const struct leaving *l,
+                          const struct result_finding *f)
+{
+    const struct trace_event *e = last_decision(b, l);
+    if (!e)
+        return f->condition ? arena_printf(b->arena, " when %s", f->condition) : "";
+    const char *text = build_plain(b->arena, build_choice_text(b, e));
+    const char *from = source_text(b->arena, build_state(b, e->rank, e->state)->about);
+    return arena_printf(b->arena, " when %s%s%s", text, from ? ", from " : "", from ? from : "");
+}
+
+static const char *left_out(const struct build *b, const struct leaving *l,
+                            const struct result_finding *f)
+{
+    bool fault = b->result->violation == VIOLATION_FAULT;
+    return arena_printf(b->arena, "%s %s%s%s at %s:%u%s",
+                        build_rank_list(b->arena, l->ranks, l->n), fault ? "fail" : "leave",
+                        l->n == 1 ? "s" : "", fault ? "" : " alone",
+                        l->at->at.file ? l->at->at.file : "?", l->at->at.line, reason(b, l, f));
+}
+
+void build_left_out(struct build *b, const struct leaving *l, struct result_finding *f,
+                    struct result_rest *rest)
+{
+    f->is_environment = true;
+    VEC_PUSH(b->arena, rest->left_out, rest->n_left_out, rest->cap_left_out,
+             left_out(b, l, f));
+}
+
+struct result_finding *build_verdict(struct build *b)
+{
+    struct result_finding *f = NULL;
+    build_search(b);
+    if (b->result->trace)
+        f = build_counterexample(b);
+    fingerprint_all(b->arena, b->run->findings, b->run->n_findings);
+    return f;
+}

@@ -1,0 +1,210 @@
+#include "verify/answer/leaving.h"
+
+#include "core/base/str.h"
+#include "core/base/vec.h"
+
+#include <string.h>
+
+enum { LOOK_MS = 1000 };
+
+/* ---- copies ---- */
+
+static struct skel *copy_of(struct arena *a, const struct skel *s)
+{
+    struct skel *copy = arena_memdup(a, s, sizeof *s);
+    copy->worlds = arena_memdup(a, s->worlds, s->n_worlds * sizeof *s->worlds);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        copy->worlds[w].ranks =
+            arena_memdup(a, s->worlds[w].ranks, s->nprocs * sizeof *s->worlds[w].ranks);
+    return copy;
+}
+
+static struct skel_state *own_states(struct arena *a, struct skel_machine *m)
+{
+    m->states = arena_memdup(a, m->states, m->n_states * sizeof *m->states);
+    return m->states;
+}
+
+/* ---- is there another end? ---- */
+
+/* The rank's ends by MPI_Finalize, as faults that can be looked for. */
+static struct skel *mark_ends(struct arena *arena, const struct skel *s, uint32_t rank)
+{
+    struct skel *copy = copy_of(arena, s);
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        struct skel_machine *m = &copy->worlds[w].ranks[rank];
+        struct skel_state *states = own_states(arena, m);
+        for (uint32_t k = 0; k < m->n_states; k++)
+            if (states[k].kind == SKEL_END && !states[k].fault) {
+                states[k].kind = SKEL_FAULT;
+                states[k].fault = "END";
+            }
+    }
+    return copy;
+}
+
+/* The question whether a fault can be reached, whoever is blocked. */
+static struct verify_options look_for_fault(struct arena *arena, const struct verify_options *o,
+                                            uint32_t nprocs)
+{
+    struct verify_options look = *o;
+    uint32_t *all = ARENA_ARRAY(arena, uint32_t, nprocs);
+    for (uint32_t p = 0; p < nprocs; p++)
+        all[p] = p;
+    look.property = PROPERTY_DEADLOCK;
+    look.encoding = ENCODING_AUTO;
+    look.servers = all;
+    look.n_servers = nprocs;
+    look.look_ms = LOOK_MS;
+    look.progress = false;
+    look.keep_dir = NULL;
+    return look;
+}
+
+static bool has_other_end(struct arena *arena, const struct skel *s, const struct ledger *ledger,
+                          const struct verify_options *o, uint32_t rank)
+{
+    struct verify_options look = look_for_fault(arena, o, s->nprocs);
+    struct verify_result r = verify_run(arena, mark_ends(arena, s, rank), ledger, &look);
+    return r.verdict == VERDICT_VIOLATED;
+}
+
+/* ---- who leaves ---- */
+
+static const struct skel_state *final_state(const struct skel *s, const struct trace *t,
+                                            uint32_t rank)
+{
+    return &s->worlds[t->world].ranks[rank].states[t->final[rank].state];
+}
+
+/* A status of 0, or none that is known. */
+static bool is_success(const char *how)
+{
+    return strncmp(how, "exit(0) ", 8) == 0 || strncmp(how, "ended ", 6) == 0;
+}
+
+/* Has it come to an end that is none of MPI's: by exit(), without MPI_Finalize? */
+static bool has_left(const struct skel *s, const struct trace *t, uint32_t rank, bool failures)
+{
+    const struct skel_state *st = final_state(s, t, rank);
+    return t->final[rank].ended && st->kind == SKEL_END && st->fault &&
+           !(failures && is_success(st->fault));
+}
+
+/* Is there a choice of inputs on the way? */
+static bool has_inputs(const struct skel *s, const struct trace *t)
+{
+    bool any = *t->assuming != '\0';
+    for (size_t i = 0; i < t->n_events && !any; i++) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *st = &s->worlds[t->world].ranks[e->rank].states[e->state];
+        any = e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file);
+    }
+    return any;
+}
+
+/* "argc < 2 and ...", "getenv("MODE") is set == 0": something is not there. */
+static bool misses_input(const char *assuming)
+{
+    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", " is set == 0"};
+    for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++)
+        if (strstr(assuming, missing[i]))
+            return true;
+    return false;
+}
+
+/* The end, or fault, of the first rank that has left; NULL: none has. */
+static const struct skel_state *where_left(const struct skel *s, const struct verify_result *r,
+                                           bool failures, uint32_t *rank)
+{
+    const struct trace *t = r->trace;
+    bool misses = misses_input(t->assuming);
+    bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
+                 r->violation == VIOLATION_PARTIAL;
+    *rank = r->fault_rank;
+    if (r->violation == VIOLATION_FAULT && misses)
+        return final_state(s, t, *rank);
+    for (*rank = 0; hangs && *rank < s->nprocs; ++*rank)
+        if (has_left(s, t, *rank, failures && !misses))
+            return final_state(s, t, *rank);
+    return NULL;
+}
+
+/* The same call in the program, of whatever state. */
+static bool same_place(const struct skel_state *x, const struct skel_state *y)
+{
+    bool same = x->kind == y->kind && x->at.line == y->at.line && x->at.col == y->at.col &&
+                str_same(x->at.file, y->at.file) && x->n_calls == y->n_calls &&
+                str_same(x->fault, y->fault);
+    for (uint32_t i = 0; same && i < x->n_calls; i++)
+        same = x->calls[i].line == y->calls[i].line && x->calls[i].col == y->calls[i].col &&
+               str_same(x->calls[i].file, y->calls[i].file);
+    return same;
+}
+
+static bool comes_to(const struct skel_machine *m, const struct skel_state *at)
+{
+    for (uint32_t i = 0; i < m->n_states; i++)
+        if (same_place(&m->states[i], at))
+            return true;
+    return false;
+}
+
+struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
+                            const struct verify_options *o, const struct verify_result *r,
+                            bool failures)
+{
+    struct leaving l = {0};
+    const struct trace *t = r->trace;
+    uint32_t first;
+    if (!t || t->uses_over || !has_inputs(s, t))
+        return l;
+    l.at = where_left(s, r, failures, &first);
+    if (!l.at || !has_other_end(arena, s, ledger, o, first))
+        return (struct leaving){0};
+    for (uint32_t p = 0; p < s->nprocs; p++)
+        if (p == first || (comes_to(&s->worlds[t->world].ranks[p], l.at) &&
+                           has_other_end(arena, s, ledger, o, p)))
+            VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
+    return l;
+}
+
+/* ---- without them ---- */
+
+/* Does the world have all that the violation needs of the shared inputs ("A and B")? */
+static bool is_concerned(struct arena *arena, const char *world, const char *assuming)
+{
+    const char *all = arena_printf(arena, " and %s and ", world);
+    while (*assuming) {
+        const char *end = strstr(assuming, " and ");
+        size_t n = end ? (size_t)(end - assuming) : strlen(assuming);
+        if (!strstr(all, arena_printf(arena, " and %.*s and ", (int)n, assuming)))
+            return false;
+        assuming += n + (end ? strlen(" and ") : 0);
+    }
+    return true;
+}
+
+static void abort_machine(struct arena *arena, struct skel_machine *m,
+                          const struct skel_state *at)
+{
+    struct skel_state *states = own_states(arena, m);
+    for (uint32_t k = 0; k < m->n_states; k++) {
+        if (!same_place(&states[k], at))
+            continue;
+        states[k].kind = SKEL_ABORT;
+        states[k].n_trans = 0;
+        states[k].chan = states[k].req = SKEL_NONE;
+    }
+}
+
+struct skel *leaving_abort(struct arena *arena, const struct skel *s,
+                           const struct verify_result *r, const struct leaving *l)
+{
+    struct skel *copy = copy_of(arena, s);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t i = 0; i < l->n; i++)
+            if (is_concerned(arena, s->worlds[w].text, r->trace->assuming))
+                abort_machine(arena, &copy->worlds[w].ranks[l->ranks[i]], l->at);
+    return copy;
+}

@@ -1,0 +1,32 @@
+/* Ranks that leave alone because an input, or the environment, has failed them.
+ *
+ *     if (!f) exit(1);        rank 0 cannot open its file, and the others wait for it
+ *     n = atoi(argv[1]);      there is no argument
+ *
+ * Such a violation is one, but it must not hide what the program does when nothing fails.  So the
+ * question is asked again of a skeleton in which the whole program ends where these ranks leave:
+ * its executions are those in which they do not, and beginnings of the others.
+ */
+#ifndef M2S_VERIFY_ANSWER_LEAVING_H
+#define M2S_VERIFY_ANSWER_LEAVING_H
+
+#include "verify/verify.h"
+
+struct leaving {
+    const struct skel_state *at; /* where a rank has left; NULL: the violation is of another kind */
+    uint32_t *ranks;             /* that may leave there, and may end otherwise, too; ascending */
+    uint32_t n, cap;
+};
+
+/* What has left before the violation of a skeleton, where inputs decide.  With `failures` only if
+ * the status says so, or if an input was missing.  That a rank may end otherwise is looked for
+ * without SPIN, for a short time. */
+struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
+                            const struct verify_options *o, const struct verify_result *r,
+                            bool failures);
+
+/* A copy of the skeleton in which the program ends where these ranks leave. */
+struct skel *leaving_abort(struct arena *arena, const struct skel *s,
+                           const struct verify_result *r, const struct leaving *l);
+
+#endif
