@@ -339,7 +339,7 @@ static void forget_worlds(struct run *r)
     r->is_joint = true;
 }
 
-/* The ranks together, for run_joint().  *crowded: it was given up as there were too many choices. */
+/* The ranks together, for run_joint().  *crowded: given up, as there were too many choices. */
 static bool run_joint_at(struct run *r, struct world *w, struct joint_ends *ends,
                          enum precision precision, bool *crowded)
 {

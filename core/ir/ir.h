@@ -5,8 +5,7 @@
  * temporary.  A temporary is defined by exactly one instruction and used only in the same
  * block or in blocks that its block dominates; whatever has several definitions (`?:`,
  * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal
- * is an object with an address; nothing is in "registers", so pointers need no special
- * case.  The text form (ir/text.h):
+ * is an object with an address, so pointers need no special case.  The text form (ir/text.h):
  *     func @main(i32, ptr) i32 {
  *     b0:
  *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
@@ -109,8 +108,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
-/* Texts of IR_UNKNOWN, or within one: all ranks share the order, and the library.  CALLBACK:
- * perhaps it calls one; CALLS: it does, and chooses how. */
+/* Texts of IR_UNKNOWN, or within one: all ranks share ORDER, LIBRARY; CALLS: it calls one. */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
 #define IR_CALLS "how a library function calls a function that it is given"
