@@ -49,11 +49,23 @@ static bool add(struct ir_targets *t, struct ir_target *items, const struct sl_o
     return false;
 }
 
+/* A place in a variable: that is known anyway. */
+static bool is_direct(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o)
+{
+    while (o->kind == IR_O_TEMP) {
+        const struct ir_instr *def = x->places[x->temp_def[func][o->id]].in;
+        if (def->op != IR_PTRADD)
+            return false;
+        o = &def->a;
+    }
+    return true;
+}
+
 static const struct ir_targets *find(struct arena *arena, const struct sl_dependence *s,
                                      uint32_t func, const struct ir_opnd *o)
 {
     struct sl_cells l = pointsto_cells(s->points, func, o);
-    if (!l.n || l.n > MAX_TARGETS)
+    if (is_direct(s->x, func, o) || !l.n || l.n > MAX_TARGETS)
         return NULL;
     struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
     struct ir_target *items = ARENA_ARRAY(arena, struct ir_target, l.n);
