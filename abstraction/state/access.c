@@ -167,7 +167,7 @@ bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i
 {
     enum ir_kind type = (enum ir_kind)v.type;
     at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
-    if (at.kind == VALUE_ADDR || null_access(&at))
+    if (at.kind != VALUE_EXPR)
         return access_store(e, s, at, v, ev);
     havoc_targets(e, s, i, type != IR_PTR && value_kind_size(type) > 1);
     return true;

@@ -75,15 +75,11 @@ static bool has_room(struct engine *e, struct state *s, struct objects *l, uint3
     return l->offsets[k] >= 0 && l->offsets[k] <= m->size - size;
 }
 
-static bool is_open(const struct value *at)
-{
-    return at->kind == VALUE_EXPR || (at->kind == VALUE_INT && at->i >= 4096);
-}
-
 struct value targets_only(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct value at, int64_t size)
 {
-    const struct ir_targets *t = is_open(&at) ? targets_of(e, i) : NULL;
+    bool open = at.kind == VALUE_EXPR; /* a number that is known may be the address of a device */
+    const struct ir_targets *t = open ? targets_of(e, i) : NULL;
     struct objects l;
     struct value only = at;
     uint32_t n = 0;
