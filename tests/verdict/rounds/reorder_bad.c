@@ -1,4 +1,4 @@
-// verify: -n 2..4 => violated MPI-DEADLOCK line 20
+// verify: -n 2..4 => violated MPI-DEADLOCK line 21
 // As its twin, but one rank goes one round less.
 #include <mpi.h>
 #include <stdio.h>
