@@ -273,7 +273,7 @@ static void join_facts(struct facts *a, const struct facts *b)
 
 static bool same_place(const struct state *a, const struct state *b)
 {
-    if (a->n_frames != b->n_frames || a->n_locals != b->n_locals || a->n_heap != b->n_heap ||
+    if (a->n_frames != b->n_frames || a->n_locals != b->n_locals ||
         a->n_pending != b->n_pending || a->initialized != b->initialized ||
         a->finalized != b->finalized)
         return false;
@@ -283,6 +283,30 @@ static bool same_place(const struct state *a, const struct state *b)
             f->n_varargs != g->n_varargs || f->n_allocas != g->n_allocas || f->callback ||
             g->callback)
             return false;
+        for (uint32_t k = 0; k < f->n_allocas; k++)
+            if (f->allocas[k] != g->allocas[k])
+                return false;
+    }
+    return true;
+}
+
+static bool has_handles(const struct state *s, uint32_t from)
+{
+    for (uint32_t i = from; i < s->n_heap; i++)
+        if (s->heap[i] && s->heap[i]->handle)
+            return true;
+    return false;
+}
+
+/* Objects that only one of them has: no value that is the same in both leads to them.  False: they
+ * are MPI's. */
+static bool drop_new_objects(struct state *a, const struct state *b)
+{
+    if (has_handles(a, b->n_heap) || has_handles(b, a->n_heap))
+        return false;
+    if (a->n_heap > b->n_heap) {
+        a->n_heap = b->n_heap;
+        a->n_gaps = 0;
     }
     return true;
 }
@@ -291,7 +315,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
                  const struct join_how *how)
 {
     struct join j = {.e = e, .a = a, .b = b, .how = how};
-    if (!same_place(a, b))
+    if (!same_place(a, b) || !drop_new_objects(a, b))
         return false;
     struct facts before = facts_copy_over(&a->facts, &e->spare_facts, e->arena);
     join_facts(&before, &b->facts);

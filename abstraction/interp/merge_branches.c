@@ -35,7 +35,8 @@
 
 #include <assert.h>
 
-enum { MAX_ROUNDS = 40, MAX_DEPTH = 40, MAX_WAYS = 6, MANY_FACTS = 64 };
+enum { MAX_ROUNDS = 40, MAX_DEPTH = 40, MAX_WAYS = 6, MAX_FORKS = 200,
+       MANY_FACTS = 64 };
 
 /* States that were joined. */
 struct way {
@@ -51,6 +52,7 @@ struct region {
     struct way back;             /* states that are at the branch again; s NULL: none */
     struct way ways[MAX_WAYS];   /* out of it: states at the join */
     uint32_t n_ways;
+    uint32_t n_forks;            /* in it, whose sides go to its end on their own */
     struct src_range at;
     const struct event *ev;      /* the branch */
     uint32_t side;               /* the outcome whose side is run */
@@ -158,6 +160,24 @@ static bool run_ways(struct engine *e, struct region *r, struct state *s, const 
     return good;
 }
 
+/* A choice that is no branch, as in strcmp(line, "end") for a line that was read: each outcome goes
+ * on alone, to the end of the region. */
+static bool run_fork(struct engine *e, struct region *r, struct state *s, const struct event *ev)
+{
+    bool over = r->over, good = r->n_forks++ < MAX_FORKS;
+    for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
+        struct state *copy = state_clone(e, s);
+        r->over = over || ev->outcomes[i].over;
+        if (fork_assume(e, copy, &ev->outcomes[i], i))
+            good = run_side(e, r, copy);
+        else
+            state_drop(e, copy);
+    }
+    r->over = over;
+    state_drop(e, s);
+    return good;
+}
+
 /* Run one side to the end of the region.  False: it does something else. */
 static bool run_side(struct engine *e, struct region *r, struct state *s)
 {
@@ -166,8 +186,10 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
         interp_run(e, s, &ev);
         if (ev.kind == EVENT_JOIN)
             return add_end(e, s, r);
-        if (ev.kind != EVENT_FORK || !merge_is_quiet(e, s))
+        if (ev.kind != EVENT_FORK)
             return false;
+        if (!merge_is_quiet(e, s))
+            return run_fork(e, r, s, &ev);
         struct region *again = active_at(e, s);
         if (again)
             return add_back(e, s, again);
@@ -216,7 +238,7 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
 {
     for (r->round = 0; r->round < MAX_ROUNDS; r->round++) {
         r->back.s = NULL;
-        r->n_ways = 0;
+        r->n_ways = r->n_forks = 0;
         if (!run_sides(e, r, head, &ev))
             return false;
         if (!r->back.s)
