@@ -195,6 +195,12 @@ static struct range bin_range(const struct facts *fs, const struct expr *e, bool
     }
 }
 
+bool facts_is_bounded(const struct expr *atom)
+{
+    bool text = atom->type == IR_I8 || atom->type == IR_U8;
+    return atom->origin->bounded && !(text && atom->origin->spares_text);
+}
+
 static struct range shape_range(const struct facts *fs, const struct expr *e, bool plain)
 {
     struct range all = range_of_type(e->type);
@@ -202,7 +208,7 @@ static struct range shape_range(const struct facts *fs, const struct expr *e, bo
     case EXPR_INT:
         return (struct range){range_of_int(e->type, e->i), range_of_int(e->type, e->i)};
     case EXPR_ATOM:
-        if (e->origin->bounded)
+        if (facts_is_bounded(e))
             return range_meet(all, (struct range){e->origin->lo, e->origin->hi});
         return all;
     case EXPR_BIN:

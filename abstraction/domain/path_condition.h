@@ -64,6 +64,9 @@ bool fact_equal(const struct fact *f, const struct fact *g);
 /* What both say of one expression; its memory is in the arena, or shared. */
 struct fact fact_join(const struct fact *f, const struct fact *g, struct arena *arena);
 
+/* domain/fact_range.c: is only a range of this atom explored? */
+bool facts_is_bounded(const struct expr *atom);
+
 /* domain/fact_range.c: interval of an integer expression; never empty.  `plain`: from its parts
  * and the facts about them alone, which is faster. */
 struct range facts_range(const struct facts *fs, const struct expr *e);

@@ -335,7 +335,7 @@ static Z3_ast atom_term(struct solver_terms *t, const struct expr *e)
     if (!is_ieee(e->type) && !range_is_of(e->type))
         return give_up(t);
     Z3_ast a = Z3_mk_const(t->z, name_of(t, e), sort_of(t, e->type));
-    if (!e->origin->bounded || !range_is_of(e->type))
+    if (!facts_is_bounded(e) || !range_is_of(e->type))
         return a;
     unsigned bits = type_bits(e->type);
     bool is_neg = is_signed(e->type);

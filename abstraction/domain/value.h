@@ -62,6 +62,7 @@ struct origin {
     uint32_t group;
     int64_t cell;
     bool bounded;            /* --input or enumeration: only lo..hi is explored */
+    bool spares_text;        /* but for its characters: sscanf(line, "%s %d", name, &n) */
     int64_t lo, hi;
     const struct expr *input;  /* LOCAL: a lost expression over this SHARED atom, or NULL */
     const struct expr *asked[6]; /* LOCAL: conditions on it so far, over a HOLE */

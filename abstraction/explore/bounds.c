@@ -46,7 +46,7 @@ void bounds_forget(struct values *values)
     for (uint32_t b = 0; b < 256; b++)
         for (struct origin *o = values->origins[b]; o; o = o->next)
             if (o->kind == ORIGIN_LOCAL) {
-                o->bounded = false;
+                o->bounded = o->spares_text = false;
                 o->n_asked = 0;
             }
 }

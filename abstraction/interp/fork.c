@@ -203,7 +203,7 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
     }
     o->lo = input ? input->lo : (int64_t)lo;
     o->hi = input ? input->hi : (int64_t)hi;
-    o->bounded = true;
+    o->bounded = o->spares_text = true;
     e->dirty = e->stop = true;
 }
 
