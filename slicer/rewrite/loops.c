@@ -6,6 +6,7 @@
  */
 #include "slicer/rewrite/loops.h"
 
+#include "slicer/depend/loop_ends.h"
 #include "slicer/rewrite/loop_shape.h"
 
 static bool is_branch(const struct ir_instr *in)
@@ -60,7 +61,8 @@ static void note_loops_of(struct loop_shape *l, const struct slice *reasons,
     for (uint32_t i = 0; i < l->g->n_rpo; i++) {
         uint32_t header = l->g->rpo[i];
         if (is_endless(l->g, header) || !loop_shape_find(l, header) ||
-            (!is_gone(l, reasons) && !is_left_by_choice(l, reasons)))
+            (!is_gone(l, reasons) && !is_left_by_choice(l, reasons)) ||
+            loop_ends_find(l->s, l->func, header, l->member) == LOOP_ENDS)
             continue;
         ledger_add(ledger, LEDGER_LOOP_TERMINATES, loop_branch(l)->at,
                    "this loop in '%s' does not influence communication and is assumed to end",
