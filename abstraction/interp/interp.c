@@ -10,6 +10,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/calls.h"
 #include "abstraction/interp/constants.h"
+#include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -501,6 +502,7 @@ static void run_watched(struct engine *e, struct state *s, const struct ir_instr
 
 void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
+    struct endless watch = {0};
     *ev = (struct event){.kind = EVENT_NONE};
     if (e->enough)
         engine_end_here(e, ev, DIAG_LIMIT, s, "");
@@ -514,8 +516,15 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
             return;
         switch (i->op) {
         case IR_CALL: calls_run(e, s, i, ev); break;
-        case IR_JUMP: jump(e, s, i->to[0]); break;
-        case IR_BR: run_br(e, s, i, ev); break;
+        case IR_JUMP:
+            jump(e, s, i->to[0]);
+            endless_look(&watch, e, s, ev);
+            break;
+        case IR_BR:
+            run_br(e, s, i, ev);
+            if (ev->kind == EVENT_NONE)
+                endless_look(&watch, e, s, ev);
+            break;
         case IR_SWITCH: run_switch(e, s, i, ev); break;
         case IR_RET: calls_return(e, s, i, ev); break;
         case IR_UNREACHABLE:

@@ -9,6 +9,7 @@
 
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
+#include "slicer/depend/loop_ends.h"
 #include "slicer/depend/taint.h"
 
 #include <string.h>
@@ -67,6 +68,28 @@ static void keep_endless(struct sl_dependence *s, uint32_t func)
         uint32_t last = s->x->block_first[func][l->items[i] + 1] - 1;
         depend_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
         depend_make_effective(s, func, last);
+    }
+}
+
+/* The branches by which a loop is left whose condition nothing in it changes: it is seen when it is
+ * run whether it is ever entered. */
+static void keep_stuck(struct sl_dependence *s, uint32_t func)
+{
+    const struct ir_cfg *g = s->cfgs[func];
+    bool *member = ARENA_ARRAY(s->arena, bool, g->n + 1);
+    uint32_t *stack = ARENA_ARRAY(s->arena, uint32_t, g->n + 1);
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        uint32_t header = g->rpo[i];
+        if (!ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack) ||
+            loop_ends_find(s, func, header, member) != LOOP_STUCK)
+            continue;
+        for (uint32_t b = 0; b < g->n; b++) {
+            uint32_t last = s->x->block_first[func][b + 1] - 1;
+            if (!member[b] || ir_n_succs(&s->x->p->funcs[func].blocks[b]) < 2)
+                continue;
+            depend_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
+            depend_make_effective(s, func, last);
+        }
     }
 }
 
@@ -136,6 +159,9 @@ void criteria_add(struct sl_dependence *s)
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
         if (s->cfgs[f])
             keep_endless(s, f);
+    for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
+        if (s->cfgs[f])
+            keep_stuck(s, f);
 }
 
 /* --- messages --- */

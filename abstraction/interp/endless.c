@@ -1,0 +1,42 @@
+/* Cycles of states, as Brent finds them: the state is remembered after 1024 jumps, 2048, 4096 and
+ * so on, and compared with those that come to the same block.
+ *
+ * Between two events the run is determined, so a state that comes back comes back for ever.  The
+ * names of states take the values of atoms as open: whatever they are, the loop goes on.
+ */
+#include "abstraction/interp/endless.h"
+
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
+enum { FIRST = 1024, LOOKS = 300 };
+
+static struct state_key key_of(struct engine *e, struct state *s)
+{
+    return state_key(e, state_clone(e, s));
+}
+
+static bool is_same(struct state_key a, struct state_key b)
+{
+    return a.a == b.a && a.b == b.b;
+}
+
+void endless_look(struct endless *w, struct engine *e, struct state *s, struct event *ev)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    if (e->region || ++w->jumps < FIRST)
+        return;
+    if (w->jumps >= w->next) {
+        w->next = 2 * w->jumps;
+        w->looks = LOOKS;
+        w->frames = s->n_frames;
+        w->block = f->block;
+        w->key = key_of(e, s);
+    } else if (w->looks && w->frames == s->n_frames && w->block == f->block) {
+        w->looks--;
+        if (is_same(w->key, key_of(e, s)))
+            engine_fault(ev, DIAG_C_ENDLESS, "this loop never ends: it comes back to a state in "
+                                             "which it was before");
+    }
+}

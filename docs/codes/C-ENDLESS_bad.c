@@ -1,0 +1,15 @@
+// verify: -n 2 => violated C-ENDLESS
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, go = 1;
+    double x = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    while (go && rank == 1)
+        x = x / 2;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return x > 0;
+}
