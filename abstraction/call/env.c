@@ -103,10 +103,14 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
     return true;
 }
 
+/* All processes are ended, whatever the communicator (11.4.2: MPI "makes a best attempt"). */
 static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
-    struct value code = running_argument(e, s, i, 1);
+    struct value comm = running_argument(e, s, i, 0), code = running_argument(e, s, i, 1);
+    bool known = comm.kind == VALUE_INT || (comm.kind == VALUE_ADDR && !comm.any);
+    if (known && !lookup_comm(e, s, comm, ev)) /* one that is not known ends the program, too */
+        return true;
     ev->kind = EVENT_ABORT;
     ev->text = code.kind == VALUE_INT
                    ? arena_printf(e->arena, "MPI_Abort with code %lld", (long long)code.i)
