@@ -71,6 +71,12 @@ static enum type_class class_of(const char *type)
         {"MPI_2INT", CLASS_PAIR}, {"MPI_FLOAT_INT", CLASS_PAIR},
         {"MPI_DOUBLE_INT", CLASS_PAIR}, {"MPI_LONG_INT", CLASS_PAIR},
         {"MPI_SHORT_INT", CLASS_PAIR}, {"MPI_LONG_DOUBLE_INT", CLASS_PAIR},
+        {"MPI_INTEGER", CLASS_INTEGER}, {"MPI_INTEGER4", CLASS_INTEGER},
+        {"MPI_INTEGER8", CLASS_INTEGER}, {"MPI_REAL", CLASS_FLOAT},
+        {"MPI_REAL4", CLASS_FLOAT}, {"MPI_REAL8", CLASS_FLOAT},
+        {"MPI_DOUBLE_PRECISION", CLASS_FLOAT}, {"MPI_LOGICAL", CLASS_LOGICAL},
+        {"MPI_COMPLEX", CLASS_COMPLEX}, {"MPI_DOUBLE_COMPLEX", CLASS_COMPLEX},
+        {"MPI_CHARACTER", CLASS_OTHER},
         {"MPI_CHAR", CLASS_OTHER}, {"MPI_WCHAR", CLASS_OTHER}, {"MPI_PACKED", CLASS_OTHER},
     };
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
