@@ -210,7 +210,7 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
 void joint_look_at_calls(struct joint *j)
 {
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
-        if (j->e->ranks[i].status == EXACT_RUNNING)
+        if (j->e->ranks[i].status == EXACT_RUNNING && !j->places[i].leaves)
             joint_look_again(j, &j->e->ranks[i]);
 }
 

@@ -35,10 +35,8 @@ static void hand_over(struct joint *j, struct rank *r)
     if (r->status != EXACT_RUNNING)
         return;
     r->exact->facts = facts_copy(&j->facts, j->e->arena);
-    if (j->places[r->number].leaves || ev->kind == EVENT_FORK) {
-        ev->kind = EVENT_NONE; /* the call is looked at again */
-        return;
-    }
+    if (ev->kind == EVENT_FORK)
+        ev->kind = EVENT_NONE;
     if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
         ev->recv->received--;
     if (ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND)
@@ -55,6 +53,6 @@ void joint_prefix(struct engine *e)
     e->exact = true;
     while (!joint_stops(&j) && sweep(&j))
         joint_jump(&j, &sweeps);
-    for (uint32_t i = 0; i < n && !joint_stops(&j); i++)
+    for (uint32_t i = 0; i < n && !e->stop; i++)
         hand_over(&j, &e->ranks[i]);
 }

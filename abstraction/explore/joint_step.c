@@ -153,6 +153,7 @@ static bool run_to_event(struct joint *j, struct rank *r)
     const char *what = refuses(ev);
     if (what && j->leaves) {
         j->places[r->number].leaves = true;
+        ev->kind = EVENT_NONE; /* the call is looked at again by who can do it */
         return false;
     }
     if (ev->kind == EVENT_STOP || what)
@@ -215,4 +216,6 @@ void joint_look_again(struct joint *j, struct rank *r)
                 ev->n_alts == old.n_alts;
     if (!same)
         joint_give_up(j, "a call whose arguments change from round to round");
+    else if (ev->kind == EVENT_COLL)
+        exact_step_next(j->e, r, ev)->calls[comm_member(ev->coll.comm, r->number)] = ev->coll;
 }
