@@ -19,4 +19,7 @@ status=0
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 --wide || status=1
 "$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" || status=1
 "$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" --late || status=1
+tests=$(dirname "$0")/..
+"$tests/rewrite/run.sh" "$tool" "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
+    "$((seed / 100000))" "$((count / 4))" || status=1
 exit $status
