@@ -32,7 +32,7 @@ static bool is_open_type(CXType t)
     return open;
 }
 
-/* The operand of `sizeof` is an expression, or a type, which has a cursor only for a name in it. */
+/* The operand of `sizeof` is an expression, or a type, which has a cursor only for a name. */
 static bool is_open_size(struct unit *u, CXCursor e, CXCursor kid)
 {
     if (clang_getCursorKind(e) != CXCursor_UnaryExpr || !is_open_type(clang_getCursorType(kid)))

@@ -19,8 +19,8 @@ struct bytes {
     size_t n, cap;
 };
 
-/* Those of `blocks` buffers in a row, in the object of its address.  False: not known, or too many
- * pieces. */
+/* Those of `blocks` buffers in a row, in the object of its address.  False: not known, or too
+ * many pieces. */
 bool bytes_of(struct arena *arena, const struct buffer *b, int64_t blocks, struct bytes *to);
 
 /* A byte that two pieces of the set have, or both sets: the first one; -1: none. */

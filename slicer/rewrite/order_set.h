@@ -21,9 +21,9 @@ struct order_set {
     uint32_t n_pairs;
 };
 
-/* The orders of the numbers (below n) in the pairs; the first is the ascending one.  Of two orders
- * in which each pair stands alike, one.  False: there are more than ORDER_SETS, or of some pair
- * one comes always first. */
+/* The orders of the numbers (below n) in the pairs; the first is the ascending one.  Of two
+ * orders in which each pair stands alike, one.  False: there are more than ORDER_SETS, or of some
+ * pair one comes always first. */
 bool order_set_find(struct order_set *set, const bool *before, uint32_t n,
                     const struct order_pair *pairs, uint32_t n_pairs);
 

@@ -7,14 +7,14 @@
  *                                   b4: sum() of the variables
  *
  * The choice is one for the place, for all ranks and each time: that is how a compiler makes it.
- * So it is a shared input, like an argument of the program, and divides the world.  When there are
- * MAX_CASES in all, further places have a choice of each rank each time, which allows more.
+ * So it is a shared input, like an argument of the program, and divides the world.  When there
+ * are MAX_CASES in all, further places have a choice of each rank each time, which allows more.
  *
  * Operands may be evaluated by turns, but calls are not interrupted (C11 6.5.2.2p10).  So the
  * conflicting instructions are put into each order in which two of one operand stay as they are;
  * orders in which no two that conflict have changed places are one.  What else is computed
- * follows.  A place with too many orders (order_set.h), or with branches among its operands (`?:`,
- * `&&`), is left as it is.
+ * follows.  A place with too many orders (order_set.h), or with branches among its operands
+ * (`?:`, `&&`), is left as it is.
  */
 #include "slicer/rewrite/orders.h"
 
@@ -28,7 +28,7 @@ enum { MAX_CASES = 32, MAX_LENGTH = 400 };
 
 #define NONE UINT32_MAX
 
-/* Instructions of one block, from `from` up to `to`, exclusive: the sides of one or more groups. */
+/* Instructions of one block, up to `to`, exclusive: the sides of one or more groups. */
 struct span {
     uint32_t func, block, from, to, side; /* side: in which all of them stand, or 0 */
 };

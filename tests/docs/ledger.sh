@@ -1,6 +1,6 @@
 #!/bin/sh
 # Each kind of ledger entry stands in the table of docs/ABSTRACTION.md, with its direction and a
-# program that has such an entry.  A program with an entry "under" is never verified without bounds.
+# program that has such an entry.  With an entry "under" it is never verified without bounds.
 #   tests/docs/ledger.sh MPI2SPIN SOURCE_DIR
 set -u
 tool=$(realpath "$1") root=$2
@@ -13,8 +13,8 @@ bad() {
     echo "FAILED: $1"
 }
 
-# reports FILE: what the tool says, for each set of options that the program names; "unbounded" if
-# it forgets an entry
+# reports FILE: what the tool says, for each set of options that the program names; "unbounded"
+# if it forgets an entry
 reports() {
     names=$(sed -n 's|^// files: ||p' "$1")
     [ -n "$names" ] || names=$(basename "$1")

@@ -1,12 +1,12 @@
-/* Rewrites a C program so that it means the same: values, communicators, requests and calls take a
- * longer way.
+/* Rewrites a C program so that it means the same: values, communicators, requests and calls take
+ * a longer way.
  *
- *     rewrite FILE.c RULE SEED      rule number RULE, at each place (seed 0) or at about half of them
- *     rewrite --rules               how many rules there are; one more is wrong, for a test of the test
+ *     rewrite FILE.c RULE SEED    rule number RULE, at each place (seed 0) or about half of them
+ *     rewrite --rules             how many rules there are; one more is wrong: it must be noticed
  *
  *     MPI_Send(&v, 1, MPI_INT, other, 0, comm)
- *     MPI_Send(&v, rw_memcpy(1), MPI_INT, rw_memcpy(other), rw_memcpy(0), comm)      rule 0
- *     (*rw_p_MPI_Send)(&v, 1, MPI_INT, other, 0, comm)                               call_pointer
+ *     MPI_Send(&v, rw_memcpy(1), MPI_INT, rw_memcpy(other), rw_memcpy(0), comm)    rule 0
+ *     (*rw_p_MPI_Send)(&v, 1, MPI_INT, other, 0, comm)                       call_pointer
  *
  * The places are conditions of `if` and `while`, and arguments of MPI calls, by their roles in the
  * table of calls.  Text in comments, literals and preprocessor lines stays as it is.  Exit code 3:

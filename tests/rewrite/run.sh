@@ -1,6 +1,6 @@
 #!/bin/sh
-# A program that is written in another way, and means the same, has the same verdict.  It may become
-# inconclusive, for what is known is known by the way it is written; it is never the opposite.
+# A program that is written in another way, and means the same, has the same verdict.  It may
+# become inconclusive, for what is known is known by the way it is written; never the opposite.
 #
 #   run.sh MPI2SPIN REWRITE SOURCE_DIR SEED COUNT [broken]
 #
@@ -51,8 +51,8 @@ variants() {
 }
 
 ls "$root"/tests/verdict/*/*.c "$root"/examples/*.c | grep -v '_report_\|/words/' >"$work/list"
-awk -v seed="$seed" '{ x = (NR * 7919 + seed * 104729) % 1000003; print (x * 31337) % 1000003, $0 }' \
-    "$work/list" | sort -n | cut -d' ' -f2 >"$work/shuffled"
+awk -v seed="$seed" '{ x = (NR * 7919 + seed * 104729) % 1000003
+    print (x * 31337) % 1000003, $0 }' "$work/list" | sort -n | cut -d' ' -f2 >"$work/shuffled"
 number=0
 while read -r path; do
     number=$((number + 1))
