@@ -51,8 +51,13 @@ variants() {
 }
 
 ls "$root"/tests/verdict/*/*.c "$root"/examples/*.c | grep -v '_report_\|/words/' >"$work/list"
-awk -v seed="$seed" '{ x = (NR * 7919 + seed * 104729) % 1000003
-    print (x * 31337) % 1000003, $0 }' "$work/list" | sort -n | cut -d' ' -f2 >"$work/shuffled"
+awk -v seed="$seed" '{ # by the name alone: new programs do not change which others are chosen
+    n = split($0, path, "/")
+    hash = seed % 1000003
+    for (i = 1; i <= length(path[n]); i++)
+        hash = (hash * 131 + index("abcdefghijklmnopqrstuvwxyz0123456789_", \
+            substr(path[n], i, 1))) % 1000003
+    print hash, $0 }' "$work/list" | sort -n | cut -d' ' -f2 >"$work/shuffled"
 number=0
 while read -r path; do
     number=$((number + 1))
