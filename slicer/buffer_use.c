@@ -504,7 +504,7 @@ static bool names_nonblocking(const struct ir_prog *p)
     return false;
 }
 
-bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
+bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p)
 {
     bool *touched = NULL;
     if (!names_nonblocking(p))

@@ -101,17 +101,23 @@ static void note_targets(struct arena *arena, const struct sl_dependence *s,
     r->targets = targets_find(arena, s);
 }
 
+static struct slice *keep_each(struct arena *arena, const struct ir_prog *p)
+{
+    struct slice *reasons = ARENA_NEW(arena, struct slice);
+    reasons->n = p->next_id;
+    reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
+    for (uint32_t i = 0; i < p->next_id; i++)
+        reasons->items[i] = (struct sl_reason){
+            .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
+    return reasons;
+}
+
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p,
                                      const struct slicer_options *o, struct ledger *ledger)
 {
     struct slicer_result r = {.prog = ir_clone(arena, p), .kept = count_instrs(p)};
     struct arena *scratch = arena_new();
-    r.reasons = ARENA_NEW(arena, struct slice);
-    r.reasons->n = p->next_id;
-    r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
-    for (uint32_t i = 0; i < p->next_id; i++)
-        r.reasons->items[i] = (struct sl_reason){
-            .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
+    r.reasons = keep_each(arena, p);
     struct sl_dependence *all = depend_new(scratch, p, o);
     note_targets(arena, all, &r);
     threads_note(all, r.reasons, ledger);
@@ -226,6 +232,47 @@ static struct unsequenced_list note_orders(struct arena *arena,
     return left;
 }
 
+/* SL_NONE for what stands only in the program with the choices. */
+static uint32_t original(const uint32_t *origin, uint32_t n, uint32_t id)
+{
+    return id == SL_NONE || origin[id] >= n ? SL_NONE : origin[id];
+}
+
+/* What is said of a statement of which there are copies is what is said of one that was kept. */
+static void explain_copies(struct slice *reasons, const uint32_t *origin, uint32_t n)
+{
+    for (uint32_t i = 0; i < reasons->n; i++) {
+        struct sl_reason *r = &reasons->items[i];
+        r->parent = original(origin, n, r->parent);
+        r->reader = original(origin, n, r->reader);
+        r->receiver = original(origin, n, r->receiver);
+        if (r->kept || !reasons->items[origin[i]].reached)
+            reasons->items[origin[i]] = *r;
+    }
+}
+
+/* A buffer may be used while it is in flight in one order, and not in another one. */
+bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
+{
+    const struct slicer_options all = {.keep_all = true};
+    if (!has_sides(p))
+        return slicer_flights_as_written(arena, p);
+    struct arena *scratch = arena_new();
+    struct unsequenced_list list =
+        unsequenced_find(scratch, depend_new(scratch, p, &all), keep_each(scratch, p));
+    struct orders orders = orders_write(scratch, p, &list);
+    const struct ir_prog *whole = orders.prog ? orders.prog : p;
+    const bool *found = slicer_flights_as_written(scratch, whole);
+    bool *touched = found ? ARENA_ARRAY(arena, bool, p->next_id) : NULL;
+    for (uint32_t i = 0; touched && i < whole->next_id; i++) {
+        uint32_t id = orders.prog ? orders.origin[i] : i;
+        if (found[i] && id < p->next_id)
+            touched[id] = true;
+    }
+    arena_free(scratch);
+    return touched;
+}
+
 struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
                                 const struct slicer_options *o, struct ledger *ledger)
 {
@@ -238,6 +285,7 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
     struct slice kept = {arena_memdup(scratch, r.reasons->items,
                                       r.reasons->n * sizeof *r.reasons->items), p->next_id};
     struct unsequenced_list found = unsequenced_find(arena, whole, &kept);
+    const uint32_t *origin = NULL;
     for (uint32_t n_pairs = 0; found.n_pairs > n_pairs;) { /* with a choice more may matter */
         struct orders orders = orders_write(arena, p, &found);
         if (!orders.prog)
@@ -246,6 +294,7 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
         ledger->n = entries;
         r = slice_once(arena, orders.prog, &copies, ledger);
         r.whole = orders.prog;
+        origin = orders.origin;
         merge_reasons(&kept, r.reasons, orders.origin);
         n_pairs = found.n_pairs;
         struct unsequenced_list now = unsequenced_find(arena, whole, &kept);
@@ -253,6 +302,8 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
             found = now;
     }
     r.unsequenced = note_orders(arena, &found, ledger);
+    if (r.whole)
+        explain_copies(r.reasons, origin, p->next_id);
     arena_free(scratch);
     return r;
 }

@@ -46,6 +46,8 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
 /* The statements that may access a buffer of a nonblocking operation before it is complete,
  * and the calls that start these: for options.touched.  NULL: there are none. */
 bool *slicer_flights(struct arena *arena, const struct ir_prog *p);
+/* The same for the order of evaluation in which the operands stand. */
+bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 
 /* Print, for each statement of the original program on file:line, whether it was kept, and
  * the chain of dependences that leads from it to a communication.  False if there is no
