@@ -50,7 +50,10 @@ variants() {
     done
 }
 
-ls "$root"/tests/verdict/*/*.c "$root"/examples/*.c | grep -v '_report_\|/words/' >"$work/list"
+# Whether buffers of MPI_Sendrecv overlap is seen only where counts are constants (SEMANTICS.md,
+# "What an answer does not cover").
+ls "$root"/tests/verdict/*/*.c "$root"/examples/*.c |
+    grep -v '_report_\|/words/\|overlap_bytes_bad\|arg_alias_bad' >"$work/list"
 awk -v seed="$seed" '{ # by the name alone: new programs do not change which others are chosen
     n = split($0, path, "/")
     hash = seed % 1000003
