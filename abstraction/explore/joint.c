@@ -141,7 +141,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
 static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct joint_form *form,
-                       bool same, const uint32_t *n_nodes)
+                       bool same, bool asks_on, const uint32_t *n_nodes)
 {
     uint32_t before = j->letters[letter].from;
     if (joint_stops(j))
@@ -158,6 +158,8 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
     const struct rank *r = chooser(j);
     uint32_t choice = joint_add_choice(j, before, &r->waiting);
     j->choices[choice].form = form;
+    j->choices[choice].rank = r->number;
+    j->choices[choice].asks_on = asks_on;
     count_quiet(j, choice);
     joint_close_letter(j, letter, choice, n_nodes);
     fork_at(j, choice, r);
@@ -175,9 +177,18 @@ static void note_end(const struct joint *j)
         joint_ends_note(j->bad, &j->facts, j->general);
 }
 
+/* The rank whose choice the letter is of, and where it steps back to; NULL: it is of none. */
+static const struct rank *asker(const struct joint *j, uint32_t letter)
+{
+    uint32_t choice = j->letters[letter].from;
+    return choice == SKEL_NONE ? NULL : &j->e->ranks[j->choices[choice].rank];
+}
+
 static void follow(struct joint *j, uint32_t letter)
 {
     struct engine *e = j->e;
+    const struct rank *r = asker(j, letter);
+    uint64_t end = r ? r->steps + j->places[r->number].again + 1 : 0; /* of its instruction */
     uint32_t *n_nodes = ARENA_ARRAY(e->arena, uint32_t, e->options->nprocs);
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         n_nodes[i] = e->ranks[i].n_nodes;
@@ -191,9 +202,9 @@ static void follow(struct joint *j, uint32_t letter)
         return;
     if (chooser(j)) {
         struct joint_form *form = NULL;
-        bool same = false;
-        uint32_t old = joint_cover(j, j->letters[letter].from, &form, &same);
-        end_letter(j, letter, old, form, same, n_nodes);
+        bool same = false, asks_on = r && r == chooser(j) && r->steps <= end;
+        uint32_t old = joint_cover(j, j->letters[letter].from, asks_on, &form, &same);
+        end_letter(j, letter, old, form, same, asks_on, n_nodes);
         return;
     }
     note_end(j);

@@ -148,6 +148,7 @@ static void step_back(struct joint *j, struct rank *r)
     uint32_t instr = f->instr, block = f->block, depth = r->exact->n_frames, first = instr;
     while (first && is_pure(&instrs[first - 1]))
         first--;
+    j->places[r->number].again = 0;
     if (first == instr || r->exact->progress.phase || r->exact->progress.next)
         return;
     struct value *temps = arena_memdup(j->e->arena, f->temps,
@@ -162,6 +163,7 @@ static void step_back(struct joint *j, struct rank *r)
     same = same && f->block == block && f->instr == instr && same_temps(&j->facts, f, temps);
     if (same) {
         f->instr = first;
+        j->places[r->number].again = instr - first;
         return;
     }
     if (r->exact->n_frames != depth) {
@@ -191,7 +193,8 @@ struct joint_form *joint_form_here(struct joint *j)
 
 /* ---- old states ---- */
 
-static uint32_t covering(const struct joint *j, const struct joint_form *f, bool *same)
+static uint32_t covering(const struct joint *j, const struct joint_form *f, bool exactly,
+                         bool *same)
 {
     enum { NUMBER_COST = 50 }; /* instructions, for the budget */
     for (uint32_t i = 0; i < j->n_choices; i++) {
@@ -202,7 +205,8 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
         if (!joint_form_covers(old, f))
             continue;
         *same = joint_form_covers(f, old);
-        return i;
+        if (*same || !exactly)
+            return i;
     }
     return SKEL_NONE;
 }
@@ -221,7 +225,7 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
     uint32_t last = SKEL_NONE;
     *n = 0;
     for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
-        if (!joint_form_same_shape(j->choices[i].form, f))
+        if (j->choices[i].asks_on || !joint_form_same_shape(j->choices[i].form, f))
             continue;
         if (last == SKEL_NONE)
             last = i;
@@ -230,19 +234,23 @@ static uint32_t last_visit(const struct joint *j, uint32_t before, const struct 
     return last;
 }
 
-uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same)
+/* An instruction with several questions (strcmp() asks for each character) is run again after
+ * each: what it has been told is in the facts only.  A state with fewer facts would cover such a
+ * state, ask the same, and be covered in turn: nobody would ever come to the next question. */
+uint32_t joint_cover(struct joint *j, uint32_t before, bool asks_on, struct joint_form **form,
+                     bool *same)
 {
     struct joint_form *f = joint_form_here(j);
     if (joint_stops(j))
         return SKEL_NONE;
-    uint32_t n, old = covering(j, f, same);
+    uint32_t n, old = covering(j, f, asks_on, same);
     if (old != SKEL_NONE)
         return old;
     uint32_t last = last_visit(j, before, f, &n);
-    if (n >= j->rounds &&
+    if (n >= j->rounds && !asks_on &&
         joint_form_generalise(j->choices[last].form, f, n - j->rounds, &j->facts)) {
         j->general = true;
-        old = covering(j, f, same);
+        old = covering(j, f, false, same);
         *same = false; /* what is added may be what the program never has */
         if (old != SKEL_NONE)
             return old;

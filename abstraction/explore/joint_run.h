@@ -23,6 +23,7 @@ struct joint_place {
     uint32_t arrived;  /* number of forks when it came to the choice at which it is */
     bool leaves;       /* it is at a call that this phase does not do: joint_prefix.c */
     bool looks_again;  /* it was at a choice before the last fork */
+    uint32_t again;    /* instructions that it has stepped back from a choice */
 };
 
 /* A choice: a node of the graph of joint states. */
@@ -31,6 +32,8 @@ struct joint_choice {
     struct src_range at;
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
+    uint32_t rank;           /* who asks */
+    bool asks_on;            /* another question of the instruction of the choice before */
     uint32_t loop;           /* the choice that it is one with: joint_idle.c; or SKEL_NONE */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
     struct joint_form *form; /* the state there */
@@ -146,6 +149,7 @@ void joint_look_at_calls(struct joint *j);
 
 /* Is the state covered by that of an old choice, perhaps after it was generalised?  Then that
  * one; else SKEL_NONE, and *form is its form.  *same: it is the same state. */
-uint32_t joint_cover(struct joint *j, uint32_t before, struct joint_form **form, bool *same);
+uint32_t joint_cover(struct joint *j, uint32_t before, bool asks_on, struct joint_form **form,
+                     bool *same);
 
 #endif

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 42 says "possibly violated"
+// verify: -n 2..3 => inconclusive says "possibly violated"
 // As its twin, but the last value is told to nobody.
 #include <mpi.h>
 #include <stdio.h>
