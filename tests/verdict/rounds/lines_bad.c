@@ -1,4 +1,4 @@
-// verify: -n 2 --timeout 20 => violated MPI-DEADLOCK line 40
+// verify: -n 2 => violated MPI-DEADLOCK line 40
 // As its twin, but rank 1 goes one round more.
 #include <mpi.h>
 #include <stdio.h>
