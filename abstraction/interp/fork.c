@@ -46,13 +46,14 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
         break;
     case OUTCOME_CHOICE: {
         const struct ir_instr *i = state_instr(s);
+        uint32_t which = i->op == IR_SWITCH ? o->which : index; /* not all cases are possible */
         assert(!s->chosen); /* the last choice was taken */
-        s->chosen = index + 1;
-        if (o->e && i->op == IR_SWITCH && index == 0)
+        s->chosen = which + 1;
+        if (o->e && i->op == IR_SWITCH && which == 0)
             for (uint32_t k = 0; k < i->n_cases && possible; k++)
                 if (i->cases[k].lo == i->cases[k].hi)
                     possible = facts_exclude(&s->facts, o->e, i->cases[k].lo);
-        if (o->e && index > 0)
+        if (o->e && which > 0)
             possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
         break;
     }
@@ -580,7 +581,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
     if (x)
         tell_input(e, ev, x);
     for (uint32_t k = 0; k <= i->n_cases; k++) {
-        struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over};
+        struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over, .which = k};
         if (k > 0) {
             o.lo = i->cases[k - 1].lo;
             o.hi = i->cases[k - 1].hi;

@@ -31,6 +31,7 @@ struct outcome {
     const struct expr *e;
     bool truth;
     wide lo, hi;
+    uint32_t which;    /* CHOICE at a switch: the number of the case, from 1 on; 0: the default */
     struct state *way; /* WAY: out of what was run as a whole (interp/merge_branches.c) */
     bool over;
     const char *text;
