@@ -3,6 +3,7 @@
 
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/call/type.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/datatype.h"
@@ -106,12 +107,10 @@ static void make(struct engine *e, struct state *s, const struct vague_form *for
     const char *name = arena_printf(e->keep, "%s (line %u)", mpi_call(form->fn)->name,
                                     state_instr(s)->at.line);
     const struct datatype *d = datatype_vague(e->types, name, basic);
-    struct value what = value_addr(engine_hidden(e, HIDDEN_TYPE), d->index);
-    struct value handle = handle_new(e, s, HANDLE_TYPE, what);
-    if (amount.kind != VALUE_NONE)
-        handle_set_amount(e, s, handle, amount);
-    else
-        handle_set_amount(e, s, handle, engine_lost(e, s, IR_I64));
+    struct value handle = type_handle(e, s, d->index);
+    if (amount.kind == VALUE_NONE)
+        amount = engine_lost(e, s, IR_I64);
+    handle_set_amount(e, s, handle, amount);
     result_put(e, s, i, (uint32_t)form->out, handle, ev);
 }
 
