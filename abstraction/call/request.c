@@ -289,7 +289,8 @@ static bool pick(struct engine *e, struct state *s, const struct survey *v, uint
     ev->outcomes = ARENA_ARRAY(e->arena, struct outcome, v->n_done);
     for (uint32_t i = 0; i < v->n_done; i++)
         ev->outcomes[ev->n_outcomes++] = (struct outcome){
-            .kind = OUTCOME_CHOICE, .text = arena_printf(e->arena, "request %u", v->done[i])};
+            .kind = OUTCOME_CHOICE, .which = i,
+            .text = arena_printf(e->arena, "request %u", v->done[i])};
     return false;
 }
 

@@ -204,7 +204,7 @@ static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
         struct state *s = state_clone(e, r->nodes[index].state);
         const struct outcome *o = &ev.outcomes[i];
         s->forks++;
-        if (!fork_assume(e, s, o, i))
+        if (!fork_assume(e, s, o))
             continue;
         add_choice(e, s, o->text);
         uint32_t to = run_to(e, r, s);

@@ -85,7 +85,7 @@ static void fork_at(struct joint *j, uint32_t choice, const struct rank *r)
     for (uint32_t i = 0; i < ev.n_outcomes; i++)
         joint_add_letter(j, choice, &ev.outcomes[i]);
     for (uint32_t i = ev.n_outcomes; i-- > 0;) {
-        struct joint_task task = {.letter = first + i, .rank = r->number, .index = i,
+        struct joint_task task = {.letter = first + i, .rank = r->number,
                                   .outcome = ev.outcomes[i]};
         task.config = joint_config_save(j);
         VEC_PUSH(j->e->arena, j->tasks, j->n_tasks, j->cap_tasks, task);
@@ -120,7 +120,7 @@ static bool begin_letter(struct joint *j, const struct joint_task *task)
     joint_config_restore(j, task->config);
     struct state *s = j->e->ranks[task->rank].exact;
     joint_lend(j, s);
-    bool possible = fork_assume(j->e, s, &task->outcome, task->index);
+    bool possible = fork_assume(j->e, s, &task->outcome);
     joint_take_back(j, s);
     j->n_forks++;
     if (possible)

@@ -119,7 +119,7 @@ static bool decide(struct jump *x, struct rank *r)
         ev->outcomes[which].kind == OUTCOME_WAY || x->is_lost)
         return false;
     joint_lend(x->j, r->exact);
-    bool good = fork_assume(x->j->e, r->exact, &ev->outcomes[which], which);
+    bool good = fork_assume(x->j->e, r->exact, &ev->outcomes[which]);
     joint_take_back(x->j, r->exact);
     r->waiting.kind = EVENT_NONE;
     return good;

@@ -65,8 +65,8 @@ struct joint_sweeps {
 /* A letter that is still to be followed. */
 struct joint_task {
     struct joint_config *config;
-    uint32_t letter, rank, index; /* outcome `index` of the choice of a rank */
-    struct outcome outcome;
+    uint32_t letter, rank;
+    struct outcome outcome; /* of the choice of the rank */
 };
 
 struct joint {

@@ -32,7 +32,7 @@ static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
     VEC_PUSH(e->arena, ev->outcomes, ev->n_outcomes, cap, o);
 }
 
-bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uint32_t index)
+bool fork_assume(struct engine *e, struct state *s, const struct outcome *o)
 {
     bool possible = true;
     switch (o->kind) {
@@ -46,14 +46,13 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o, uin
         break;
     case OUTCOME_CHOICE: {
         const struct ir_instr *i = state_instr(s);
-        uint32_t which = i->op == IR_SWITCH ? o->which : index; /* not all cases are possible */
         assert(!s->chosen); /* the last choice was taken */
-        s->chosen = which + 1;
-        if (o->e && i->op == IR_SWITCH && which == 0)
+        s->chosen = o->which + 1;
+        if (o->e && o->which == 0)
             for (uint32_t k = 0; k < i->n_cases && possible; k++)
                 if (i->cases[k].lo == i->cases[k].hi)
                     possible = facts_exclude(&s->facts, o->e, i->cases[k].lo);
-        if (o->e && which > 0)
+        if (o->e && o->which > 0)
             possible = facts_refine(&s->facts, o->e, o->lo, o->hi);
         break;
     }
@@ -343,7 +342,7 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
     for (int side = 1; side >= 0; side--) {
         const char *label = side ? text : value_not_text(e->arena, text);
         add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
-                                            .text = label});
+                                            .which = !side, .text = label});
     }
     return TRI_MAYBE;
 }

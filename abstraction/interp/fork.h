@@ -24,7 +24,6 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev);
 /* Explore an input in a small range only: it drives too many decisions. */
 void fork_bound(struct engine *e, struct state *s, const struct expr *atom);
-bool fork_assume(struct engine *e, struct state *s, const struct outcome *o,
-                 uint32_t index);
+bool fork_assume(struct engine *e, struct state *s, const struct outcome *o);
 
 #endif

@@ -168,7 +168,7 @@ static bool run_fork(struct engine *e, struct region *r, struct state *s, const 
     for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
         struct state *copy = state_clone(e, s);
         r->over = over || ev->outcomes[i].over;
-        if (fork_assume(e, copy, &ev->outcomes[i], i))
+        if (fork_assume(e, copy, &ev->outcomes[i]))
             good = run_side(e, r, copy);
         else
             state_drop(e, copy);
@@ -210,7 +210,7 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
         struct state *s = state_clone(e, (struct state *)head);
         r->side = i;
         r->over = ev->outcomes[i].over || r->round > 0;
-        if (!fork_assume(e, s, &ev->outcomes[i], i))
+        if (!fork_assume(e, s, &ev->outcomes[i]))
             state_drop(e, s);
         else if (!run_side(e, r, s))
             return false;

@@ -31,7 +31,8 @@ struct outcome {
     const struct expr *e;
     bool truth;
     wide lo, hi;
-    uint32_t which;    /* CHOICE at a switch: the number of the case, from 1 on; 0: the default */
+    uint32_t which;    /* CHOICE: what the instruction does; of a switch: the case, from 1 on, or
+                          0 for the default.  Not all that it could do are outcomes. */
     struct state *way; /* WAY: out of what was run as a whole (interp/merge_branches.c) */
     bool over;
     const char *text;

@@ -123,7 +123,7 @@ struct state {
     uint32_t forks, visits;  /* choices made, events passed */
     uint32_t failed;         /* of these, tests that failed */
     uint32_t joins;          /* branches whose sides were joined (interp/merge_branches.c) */
-    uint32_t chosen;         /* 1 + outcome of a fork for the instruction that is run again */
+    uint32_t chosen;         /* 1 + outcome.which, for the instruction that is run again */
     struct value *pending;   /* made up for the call: the result of a collective that this
                                 rank decides, content from a place that is not known */
     uint32_t n_pending;
