@@ -35,9 +35,22 @@ struct outcome { /* what one way of asking says */
     bool deadlock, livelock, partial, mismatch, fault;
     bool complete, bounded;
     bool wide; /* of the larger language: partial deadlock is not looked at */
-    bool over; /* the skeleton does more than the program, the ledger says */
+    bool over; /* choices that the program may not have could let a rank go on */
     const char *why;
 };
+
+static bool has_over(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[p];
+            for (uint32_t i = 0; i < m->n_states; i++)
+                for (uint32_t t = 0; t < m->states[i].n_trans; t++)
+                    if (m->states[i].trans[t].over)
+                        return true;
+        }
+    return false;
+}
 
 static struct outcome ask_within(struct arena *arena, const struct skel *s,
                                  uint64_t max_states)
@@ -50,7 +63,7 @@ static struct outcome ask_within(struct arena *arena, const struct skel *s,
         bug("a random skeleton: %s", r.wrong);
     return (struct outcome){
         .deadlock = r.deadlock, .livelock = r.livelock, .partial = r.partial,
-        .wide = wide, .mismatch = r.mismatch,
+        .wide = wide, .over = has_over(s), .mismatch = r.mismatch,
         .fault = r.n_faults > 0, .complete = r.complete, .bounded = r.bounded,
         .why = check_line(arena, &r),
     };
@@ -70,7 +83,7 @@ static bool violated(const struct outcome *o)
 static bool misses(const struct outcome *a, const struct outcome *b)
 {
     return (a->deadlock && !b->deadlock)
-           || (a->partial && !b->partial && !b->wide)
+           || (a->partial && !b->partial && !b->wide && !b->over)
            || (a->livelock && !b->livelock)
            || (a->mismatch && !b->mismatch) || (a->fault && !b->fault);
 }
@@ -80,19 +93,6 @@ static bool misses(const struct outcome *a, const struct outcome *b)
 static bool is_error(const struct outcome *o)
 {
     return o->mismatch || o->fault;
-}
-
-static bool has_over(const struct skel *s)
-{
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t p = 0; p < s->nprocs; p++) {
-            const struct skel_machine *m = &s->worlds[w].ranks[p];
-            for (uint32_t i = 0; i < m->n_states; i++)
-                for (uint32_t t = 0; t < m->states[i].n_trans; t++)
-                    if (m->states[i].trans[t].over)
-                        return true;
-        }
-    return false;
 }
 
 /* ---- the pipeline ---- */
@@ -191,7 +191,7 @@ static const char *compare_made(struct arena *arena, const char *what,
         c->counts[C_LARGER]++;
         if (c->show)
             printf("larger: %s\n", what);
-        if (!misses(&o, reference) || is_error(reference) || has_over(m->s))
+        if (!misses(&o, reference) || is_error(reference) || o.over)
             return NULL;
         return differs(arena, what, &o, reference);
     }
@@ -203,7 +203,7 @@ static const char *compare_made(struct arena *arena, const char *what,
     }
     if (misses(reference, &o))
         return differs(arena, what, &o, reference);
-    if (!has_over(m->s))
+    if (!o.over)
         return differs(arena, what, &o, reference);
     c->counts[C_IMPRECISE]++;
     if (c->show)
@@ -276,6 +276,20 @@ static const char *compare_answer(struct arena *arena, const struct made *m,
                 : NULL;
 }
 
+/* A rank that is left behind, and all was followed. */
+static const char *compare_partial(struct arena *arena, const struct made *m,
+                                   const struct outcome *reference, struct c_comparison *c)
+{
+    struct verify_options o = { .property = PROPERTY_PARTIAL };
+    if (!reference->partial || reference->bounded || !reference->complete)
+        return NULL;
+    c->counts[C_WALKS]++;
+    if (verify_run(arena, m->s, &m->ledger, &o).verdict != VERDICT_VERIFIED)
+        return NULL;
+    return arena_printf(arena, "verify --partial says verified, but it should be %s",
+                        reference->why);
+}
+
 static const char *compare_rest(struct arena *arena, const struct made *m, uint64_t seed,
                                 const struct outcome *reference, struct c_comparison *c)
 {
@@ -289,6 +303,8 @@ static const char *compare_rest(struct arena *arena, const struct made *m, uint6
         error = compare_model(arena, m->s, ENCODING_AUTO, c);
     if (!error && (spin || !skel_has_choice(m->s)))
         error = compare_answer(arena, m, reference, c);
+    if (!error)
+        error = compare_partial(arena, m, reference, c);
     return error;
 }
 

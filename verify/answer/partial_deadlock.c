@@ -31,6 +31,19 @@ static bool stuck_in(struct graph *g, uint32_t state, bool *stuck, bool *all)
     return any;
 }
 
+/* Why it is open whether a rank of Sigma can be stuck, or NULL. */
+static const char *perhaps_stuck(struct graph *g)
+{
+    for (uint32_t i = 0; i < g->states.n; i++) {
+        graph_load(g, i);
+        for (uint32_t r = 0; r < g->m->nprocs; r++)
+            if (g->task->sigma[r] && !graph_will_move(g, i, r)
+                && exec_state(g->m, r)->kind != SKEL_END)
+                return reason_choice_needed(g->task, r, g->m->ranks[r].state);
+    }
+    return NULL;
+}
+
 static void report(struct graph *g, uint32_t state, const bool *stuck, bool all,
                    struct verify_result *out)
 {
@@ -83,6 +96,11 @@ static void judge(struct graph *g, struct verify_result *out)
     if (found != SKEL_NONE) {
         stuck_in(g, found, stuck, &all);
         report(g, found, stuck, all, out);
+        return;
+    }
+    const char *why = perhaps_stuck(g);
+    if (why) {
+        task_leave_open(out, why);
         return;
     }
     out->verdict = VERDICT_VERIFIED;

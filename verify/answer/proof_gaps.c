@@ -83,7 +83,7 @@ static bool hides_fault(struct graph *g, uint32_t state)
     graph_load(g, state);
     for (uint32_t r = 0; r < g->m->nprocs; r++) {
         enum skel_state_kind kind = exec_state(g->m, r)->kind;
-        if (kind == SKEL_END || kind == SKEL_ABORT || graph_can_move(g, state, r))
+        if (kind == SKEL_END || kind == SKEL_ABORT || graph_will_move(g, state, r))
             continue;
         helped |= exec_can_be_helped(g->m, r);
         trouble |= task_reaches_trouble(g->task, r, g->m->ranks[r].state);

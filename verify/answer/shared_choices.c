@@ -30,15 +30,38 @@ static void report(struct words *x, struct verify_result *out)
         task_leave_open(out, "the counterexample could not be confirmed");
 }
 
+static bool has_ended(const struct words *x, uint32_t rank)
+{
+    enum skel_state_kind kind = exec_state(x->m, rank)->kind;
+    return kind == SKEL_END || kind == SKEL_ABORT;
+}
+
 /* Has the rank not ended, and can it never go on? */
 static bool is_stuck(const struct words *x, uint32_t node, uint32_t rank)
 {
-    enum skel_state_kind kind = exec_state(x->m, rank)->kind;
-    return kind != SKEL_END && kind != SKEL_ABORT && !words_can_move(x, node, rank);
+    return !has_ended(x, rank) && !words_can_move(x, node, rank);
 }
 
-/* Partial deadlock: a node in which ranks of Sigma are stuck. */
-static bool find_partial(struct words *x, struct verify_result *out)
+/* The same, if choices that the program may not have come out against it. */
+static bool may_be_stuck(const struct words *x, uint32_t node, uint32_t rank)
+{
+    return !has_ended(x, rank) && !words_will_move(x, node, rank);
+}
+
+/* Why it is open whether a rank can be stuck, or NULL. */
+static const char *perhaps_stuck(struct words *x)
+{
+    for (uint32_t i = 0; i < x->n; i++) {
+        words_load(x, i);
+        for (uint32_t r = 0; r < x->m->nprocs; r++)
+            if (x->task->sigma[r] && may_be_stuck(x, i, r))
+                return reason_choice_needed(x->task, r, x->m->ranks[r].state);
+    }
+    return NULL;
+}
+
+/* Partial deadlock: a node in which ranks of Sigma are stuck.  False: there is none. */
+static bool judge_partial(struct words *x, struct verify_result *out)
 {
     const struct task *task = x->task;
     bool *stuck = ARENA_ARRAY(task->arena, bool, x->m->nprocs), any = false;
@@ -52,8 +75,12 @@ static bool find_partial(struct words *x, struct verify_result *out)
         if (any)
             out->trace = trace_stuck(task->arena, x->m, words_record(x, i), stuck);
     }
-    if (!any)
-        return false;
+    if (!any) {
+        const char *why = perhaps_stuck(x);
+        if (why)
+            task_leave_open(out, why);
+        return why;
+    }
     out->verdict = VERDICT_VIOLATED;
     out->violation = VIOLATION_PARTIAL;
     out->depth = out->trace->n_events;
@@ -68,9 +95,9 @@ static bool hides_fault(struct words *x, uint32_t node)
     bool helped = false, trouble = false;
     words_load(x, node);
     for (uint32_t r = 0; r < x->m->nprocs; r++)
-        helped |= is_stuck(x, node, r) && exec_can_be_helped(x->m, r);
+        helped |= may_be_stuck(x, node, r) && exec_can_be_helped(x->m, r);
     for (uint32_t r = 0; helped && !trouble && r < x->m->nprocs; r++)
-        trouble = is_stuck(x, node, r)
+        trouble = may_be_stuck(x, node, r)
                   && task_reaches_trouble(x->task, r, x->m->ranks[r].state);
     return trouble;
 }
@@ -151,7 +178,7 @@ static void judge(struct words *x, bool faults, struct verify_result *out)
         task_leave_open(out, "a rank may wait for ever for a choice that it shares");
         return;
     }
-    if (task->o->property == PROPERTY_PARTIAL && find_partial(x, out))
+    if (task->o->property == PROPERTY_PARTIAL && judge_partial(x, out))
         return;
     out->verdict = VERDICT_VERIFIED;
     if (faults)

@@ -4,6 +4,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "verify/exec/record.h"
+#include "verify/search/closure.h"
 
 #include <string.h>
 
@@ -97,6 +98,8 @@ static uint32_t add_state(struct graph *g, uint32_t by, bool *added)
 static bool follow(struct graph *g, struct graph_edge e)
 {
     graph_load(g, e.from);
+    if (e.kind == GRAPH_LOCAL)
+        e.over = exec_state(g->m, e.what)->trans[e.trans].over;
     apply(g, &e);
     bool added;
     e.to = add_state(g, (uint32_t)g->n_edges, &added);
@@ -160,39 +163,43 @@ static void follow_rank(struct graph *g, uint32_t from, uint32_t rank)
     }
 }
 
-static void add_set(uint64_t *to, const uint64_t *from, uint32_t words, bool *changed)
+static void put_in(uint64_t *set, uint32_t rank)
 {
-    for (uint32_t i = 0; i < words; i++) {
-        *changed |= (from[i] & ~to[i]) != 0;
-        to[i] |= from[i];
+    set[rank / 64] |= UINT64_C(1) << rank % 64;
+}
+
+/* The edges for closure.h: the local steps of a rank are ways of one choice. */
+static struct closure_edge *closure_edges(const struct graph *g)
+{
+    struct closure_edge *edges = ARENA_ARRAY(g->arena, struct closure_edge, g->n_edges);
+    uint64_t *sets = ARENA_ARRAY(g->arena, uint64_t, g->set_words * g->n_edges);
+    for (size_t i = 0; i < g->n_edges; i++) {
+        const struct graph_edge *e = &g->edges[i];
+        uint64_t *set = sets + g->set_words * i;
+        uint32_t pair[2], n;
+        const uint32_t *ranks = movers(g, e, pair, &n);
+        for (uint32_t k = 0; k < n; k++)
+            put_in(set, ranks[k]);
+        uint32_t choice = e->kind == GRAPH_LOCAL ? e->what : SKEL_NONE;
+        edges[i] = (struct closure_edge){ .from = e->from, .to = e->to, .choice = choice,
+                                          .over = e->over, .movers = set };
     }
+    return edges;
 }
 
 /* Backward closure: who moves on an edge, or after it. */
 static void close_backward(struct graph *g, bool ends_all)
 {
-    uint32_t words = g->set_words;
-    g->can_move = ARENA_ARRAY(g->arena, uint64_t, words * g->states.n);
+    struct closure c = { .arena = g->arena, .edges = closure_edges(g), .n_edges = g->n_edges,
+                         .n_nodes = g->states.n, .n_words = g->set_words };
+    uint64_t *start = ARENA_ARRAY(g->arena, uint64_t, c.n_words * c.n_nodes);
     for (uint32_t i = 0; i < g->states.n && ends_all; i++) {
         graph_load(g, i);
         if (g->m->aborted)
-            memset(g->can_move + (size_t)words * i, 0xff, words * sizeof *g->can_move);
+            memset(start + (size_t)c.n_words * i, 0xff, c.n_words * sizeof *start);
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (size_t i = g->n_edges; i-- > 0;) {
-            const struct graph_edge *e = &g->edges[i];
-            uint64_t *set = g->can_move + (size_t)words * e->from;
-            uint32_t pair[2], n;
-            const uint32_t *ranks = movers(g, e, pair, &n);
-            for (uint32_t k = 0; k < n; k++) {
-                uint64_t bit = UINT64_C(1) << ranks[k] % 64;
-                changed |= !(set[ranks[k] / 64] & bit);
-                set[ranks[k] / 64] |= bit;
-            }
-            add_set(set, g->can_move + (size_t)words * e->to, words, &changed);
-        }
-    }
+    g->can_move = closure_of(&c, start, false);
+    g->will_move = closure_of(&c, start, true);
 }
 
 static const char *limits(const struct graph *g, size_t max_states, uint64_t give_up_ms)
@@ -247,9 +254,19 @@ struct graph *graph_build(const struct task *task, size_t max_states, uint64_t g
     return g;
 }
 
+static bool is_in(const struct graph *g, const uint64_t *sets, uint32_t state, uint32_t rank)
+{
+    return sets[(size_t)g->set_words * state + rank / 64] >> rank % 64 & 1;
+}
+
 bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank)
 {
-    return g->can_move[(size_t)g->set_words * state + rank / 64] >> rank % 64 & 1;
+    return is_in(g, g->can_move, state, rank);
+}
+
+bool graph_will_move(const struct graph *g, uint32_t state, uint32_t rank)
+{
+    return is_in(g, g->will_move, state, rank);
 }
 
 void graph_load(struct graph *g, uint32_t state)

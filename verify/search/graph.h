@@ -24,6 +24,7 @@ struct graph_edge {
     enum graph_step kind;
     uint32_t what;       /* rank, channel or communicator */
     uint32_t trans;      /* LOCAL */
+    bool over;           /* LOCAL: a choice that the program may not have */
 };
 
 struct graph {
@@ -37,7 +38,7 @@ struct graph {
     size_t n_edges, cap_edges;
     uint32_t *first;     /* per state: the edge that found it, SKEL_NONE at the start */
     size_t n_first, cap_first;
-    uint64_t *can_move;  /* per state: a set of ranks, `set_words` words */
+    uint64_t *can_move, *will_move; /* per state: a set of ranks, `set_words` words */
     uint32_t set_words;
     uint32_t faulty;     /* a state with a fault or mismatch, or SKEL_NONE */
     const char *stopped; /* not NULL: why the graph is not complete */
@@ -48,8 +49,10 @@ struct graph {
 struct graph *graph_build(const struct task *task, size_t max_states, uint64_t give_up_ms,
                           bool ends_all);
 
-/* Can the rank still move in some continuation of the state? */
+/* Can the rank still move in some continuation of the state?  The second: even if choices that the
+ * program may not have come out against it. */
 bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank);
+bool graph_will_move(const struct graph *g, uint32_t state, uint32_t rank);
 
 /* Put g->m into the state.  What follows is not written down. */
 void graph_load(struct graph *g, uint32_t state);

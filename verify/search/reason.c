@@ -150,6 +150,14 @@ const char *reason_partial(const struct task *task, const struct trace *t,
     return NULL;
 }
 
+const char *reason_choice_needed(const struct task *task, uint32_t rank, uint32_t state)
+{
+    return arena_printf(task->arena,
+                        "whether rank %u can be blocked for ever at %s is not known: what lets it go "
+                        "on is a choice that the program may not have", rank,
+                        state_text(task, rank, state));
+}
+
 const char *reason_endless(const struct task *task, const bool *moving)
 {
     return arena_printf(task->arena, "%s never terminate%s", rank_list(task, moving),

@@ -14,6 +14,7 @@ const char *reason_mismatch(const struct task *task, uint32_t a, uint32_t at_a,
                             uint32_t b, uint32_t at_b);
 const char *reason_partial(const struct task *task, const struct trace *t,
                            const bool *stuck);
+const char *reason_choice_needed(const struct task *task, uint32_t rank, uint32_t state);
 const char *reason_endless(const struct task *task, const bool *moving);
 
 #endif

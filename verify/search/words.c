@@ -4,6 +4,7 @@
 #include "core/skel/tape.h"
 #include "core/base/clock.h"
 #include "verify/exec/record.h"
+#include "verify/search/closure.h"
 #include "verify/search/reason.h"
 #include "verify/search/search.h"
 
@@ -107,10 +108,12 @@ static void add_node(struct words *x, const struct words_node *node)
 
 static void add_edge(struct words *x, uint32_t to, const struct words_node *node)
 {
-    struct words_edge edge = { .from = node->parent, .to = to,
+    bool by_rank = node->move.kind == MOVE_LOCAL;
+    struct words_edge edge = { .from = node->parent, .to = to, .over = node->over,
+                               .chooser = by_rank ? node->move.rank : SKEL_NONE,
                                .idle = node->move.kind == MOVE_CHOOSE };
     uint64_t *movers = add_set(x, &x->movers, &x->n_movers, &x->cap_movers);
-    if (node->move.kind == MOVE_LOCAL)
+    if (by_rank)
         put_in(movers, node->move.rank);
     for (uint32_t r = 0; r < x->m->nprocs; r++)
         if (x->last_move[r]) {
@@ -152,14 +155,14 @@ static bool arrive(struct words *x, struct words_node node)
     return added;
 }
 
+/* ---- choices ---- */
+
 static bool is_over(const struct exec *m, const struct move *move)
 {
     if (move->kind == MOVE_CHOOSE)
         return m->tape->letters[move->letter].over;
     return exec_state(m, move->rank)->trans[move->trans].over;
 }
-
-/* ---- choices ---- */
 
 /* The choices from moves[from] on that belong together: of one rank, or all letters. */
 static size_t group_end(const struct moves *moves, size_t from)
@@ -207,7 +210,8 @@ static bool follow(struct words *x, uint32_t from, const struct move *move)
     struct words_node next = { .parent = from, .depth = parent->depth + 1, .move = *move };
     words_load(x, from);
     next.leaf = is_avoidable(x, move);
-    next.cost = parent->cost + (is_over(x->m, move) ? OVER_COST : STEP_COST);
+    next.over = is_over(x->m, move);
+    next.cost = parent->cost + (next.over ? OVER_COST : STEP_COST);
     exec_take(x->m, move);
     return arrive(x, next);
 }
@@ -324,39 +328,45 @@ struct recorder *words_record(struct words *x, uint32_t node)
     return rec;
 }
 
-static bool unite(uint64_t *to, const uint64_t *from, uint32_t words)
+static struct closure_edge *closure_edges(const struct words *x)
 {
-    bool changed = false;
-    for (uint32_t i = 0; i < words; i++) {
-        changed |= (from[i] & ~to[i]) != 0;
-        to[i] |= from[i];
+    struct closure_edge *edges = ARENA_ARRAY(x->arena, struct closure_edge, x->n_edges);
+    for (size_t i = 0; i < x->n_edges; i++) {
+        const struct words_edge *e = &x->edges[i];
+        edges[i] = (struct closure_edge){ .from = e->from, .to = e->to, .choice = e->chooser,
+                                          .over = e->over,
+                                          .movers = x->movers + x->set_words * i };
     }
-    return changed;
+    return edges;
 }
 
 void words_close(struct words *x, bool ends_all)
 {
-    uint32_t words = x->set_words;
-    x->can_move = arena_memdup(x->arena, x->walkers, x->n_walkers * sizeof *x->walkers);
+    struct closure c = { .arena = x->arena, .edges = closure_edges(x), .n_edges = x->n_edges,
+                         .n_nodes = x->n, .n_words = x->set_words };
+    uint64_t *start = arena_memdup(x->arena, x->walkers, x->n_walkers * sizeof *start);
     for (uint32_t i = 0; i < x->n && ends_all; i++) {
         words_load(x, i);
         if (x->m->aborted)
-            memset(x->can_move + (size_t)words * i, 0xff, words * sizeof *x->can_move);
+            memset(start + (size_t)c.n_words * i, 0xff, c.n_words * sizeof *start);
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (size_t i = x->n_edges; i-- > 0;) {
-            const struct words_edge *e = &x->edges[i];
-            uint64_t *set = x->can_move + (size_t)words * e->from;
-            changed |= unite(set, x->movers + words * i, words);
-            changed |= unite(set, x->can_move + (size_t)words * e->to, words);
-        }
-    }
+    x->can_move = closure_of(&c, start, false);
+    x->will_move = closure_of(&c, start, true);
+}
+
+static bool is_in(const struct words *x, const uint64_t *sets, uint32_t node, uint32_t rank)
+{
+    return sets[(size_t)x->set_words * node + rank / 64] >> rank % 64 & 1;
 }
 
 bool words_can_move(const struct words *x, uint32_t node, uint32_t rank)
 {
-    return x->can_move[(size_t)x->set_words * node + rank / 64] >> rank % 64 & 1;
+    return is_in(x, x->can_move, node, rank);
+}
+
+bool words_will_move(const struct words *x, uint32_t node, uint32_t rank)
+{
+    return is_in(x, x->will_move, node, rank);
 }
 
 /* Nodes without an idle edge to them that is left are taken away until none is; what stays has a

@@ -23,6 +23,7 @@ struct words_node {
     uint32_t parent;  /* SKEL_NONE: the start */
     uint32_t depth;   /* choices that lead here */
     struct move move; /* the last of them */
+    bool over;        /* the program may not have it */
     uint64_t cost;
     enum run_end end; /* of the walk that leads here: QUIET, ENDLESS, FAULT or MISMATCH */
     bool done;
@@ -31,6 +32,8 @@ struct words_node {
 
 struct words_edge {
     uint32_t from, to;
+    uint32_t chooser; /* a rank, or SKEL_NONE: all, by a letter */
+    bool over;        /* a choice that the program may not have */
     bool idle;        /* no rank has moved: a letter that nobody could read at once */
 };
 
@@ -59,7 +62,7 @@ struct words {
     size_t n_walkers, cap_walkers;
     uint64_t *movers;     /* per edge: they move on it */
     size_t n_movers, cap_movers;
-    uint64_t *can_move;   /* per node, see words_close() */
+    uint64_t *can_move, *will_move; /* per node, see words_close() */
     uint32_t set_words;
     uint64_t steps;
     uint32_t depth;       /* the most choices on a way to a node */
@@ -71,10 +74,12 @@ struct words {
  * there is one. */
 struct words *words_search(const struct task *task, const struct words_options *o);
 
-/* Which ranks can still move in some continuation of each node?  ends_all: an ABORT ends all
- * ranks, so nobody is blocked after it. */
+/* Which ranks can still move in some continuation of each node?  The last: even if choices that the
+ * program may not have come out against them.  ends_all: an ABORT ends all ranks, so nobody is
+ * blocked after it. */
 void words_close(struct words *x, bool ends_all);
 bool words_can_move(const struct words *x, uint32_t node, uint32_t rank);
+bool words_will_move(const struct words *x, uint32_t node, uint32_t rank);
 
 /* A node from which letters can be chosen for ever without any rank going on, or SKEL_NONE. */
 uint32_t words_idle(struct words *x);
