@@ -11,7 +11,8 @@
  *
  * Memory whose lifetime begins is filled with 0xa5: a forgotten initialisation shows.
  * Struct values are passed as structs of bytes; for library functions that fits only
- * structs of integers (div).  Compile with -fwrapv.
+ * structs of integers (div).  Compile with -fwrapv.  tcc will do where neither numbers of
+ * 128 bits nor complex ones occur; it has no builtins (tests/slicer/replay/tcc.h).
  */
 #include "core/ir/check.h"
 #include "core/ir/names.h"
@@ -33,17 +34,19 @@ static const char *const prelude =
     "typedef _Bool t_bool; typedef signed char t_i8; typedef unsigned char t_u8;\n"
     "typedef short t_i16; typedef unsigned short t_u16; typedef int t_i32;\n"
     "typedef unsigned t_u32; typedef long t_i64; typedef unsigned long t_u64;\n"
-    "typedef __int128 t_i128; typedef unsigned __int128 t_u128; typedef float t_f32;\n"
-    "typedef double t_f64; typedef long double t_f80; typedef _Complex float t_c32;\n"
-    "typedef _Complex double t_c64; typedef _Complex long double t_c80;\n"
+    "typedef float t_f32; typedef double t_f64; typedef long double t_f80;\n"
     "typedef char *t_ptr; typedef __builtin_va_list va;\n"
     "#define ACCESS(T) static inline t_##T load_##T(t_ptr p) \\\n"
     "{ t_##T v; __builtin_memcpy(&v, p, sizeof v); return v; } \\\n"
     "static inline void store_##T(t_ptr p, t_##T v) \\\n"
     "{ __builtin_memcpy(p, &v, sizeof v); }\n"
     "ACCESS(bool) ACCESS(i8) ACCESS(u8) ACCESS(i16) ACCESS(u16) ACCESS(i32) ACCESS(u32)\n"
-    "ACCESS(i64) ACCESS(u64) ACCESS(i128) ACCESS(u128) ACCESS(f32) ACCESS(f64)\n"
-    "ACCESS(f80) ACCESS(c32) ACCESS(c64) ACCESS(c80) ACCESS(ptr)\n"
+    "ACCESS(i64) ACCESS(u64) ACCESS(f32) ACCESS(f64) ACCESS(f80) ACCESS(ptr)\n"
+    "#ifndef __TINYC__\n"
+    "typedef __int128 t_i128; typedef unsigned __int128 t_u128; typedef _Complex float t_c32;\n"
+    "typedef _Complex double t_c64; typedef _Complex long double t_c80;\n"
+    "ACCESS(i128) ACCESS(u128) ACCESS(c32) ACCESS(c64) ACCESS(c80)\n"
+    "#endif\n"
     "static inline t_u64 get_bits(t_ptr p, int size, int bit, int width, int sign)\n"
     "{ t_u64 u = 0; __builtin_memcpy(&u, p, size); u = u << (64 - bit - width);\n"
     "  return sign ? (t_u64)((t_i64)u >> (64 - width)) : u >> (64 - width); }\n"

@@ -3,8 +3,8 @@
  * Call number k gives the same answers whatever the program did before: contents come from
  * a hash of k, or from what the program itself sent with the same tag.  So a program and
  * its slice must make the same calls with the same ranks, tags, counts and types, and
- * write the same log.  The log goes to $REPLAY_LOG; after $REPLAY_CALLS calls the process
- * ends.  Rank, size and the hash come from $REPLAY_RANK, $REPLAY_SIZE, $REPLAY_SEED.
+ * write the same log.  After $REPLAY_CALLS calls the process ends; there are $REPLAY_SIZE
+ * ranks.  Log, rank and the seed of the hash come from runs.c.
  */
 #include "fake_mpi.h"
 
@@ -34,25 +34,20 @@ static struct {
     struct message *sent;
 } world;
 
-static void start(void)
-{
-    const char *text = getenv("REPLAY_LOG");
-    world.log = fopen(text ? text : "/dev/null", "w");
-    world.seed = (text = getenv("REPLAY_SEED")) ? strtoul(text, NULL, 10) : 1;
-    world.limit = (text = getenv("REPLAY_CALLS")) ? strtoul(text, NULL, 10) : 300;
-    world.rank = (text = getenv("REPLAY_RANK")) ? atoi(text) : 0;
-    world.size = (text = getenv("REPLAY_SIZE")) ? atoi(text) : 4;
-}
-
 static void finish(void)
 {
     fprintf(world.log, "end\n");
     fclose(world.log);
 }
 
-__attribute__((constructor)) static void setup(void)
+void start_rank(FILE *log, unsigned long seed, int rank)
 {
-    start();
+    const char *text;
+    world.log = log;
+    world.seed = seed;
+    world.rank = rank;
+    world.limit = (text = getenv("REPLAY_CALLS")) ? strtoul(text, NULL, 10) : 300;
+    world.size = (text = getenv("REPLAY_SIZE")) ? atoi(text) : 4;
     atexit(finish);
 }
 

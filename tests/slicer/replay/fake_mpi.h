@@ -5,7 +5,10 @@
 #include "handles.h"
 #include "mpi.h"
 
+#include <stdio.h>
+
 /* The programs have functions of their own: the linker sees long names. */
+#define start_rank replay_start_rank
 #define say replay_say
 #define answer replay_answer
 #define name_of replay_name_of
@@ -16,6 +19,9 @@
 #define set_status replay_set_status
 #define collect replay_collect
 #define gather replay_gather
+
+/* Rank `rank` starts; what it does is written to log. */
+void start_rank(FILE *log, unsigned long seed, int rank);
 
 /* A line of the log.  It counts as a call: the next answers are others. */
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
