@@ -1,6 +1,6 @@
 /* As merge_good.c, but who sends depends on what was joined: that is found, as a choice that
  * the model may have invented. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK
+// verify: -n 2 --max-states 5000 => inconclusive MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>
 
