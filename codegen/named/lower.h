@@ -88,6 +88,8 @@ void process_effects(struct process *p, struct pml_block *b,
  * the turn to choose. */
 void process_local(struct process *p, struct pml_block *step,
                    const struct skel_state *state, uint32_t trans, bool lazy);
+/* Can the state be its own successor, with nothing between? */
+bool process_loops_at_once(const struct process *p, const struct skel_state *state);
 /* Is the variable read after this transition? */
 bool process_live_after(const struct process *p, const struct skel_trans *t,
                         uint32_t var);

@@ -28,14 +28,6 @@ const char *lower_type(uint64_t n_values)
     return n_values <= 256 ? "byte" : n_values <= 32768 ? "short" : "int";
 }
 
-static bool loops_at_once(const struct process *p, const struct skel_state *state)
-{
-    for (uint32_t i = 0; i < state->n_trans; i++)
-        if (state->trans[i].to == p->state && !state->trans[i].n_guards)
-            return true;
-    return false;
-}
-
 void lower_local(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
@@ -44,7 +36,7 @@ void lower_local(struct process *p, const struct skel_state *state)
                 && skel_state_is_choice(p->machine, state);
     if (lazy)
         pml_text(a, p->body, "CHOOSE(%s)", process_rank(p))->label = label;
-    else if (state->n_trans > 1 && loops_at_once(p, state))
+    else if (state->n_trans > 1 && process_loops_at_once(p, state))
         pml_text(a, p->body, "skip")->label = label;
     if (p->body->n && p->body->items[p->body->n - 1]->label == label)
         label = NULL;
@@ -52,7 +44,7 @@ void lower_local(struct process *p, const struct skel_state *state)
         struct pml_block step = { 0 };
         process_local(p, &step, state, 0, false);
         process_step(p, label, &step);
-        if (loops_at_once(p, state))
+        if (process_loops_at_once(p, state))
             pml_text(a, p->body, "skip");
         pml_goto(a, p->body, process_label(p, state->trans[0].to));
         return;

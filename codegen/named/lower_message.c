@@ -102,9 +102,13 @@ void lower_recv(struct process *p, const struct skel_state *state)
 static void self_exchange(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *value = process_value(p, state);
+    const char *value = process_value(p, state), *label = process_label(p, p->state);
+    if (process_loops_at_once(p, state)) {
+        pml_text(a, p->body, "skip")->label = label;
+        label = NULL;
+    }
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-    choice->label = process_label(p, p->state);
+    choice->label = label;
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
         struct pml_block step = { 0 };

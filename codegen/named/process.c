@@ -34,6 +34,14 @@ bool process_live_after(const struct process *p, const struct skel_trans *t, uin
     return p->proc->live[(size_t)t->to * p->machine->n_vars + var];
 }
 
+bool process_loops_at_once(const struct process *p, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_trans; i++)
+        if (state->trans[i].to == p->state && !state->trans[i].n_guards)
+            return true;
+    return false;
+}
+
 void process_mark(struct process *p, struct pml_block *b, int64_t trans)
 {
     struct arena *a = p->l->arena;
