@@ -5,65 +5,21 @@
  */
 #include "abstraction/domain/value.h"
 
+#include "abstraction/domain/value_fold.h"
 #include "abstraction/domain/value_store.h"
 
 #include "core/base/fail.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 /* ---- constants ---- */
 
-static unsigned int_bits(enum ir_kind type)
-{
-    switch (type) {
-    case IR_BOOL: return 1;
-    case IR_I8: case IR_U8: return 8;
-    case IR_I16: case IR_U16: return 16;
-    case IR_I32: case IR_U32: return 32;
-    case IR_I64: case IR_U64: case IR_PTR: return 64;
-    default: return 0;
-    }
-}
-
-static bool int_signed(enum ir_kind type)
-{
-    return type == IR_I8 || type == IR_I16 || type == IR_I32 || type == IR_I64;
-}
-
-static bool int_kind(enum ir_kind type)
-{
-    return int_bits(type) != 0;
-}
-
-static int64_t value_int_wrap(enum ir_kind type, int64_t i)
-{
-    unsigned bits = int_bits(type);
-    if (bits == 0 || bits == 64)
-        return i;
-    if (type == IR_BOOL)
-        return i != 0;
-    uint64_t u = (uint64_t)i & ((UINT64_C(1) << bits) - 1);
-    if (int_signed(type) && (u >> (bits - 1)))
-        u |= ~((UINT64_C(1) << bits) - 1);
-    return (int64_t)u;
-}
-
-wide value_type_min(enum ir_kind type)
-{
-    unsigned bits = int_bits(type);
-    return int_signed(type) ? -((wide)1 << (bits - 1)) : 0;
-}
-
-wide value_type_max(enum ir_kind type)
-{
-    unsigned bits = int_bits(type);
-    return ((wide)1 << (int_signed(type) ? bits - 1 : bits)) - 1;
-}
-
 struct value value_int(enum ir_kind type, int64_t i)
 {
-    return (struct value){.kind = VALUE_INT, .type = (uint8_t)type, .i = value_int_wrap(type, i)};
+    return (struct value){.kind = VALUE_INT, .type = (uint8_t)type,
+                          .i = value_fold_wrap(type, i)};
 }
 
 struct value value_float(enum ir_kind type, double f)
@@ -114,84 +70,6 @@ bool expr_is_cmp(const struct expr *e)
     return e->op == EXPR_BIN && value_bin_is_cmp(e->bin);
 }
 
-static struct value no_value(void)
-{
-    return (struct value){.kind = VALUE_NONE};
-}
-
-static bool compare(enum ir_bin op, int order, bool ordered)
-{
-    switch (op) {
-    case IR_EQ: return ordered && order == 0;
-    case IR_NE: return !ordered || order != 0;
-    case IR_LT: return ordered && order < 0;
-    case IR_LE: return ordered && order <= 0;
-    case IR_GT: return ordered && order > 0;
-    case IR_GE: return ordered && order >= 0;
-    default: bug("not a comparison");
-    }
-}
-
-static struct value fold_shift(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
-{
-    if (y < 0 || y >= (int64_t)int_bits(type))
-        return no_value(); /* undefined in C (C11 6.5.7p3) */
-    if (op == IR_SHL)
-        return value_int(type, (int64_t)((uint64_t)x << y));
-    return value_int(type, int_signed(type) ? x >> y : (int64_t)((uint64_t)x >> y));
-}
-
-static struct value fold_div(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
-{
-    if (y == 0)
-        return no_value();
-    if (!int_signed(type)) {
-        uint64_t u = (uint64_t)x, v = (uint64_t)y;
-        return value_int(type, (int64_t)(op == IR_DIV ? u / v : u % v));
-    }
-    if (y == -1)
-        return value_int(type, op == IR_DIV ? (int64_t)(0 - (uint64_t)x) : 0);
-    return value_int(type, op == IR_DIV ? x / y : x % y);
-}
-
-static struct value fold_int(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y)
-{
-    uint64_t u = (uint64_t)x, v = (uint64_t)y;
-    switch (op) {
-    case IR_ADD: return value_int(type, (int64_t)(u + v));
-    case IR_SUB: return value_int(type, (int64_t)(u - v));
-    case IR_MUL: return value_int(type, (int64_t)(u * v));
-    case IR_DIV: case IR_REM: return fold_div(op, type, x, y);
-    case IR_AND: return value_int(type, x & y);
-    case IR_OR: return value_int(type, x | y);
-    case IR_XOR: return value_int(type, x ^ y);
-    case IR_SHL: case IR_SHR: return fold_shift(op, type, x, y);
-    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
-        break;
-    }
-    int order = int_signed(type) ? (x > y) - (x < y) : (u > v) - (u < v);
-    return value_int(IR_I32, compare(op, order, true));
-}
-
-static struct value fold_float(enum ir_bin op, enum ir_kind type, double x, double y)
-{
-    if (type == IR_F32) {
-        x = (double)(float)x;
-        y = (double)(float)y;
-    }
-    switch (op) {
-    case IR_ADD: return value_float(type, x + y);
-    case IR_SUB: return value_float(type, x - y);
-    case IR_MUL: return value_float(type, x * y);
-    case IR_DIV: return value_float(type, x / y);
-    case IR_REM: case IR_AND: case IR_OR: case IR_XOR: case IR_SHL: case IR_SHR:
-        return no_value();
-    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
-        break;
-    }
-    return value_int(IR_I32, compare(op, (x > y) - (x < y), !isnan(x) && !isnan(y)));
-}
-
 /* ---- addresses ---- */
 
 static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
@@ -199,7 +77,7 @@ static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
     bool equality = op == IR_EQ || op == IR_NE;
     if (a.kind == b.kind && a.object == b.object && !a.any && !b.any) {
         int order = a.kind == VALUE_FUNC ? 0 : (a.i > b.i) - (a.i < b.i);
-        return value_int(IR_I32, compare(op, order, true));
+        return value_int(IR_I32, value_fold_compare(op, order, true));
     }
     bool both = a.kind != VALUE_INT && b.kind != VALUE_INT;
     /* the text behind a number in argv[1] is an object of its own, yet lies in argv[1] */
@@ -208,7 +86,7 @@ static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
         return value_int(IR_I32, op == IR_NE);
     if (equality && (value_is_null(&a) || value_is_null(&b)))
         return value_int(IR_I32, op == IR_NE);
-    return no_value();
+    return value_fold_none();
 }
 
 static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
@@ -220,14 +98,14 @@ static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
         return b;
     }
     if (a.kind != VALUE_ADDR)
-        return no_value();
+        return value_fold_none();
     if ((op == IR_ADD || op == IR_SUB) && b.kind == VALUE_INT) {
         a.i += op == IR_ADD ? b.i : -b.i;
         return a;
     }
     if (op == IR_SUB && b.kind == VALUE_ADDR && a.object == b.object && !a.any && !b.any)
         return value_int((enum ir_kind)a.type, a.i - b.i);
-    return no_value();
+    return value_fold_none();
 }
 
 /* ---- expressions ---- */
@@ -266,7 +144,7 @@ static struct value make_bin(struct values *vs, enum ir_bin op, enum ir_kind typ
     struct expr e = {.op = EXPR_BIN, .bin = op, .a = a, .b = b,
                      .type = value_bin_is_cmp(op) ? IR_I32 : type};
     if (too_large(vs, 1 + a->size + b->size))
-        return no_value();
+        return value_fold_none();
     return value_of_expr(value_intern(vs, &e));
 }
 
@@ -296,7 +174,7 @@ static enum ir_bin cmp_swap(enum ir_bin op)
 
 static bool is_int_cmp(const struct expr *e)
 {
-    return expr_is_cmp(e) && int_kind(e->a->type);
+    return expr_is_cmp(e) && value_fold_is_int(e->a->type);
 }
 
 /* (cmp == 0), (cmp != 0): the comparison itself or its negation. */
@@ -304,23 +182,32 @@ static struct value cmp_of_cmp(struct values *vs, enum ir_bin op, const struct e
                                int64_t c)
 {
     if (!expr_is_cmp(a) || (op != IR_EQ && op != IR_NE) || (c != 0 && c != 1))
-        return no_value();
+        return value_fold_none();
     if ((op == IR_NE) == (c == 0))
         return value_of_expr(a);
     bool exact = is_int_cmp(a) || a->bin == IR_EQ || a->bin == IR_NE;
-    return exact ? make_bin(vs, cmp_negate(a->bin), a->a->type, a->a, a->b) : no_value();
+    return exact ? make_bin(vs, cmp_negate(a->bin), a->a->type, a->a, a->b) : value_fold_none();
 }
 
 static bool cast_widens(const struct expr *e)
 {
-    return e->op == EXPR_CAST && int_kind(e->type) && int_kind(e->a->type) &&
+    return e->op == EXPR_CAST && value_fold_is_int(e->type) && value_fold_is_int(e->a->type) &&
            value_type_min(e->a->type) >= value_type_min(e->type) &&
            value_type_max(e->a->type) <= value_type_max(e->type);
 }
 
+/* A float that is an integer, whatever the integer is: (double)n for an int n. */
+static bool cast_is_exact(const struct expr *e)
+{
+    if (e->op != EXPR_CAST || !value_fold_is_int(e->a->type))
+        return false;
+    unsigned digits = e->type == IR_F64 ? DBL_MANT_DIG : e->type == IR_F32 ? FLT_MANT_DIG : 0;
+    return value_fold_bits(e->a->type) <= digits || (digits > 0 && expr_is_cmp(e->a));
+}
+
 static wide as_wide(enum ir_kind type, int64_t i)
 {
-    return int_signed(type) ? (wide)i : (wide)(uint64_t)i;
+    return value_fold_is_signed(type) ? (wide)i : (wide)(uint64_t)i;
 }
 
 /* a op c with the constant on the right. */
@@ -336,13 +223,38 @@ static struct value cmp_const(struct values *vs, enum ir_bin op, enum ir_kind ty
     if ((op == IR_EQ || op == IR_NE) && a->op == EXPR_BIN && a->bin == IR_ADD &&
         a->b->op == EXPR_INT)
         return cmp_const(vs, op, type, a->a,
-                         value_int_wrap(type, (int64_t)((uint64_t)c - (uint64_t)a->b->i)));
+                         value_fold_wrap(type, (int64_t)((uint64_t)c - (uint64_t)a->b->i)));
     if ((op == IR_LE || op == IR_GT) && w < value_type_max(type)) {
         op = op == IR_LE ? IR_LT : IR_GE;
-        c = value_int_wrap(type, c + 1);
+        c = value_fold_wrap(type, c + 1);
     }
     struct value right = value_int(type, c);
     return make_bin(vs, op, type, a, to_expr(vs, &right));
+}
+
+/* (double)n op c for an int n:  n < 2.5  ->  n < 3,  n == 2.5  ->  0. */
+static struct value cmp_whole(struct values *vs, enum ir_bin op, const struct expr *n, double c)
+{
+    double bound = op == IR_LT || op == IR_GE ? ceil(c) : floor(c);
+    bool equality = op == IR_EQ || op == IR_NE;
+    if (isnan(c) || (equality && bound != c))
+        return value_int(IR_I32, op == IR_NE);
+    if (bound < (double)INT32_MIN || bound > (double)UINT32_MAX) /* what no n can be */
+        return value_int(IR_I32, value_fold_compare(op, c > 0 ? -1 : 1, true));
+    struct value wider = value_cast(vs, IR_I64, value_from_expr(n));
+    return value_bin(vs, op, IR_I64, wider, value_int(IR_I64, (int64_t)bound));
+}
+
+/* A comparison of floats that are integers is one of integers. */
+static struct value cmp_wholes(struct values *vs, enum ir_bin op, const struct expr *a,
+                               const struct expr *b)
+{
+    if (cast_is_exact(a) && b->op == EXPR_FLOAT)
+        return cmp_whole(vs, op, a->a, b->f);
+    if (!cast_is_exact(a) || !cast_is_exact(b))
+        return value_fold_none();
+    struct value x = value_cast(vs, IR_I64, value_from_expr(a->a));
+    return value_bin(vs, op, IR_I64, x, value_cast(vs, IR_I64, value_from_expr(b->a)));
 }
 
 static struct value cmp_expr(struct values *vs, enum ir_bin op, enum ir_kind type,
@@ -354,12 +266,15 @@ static struct value cmp_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
         b = t;
         op = cmp_swap(op);
     }
-    if (int_kind(type) && b->op == EXPR_INT)
+    if (value_fold_is_int(type) && b->op == EXPR_INT)
         return cmp_const(vs, op, type, a, b->i);
-    if (a == b && int_kind(type))
-        return value_int(IR_I32, compare(op, 0, true));
+    struct value v = cmp_wholes(vs, op, a, b);
+    if (v.kind != VALUE_NONE)
+        return v;
+    if (a == b && value_fold_is_int(type))
+        return value_int(IR_I32, value_fold_compare(op, 0, true));
     bool swap = op == IR_GT || op == IR_LE || ((op == IR_EQ || op == IR_NE) && a->id > b->id);
-    if (!int_kind(type))
+    if (!value_fold_is_int(type))
         swap = op == IR_GT || op == IR_GE;
     return swap ? make_bin(vs, cmp_swap(op), type, b, a) : make_bin(vs, op, type, a, b);
 }
@@ -368,7 +283,8 @@ static struct value cmp_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
  * the same again, is no overflow where x is small enough (C11 6.5p5). */
 static bool const_fits(enum ir_kind type, wide c)
 {
-    return !int_signed(type) || (c >= value_type_min(type) && c <= value_type_max(type));
+    return !value_fold_is_signed(type) ||
+           (c >= value_type_min(type) && c <= value_type_max(type));
 }
 
 static struct value add_const(struct values *vs, enum ir_kind type, const struct expr *a,
@@ -376,7 +292,7 @@ static struct value add_const(struct values *vs, enum ir_kind type, const struct
 {
     if (a->op == EXPR_BIN && a->bin == IR_ADD && a->b->op == EXPR_INT &&
         const_fits(type, (wide)c + a->b->i)) {
-        c = value_int_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
+        c = value_fold_wrap(type, (int64_t)((uint64_t)c + (uint64_t)a->b->i));
         a = a->a;
     }
     if (c == 0)
@@ -398,7 +314,7 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
         if (op == IR_ADD)
             return add_const(vs, type, a, b->i);
         if (op == IR_SUB && const_fits(type, -(wide)b->i))
-            return add_const(vs, type, a, value_int_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
+            return add_const(vs, type, a, value_fold_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
         if ((op == IR_MUL || op == IR_AND) && b->i == 0)
             return value_int(type, 0);
         if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
@@ -425,22 +341,22 @@ static bool float_worth(const struct values *vs, const struct expr *a,
 struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
                        struct value a, struct value b)
 {
-    if (a.kind == VALUE_INT && b.kind == VALUE_INT && int_kind(type))
-        return fold_int(op, type, a.i, b.i);
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT && value_fold_is_int(type))
+        return value_fold_int(op, type, a.i, b.i);
     if (a.kind == VALUE_FLOAT && b.kind == VALUE_FLOAT && type != IR_F80)
-        return fold_float(op, type, a.f, b.f);
+        return value_fold_float(op, type, a.f, b.f);
     if (a.kind == VALUE_NONE || b.kind == VALUE_NONE)
-        return no_value();
+        return value_fold_none();
     if (a.kind == VALUE_ADDR || b.kind == VALUE_ADDR || a.kind == VALUE_FUNC ||
         b.kind == VALUE_FUNC)
-        return a.kind == VALUE_EXPR || b.kind == VALUE_EXPR ? no_value()
+        return a.kind == VALUE_EXPR || b.kind == VALUE_EXPR ? value_fold_none()
                                                             : addr_bin(op, a, b);
     const struct expr *x = to_expr(vs, &a), *y = to_expr(vs, &b);
-    if (!int_kind(type)) {
+    if (!value_fold_is_int(type)) {
         if (type != IR_F32 && type != IR_F64)
-            return no_value();
+            return value_fold_none();
         if (!value_bin_is_cmp(op))
-            return float_worth(vs, x, y) ? make_bin(vs, op, type, x, y) : no_value();
+            return float_worth(vs, x, y) ? make_bin(vs, op, type, x, y) : value_fold_none();
     }
     return value_bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
 }
@@ -452,54 +368,28 @@ struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struc
     if (a.kind == VALUE_FLOAT && op == IR_NEG)
         return value_float(type, -a.f);
     if (a.kind != VALUE_EXPR || too_large(vs, 1 + a.e->size) ||
-        (!int_kind(type) && !float_worth(vs, a.e, NULL)))
-        return no_value();
+        (!value_fold_is_int(type) && !float_worth(vs, a.e, NULL)))
+        return value_fold_none();
     struct expr e = {.op = EXPR_UN, .un = op, .type = type, .a = a.e};
     return value_of_expr(value_intern(vs, &e));
-}
-
-static struct value cast_float(enum ir_kind type, double f)
-{
-    if (type == IR_BOOL)
-        return value_int(type, f != 0);
-    if (!int_kind(type))
-        return type == IR_F32 || type == IR_F64 ? value_float(type, f) : no_value();
-    double whole = trunc(f); /* what the type cannot hold is undefined (C11 6.3.1.4) */
-    if (isnan(f) || whole < (double)value_type_min(type) ||
-        whole >= (double)value_type_max(type) + 1.0)
-        return no_value();
-    return value_int(type, int_signed(type) ? (int64_t)whole : (int64_t)(uint64_t)whole);
-}
-
-static struct value cast_int(enum ir_kind type, enum ir_kind from, int64_t i)
-{
-    if (int_kind(type))
-        return value_int(type, i);
-    if (type != IR_F32 && type != IR_F64)
-        return no_value();
-    if (type == IR_F32) /* one rounding only */
-        return value_float(type, int_signed(from) ? (double)(float)i
-                                                  : (double)(float)(uint64_t)i);
-    return value_float(type, int_signed(from) ? (double)i : (double)(uint64_t)i);
 }
 
 static struct value cast_expr(struct values *vs, enum ir_kind type, const struct expr *e)
 {
     if (e->type == type)
         return value_of_expr(e);
-    if (type == IR_BOOL && int_kind(e->type))
+    if (type == IR_BOOL && value_fold_is_int(e->type))
         return value_cast(vs, IR_BOOL, value_truth(vs, value_from_expr(e)));
     bool to_float = type == IR_F32 || type == IR_F64;
-    if (!int_kind(type) && !to_float)
-        return no_value();
-    if (to_float && !float_worth(vs, e, NULL))
-        return no_value();
-    /* a wider cast of a cast that only widened */
-    if (cast_widens(e) && int_kind(type))
-        return cast_expr(vs, type, e->a);
-    if (too_large(vs, 1 + e->size))
-        return no_value();
+    if (!value_fold_is_int(type) && !to_float)
+        return value_fold_none();
+    /* a wider cast of a cast that only widened; a cast of a float that is an integer */
+    if (cast_is_exact(e) || (cast_widens(e) && value_fold_is_int(type)))
+        return value_cast(vs, type, value_from_expr(e->a));
     struct expr c = {.op = EXPR_CAST, .type = type, .a = e};
+    if (too_large(vs, 1 + e->size) ||
+        (to_float && !cast_is_exact(&c) && !float_worth(vs, e, NULL)))
+        return value_fold_none();
     return value_of_expr(value_intern(vs, &c));
 }
 
@@ -509,15 +399,15 @@ struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
     case VALUE_NONE:
         return a;
     case VALUE_INT:
-        return cast_int(type, (enum ir_kind)a.type, a.i);
+        return value_fold_cast_int(type, (enum ir_kind)a.type, a.i);
     case VALUE_FLOAT:
-        return cast_float(type, a.f);
+        return value_fold_cast_float(type, a.f);
     case VALUE_ADDR:
     case VALUE_FUNC:
         if (type == IR_BOOL)
             return value_int(type, 1);
-        if (int_bits(type) != 64)
-            return no_value();
+        if (value_fold_bits(type) != 64)
+            return value_fold_none();
         a.type = (uint8_t)type;
         return a;
     case VALUE_EXPR:
@@ -527,7 +417,7 @@ struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
         }
         return cast_expr(vs, type, a.e);
     }
-    return no_value();
+    return value_fold_none();
 }
 
 struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
@@ -536,11 +426,11 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
     bool usable_a = a.kind == VALUE_EXPR || value_is_const(&a);
     bool usable_b = b.kind == VALUE_NONE || b.kind == VALUE_EXPR || value_is_const(&b);
     if (!usable_a || !usable_b)
-        return no_value();
+        return value_fold_none();
     const struct expr *x = to_expr(vs, &a);
     const struct expr *y = b.kind == VALUE_NONE ? NULL : to_expr(vs, &b);
     if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))
-        return no_value();
+        return value_fold_none();
     struct expr e = {.op = EXPR_CALL, .type = type, .fn = fn, .a = x, .b = y};
     return value_of_expr(value_intern(vs, &e));
 }
@@ -555,7 +445,7 @@ struct value value_truth(struct values *vs, struct value v)
     if (v.kind == VALUE_ADDR || v.kind == VALUE_FUNC)
         return value_int(IR_I32, 1);
     enum ir_kind type = (enum ir_kind)v.type;
-    struct value zero = int_kind(type) ? value_int(type, 0) : value_float(type, 0);
+    struct value zero = value_fold_is_int(type) ? value_int(type, 0) : value_float(type, 0);
     return value_bin(vs, IR_NE, type, v, zero);
 }
 
@@ -564,7 +454,7 @@ const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *
     *negated = false;
     if (!expr_is_cmp(e))
         return e;
-    if (e->bin == IR_NE || (e->bin == IR_GE && int_kind(e->a->type))) {
+    if (e->bin == IR_NE || (e->bin == IR_GE && value_fold_is_int(e->a->type))) {
         struct value v = make_bin(vs, cmp_negate(e->bin), e->a->type, e->a, e->b);
         *negated = true;
         return v.e;
