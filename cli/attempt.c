@@ -168,10 +168,12 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
                                &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
+    if (a.skel && c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT)) {
+        a.run->outcome = OUTCOME_VERIFIED; /* what is asked here */
+        return a;
+    }
     if (!a.skel)
         explain_missing(arena, &a);
-    else if (c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT))
-        return a;
     else
         search(job, c->rung, &vo, &a);
     struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
@@ -206,6 +208,14 @@ static bool misuses_buffer(const struct attempt *a)
     return false;
 }
 
+/* Was a misuse found, by an execution that the model may have invented? */
+static bool may_misuse_buffer(const struct attempt *a)
+{
+    const struct result_finding *f =
+        a->run && a->run->outcome == OUTCOME_POSSIBLE ? result_counterexample(a->run) : NULL;
+    return f && is_flight(f) && !f->suppressed;
+}
+
 /* Misuses that are suppressed belong to the result, too. */
 static void carry_suppressed(struct arena *arena, const struct result_run *from,
                              struct result_run *to)
@@ -230,6 +240,11 @@ static bool is_open(const struct attempt *a)
 {
     return !a->skel || (a->result && (a->run->outcome == OUTCOME_INCONCLUSIVE ||
                                       a->run->outcome == OUTCOME_POSSIBLE));
+}
+
+static bool is_proof(enum outcome outcome)
+{
+    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
 }
 
 const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
@@ -298,6 +313,8 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     }
     struct attempt a = climb(stages, job, RUNG_PLAIN, n);
     climb_for_rest(stages, job, a.run);
+    if (may_misuse_buffer(&flights) && is_proof(a.run->outcome))
+        return flights.run;
     if (flights.run && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},
                      "it was not possible to check that no buffer in flight is used");

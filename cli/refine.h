@@ -7,6 +7,7 @@
  *
  *   flights                 are buffers used while an operation on them is in flight?
  *     flight_endings
+ *     flight_precise
  *   plain                   the verdict
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
@@ -27,6 +28,7 @@ enum rung_name {
     RUNG_FLIGHTS,         /* with the accesses to buffers of nonblocking operations before these
                              are complete */
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
+    RUNG_FLIGHT_PRECISE,  /* the same, and keeps what `precise` keeps */
     RUNG_PLAIN,           /* without array data */
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
                              not be generalised */

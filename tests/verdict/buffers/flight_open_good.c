@@ -1,5 +1,6 @@
 // The buffer is written when it has been sent: the check has its answer, and nothing is assumed.
 // verify: -n 2 => verified says "verified for"
+#include <math.h>
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -10,8 +11,8 @@ int main(int argc, char **argv)
     MPI_Request request;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    while ((int)(double)(rand() % 5 != 0))
-        if ((int)(double)(rand() % 3 == 0))
+    while (sqrt(rand() % 5) > 0)
+        if (sqrt(rand() % 3) > 1)
             MPI_Abort(MPI_COMM_WORLD, 1);
     if (rank == 0) {
         MPI_Isend(u, 4, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD, &request);
