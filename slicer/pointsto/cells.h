@@ -10,6 +10,8 @@
 
 #define SL_ANY INT64_MIN
 
+enum { SL_POINTER_SIZE = 8 }; /* bytes */
+
 enum sl_object_kind {
     SL_O_GLOBAL,
     SL_O_FUNC,

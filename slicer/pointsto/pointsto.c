@@ -8,6 +8,7 @@
 
 #include "core/base/vec.h"
 #include "slicer/pointsto/exposed.h"
+#include "slicer/pointsto/misread.h"
 #include "slicer/pointsto/mod_ref.h"
 #include "slicer/pointsto/nodes.h"
 #include "slicer/pointsto/reaching_defs.h"
@@ -458,6 +459,8 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
             if (x->p->funcs[f].defined)
                 add_root(s, f);
     solver_solve(s->v);
+    while (!s->puns && misread_convert(s))
+        solver_solve(s->v);
     assert(solver_is_solved(s->v));
     return s;
 }

@@ -17,8 +17,7 @@ enum {
     MAX_OFFSETS = 512, /* per object; more are taken for array elements */
     MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
     MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
-    FEW_CELLS = 32,   /* of a node: looked through one by one */
-    POINTER_SIZE = 8  /* bytes */
+    FEW_CELLS = 32    /* of a node: looked through one by one */
 };
 
 struct node {
@@ -52,9 +51,8 @@ struct content {
     bool converts;          /* bytes of pointers may be those of numbers, and back */
 };
 
-/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between:
- * that is one edge per cell, not per pair of cells.  When there are many pairs, new cells
- * are taken for such. */
+/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between: an
+ * edge per cell, not per pair of cells.  When there are many pairs, new cells are such. */
 struct copy {
     uint32_t hub;                /* from cells at unknown offsets; next: to such cells */
     bool any_source, any_target; /* there are such cells */
@@ -125,6 +123,11 @@ struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell)
     return v->cells[cell];
 }
 
+uint32_t solver_n_cells(const struct sl_solver *v)
+{
+    return v->n_cells;
+}
+
 struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node)
 {
     return (struct sl_cells){v->nodes[node].cells, v->nodes[node].n};
@@ -193,18 +196,16 @@ static uint32_t written_node(struct sl_solver *v, uint32_t object)
 /* What is copied may begin or end in the midst of a pointer. */
 static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
 {
-    if (w->from - f.offset >= POINTER_SIZE ||
-        (w->size != SL_ANY && f.offset - w->from >= w->size))
+    bool behind = w->size != SL_ANY && f.offset - w->from >= w->size;
+    if (behind || w->from - f.offset >= SL_POINTER_SIZE)
         return;
-    uint32_t to = solver_cell(v, w->target, f.offset + w->delta);
-    solver_edge(v, f.node, solver_write_node(v, to));
+    solver_edge(v, f.node, solver_write_node(v, solver_cell(v, w->target, f.offset + w->delta)));
 }
 
 static uint32_t any_cell(struct sl_solver *v, uint32_t object)
 {
     if (!v->contents[object].any_cell) {
-        uint32_t cell = new_cell(v, object, SL_ANY);
-        v->contents[object].any_cell = cell + 1;
+        v->contents[object].any_cell = new_cell(v, object, SL_ANY) + 1;
         written_node(v, object);
     }
     return v->contents[object].any_cell - 1;
@@ -251,7 +252,7 @@ static void join_overlapping(struct sl_solver *v, uint32_t object, struct field 
 {
     for (uint32_t i = 0; i < v->contents[object].n_fields; i++) {
         struct field g = v->contents[object].fields[i];
-        if (g.offset - f.offset >= POINTER_SIZE || f.offset - g.offset >= POINTER_SIZE)
+        if (g.offset - f.offset >= SL_POINTER_SIZE || f.offset - g.offset >= SL_POINTER_SIZE)
             continue;
         solver_edge(v, f.node, g.node);
         solver_edge(v, g.node, f.node);
@@ -468,15 +469,16 @@ static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
     solver_include(v, other, any);
 }
 
-static void convert_content(struct sl_solver *v, uint32_t object)
+bool solver_convert(struct sl_solver *v, uint32_t object)
 {
     if (v->contents[object].converts)
-        return;
+        return false;
     v->contents[object].converts = true;
     if (v->contents[object].written)
         convert(v, v->contents[object].written);
     for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
         convert(v, v->contents[object].fields[i].node);
+    return true;
 }
 
 static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
@@ -513,7 +515,7 @@ static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         solver_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
         break;
     case SL_R_BYTES:
-        convert_content(v, c.object);
+        solver_convert(v, c.object);
         break;
     case SL_R_OWN:
         if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)

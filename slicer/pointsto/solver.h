@@ -53,6 +53,7 @@ uint32_t solver_n_objects(const struct sl_solver *v);
 uint32_t solver_add_node(struct sl_solver *v);
 void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
 uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset);
+uint32_t solver_n_cells(const struct sl_solver *v);
 struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell);
 
 /* The node of what is read from, or written to, a cell. */
@@ -64,6 +65,9 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contain
 void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
 /* Bytes go from what `from` points to, to what `to` points to; size SL_ANY: unknown. */
 void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
+
+/* The object holds its cells as pointers and as integers.  False: it does already. */
+bool solver_convert(struct sl_solver *v, uint32_t object);
 
 void solver_solve(struct sl_solver *v);
 /* Has all been passed on, along every edge?  It takes long: for assertions. */
