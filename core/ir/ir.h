@@ -115,6 +115,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 #define IR_ORDER " is evaluated before "
 #define IR_LIBRARY " (with this MPI library)"
 #define IR_ANY_ORDER " is evaluated here before "
+#define IR_OPERAND "an operand of a reduction" /* name of an ALLOCA that holds what was sent */
 
 struct ir_instr {
     enum ir_op op;
@@ -136,8 +137,7 @@ struct ir_instr {
     uint32_t to[2];
     struct ir_case *cases;
     uint32_t n_cases;
-    const char *text;      /* UNKNOWN: reason; CALL: the call as written, for reports
-                              ("MPI_Send(b, 1, MPI_INT, 0, 9, MPI_COMM_WORLD)") or NULL */
+    const char *text;      /* UNKNOWN: reason; CALL: as written ("MPI_Wait(&r, &s)") or NULL */
     const char *points;    /* CALL of an MPI function: what its buffers point to in C, see
                               core/mpi/c_layout.h; or NULL */
     const char *obj_name;  /* ALLOCA: C name of the VLA */

@@ -381,6 +381,19 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
         need_sent(s, number, func, precise);
 }
 
+void criteria_need_operands(struct sl_dependence *s, uint32_t number)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct sl_place *at = &s->x->places[i];
+        const struct mpi_call *mpi = at->in->op == IR_CALL ? mpi_of(s, i) : NULL;
+        for (uint32_t k = 0; mpi && strchr(mpi->roles, 'p') && k < at->in->n_args; k++) {
+            bool given = numbering_role(mpi, k) == 'i' || numbering_role(mpi, k) == 'x';
+            if (given && s->cfgs[at->func] && sends_address(s, at->func, &at->in->args[k]))
+                depend_keep(s, i, SL_W_MESSAGE, number, SL_SENDS);
+        }
+    }
+}
+
 bool criteria_is_loose(const struct sl_dependence *s, uint32_t number, uint32_t i)
 {
     const struct mpi_call *mpi = NULL;

@@ -13,6 +13,8 @@ bool criteria_may_call(const struct sl_dependence *s, uint32_t number, const enu
  * what it sends. */
 void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t func,
                            unsigned precise);
+/* What reductions get, where it has addresses: operand `number` of one may hold them. */
+void criteria_need_operands(struct sl_dependence *s, uint32_t number);
 /* Is the content of argument i cut, because the call is SL_LOOSE and not SL_SENDS? */
 bool criteria_is_loose(const struct sl_dependence *s, uint32_t number, uint32_t i);
 

@@ -448,6 +448,8 @@ static void process_operands(struct sl_dependence *s, uint32_t number,
         precise = SL_PRECISE;
     depend_need_operand(s, number, &in->a, precise);
     depend_need_operand(s, number, &in->b, precise);
+    if (in->op == IR_ALLOCA && in->obj_name && strcmp(in->obj_name, IR_OPERAND) == 0)
+        criteria_need_operands(s, number);
 }
 
 static bool has_no_zero(enum ir_kind kind)

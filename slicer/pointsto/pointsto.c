@@ -139,6 +139,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
         break;
     case IR_ALLOCA:
         solver_include(s->v, dst, solver_cell(s->v, pointsto_heap_object(s, number, 0), 0));
+        if (in->obj_name && strcmp(in->obj_name, IR_OPERAND) == 0)
+            add_copy(s, dst, pointsto_address_node(s, s->message), SL_ANY);
         break;
     case IR_VAARG:
         add_vaarg(s, func, in);

@@ -11,6 +11,7 @@
 
 #define FIRST "text \"" IR_CALLS "\""
 #define AGAIN "text \"" IR_CALLBACK "\""
+#define OPERAND "name \"" IR_OPERAND "\""
 
 /* qsort() compares any two elements, some implementations also one with itself (a pivot), where
  * they do not insert one element after the other.  All n - 1 pairs of neighbours in the order
@@ -411,8 +412,8 @@ static const char operate[] =
     "  decl &type\n"
     "  decl &len\n"
     "  %0 = unknown u64 " FIRST "\n"
-    "  %1 = alloca %0\n"
-    "  %2 = alloca %0\n"
+    "  %1 = alloca %0 " OPERAND "\n"
+    "  %2 = alloca %0 " OPERAND "\n"
     "  %3 = load i32 &count\n"
     "  store i32 &len %3\n"
     "  switch %3 b2 { 0..0 b1 1..1 b5 }\n"
