@@ -90,6 +90,11 @@ static bool run_rand(struct library_call *c)
     struct value v = library_fresh(c, kind, false, LEDGER_INPUT,
                                    arena_printf(c->e->arena, "%s()", c->name));
     facts_refine(&c->s->facts, v.e, 0, 2147483647);
+    if (library_is(c, "rand_r")) { /* POSIX: the seed changes; it does not say how */
+        struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "rand_r()");
+        access_fill(c->e, c->s, c->args[0], 4,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
+    }
     c->result = v;
     return true;
 }
