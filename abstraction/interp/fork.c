@@ -450,8 +450,11 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
             values[n++] = i;
     if (!n || e->options->nprocs > 1024)
         return false;
-    engine_note(e, s, LEDGER_BOUND, "the %s (%s) is assumed to be a rank that exists", what,
-                expr_text(e->arena, x, "_"));
+    const struct expr *atom = first_atom(x, UINT32_MAX); /* told once, where it comes from */
+    bool has_place = atom && atom->origin->at.file;
+    ledger_add(e->ledger, LEDGER_BOUND, has_place ? atom->origin->at : state_instr(s)->at,
+               "%s is assumed to be a rank that exists, where a call names it as one",
+               expr_text(e->arena, x, "_"));
     note_origins(e, s, x, what);
     fork_over(e, s, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
     return true;
