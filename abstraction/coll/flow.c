@@ -1,6 +1,8 @@
 
 #include "abstraction/coll/flow.h"
 
+#include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/bytes.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/coll/inter.h"
@@ -169,7 +171,21 @@ struct span {
     int64_t first, last; /* the byte after it */
     int64_t start;       /* of the first element */
     uint32_t rank;
+    const struct flow *flow;
 };
+
+/* A part with its length, as a buffer of a call has it. */
+static struct buffer with_count(struct engine *e, const struct buffer *part)
+{
+    struct buffer b = *part;
+    const struct datatype *d = part->derived;
+    if (!d || part->count.kind != VALUE_NONE || part->elements.kind != VALUE_INT)
+        return b;
+    b.type = d->basic ? d->basic : "MPI_BYTE";
+    b.count = buffer_bytes(e, part->elements, d->basic ? (int64_t)d->n_basic : (int64_t)d->size);
+    b.size = datatype_is_dense(d) ? mpi_type_extent(b.type) : 0;
+    return b;
+}
 
 /* Part k of a buffer, by itself: for call/buffer_use.h and coll/vector.c. */
 static void keep_part(struct engine *e, struct coll_call *c, bool receives,
@@ -215,6 +231,7 @@ static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i
     span->last = start + (f->count.i - 1) * f->type->extent + f->type->true_lb +
                  f->type->true_extent;
     span->rank = k;
+    span->flow = f;
     return true;
 }
 
@@ -233,12 +250,35 @@ static bool inside(struct engine *e, struct state *s, const struct buffer *b,
     return false;
 }
 
+static bool span_bytes(struct engine *e, const struct span *span, struct bytes *bytes)
+{
+    const struct datatype *d = span->flow->type;
+    struct buffer b = {.address = value_addr(0, span->start), .count = span->flow->count,
+                       .type = d->basic, .size = (uint32_t)d->extent};
+    if (!d->predefined) {
+        b.derived = d;
+        b.elements = b.count;
+        b.count = (struct value){.kind = VALUE_NONE};
+    }
+    b = with_count(e, &b);
+    return bytes_of(e->arena, &b, 1, bytes);
+}
+
+static bool has_gaps(const struct span *span)
+{
+    return span->flow->type->size != span->flow->type->extent;
+}
+
 /* A gather must not write a byte twice (MPI-4.0 6.5); nothing is said of the others.  Types
  * with gaps may lie in each other's gaps. */
 static bool apart(struct engine *e, const struct span *a, const struct span *b,
                   struct event *ev)
 {
+    struct bytes of_a, of_b;
     if (a->first >= b->last || b->first >= a->last)
+        return true;
+    if ((has_gaps(a) || has_gaps(b)) &&
+        (!span_bytes(e, a, &of_a) || !span_bytes(e, b, &of_b) || bytes_common(&of_a, &of_b) < 0))
         return true;
     engine_fault(ev, DIAG_MPI_ARG_ALIAS,
                  arena_printf(e->arena, "the parts of ranks %u and %u overlap in the receive "
@@ -265,8 +305,7 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
         if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
             return false;
         keep_part(e, c, receives, &flows[k], span.start, k);
-        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED ||
-            flows[k].type->size != flows[k].type->extent)
+        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED)
             continue;
         for (uint32_t x = 0; x < n; x++)
             if (!apart(e, &spans[x], &span, ev))
@@ -323,9 +362,11 @@ static bool check_parts(struct engine *e, struct state *s, const struct coll_cal
     if (c->in_place || !c->send.type || !c->recv.type)
         return true;
     for (uint32_t i = 0; i < n_out && n_out <= MAX_COMPARED; i++)
-        for (uint32_t k = 0; k < n_in && n_in <= MAX_COMPARED; k++)
-            if (!arguments_check_disjoint(e, s, &out[i], &in[k], ev))
+        for (uint32_t k = 0; k < n_in && n_in <= MAX_COMPARED; k++) {
+            struct buffer from = with_count(e, &out[i]), to = with_count(e, &in[k]);
+            if (!arguments_check_disjoint(e, s, &from, &to, ev))
                 return false;
+        }
     return true;
 }
 

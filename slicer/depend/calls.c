@@ -244,6 +244,23 @@ static bool share_object(const struct sl_dependence *s, struct sl_cells a, struc
     return false;
 }
 
+/* The place of an argument in its object, where that is a constant: 24 of &u[3]. */
+static int64_t constant_place(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
+                              int64_t offset)
+{
+    int64_t sum = 0, index;
+    for (; o->kind == IR_O_TEMP; o = &s->x->places[s->x->temp_def[func][o->id]].in->a) {
+        const struct ir_instr *def = s->x->places[s->x->temp_def[func][o->id]].in;
+        if (def->op != IR_PTRADD)
+            return offset;
+        index = 0;
+        if (def->b.kind != IR_O_NONE && !numbering_constant(s->x, func, &def->b, &index))
+            return offset;
+        sum += index * (int64_t)def->scale + def->offset;
+    }
+    return o->kind == IR_O_LOCAL || o->kind == IR_O_GLOBAL ? sum : offset;
+}
+
 /* Do two arguments overlap, as far as it can be seen here: at known places of one object, or
  * because it has no room for both? */
 static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t a,
@@ -262,6 +279,8 @@ static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t fun
     int64_t room = (int64_t)pointsto_object_at(s->points, p.object)->size;
     if (p.object != q.object || !p_size || !q_size)
         return false;
+    p.offset = constant_place(s, at->func, &at->in->args[a], p.offset);
+    q.offset = constant_place(s, at->func, &at->in->args[b], q.offset);
     if (p.offset == SL_ANY || q.offset == SL_ANY)
         return room && p_size + q_size > room;
     return p.offset < q.offset + q_size && q.offset < p.offset + p_size;
