@@ -18,13 +18,28 @@ static const struct skel_coll *call_of(const struct exec *m, uint32_t rank,
     return &m->machines[rank].states[at].coll;
 }
 
+/* How many collectives the member has entered: the first ones.  There may be very many, where a
+ * root does not wait. */
+static uint32_t n_entered(const struct coll_queue *q, uint32_t member)
+{
+    uint32_t low = 0, high = q->n;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (q->rounds[middle].of[member].entered)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* The first collective that the member has not entered; a new one if there is none. */
 static struct coll_round *next_round(struct exec *m, uint32_t comm, uint32_t member)
 {
     struct coll_queue *q = &m->colls[comm];
-    for (uint32_t i = 0; i < q->n; i++)
-        if (!q->rounds[i].of[member].entered)
-            return &q->rounds[i];
+    uint32_t next = n_entered(q, member);
+    if (next < q->n)
+        return &q->rounds[next];
     VEC_RESERVE(m->arena, q->rounds, q->n, q->cap, q->n + 1);
     struct coll_round *round = &q->rounds[q->n++];
     uint32_t members = m->skel->comms[comm].n_ranks;
@@ -119,8 +134,8 @@ static struct coll_round *round_of(const struct exec *m, uint32_t rank, uint32_t
 {
     uint32_t comm = m->ranks[rank].slots[slot].comm, member = m->member[comm][rank];
     const struct coll_queue *q = &m->colls[comm];
-    for (uint32_t i = 0; i < q->n; i++)
-        if (q->rounds[i].of[member].entered && q->rounds[i].of[member].slot == slot)
+    for (uint32_t i = n_entered(q, member); i-- > 0;)
+        if (q->rounds[i].of[member].slot == slot)
             return &q->rounds[i];
     return NULL;
 }
