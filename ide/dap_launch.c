@@ -128,7 +128,8 @@ static void verify(struct dap *d, const json_t *request, const json_t *arguments
     struct words w = {0};
     const json_t *np = json_object_get(arguments, "np"), *args = json_object_get(arguments, "args");
     const char *error;
-    bool good = add_texts(d, &w, json_object_get(arguments, "program"));
+    const json_t *program = json_object_get(arguments, "program");
+    bool good = add_texts(d, &w, program);
     if (json_is_integer(np))
         VEC_PUSH(d->arena, w.v, w.n, w.cap,
                  arena_printf(d->arena, "--np=%lld", (long long)json_integer_value(np)));
@@ -141,6 +142,10 @@ static void verify(struct dap *d, const json_t *request, const json_t *arguments
     good = add_texts(d, &w, json_object_get(arguments, "options")) && good;
     if (!good) {
         dap_refuse(d, request, "`program` and `options` are texts or lists of texts");
+        return;
+    }
+    if (!json_is_string(program) && !json_array_size(program)) {
+        dap_refuse(d, request, "`program` names no file");
         return;
     }
     d->job = job_start(d->arena, &d->loop, w.v, w.n, d->folder, on_verified, d, &error);

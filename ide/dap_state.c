@@ -145,9 +145,9 @@ void dap_scopes(struct dap *d, const json_t *request)
 
 static void add(json_t *to, const char *name, const char *value)
 {
-    json_t *j = json_object();
     if (!value)
         return;
+    json_t *j = json_object();
     json_object_set_new(j, "name", json_text(name));
     json_object_set_new(j, "value", json_text(value));
     json_object_set_new(j, "variablesReference", json_integer(0));

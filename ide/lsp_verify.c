@@ -152,9 +152,9 @@ static struct words words_of(struct lsp_program *p, struct arena *a)
 
 static void progress(struct lsp_program *p, const char *kind, const char *text)
 {
-    json_t *params = json_object(), *value = json_object();
     if (!p->token)
         return;
+    json_t *params = json_object(), *value = json_object();
     json_object_set_new(value, "kind", json_string(kind));
     if (strcmp(kind, "begin") == 0) {
         json_object_set_new(value, "title", json_string("mpi2spin"));
@@ -169,11 +169,9 @@ static void progress(struct lsp_program *p, const char *kind, const char *text)
 static void begin_progress(struct lsp_program *p)
 {
     struct lsp *s = p->server;
-    json_t *params = json_object();
-    if (!s->progress) {
-        json_decref(params);
+    if (!s->progress)
         return;
-    }
+    json_t *params = json_object();
     p->token = ++s->ids;
     json_object_set_new(params, "token", json_integer(p->token));
     lsp_request(s, "window/workDoneProgress/create", params);
