@@ -3,6 +3,8 @@
 #
 #     nightly.sh SKELDIFF CDIFF ROUNDSDIFF MPI2SPIN [COUNT]       or: ninja nightly
 #
+# Then libFuzzer, for each target FUZZ seconds (an hour), in the folder build-fuzz beside the build.
+#
 # What disagrees prints its seed and family:  skeldiff --seed S --count 1 --families F
 # (loops: roundsdiff --print S).
 set -u
@@ -22,4 +24,5 @@ status=0
 tests=$(dirname "$0")/..
 "$tests/rewrite/run.sh" "$tool" "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
     "$((seed / 100000))" "$((count / 4))" || status=1
+"$tests/fuzz/campaign.sh" "$(dirname "$tool")-fuzz" "${FUZZ:-3600}" || status=1
 exit $status
