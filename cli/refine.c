@@ -95,7 +95,7 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
     case WHEN_CHOICES:
         return possible && below.has_choices;
     case WHEN_OPEN:
-        return possible || (!below.has_skeleton && below.outcome == OUTCOME_INCONCLUSIVE);
+        return possible || !below.has_skeleton;
     case WHEN_ROUNDS:
         return below.has_tape && possible;
     case WHEN_TOGETHER:

@@ -49,7 +49,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_ASKED,    /* stands on none */
     WHEN_POSSIBLE, /* a counterexample may need an over-approximation */
     WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
-    WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search without a limit met */
+    WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search */
     WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
     WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
     WHEN_UNDECIDED /* there is nothing to search, or a violation is possible */
