@@ -165,6 +165,24 @@ static bool may_matter(const struct writer *w, uint32_t n_params)
     return false;
 }
 
+static bool is_order(const struct ir_func *f)
+{
+    return f->n_params == 2 && f->ret.kind == IR_I32 &&
+           (!f->defined || (f->locals[0].obj.type.kind == IR_PTR &&
+                            f->locals[1].obj.type.kind == IR_PTR));
+}
+
+/* Is a pointer to an order one to a function that can be run for what is known? */
+static bool orders_are_exact(const struct writer *w)
+{
+    for (uint32_t i = 0; i < w->n_funcs; i++)
+        if (w->address_taken[i] && is_order(&w->p->funcs[i]) &&
+            !(w->p->funcs[i].defined && w->harmless[i] &&
+              comparisons_are_exact(w->arena, w->p, i)))
+            return false;
+    return true;
+}
+
 static bool searches(const char *name)
 {
     return strcmp(name, "bsearch") == 0 || strcmp(name, "lfind") == 0;
@@ -431,13 +449,17 @@ static void call_compared(struct writer *w, uint32_t block, uint32_t k, struct i
     struct ir_opnd *last = &func_of(w)->blocks[block].instrs[k].args[in.n_args - 1];
     const struct ir_opnd *o = named(func_of(w), last);
     struct ir_opnd callee = o ? *o : *last;
+    bool is_qsort = strcmp(w->p->funcs[in.callee.id].name, "qsort") == 0;
     w->at = in.at;
     if (o && !w->p->funcs[o->id].defined)
         return;
     if (o && w->harmless[o->id]) {
-        if (strcmp(w->p->funcs[in.callee.id].name, "qsort") == 0 &&
-            comparisons_are_exact(w->arena, w->p, o->id))
+        if (is_qsort && comparisons_are_exact(w->arena, w->p, o->id))
             sort_before(w, block, k, in, &callee);
+        return;
+    }
+    if (!o && is_qsort && orders_are_exact(w)) {
+        sort_before(w, block, k, in, &callee);
         return;
     }
     if (!o && !may_matter(w, 2))
