@@ -28,6 +28,7 @@ seeds() { # TARGET
     ir) ls "$root"/tests/slicer/cases/*.ir ;;
     skel) ls "$root"/tests/skeletons/*.skel "$root"/tests/skeletons/requests/*.skel \
         "$here"/seeds/skel/* ;;
+    json) ls "$here/data/result.json" ;;
     *) ls "$here/seeds/$1"/* ;;
     esac
 }
