@@ -206,40 +206,79 @@ static void put_jump(struct writer *w, uint32_t number, uint32_t to)
         fprintf(w->c->out, "    goto L%u;\n", to);
 }
 
-/* if (...) { ... goto; } and after it the other one */
-static void put_two(struct writer *w, uint32_t number, const struct skel_trans *first,
-                    const struct skel_trans *second)
+/* How two branches are written: `if`, or a switch over what is computed from the condition. */
+struct branch {
+    enum { BRANCH_IF, BRANCH_CASE, BRANCH_RANGE, BRANCH_DEFAULT } form;
+    int scale, offset; /* the switch is over scale * (condition) + offset */
+};
+
+/* The condition comes next, then put_two(). */
+static struct branch open_branch(struct writer *w)
 {
-    fputs(") {\n", w->c->out);
-    put_assigns(w, first);
-    put_jump(w, SKEL_NONE - 1, first->to);
-    fputs("    } else {\n", w->c->out);
-    put_assigns(w, second);
-    put_jump(w, SKEL_NONE - 1, second->to);
-    fputs("    }\n", w->c->out);
-    (void)number;
+    struct branch b = { .form = BRANCH_IF };
+    if (rng_percent(&w->c->rng, 60)) {
+        fputs("    if (", w->c->out);
+        return b;
+    }
+    b.form = rng_range(&w->c->rng, BRANCH_CASE, BRANCH_DEFAULT);
+    b.scale = (int)rng_range(&w->c->rng, 1, 4) * (rng_percent(&w->c->rng, 50) ? -1 : 1);
+    b.offset = (int)rng_below(&w->c->rng, 9) - 4;
+    fprintf(w->c->out, "    switch (%d * (", b.scale);
+    return b;
 }
 
-static void put_choice(struct writer *w, uint32_t number, const struct skel_state *state)
+static void put_target(struct writer *w, const struct skel_trans *t, const char *end)
+{
+    put_assigns(w, t);
+    put_jump(w, SKEL_NONE - 1, t->to);
+    fputs(end, w->c->out);
+}
+
+/* if (...) { ... goto; } and after it the other one */
+static void put_two(struct writer *w, struct branch b, const struct skel_trans *first,
+                    const struct skel_trans *second)
+{
+    int yes = b.scale + b.offset, high = b.scale > 0 ? yes + 3 : yes;
+    if (b.form == BRANCH_IF) {
+        fputs(") {\n", w->c->out);
+        put_target(w, first, "    } else {\n");
+        put_target(w, second, "    }\n");
+        return;
+    }
+    fprintf(w->c->out, ") + %d) {\n", b.offset);
+    if (b.form == BRANCH_DEFAULT) {
+        fprintf(w->c->out, "    default:\n");
+        put_target(w, first, "    break;\n");
+        fprintf(w->c->out, "    case %d:\n    case %d:\n", b.offset, yes + b.scale);
+        put_target(w, second, "    }\n");
+        return;
+    }
+    fprintf(w->c->out, b.form == BRANCH_RANGE ? "    case %d ... %d:\n" : "    case %d:\n",
+            b.form == BRANCH_RANGE && b.scale < 0 ? yes - 3 : yes, high);
+    put_target(w, first, "    break;\n    default:\n");
+    put_target(w, second, "    }\n");
+}
+
+static void put_choice(struct writer *w, const struct skel_state *state)
 {
     bool swap = rng_percent(&w->c->rng, 50);
     const struct skel_trans *a = &state->trans[swap], *b = &state->trans[!swap];
-    fputs("    if (", w->c->out);
+    struct branch branch = open_branch(w);
     put_condition(w, a, false);
-    put_two(w, number, a, b);
+    put_two(w, branch, a, b);
 }
 
 /* After a receive: a branch on the symbol. */
-static void put_split(struct writer *w, uint32_t number, const struct skel_state *state)
+static void put_split(struct writer *w, const struct skel_state *state)
 {
-    fputs("    if (", w->c->out);
+    struct branch branch = open_branch(w);
     c_style_compare(w->c, VALUE, "got", SKEL_EQ, 0);
     const struct skel_trans *zero = &state->trans[0], *one = &state->trans[1];
     if (zero->sym != 0) {
         zero = one;
         one = &state->trans[0];
     }
-    put_two(w, number, zero, one);
+    put_two(w, branch, zero, one);
 }
 
 /* ---- states ---- */
@@ -290,7 +329,7 @@ static void put_local(struct writer *w, uint32_t number, const struct skel_state
         put_condition(w, in, false);
         fputs(") {\n", w->c->out);
     } else {
-        put_choice(w, number, state);
+        put_choice(w, state);
     }
 }
 
@@ -324,7 +363,7 @@ static void put_state(struct writer *w, uint32_t number)
     }
     c_style_call(w->c, state);
     if (state->n_trans == 2) {
-        put_split(w, number, state);
+        put_split(w, state);
         return;
     }
     put_assigns(w, state->trans);
