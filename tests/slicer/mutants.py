@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Mistakes that are made on purpose, in the slicer and what depends on it: is each noticed?
 
-    tests/slicer/mutants.py SOURCE BUILD [NAME...]
+    tests/slicer/mutants.py SOURCE BUILD [--objects] [NAME...]
 
 For each entry of mutants.txt the file is compiled with the mistake, the tool is linked with it, and
-the verdict tests that the entry names run: one of them must fail.  BUILD is made with ninja, whose
-commands are taken; it is left as it is.
+the verdict tests that the entry names run: one of them must fail.  With --objects: for each entry
+with a line `objects SEED COUNT`, so many random programs of tests/objects.  BUILD is made with
+ninja, whose commands are taken; it is left as it is.
 """
 import os
 import shlex
@@ -24,7 +25,7 @@ def read(path):
             name = line.strip("[]")
             mutants[name] = {}
         elif name and line:
-            mutants[name][word] = rest.strip() if word != "test" else rest.split()
+            mutants[name][word] = rest.split() if word in ("test", "objects") else rest.strip()
     return mutants
 
 
@@ -71,6 +72,15 @@ def compile_mutant(source, build, mutant, lines, work):
     return tool
 
 
+def fails_random(source, build, tool, seed, count):
+    done = subprocess.run([os.path.join(build, "tests/objects/objdiff"), "--tool", tool, "--sync",
+                           os.path.join(source, "tests/objects/sync"), "--first", "--jobs", "2",
+                           "--seed", seed, "--count", count],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    said = [line for line in done.stdout.splitlines() if line.startswith(("LOST", "ALARM"))]
+    return said[0].split(",")[0] if said else None
+
+
 def fails(source, tool, test):
     folder = os.path.join(source, "tests/verdict")
     done = subprocess.run([os.path.join(folder, "run.sh"), tool, os.path.join(folder, test)],
@@ -82,11 +92,16 @@ def main():
     source, build = (os.path.realpath(p) for p in sys.argv[1:3])
     mutants = read(os.path.join(source, "tests/slicer/mutants.txt"))
     lines, missed = commands(build), []
-    names = sys.argv[3:] or list(mutants)
+    objects = "--objects" in sys.argv
+    names = [a for a in sys.argv[3:] if not a.startswith("--")] or \
+        [name for name in mutants if ("objects" if objects else "test") in mutants[name]]
     for name in names:
         with tempfile.TemporaryDirectory() as work:
             tool = compile_mutant(source, build, mutants[name], lines, work)
-            noticed = next((t for t in mutants[name]["test"] if fails(source, tool, t)), None)
+            if objects:
+                noticed = fails_random(source, build, tool, *mutants[name]["objects"])
+            else:
+                noticed = next((t for t in mutants[name]["test"] if fails(source, tool, t)), None)
         print(f"{name}: {noticed or 'NOT NOTICED'}", flush=True)
         if not noticed:
             missed.append(name)
