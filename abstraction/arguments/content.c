@@ -229,6 +229,32 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
 }
 
+/* A structure that is sent as bytes, in the joint phase: an unknown number is sent as a whole, not
+ * byte by byte, of which nothing would be known.  The one at byte `at`, or NULL. */
+static const struct cell *whole_number(const struct engine *e, const struct memory *m, int64_t at,
+                                       int64_t end)
+{
+    for (uint32_t i = 0; e->joint && i < m->n_cells; i++) {
+        const struct cell *c = &m->cells[i];
+        int64_t size = (int64_t)value_kind_size((enum ir_kind)c->value.type);
+        if (c->offset == at && size > 1 && at + size <= end)
+            return c->value.kind == VALUE_EXPR && c->value.type != IR_PTR ? c : NULL;
+    }
+    return NULL;
+}
+
+/* How many bytes it has, or 0. */
+static int64_t known_number(struct engine *e, struct state *s, const struct memory *m, int64_t at,
+                            int64_t start, int64_t end, struct symbol *y)
+{
+    const struct cell *c = whole_number(e, m, at, end);
+    if (!c)
+        return 0;
+    struct cell sent = {at - start, facts_reduce(&s->facts, c->value)};
+    VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, sent);
+    return (int64_t)value_kind_size((enum ir_kind)c->value.type);
+}
+
 static void known_block(struct engine *e, struct state *s, struct value at,
                         const struct type_block *block, int64_t packed, struct symbol *y)
 {
@@ -270,10 +296,13 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
         return;
     struct part part[2];
     uint32_t n = content_parts(b, part);
-    for (int64_t at = start; at < end; at += b->size)
-        for (uint32_t i = 0; i < n; i++)
+    for (int64_t at = start; at < end;) {
+        int64_t whole = b->size == 1 ? known_number(e, s, m, at, start, end, y) : 0;
+        for (uint32_t i = 0; i < n && !whole; i++)
             known_cell(e, s, m, &part[i], at + part[i].offset, at + part[i].offset - start,
                        y);
+        at += whole ? whole : b->size;
+    }
 }
 
 static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)
@@ -300,11 +329,14 @@ static void name_cells(struct engine *e, struct state *s, const struct buffer *b
     if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > MAX_NAMED ||
         at.kind != VALUE_ADDR || at.any)
         return;
-    for (int64_t k = 0; k < b->count.i; k++, at.i += b->size) {
+    int64_t end = at.i + b->count.i * (int64_t)b->size;
+    for (int64_t size = b->size; at.i < end; at.i += size) {
         const struct memory *m = access_object(e, s, at, false);
         bool inside = m && !m->freed && at.i >= 0 && at.i <= m->size - (int64_t)b->size;
         enum ir_kind kind = inside ? scalar_of(&part[0], m, at.i) : IR_VOID;
-        if (kind != IR_VOID && !access_load(e, s, at, kind, &ignored, &fault))
+        const struct cell *c = inside && b->size == 1 ? whole_number(e, m, at.i, end) : NULL;
+        size = c ? (int64_t)value_kind_size((enum ir_kind)c->value.type) : b->size;
+        if (!c && kind != IR_VOID && !access_load(e, s, at, kind, &ignored, &fault))
             return;
     }
 }

@@ -417,17 +417,22 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
     uint32_t n = 0;
     struct part part[2];
     uint32_t parts = content_parts(&c->recv, part);
+    int64_t covered = 0; /* parts of elements */
     int64_t end = has_content(c, slot) ? bytes : 0; /* what is not looked at is unknown */
     if (end > RESULT_MAX * size)
         end = RESULT_MAX * size;
     for (int64_t at = 0; at < end && n < CONTENT_MAX_EXACT; at += size)
         for (uint32_t k = 0; k < parts && n < CONTENT_MAX_EXACT; k++) {
             struct value v = result_cell(e, c, slot, me, at + part[k].offset);
-            bool other = parts == 1 && (int64_t)value_kind_size((enum ir_kind)v.type) != size;
-            if (v.kind != VALUE_NONE && !other)
-                cells[n++] = (struct cell){at + part[k].offset, v};
+            int64_t length = (int64_t)value_kind_size((enum ir_kind)v.type);
+            bool other = parts == 1 && length != size;
+            bool whole = other && size == 1 && c->fn == MPI_FN_MPI_Bcast && at + length <= bytes;
+            if (v.kind == VALUE_NONE || (other && !whole))
+                continue;
+            cells[n++] = (struct cell){at + part[k].offset, v};
+            covered += whole ? length : 1;
         }
-    if (!n || (int64_t)n * size < bytes * parts) {
+    if (!n || covered * size < bytes * parts) {
         coll_done(e, s, c, NULL);
         if (e->joint)
             share_jointly(e, s, c, slot);
