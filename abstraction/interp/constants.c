@@ -48,6 +48,11 @@ static unsigned name_of(const struct value *v)
     return i;
 }
 
+bool constants_is_named(const struct value *v)
+{
+    return name_of(v) < N_NAMES;
+}
+
 /* Is the comparison of what is at most `most` with x the same for each number? */
 static bool is_decided(enum ir_bin bin, int64_t most, int64_t x)
 {

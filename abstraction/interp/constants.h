@@ -6,6 +6,9 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/state/engine.h"
 
+/* Is it one of the numbers (or one plus or minus a little)? */
+bool constants_is_named(const struct value *v);
+
 /* What the standard says of the numbers: they are negative. */
 void constants_init(struct values *values, struct facts *facts);
 

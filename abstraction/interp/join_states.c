@@ -10,6 +10,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
@@ -104,6 +105,44 @@ static bool is_there(const struct facts *fs, const struct value *x, const struct
     return value_equal(&there, y);
 }
 
+static const struct memory *object_in(const struct join *j, const struct state *s, uint32_t object)
+{
+    uint32_t index = OBJECT_INDEX(object);
+    switch (object & OBJECT_REGION) {
+    case OBJECT_GLOBAL: return index < j->e->program->p->n_globals ? s->globals[index] : NULL;
+    case OBJECT_LOCAL: return index < s->n_locals ? s->locals[index] : NULL;
+    case OBJECT_HEAP: return index < s->n_heap ? s->heap[index] : NULL;
+    default: return NULL;
+    }
+}
+
+/* May the pointer become one of which nothing is known?  The slicer knows where it leads to.  MPI's
+ * objects must not be lost. */
+static bool may_be_lost(const struct join *j, const struct state *s, const struct value *v)
+{
+    if (v->type != IR_PTR)
+        return false;
+    if (v->kind != VALUE_ADDR)
+        return v->kind == VALUE_INT || v->kind == VALUE_EXPR;
+    const struct memory *m = object_in(j, s, v->object);
+    return m && !m->handle;
+}
+
+static bool is_heap(const struct value *v)
+{
+    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_HEAP;
+}
+
+/* Do both become a pointer of which nothing is known? */
+static bool loses_pointer(const struct join *j, const struct value *x, const struct value *y)
+{
+    bool lost = x->kind == VALUE_EXPR && y->kind == VALUE_EXPR;
+    if (!(lost || j->how->loses) || !may_be_lost(j, j->a, x) || !may_be_lost(j, j->b, y))
+        return false;
+    j->e->lost_heap |= is_heap(x) || is_heap(y);
+    return true;
+}
+
 /* The same pair has the same join: what is equal on both sides stays equal. */
 static struct value join_value(struct join *j, struct value x, struct value y,
                                const char *name)
@@ -117,16 +156,19 @@ static struct value join_value(struct join *j, struct value x, struct value y,
         x.i = 0;
         return x;
     }
-    if (!is_number(&x) || !is_number(&y) || x.type != y.type || x.type == IR_PTR) {
+    bool named = constants_is_named(&x) || constants_is_named(&y); /* left = MPI_PROC_NULL */
+    bool numbers = is_number(&x) && is_number(&y) && x.type != IR_PTR &&
+                   (!named || j->how->loses);
+    if (x.type != y.type || (!numbers && !loses_pointer(j, &x, &y))) {
         j->failed = true;
         return x;
     }
     for (uint32_t i = 0; i < j->n_pairs; i += 3)
         if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
             return j->pairs[i + 2];
-    if (is_there(&j->b->facts, &x, &y))
+    if (numbers && is_there(&j->b->facts, &x, &y))
         return x;
-    if (is_there(&j->a->facts, &y, &x))
+    if (numbers && is_there(&j->a->facts, &y, &x))
         return y;
     struct value v = as_choice(j, &x, &y);
     if (v.kind != VALUE_EXPR)
@@ -178,11 +220,28 @@ static void lose_object(struct join *j, struct memory *m)
 {
     struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
                            .name = m->name, .at = j->how->at};
-    if (m->shared || m->is_const)
+    if ((m->shared && !j->how->loses) || m->is_const) {
         j->failed = true;
-    else
-        memory_fill(&j->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN,
-                    values_origin(j->e->values, &proto), 0, NULL});
+        return;
+    }
+    m->shared = NULL;
+    memory_fill(&j->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN,
+                values_origin(j->e->values, &proto), 0, NULL});
+}
+
+/* An argument that only one of them has looked at will be looked at again
+ * (interp/shared_inputs.c). */
+static void join_argv(struct join *j, struct memory *a, const struct memory *b)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < a->n_cells; i++) {
+        const struct segment *from;
+        struct value v = a->cells[i].value;
+        struct value other = memory_peek(&j->e->env, b, a->cells[i].offset, IR_PTR, &from);
+        if (value_equal(&v, &other))
+            a->cells[n++] = a->cells[i];
+    }
+    a->n_cells = n;
 }
 
 static void join_object(struct join *j, uint32_t object, struct memory *a,
@@ -190,13 +249,18 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
 {
     if (a == b)
         return;
-    if (!a || !b || a->size != b->size || a->freed != b->freed || a->shared != b->shared ||
-        a->name != b->name) {
+    bool is_argv = object == engine_hidden(j->e, HIDDEN_ARGV);
+    if (is_argv && j->how->loses && a && b && same_defaults(a, b)) {
+        join_argv(j, state_writable(j->e, j->a, object), b);
+        return;
+    }
+    bool texts = a && b && (a->shared == b->shared || j->how->loses);
+    if (!texts || a->size != b->size || a->freed != b->freed || a->name != b->name) {
         j->failed = true;
         return;
     }
     a = state_writable(j->e, j->a, object);
-    if (!same_defaults(a, b)) {
+    if (a->shared != b->shared || !same_defaults(a, b)) {
         lose_object(j, a);
         return;
     }
@@ -332,4 +396,12 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
     e->spare_facts = a->facts;
     a->facts = before;
     return !j.failed;
+}
+
+bool join_ends(struct state *a, const struct state *b)
+{
+    if (!same_place(a, b))
+        return false;
+    join_facts(&a->facts, &b->facts);
+    return true;
 }

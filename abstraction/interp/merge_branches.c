@@ -11,8 +11,14 @@
  * begins when the precise one has met a limit, a region from such a branch to the place where
  * its sides meet again is run like one instruction: what differs afterwards is a value that
  * is not known (ledger: widening).  Loops inside are repeated until nothing new happens
- * (Cousot and Cousot 1977).  A region has no calls of MPI, no end of the process, and no
- * faults; otherwise its branch stays a choice of the machine.
+ * (Cousot and Cousot 1977).  A region has no calls of MPI and no faults; otherwise its branch
+ * stays a choice of the machine.
+ *
+ *     while (fgets(line, sizeof line, f))
+ *         if (!parse(line, &p)) return -1;         <- or exit(1), or MPI_Abort(...)
+ *
+ * A loop that may end the process, or is left in several ways, is a region to its exits, once it
+ * has made some choices: one way out for each place where it is left, not one for each round.
  *
  *     row = read_row(file);            <- null after any of many inputs, or memory
  *
@@ -31,12 +37,13 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
 
-enum { MAX_ROUNDS = 40, MAX_DEPTH = 40, MAX_WAYS = 6, MAX_FORKS = 200,
-       MANY_FACTS = 64 };
+enum { MAX_ROUNDS = 40, MAX_DEPTH = 40, MAX_WAYS = 16, MANY_WAYS = 6, MAX_FORKS = 200,
+       MANY_FACTS = 64, FEW_CHOICES = 8 };
 
 /* States that were joined. */
 struct way {
@@ -48,7 +55,11 @@ struct way {
 struct region {
     struct region *outer;
     uint32_t depth, block, join; /* frames and block of the branch; where it ends */
+    struct loop_info *loop;      /* or it ends where this loop is left; or NULL */
+    uint32_t *meet;              /* of func_info, from which the join is; or NULL */
     uint32_t round, n_regions;
+    uint64_t first[MAX_WAYS];    /* places to which the program comes in the first round */
+    uint32_t n_first;
     struct way back;             /* states that are at the branch again; s NULL: none */
     struct way ways[MAX_WAYS];   /* out of it: states at the join */
     uint32_t n_ways;
@@ -75,11 +86,12 @@ static struct way new_way(const struct region *r, struct state *s)
 }
 
 /* A state of the side that is run joins these.  False: it is too different from them. */
-static bool join_way(struct engine *e, struct way *w, struct state *s, const struct region *r)
+static bool join_way(struct engine *e, struct way *w, struct state *s, const struct region *r,
+                     bool loses)
 {
     bool other = w->sides == 1 && r->side == 1;
     struct join_how how = {.at = r->at, .round = r->round, .p = other ? divides(r) : NULL,
-                           .truth = r->ev->outcomes[0].truth};
+                           .truth = r->ev->outcomes[0].truth, .loses = loses};
     struct state *both = state_clone(e, w->s);
     if (!join_states(e, both, s, &how)) {
         state_drop(e, both);
@@ -95,21 +107,69 @@ static bool join_way(struct engine *e, struct way *w, struct state *s, const str
 static bool add_back(struct engine *e, struct state *s, struct region *r)
 {
     if (r->back.s)
-        return join_way(e, &r->back, s, r);
+        return join_way(e, &r->back, s, r, true);
     r->back = new_way(r, s);
     return true;
 }
 
 /* What cannot be joined, as a null pointer and an object, are several ways out. */
-static bool add_end(struct engine *e, struct state *s, struct region *r)
+static bool add_way(struct engine *e, struct state *s, struct region *r)
 {
     for (uint32_t i = 0; i < r->n_ways; i++)
-        if (join_way(e, &r->ways[i], s, r))
+        if (join_way(e, &r->ways[i], s, r, false))
+            return true;
+    for (uint32_t i = 0; i < r->n_ways && r->n_ways >= MANY_WAYS; i++)
+        if (join_way(e, &r->ways[i], s, r, true))
             return true;
     if (r->n_ways == MAX_WAYS)
         return false;
     r->ways[r->n_ways++] = new_way(r, s);
     return true;
+}
+
+/* The process ends here: what is in its memory does not matter any more. */
+static bool add_end(struct engine *e, struct state *s, struct region *r)
+{
+    struct way mine = new_way(r, s);
+    for (uint32_t i = 0; i < r->n_ways; i++) {
+        struct way *w = &r->ways[i];
+        if (!join_ends(w->s, s))
+            continue;
+        w->sides |= mine.sides;
+        w->over &= mine.over;
+        state_drop(e, s);
+        return true;
+    }
+    return add_way(e, s, r);
+}
+
+/* ---- ways that end the process ---- */
+
+static uint64_t place_of(const struct state *s)
+{
+    uint64_t h = hash_mix(1, s->n_frames);
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct frame *f = &s->frames[i];
+        h = hash_mix(hash_mix(hash_mix(h, f->fn->index), f->block), f->instr);
+    }
+    return h;
+}
+
+/* In the first round nothing is joined: to these places the program comes. */
+static void note_first(struct region *r)
+{
+    r->n_first = 0;
+    for (uint32_t i = 0; i < r->n_ways; i++)
+        if (!r->ways[i].over)
+            r->first[r->n_first++] = place_of(r->ways[i].s);
+}
+
+static bool is_first(const struct region *r, const struct state *s)
+{
+    for (uint32_t i = 0; i < r->n_first; i++)
+        if (r->first[i] == place_of(s))
+            return true;
+    return false;
 }
 
 /* ---- running a region ---- */
@@ -119,7 +179,9 @@ static bool at_join(const struct region *r, const struct state *s)
     if (s->n_frames < r->depth)
         return true;
     const struct frame *f = &s->frames[s->n_frames - 1];
-    return s->n_frames == r->depth && f->block == r->join && f->instr == 0;
+    if (s->n_frames > r->depth || f->instr)
+        return false;
+    return r->loop ? !bit_get(r->loop->body, f->block) : f->block == r->join;
 }
 
 bool merge_ends(const struct engine *e, const struct state *s)
@@ -127,11 +189,45 @@ bool merge_ends(const struct engine *e, const struct state *s)
     return at_join(e->region, s);
 }
 
-bool merge_is_quiet(const struct engine *e, const struct state *s)
+/* The region of the branch in s.  False: it has none. */
+static bool find_region(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct ir_instr *i = state_instr(s);
     const struct frame *f = &s->frames[s->n_frames - 1];
-    return engine_is_coarse(e) && (i->op == IR_BR || i->op == IR_SWITCH) && f->fn->meet[f->block];
+    const struct func_info *fn = f->fn;
+    if (!engine_is_coarse(e) || (i->op != IR_BR && i->op != IR_SWITCH))
+        return false;
+    *r = (struct region){.outer = e->region, .depth = s->n_frames, .block = f->block, .at = i->at};
+    if (fn->meet[f->block]) {
+        r->meet = &fn->meet[f->block];
+        r->join = *r->meet - 1;
+        return true;
+    }
+    struct loop_info *inner = endings_calm_loop(fn, f->block, false);
+    uint32_t join = fn->calm_meet[f->block];
+    bool stays = join && (!inner || (join <= fn->f->n_blocks && bit_get(inner->body, join - 1)));
+    if (e->region && stays) {
+        r->meet = &fn->calm_meet[f->block];
+        r->join = join - 1;
+        return true;
+    }
+    r->loop = e->region ? inner : endings_calm_loop(fn, f->block, true);
+    return r->loop && (e->region || r->loop->n_left > FEW_CHOICES);
+}
+
+bool merge_is_quiet(const struct engine *e, const struct state *s)
+{
+    struct region r;
+    return find_region(e, s, &r);
+}
+
+/* A branch that stays a choice. */
+static void count_choice(const struct engine *e, const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    struct loop_info *l = endings_calm_loop(f->fn, f->block, true);
+    if (l && engine_is_coarse(e))
+        l->n_left++;
 }
 
 static struct region *active_at(const struct engine *e, const struct state *s)
@@ -178,13 +274,15 @@ static bool run_fork(struct engine *e, struct region *r, struct state *s, const 
     return good;
 }
 
-/* Run one side to the end of the region.  False: it does something else. */
+/* Run one side to the end of the region, or of the process.  False: it does something else. */
 static bool run_side(struct engine *e, struct region *r, struct state *s)
 {
     struct event ev;
     for (;;) {
         interp_run(e, s, &ev);
         if (ev.kind == EVENT_JOIN)
+            return add_way(e, s, r);
+        if (ev.kind == EVENT_END || ev.kind == EVENT_ABORT)
             return add_end(e, s, r);
         if (ev.kind != EVENT_FORK)
             return false;
@@ -194,9 +292,9 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
         if (again)
             return add_back(e, s, again);
         if (!run_region(e, s, &ev))
-            return false;
+            return !e->stop && run_fork(e, r, s, &ev);
         if (ev.kind == EVENT_STOP)
-            return true; /* no state comes out: an endless loop inside an outer one */
+            return !e->stop; /* no state comes out: an endless loop inside an outer one */
         if (ev.kind == EVENT_FORK)
             return run_ways(e, r, s, &ev);
     }
@@ -241,10 +339,12 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
         r->n_ways = r->n_forks = 0;
         if (!run_sides(e, r, head, &ev))
             return false;
+        if (r->round == 0)
+            note_first(r);
         if (!r->back.s)
             return true;
         struct state *next = state_clone(e, head);
-        struct join_how how = {.at = r->at, .round = r->round};
+        struct join_how how = {.at = r->at, .round = r->round, .loses = true};
         if (!join_states(e, next, r->back.s, &how))
             return false;
         if (same_key(e, next, head))
@@ -260,13 +360,26 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
     return false;
 }
 
+/* All ranks go the same way there, and know it: once joined, they would no longer. */
+static bool is_agreed(const struct engine *e, const struct state *s, const struct event *ev)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    for (uint32_t i = 0; i < f->fn->n_loops; i++)
+        if (bit_get(f->fn->loops[i].body, f->block))
+            return false;
+    const struct outcome *o = ev->outcomes;
+    return e->joint && ev->n_outcomes && o[0].kind == OUTCOME_TRUTH && expr_is_shared(o[0].e);
+}
+
 void merge_step(struct engine *e, struct state *s, struct event *ev)
 {
     e->begun = e->values->n_exprs;
     do {
         interp_run(e, s, ev);
-    } while (ev->kind == EVENT_FORK && merge_is_quiet(e, s) && run_region(e, s, ev) &&
-             ev->kind == EVENT_NONE);
+    } while (ev->kind == EVENT_FORK && !is_agreed(e, s, ev) && merge_is_quiet(e, s) &&
+             run_region(e, s, ev) && ev->kind == EVENT_NONE);
+    if (ev->kind == EVENT_FORK)
+        count_choice(e, s);
 }
 
 /* A choice among the ways out. */
@@ -280,8 +393,8 @@ static void fork_ways(struct engine *e, const struct region *r, struct event *ev
                                                              : NULL;
         if (!text)
             text = arena_printf(e->arena, "way %u after \"%s\"", i + 1, ev->condition);
-        ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = w->over,
-                                   .text = text};
+        bool over = w->over && !is_first(r, w->s);
+        ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = over, .text = text};
     }
     ev->outcomes = ways;
     ev->n_outcomes = r->n_ways;
@@ -303,16 +416,25 @@ static void take_way(struct engine *e, struct state *s, struct state *way)
     }
 }
 
+/* It is not tried again. */
+static void give_up(const struct region *r)
+{
+    if (r->loop)
+        r->loop->calm = false;
+    else
+        *r->meet = 0;
+}
+
 /* From a quiet branch to where its sides meet.  True: ev->kind is NONE, or FORK if there are
  * several ways out, or STOP when no state comes out; false: the branch stays a fork. */
 static bool run_region(struct engine *e, struct state *s, struct event *ev)
 {
-    struct frame *f = &s->frames[s->n_frames - 1];
-    assert(f->fn->meet[f->block] && ev->kind == EVENT_FORK);
-    struct region r = {.outer = e->region, .depth = s->n_frames, .block = f->block,
-                       .join = f->fn->meet[f->block] - 1, .at = state_instr(s)->at,
-                       .n_regions = e->region ? e->region->n_regions + 1 : 0};
-    uint32_t *meet = f->fn->meet;
+    struct region r;
+    assert(ev->kind == EVENT_FORK);
+    if (!find_region(e, s, &r))
+        return false;
+    assert(!r.loop != !r.meet); /* it ends in one of two ways */
+    r.n_regions = e->region ? e->region->n_regions + 1 : 0;
     e->region = &r;
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
@@ -324,7 +446,7 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
         return true;
     }
     if (!good || (!r.n_ways && !r.outer)) {
-        meet[r.block] = 0;
+        give_up(&r);
         return false;
     }
     if (!r.n_ways) {

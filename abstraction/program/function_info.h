@@ -11,6 +11,8 @@ struct loop_info {
     uint32_t header;
     uint64_t *body; /* bit set of blocks */
     bool quiet;     /* nothing in it communicates or ends the process (join_points.c) */
+    bool calm;      /* nothing in it communicates, but it may end the process */
+    uint32_t n_left; /* choices in it that stayed choices (interp/merge_branches.c) */
     bool lengthy;   /* it has been seen to take long (interp/widen.c) */
     uint32_t n_joined; /* rounds in which sides of branches were joined */
 };
@@ -32,7 +34,11 @@ struct func_info {
     uint32_t n_loops, cap_loops;
     uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
     bool quiet;         /* it never communicates and always returns (join_points.c) */
+    bool calm;          /* it never communicates, but may end the process (endings.c) */
+    bool ends;          /* it never returns (endings.c) */
+    bool *leaves;       /* per block: nothing comes out of it, the process ends (endings.c) */
     uint32_t *meet;     /* per block: 1 + where its sides meet, or 0 (join_points.c) */
+    uint32_t *calm_meet; /* the same if sides may end the process: where the others meet */
     bool *fails;        /* per block: it says that an assertion fails (join_points.c) */
 };
 
@@ -62,8 +68,17 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
 /* program/liveness.c: fills tracked, base and at_start. */
 void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
 
-/* program/join_points.c: fills quiet, meet and fails, and quiet of loops.  loose: failed
- * assertions count for nothing. */
+/* program/endings.c: fills calm, ends and leaves. */
+void endings_find(struct arena *arena, struct program *p);
+/* Does nothing in the block communicate?  Then, if it is not quiet, it may end the process. */
+bool endings_is_calm(const struct program *p, const struct ir_block *b);
+/* The innermost or outermost loop that is calm and has the block, or NULL. */
+struct loop_info *endings_calm_loop(const struct func_info *fn, uint32_t block, bool outermost);
+
+/* program/join_points.c: is it a call that never communicates and always returns? */
+bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i);
+/* program/join_points.c: fills quiet, meet, calm_meet and fails, and quiet and calm of loops.
+ * loose: failed assertions count for nothing. */
 void join_points_find(struct arena *arena, struct program *p, bool loose);
 
 enum liveness_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };

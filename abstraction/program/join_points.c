@@ -6,6 +6,8 @@
  * Block b0 has meet 1 + 3.  When b1 called MPI_Send, or exit, it would have 0.  Sides that
  * meet by returning from the function have meet 1 + n_blocks.  When `loose`, a side that is a
  * failed assertion counts for nothing: whether it is possible is seen when it runs.
+ *
+ * In the same way a side that ends the process counts for nothing in calm_meet (endings.c).
  */
 #include "abstraction/program/function_info.h"
 
@@ -16,7 +18,7 @@
 
 /* ---- calls ---- */
 
-static bool is_quiet_call(const struct program *p, const struct ir_instr *i)
+bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i)
 {
     if (i->callee.kind != IR_O_FUNC)
         return false;
@@ -51,7 +53,7 @@ static bool is_quiet_block(const struct program *p, const struct ir_block *b)
     if (p->loose && fails(p, b))
         return true; /* no side comes out of it */
     for (uint32_t k = 0; k < b->n_instrs; k++)
-        if ((b->instrs[k].op == IR_CALL && !is_quiet_call(p, &b->instrs[k])) ||
+        if ((b->instrs[k].op == IR_CALL && !join_points_is_quiet_call(p, &b->instrs[k])) ||
             b->instrs[k].op == IR_UNREACHABLE)
             return false;
     return true;
@@ -82,9 +84,16 @@ struct region { /* the branch of a block */
     const struct func_info *fn;
     const struct ir_cfg *g;
     uint32_t from, to;
+    bool calm;  /* sides may end the process */
     bool *seen; /* [block] */
     uint32_t *stack;
 };
+
+static bool is_region_block(const struct region *r, uint32_t b)
+{
+    const struct ir_block *block = &r->fn->f->blocks[b];
+    return r->calm ? endings_is_calm(r->p, block) : is_quiet_block(r->p, block);
+}
 
 /* Are the sides of the branch without communication, until they meet? */
 static bool is_quiet_region(struct region *r)
@@ -96,7 +105,7 @@ static bool is_quiet_region(struct region *r)
     while (n) {
         uint32_t b = r->stack[--n];
         const struct ir_blocks *next = &r->g->succ[b];
-        if (b != r->from && !is_quiet_block(r->p, &r->fn->f->blocks[b]))
+        if (b != r->from && !is_region_block(r, b))
             return false;
         for (uint32_t k = 0; k < next->n; k++) {
             uint32_t to = next->items[k];
@@ -104,7 +113,7 @@ static bool is_quiet_region(struct region *r)
                 bug("%s: b%u passes the post-dominator b%u", r->fn->f->name, b, r->to);
             if (r->seen[to])
                 continue;
-            if (to == r->from && !is_quiet_block(r->p, &r->fn->f->blocks[to]))
+            if (to == r->from && !is_region_block(r, to))
                 return false;
             r->seen[to] = true;
             if (to != r->from)
@@ -137,35 +146,68 @@ static void find_fails(struct arena *arena, struct program *p, struct func_info 
 static void find_quiet_loops(const struct program *p, struct func_info *fn)
 {
     for (uint32_t i = 0; i < fn->n_loops; i++) {
-        fn->loops[i].quiet = true;
-        for (uint32_t b = 0; b < fn->f->n_blocks; b++)
-            if (bit_get(fn->loops[i].body, b) && !is_quiet_block(p, &fn->f->blocks[b]))
-                fn->loops[i].quiet = false;
+        fn->loops[i].quiet = fn->loops[i].calm = true;
+        for (uint32_t b = 0; b < fn->f->n_blocks; b++) {
+            if (!bit_get(fn->loops[i].body, b))
+                continue;
+            fn->loops[i].quiet &= is_quiet_block(p, &fn->f->blocks[b]);
+            fn->loops[i].calm &= endings_is_calm(p, &fn->f->blocks[b]);
+        }
+    }
+}
+
+/* Nothing comes out of these blocks. */
+static void cut_edges(struct ir_cfg *g, const bool *leaves)
+{
+    for (uint32_t b = 0; b < g->n; b++) {
+        for (uint32_t k = 0; leaves[b] && k < g->succ[b].n; k++) {
+            struct ir_blocks *pred = &g->pred[g->succ[b].items[k]];
+            uint32_t n = 0;
+            for (uint32_t m = 0; m < pred->n; m++)
+                if (pred->items[m] != b)
+                    pred->items[n++] = pred->items[m];
+            pred->n = n;
+        }
+        if (leaves[b])
+            g->succ[b].n = 0;
+    }
+}
+
+/* Where the sides of each branch meet; lost: blocks that are no way to the exit. */
+static void find_meets_in(struct arena *scratch, struct region *r, struct ir_cfg *g,
+                          const bool *lost, uint32_t *meet)
+{
+    bool is_main = r->fn->index == r->p->p->main_func;
+    r->g = g;
+    r->seen = ARENA_ARRAY(scratch, bool, g->n + 1);
+    r->stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
+    ir_cfg_connect_exit(scratch, g, lost);
+    ir_cfg_find_postdominators(scratch, g);
+    for (uint32_t i = 0; i < g->n_rpo; i++) {
+        r->from = g->rpo[i];
+        if (g->succ[r->from].n < 2)
+            continue;
+        r->to = r->calm ? g->ipdom[r->from] : meet_of(g, r->from);
+        bool meets = r->to < g->n || (r->to == g->n && !is_main);
+        if (meets && is_quiet_region(r))
+            meet[r->from] = r->to + 1;
     }
 }
 
 static void find_meets(struct arena *arena, struct program *p, struct func_info *fn)
 {
     struct arena *scratch = arena_new();
-    struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
-    struct region r = {.p = p, .fn = fn, .g = g};
-    r.seen = ARENA_ARRAY(scratch, bool, g->n + 1);
-    r.stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
-    fn->meet = ARENA_ARRAY(arena, uint32_t, g->n + 1);
+    struct region r = {.p = p, .fn = fn};
+    fn->meet = ARENA_ARRAY(arena, uint32_t, fn->f->n_blocks + 1);
+    fn->calm_meet = ARENA_ARRAY(arena, uint32_t, fn->f->n_blocks + 1);
     find_fails(arena, p, fn);
     /* where a failed assertion would go does not matter */
-    ir_cfg_connect_exit(scratch, g, p->loose ? fn->fails : NULL);
-    ir_cfg_find_postdominators(scratch, g);
-    bool is_main = fn->index == p->p->main_func;
-    for (uint32_t i = 0; i < g->n_rpo; i++) {
-        r.from = g->rpo[i];
-        if (g->succ[r.from].n < 2)
-            continue;
-        r.to = meet_of(g, r.from);
-        bool meets = r.to < g->n || (r.to == g->n && !is_main);
-        if (meets && is_quiet_region(&r))
-            fn->meet[r.from] = r.to + 1;
-    }
+    find_meets_in(scratch, &r, ir_cfg_new(scratch, fn->f, IR_EDGES_ALL),
+                  p->loose ? fn->fails : NULL, fn->meet);
+    struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
+    cut_edges(g, fn->leaves);
+    r.calm = true;
+    find_meets_in(scratch, &r, g, fn->leaves, fn->calm_meet);
     arena_free(scratch);
 }
 

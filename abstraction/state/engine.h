@@ -149,6 +149,7 @@ struct engine {
     bool wants_joint;        /* stop where that phase would lose less */
     bool jumps;              /* rounds that are alike are passed at once: joint_prefix() */
     bool has_jumped;         /* there were some */
+    bool lost_heap;          /* pointers to allocated memory were lost: interp/join_states.c */
     bool crowded;            /* that phase has been given up: there are too many choices */
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */

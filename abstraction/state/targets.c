@@ -1,6 +1,7 @@
 /* Targets of accesses in the running state: a local is one object for each frame of its function.
  * One that does not exist (any more), or has no room for the access, is none.  Allocated memory is
- * not told apart: each object that there is may be meant. */
+ * not told apart: each object that there is may be meant, or one that no pointer leads to any
+ * more. */
 #include "abstraction/state/targets.h"
 
 #include "abstraction/abstraction.h"
@@ -93,7 +94,8 @@ struct value targets_only(struct engine *e, struct state *s, const struct ir_ins
         only.any = any;
         n++;
     }
-    return n == 1 ? only : at;
+    bool lost = t->heap && e->lost_heap; /* it may lead to an object that is gone */
+    return n == 1 && !lost ? only : at;
 }
 
 bool targets_each(struct engine *e, struct state *s, const struct ir_instr *i,
