@@ -17,8 +17,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "core/base/fail.h"
-
-#include <string.h>
+#include "core/base/str.h"
 
 void joint_lend(struct joint *j, struct state *s)
 {
@@ -71,13 +70,19 @@ static bool is_matched(const struct group *g, uint32_t index)
     return index < g->received;
 }
 
+/* Else it is a mismatch: all stay, and the machines show it. */
+static bool goes_with(const struct coll_call *c, const struct coll_call *other)
+{
+    return str_same(c->kind, other->kind) && c->root == other->root &&
+           str_same(c->op, other->op) &&
+           (!c->sig || !other->sig || str_same(c->sig, other->sig));
+}
+
 static bool all_entered(const struct coll_call *c, const struct exact_coll *slot)
 {
-    for (uint32_t i = 0; i < c->comm->group->n; i++) {
-        const struct coll_call *other = &slot->calls[i];
-        if (!other->kind || strcmp(other->kind, c->kind) != 0 || other->root != c->root)
-            return false; /* or a mismatch: all stay, and the machines show it */
-    }
+    for (uint32_t i = 0; i < c->comm->group->n; i++)
+        if (!slot->calls[i].kind || !goes_with(c, &slot->calls[i]))
+            return false;
     return true;
 }
 
