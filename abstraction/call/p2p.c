@@ -204,23 +204,29 @@ static const char *room_text(struct engine *e, const struct state *s, const stru
     return match_content(e, &count, &elements, b->type, match_mixed(b));
 }
 
-/* Can the message be longer than the buffer (MPI-4.0 3.2.4)? */
-static bool fits(struct engine *e, struct state *s, struct value message, struct value room)
+/* MPI-4.0 3.2.4. */
+struct value p2p_fits(struct engine *e, const struct state *s, const struct buffer *b,
+                      const struct symbol *symbol)
 {
-    if (message.kind != VALUE_NONE && value_equal(&message, &room))
-        return true;
-    struct value longer = {.kind = VALUE_NONE};
-    if (message.kind != VALUE_NONE && room.kind != VALUE_NONE)
-        longer = value_bin(e->values, IR_GT, IR_I64, message, room);
-    enum tri t = longer.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, longer);
-    if (t == TRI_NO)
-        return true;
-    if (t == TRI_MAYBE) {
+    struct value message = symbol->count, room = facts_reduce(&s->facts, b->count);
+    if (message.kind == VALUE_NONE || room.kind == VALUE_NONE)
+        return (struct value){.kind = VALUE_NONE};
+    if (mpi_type_size(symbol->type) != mpi_type_size(b->type) || message.type != room.type) {
+        message = buffer_bytes(e, message, mpi_type_size(symbol->type));
+        room = buffer_bytes(e, room, mpi_type_size(b->type));
+    }
+    if (value_equal(&message, &room))
+        return value_int(IR_I32, 1);
+    return value_bin(e->values, IR_LE, (enum ir_kind)room.type, message, room);
+}
+
+static bool may_fit(struct engine *e, struct state *s, struct value fits)
+{
+    enum tri t = fits.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, fits);
+    if (t == TRI_MAYBE && !e->fits)
         engine_note(e, s, LEDGER_SIZE, "whether the message fits into the buffer of this "
                     "receive is not known and not checked");
-        return true;
-    }
-    return false;
+    return t != TRI_NO;
 }
 
 /* A message into a buffer with gaps.  If it cannot be followed, all of the buffer, with its
@@ -260,7 +266,7 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
         return false;
     }
     struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    if (!fits(e, s, message, buffer_bytes(e, count, mpi_type_size(b->type)))) {
+    if (!may_fit(e, s, p2p_fits(e, s, b, symbol))) {
         engine_fault(fault, DIAG_MPI_TRUNCATION,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
                                   message_text(e, symbol, g),

@@ -20,6 +20,10 @@ bool p2p_wildcards_hold(struct engine *e);
 bool p2p_receive(struct engine *e, struct state *s, const struct buffer *in,
                  struct value status, const struct symbol *symbol, const struct group *g,
                  struct event *fault);
+/* The condition under which a message is not longer than the buffer.  NONE: a length is not even
+ * an expression. */
+struct value p2p_fits(struct engine *e, const struct state *s, const struct buffer *in,
+                      const struct symbol *symbol);
 /* Channel and symbol of the content that is sent now: ev->send, symbol, full; false: *ev. */
 bool p2p_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev);

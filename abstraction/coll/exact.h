@@ -21,6 +21,7 @@ struct exact_coll {
     struct symbol ***parts;  /* of a neighbourhood collective, per rank: of its blocks */
     struct value *shared;    /* result that is the same on all ranks, once computed */
     uint32_t n_shared;
+    bool agreed;             /* the counts go together: explore/joint_counts.h */
 };
 
 struct comm_colls {

@@ -457,8 +457,6 @@ static bool same_flow(struct engine *e, struct state *s, struct coll_call *c,
     if (!whole->type || datatype_is_packed(whole->type))
         return true;
     c->sig = known_text(e, whole);
-    if (c->sig)
-        return true;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     f->whole = *whole;
     c->flows = f;

@@ -468,6 +468,8 @@ static bool run_world(struct run *r, struct world *w)
                 coll_signature_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
                 if (keys && !asks)
                     merge_worlds_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
+                if (r->wants_joint && trial_counts_are_open(r->ledger, r->n_ledger))
+                    run_joint(r, first_world(r), NULL);
             }
         } else if (!again) {
             bug("an attempt stopped without a reason");

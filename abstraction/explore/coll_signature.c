@@ -119,7 +119,7 @@ static bool same_calls(const struct accord *x, const struct coll_call *p,
 {
     if (!is_same_call(p, q) || !str_same(p->sig, q->sig) || !p->flows != !q->flows)
         return false;
-    return !p->flows || same_flows(x, p->flows, q->flows);
+    return p->sig || !p->flows || same_flows(x, p->flows, q->flows);
 }
 
 struct distinct { /* calls of a member; too many: any */
@@ -131,7 +131,7 @@ struct distinct { /* calls of a member; too many: any */
 static void add_distinct(const struct accord *x, struct distinct *d,
                          const struct coll_call *call)
 {
-    d->any = d->any || call->flows;
+    d->any = d->any || (call->flows && !call->sig);
     for (uint32_t i = 0; i < d->n; i++)
         if (same_calls(x, d->calls[i], call))
             return;
@@ -203,11 +203,24 @@ static void note_unknown(const struct accord *x, uint32_t member, uint32_t at)
                call_at(x, member, at)->kind);
 }
 
+/* Has the joint phase compared those calls that meet?  explore/joint_counts.h */
+static bool is_compared(const struct accord *x, uint32_t p, uint32_t q)
+{
+    return x->e->joint && rank_of(x, x->a)->nodes[p].kind == SKEL_COLL &&
+           rank_of(x, x->b)->nodes[q].kind == SKEL_COLL && !call_at(x, x->a, p)->neighbors;
+}
+
+static enum agreement agree_here(const struct accord *x, uint32_t p, uint32_t q, bool *real)
+{
+    enum agreement a = agree(call_at(x, x->a, p), x->a, call_at(x, x->b, q), x->b, real);
+    return a == AGREE_UNKNOWN && is_compared(x, p, q) ? AGREE_YES : a;
+}
+
 static bool see_conflicts(void *data, uint32_t p, uint32_t q)
 {
     struct accord *x = data;
     bool real;
-    switch (agree(call_at(x, x->a, p), x->a, call_at(x, x->b, q), x->b, &real)) {
+    switch (agree_here(x, p, q, &real)) {
     case AGREE_YES: break;
     case AGREE_NO: add_conflict(x, p, q); break;
     case AGREE_UNKNOWN: note_unknown(x, x->a, p); break;
@@ -251,7 +264,7 @@ static bool see_agreeing(void *data, uint32_t p, uint32_t q)
     bool real;
     if (!i || !k)
         return true;
-    enum agreement agreed = agree(call_at(x, x->a, p), x->a, call_at(x, x->b, q), x->b, &real);
+    enum agreement agreed = agree_here(x, p, q, &real);
     if (agreed == AGREE_YES && real)
         x->class[class_of(x, i - 1)] = class_of(x, k - 1);
     x->undecided = x->undecided || agreed == AGREE_UNKNOWN;

@@ -107,7 +107,9 @@ static void look_again(struct joint *j, const char *text)
         joint_lend(j, r->exact);
         state_reduce(j->e, r->exact);
         joint_take_back(j, r->exact);
-        if (r->waiting.kind == EVENT_FORK) {
+        if (j->places[i].posted) {
+            joint_back_to_call(j, r);
+        } else if (r->waiting.kind == EVENT_FORK) {
             r->waiting.kind = EVENT_NONE;
             j->places[i].looks_again = true;
         }

@@ -44,15 +44,17 @@ static void put_rank(struct joint_form *f, const struct joint *j, struct rank *r
 {
     const struct joint_place *p = &j->places[r->number];
     const struct event *ev = &r->waiting;
+    enum event_kind kind = joint_call_kind(j, r);
     joint_form_word(f, r->status);
     if (r->status != EXACT_RUNNING)
         return;
     joint_form_word(f, ev->kind);
+    joint_form_word(f, p->posted);
     if (ev->kind == EVENT_FORK)
         joint_form_word(f, turn(j, r));
-    if (ev->kind == EVENT_SEND || ev->kind == EVENT_SSEND || ev->kind == EVENT_SENDRECV)
+    if (kind == EVENT_SEND || kind == EVENT_SSEND || kind == EVENT_SENDRECV)
         put_distance(f, ev->send, p->sent);
-    if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
+    if (kind == EVENT_RECV || kind == EVENT_SENDRECV)
         put_distance(f, ev->recv, p->taking);
     for (uint32_t i = 0; i < r->exact->n_requests; i++) {
         const struct request *q = &r->exact->requests[i];
@@ -100,6 +102,7 @@ static void put_coll(struct joint_form *f, struct exact_coll *slot, uint32_t n)
         for (uint32_t k = 0; slot->parts[i] && k < c->n_out; k++)
             put_content(f, slot->parts[i][k]);
     }
+    joint_form_word(f, slot->agreed);
     for (uint32_t k = 0; k < slot->n_shared; k++)
         joint_form_value(f, &slot->shared[k]);
 }
@@ -158,7 +161,7 @@ static void step_back(struct joint *j, struct rank *r)
     joint_lend(j, r->exact);
     merge_step(j->e, r->exact, &ev);
     joint_take_back(j, r->exact);
-    bool same = ev.kind == r->waiting.kind && r->exact->n_frames == depth;
+    bool same = ev.kind == joint_call_kind(j, r) && r->exact->n_frames == depth;
     f = state_top(r->exact);
     same = same && f->block == block && f->instr == instr && same_temps(&j->facts, f, temps);
     if (same) {
@@ -216,6 +219,9 @@ void joint_look_at_calls(struct joint *j)
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
         if (j->e->ranks[i].status == EXACT_RUNNING && !j->places[i].leaves)
             joint_look_again(j, &j->e->ranks[i]);
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
+        if (j->places[i].posted)
+            joint_ask_again(j, &j->e->ranks[i]);
 }
 
 /* The last choice on the way with this shape, or SKEL_NONE; *n: how many. */

@@ -121,7 +121,10 @@ static bool decide(struct jump *x, struct rank *r)
     joint_lend(x->j, r->exact);
     bool good = fork_assume(x->j->e, r->exact, &ev->outcomes[which]);
     joint_take_back(x->j, r->exact);
-    r->waiting.kind = EVENT_NONE;
+    if (x->j->places[r->number].posted)
+        joint_back_to_call(x->j, r);
+    else
+        r->waiting.kind = EVENT_NONE;
     return good;
 }
 
@@ -189,8 +192,10 @@ static bool try_period(struct jump *x, struct joint_form *old, struct joint_form
         return false;
     joint_look_at_calls(j);
     x->general = joint_config_save(j);
+    j->at_zero = true;
     for (uint32_t i = 0; i < period && !joint_stops(j) && !x->is_lost; i++)
         sweep_at_zero(x);
+    j->at_zero = false;
     if (joint_stops(j) || x->is_lost || has_assumed(x) || !find_last(x, last))
         return false;
     struct joint_form *after = joint_form_here(j);

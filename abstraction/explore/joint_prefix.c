@@ -35,6 +35,8 @@ static void hand_over(struct joint *j, struct rank *r)
     if (r->status != EXACT_RUNNING)
         return;
     r->exact->facts = facts_copy(&j->facts, j->e->arena);
+    if (j->places[r->number].posted)
+        joint_back_to_call(j, r);
     if (ev->kind == EVENT_FORK)
         ev->kind = EVENT_NONE;
     if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)

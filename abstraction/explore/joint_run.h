@@ -24,6 +24,7 @@ struct joint_place {
     bool leaves;       /* it is at a call that this phase does not do: joint_prefix.c */
     bool looks_again;  /* it was at a choice before the last fork */
     uint32_t again;    /* instructions that it has stepped back from a choice */
+    enum event_kind posted; /* the choice is about counts of this call, which is posted; or NONE */
 };
 
 /* A choice: a node of the graph of joint states. */
@@ -76,6 +77,7 @@ struct joint {
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
     bool leaves;             /* who cannot go on stays where it is; nothing is given up */
+    bool at_zero;            /* a period is run as if it were the first: joint_jump.c */
     bool general;            /* the way to here has passed a generalisation */
     struct joint_ends *bad;  /* ways that have ended badly are noted; or NULL */
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */
@@ -106,6 +108,13 @@ void joint_take_back(struct joint *j, struct state *s);
 bool joint_run_rank(struct joint *j, struct rank *r, bool *had_turn);
 /* Look at the call again at which the rank waits: its values are others now. */
 void joint_look_again(struct joint *j, struct rank *r);
+/* The same of a choice about counts, when all ranks have looked at their calls. */
+void joint_ask_again(struct joint *j, struct rank *r);
+
+/* What the rank does at its call, also where it is at a choice about the counts of that. */
+enum event_kind joint_call_kind(const struct joint *j, const struct rank *r);
+/* A choice about counts is made: the rank is at its call again. */
+void joint_back_to_call(struct joint *j, struct rank *r);
 
 /* ---- joint_config.c ---- */
 

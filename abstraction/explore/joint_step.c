@@ -8,7 +8,9 @@
  */
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/exact_step.h"
+#include "abstraction/explore/joint_counts.h"
 #include "abstraction/explore/joint_run.h"
+#include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -117,6 +119,81 @@ static bool is_ready(struct joint *j, struct rank *r, const struct event *ev)
     bug("event %d does not come to the joint phase", (int)ev->kind);
 }
 
+/* ---- counts ---- */
+
+enum event_kind joint_call_kind(const struct joint *j, const struct rank *r)
+{
+    enum event_kind posted = j->places[r->number].posted;
+    return posted ? posted : r->waiting.kind;
+}
+
+void joint_back_to_call(struct joint *j, struct rank *r)
+{
+    struct event *ev = &r->waiting;
+    ev->kind = j->places[r->number].posted;
+    ev->outcomes = NULL;
+    ev->n_outcomes = 0;
+    j->places[r->number].posted = EVENT_NONE;
+}
+
+static void stop_with(struct joint *j, struct rank *r, const struct event *fault)
+{
+    struct src_range at = r->waiting.at;
+    r->waiting = *fault;
+    r->waiting.at = at;
+    exact_step_node(j->e, r, &r->waiting);
+    r->status = EXACT_DONE;
+}
+
+/* Is another member at the choice, or has it said that the counts differ? */
+static bool is_told(const struct joint *j, const struct rank *r)
+{
+    const struct rank_list *members = r->waiting.coll.comm->group;
+    for (uint32_t i = 0; i < members->n; i++) {
+        const struct rank *other = &j->e->ranks[members->ranks[i]];
+        if (other != r && (other->waiting.kind == EVENT_FAULT || j->places[other->number].posted))
+            return true;
+    }
+    return false;
+}
+
+static enum joint_counts compare_counts(struct joint *j, struct rank *r,
+                                        struct value *question, struct event *fault)
+{
+    const struct event *ev = &r->waiting;
+    if (ev->kind != EVENT_COLL)
+        return joint_counts_of_message(j, r, ev, question);
+    struct exact_coll *slot = exact_step_next(j->e, r, ev);
+    if (ev->coll.neighbors || slot->agreed)
+        return JOINT_COUNTS_GOOD;
+    if (is_told(j, r))
+        return JOINT_COUNTS_STAY;
+    return joint_counts_of_collective(j, r, ev, slot, question, fault);
+}
+
+/* May the call be over, as far as counts say?  Else the rank is at a choice, or has failed. */
+static bool counts_allow(struct joint *j, struct rank *r)
+{
+    struct value question;
+    struct event fault = {.kind = EVENT_NONE};
+    struct joint_place *p = &j->places[r->number];
+    switch (compare_counts(j, r, &question, &fault)) {
+    case JOINT_COUNTS_GOOD:
+        return true;
+    case JOINT_COUNTS_STAY:
+        break;
+    case JOINT_COUNTS_FAULT:
+        stop_with(j, r, &fault);
+        break;
+    case JOINT_COUNTS_ASK:
+        p->posted = r->waiting.kind;
+        p->arrived = j->n_forks;
+        fork_truth(j->e, r->exact, question, NULL, &r->waiting);
+        break;
+    }
+    return false;
+}
+
 /* ---- it goes on ---- */
 
 /* The rank comes to the call: what it posts there is posted. */
@@ -137,6 +214,7 @@ static void arrive(struct joint *j, struct rank *r, struct event *ev)
 static void take_effect(struct joint *j, struct rank *r, struct event *ev)
 {
     exact_step_take(j->e, r, ev, j->places[r->number].taking);
+    j->e->fits = false;
     if (r->status == EXACT_LEFT)
         joint_give_up(j, "a communicator that is not known yet");
 }
@@ -191,7 +269,7 @@ static bool advance(struct joint *j, struct rank *r, bool *had_turn)
     bool fresh = r->waiting.kind == EVENT_NONE;
     if (fresh && !run_to_event(j, r))
         return false;
-    if (!is_ready(j, r, &r->waiting) || *had_turn)
+    if (!is_ready(j, r, &r->waiting) || *had_turn || !counts_allow(j, r))
         return false;
     *had_turn = !only_posts(&r->waiting);
     take_effect(j, r, &r->waiting);
@@ -213,14 +291,24 @@ bool joint_run_rank(struct joint *j, struct rank *r, bool *had_turn)
 void joint_look_again(struct joint *j, struct rank *r)
 {
     struct event old = r->waiting, *ev = &r->waiting;
+    enum event_kind kind = joint_call_kind(j, r);
     joint_lend(j, r->exact);
     merge_step(j->e, r->exact, ev);
-    joint_take_back(j, r->exact);
-    bool same = ev->kind == old.kind && ev->send == old.send && ev->recv == old.recv &&
+    bool same = ev->kind == kind && ev->send == old.send && ev->recv == old.recv &&
                 ev->coll.comm == old.coll.comm && ev->coll.root == old.coll.root &&
                 ev->n_alts == old.n_alts;
+    if (same && ev->kind == EVENT_COLL)
+        exact_step_next(j->e, r, ev)->calls[comm_member(ev->coll.comm, r->number)] = ev->coll;
+    joint_take_back(j, r->exact);
     if (!same)
         joint_give_up(j, "a call whose arguments change from round to round");
-    else if (ev->kind == EVENT_COLL)
-        exact_step_next(j->e, r, ev)->calls[comm_member(ev->coll.comm, r->number)] = ev->coll;
+}
+
+void joint_ask_again(struct joint *j, struct rank *r)
+{
+    joint_lend(j, r->exact);
+    bool asks = !counts_allow(j, r) && r->waiting.kind == EVENT_FORK;
+    joint_take_back(j, r->exact);
+    if (!asks)
+        joint_give_up(j, "counts that are known after all");
 }

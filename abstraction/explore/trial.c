@@ -35,3 +35,11 @@ void trial_keep_ledger(const struct trial *t, struct ledger *ledger)
         ledger_add(ledger, t->ledger.items[i].kind, t->ledger.items[i].at, "%s",
                    t->ledger.items[i].text);
 }
+
+bool trial_counts_are_open(const struct ledger *l, size_t first)
+{
+    for (size_t i = first; i < l->n; i++)
+        if (l->items[i].kind == LEDGER_SIZE)
+            return true;
+    return false;
+}
