@@ -224,20 +224,25 @@ void joint_look_at_calls(struct joint *j)
             joint_ask_again(j, &j->e->ranks[i]);
 }
 
-/* The last choice on the way with this shape, or SKEL_NONE; *n: how many. */
-static uint32_t last_visit(const struct joint *j, uint32_t before, const struct joint_form *f,
-                           uint32_t *n)
+/* The choice on the way with this shape that is generalised with, or SKEL_NONE; *n: how many
+ * there are.  It is the last one, or one a few rounds before in which fewer numbers were others:
+ * where a flag changes in each second round, every second round is like the others. */
+static uint32_t visit_to_join(const struct joint *j, uint32_t before, const struct joint_form *f,
+                              uint32_t *n)
 {
-    uint32_t last = SKEL_NONE;
+    uint32_t best = SKEL_NONE, least = UINT32_MAX;
     *n = 0;
     for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
-        if (j->choices[i].asks_on || !joint_form_same_shape(j->choices[i].form, f))
+        const struct joint_choice *c = &j->choices[i];
+        if (c->asks_on || !joint_form_same_shape(c->form, f))
             continue;
-        if (last == SKEL_NONE)
-            last = i;
-        ++*n;
+        uint32_t changes = ++*n <= j->rounds ? joint_form_changes(c->form, f) : UINT32_MAX;
+        if (changes < least) {
+            best = i;
+            least = changes;
+        }
     }
-    return last;
+    return best;
 }
 
 /* An instruction with several questions (strcmp() asks for each character) is run again after
@@ -252,9 +257,9 @@ uint32_t joint_cover(struct joint *j, uint32_t before, bool asks_on, struct join
     uint32_t n, old = covering(j, f, asks_on, same);
     if (old != SKEL_NONE)
         return old;
-    uint32_t last = last_visit(j, before, f, &n);
+    uint32_t visit = visit_to_join(j, before, f, &n);
     if (n >= j->rounds && !asks_on &&
-        joint_form_generalise(j->choices[last].form, f, n - j->rounds, &j->facts)) {
+        joint_form_generalise(j->choices[visit].form, f, n - j->rounds, &j->facts)) {
         j->general = true;
         old = covering(j, f, false, same);
         *same = false; /* what is added may be what the program never has */

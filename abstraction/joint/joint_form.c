@@ -173,6 +173,15 @@ uint32_t joint_form_size(const struct joint_form *f)
     return f->vector.n;
 }
 
+uint32_t joint_form_changes(const struct joint_form *old, const struct joint_form *now)
+{
+    assert(joint_form_same_shape(old, now));
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < now->vector.n; i++)
+        n += !value_equal(&old->vector.v[i], &now->vector.v[i]);
+    return n;
+}
+
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now)
 {
     assert(joint_form_same_shape(old, now));

@@ -43,6 +43,9 @@ bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *
 /* How many numbers it has. */
 uint32_t joint_form_size(const struct joint_form *f);
 
+/* How many of its numbers are others in the form `now`, which is of its shape. */
+uint32_t joint_form_changes(const struct joint_form *old, const struct joint_form *now);
+
 /* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
 
