@@ -363,19 +363,55 @@ static bool is_success(const char *text)
            && strtol(at + strlen(operators[op]), NULL, 10) > 0;
 }
 
-static void reproduce_note(struct build *b, struct result_finding *f,
-                           const struct texts *shared, const struct decisions *all)
+/* " --args ..." and the like, NULL if it is not known: of conditions that all ranks share, of
+ * those of single ranks. */
+static const char *options_of(struct arena *a, const struct texts *shared,
+                              const struct texts *single)
 {
-    const char *options = args_option(b->arena, shared);
-    for (size_t i = 0; i < all->n && options; i++) {
-        if (is_success(all->items[i].text))
-            continue;
-        const char *option = input_option(b->arena, all->items[i].text);
+    const char *options = args_option(a, shared);
+    for (size_t i = 0; i < single->n && options; i++) {
+        const char *option = input_option(a, single->items[i]);
         bool again = option && strstr(options, option);
-        options = option ? arena_printf(b->arena, "%s%s", options, again ? "" : option) : NULL;
+        options = option ? arena_printf(a, "%s%s", options, again ? "" : option) : NULL;
     }
+    return options;
+}
+
+static void reproduce_note(struct build *b, struct result_finding *f,
+                           const struct texts *shared, const struct texts *single)
+{
+    const char *options = options_of(b->arena, shared, single);
     if (options && *options)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "reproduce:%s", options);
+}
+
+static struct texts texts_of(struct arena *a, const struct decisions *all)
+{
+    struct texts texts = {0};
+    for (size_t i = 0; i < all->n; i++)
+        if (!is_success(all->items[i].text))
+            VEC_PUSH(a, texts.items, texts.n, texts.cap, all->items[i].text);
+    return texts;
+}
+
+/* The inputs that were found for a choice that all ranks share. */
+static void reproduce_letter(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    const struct skel_letter *last = NULL;
+    for (uint32_t i = 0; i < t->n_events; i++) {
+        const struct skel_letter *letter = build_letter(b, &t->events[i]);
+        last = letter && letter->inputs ? letter : last;
+    }
+    if (!last)
+        return;
+    struct texts all = split(b->arena, last->inputs), shared = {0}, single = {0};
+    for (size_t i = 0; i < all.n; i++) {
+        struct texts *side = input_option(b->arena, all.items[i]) &&
+                                     strncmp(all.items[i], "argc ", 5) != 0 ? &single : &shared;
+        VEC_PUSH(b->arena, side->items, side->n, side->cap, all.items[i]);
+    }
+    reproduce_note(b, f, &shared, &single);
 }
 
 /* Was the same said of an earlier choice? */
@@ -415,11 +451,14 @@ void build_inputs(struct build *b, struct result_finding *f)
     const char *text = join(b->arena, &shared);
     join_decisions(b, &all);
     letter_notes(b, f, !shared.n && !all.n);
-    if (!shared.n && !all.n)
+    if (!shared.n && !all.n) {
+        reproduce_letter(b, f);
         return;
+    }
     f->condition = condition(b->arena, text, &all);
     if (shared.n)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "this happens when %s", text);
     decision_notes(b, f, &all, !shared.n);
-    reproduce_note(b, f, &shared, &all);
+    const struct texts single = texts_of(b->arena, &all);
+    reproduce_note(b, f, &shared, &single);
 }

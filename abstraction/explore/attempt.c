@@ -9,6 +9,7 @@
 #include "abstraction/call/p2p.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/explore/attempt.h"
 #include "abstraction/explore/bounds.h"
 #include "abstraction/explore/coll_roots.h"
 #include "abstraction/explore/coll_signature.h"
@@ -49,28 +50,6 @@ struct abst_options abst_defaults(void)
                                  .max_worlds = 32, .max_work = 600000000,
                                  .max_memory = UINT64_C(2) << 30};
 }
-
-struct run {
-    struct arena *arena, *keep;
-    struct program *program;
-    const struct abst_options *options;
-    struct values *values;
-    struct ledger *ledger;
-    struct diags *diags;
-    struct skel *skel;
-    struct world **todo;
-    struct alikes *alikes;
-    struct budget budget;
-    struct abst_options limits; /* of the present precision: the precise one may only try */
-    enum precision precision;
-    bool limit, wild; /* wild: there are receives of several channels */
-    uint32_t n_todo, cap_todo, n_done, n_result_worlds;
-    uint32_t n_like; /* worlds that were like another one */
-    bool wants_joint; /* the joint phase may be tried still */
-    bool is_joint;    /* it has told all */
-    bool jumps;       /* it has not, but has passed rounds that are alike */
-    size_t n_ledger, n_diags; /* entries that were there before */
-};
 
 /* ---- worlds ---- */
 
@@ -186,7 +165,7 @@ static void split(struct run *r, struct world *w, const struct engine *e)
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, w); /* again, in the new range */
 }
 
-static struct world *first_world(struct run *r)
+struct world *attempt_first_world(struct run *r)
 {
     struct world *w = ARENA_NEW(r->keep, struct world);
     w->text = "";
@@ -355,10 +334,11 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_ends *ends
     prepare(r, &e, &t, arena);
     e.precision = precision;
     e.joint = true;
-    struct joint *j = joint_explore(&e, ends);
+    r->failures = (struct joint_failures){.arena = r->keep};
+    struct joint *j = joint_explore(&e, ends, ends ? NULL : &r->failures);
     bool wanted = !ends || (!ends->generalises && ends->n_certain);
     bool good = j && wanted && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
-    if (good) {
+    if (good && !(ends && ends->tries)) {
         forget_worlds(r);
         finding_flush(&e);
         keep_diags(r, &t);
@@ -373,31 +353,15 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_ends *ends
     return good;
 }
 
-/* The ranks together.  ends: only where they end badly, without generalising, or to learn where
- * with it; else NULL.  False: that was given up. */
-static bool run_joint(struct run *r, struct world *w, struct joint_ends *ends)
+bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends)
 {
     bool crowded;
     r->wants_joint = false;
-    return run_joint_at(r, w, ends, PRECISION_FULL, &crowded) ||
-           (!ends && crowded && !r->options->late &&
-            run_joint_at(r, w, NULL, PRECISION_COARSE, &crowded));
-}
-
-/* Inputs with which a violation is met without generalising.  False: none was found. */
-static bool run_witness(struct run *r)
-{
-    struct joint_ends ends = {.arena = r->keep, .generalises = true};
-    bool good = false;
-    run_joint(r, first_world(r), &ends);
-    ends.generalises = false;
-    for (uint32_t i = 0; i < ends.n * JOINT_VARIANTS && !good; i++) {
-        struct world *w = first_world(r);
-        ends.n_certain = 0;
-        bounds_forget(r->values);
-        w->text = joint_witness(&ends.facts[i % ends.n], i / ends.n, &w->facts, r->keep);
-        good = w->text && run_joint(r, w, &ends);
-    }
+    bool good = run_joint_at(r, w, ends, PRECISION_FULL, &crowded) ||
+                (!ends && crowded && !r->options->late &&
+                 run_joint_at(r, w, NULL, PRECISION_COARSE, &crowded));
+    if (good && !ends)
+        attempt_find_inputs(r);
     return good;
 }
 
@@ -437,7 +401,7 @@ static bool run_world(struct run *r, struct world *w)
         explore_attempt(&e);
         if (r->wants_joint && (e.loses || divides_too_often(r, w, &e))) {
             arena_free(arena);
-            if (run_joint(r, first_world(r), NULL))
+            if (attempt_joint(r, attempt_first_world(r), NULL))
                 return true;
             if (r->options->late)
                 return false;
@@ -469,7 +433,7 @@ static bool run_world(struct run *r, struct world *w)
                 if (keys && !asks)
                     merge_worlds_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
                 if (r->wants_joint && trial_counts_are_open(r->ledger, r->n_ledger))
-                    run_joint(r, first_world(r), NULL);
+                    attempt_joint(r, attempt_first_world(r), NULL);
             }
         } else if (!again) {
             bug("an attempt stopped without a reason");
@@ -531,7 +495,7 @@ static bool go_loose(struct run *r)
 
 static bool run_worlds(struct run *r)
 {
-    struct world *first = first_world(r);
+    struct world *first = attempt_first_world(r);
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, first);
     while (r->n_todo) {
         struct world *w = r->todo[--r->n_todo];
@@ -576,7 +540,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;
-    bool good = o->witness ? run_witness(&r) : run_worlds(&r);
+    bool good = o->witness ? attempt_witness(&r) : run_worlds(&r);
     if (good) {
         bounds_note(r.values, r.keep, r.ledger);
         emit_finish(r.skel);

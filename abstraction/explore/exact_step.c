@@ -135,6 +135,7 @@ static void stop_at(struct engine *e, struct rank *r, const struct event *fault)
     uint32_t node = node_add(e, r, r->exact, fault);
     exact_step_link(e, r, node);
     r->status = EXACT_DONE;
+    r->waiting = *fault;
 }
 
 static bool agrees(struct engine *e, struct rank *r, const struct coll_call *c,

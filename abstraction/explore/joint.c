@@ -179,6 +179,20 @@ static void note_end(const struct joint *j)
         joint_ends_note(j->bad, &j->facts, j->general);
 }
 
+/* Does somebody fail behind the letter, on a way that has passed no generalisation? */
+static void note_failure(const struct joint *j, uint32_t letter, bool ends)
+{
+    bool fails = false;
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        const struct rank *r = &j->e->ranks[i];
+        bool moved = r->last != SKEL_NONE;
+        fails |= (ends && r->status == EXACT_RUNNING) ||
+                 (moved && r->status == EXACT_DONE && r->waiting.kind == EVENT_FAULT);
+    }
+    if (fails && j->failures && !j->general && letter)
+        joint_failures_note(j->failures, letter, &j->facts);
+}
+
 /* The rank whose choice the letter is of, and where it steps back to; NULL: it is of none. */
 static const struct rank *asker(const struct joint *j, uint32_t letter)
 {
@@ -202,6 +216,7 @@ static void follow(struct joint *j, uint32_t letter)
         joint_jump(j, &sweeps);
     if (joint_stops(j))
         return;
+    note_failure(j, letter, !chooser(j));
     if (chooser(j)) {
         struct joint_form *form = NULL;
         bool same = false, asks_on = r && r == chooser(j) && r->steps <= end;
@@ -216,12 +231,14 @@ static void follow(struct joint *j, uint32_t letter)
 
 /* ---- the run ---- */
 
-static struct joint *start(struct engine *e, struct joint_ends *ends)
+static struct joint *start(struct engine *e, struct joint_ends *ends,
+                           struct joint_failures *failures)
 {
     struct joint *j = ARENA_NEW(e->arena, struct joint);
     uint32_t n = e->options->nprocs;
     explore_start(e);
-    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS, .bad = ends};
+    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS, .bad = ends,
+                        .failures = failures};
     if (e->options->late)
         j->rounds = n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
     if (ends && !ends->generalises)
@@ -237,9 +254,19 @@ static struct joint *start(struct engine *e, struct joint_ends *ends)
     return j;
 }
 
-struct joint *joint_explore(struct engine *e, struct joint_ends *ends)
+/* The tape has other numbers; a letter that is none any more has none. */
+static void number_failures(const struct joint *j)
 {
-    struct joint *j = start(e, ends);
+    for (uint32_t i = 0; j->failures && i < j->failures->n; i++) {
+        const struct joint_letter *l = &j->letters[j->failures->v[i].letter];
+        j->failures->v[i].letter = l->possible ? l->number : SKEL_NONE;
+    }
+}
+
+struct joint *joint_explore(struct engine *e, struct joint_ends *ends,
+                            struct joint_failures *failures)
+{
+    struct joint *j = start(e, ends, failures);
     follow(j, joint_add_letter(j, SKEL_NONE, NULL));
     while (j->n_tasks && !joint_stops(j)) {
         struct joint_task task = j->tasks[--j->n_tasks];
@@ -252,5 +279,6 @@ struct joint *joint_explore(struct engine *e, struct joint_ends *ends)
     if (joint_stops(j))
         return NULL;
     joint_link_reads(j);
+    number_failures(j);
     return j;
 }

@@ -17,12 +17,14 @@
 struct engine;
 struct joint;
 struct joint_ends;
+struct joint_failures;
 struct skel;
 
 /* Explore the world of the engine, whose ranks stand at the beginning.  NULL: it was given up, or
  * the attempt has failed; then it is as if it had not been.  ends: of ways that end badly; or
- * NULL. */
-struct joint *joint_explore(struct engine *e, struct joint_ends *ends);
+ * NULL.  failures: certain ones, by the letters of the tape; or NULL. */
+struct joint *joint_explore(struct engine *e, struct joint_ends *ends,
+                            struct joint_failures *failures);
 /* The ranks, which stand at the beginning, go on together as long as everything is certain; rounds
  * that are alike are passed at once.  The exact phase goes on from there. */
 void joint_prefix(struct engine *e);

@@ -12,6 +12,7 @@
 
 struct engine;
 struct joint_ends;
+struct joint_failures;
 struct joint_form;
 struct outcome;
 struct state;
@@ -80,6 +81,7 @@ struct joint {
     bool at_zero;            /* a period is run as if it were the first: joint_jump.c */
     bool general;            /* the way to here has passed a generalisation */
     struct joint_ends *bad;  /* ways that have ended badly are noted; or NULL */
+    struct joint_failures *failures; /* and certain ones, with their letters; or NULL */
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */
     struct joint_choice *choices;
     uint32_t n_choices, cap_choices;

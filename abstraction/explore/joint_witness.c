@@ -32,6 +32,15 @@ void joint_ends_note(struct joint_ends *ends, const struct facts *fs, bool gener
         ends->facts[ends->n++] = own_copy(fs, ends->arena);
 }
 
+void joint_failures_note(struct joint_failures *f, uint32_t letter, const struct facts *fs)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (f->v[i].letter == letter)
+            return;
+    if (f->n < JOINT_MAX_FAILURES)
+        f->v[f->n++] = (struct joint_failure){letter, own_copy(fs, f->arena)};
+}
+
 /* ---- the inputs ---- */
 
 struct inputs {

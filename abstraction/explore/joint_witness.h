@@ -23,7 +23,22 @@ struct joint_ends {
     uint32_t n;
     uint32_t n_certain;                 /* ways that have passed none and end badly */
     bool generalises;                   /* or not, whatever it takes */
+    bool tries;                         /* only that is asked: nothing of it is kept */
 };
+
+enum { JOINT_MAX_FAILURES = 12 };
+
+/* Letters of the tape behind which somebody fails, and what is known there. */
+struct joint_failures {
+    struct arena *arena;
+    struct joint_failure {
+        uint32_t letter; /* its number on the tape, or of struct joint while that runs */
+        struct facts facts;
+    } v[JOINT_MAX_FAILURES];
+    uint32_t n;
+};
+
+void joint_failures_note(struct joint_failures *f, uint32_t letter, const struct facts *fs);
 
 /* A way has ended badly. */
 void joint_ends_note(struct joint_ends *ends, const struct facts *fs, bool general);

@@ -5,7 +5,7 @@
  *     skel    = "skel" "n" N [STR] { comm | chan | collsyms | world | tape | rank }
  *     comm    = "comm" N STR ranks [ "sources" { ranks } ]      -- one for each member
  *     tape    = "tape" { gN [";" [place] [STR]] { letter } }       -- of the world above
- *     letter  = N "->" ( gN | "end" ) "sees" ranks ["over"] [STR]
+ *     letter  = N "->" ( gN | "end" ) "sees" ranks ["over"] [STR] ["inputs" STR]
  *     ranks   = "{" { N } [ "," { N } ] "}"
  *     chan    = "chan" cN N "->" N "tag" INT "comm" N "{" { STR } "}"
  *     rank    = "rank" N { "var" NAME N "=" INT } { state }
@@ -538,6 +538,8 @@ static void read_letter(struct parser *p, uint32_t world, uint32_t choice)
     letter.over = accept(p, "over");
     if (p->lx.token == SKEL_T_STRING)
         letter.text = read_string(p);
+    if (accept(p, "inputs"))
+        letter.inputs = read_string(p);
     if (skel_add_letter(p->s, world, &letter) != number)
         skel_lex_error(&p->lx, "letter %u is out of order", number);
 }

@@ -33,6 +33,7 @@ uint32_t skel_add_letter(struct skel *s, uint32_t world, const struct skel_lette
     struct skel_tape *t = tape_of(s, world);
     struct skel_letter copy = *letter;
     copy.text = letter->text ? str_intern(s->strings, letter->text) : NULL;
+    copy.inputs = letter->inputs ? str_intern(s->strings, letter->inputs) : NULL;
     copy.sees = arena_memdup(s->arena, letter->sees, letter->n_sees * sizeof *letter->sees);
     VEC_PUSH(s->arena, t->letters, t->n_letters, t->cap_letters, copy);
     return t->n_letters - 1;

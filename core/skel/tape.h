@@ -20,6 +20,7 @@ struct skel_letter {
     uint32_t n_sees;
     bool over;           /* an outcome that the program may not have (ledger: OVER) */
     const char *text;    /* the outcome in C terms ("err > tol"), or NULL */
+    const char *inputs;  /* with these ("atoi(argv[1]) == 7") an error is met behind it; or NULL */
 };
 
 struct skel_choice { /* a node */

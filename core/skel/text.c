@@ -358,6 +358,10 @@ static void dump_letter(FILE *out, const struct skel_tape *t, uint32_t number)
         putc(' ', out);
         dump_string(out, letter->text);
     }
+    if (letter->inputs) {
+        fputs(" inputs ", out);
+        dump_string(out, letter->inputs);
+    }
     putc('\n', out);
 }
 

@@ -91,6 +91,7 @@ static void merge(struct merger *m, uint32_t a, uint32_t b)
     struct skel_letter *x = &tape->letters[a], *y = &tape->letters[b];
     bool same_text = x->text && y->text && strcmp(x->text, y->text) == 0;
     x->text = same_text ? x->text : NULL;
+    x->inputs = x->inputs ? x->inputs : y->inputs;
     x->over = x->over && y->over;
     tape->n_letters--;
     memmove(y, y + 1, (tape->n_letters - b) * sizeof *y);

@@ -1,7 +1,7 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified says "verified for"
 //
-// How much each rank has is not known, and gathered first: that the counts agree is an
-// entry in the ledger.
+// How much each rank has is not known, and gathered first: that the counts agree is known
+// to all ranks together.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,61 @@
+/* A run of the stage while it goes on: explore/attempt.c, and what of it is in files of its own. */
+#ifndef M2S_ABSTRACTION_EXPLORE_ATTEMPT_H
+#define M2S_ABSTRACTION_EXPLORE_ATTEMPT_H
+
+#include "abstraction/abstraction.h"
+#include "abstraction/explore/joint_witness.h"
+#include "abstraction/state/engine.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct alikes;
+struct diags;
+struct ledger;
+struct program;
+struct skel;
+struct values;
+struct world;
+
+struct run {
+    struct arena *arena, *keep;
+    struct program *program;
+    const struct abst_options *options;
+    struct values *values;
+    struct ledger *ledger;
+    struct diags *diags;
+    struct skel *skel;
+    struct world **todo;
+    struct alikes *alikes;
+    struct budget budget;
+    struct abst_options limits; /* of the present precision: the precise one may only try */
+    enum precision precision;
+    bool limit, wild; /* wild: there are receives of several channels */
+    uint32_t n_todo, cap_todo, n_done, n_result_worlds;
+    uint32_t n_like; /* worlds that were like another one */
+    bool wants_joint; /* the joint phase may be tried still */
+    bool is_joint;    /* it has told all */
+    bool jumps;       /* it has not, but has passed rounds that are alike */
+    size_t n_ledger, n_diags; /* entries that were there before */
+    struct joint_failures failures; /* of the ranks together */
+};
+
+/* The world that has all executions. */
+struct world *attempt_first_world(struct run *r);
+
+/* The ranks together.  ends: only where they end badly, without generalising, or to learn where
+ * with it; else NULL.  False: that was given up. */
+bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends);
+
+/* ---- attempt_inputs.c ---- */
+
+/* Explore the ranks together with inputs with which a violation behind a generalisation is met
+ * without it.  False: none was found. */
+bool attempt_witness(struct run *r);
+
+/* The ranks together have told all.  Say at each letter behind which they certainly fail with which
+ * inputs they do: the smallest that the facts allow, if trying them shows that they do. */
+void attempt_find_inputs(struct run *r);
+
+#endif

@@ -1,0 +1,92 @@
+/* Inputs for reports (see attempt.h).
+ *
+ *     if (n > 10 && rank == 0) MPI_Barrier(...);   fails with "argc == 2 and atoi(argv[1]) == 11"
+ *
+ * The facts at the end of a way say which values are possible there.  The smallest of them are
+ * tried: all ranks run once more with these values, without generalising.
+ */
+#include "abstraction/domain/value.h"
+#include "abstraction/explore/attempt.h"
+#include "abstraction/explore/bounds.h"
+#include "abstraction/explore/joint_witness.h"
+#include "core/base/str.h"
+#include "core/base/vec.h"
+#include "core/skel/skel.h"
+#include "core/skel/tape.h"
+
+bool attempt_witness(struct run *r)
+{
+    struct joint_ends ends = {.arena = r->keep, .generalises = true};
+    bool good = false;
+    attempt_joint(r, attempt_first_world(r), &ends);
+    ends.generalises = false;
+    for (uint32_t i = 0; i < ends.n * JOINT_VARIANTS && !good; i++) {
+        struct world *w = attempt_first_world(r);
+        ends.n_certain = 0;
+        bounds_forget(r->values);
+        w->text = joint_witness(&ends.facts[i % ends.n], i / ends.n, &w->facts, r->keep);
+        good = w->text && attempt_joint(r, w, &ends);
+    }
+    return good;
+}
+
+/* ---- of letters ---- */
+
+enum { MAX_VAIN = 3 /* failures for which no inputs are found, before it is given up */ };
+
+struct bound { /* which values of an input are explored */
+    struct origin *of;
+    struct origin was;
+};
+
+struct bounds {
+    struct bound *v;
+    uint32_t n, cap;
+};
+
+static struct bounds save_bounds(struct run *r)
+{
+    struct bounds b = {.n = 0};
+    for (uint32_t i = 0; i < sizeof r->values->origins / sizeof *r->values->origins; i++)
+        for (struct origin *o = r->values->origins[i]; o; o = o->next) {
+            struct bound one = {o, *o};
+            VEC_PUSH(r->keep, b.v, b.n, b.cap, one);
+        }
+    return b;
+}
+
+static void restore_bounds(const struct bounds *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        b->v[i].of->bounded = b->v[i].was.bounded;
+        b->v[i].of->lo = b->v[i].was.lo;
+        b->v[i].of->hi = b->v[i].was.hi;
+    }
+}
+
+/* Do the ranks fail with the least inputs that the facts allow?  Then these, else NULL. */
+static const char *inputs_of(struct run *r, const struct facts *facts)
+{
+    struct joint_ends ends = {.arena = r->keep, .tries = true};
+    struct world *w = attempt_first_world(r);
+    struct bounds bounds = save_bounds(r);
+    const char *text = joint_witness(facts, 0, &w->facts, r->keep);
+    if (text && !attempt_joint(r, w, &ends))
+        text = NULL;
+    restore_bounds(&bounds);
+    return text;
+}
+
+void attempt_find_inputs(struct run *r)
+{
+    const struct joint_failures failures = r->failures;
+    struct skel_tape *tape = r->skel->worlds[0].tape;
+    uint32_t n_vain = 0;
+    for (uint32_t i = 0; i < failures.n && tape && n_vain < MAX_VAIN; i++) {
+        uint32_t letter = failures.v[i].letter;
+        const char *text = letter == SKEL_NONE ? NULL : inputs_of(r, &failures.v[i].facts);
+        n_vain += !text;
+        if (text)
+            tape->letters[letter].inputs = str_intern(r->skel->strings, text);
+    }
+}
