@@ -188,7 +188,9 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
     struct value at = running_operand(e, s, &i->a), v;
     if (at.kind == VALUE_ADDR && !at.any && (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         at.object == engine_hidden(e, HIDDEN_ARGV)) {
-        if (!shared_argument(e, s, at.i / 8, &v, ev))
+        if (i->type.kind != IR_PTR || at.i % 8 != 0) /* bytes of pointers: `char *argv` */
+            v = engine_lost(e, s, i->type.kind);
+        else if (!shared_argument(e, s, at.i / 8, &v, ev))
             return false;
     } else if (!access_load_by(e, s, i, at, i->type.kind, &v, ev)) {
         return false;

@@ -17,6 +17,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct abst_input *shared_input(const struct engine *e, const char *name)
@@ -119,24 +120,58 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     return true;
 }
 
-void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func)
+/* Bytes of which we know nothing. */
+static struct segment any_bytes(struct engine *e, int64_t size, const char *what)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY};
+    proto.name = what;
+    return (struct segment){.hi = size, .fill = FILL_UNKNOWN,
+                            .origin = values_origin(e->values, &proto)};
+}
+
+/* A parameter of a type that main should not have holds any value. */
+static void set_odd(struct engine *e, struct state *s, const struct ir_func *f, uint32_t param)
 {
     struct event ignored = {.kind = EVENT_NONE};
-    if (main_func->n_params < 1)
-        return;
+    assert(param < f->n_params);
+    int64_t size = (int64_t)f->param_types[param].size;
+    access_fill(e, s, value_addr(OBJECT_LOCAL | param, 0), size,
+                any_bytes(e, size, "a parameter of main"), &ignored);
+}
+
+static void set_argc(struct engine *e, struct state *s, const struct ir_func *main_func)
+{
+    struct event ignored = {.kind = EVENT_NONE};
     struct value argc = argc_atom(e);
+    enum ir_kind kind = main_func->param_types[0].kind;
     if (e->options->args) {
         argc = value_int(IR_I32, (int64_t)e->options->n_args + 1);
         ledger_add(e->ledger, LEDGER_ARGS, main_func->at, "the command line has %zu arguments",
                    e->options->n_args);
     }
-    access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0), argc, &ignored);
+    if (kind == IR_I32 || kind == IR_U32)
+        access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0),
+                     value_cast(e->values, kind, argc), &ignored);
+    else
+        set_odd(e, s, main_func, 0);
+}
+
+void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (main_func->n_params < 1)
+        return;
+    set_argc(e, s, main_func);
     if (main_func->n_params < 2)
         return;
-    state_writable(e, s, argv_object(e))->size = INT64_MAX / 4;
-    access_store(e, s, value_addr(OBJECT_LOCAL | 1, 0), value_addr(argv_object(e), 0),
-                 &ignored);
-    if (main_func->n_params > 2)
-        access_fill(e, s, value_addr(OBJECT_LOCAL | 2, 0), 8,
-                    (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, &ignored);
+    struct memory *argv = state_writable(e, s, argv_object(e));
+    argv->size = INT64_MAX / 4;
+    argv->base = any_bytes(e, argv->size, "the bytes of argv");
+    if (main_func->param_types[1].kind == IR_PTR)
+        access_store(e, s, value_addr(OBJECT_LOCAL | 1, 0), value_addr(argv_object(e), 0),
+                     &ignored);
+    else
+        set_odd(e, s, main_func, 1);
+    for (uint32_t i = 2; i < main_func->n_params; i++)
+        set_odd(e, s, main_func, i);
 }
