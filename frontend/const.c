@@ -218,7 +218,7 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
             return (struct constant){ir_int(IR_PTR, c.value.i + c.addend), 0};
         return c;
     }
-    if (ir_is_int(type.kind) && type.size <= 8 && cursor_eval_int(e, &i)) {
+    if (ir_is_int(type.kind) && type.size <= 8 && (cursor_eval_int(e, &i) || fold_int(u, e, &i))) {
         if (type.kind == IR_BOOL)
             i = i != 0;
         else if (type.size < 8 && ir_is_signed(type.kind))
@@ -233,5 +233,7 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
         return (struct constant){build_float(type, d), 0};
     if (ir_is_float(type.kind) && cursor_eval_int(e, &i))
         return (struct constant){build_float(type, (double)i), 0};
+    if ((type.kind == IR_F64 || type.kind == IR_F32) && fold_double(u, e, &d))
+        return (struct constant){build_float(type, d), 0};
     return ir_is_int(type.kind) ? address_as_int(u, e, type) : none;
 }

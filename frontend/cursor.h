@@ -36,6 +36,9 @@ struct unit {
     struct openmp_file *omp;       /* with -fopenmp: the files with pragmas (openmp.h) */
     uint32_t n_omp, cap_omp;
     bool openmp;                   /* compiled with -fopenmp */
+    const char *prelude;           /* declarations before the first line; or NULL (errors.h) */
+    struct pending_error *pending;
+    uint32_t n_pending, cap_pending;
 };
 
 /* map.c */

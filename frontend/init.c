@@ -10,6 +10,7 @@
 #include "core/base/vec.h"
 #include "frontend/build.h"
 #include "frontend/cursor.h"
+#include "frontend/errors.h"
 #include "frontend/lower_expr.h"
 #include "frontend/types.h"
 
@@ -352,6 +353,13 @@ static void put_long_double(struct init_walk *w, struct lvalue place, long doubl
     put_constant(w, place, (struct constant){ir_int(IR_U16, exponent), 0});
 }
 
+/* libclang may have said what is wrong with it. */
+static void refuse_initialiser(struct init_walk *w, CXCursor value)
+{
+    if (!errors_is_pending(w->u, value))
+        cursor_unsupported(w->u, value, "this initialiser of a static object is not supported");
+}
+
 static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
 {
     if (w->f) {
@@ -368,10 +376,12 @@ static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
         return;
     }
     struct constant c = lower_constant(w->u, value, slot.place.type);
-    if (c.value.kind == IR_O_NONE)
-        cursor_unsupported(w->u, value, "this initialiser of a static object is not supported");
-    else
-        put_constant(w, slot.place, c);
+    if (c.value.kind == IR_O_NONE) {
+        refuse_initialiser(w, value);
+        return;
+    }
+    put_constant(w, slot.place, c);
+    errors_settle(w->u, value);
 }
 
 static void put_string(struct init_walk *w, struct slot slot, CXCursor literal)
@@ -425,7 +435,7 @@ static void put_copy(struct init_walk *w, struct slot slot, CXCursor value)
     } else if (constant_list(w->u, value, &list)) {
         put_value(w, slot, list);
     } else {
-        cursor_unsupported(w->u, value, "this initialiser of a static object is not supported");
+        refuse_initialiser(w, value);
     }
 }
 
@@ -437,6 +447,18 @@ static void clear_slot(struct init_walk *w, struct slot slot)
         drop_pieces(&w->u->prog->globals[w->global], slot.place);
 }
 
+/* Elements of a static vector: constants, like those of an array. */
+static void put_elements(struct init_walk *w, struct slot vector, struct kids items)
+{
+    struct slot element = {.type = clang_getCanonicalType(clang_getElementType(vector.type))};
+    element.place = vector.place;
+    for (uint32_t i = 0; i < items.n; i++) {
+        element.place.type = types_object(w->u, items.v[i], element.type);
+        put_value(w, element, items.v[i]);
+        element.place.offset += (int64_t)element.place.type.size;
+    }
+}
+
 /* A list of elements, or one vector for all. */
 static void put_vector(struct init_walk *w, struct slot slot, CXCursor value)
 {
@@ -444,7 +466,7 @@ static void put_vector(struct init_walk *w, struct slot slot, CXCursor value)
     if (!is_list(value)) {
         put_copy(w, slot, value);
     } else if (!w->f) {
-        cursor_unsupported(w->u, value, "a static vector with a value is not supported");
+        put_elements(w, slot, k);
     } else {
         for (uint32_t i = 0; i < k.n; i++)
             lower_effect(w->f, k.v[i]);

@@ -63,6 +63,31 @@ static void refuse(struct adapter *a, const struct ir_instr *call,
     diag_note(a->ds, d, to->at, "it is declared here");
 }
 
+/* What is passed too much is not looked at; what is not passed is any value. */
+static void adapt_number(struct adapter *a, struct ir_instr *call, const struct ir_func *to)
+{
+    struct ir_opnd *args = ARENA_ARRAY(a->arena, struct ir_opnd, to->n_params);
+    for (uint32_t i = 0; i < to->n_params; i++) {
+        if (i < call->n_args) {
+            args[i] = call->args[i];
+            continue;
+        }
+        if (family_of(to->param_types[i].kind) == FAMILY_OTHER) {
+            refuse(a, call, to, "an argument is missing");
+            return;
+        }
+        args[i] = fresh_temp(a, to->param_types[i]);
+        struct ir_instr any = {.op = IR_UNKNOWN, .dst = args[i].id, .type = args[i].type};
+        any.text = "an argument that is not passed";
+        any.at = call->at;
+        push(a, any);
+    }
+    if (call->n_args < to->n_params || !to->variadic) {
+        call->args = args;
+        call->n_args = to->n_params;
+    }
+}
+
 static void adapt_args(struct adapter *a, struct ir_instr *call, const struct ir_func *to)
 {
     for (uint32_t i = 0; i < to->n_params && i < call->n_args; i++) {
@@ -126,10 +151,7 @@ static bool fits(const struct ir_instr *call, const struct ir_func *to)
 static void adapt_call(struct adapter *a, struct ir_instr call)
 {
     const struct ir_func *to = &a->p->funcs[call.callee.id];
-    if (call.n_args < to->n_params || (call.n_args > to->n_params && !to->variadic)) {
-        refuse(a, &call, to, "another number of arguments");
-        return;
-    }
+    adapt_number(a, &call, to);
     adapt_args(a, &call, to);
     if (call.type.kind != to->ret.kind || call.type.size != to->ret.size)
         adapt_result(a, call, to);

@@ -10,7 +10,7 @@ struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e);
 /* Which parts of the `for` are there: 1 init, 2 condition, 4 increment; 0x80: unknown. */
 unsigned forloop_mask(struct lower_fn *f, CXCursor loop, struct kids k);
 
-/* decl.c, init.c, const.c */
+/* decl.c, init.c, const.c, fold.c */
 struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl); /* function or global */
 void lower_local_var(struct lower_fn *f, CXCursor decl);
 void lower_global_var(struct unit *u, CXCursor decl);
@@ -27,5 +27,8 @@ struct constant { /* value + addend; value NONE: not a constant */
     int64_t addend;
 };
 struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type);
+/* Of type double or float, with calls of mathematical functions in it; an integer made of such. */
+bool fold_double(struct unit *u, CXCursor e, double *d);
+bool fold_int(struct unit *u, CXCursor e, int64_t *i);
 
 #endif

@@ -1,15 +1,16 @@
 /* One C file: parse it with libclang, report its errors, lower its top level.
- *
- * A located error refuses the unit: libclang drops erroneous statements silently.
  */
 #include "frontend/unit.h"
 
 #include "core/base/vec.h"
 #include "frontend/cursor.h"
+#include "frontend/errors.h"
 #include "frontend/lower_decl.h"
 #include "frontend/openmp.h"
 
 #include <string.h>
+
+#define PRELUDE "/m2s-builtin/prelude.h"
 
 extern const char m2s_mpi_h[], m2s_omp_h[];
 extern const size_t m2s_mpi_h_len, m2s_omp_h_len;
@@ -29,7 +30,7 @@ static void push_arg(struct arena *a, struct arg_list *l, const char *arg)
  * Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
  * error for clang 19 but common in MPI programs. */
 static struct arg_list clang_args(struct arena *a, const struct unit_source *src,
-                                  const struct frontend_options *o)
+                                  const struct frontend_options *o, const char *prelude)
 {
     static const char *const last[] = {
         "-O0", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-ferror-limit=100",
@@ -50,51 +51,11 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
         push_arg(a, &l, src->args[i]);
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         push_arg(a, &l, last[i]);
+    if (prelude) {
+        push_arg(a, &l, "-include");
+        push_arg(a, &l, PRELUDE);
+    }
     return l;
-}
-
-static struct src_range diagnostic_range(struct unit *u, CXDiagnostic d)
-{
-    struct src_range at = {0};
-    CXString file;
-    unsigned line, col;
-    clang_getPresumedLocation(clang_getDiagnosticLocation(d), &file, &line, &col);
-    const char *name = clang_getCString(file);
-    if (name && *name) {
-        at.file = str_intern(u->prog->strings, name);
-        at.line = line;
-        at.col = col;
-    }
-    clang_disposeString(file);
-    return at;
-}
-
-static void add_notes(struct unit *u, struct diag *to, CXDiagnostic d)
-{
-    CXDiagnosticSet notes = clang_getChildDiagnostics(d);
-    for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes); i++) {
-        CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
-        diag_note(u->ds, to, diagnostic_range(u, note), "%s",
-                  cursor_own_string(u->scratch, clang_getDiagnosticSpelling(note)));
-        clang_disposeDiagnostic(note);
-    }
-}
-
-static void report_errors(struct unit *u)
-{
-    unsigned n = clang_getNumDiagnostics(u->tu);
-    for (unsigned i = 0; i < n; i++) {
-        CXDiagnostic d = clang_getDiagnostic(u->tu, i);
-        enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
-        struct src_range at = diagnostic_range(u, d);
-        /* an error without a place is about a flag that only a compiler needs */
-        if (severity >= CXDiagnostic_Error &&
-            (at.file || severity == CXDiagnostic_Fatal)) {
-            const char *text = cursor_own_string(u->scratch, clang_getDiagnosticSpelling(d));
-            add_notes(u, diag_add(u->ds, DIAG_C_ERROR, at, "%s", text), d);
-        }
-        clang_disposeDiagnostic(d);
-    }
 }
 
 static void lower_top_level(struct unit *u, CXCursor c)
@@ -153,11 +114,13 @@ static void add_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, 
         VEC_PUSH(u->arena, u->read->items, u->read->n, u->read->cap, name);
 }
 
-static void parse_and_lower(struct unit *u, const struct unit_source *src,
-                            const struct frontend_options *o, CXIndex index)
+static enum CXErrorCode parse(struct unit *u, const struct unit_source *src,
+                              const struct frontend_options *o, CXIndex index)
 {
-    struct arg_list args = clang_args(u->scratch, src, o);
+    struct arg_list args = clang_args(u->scratch, src, o, u->prelude);
+    const char *prelude = u->prelude ? u->prelude : "";
     struct CXUnsavedFile headers[] = {
+        {PRELUDE, prelude, strlen(prelude)},
         {"/m2s-builtin/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
         {"/m2s-builtin/mpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
         {"/m2s-builtin/mpich/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
@@ -166,21 +129,40 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
     unsigned flags = CXTranslationUnit_KeepGoing;
     if (src->openmp) /* which lines are skipped */
         flags |= CXTranslationUnit_DetailedPreprocessingRecord;
-    enum CXErrorCode rc = clang_parseTranslationUnit2(
-        index, src->file, args.v, (int)args.n, headers, sizeof headers / sizeof *headers,
-        flags, &u->tu);
-    if (rc != CXError_Success) {
-        struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
-        diag_add(u->ds, rc == CXError_Crashed ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at,
-                 "%s", failure_text(rc));
-        return;
+    return clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, headers,
+                                       sizeof headers / sizeof *headers, flags, &u->tu);
+}
+
+/* False after a diagnostic that there is no tree. */
+static bool parse_until_fit(struct unit *u, const struct unit_source *src,
+                            const struct frontend_options *o, CXIndex index)
+{
+    for (bool again = true; again;) {
+        enum CXErrorCode rc = parse(u, src, o, index);
+        if (rc != CXError_Success) {
+            struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
+            diag_add(u->ds, rc == CXError_Crashed ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at,
+                     "%s", failure_text(rc));
+            return false;
+        }
+        again = errors_read(u);
+        if (again)
+            clang_disposeTranslationUnit(u->tu);
     }
+    return true;
+}
+
+static void parse_and_lower(struct unit *u, const struct unit_source *src,
+                            const struct frontend_options *o, CXIndex index)
+{
+    if (!parse_until_fit(u, src, o, index))
+        return;
     clang_getInclusions(u->tu, add_inclusion, u);
-    report_errors(u);
     openmp_read(u, src->openmp);
     if (u->ds->errors == 0) {
         lower_unit(u);
         openmp_finish(u);
+        errors_finish(u);
     }
     clang_disposeTranslationUnit(u->tu);
 }
