@@ -6,6 +6,7 @@
  */
 #include "frontend/lower_expr.h"
 
+#include "core/mpi/libc_effects.h"
 #include "frontend/build.h"
 #include "frontend/cursor.h"
 #include "frontend/openmp.h"
@@ -40,6 +41,37 @@ static void finish_noreturn(struct lower_fn *f)
     build_start_block(f, build_block(f));
 }
 
+/* A handle through which a library can communicate, or what leads to one. */
+static bool is_channel(struct unit *u, CXCursor e)
+{
+    static const char *const records[] = {"m2s_comm", "m2s_request", "m2s_message", "m2s_win",
+                                          "m2s_session"};
+    while (clang_getCursorKind(e) == CXCursor_UnexposedExpr)
+        e = cursor_last_kid(u, e);
+    CXType t = types_c(e);
+    while (t.kind == CXType_Pointer || types_is_array(t))
+        t = types_pointee(t);
+    const char *name = types_is_record(t) ? cursor_spelling(u, clang_getTypeDeclaration(t)) : "";
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++)
+        if (strcmp(records[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* A library that gets a communicator may communicate: it is not passed over like others of
+ * which the system has a header. */
+static void find_channels(struct lower_fn *f, CXCursor e, struct ir_opnd target)
+{
+    struct ir_func *callee = &f->u->prog->funcs[target.id];
+    bool known = cursor_name_starts(callee->name, "MPI_") ||
+                 cursor_name_starts(callee->name, "PMPI_") ||
+                 cursor_name_starts(callee->name, "m2s_") || libc_effect(callee->name);
+    int n = callee->in_system_header && !known ? clang_Cursor_getNumArguments(e) : 0;
+    for (int i = 0; i < n; i++)
+        if (is_channel(f->u, clang_Cursor_getArgument(e, (unsigned)i)))
+            callee->in_system_header = false;
+}
+
 static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee)
 {
     int n = clang_Cursor_getNumArguments(e);
@@ -61,8 +93,10 @@ static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee
     i->n_args = n < 0 ? 0 : (uint32_t)n;
     i->sret = sret;
     i->text = cursor_source_text(f->u, e);
-    if (target.kind == IR_O_FUNC)
+    if (target.kind == IR_O_FUNC) {
+        find_channels(f, e, target);
         i->points = pointee_text(f->u, e, f->u->prog->funcs[target.id].name);
+    }
     struct ir_opnd result = sret;
     if (type.kind != IR_VOID && type.kind != IR_AGG)
         result = build_define(f, i, type);

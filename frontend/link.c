@@ -118,6 +118,7 @@ static uint32_t merge_func(struct linker *l, const struct ir_func *f)
     struct ir_func *old = &l->p->funcs[id];
     bool inlined = f->defined && old->defined && same_range(f->at, old->at);
     bool both = f->defined && old->defined && !inlined;
+    bool ours = !f->defined && !old->defined && !(f->in_system_header && old->in_system_header);
     if (both && !f->is_weak && !old->is_weak)
         report_twice(l, f->name, old->at, f->at);
     else if ((f->defined && !old->defined) || (both && !f->is_weak))
@@ -125,6 +126,7 @@ static uint32_t merge_func(struct linker *l, const struct ir_func *f)
     else if (!f->defined && !old->defined && old->variadic && old->n_params == 0)
         set_func(l, old, f); /* a declaration with a prototype says more */
     old->noreturn = old->noreturn || f->noreturn;
+    old->in_system_header = old->in_system_header && !ours;
     return id;
 }
 
