@@ -318,6 +318,8 @@ static bool *flag_field(struct options *o, enum option_id id)
     switch (id) {
     case OPT_NO_SLICE:
         return &o->no_slice;
+    case OPT_STUB_MISSING:
+        return &o->stubs_missing;
     case OPT_ASSUME_ENVIRONMENT:
         return &o->assumes_environment;
     case OPT_FRESH:

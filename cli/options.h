@@ -45,6 +45,7 @@ struct options {
     size_t n_servers, cap_servers;
     const char *compdb;
     bool no_slice;
+    bool stubs_missing;        /* --stub-missing */
     bool assumes_environment;  /* --assume-environment */
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;

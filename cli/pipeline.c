@@ -49,7 +49,8 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
                                   .cflags = o->cflags, .n_cflags = o->n_cflags,
                                   .compdb = o->compdb, .give_up_ms = o->give_up_ms,
                                   .memory_mb = o->memory_mb, .interrupted = interrupt_flag(),
-                                  .read = &c->read};
+                                  .read = &c->read, .stub_missing = o->stubs_missing,
+                                  .stubs = &c->stubs};
     c->diags.arena = c->ledger.arena = arena;
     c->rung = refine_rung(RUNG_PLAIN);
     guard_tell(o->wire, GUARD_STAGE, "the C files were read");
@@ -76,6 +77,7 @@ bool pipeline_slice(struct arena *arena, const struct options *o, const struct c
             return false;
     }
     *c = (struct compiled){.prog = plain->prog, .rung = rung, .diags.arena = arena};
+    c->stubs = plain->stubs;
     slice(arena, o, so, c);
     return true;
 }
@@ -101,6 +103,14 @@ static void warn_unsequenced(const struct compiled *c, struct diags *ds)
                                   u->text);
         diag_note(ds, d, u->second, "the other operand");
     }
+}
+
+static void note_stubs(const struct compiled *c, struct ledger *ledger)
+{
+    for (size_t i = 0; i < c->stubs.n; i++)
+        ledger_add(ledger, LEDGER_MISSING, c->stubs.items[i].at,
+                   "the header '%s' is missing; what it declares is made up, and its functions are "
+                   "assumed not to communicate (--stub-missing)", c->stubs.items[i].header);
 }
 
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
@@ -138,6 +148,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.max_memory = at_most(ao.max_memory, ((uint64_t)o->memory_mb << 20) / 2);
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
+    note_stubs(c, ledger);
     warn_unsequenced(c, ds);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)

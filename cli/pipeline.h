@@ -18,6 +18,7 @@ struct compiled {
     struct ledger ledger;       /* of the slicer */
     struct diags diags;
     struct frontend_files read; /* by the C parser */
+    struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
 };
 

@@ -37,11 +37,19 @@ static void *do_job(void *data)
     struct job *j = data;
     struct diags ds = {.arena = j->arena};
     struct frontend_files read = {0};
-    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &read, &ds);
+    struct frontend_stubs stubs = {0};
+    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &read, &stubs, &ds);
     for (size_t i = 0; i < read.n; i++) {
         json_t *line = json_object(), *name = json_string(read.items[i]);
         if (name) /* it is UTF-8 */
             json_object_set_new(line, "read", name);
+        json_dumpf(line, j->out, JSON_COMPACT);
+        fputc('\n', j->out);
+        json_decref(line);
+    }
+    for (size_t i = 0; i < stubs.n; i++) {
+        json_t *line = json_pack("{s:s?, s:s?, s:i}", "stub", stubs.items[i].header, "file",
+                                 stubs.items[i].at.file, "line", (int)stubs.items[i].at.line);
         json_dumpf(line, j->out, JSON_COMPACT);
         fputc('\n', j->out);
         json_decref(line);
@@ -179,12 +187,26 @@ static void add_file(struct arena *a, struct frontend_files *to, const char *nam
         VEC_PUSH(a, to->items, to->n, to->cap, arena_strdup(a, name));
 }
 
-/* A diagnostic, or the name of a file; one that is not UTF-8 is an empty object. */
+/* The same header is told once, by the file that comes first. */
+static void add_stub(struct arena *a, struct frontend_stubs *to, json_t *o)
+{
+    struct frontend_stub stub = {text_of(a, o, "stub"), read_range(a, o)};
+    for (size_t i = 0; i < to->n; i++)
+        if (strcmp(to->items[i].header, stub.header) == 0)
+            return;
+    VEC_PUSH(a, to->items, to->n, to->cap, stub);
+}
+
+/* A diagnostic, a header that is missing, or the name of a file; one that is not UTF-8 is an empty
+ * object. */
 static void read_line(json_t *o, const struct frontend_options *options, struct diags *ds)
 {
     if (json_object_get(o, "code"))
         read_diag(ds, o);
-    else if (options->read)
+    else if (json_string_value(json_object_get(o, "stub"))) {
+        if (options->stubs)
+            add_stub(ds->arena, options->stubs, o);
+    } else if (options->read)
         add_file(ds->arena, options->read, json_string_value(json_object_get(o, "read")));
 }
 

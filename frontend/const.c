@@ -218,7 +218,8 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type)
             return (struct constant){ir_int(IR_PTR, c.value.i + c.addend), 0};
         return c;
     }
-    if (ir_is_int(type.kind) && type.size <= 8 && (cursor_eval_int(e, &i) || fold_int(u, e, &i))) {
+    bool is_int = ir_is_int(type.kind) && type.size <= 8;
+    if (is_int && (cursor_eval_int(e, &i) || fold_int(u, e, &i))) {
         if (type.kind == IR_BOOL)
             i = i != 0;
         else if (type.size < 8 && ir_is_signed(type.kind))

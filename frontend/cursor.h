@@ -37,6 +37,7 @@ struct unit {
     uint32_t n_omp, cap_omp;
     bool openmp;                   /* compiled with -fopenmp */
     const char *prelude;           /* declarations before the first line; or NULL (errors.h) */
+    struct stub_names *stubs;      /* with --stub-missing, else NULL (stub.h) */
     struct pending_error *pending;
     uint32_t n_pending, cap_pending;
 };

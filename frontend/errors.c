@@ -12,10 +12,11 @@
 #include "frontend/errors.h"
 
 #include "core/base/vec.h"
+#include "frontend/stub.h"
 
 #include <string.h>
 
-static struct src_range place_of(struct unit *u, CXDiagnostic d)
+struct src_range errors_place(struct unit *u, CXDiagnostic d)
 {
     struct src_range at = {0};
     CXString file;
@@ -31,7 +32,7 @@ static struct src_range place_of(struct unit *u, CXDiagnostic d)
     return at;
 }
 
-static const char *text_of(struct unit *u, CXDiagnostic d)
+const char *errors_text(struct unit *u, CXDiagnostic d)
 {
     return cursor_own_string(u->scratch, clang_getDiagnosticSpelling(d));
 }
@@ -41,7 +42,7 @@ static void add_notes(struct unit *u, struct diag *to, CXDiagnostic d)
     CXDiagnosticSet notes = clang_getChildDiagnostics(d);
     for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes); i++) {
         CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
-        diag_note(u->ds, to, place_of(u, note), "%s", text_of(u, note));
+        diag_note(u->ds, to, errors_place(u, note), "%s", errors_text(u, note));
         clang_disposeDiagnostic(note);
     }
 }
@@ -52,7 +53,7 @@ static bool has_note(struct unit *u, CXDiagnostic d, const char *text)
     bool found = false;
     for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes); i++) {
         CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
-        found = found || strstr(text_of(u, note), text);
+        found = found || strstr(errors_text(u, note), text);
         clang_disposeDiagnostic(note);
     }
     return found;
@@ -107,7 +108,7 @@ static bool late_void(struct unit *u, CXDiagnostic d, const char *text)
 
 static bool may_be_constant(struct unit *u, CXDiagnostic d, const char *text)
 {
-    struct pending_error e = {.at = place_of(u, d), .text = text};
+    struct pending_error e = {.at = errors_place(u, d), .text = text};
     if (strcmp(text, "initializer element is not a compile-time constant") != 0)
         return false;
     clang_getExpansionLocation(clang_getDiagnosticLocation(d), &e.file, NULL, NULL, &e.offset);
@@ -131,20 +132,36 @@ static const char *extension(const char *text)
 static void read_one(struct unit *u, CXDiagnostic d)
 {
     enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
-    struct src_range at = place_of(u, d);
-    const char *text = text_of(u, d), *gnu = extension(text);
+    struct src_range at = errors_place(u, d);
+    const char *text = errors_text(u, d), *gnu = extension(text);
     /* an error without a place is about a flag that only a compiler needs */
     if (severity < CXDiagnostic_Error || (!at.file && severity != CXDiagnostic_Fatal) ||
         odd_main(u, d, text) || late_void(u, d, text) || may_be_constant(u, d, text))
         return;
-    add_notes(u, diag_add(u->ds, gnu ? DIAG_C_UNSUPPORTED : DIAG_C_ERROR, at, "%s",
-                          gnu ? gnu : text), d);
+    enum diag_code code = gnu ? DIAG_C_UNSUPPORTED
+                          : strstr(text, "file not found") ? DIAG_MISSING_HEADER : DIAG_C_ERROR;
+    add_notes(u, diag_add(u->ds, code, at, "%s", gnu ? gnu : text), d);
+}
+
+/* Where a header is missing, other errors mostly follow from that. */
+static void only_headers(struct unit *u, size_t from)
+{
+    size_t n = from;
+    for (size_t i = from; i < u->ds->n; i++)
+        if (u->ds->items[i]->code == DIAG_MISSING_HEADER)
+            u->ds->items[n++] = u->ds->items[i];
+    if (n > from) {
+        u->ds->errors -= u->ds->n - n;
+        u->ds->n = n;
+    }
 }
 
 bool errors_read(struct unit *u)
 {
     const char *before = u->prelude;
     size_t n = u->ds->n, errors = u->ds->errors;
+    if (u->stubs && stub_learn(u))
+        return true;
     u->pending = NULL;
     u->n_pending = u->cap_pending = 0;
     for (unsigned i = 0; i < clang_getNumDiagnostics(u->tu); i++) {
@@ -152,8 +169,12 @@ bool errors_read(struct unit *u)
         read_one(u, d);
         clang_disposeDiagnostic(d);
     }
-    if (u->prelude == before)
+    if (u->prelude == before) {
+        only_headers(u, n);
+        if (u->stubs && u->stubs->n && u->ds->errors == errors)
+            stubuse_check(u);
         return false;
+    }
     u->ds->n = n; /* the next parse says it again */
     u->ds->errors = errors;
     return true;

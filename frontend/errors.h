@@ -15,8 +15,11 @@ struct pending_error {
     bool settled;
 };
 
-/* Adds the errors to u->ds.  True: u->prelude has more now, and the unit is to be parsed again;
- * nothing was added then. */
+struct src_range errors_place(struct unit *u, CXDiagnostic d);
+const char *errors_text(struct unit *u, CXDiagnostic d);
+
+/* Adds the errors to u->ds.  True: u->prelude or u->stubs has more now, and the unit is to be
+ * parsed again; nothing was added then. */
 bool errors_read(struct unit *u);
 /* There is a pending error inside of this expression; and: it is a constant of ours. */
 bool errors_is_pending(struct unit *u, CXCursor e);

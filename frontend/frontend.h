@@ -15,6 +15,16 @@ struct frontend_files {
     bool incomplete;         /* a name that cannot be told */
 };
 
+/* Headers that are missing and were made up (stub_missing), each where it is included first. */
+struct frontend_stub {
+    const char *header;
+    struct src_range at;
+};
+struct frontend_stubs {
+    struct frontend_stub *items;
+    size_t n, cap;
+};
+
 struct frontend_options {
     const char **files;      /* C files of the program, as given by the user */
     size_t n_files;
@@ -26,6 +36,8 @@ struct frontend_options {
     unsigned memory_mb;      /* of one parser; 0: no limit */
     volatile int *interrupted; /* polled; may be NULL */
     struct frontend_files *read; /* files that were read are added here; or NULL */
+    bool stub_missing;       /* go on without headers that are missing */
+    struct frontend_stubs *stubs; /* those are added here; or NULL */
 };
 
 /* The linked program in `arena`, or NULL when an error has been added to ds. */

@@ -7,6 +7,7 @@
 #include "frontend/build.h"
 #include "frontend/cursor.h"
 #include "frontend/lower_decl.h"
+#include "frontend/stub.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -29,6 +30,8 @@ struct ir_opnd lvalue_load(struct lower_fn *f, struct lvalue lv)
     struct ir_opnd addr = lvalue_address(f, lv);
     if (lv.type.kind == IR_AGG || lv.type.kind == IR_VOID)
         return addr;
+    if (lv.is_volatile && lv.type.kind != IR_PTR && f->u->stubs && f->u->stubs->n)
+        return build_unknown(f, lv.type, "what a missing header declares");
     struct ir_instr *i = build_emit(f, lv.width ? IR_LOADBITS : IR_LOAD, lv.type);
     i->a = addr;
     i->bit = lv.bit;

@@ -1,5 +1,5 @@
-/* m2s-frontend-probe [--read] [-p DIR] FILES... [-- flags]: prints the IR, or the diagnostics;
- * --read: the files that were read. */
+/* m2s-frontend-probe [--read | --stub] [-p DIR] FILES... [-- flags]: prints the IR, or the
+ * diagnostics; --read: the files that were read; --stub: go on without missing headers. */
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/ir/check.h"
@@ -15,8 +15,9 @@ int main(int argc, char **argv)
     struct diags ds = {.arena = arena};
     struct frontend_files read = {0};
     bool only_files = argc > 1 && strcmp(argv[1], "--read") == 0;
-    argv += only_files;
-    argc -= only_files;
+    o.stub_missing = argc > 1 && strcmp(argv[1], "--stub") == 0;
+    argv += only_files || o.stub_missing;
+    argc -= only_files || o.stub_missing;
     o.read = &read;
     int i = 1;
     o.files = ARENA_ARRAY(arena, const char *, argc);

@@ -2,15 +2,19 @@
  */
 #include "frontend/unit.h"
 
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "frontend/cursor.h"
 #include "frontend/errors.h"
 #include "frontend/lower_decl.h"
 #include "frontend/openmp.h"
+#include "frontend/stub.h"
 
 #include <string.h>
 
-#define PRELUDE "/m2s-builtin/prelude.h"
+#define PRELUDE "prelude.h"
+
+enum { MAX_PARSES = 1000 }; /* each of them has learned something */
 
 extern const char m2s_mpi_h[], m2s_omp_h[];
 extern const size_t m2s_mpi_h_len, m2s_omp_h_len;
@@ -53,7 +57,7 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
         push_arg(a, &l, last[i]);
     if (prelude) {
         push_arg(a, &l, "-include");
-        push_arg(a, &l, PRELUDE);
+        push_arg(a, &l, "/m2s-builtin/" PRELUDE);
     }
     return l;
 }
@@ -114,30 +118,59 @@ static void add_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, 
         VEC_PUSH(u->arena, u->read->items, u->read->n, u->read->cap, name);
 }
 
+/* What a header of others is likely to include. */
+static const char usual_headers[] =
+    "#include <stddef.h>\n#include <stdint.h>\n#include <stdbool.h>\n#include <stdarg.h>\n"
+    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <limits.h>\n"
+    "#include <float.h>\n#include <math.h>\n#include <mpi.h>\n";
+
+struct headers {
+    struct CXUnsavedFile *v;
+    unsigned n, cap;
+};
+
+static void push_header(struct arena *a, struct headers *h, const char *name, const char *text,
+                        size_t n)
+{
+    struct CXUnsavedFile file = {arena_printf(a, "/m2s-builtin/%s", name), text, n};
+    VEC_PUSH(a, h->v, h->n, h->cap, file);
+}
+
+static struct headers built_in_headers(struct unit *u, const char *prelude)
+{
+    static const char *const mpi[] = {"mpi.h", "mpi/mpi.h", "mpich/mpi.h", "openmpi/mpi.h"};
+    struct headers h = {0};
+    struct arena *a = u->scratch;
+    push_header(a, &h, PRELUDE, prelude, strlen(prelude));
+    for (size_t i = 0; i < sizeof mpi / sizeof *mpi; i++)
+        push_header(a, &h, mpi[i], m2s_mpi_h, m2s_mpi_h_len);
+    push_header(a, &h, "omp.h", m2s_omp_h, m2s_omp_h_len);
+    for (uint32_t i = 0; u->stubs && i < u->stubs->n; i++)
+        if (u->stubs->v[i].kind == STUB_HEADER)
+            push_header(a, &h, u->stubs->v[i].name, usual_headers, strlen(usual_headers));
+    return h;
+}
+
 static enum CXErrorCode parse(struct unit *u, const struct unit_source *src,
                               const struct frontend_options *o, CXIndex index)
 {
-    struct arg_list args = clang_args(u->scratch, src, o, u->prelude);
-    const char *prelude = u->prelude ? u->prelude : "";
-    struct CXUnsavedFile headers[] = {
-        {PRELUDE, prelude, strlen(prelude)},
-        {"/m2s-builtin/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
-        {"/m2s-builtin/mpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
-        {"/m2s-builtin/mpich/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
-        {"/m2s-builtin/openmpi/mpi.h", m2s_mpi_h, m2s_mpi_h_len},
-        {"/m2s-builtin/omp.h", m2s_omp_h, m2s_omp_h_len}};
+    const char *prelude = arena_printf(u->scratch, "%s%s", stub_text(u),
+                                       u->prelude ? u->prelude : "");
+    struct arg_list args = clang_args(u->scratch, src, o, *prelude ? prelude : NULL);
+    struct headers h = built_in_headers(u, prelude);
     unsigned flags = CXTranslationUnit_KeepGoing;
     if (src->openmp) /* which lines are skipped */
         flags |= CXTranslationUnit_DetailedPreprocessingRecord;
-    return clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, headers,
-                                       sizeof headers / sizeof *headers, flags, &u->tu);
+    return clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, h.v, h.n, flags,
+                                       &u->tu);
 }
 
 /* False after a diagnostic that there is no tree. */
 static bool parse_until_fit(struct unit *u, const struct unit_source *src,
                             const struct frontend_options *o, CXIndex index)
 {
-    for (bool again = true; again;) {
+    bool again = true;
+    for (int round = 0; again && round < MAX_PARSES; round++) {
         enum CXErrorCode rc = parse(u, src, o, index);
         if (rc != CXError_Success) {
             struct src_range at = {.file = str_intern(u->prog->strings, src->file)};
@@ -149,6 +182,8 @@ static bool parse_until_fit(struct unit *u, const struct unit_source *src,
         if (again)
             clang_disposeTranslationUnit(u->tu);
     }
+    if (again)
+        bug("a file was parsed %d times", MAX_PARSES);
     return true;
 }
 
@@ -169,17 +204,24 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
 
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
                            const struct frontend_options *o, struct frontend_files *read,
-                           struct diags *ds)
+                           struct frontend_stubs *stubs, struct diags *ds)
 {
+    struct stub_names names = {0};
     size_t errors = ds->errors;
     struct unit u = {.arena = arena, .prog = ir_prog_new(arena), .read = read};
     struct diags mine = {.arena = arena};
     u.scratch = arena_new();
     u.ds = &mine;
+    u.stubs = o->stub_missing ? &names : NULL;
     CXIndex index = clang_createIndex(0, 0);
     parse_and_lower(&u, src, o, index);
     clang_disposeIndex(index);
     arena_free(u.scratch);
+    for (uint32_t i = 0; i < names.n; i++) {
+        struct frontend_stub stub = {names.v[i].name, names.v[i].at};
+        if (names.v[i].kind == STUB_HEADER)
+            VEC_PUSH(arena, stubs->items, stubs->n, stubs->cap, stub);
+    }
     for (size_t i = 0; i < mine.n; i++) {
         VEC_PUSH(ds->arena, ds->items, ds->n, ds->cap, mine.items[i]);
         ds->errors += mine.items[i]->severity == DIAG_ERROR;

@@ -15,7 +15,7 @@ struct unit_source {
 };
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
                            const struct frontend_options *o, struct frontend_files *read,
-                           struct diags *ds);
+                           struct frontend_stubs *stubs, struct diags *ds);
 /* The same in a child process: a crash becomes a diagnostic.  Several may run at once. */
 struct child {
     int pid, fd;

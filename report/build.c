@@ -14,6 +14,7 @@ enum exit_code build_diags_exit(const struct diags *ds)
             continue;
         switch (ds->items[i]->code) {
         case DIAG_C_ERROR:
+        case DIAG_MISSING_HEADER:
         case DIAG_NO_MAIN:
             return EXIT_C_ERROR;
         case DIAG_C_UNSUPPORTED:
