@@ -118,6 +118,9 @@ static void print_statistics(const struct text_options *o, const struct result_r
     if (s->tier == 1)
         fprintf(o->out, " (tier 1, %s: %llu steps, %.2f s)", s->theorem,
                 (unsigned long long)s->states, s->seconds);
+    else if (s->theorem && !s->encoding && !s->depth)
+        fprintf(o->out, " (tier %u, %s, search without SPIN: %llu states, %.2f s)", s->tier,
+                s->theorem, (unsigned long long)s->states, s->seconds);
     else if (s->theorem && !s->encoding)
         fprintf(o->out, " (tier %u, %s, search without SPIN: depth %llu, %.2f s)", s->tier,
                 s->theorem, (unsigned long long)s->depth, s->seconds);

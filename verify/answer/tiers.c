@@ -13,6 +13,7 @@
 #include "verify/answer/proof_gaps.h"
 #include "verify/answer/shared_choices.h"
 #include "verify/answer/walk.h"
+#include "verify/search/alike.h"
 #include "verify/search/race.h"
 #include "verify/search/search.h"
 #include "verify/spin/replay.h"
@@ -25,6 +26,8 @@ enum {
     LOOK_EFFORT = 2000000,   /* for what else is wrong: more_violations.h */
     COVER_MS = 10000,        /* when the verdict depends on it */
     COVER_STATES = 1000000,
+    ALIKE_PERCENT = 60,      /* of the time, where ranks are alike */
+    ALIKE_STATES = 2000000,
     ALONE_MS = 600000,       /* when SPIN cannot */
     ALONE_STATES = 3000000,
     MAX_DEPTH = 64           /* of the model's channels */
@@ -77,6 +80,7 @@ struct quest {
     const struct task *task;
     struct search_options o;
     struct races races;
+    uint64_t states; /* of the last one */
 };
 
 static enum search_end look_further(struct quest *q, uint64_t budget_ms,
@@ -88,6 +92,7 @@ static enum search_end look_further(struct quest *q, uint64_t budget_ms,
     q->o.max_states = max_states;
     q->o.thorough = thorough;
     enum search_end end = search_run(q->task, &q->o, &q->races, &found);
+    q->states = found.states;
     if (end == SEARCH_FOUND || end == SEARCH_UNSURE) {
         found.depth = found.trace ? found.trace->n_events : 0;
         *out = found;
@@ -102,6 +107,30 @@ static enum search_end look(struct quest *q, struct verify_result *out)
     enum search_end end = look_further(q, FIRST_MS, FIRST_STATES, false, out);
     q->o.max_effort = 0;
     return end;
+}
+
+static uint64_t time_alone(const struct task *task)
+{
+    return task->give_up_ms ? task_left_ms(task) : ALONE_MS;
+}
+
+/* A search that does not tell alike ranks apart (docs/THEORY.md, section 10.6).  True: it has
+ * decided, and nothing is left open, since where there may be faults it looks for all of them. */
+static bool decide_alike(struct quest *q, struct verify_result *out)
+{
+    const struct alikes *alikes = q->o.visible ? NULL : alike_find(q->task);
+    if (!alikes)
+        return false;
+    q->o.alikes = alikes;
+    enum search_end end = look_further(q, time_alone(q->task) * ALIKE_PERCENT / 100,
+                                       ALIKE_STATES, proof_gaps_any_fault(q->task), out);
+    q->o.alikes = NULL;
+    if (end != SEARCH_ALL)
+        return end == SEARCH_FOUND;
+    out->verdict = VERDICT_VERIFIED;
+    out->theorem = "alike ranks";
+    out->states = q->states;
+    return true;
 }
 
 static void confirm(struct quest *q, const char *replay, struct verify_result *out)
@@ -140,10 +169,7 @@ static void close_gaps(struct quest *q, const struct model *model, struct verify
 
 static void alone(struct quest *q, const char *why, struct verify_result *out)
 {
-    uint64_t now = clock_ms(), left = ALONE_MS, until = q->task->give_up_ms;
-    if (until)
-        left = until > now ? until - now : 1;
-    enum search_end end = look_further(q, left, ALONE_STATES, false, out);
+    enum search_end end = look_further(q, time_alone(q->task), ALONE_STATES, false, out);
     if (end == SEARCH_FOUND || end == SEARCH_UNSURE)
         return;
     task_leave_open(out, arena_printf(q->task->arena,
@@ -272,7 +298,9 @@ static void search_all(const struct task *task, bool wildcards, struct verify_re
         end = look(&q, out);
     if (end == SEARCH_LIMIT)
         race_guess(&q.races, task->skel, task->world);
-    if (end == SEARCH_LIMIT || end == SEARCH_ALL)
+    bool decided = end == SEARCH_LIMIT && wildcards && task->o->encoding == ENCODING_AUTO
+                   && decide_alike(&q, out);
+    if (!decided && (end == SEARCH_LIMIT || end == SEARCH_ALL))
         ask_spin(&q, out);
     out->races = q.races.items;
     out->n_races = q.races.n;

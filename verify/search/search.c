@@ -5,6 +5,7 @@
 #include "core/skel/tape.h"
 #include "verify/exec/run.h"
 #include "verify/exec/trace.h"
+#include "verify/search/alike.h"
 #include "verify/search/heap.h"
 #include "verify/search/race.h"
 #include "verify/search/reason.h"
@@ -62,6 +63,8 @@ static void add_node(struct searcher *x, struct node node)
         return;
     }
     bool added;
+    if (x->o->alikes)
+        alike_sort(x->o->alikes, x->m);
     const struct saved *state = exec_save(x->m);
     x->effort += state->words + 1;
     uint32_t number = states_add(&x->states, state, &added);
@@ -187,8 +190,42 @@ static bool branch(struct searcher *x, uint32_t node)
     return true;
 }
 
-/* The way to the node once more, written down. */
-static void report(struct searcher *x, uint32_t node, struct verify_result *out)
+/* Does the move lead to the state, or to one in which alike ranks have changed places? */
+static bool leads_to(struct searcher *x, const struct saved *from, const struct move *move,
+                     const struct saved *to)
+{
+    uint64_t cost = 0;
+    bool faulty;
+    exec_load(x->m, from);
+    exec_take(x->m, move);
+    if (!close_state(x, &cost, &faulty))
+        return false;
+    alike_sort(x->o->alikes, x->m);
+    return states_equal(exec_save(x->m), to);
+}
+
+/* The move of m that stands for the one by which the search has come to the node, since ranks may
+ * have changed places.  False: there is none, as alike_sort() may have several orders. */
+static bool find_move(struct searcher *x, struct exec *m, uint32_t node, struct move *out)
+{
+    *out = x->nodes[node].move;
+    if (!x->o->alikes)
+        return true;
+    const struct saved *now = exec_save(m);
+    struct saved *from = arena_memdup(x->arena, now, sizeof *now + now->size);
+    x->moves.n = 0;
+    for (uint32_t r = 0; r < m->nprocs; r++)
+        exec_moves(m, r, &x->moves);
+    for (size_t i = 0; i < x->moves.n; i++) {
+        *out = x->moves.items[i];
+        if (leads_to(x, from, out, x->states.items[node]))
+            return true;
+    }
+    return false;
+}
+
+/* The way to the node once more, written down.  False: it was not found again. */
+static bool report(struct searcher *x, uint32_t node, struct verify_result *out)
 {
     struct arena *arena = x->task->arena;
     struct exec *m = exec_new(arena, x->task->skel, x->task->world);
@@ -205,13 +242,18 @@ static void report(struct searcher *x, uint32_t node, struct verify_result *out)
     for (size_t i = 0; i <= length; i++) {
         if (!x->o->visible)
             exec_run(m, &o, NULL);
-        if (i < length)
-            exec_take(m, &x->nodes[path[i]].move);
+        if (i == length)
+            break;
+        struct move move;
+        if (!find_move(x, m, path[i], &move))
+            return false;
+        exec_take(m, &move);
     }
     if (!search_judge(x->task, m, rec, out)) {
         out->verdict = VERDICT_INCONCLUSIVE;
         out->reason = "the counterexample could not be confirmed";
     }
+    return true;
 }
 
 static bool out_of_limits(const struct searcher *x)
@@ -257,8 +299,9 @@ enum search_end search_run(const struct task *task, const struct search_options 
         if (!x.nodes[node].faulty
             && ((one_rank && branch_locally(&x, node)) || branch(&x, node)))
             continue;
-        report(&x, node, out);
-        end = out->verdict == VERDICT_VIOLATED ? SEARCH_FOUND : SEARCH_UNSURE;
+        end = !report(&x, node, out)                  ? SEARCH_LIMIT
+              : out->verdict == VERDICT_VIOLATED ? SEARCH_FOUND
+                                                 : SEARCH_UNSURE;
     }
     if (end == SEARCH_ALL && (x.incomplete || x.m->broken))
         end = SEARCH_LIMIT;

@@ -8,7 +8,8 @@
  * interleaving is searched.
  *
  * It finds counterexamples, checks SPIN's answer, and notes races.  That it finds
- * nothing is no proof.
+ * nothing is a proof only where alike ranks are not told apart (section 10.6): there SPIN would
+ * not come to an end.
  */
 #ifndef M2S_VERIFY_SEARCH_SEARCH_H
 #define M2S_VERIFY_SEARCH_SEARCH_H
@@ -16,7 +17,8 @@
 #include "verify/exec/exec.h"
 #include "verify/search/task.h"
 
-struct races; /* race.h */
+struct races;  /* race.h */
+struct alikes; /* alike.h */
 
 enum search_end {
     SEARCH_ALL,    /* all executions that come to an end are free of violations */
@@ -33,6 +35,8 @@ struct search_options {
     bool visible;    /* all interleavings */
     bool thorough;   /* every fault must be found, whatever else goes on: implementation
                         steps also where nothing else is left, choices of all ranks */
+    const struct alikes *alikes; /* of states in which alike ranks have changed places one is
+                        searched; NULL: all are */
     bool beyond;     /* where an execution ends well all sends go, and it goes on: without
                         wildcards and visible order; for faults behind aborts and servers */
 };

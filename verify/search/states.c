@@ -16,7 +16,7 @@ static uint32_t hash(const struct saved *s)
     return (uint32_t)h;
 }
 
-static bool equal(const struct saved *a, const struct saved *b)
+bool states_equal(const struct saved *a, const struct saved *b)
 {
     return a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0;
 }
@@ -26,7 +26,8 @@ static struct states_place *find(const struct states *set, const struct saved *s
 {
     size_t mask = set->table_size - 1, at = h & mask;
     while (set->table[at].number
-           && !(set->table[at].hash == h && equal(set->items[set->table[at].number - 1], state)))
+           && !(set->table[at].hash == h
+                && states_equal(set->items[set->table[at].number - 1], state)))
         at = (at + 1) & mask;
     return &set->table[at];
 }

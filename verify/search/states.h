@@ -20,4 +20,6 @@ struct states {
 /* The number of the state; *added tells whether it is new. */
 uint32_t states_add(struct states *set, const struct saved *state, bool *added);
 
+bool states_equal(const struct saved *a, const struct saved *b);
+
 #endif
