@@ -13,6 +13,7 @@
 #include "abstraction/call/group.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/intercomm.h"
+#include "abstraction/call/partition.h"
 #include "abstraction/coll/spare.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
@@ -75,6 +76,7 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                struct event *ev)
 {
     uint32_t n = *comm_made_count(e, s, parent->index);
+    struct offer before = *comms_offered(e->comms, parent->index, n, s->rank);
     offer.at = state_instr(s)->at;
     offer.attempt = e->attempt;
     switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
@@ -82,6 +84,9 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     case OFFER_NEW: e->new_offers = true; break;
     case OFFER_CHANGED: e->dirty = true; break;
     case OFFER_CONFLICT: /* others may have gone on with what it has said first */
+        if (fn == MPI_FN_MPI_Comm_split &&
+            partition_doubt(e, s, parent, &before, &offer, ev))
+            return;
         e->dirty = e->dirty || e->options->go_on;
         /* fall through */
     case OFFER_TORN:
@@ -171,17 +176,25 @@ static bool type_colour(struct engine *e, struct state *s, const struct comm *pa
     }
 }
 
+static bool get_split(struct engine *e, struct state *s, enum mpi_fn fn,
+                      const struct comm *parent, const struct ir_instr *i, struct offer *offer,
+                      struct event *ev)
+{
+    struct value colour = running_argument(e, s, i, 1), key = running_argument(e, s, i, 2);
+    if (fn == MPI_FN_MPI_Comm_split)
+        return partition_offer(e, s, parent, colour, key, offer, ev);
+    return fork_value(e, s, colour, "type", 16, &offer->colour, ev) &&
+           fork_value(e, s, key, "key", 16, &offer->key, ev);
+}
+
 static void run_split(struct engine *e, struct state *s, enum mpi_fn fn,
                       const struct comm *parent, const struct ir_instr *i, struct event *ev)
 {
     struct offer offer = {.kind = MAKE_SPLIT};
     bool by_type = fn == MPI_FN_MPI_Comm_split_type;
-    int64_t type;
-    if (!fork_value(e, s, running_argument(e, s, i, 1), by_type ? "type" : "colour", 16, &type,
-                    ev) ||
-        !fork_value(e, s, running_argument(e, s, i, 2), "key", 16, &offer.key, ev))
+    if (!get_split(e, s, fn, parent, i, &offer, ev))
         return;
-    offer.colour = type;
+    int64_t type = offer.colour;
     if (by_type && !type_colour(e, s, parent, type, &offer.colour, ev))
         return;
     if (offer.colour < 0 && offer.colour != M2S_MPI_UNDEFINED) {

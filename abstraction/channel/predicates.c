@@ -40,7 +40,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     bool counts = ir_is_int(atom->type) && value_kind_size(atom->type) > 1; /* no character */
     if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
         set->enumerate = true;
-        e->dirty = e->stop = true;
+        e->dirty = e->stop = e->tests_content = true;
         return true;
     }
     if (set->n >= GROUP_MAX_PREDICATES)
@@ -48,7 +48,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     uint32_t n = set->n;
     VEC_PUSH(e->keep, set->texts, n, set->cap_texts, arena_strdup(e->keep, text));
     VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
-    e->dirty = true;
+    e->dirty = e->tests_content = true;
     return true;
 }
 
@@ -61,7 +61,7 @@ bool predicates_enumerate(struct engine *e, const struct expr *atom)
     if (set->enumerate || !ir_is_int(atom->type))
         return false;
     set->enumerate = true;
-    e->dirty = e->stop = true;
+    e->dirty = e->stop = e->tests_content = true;
     return true;
 }
 

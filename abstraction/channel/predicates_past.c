@@ -294,7 +294,7 @@ bool predicates_past_register(struct engine *e, struct state *s, const struct ex
     if (e->frozen || a.other || a.n < 2 || !watch(e, &a, &fresh))
         return false;
     if (fresh) {
-        e->dirty = e->stop = true;
+        e->dirty = e->stop = e->tests_content = true;
         return true;
     }
     for (uint32_t i = 0; i < a.n; i++) {

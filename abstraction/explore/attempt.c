@@ -93,10 +93,10 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
     c->over = w->over || (p->origins & HAS_OVER);
-    if (c->over)
+    if (expr_rests_on(p, LEDGER_COLLECTIVE_VALUE))
         text = "some results of collectives";
-    c->text = w->over    ? w->text
-              : *w->text ? arena_printf(r->keep, "%s and %s", w->text, text) : text;
+    c->text = !*w->text ? text : strstr(w->text, text) ? w->text
+                        : arena_printf(r->keep, "%s and %s", w->text, text);
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
 }
 
@@ -133,8 +133,8 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
     return false;
 }
 
-/* A condition on results of collectives: no interval of them is explored instead of all.  False:
- * there are too many worlds. */
+/* A condition on results of collectives, or what may be impossible: no interval is explored
+ * instead of all.  False: there are too many worlds. */
 static bool split_results(struct run *r, const struct world *w, const struct engine *e)
 {
     if (e->split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
@@ -144,8 +144,11 @@ static bool split_results(struct run *r, const struct world *w, const struct eng
     r->n_result_worlds++;
     add_world(r, w, e->split, false);
     add_world(r, w, e->split, true);
-    ledger_add(r->ledger, LEDGER_COLLECTIVE_VALUE, (struct src_range){0},
-               "each outcome of a condition on results of collectives is checked, for all ranks");
+    bool results = expr_rests_on(e->split, LEDGER_COLLECTIVE_VALUE);
+    const char *what = results ? "a condition on results of collectives"
+                               : expr_text(r->keep, e->split, "_");
+    ledger_add(r->ledger, results ? LEDGER_COLLECTIVE_VALUE : LEDGER_CORRELATION,
+               (struct src_range){0}, "each outcome of %s is checked, for all ranks", what);
     return true;
 }
 

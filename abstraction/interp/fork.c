@@ -460,48 +460,53 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     return true;
 }
 
-bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
-                uint32_t limit, int64_t *out, struct event *ev)
+enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const char *what,
+                        uint32_t limit, int64_t *out, struct event *ev)
 {
     bool is_rank = limit == 0;
     if (is_rank)
         limit = 2 * e->options->nprocs + 2;
     v = facts_reduce(&s->facts, v);
-    if (v.kind == VALUE_INT) {
-        *out = v.i;
-        return true;
-    }
-    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type)) {
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
-        return false;
-    }
+    if (v.kind == VALUE_INT)
+        return *out = v.i, TRI_YES;
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
+        return TRI_MAYBE;
     const struct expr *x = v.e;
     int64_t *values = ARENA_ARRAY(e->arena, int64_t, limit + 1);
     uint32_t n = facts_values(&s->facts, x, limit, values);
-    if (n == 1) {
-        *out = values[0];
-        return true;
-    }
+    if (n == 1)
+        return *out = values[0], TRI_YES;
     if (!e->joint && expr_is_shared(x)) {
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
                                     value_int(x->type, n <= limit ? values[0] : 0));
         split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
-        return false;
+        return TRI_NO;
     }
     const struct expr *other = e->joint ? NULL : first_atom(x, HAS_MESSAGE | HAS_COLL);
     if (other && predicates_enumerate(e, other)) {
         ev->kind = EVENT_STOP;
-        return false;
+        return TRI_NO;
     }
     if (n <= limit) {
         bool over = is_over(e, s, x, what);
         fork_over(e, s, ev, x, values, n, over, what);
-        return false;
+        return TRI_NO;
     }
     bool bounds = is_rank && (!e->joint || (x->origins & ~(uint32_t)HAS_LOCAL) == 0);
-    if (bounds && fork_ranks(e, s, x, what, ev))
-        return false;
-    unknown_error(e, s, x, what, ev);
+    return bounds && fork_ranks(e, s, x, what, ev) ? TRI_NO : TRI_MAYBE;
+}
+
+bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
+                uint32_t limit, int64_t *out, struct event *ev)
+{
+    enum tri t = fork_try_value(e, s, v, what, limit, out, ev);
+    if (t != TRI_MAYBE)
+        return t == TRI_YES;
+    v = facts_reduce(&s->facts, v);
+    if (v.kind == VALUE_EXPR && ir_is_int(v.e->type))
+        unknown_error(e, s, v.e, what, ev);
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
     return false;
 }
 

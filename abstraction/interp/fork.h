@@ -20,6 +20,9 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
  * a rank. */
 bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
                 uint32_t limit, int64_t *out, struct event *ev);
+/* The same, but MAYBE: it is not known, and nothing is said of it yet.  NO: *ev. */
+enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const char *what,
+                        uint32_t limit, int64_t *out, struct event *ev);
 void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
                  struct value v, struct event *ev);
 /* Explore an input in a small range only: it drives too many decisions. */

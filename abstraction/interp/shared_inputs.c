@@ -47,6 +47,14 @@ struct value shared_atom(struct engine *e, const char *name, enum ir_kind type)
     return facts_reduce(&e->world->facts, v);
 }
 
+struct value shared_choice(struct engine *e, const char *name)
+{
+    struct origin proto = {.kind = ORIGIN_SHARED, .over = true, .name = name,
+                           .ledger = LEDGER_CORRELATION};
+    struct value v = values_atom(e->values, values_origin(e->values, &proto), IR_BOOL);
+    return facts_reduce(&e->world->facts, v);
+}
+
 struct value shared_number(struct engine *e, const char *fn, const char *string,
                            enum ir_kind type)
 {

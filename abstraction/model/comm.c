@@ -123,6 +123,40 @@ const struct offer *comms_offered(struct comms *c, uint32_t parent, uint32_t n, 
     return &find_call(c, parent, n)->offers[rank];
 }
 
+const struct split_doubt *comms_doubt(struct comms *c, uint32_t parent, uint32_t n)
+{
+    return &find_call(c, parent, n)->doubt;
+}
+
+bool comms_doubt_more(struct comms *c, uint32_t parent, uint32_t n, struct split_doubt more)
+{
+    struct making_call *call = find_call(c, parent, n);
+    struct split_doubt old = call->doubt;
+    if (old.divided >= more.divided && old.leaves >= more.leaves &&
+        old.unordered >= more.unordered)
+        return false;
+    c->n_doubts += !old.divided && !old.unordered;
+    call->doubt = (struct split_doubt){old.divided || more.divided, old.leaves || more.leaves,
+                                       old.unordered || more.unordered,
+                                       old.torn || more.torn};
+    for (uint32_t r = 0; r < c->nprocs; r++)
+        call->offers[r].known = false;
+    call->torn = call->resolved = false;
+    return true;
+}
+
+void comms_tear(struct comms *c, uint32_t parent, uint32_t n)
+{
+    struct making_call *call = find_call(c, parent, n);
+    call->doubt = (struct split_doubt){0};
+    call->torn = true;
+}
+
+uint32_t comms_doubts(const struct comms *c)
+{
+    return c->n_doubts;
+}
+
 /* ---- results ---- */
 
 struct place { /* of a member in a split */

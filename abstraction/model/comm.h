@@ -59,6 +59,13 @@ struct offer {
     uint32_t attempt;
 };
 
+/* What is not known of a split (7.4.2); each way is a case of its own.  divided: how it divides the
+ * members; leaves: a member may pass MPI_UNDEFINED; unordered: the order of the members; torn: for
+ * what a member says depends on a choice of its own. */
+struct split_doubt {
+    bool divided, leaves, unordered, torn;
+};
+
 struct comms;
 
 struct comms *comms_new(struct arena *arena, uint32_t nprocs);
@@ -89,6 +96,13 @@ enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t 
 
 /* What it has offered. */
 const struct offer *comms_offered(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank);
+
+const struct split_doubt *comms_doubt(struct comms *c, uint32_t parent, uint32_t n);
+/* More is in doubt: what the members have offered is forgotten.  False: nothing new. */
+bool comms_doubt_more(struct comms *c, uint32_t parent, uint32_t n, struct split_doubt more);
+/* There is no doubt, but what a member offers depends on a choice: OFFER_TORN. */
+void comms_tear(struct comms *c, uint32_t parent, uint32_t n);
+uint32_t comms_doubts(const struct comms *c); /* calls of which something is */
 
 enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE };
 

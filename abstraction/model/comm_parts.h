@@ -12,6 +12,7 @@ struct making_call {
     struct offer *offers;       /* per world rank */
     const struct comm **made;   /* per world rank, once resolved; NULL: MPI_COMM_NULL */
     const struct comm **before; /* the same, of the last time */
+    struct split_doubt doubt;   /* SPLIT */
     const struct comm *promised; /* MPI_Comm_idup */
     bool resolved, torn;        /* torn: a member says one thing here and another there */
     const char *wrong;
@@ -43,7 +44,7 @@ struct comms {
     uint32_t n_groups, cap_groups;
     struct making_call **calls;
     uint32_t n_calls, cap_calls;
-    uint32_t n_ordered;
+    uint32_t n_ordered, n_doubts;
 };
 
 struct comm *comms_add(struct comms *c, const char *name, const struct rank_list *group,

@@ -161,6 +161,7 @@ struct engine {
     bool may_ask;            /* then what it must know of a buffer can be asked */
     struct value question;   /* asked: a condition; NONE: nothing is */
     bool frozen;             /* too many attempts: no more predicates */
+    bool tests_content;      /* a predicate was asked for: a rank tests what others say */
     bool dirty;              /* a predicate was added: this attempt will be repeated */
     bool stop;               /* this attempt has ended */
     const struct expr *split; /* a condition over SHARED atoms that divides the world */

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive UNKNOWN-ENVELOPE
+// verify: -n 5 => inconclusive UNKNOWN-ENVELOPE
 #include <mpi.h>
 #include <stdlib.h>
 

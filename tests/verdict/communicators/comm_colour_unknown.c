@@ -1,5 +1,6 @@
-/* Who is in the communicator depends on what one rank reads: that is said, with the line. */
-// verify: -n 2 => inconclusive UNKNOWN-ENVELOPE line 17
+/* Who is in the communicator depends on what one rank reads: each way is checked, for few ranks. */
+// verify: -n 2 => verified says correlation
+// verify: -n 5 => inconclusive UNKNOWN-ENVELOPE line 18
 #include <mpi.h>
 #include <stdio.h>
 
