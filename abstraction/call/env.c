@@ -5,7 +5,9 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -118,14 +120,15 @@ static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *
     return true;
 }
 
-/* Any text of less than `max` characters in argument `buffer`; its length in the next one. */
+/* Any text of less than `max` characters in argument `buffer`; its length in the next one.  over:
+ * the program may have given it. */
 static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i,
-                     uint32_t buffer, int max, struct event *ev)
+                     uint32_t buffer, int max, bool over, struct event *ev)
 {
-    struct origin *o = engine_origin(e, s, false, LEDGER_INPUT, "a text from MPI");
+    enum ledger_kind kind = over ? LEDGER_CALL : LEDGER_INPUT;
+    struct origin *o = engine_origin(e, s, over, kind, "a text from MPI");
     struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
-    struct value n = engine_fresh(e, s, IR_I32, false, LEDGER_INPUT, "the length of a text from "
-                                                                     "MPI");
+    struct value n = engine_fresh(e, s, IR_I32, over, kind, "the length of a text from MPI");
     facts_refine(&s->facts, n.e, 0, max - 1);
     if (!access_fill(e, s, running_argument(e, s, i, buffer), -1, content, ev))
         return true;
@@ -141,7 +144,7 @@ static bool run_name(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!(type ? lookup_datatype(e, s, of, ev) != NULL : lookup_comm(e, s, of, ev) != NULL))
         return true;
     if (fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
-        return run_text(e, s, i, 1, MAX_OBJECT_NAME, ev);
+        return run_text(e, s, i, 1, MAX_OBJECT_NAME, true, ev);
     return result_success(e, s);
 }
 
@@ -178,13 +181,14 @@ bool env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
         interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));
         return true;
-    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, MAX_PROCESSOR, ev);
-    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, MAX_ERROR, ev);
-    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, MAX_LIBRARY, ev);
+    case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, MAX_PROCESSOR, false, ev);
+    case MPI_FN_MPI_Error_string: return run_text(e, s, i, 1, MAX_ERROR, false, ev);
+    case MPI_FN_MPI_Get_library_version: return run_text(e, s, i, 0, MAX_LIBRARY, false, ev);
     case MPI_FN_MPI_Get_version:
-        if (!access_store(e, s, running_argument(e, s, i, 0), value_int(IR_I32, 4), ev))
+        if (!access_store(e, s, running_argument(e, s, i, 0),
+                          shared_atom(e, CONSTANTS_VERSION, IR_I32), ev))
             return true;
-        return result_put(e, s, i, 1, value_int(IR_I32, 0), ev);
+        return result_put(e, s, i, 1, shared_atom(e, CONSTANTS_SUBVERSION, IR_I32), ev);
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
     case MPI_FN_MPI_Query_thread: return run_query_thread(e, s, i, ev);
     case MPI_FN_MPI_Is_thread_main: return result_put(e, s, i, 0, value_int(IR_I32, 1), ev);

@@ -27,14 +27,20 @@ static const struct {
 };
 enum { N_NAMES = sizeof names / sizeof *names };
 
+static void bound(struct values *values, struct facts *facts, const char *name, int64_t lo,
+                  int64_t hi)
+{
+    struct origin proto = {.kind = ORIGIN_SHARED, .name = name, .ledger = LEDGER_WORLD};
+    struct value v = values_atom(values, values_origin(values, &proto), IR_I32);
+    facts_refine(facts, v.e, lo, hi);
+}
+
 void constants_init(struct values *values, struct facts *facts)
 {
-    for (unsigned i = 0; i < N_NAMES; i++) {
-        struct origin proto = {.kind = ORIGIN_SHARED, .name = names[i].name,
-                               .ledger = LEDGER_WORLD};
-        struct value v = values_atom(values, values_origin(values, &proto), IR_I32);
-        facts_refine(facts, v.e, INT32_MIN, -1);
-    }
+    for (unsigned i = 0; i < N_NAMES; i++)
+        bound(values, facts, names[i].name, INT32_MIN, -1);
+    bound(values, facts, CONSTANTS_VERSION, 3, 9);
+    bound(values, facts, CONSTANTS_SUBVERSION, 0, 9);
 }
 
 /* The name to which the value belongs, or N_NAMES. */

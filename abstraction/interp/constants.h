@@ -6,6 +6,10 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/state/engine.h"
 
+/* Shared inputs: what MPI_Get_version() says, of the library with which the program runs. */
+#define CONSTANTS_VERSION "the version of MPI"
+#define CONSTANTS_SUBVERSION "the subversion of MPI"
+
 /* Is it one of the numbers (or one plus or minus a little)? */
 bool constants_is_named(const struct value *v);
 

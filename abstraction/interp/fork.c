@@ -20,6 +20,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/source.h"
 #include "abstraction/state/state.h"
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -451,8 +452,10 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     if (!n || e->options->nprocs > 1024)
         return false;
     const struct expr *atom = first_atom(x, UINT32_MAX); /* told once, where it comes from */
-    bool has_place = atom && atom->origin->at.file;
-    ledger_add(e->ledger, LEDGER_BOUND, has_place ? atom->origin->at : state_instr(s)->at,
+    if (!atom)
+        bug("a rank is not known, and there is nothing unknown in it");
+    ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
+                                                              : state_instr(s)->at,
                "%s is assumed to be a rank that exists, where a call names it as one",
                expr_text(e->arena, x, "_"));
     note_origins(e, s, x, what);
