@@ -193,6 +193,33 @@ static void by_ring(struct gen *g)
     put(g, "    %s = box.in;\n", gen_place(g));
 }
 
+/* Numbers as text, and a record as bytes. */
+static void by_content(struct gen *g)
+{
+    struct message m = message(g);
+    const char *sends = for_two(g, m.from, 1, m.to, 0, 0), *to = same(g, m.to);
+    const char *receives = for_two(g, m.to, 1, m.from, 2, 0), *from = same(g, m.from);
+    const char *tag = same(g, m.tag);
+    if (below(g, 2)) {
+        put(g, "    if (%s == 1) {\n        sprintf(text, \"%%d %%d\", %s, %s);\n", sends,
+            gen_value(g, 1), gen_value(g, 1));
+        put(g, "        MPI_Send(text, (int)strlen(text) + 1, MPI_CHAR, %s, %s, %s);\n    }\n", to,
+            tag, comm(g, m.other));
+        put(g, "    if (%s == 1) {\n        char got[16] = \"\", *end;\n", receives);
+        put(g, "        MPI_Recv(got, 16, MPI_CHAR, %s, %d, %s, MPI_STATUS_IGNORE);\n", from, m.tag,
+            comm(g, m.other));
+        put(g, "        %s = K((int)strtol(got, &end, 10));\n", gen_place(g));
+        put(g, "        %s = K(atoi(end));\n    }\n", gen_place(g));
+        return;
+    }
+    put(g, "    if (%s == 1)\n        MPI_Send(&q[%s & 3], sizeof q[0], MPI_BYTE, %s, %s, %s);\n",
+        sends, gen_place(g), to, tag, comm(g, m.other));
+    put(g, "    if (%s == 1)\n        MPI_Recv(%s, sizeof(struct pair), MPI_BYTE, %s, %d, %s, "
+           "MPI_STATUS_IGNORE);\n",
+        receives, below(g, 2) ? "&mark->in" : gen_text(g, "&q[%s & 3]", gen_place(g)), from, m.tag,
+        comm(g, m.other));
+}
+
 static void by_all(struct gen *g)
 {
     int root = (int)below(g, (unsigned)g->nprocs);
@@ -230,8 +257,10 @@ static void head_to_head(struct gen *g)
 
 void gen_step(struct gen *g)
 {
-    switch (below(g, 8)) {
+    switch (below(g, 10)) {
     case 0: by_branches(g); return;
+    case 6:
+    case 7: by_content(g); return;
     case 1: by_switch(g); return;
     case 2: by_table(g); return;
     case 3: by_list(g); return;

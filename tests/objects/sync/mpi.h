@@ -10,7 +10,7 @@ typedef struct {
 
 enum { MPI_SUCCESS };
 enum { MPI_COMM_NULL, MPI_COMM_WORLD };
-enum { MPI_DATATYPE_NULL, MPI_CHAR, MPI_INT, MPI_DOUBLE };
+enum { MPI_DATATYPE_NULL, MPI_BYTE, MPI_CHAR, MPI_INT };
 enum { MPI_SUM = 1, MPI_MAX, MPI_MIN };
 enum { MPI_REQUEST_NULL };
 #define MPI_STATUS_IGNORE ((MPI_Status *)0)
