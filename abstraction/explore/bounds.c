@@ -1,6 +1,8 @@
 /* Inputs of which only a range is explored.
  *
  *     scanf("%d", &n); while (n > 0) ...     n drives a loop: explored for the values 0 to 3 only
+ *
+ * Of a value that was lost, the range may have none that the program has: a limit was met then.
  */
 #include "abstraction/explore/bounds.h"
 
@@ -30,12 +32,13 @@ void bounds_note(const struct values *values, struct arena *arena, struct ledger
         qsort(bounded, n, sizeof *bounded, compare_origins);
     for (size_t i = 0; i < n; i++) {
         const struct origin *o = bounded[i];
+        enum ledger_kind kind = o->over ? LEDGER_LIMIT : LEDGER_BOUND;
         if (o->lo == (int64_t)INT32_MIN)
-            ledger_add(ledger, LEDGER_BOUND, o->at,
+            ledger_add(ledger, kind, o->at,
                        "%s is explored for values up to %lld only", o->name,
                        (long long)o->hi);
         else
-            ledger_add(ledger, LEDGER_BOUND, o->at,
+            ledger_add(ledger, kind, o->at,
                        "%s is explored for the values %lld to %lld only", o->name,
                        (long long)o->lo, (long long)o->hi);
     }
