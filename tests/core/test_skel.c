@@ -464,8 +464,8 @@ static void test_letters(void)
         "tape\n"
         "  g0 ; \"a\"\n"
         "    0 -> g0 sees { 0 1 } over \"x\"\n"
-        "    1 -> g0 sees { 0 1 } \"y\"\n"
-        "    2 -> end sees { 0 1 } \"z\"\n"
+        "    1 -> g0 sees { 0 1 } \"y\" inputs \"argc == 1\"\n"
+        "    2 -> end sees { 0 1 } \"z\" inputs \"argc == 2\"\n"
         "rank 0\n"
         "  s0 read { 0 -> s0 } { 1 -> s0 } { 2 -> s1 }\n"
         "  s1 end\n"
@@ -474,8 +474,8 @@ static void test_letters(void)
         "  s1 end\n";
     static const char after[] =
         "  g0 ; \"a\"\n"
-        "    0 -> g0 sees { 0 1 }\n"
-        "    1 -> end sees { 0 1 } \"z\"\n"
+        "    0 -> g0 sees { 0 1 } inputs \"argc == 1\"\n"
+        "    1 -> end sees { 0 1 } \"z\" inputs \"argc == 2\"\n"
         "rank 0\n"
         "  s0 read\n    { 0 -> s0 }\n    { 1 -> s1 }\n";
     static const char *const different[][2] = {
