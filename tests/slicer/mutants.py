@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Mistakes that are made on purpose, in the slicer and what depends on it: is each noticed?
+"""Mistakes that are made on purpose: is each noticed?
 
-    tests/slicer/mutants.py SOURCE BUILD [--objects] [NAME...]
+    tests/slicer/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [NAME...]
 
-For each entry of mutants.txt the file is compiled with the mistake, the tool is linked with it, and
+For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
 the verdict tests that the entry names run: one of them must fail.  With --objects: for each entry
 with a line `objects SEED COUNT`, so many random programs of tests/objects.  BUILD is made with
 ninja, whose commands are taken; it is left as it is.
@@ -90,10 +90,10 @@ def fails(source, tool, test):
 
 def main():
     source, build = (os.path.realpath(p) for p in sys.argv[1:3])
-    mutants = read(os.path.join(source, "tests/slicer/mutants.txt"))
+    mutants = read(os.path.join(source, sys.argv[3]))
     lines, missed = commands(build), []
     objects = "--objects" in sys.argv
-    names = [a for a in sys.argv[3:] if not a.startswith("--")] or \
+    names = [a for a in sys.argv[4:] if not a.startswith("--")] or \
         [name for name in mutants if ("objects" if objects else "test") in mutants[name]]
     for name in names:
         with tempfile.TemporaryDirectory() as work:
