@@ -14,6 +14,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
 
 enum { WIDEN_RANGES_AFTER = 3 };
@@ -25,6 +26,8 @@ struct join {
     const struct join_how *how;
     struct value *pairs; /* values of a and b, and what stands for both */
     uint32_t n_pairs, cap_pairs;
+    uint32_t *gone;      /* allocated objects that are freed, or not there, on one side */
+    uint32_t n_gone, cap_gone;
     bool failed;
 };
 
@@ -116,6 +119,11 @@ static const struct memory *object_in(const struct join *j, const struct state *
     }
 }
 
+static bool is_heap(const struct value *v)
+{
+    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_HEAP;
+}
+
 /* May the pointer become one of which nothing is known?  The slicer knows where it leads to.  MPI's
  * objects must not be lost. */
 static bool may_be_lost(const struct join *j, const struct state *s, const struct value *v)
@@ -125,12 +133,7 @@ static bool may_be_lost(const struct join *j, const struct state *s, const struc
     if (v->kind != VALUE_ADDR)
         return v->kind == VALUE_INT || v->kind == VALUE_EXPR;
     const struct memory *m = object_in(j, s, v->object);
-    return m && !m->handle;
-}
-
-static bool is_heap(const struct value *v)
-{
-    return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_HEAP;
+    return m ? !m->handle : is_heap(v); /* out of reach on the other side: drop_new_objects() */
 }
 
 /* Do both become a pointer of which nothing is known? */
@@ -254,6 +257,11 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         join_argv(j, state_writable(j->e, j->a, object), b);
         return;
     }
+    bool ends = !a || !b || a->freed != b->freed;
+    if (ends && j->how->loses && (object & OBJECT_REGION) == OBJECT_HEAP) {
+        VEC_PUSH(j->e->arena, j->gone, j->n_gone, j->cap_gone, OBJECT_INDEX(object));
+        return;
+    }
     bool texts = a && b && (a->shared == b->shared || j->how->loses);
     if (!texts || a->size != b->size || a->freed != b->freed || a->name != b->name) {
         j->failed = true;
@@ -375,6 +383,17 @@ static bool drop_new_objects(struct state *a, const struct state *b)
     return true;
 }
 
+/* What was freed on one side only must be out of reach, as after p = realloc(p, n). */
+static void drop_gone(struct join *j)
+{
+    if (j->failed || !j->n_gone)
+        return;
+    state_collect(j->e, j->a);
+    j->a->n_gaps = 0;
+    for (uint32_t i = 0; i < j->n_gone; i++)
+        j->failed |= j->gone[i] < j->a->n_heap && j->a->heap[j->gone[i]];
+}
+
 bool join_states(struct engine *e, struct state *a, const struct state *b,
                  const struct join_how *how)
 {
@@ -395,6 +414,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
                 facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
     e->spare_facts = a->facts;
     a->facts = before;
+    drop_gone(&j);
     return !j.failed;
 }
 
