@@ -28,6 +28,7 @@ enum {
     COVER_STATES = 1000000,
     ALIKE_PERCENT = 60,      /* of the time, where ranks are alike */
     ALIKE_STATES = 2000000,
+    LARGE_MODEL = 1000,      /* states of its machines */
     ALONE_MS = 600000,       /* when SPIN cannot */
     ALONE_STATES = 3000000,
     MAX_DEPTH = 64           /* of the model's channels */
@@ -107,6 +108,16 @@ static enum search_end look(struct quest *q, struct verify_result *out)
     enum search_end end = look_further(q, FIRST_MS, FIRST_STATES, false, out);
     q->o.max_effort = 0;
     return end;
+}
+
+/* SPIN and the compiler would take long to read it. */
+static bool is_large(const struct task *task)
+{
+    const struct skel_world *w = &task->skel->worlds[task->world];
+    uint64_t n = 0;
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        n += w->ranks[r].n_states;
+    return n > LARGE_MODEL;
 }
 
 static uint64_t time_alone(const struct task *task)
@@ -298,7 +309,8 @@ static void search_all(const struct task *task, bool wildcards, struct verify_re
         end = look(&q, out);
     if (end == SEARCH_LIMIT)
         race_guess(&q.races, task->skel, task->world);
-    bool decided = end == SEARCH_LIMIT && wildcards && task->o->encoding == ENCODING_AUTO
+    bool hard = end == SEARCH_LIMIT || (end == SEARCH_ALL && is_large(task));
+    bool decided = hard && wildcards && task->o->encoding == ENCODING_AUTO
                    && decide_alike(&q, out);
     if (!decided && (end == SEARCH_LIMIT || end == SEARCH_ALL))
         ask_spin(&q, out);
