@@ -58,6 +58,9 @@ struct abst_options {
     bool late;                 /* with joint: loops are run longer before they are generalised */
     bool witness;              /* with joint: only a violation counts, that is met for values of
                                   inputs without generalising (explore/joint_witness.h) */
+    bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank
+                                  decides by itself, as if the others could have another value.  And
+                                  loops are run for few rounds only.  Only a proof counts */
     bool strict;               /* assertions are checked, or there is no skeleton */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */

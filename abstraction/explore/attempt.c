@@ -122,10 +122,10 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
                 return bounds_composite(w, atom);
             if (atom->origin->bounded)
                 return false;
-            if (++w->splits[i].n <= SPLITS_PER_ATOM &&
-                r->n_todo + r->n_done < r->options->max_worlds)
+            uint32_t most = r->options->free_inputs ? FEW_SPLITS : SPLITS_PER_ATOM;
+            if (++w->splits[i].n <= most && r->n_todo + r->n_done < r->options->max_worlds)
                 return false;
-            bounds_atom(w, atom);
+            bounds_or_free(w, atom, r->options->free_inputs);
             return true;
         }
     struct split_count count = {atom, 1, !is_interval(p, atom)};

@@ -75,3 +75,11 @@ bool bounds_composite(const struct world *w, const struct expr *atom)
     o->lo = range.lo <= 0 && o->hi >= 0 ? 0 : o->hi - 3;
     return true;
 }
+
+void bounds_or_free(const struct world *w, const struct expr *atom, bool frees)
+{
+    if (frees)
+        atom->origin->is_free = true;
+    else
+        bounds_atom(w, atom);
+}

@@ -16,6 +16,8 @@ void bounds_note(const struct values *values, struct arena *arena, struct ledger
 void bounds_forget(struct values *values);
 /* Explore an input that all ranks share in a range only: the world was divided too often. */
 void bounds_atom(const struct world *w, const struct expr *atom);
+/* The same, or each rank may decide by itself what is asked about the input. */
+void bounds_or_free(const struct world *w, const struct expr *atom, bool frees);
 /* Conditions like (n / 128) * (n / 128) < 3 can be divided for ever: small values, if they are
  * possible, are explored instead.  False: they are already. */
 bool bounds_composite(const struct world *w, const struct expr *atom);

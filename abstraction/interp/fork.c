@@ -236,6 +236,8 @@ static bool is_over(struct engine *e, struct state *s, const struct expr *p,
     note_origins(e, s, p, text);
     if ((p->origins & HAS_OVER) || !p->origins)
         return true;
+    if (shared_is_free(e, s, p, text))
+        return true;
     if (e->joint) /* what is left is input, or content that its sender did not know */
         return (p->origins & (HAS_MESSAGE | HAS_COLL)) != 0;
     if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
@@ -391,7 +393,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         truth_outcomes(e, s, p, negated, text, false, ev);
         return TRI_MAYBE;
     }
-    if (expr_is_shared(p)) {
+    if (expr_is_shared(p) && !shared_is_free(e, s, p, text)) {
         split_world(e, p, false, ev);
         return TRI_MAYBE;
     }

@@ -183,3 +183,14 @@ void shared_init(struct engine *e, struct state *s, const struct ir_func *main_f
     for (uint32_t i = 2; i < main_func->n_params; i++)
         set_odd(e, s, main_func, i);
 }
+
+bool shared_is_free(struct engine *e, const struct state *s, const struct expr *p,
+                    const char *text)
+{
+    const struct expr *atom = expr_single_atom(p);
+    bool is_free = atom && atom->origin->kind == ORIGIN_SHARED && atom->origin->is_free;
+    if (is_free)
+        engine_note(e, s, LEDGER_CORRELATION,
+                    "both outcomes of \"%s\" are explored, whatever other ranks decide", text);
+    return is_free;
+}

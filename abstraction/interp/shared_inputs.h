@@ -23,6 +23,9 @@ struct value shared_choice(struct engine *e, const char *name);
 bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
                      struct event *ev);
 uint32_t shared_string(struct engine *e, struct state *s, const char *name);
+/* Does each rank decide by itself about this condition?  Then the ledger says so. */
+bool shared_is_free(struct engine *e, const struct state *s, const struct expr *p,
+                    const char *text);
 const struct abst_input *shared_input(const struct engine *e, const char *name);
 
 #endif

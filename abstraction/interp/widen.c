@@ -4,7 +4,8 @@
  *
  * Each round makes a choice and a new value of `iteration`; after max_unroll rounds what
  * differs from round to round becomes "any value", and the states of the loop repeat.
- * Loops that a known condition ends (iteration < 1000) just run.
+ * Loops that a known condition ends (iteration < 1000) just run.  Where a round communicates,
+ * what changes by constants first stays in step (docs/THEORY.md, section 15.8).
  *
  *     while (served < 9) { MPI_Iprobe(..., &flag, ...); if (!flag) { idle++; continue; } ... }
  *
@@ -22,20 +23,25 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/joint/joint_form.h"
+#include "abstraction/joint/joint_vector.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
 
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
-enum { LONG_LOOP = 4096, JOINED_ROUNDS = 256 };
+enum { LONG_LOOP = 4096, SHORT_LOOP = 16, JOINED_ROUNDS = 256 };
 /* Of a loop that only computes: steps of one activation, rounds of all of them in which sides were
  * joined; when there were more, an activation has few rounds. */
 enum { MANY_STEPS = 200000, MANY_JOINS = 1024, FEW_ROUNDS = 16 };
+/* How often rounds that go another way are run as they are. */
+enum { MAX_PHASES = 4 };
 
 static struct loop_info *loop_at(const struct frame *f, uint32_t header)
 {
@@ -50,11 +56,10 @@ static bool in_loop(const struct frame *f, uint32_t header, uint32_t block)
 void widen_branch(struct state *s, uint32_t to, uint32_t other, bool known)
 {
     struct frame *f = state_top(s);
-    if (!known || !f->n_loops)
-        return;
     for (uint32_t i = 0; i < f->n_loops; i++) {
         uint32_t h = f->loops[i].header;
-        if (in_loop(f, h, f->block) && in_loop(f, h, to) && !in_loop(f, h, other))
+        f->loops[i].path = hash_mix(f->loops[i].path, (uint64_t)f->block << 32 | to);
+        if (known && in_loop(f, h, f->block) && in_loop(f, h, to) && !in_loop(f, h, other))
             f->loops[i].known_exit = true;
     }
 }
@@ -144,6 +149,41 @@ static void general_facts(struct state *s, const struct state *before)
     facts_shrink(&s->facts, n);
 }
 
+/* What has changed by the same amount stays in step; facts that hold in both states are kept, and
+ * bounds that move with it: joint/joint_vector.h.
+ *
+ *     given = 14 + Z, done = Z, Z >= 0, given <= tasks:  the loop ends with done = tasks - 14
+ *
+ * False: the states differ in more than numbers. */
+static bool generalise_in_step(struct engine *e, struct state *s, struct state *before,
+                               uint32_t header, uint32_t level)
+{
+    struct state *copy = state_clone(e, s), both;
+    struct frame *f = state_top(copy);
+    uint32_t block = f->block, instr = f->instr;
+    assert(before != s && f->fn->loop_of[header]);
+    struct joint_form *old = joint_form_new(e), *now = joint_form_new(e);
+    f->block = header; /* what is dead there is left out */
+    f->instr = 0;
+    joint_form_state(old, before);
+    joint_form_finish(old, &before->facts);
+    joint_form_state(now, copy);
+    joint_form_finish(now, &copy->facts);
+    bool done = joint_form_same_shape(old, now) &&
+                joint_form_generalise(old, now, level, &copy->facts);
+    if (done) {
+        state_top(copy)->block = block;
+        state_top(copy)->instr = instr;
+        engine_note(e, s, LEDGER_WIDEN, "rounds of a loop without a known bound are not told "
+                    "apart, but for what has changed in step");
+        both = *s;
+        *s = *copy;
+        *copy = both;
+    }
+    state_drop(e, copy);
+    return done;
+}
+
 static void generalise(struct engine *e, struct state *s, const struct state *before)
 {
     if (before->n_frames != s->n_frames || before->n_locals != s->n_locals)
@@ -177,10 +217,26 @@ static void start_loop(struct engine *e, struct state *s, struct frame *f, uint3
     VEC_PUSH(e->arena, f->loops, f->n_loops, f->cap_loops, mark);
 }
 
+/* One with each rank, and some more. */
+static uint32_t rounds_of_phase(const struct engine *e)
+{
+    return FEW_ROUNDS + e->options->nprocs;
+}
+
+static uint32_t long_loop(const struct engine *e)
+{
+    return e->options->free_inputs ? SHORT_LOOP + rounds_of_phase(e) : LONG_LOOP;
+}
+
+static uint32_t most_rounds(const struct engine *e, const struct loop_mark *m)
+{
+    uint32_t limit = long_loop(e);
+    return m->known_exit || limit < e->options->max_unroll ? limit : e->options->max_unroll;
+}
+
 static bool is_long(const struct engine *e, const struct loop_mark *m)
 {
-    uint32_t limit = m->known_exit ? LONG_LOOP : e->options->max_unroll;
-    return m->rounds > limit || m->comms > LONG_LOOP || m->joined > JOINED_ROUNDS;
+    return m->rounds > most_rounds(e, m) || m->comms > long_loop(e) || m->joined > JOINED_ROUNDS;
 }
 
 /* Is it a loop that only computes, for too long to be run round for round? */
@@ -237,6 +293,36 @@ static bool count_round(const struct engine *e, const struct state *s, struct lo
     return ((forked || talked || joined) && is_long(e, m)) || is_lengthy(e, s, m, joined);
 }
 
+/* After many rounds they go another way: there are no more tasks, and the workers are told so,
+ * one by one.  Then some more are run as they are. */
+static bool start_phase(const struct engine *e, struct loop_mark *m)
+{
+    uint32_t rounds = most_rounds(e, m), comms = long_loop(e), some = rounds_of_phase(e);
+    rounds = rounds > some ? rounds - some : 0;
+    comms = comms > some ? comms - some : 0;
+    if (e->joint || m->phases == MAX_PHASES || (m->rounds <= rounds && m->comms <= comms))
+        return false;
+    m->phases++;
+    m->level = 0;
+    m->snapshot = NULL;
+    m->rounds = m->rounds < rounds ? m->rounds : rounds;
+    m->comms = m->comms < comms ? m->comms : comms;
+    m->joined = 0;
+    return true;
+}
+
+/* From the second round of a kind on. */
+static void widen_round(struct engine *e, struct state *s, uint32_t header, struct loop_mark *m,
+                        bool talked)
+{
+    struct state *before = m->snapshot;
+    uint32_t level = m->level++;
+    assert(before && before->n_frames && m->header == header);
+    if (!talked || level > JOINT_ALONE_LEVEL ||
+        !generalise_in_step(e, s, before, header, level))
+        generalise(e, s, before);
+}
+
 /* In the joint phase loops are closed for all ranks together, if they communicate. */
 static bool is_closed_here(const struct engine *e, const struct frame *f, uint32_t header)
 {
@@ -257,13 +343,20 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         return;
     }
     struct loop_mark *m = &f->loops[at];
+    bool talked = m->visits != s->visits, other_way = m->path != m->last_path;
     m->times++;
-    if (visit_idle(e, s, m, at) || !count_round(e, s, m))
+    m->last_path = m->path;
+    m->path = 0;
+    if (visit_idle(e, s, m, at))
         return;
-    struct state *before = m->snapshot;
-    if (before)
-        generalise(e, s, before);
+    bool too_long = count_round(e, s, m);
+    if ((other_way && start_phase(e, m)) || !too_long)
+        return;
+    if (m->snapshot)
+        widen_round(e, s, header, m, talked);
     struct state *copy = state_clone(e, s);
     copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
+    state_top(copy)->block = header;
+    state_top(copy)->instr = 0;
     state_top(s)->loops[at].snapshot = copy;
 }

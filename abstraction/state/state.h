@@ -34,6 +34,9 @@ struct loop_mark {
     uint64_t steps;          /* of the rank when the loop was entered, or last made a choice */
     bool known_exit;         /* a known condition could have left the loop */
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
+    uint32_t level;          /* how often what changes in step was generalised */
+    uint32_t phases;         /* how often rounds went another way after that */
+    uint64_t path, last_path; /* the way of this round, and of the last one: branches taken */
     uint32_t failed;         /* state.failed when the header was last reached */
     uint32_t idle;           /* rounds in which only tests that failed happened */
     struct state *before_idle; /* at the last visit, when idle rounds will be widened */

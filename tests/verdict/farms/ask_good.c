@@ -1,5 +1,5 @@
-// Fifteen workers ask for tasks until they are told to stop: which of them has stopped already does
-// not matter, only how many.
+// Fifteen workers ask for tasks until they are told to stop: which of them has stopped already
+// does not matter, only how many.
 // verify: -n 3..4 => verified
 // verify: -n 16 => verified
 // run: -n 16 finishes
