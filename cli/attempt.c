@@ -149,7 +149,8 @@ static void explain_missing(struct arena *arena, struct attempt *a)
     a->run->reason = *interrupt_flag() ? "interrupted" : first_error(arena, &a->diags);
 }
 
-static struct attempt attempt(struct arena *stages, const struct job *job,
+/* The skeleton, if there is one. */
+static struct attempt explore(struct arena *stages, const struct job *job,
                               const struct compiled *c, uint32_t n)
 {
     const struct options *o = job->o;
@@ -163,34 +164,43 @@ static struct attempt attempt(struct arena *stages, const struct job *job,
         a.run->reason = "interrupted";
         return a;
     }
-    struct verify_options vo = verify_options(o);
     a.skel = pipeline_skeleton(stages, o, c, n, end_of(job, c->rung, c->rung->explores), &a.ledger,
                                &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
-    if (a.skel && c->rung->watches_buffers && !has_fault(a.skel, DIAG_MPI_FLIGHT)) {
-        a.run->outcome = OUTCOME_VERIFIED; /* what is asked here */
-        return a;
+    return a;
+}
+
+/* The verdict on it. */
+static void conclude(struct arena *stages, const struct job *job, const struct compiled *c,
+                     struct attempt *a)
+{
+    struct arena *arena = job->arena;
+    struct verify_options vo = verify_options(job->o);
+    if (*interrupt_flag() && a->run->reason)
+        return;
+    if (a->skel && c->rung->watches_buffers && !has_fault(a->skel, DIAG_MPI_FLIGHT)) {
+        a->run->outcome = OUTCOME_VERIFIED; /* what is asked here */
+        return;
     }
-    if (!a.skel)
-        explain_missing(arena, &a);
+    if (!a->skel)
+        explain_missing(arena, a);
     else
-        search(job, c->rung, &vo, &a);
-    struct build b = {.arena = arena, .prog = c->prog, .skel = a.skel, .result = a.result,
-                      .ledger = &a.ledger, .diags = &a.diags, .run = a.run};
+        search(job, c->rung, &vo, a);
+    struct build b = {.arena = arena, .prog = c->prog, .skel = a->skel, .result = a->result,
+                      .ledger = &a->ledger, .diags = &a->diags, .run = a->run};
     build_run(&b);
     const char *rest = NULL;
-    if (a.result) {
-        struct more_violations f = search_more(&vo, &a, &b);
-        select_findings(arena, job->selection, a.run);
-        rest = search_rest(&vo, &a, &b, f, job->selection);
-        if (a.run->outcome == OUTCOME_VIOLATED && select_has_error(a.run))
-            rest_tell(stages, &vo, &b, job->assumes, o->assumes_environment);
+    if (a->result) {
+        struct more_violations f = search_more(&vo, a, &b);
+        select_findings(arena, job->selection, a->run);
+        rest = search_rest(&vo, a, &b, f, job->selection);
+        if (a->run->outcome == OUTCOME_VIOLATED && select_has_error(a->run))
+            rest_tell(stages, &vo, &b, job->assumes, job->o->assumes_environment);
     }
-    select_findings(arena, job->selection, a.run);
-    if (a.run->outcome != OUTCOME_POSSIBLE)
-        select_outcome(arena, a.run, rest);
-    return a;
+    select_findings(arena, job->selection, a->run);
+    if (a->run->outcome != OUTCOME_POSSIBLE)
+        select_outcome(arena, a->run, rest);
 }
 
 static bool is_flight(const struct result_finding *f)
@@ -273,13 +283,36 @@ static bool is_tried(const struct job *job, enum rung_name name, enum rung_name 
            !*interrupt_flag() && refine_tries(r, answer);
 }
 
+/* Is it a proof for some inputs only, at best, and is it long until then, as messages race? */
+static bool is_bounded_farm(const struct attempt *a, enum rung_name name)
+{
+    bool bounded = false;
+    for (size_t i = 0; name == RUNG_PLAIN && a->skel && i < a->ledger.n; i++)
+        bounded |= a->ledger.items[i].kind == LEDGER_BOUND;
+    return bounded && !skel_has_tape(a->skel) && skel_has_wildcard(a->skel);
+}
+
+static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
+                              uint32_t n)
+{
+    struct compiled c = *attempt_slice(job, name);
+    c.rung = refine_rung(name);
+    struct attempt a = explore(stages, job, &c, n);
+    if (is_bounded_farm(&a, name)) {
+        struct attempt free = attempt(stages, job, RUNG_FREE, n);
+        if (refine_takes(refine_rung(RUNG_FREE), (struct rung_answer){.has_skeleton = true},
+                         free.run->outcome))
+            return free;
+    }
+    conclude(stages, job, &c, &a);
+    return a;
+}
+
 /* The answer of a rung, or of one above it. */
 static struct attempt climb(struct arena *stages, const struct job *job, enum rung_name name,
                             uint32_t n)
 {
-    struct compiled c = *attempt_slice(job, name);
-    c.rung = refine_rung(name);
-    struct attempt best = attempt(stages, job, &c, n);
+    struct attempt best = attempt(stages, job, name, n);
     if (name == RUNG_PLAIN && job->assumes == job->o->assumes_environment)
         known_tell_run(job->o, GUARD_BEST, best.run);
     for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {

@@ -140,6 +140,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.go_on = c->rung->goes_on;
     ao.strict = c->rung->strict;
     ao.shared_results = c->rung->shared_results;
+    ao.free_inputs = c->rung->free_inputs;
     ao.joint = c->rung->joint;
     ao.late = c->rung->late;
     ao.witness = c->rung->witness;

@@ -61,6 +61,11 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN,
         .explores = 60, .searches = 60,
     },
+    [RUNG_FREE] = {
+        .name = "free", .stands_on = RUNG_FREE, .when = WHEN_ASKED, .use = USE_PROOF,
+        .slice = RUNG_PLAIN, .free_inputs = true,
+        .explores = 60, .searches = 60,
+    },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
@@ -133,6 +138,8 @@ bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome o
                (outcome == OUTCOME_POSSIBLE && below.outcome != OUTCOME_POSSIBLE);
     case USE_VIOLATION:
         return violated;
+    case USE_PROOF:
+        return outcome == OUTCOME_VERIFIED;
     }
     return false;
 }

@@ -8,6 +8,7 @@
  *   flights                 are buffers used while an operation on them is in flight?
  *     flight_endings
  *     flight_precise
+ *   free                    only if `plain` would be a proof for some inputs, and messages race
  *   plain                   the verdict
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
@@ -36,6 +37,7 @@ enum rung_name {
     RUNG_PARTIAL_ENDINGS,
     RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
+    RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
     RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its
@@ -59,7 +61,8 @@ enum rung_use {
     USE_ALL,       /* whatever it says */
     USE_DECISION,  /* a proof or a violation */
     USE_ANSWER,    /* the same, or a possible violation where none was known */
-    USE_VIOLATION
+    USE_VIOLATION,
+    USE_PROOF      /* for all inputs */
 };
 
 struct rung {
@@ -70,7 +73,8 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
-    bool goes_on, strict, shared_results, joint, late, witness; /* see struct abst_options */
+    bool goes_on, strict, shared_results, free_inputs, joint, late, witness;
+                                   /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so
