@@ -14,6 +14,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/engine.h"
@@ -27,7 +28,7 @@
 
 enum { FEW_VALUES = 8 };
 
-static void add_outcome(struct engine *e, struct event *ev, struct outcome o)
+void fork_add_outcome(struct engine *e, struct event *ev, struct outcome o)
 {
     uint32_t cap = ev->n_outcomes; /* grown one by one: forks are small */
     VEC_PUSH(e->arena, ev->outcomes, ev->n_outcomes, cap, o);
@@ -66,7 +67,7 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o)
 }
 
 /* Is an outcome possible?  *over: it may be impossible all the same. */
-static bool is_possible(struct engine *e, const struct state *s, const struct expr *x,
+bool fork_is_possible(struct engine *e, const struct state *s, const struct expr *x,
                         bool truth, const char *text, bool *over)
 {
     struct arena *scratch = arena_new();
@@ -114,7 +115,7 @@ static bool is_new(const struct engine *e, const struct expr *x)
     return (!x->a || is_new(e, x->a)) && (!x->b || is_new(e, x->b));
 }
 
-static void tell_input(const struct engine *e, struct event *ev, const struct expr *x)
+void fork_tell_input(const struct engine *e, struct event *ev, const struct expr *x)
 {
     ev->about = input_place(x);
     ev->kept = ev->about.file && !is_new(e, x);
@@ -159,7 +160,7 @@ static const struct expr *lost_input(struct engine *e, const struct state *s,
 }
 
 /* The world must be divided; this attempt ends. */
-static void split_world(struct engine *e, const struct expr *p, bool enumerate,
+void fork_split_world(struct engine *e, const struct expr *p, bool enumerate,
                         struct event *ev)
 {
     bool plain = expr_is_cmp(p) && p->a->op == EXPR_ATOM && p->b->op == EXPR_INT;
@@ -229,7 +230,7 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
 }
 
 /* Is an outcome of this condition one that the program may not have? */
-static bool is_over(struct engine *e, struct state *s, const struct expr *p,
+bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
                     const char *text)
 {
     const struct expr *atom = expr_single_atom(p);
@@ -257,7 +258,7 @@ static void fork_over(struct engine *e, const struct state *s, struct event *ev,
 {
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "%s", what);
-    tell_input(e, ev, x);
+    fork_tell_input(e, ev, x);
     for (uint32_t i = 0; i < n; i++) {
         struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
@@ -266,8 +267,8 @@ static void fork_over(struct engine *e, const struct state *s, struct event *ev,
                             .over = over};
         o.text = arena_printf(e->arena, "%s == %lld", expr_text(e->arena, x, "_"),
                               (long long)values[i]);
-        if (eq.kind != VALUE_EXPR || is_possible(e, s, eq.e, true, o.text, &o.over))
-            add_outcome(e, ev, o);
+        if (eq.kind != VALUE_EXPR || fork_is_possible(e, s, eq.e, true, o.text, &o.over))
+            fork_add_outcome(e, ev, o);
     }
 }
 
@@ -344,7 +345,7 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
     ev->condition = text;
     for (int side = 1; side >= 0; side--) {
         const char *label = side ? text : value_not_text(e->arena, text);
-        add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
+        fork_add_outcome(e, ev, (struct outcome){.kind = OUTCOME_CHOICE, .over = true,
                                             .which = !side, .text = label});
     }
     return TRI_MAYBE;
@@ -354,22 +355,22 @@ static enum tri fork_any(struct engine *e, struct state *s, const char *text, st
 static void truth_outcomes(struct engine *e, struct state *s, const struct expr *p,
                            bool negated, const char *text, bool asked, struct event *ev)
 {
-    bool over = asked ? false : is_over(e, s, p, text);
+    bool over = asked ? false : fork_is_over(e, s, p, text);
     ev->kind = EVENT_FORK;
     ev->condition = text;
-    tell_input(e, ev, p);
+    fork_tell_input(e, ev, p);
     for (int side = 1; side >= 0; side--) {
         bool truth = (side == 1) != negated;
         const char *label = side ? text : value_not_text(e->arena, text);
         bool unsure = over || asked; /* no note while the attempt is to be repeated */
-        if (is_possible(e, s, p, truth, label, &unsure))
-            add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
+        if (fork_is_possible(e, s, p, truth, label, &unsure))
+            fork_add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
                                                 .over = asked ? over : unsure,
                                                 .truth = truth, .text = label});
     }
     if (!ev->n_outcomes) /* it is undefined here: no execution comes to this place */
         for (int side = 1; side >= 0; side--)
-            add_outcome(e, ev, (struct outcome){
+            fork_add_outcome(e, ev, (struct outcome){
                 .kind = OUTCOME_TRUTH, .e = p, .over = true, .truth = (side == 1) != negated,
                 .text = side ? text : value_not_text(e->arena, text)});
 }
@@ -394,7 +395,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         return TRI_MAYBE;
     }
     if (expr_is_shared(p) && !shared_is_free(e, s, p, text)) {
-        split_world(e, p, false, ev);
+        fork_split_world(e, p, false, ev);
         return TRI_MAYBE;
     }
     if (assume_holds(e, s, p, negated, &t))
@@ -417,7 +418,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool enumerate;
     const struct expr *nearer = quiet ? NULL : lost_input(e, s, p, &enumerate);
     if (nearer) {
-        split_world(e, nearer, enumerate, ev);
+        fork_split_world(e, nearer, enumerate, ev);
         return TRI_MAYBE;
     }
     truth_outcomes(e, s, p, negated, text, asked, ev);
@@ -433,12 +434,12 @@ static void unknown_error(struct engine *e, struct state *s, const struct expr *
                  what, expr_text(e->arena, x, "_"));
 }
 
-static const struct expr *first_atom(const struct expr *x, uint32_t origins)
+const struct expr *fork_first_atom(const struct expr *x, uint32_t origins)
 {
     if (x->op == EXPR_ATOM)
         return x->origins & origins ? x : NULL;
-    const struct expr *a = x->a ? first_atom(x->a, origins) : NULL;
-    return a ? a : x->b ? first_atom(x->b, origins) : NULL;
+    const struct expr *a = x->a ? fork_first_atom(x->a, origins) : NULL;
+    return a ? a : x->b ? fork_first_atom(x->b, origins) : NULL;
 }
 
 /* A rank that depends on an input of this rank: all ranks that exist. */
@@ -453,7 +454,7 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
             values[n++] = i;
     if (!n || e->options->nprocs > 1024)
         return false;
-    const struct expr *atom = first_atom(x, UINT32_MAX); /* told once, where it comes from */
+    const struct expr *atom = fork_first_atom(x, UINT32_MAX); /* told once, where it comes from */
     if (!atom)
         bug("a rank is not known, and there is nothing unknown in it");
     ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
@@ -484,16 +485,16 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
     if (!e->joint && expr_is_shared(x)) {
         struct value eq = value_bin(e->values, IR_EQ, x->type, v,
                                     value_int(x->type, n <= limit ? values[0] : 0));
-        split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
+        fork_split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
         return TRI_NO;
     }
-    const struct expr *other = e->joint ? NULL : first_atom(x, HAS_MESSAGE | HAS_COLL);
+    const struct expr *other = e->joint ? NULL : fork_first_atom(x, HAS_MESSAGE | HAS_COLL);
     if (other && predicates_enumerate(e, other)) {
         ev->kind = EVENT_STOP;
         return TRI_NO;
     }
     if (n <= limit) {
-        bool over = is_over(e, s, x, what);
+        bool over = fork_is_over(e, s, x, what);
         fork_over(e, s, ev, x, values, n, over, what);
         return TRI_NO;
     }
@@ -513,94 +514,4 @@ bool fork_value(struct engine *e, struct state *s, struct value v, const char *w
     else
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
     return false;
-}
-
-/* ---- switch ---- */
-
-/* The condition under which case k - 1 (0: default) is taken; NONE: not expressible. */
-static struct value case_condition(struct engine *e, const struct ir_instr *i,
-                                   struct value v, uint32_t k)
-{
-    struct values *vs = e->values;
-    struct value c = value_int(IR_I32, 1);
-    enum ir_kind type = (enum ir_kind)v.type;
-    if (k > 0) {
-        const struct ir_case *one = &i->cases[k - 1];
-        if (one->lo != one->hi)
-            return (struct value){.kind = VALUE_NONE};
-        return value_bin(vs, IR_EQ, type, v, value_int(type, one->lo));
-    }
-    vs->keep_all = true;
-    for (uint32_t j = 1; j <= i->n_cases && c.kind != VALUE_NONE; j++) {
-        struct value one = case_condition(e, i, v, j);
-        vs->keep_all = true;
-        struct value not = value_bin(vs, IR_EQ, IR_I32, one, value_int(IR_I32, 0));
-        c = value_bin(vs, IR_AND, IR_I32, c, not);
-    }
-    vs->keep_all = false;
-    return c;
-}
-
-static bool case_possible(struct engine *e, struct state *s, const struct ir_instr *i,
-                          struct value v, uint32_t k, struct outcome *o)
-{
-    struct value c = case_condition(e, i, v, k);
-    if (c.kind == VALUE_EXPR)
-        return is_possible(e, s, c.e, true, o->text, &o->over);
-    return c.kind != VALUE_INT || c.i != 0;
-}
-
-void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i,
-                 struct value v, struct event *ev)
-{
-    const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL;
-    if (!e->joint && x && expr_is_shared(x)) { /* one case after the other */
-        for (uint32_t k = 0; k < i->n_cases; k++) {
-            struct value c = value_bin(e->values, IR_EQ, x->type, v,
-                                       value_int(x->type, i->cases[k].lo));
-            if (i->cases[k].lo != i->cases[k].hi)
-                c = value_bin(e->values, IR_LE, x->type, v,
-                              value_int(x->type, i->cases[k].hi));
-            if (facts_truth(&s->facts, c) == TRI_MAYBE) {
-                split_world(e, c.e, false, ev);
-                return;
-            }
-        }
-    }
-    bool quiet = merge_is_quiet(e, s);
-    const struct expr *other =
-        x && !quiet && !e->joint ? first_atom(x, HAS_MESSAGE | HAS_COLL) : NULL;
-    const char *name = state_source_text(e, i->at);
-    if (!name)
-        name = x ? expr_text(e->arena, x, "_") : "switch";
-    if (other)
-        for (uint32_t k = 0; k < i->n_cases; k++) {
-            struct value c = value_bin(e->values, IR_EQ, x->type, v,
-                                       value_int(x->type, i->cases[k].lo));
-            bool same = c.kind == VALUE_EXPR && expr_single_atom(c.e) == other;
-            if (same && facts_truth(&s->facts, c) == TRI_MAYBE &&
-                i->cases[k].lo == i->cases[k].hi)
-                predicates_register(e, c.e, other, arena_printf(
-                    e->arena, "%s == %lld", name, (long long)i->cases[k].lo));
-        }
-    if (e->stop) {
-        ev->kind = EVENT_STOP;
-        return;
-    }
-    bool over = !x || is_over(e, s, x, name);
-    ev->kind = EVENT_FORK;
-    ev->condition = arena_printf(e->arena, "switch (%s)", name);
-    if (x)
-        tell_input(e, ev, x);
-    for (uint32_t k = 0; k <= i->n_cases; k++) {
-        struct outcome o = {.kind = OUTCOME_CHOICE, .e = x, .over = over, .which = k};
-        if (k > 0) {
-            o.lo = i->cases[k - 1].lo;
-            o.hi = i->cases[k - 1].hi;
-        }
-        o.text = k == 0 ? arena_printf(e->arena, "%s: default", name)
-                        : arena_printf(e->arena, "%s == %lld", name, (long long)o.lo);
-        if (case_possible(e, s, i, v, k, &o))
-            add_outcome(e, ev, o);
-    }
 }
