@@ -172,11 +172,24 @@ const char *build_sorted_list(struct arena *a, const uint32_t *v, uint32_t n)
     return build_rank_list(a, sorted, n);
 }
 
+/* Where it is not known for whom: the rank is stuck while others go on for ever. */
+static const char *waiting_alone(enum skel_state_kind kind)
+{
+    if (kind == SKEL_SEND || kind == SKEL_SSEND)
+        return "for a receive that never comes";
+    if (kind == SKEL_SENDRECV)
+        return "for a partner that never comes";
+    return kind == SKEL_COLL ? "for ranks that never call it" : NULL;
+}
+
 const char *build_waiting(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);
     const struct trace_blocked *w = &b->result->trace->final[rank];
     const char *others = build_sorted_list(b->arena, w->waits_for, w->n_waits_for);
+    const char *alone = w->n_waits_for ? NULL : waiting_alone(s->kind);
+    if (alone)
+        return alone;
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:
