@@ -144,7 +144,8 @@ bool alike_label(const struct skel *s, const struct alike_swap *swap, uint32_t r
     bool coll = st->kind == SKEL_COLL || st->kind == SKEL_ICOLL;
     if (st->kind != other->kind || st->sym != other->sym || st->send_var != other->send_var
         || st->mode != other->mode || st->req != other->req || st->bytes != other->bytes
-        || st->room != other->room || st->polls != other->polls)
+        || st->room != other->room || st->polls != other->polls
+        || !str_same(st->fault, other->fault))
         return false;
     if (sends(st) && (chan_after(&v, st->chan) == SKEL_NONE
                       || chan_after(&v, st->chan) != other->chan))

@@ -10,6 +10,11 @@
 
 struct arena;
 
+static inline void closure_put(uint64_t *set, uint32_t rank)
+{
+    set[rank / 64] |= UINT64_C(1) << rank % 64;
+}
+
 struct closure_edge {
     uint32_t from, to;      /* nodes */
     uint32_t choice;        /* edges of a node side by side with the same number are the ways that

@@ -163,11 +163,6 @@ static void follow_rank(struct graph *g, uint32_t from, uint32_t rank)
     }
 }
 
-static void put_in(uint64_t *set, uint32_t rank)
-{
-    set[rank / 64] |= UINT64_C(1) << rank % 64;
-}
-
 /* The edges for closure.h: the local steps of a rank are ways of one choice. */
 static struct closure_edge *closure_edges(const struct graph *g)
 {
@@ -179,7 +174,7 @@ static struct closure_edge *closure_edges(const struct graph *g)
         uint32_t pair[2], n;
         const uint32_t *ranks = movers(g, e, pair, &n);
         for (uint32_t k = 0; k < n; k++)
-            put_in(set, ranks[k]);
+            closure_put(set, ranks[k]);
         uint32_t choice = e->kind == GRAPH_LOCAL ? e->what : SKEL_NONE;
         edges[i] = (struct closure_edge){ .from = e->from, .to = e->to, .choice = choice,
                                           .over = e->over, .movers = set };

@@ -153,8 +153,8 @@ const char *reason_partial(const struct task *task, const struct trace *t,
 const char *reason_choice_needed(const struct task *task, uint32_t rank, uint32_t state)
 {
     return arena_printf(task->arena,
-                        "whether rank %u can be blocked for ever at %s is not known: what lets it go "
-                        "on is a choice that the program may not have", rank,
+                        "whether rank %u can be blocked for ever at %s is not known: what lets it "
+                        "go on is a choice that the program may not have", rank,
                         state_text(task, rank, state));
 }
 

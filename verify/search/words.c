@@ -84,11 +84,6 @@ static const char *why_stopped(struct words *x, enum run_end end)
 
 /* ---- nodes and edges ---- */
 
-static void put_in(uint64_t *set, uint32_t rank)
-{
-    set[rank / 64] |= UINT64_C(1) << rank % 64;
-}
-
 /* A new set at the end of a row of them. */
 static uint64_t *add_set(struct words *x, uint64_t **sets, size_t *n, size_t *cap)
 {
@@ -103,7 +98,7 @@ static void add_node(struct words *x, const struct words_node *node)
     uint64_t *walkers = add_set(x, &x->walkers, &x->n_walkers, &x->cap_walkers);
     for (uint32_t r = 0; node->end == RUN_ENDLESS && r < x->m->nprocs; r++)
         if (x->moving[r])
-            put_in(walkers, r);
+            closure_put(walkers, r);
 }
 
 static void add_edge(struct words *x, uint32_t to, const struct words_node *node)
@@ -114,10 +109,10 @@ static void add_edge(struct words *x, uint32_t to, const struct words_node *node
                                .idle = node->move.kind == MOVE_CHOOSE };
     uint64_t *movers = add_set(x, &x->movers, &x->n_movers, &x->cap_movers);
     if (by_rank)
-        put_in(movers, node->move.rank);
+        closure_put(movers, node->move.rank);
     for (uint32_t r = 0; r < x->m->nprocs; r++)
         if (x->last_move[r]) {
-            put_in(movers, r);
+            closure_put(movers, r);
             edge.idle = false;
         }
     VEC_PUSH(x->arena, x->edges, x->n_edges, x->cap_edges, edge);
