@@ -182,9 +182,13 @@ int main(int argc, char **argv)
         read_input(&s, argv[i]);
     if (!s.n_files)
         fail("usage: %s [--runs N] [--seed S] [--show K] FILES...", argv[0]);
-    if (shown < 0)
-        return try_in_child(&s);
-    struct text t = input(&s, (uint64_t)shown);
-    fwrite(t.v, 1, t.n, stdout);
-    return EXIT_SUCCESS;
+    int code = EXIT_SUCCESS;
+    if (shown >= 0) {
+        struct text t = input(&s, (uint64_t)shown);
+        fwrite(t.v, 1, t.n, stdout);
+    } else {
+        code = try_in_child(&s);
+    }
+    arena_free(s.arena);
+    return code;
 }
