@@ -18,6 +18,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 
 #include <string.h>
@@ -59,6 +60,14 @@ static bool can_join(const struct state *a, const struct state *b)
            !memcmp(&a->attached, &b->attached, sizeof a->attached);
 }
 
+/* A rank that has decided on the destination of a call sends to it.  Joined with one that has not,
+ * it would ask again, and so for ever: the decision must outlive the join. */
+static bool asks_the_same(const struct event *joined, const struct event *alone)
+{
+    return joined->kind == alone->kind
+           && (alone->kind != EVENT_FORK || str_same(joined->condition, alone->condition));
+}
+
 void merge_states_step(struct engine *e, struct rank *r, struct state **s, struct event *ev)
 {
     if (!engine_is_coarse(e) || !r->n_takers || e->stop || ev->kind == EVENT_STOP ||
@@ -75,9 +84,17 @@ void merge_states_step(struct engine *e, struct rank *r, struct state **s, struc
     struct join_how how = {.at = ev->at, .round = p->n - CROWD};
     if (!can_join(joined, *s) || !join_states(e, joined, *s, &how))
         return;
+    struct state *all = state_clone(e, joined);
+    struct event after;
+    merge_step(e, joined, &after);
+    if (!asks_the_same(&after, ev)) {
+        state_drop(e, joined);
+        state_drop(e, all);
+        return;
+    }
     engine_note(e, joined, LEDGER_WIDEN, "there are too many cases here; what differs between "
                 "them can be any value");
-    p->all = state_clone(e, joined);
+    p->all = all;
     *s = joined;
-    merge_step(e, joined, ev);
+    *ev = after;
 }
