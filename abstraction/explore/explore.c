@@ -209,6 +209,9 @@ static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
         add_choice(e, s, o->text);
         uint32_t to = run_to(e, r, s);
         node_link(e, r, index, (struct edge){.to = to, .over = o->over, .text = o->text});
+        if (to == index && o->kind == OUTCOME_RANGE) /* else the rank would choose for ever */
+            engine_error(e, &ev, DIAG_LIMIT, r->nodes[index].state,
+                         "what \"%s\" says is not kept", o->text);
     }
 }
 
