@@ -15,6 +15,12 @@ static inline void closure_put(uint64_t *set, uint32_t rank)
     set[rank / 64] |= UINT64_C(1) << rank % 64;
 }
 
+/* Is the rank in the set of the node? */
+static inline bool closure_has(const uint64_t *sets, uint32_t n_words, uint32_t node, uint32_t rank)
+{
+    return sets[(size_t)n_words * node + rank / 64] >> rank % 64 & 1;
+}
+
 struct closure_edge {
     uint32_t from, to;      /* nodes */
     uint32_t choice;        /* edges of a node side by side with the same number are the ways that

@@ -249,19 +249,14 @@ struct graph *graph_build(const struct task *task, size_t max_states, uint64_t g
     return g;
 }
 
-static bool is_in(const struct graph *g, const uint64_t *sets, uint32_t state, uint32_t rank)
-{
-    return sets[(size_t)g->set_words * state + rank / 64] >> rank % 64 & 1;
-}
-
 bool graph_can_move(const struct graph *g, uint32_t state, uint32_t rank)
 {
-    return is_in(g, g->can_move, state, rank);
+    return closure_has(g->can_move, g->set_words, state, rank);
 }
 
 bool graph_will_move(const struct graph *g, uint32_t state, uint32_t rank)
 {
-    return is_in(g, g->will_move, state, rank);
+    return closure_has(g->will_move, g->set_words, state, rank);
 }
 
 void graph_load(struct graph *g, uint32_t state)

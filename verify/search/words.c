@@ -349,19 +349,14 @@ void words_close(struct words *x, bool ends_all)
     x->will_move = closure_of(&c, start, true);
 }
 
-static bool is_in(const struct words *x, const uint64_t *sets, uint32_t node, uint32_t rank)
-{
-    return sets[(size_t)x->set_words * node + rank / 64] >> rank % 64 & 1;
-}
-
 bool words_can_move(const struct words *x, uint32_t node, uint32_t rank)
 {
-    return is_in(x, x->can_move, node, rank);
+    return closure_has(x->can_move, x->set_words, node, rank);
 }
 
 bool words_will_move(const struct words *x, uint32_t node, uint32_t rank)
 {
-    return is_in(x, x->will_move, node, rank);
+    return closure_has(x->will_move, x->set_words, node, rank);
 }
 
 /* Nodes without an idle edge to them that is left are taken away until none is; what stays has a
