@@ -23,8 +23,7 @@ enum {
     QUICK_MS = 6000,       /* for the pan that was compiled quickly, and so much more for */
     QUICK_MS_PER_KB = 15,  /* each KB of its transitions, as gcc -O2 would need for them */
     REPLAY_MS = 20000,
-    SMALL_DEPTH = 100000,
-    FIRST_DEPTH = 1000000,
+    FIRST_DEPTH = 10000,   /* pan writes to its whole stack first: 24 ms for a million steps */
     LAST_DEPTH = 100000000
 };
 
@@ -243,8 +242,7 @@ static bool fits(const struct search *s, uint64_t depth)
 static bool search(struct search *s, unsigned hash, uint64_t budget_ms)
 {
     uint64_t begin = clock_ms();
-    bool large = fits(s, 4 * (uint64_t)FIRST_DEPTH);
-    for (unsigned depth = large ? FIRST_DEPTH : SMALL_DEPTH;; depth *= 10) {
+    for (unsigned depth = FIRST_DEPTH;; depth *= 10) {
         uint64_t used = clock_ms() - begin;
         uint64_t left = budget_ms > used ? budget_ms - used : 1;
         if (pan(s, depth, hash, budget_ms ? left : 0))
