@@ -24,7 +24,8 @@ status=0
 tests=$(dirname "$0")/..
 "$(dirname "$roundsdiff")/../objects/objdiff" --tool "$tool" --sync "$tests/objects/sync" \
     --seed "$seed" --count "$count" --jobs "$jobs" --mpi 200 || status=1
-"$tests/rewrite/run.sh" "$tool" "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
+"$tests/rewrite/run.sh" "$(dirname "$roundsdiff")/../tool/m2s-batch" \
+    "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
     "$((seed / 100000))" "$((count / 4))" || status=1
 "$tests/fuzz/campaign.sh" "$(dirname "$tool")-fuzz" "${FUZZ:-3600}" || status=1
 exit $status

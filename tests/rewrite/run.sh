@@ -2,52 +2,53 @@
 # A program that is written in another way, and means the same, has the same verdict.  It may
 # become inconclusive, for what is known is known by the way it is written; never the opposite.
 #
-#   run.sh MPI2SPIN REWRITE SOURCE_DIR SEED COUNT [broken]
+#   run.sh BATCH REWRITE SOURCE_DIR SEED COUNT [broken]
 #
 # makes about COUNT variants of programs chosen by SEED; broken: by a rule that is wrong.
 set -u
-tool=$(realpath "$1") rewrite=$(realpath "$2") root=$(realpath "$3") seed=$4 count=$5 broken=${6:-}
+batch=$(realpath "$1") rewrite=$(realpath "$2") root=$(realpath "$3") seed=$4 count=$5 broken=${6:-}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 rules=$("$rewrite" --rules)
 made=0 same=0 open=0 skipped=0 failed=0
 
-# verdict FILE: of the program with the options of its first expectation
-verdict() {
-    (cd "$(dirname "$path")" && eval "timeout 20 \"$tool\" verify --timeout 6 $options '$1'") \
-        >"$work/output" 2>&1 </dev/null
-    echo $?
-}
-
-judge() { # BEFORE AFTER
-    case $1,$2 in
-    0,0 | 10,10) same=$((same + 1)) ;;
-    0,5 | 0,4 | 0,124 | 10,5 | 10,4 | 10,124) open=$((open + 1)) ;;
-    *)
-        failed=$((failed + 1))
-        echo "FAILED: ${path#"$root"/} by rule $rule ($(cat "$work/rule")), seed $seed:" \
-            "exit code $1 became $2"
-        grep -E 'error|warning' "$work/output" | head -5 | sed 's/^/  | /'
-        ;;
-    esac
+# One run of the tool, and what it is: which variant (0: as it was) of which program.
+ask() { # NUMBER RULE FILE
+    printf '%s\t%s\t%s\n' "$number" "$2" "$path" >>"$work/asked"
+    printf '%s\t%s\tverify --timeout 6 %s %s\n' "$work/$number.$1.out" "$(dirname "$path")" \
+        "$options" "'$3'" >>"$work/runs"
 }
 
 # Variants of one program, each by one rule.
 variants() {
     options=$(sed -n 's|^// verify: *\(.*\) =>.*|\1|p' "$path" | head -1)
-    before=$(verdict "$path")
-    [ "$before" = 0 ] || [ "$before" = 10 ] || return 0
+    ask 0 - "$path"
     for step in 0 1 2 3 4 5; do
         rule=$(((number * 7 + step * 11 + seed) % rules))
         [ -z "$broken" ] || rule=$rules
-        "$rewrite" "$path" $rule $((seed % 3 + step % 2)) >"$work/variant.c" 2>"$work/rule" ||
+        variant=$work/$number.$((step + 1))
+        "$rewrite" "$path" $rule $((seed % 3 + step % 2)) >"$variant.c" 2>"$variant.rule" ||
             continue
-        after=$(verdict "$work/variant.c")
         made=$((made + 1))
-        [ "$after" = 2 ] && ! "${CC:-cc}" -fsyntax-only -w -I"$root/frontend/include" \
-            "$work/variant.c" 2>/dev/null && skipped=$((skipped + 1)) && continue
-        judge "$before" "$after"
+        ask $((step + 1)) $rule "$variant.c"
     done
+}
+
+judge() { # BEFORE AFTER OUTPUT RULE PATH
+    case $1,$2 in
+    0,0 | 10,10) same=$((same + 1)) ;;
+    0,5 | 0,4 | 0,124 | 10,5 | 10,4 | 10,124) open=$((open + 1)) ;;
+    *)
+        failed=$((failed + 1))
+        echo "FAILED: ${5#"$root"/} by rule $4 ($(cat "${3%.out}.rule")), seed $seed:" \
+            "exit code $1 became $2"
+        grep -E 'error|warning' "$3" | head -5 | sed 's/^/  | /'
+        ;;
+    esac
+}
+
+is_c() {
+    "${CC:-cc}" -fsyntax-only -w -I"$root/frontend/include" "$1" 2>/dev/null
 }
 
 # Whether buffers of MPI_Sendrecv overlap is seen only where counts are constants (SEMANTICS.md,
@@ -67,5 +68,19 @@ while read -r path; do
     grep -q '^// files:\|#include "' "$path" || variants
     [ "$made" -lt "$count" ] || break
 done <"$work/shuffled"
+
+"$batch" 20 <"$work/runs" >"$work/codes"
+cut -f1 "$work/runs" | paste "$work/codes" "$work/asked" - >"$work/answers"
+while IFS='	' read -r code number rule path output; do
+    if [ "$rule" = - ]; then
+        before=$code
+    elif [ "$before" != 0 ] && [ "$before" != 10 ]; then
+        made=$((made - 1)) # nothing to compare with
+    elif [ "$code" = 2 ] && ! is_c "${output%.out}.c"; then
+        skipped=$((skipped + 1))
+    else
+        judge "$before" "$code" "$output" "$rule" "$path"
+    fi
+done <"$work/answers"
 echo "$made variants: $same with the same verdict, $open open, $skipped not C, $failed the opposite"
 [ "$failed" = 0 ] && [ "$((same * 2))" -gt "$made" ]

@@ -29,8 +29,8 @@ def read(path):
     return mutants
 
 
-def commands(build):
-    out = subprocess.run(["ninja", "-C", build, "-t", "commands", "mpi2spin"],
+def commands(build, target):
+    out = subprocess.run(["ninja", "-C", build, "-t", "commands", target],
                          stdout=subprocess.PIPE, text=True, check=True).stdout
     return out.splitlines()
 
@@ -65,7 +65,7 @@ def compile_mutant(source, build, mutant, lines, work):
     words[-1] = changed
     run(words, build)
     words = words_of(lines[-1])
-    tool = os.path.join(work, "mpi2spin")
+    tool = os.path.join(work, "tool")
     words[words.index("-o") + 1] = tool
     words.insert(words.index("-o"), made)  # before the library: what is there is not taken
     run(words, build)
@@ -83,7 +83,7 @@ def fails_random(source, build, tool, seed, count):
 
 def fails(source, tool, test):
     folder = os.path.join(source, "tests/verdict")
-    done = subprocess.run([os.path.join(folder, "run.sh"), tool, os.path.join(folder, test)],
+    done = subprocess.run([tool, os.path.join(folder, test)],
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return done.returncode != 0
 
@@ -91,8 +91,8 @@ def fails(source, tool, test):
 def main():
     source, build = (os.path.realpath(p) for p in sys.argv[1:3])
     mutants = read(os.path.join(source, sys.argv[3]))
-    lines, missed = commands(build), []
     objects = "--objects" in sys.argv
+    lines, missed = commands(build, "mpi2spin" if objects else "m2s-verdicts"), []
     names = [a for a in sys.argv[4:] if not a.startswith("--")] or \
         [name for name in mutants if ("objects" if objects else "test") in mutants[name]]
     for name in names:

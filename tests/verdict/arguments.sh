@@ -1,9 +1,9 @@
 #!/bin/sh
 # Each supported MPI function, each argument that is a communicator, a datatype or an operator:
 # the null handle there is found, with its own code.
-#   tests/verdict/arguments.sh MPI2SPIN MPI.H MPI_CALLS.DEF
+#   tests/verdict/arguments.sh BATCH MPI.H MPI_CALLS.DEF
 set -u
-tool=$(realpath "$1") header=$(realpath "$2") table=$(realpath "$3")
+batch=$(realpath "$1") header=$(realpath "$2") table=$(realpath "$3")
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -17,7 +17,9 @@ awk -f "$here/arguments.awk" "$table" prototypes | sort -u >calls
 [ "$(wc -l <calls)" -gt 200 ] || { echo "the calls were not found"; status=1; }
 
 while IFS='	' read -r name argument code call; do
-    cat >call.c <<END
+    n=$((n + 1))
+    mkdir $n
+    cat >$n/call.c <<END
 #include <mpi.h>
 int main(void)
 {
@@ -40,10 +42,14 @@ int main(void)
     return 0;
 }
 END
-    timeout 60 "$tool" verify -q -n 1 call.c >output 2>&1
+    printf '%s/output\t%s\tverify -q -n 1 call.c\n' $n $n >>runs
+done <calls
+[ "$("$batch" 60 <runs | wc -l)" = $n ] || { echo "not all were run"; status=1; }
+n=0
+while IFS='	' read -r name argument code call; do
     n=$((n + 1))
-    grep -q "^call.c:18:[0-9]*: error: .*\[$code\]" output ||
-        { echo "$call: argument $argument: no [$code]"; grep ': error: ' output; status=1; }
+    grep -q "^call.c:18:[0-9]*: error: .*\[$code\]" $n/output ||
+        { echo "$call: argument $argument: no [$code]"; grep ': error: ' $n/output; status=1; }
 done <calls
 echo "$n calls"
 exit $status

@@ -1,8 +1,7 @@
 #!/bin/sh
 # Random programs with buffers in flight, each with its verdict (flightgen.c).
-#   tests/verdict/random/run.sh FLIGHTGEN MPI2SPIN FIRST COUNT        seeds FIRST...
+#   tests/verdict/random/run.sh FLIGHTGEN VERDICTS FIRST COUNT        seeds FIRST...
 set -u
-here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 seed=$3
@@ -10,4 +9,4 @@ while [ "$seed" -lt $(($3 + $4)) ]; do
     "$1" "$seed" >"$work/seed_$seed.c" || exit 2
     seed=$((seed + 1))
 done
-sh "$here/../run.sh" "$2" "$work"/*.c
+"$2" "$work"/*.c

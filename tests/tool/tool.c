@@ -1,0 +1,57 @@
+#include "tests/tool/tool.h"
+
+#include "cli/command_line.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { NOT_STARTED = 125 };
+
+static void give_up(const char *what)
+{
+    perror(what);
+    _exit(NOT_STARTED);
+}
+
+static void become(int fd, const char *path, int flags)
+{
+    int opened = open(path, flags, 0644);
+    if (opened < 0)
+        give_up(path);
+    dup2(opened, fd);
+    close(opened);
+}
+
+static _Noreturn void be_tool(const struct tool_call *call)
+{
+    become(STDIN_FILENO, "/dev/null", O_RDONLY);
+    become(STDOUT_FILENO, call->output, O_WRONLY | O_CREAT | O_TRUNC);
+    dup2(STDOUT_FILENO, STDERR_FILENO);
+    if (call->folder && chdir(call->folder) != 0)
+        give_up(call->folder);
+    alarm(call->seconds); /* its worker ends with it */
+    exit(cli_run(call->argc, call->argv));
+}
+
+int tool_run(const struct tool_call *call)
+{
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid == 0)
+        be_tool(call);
+    int status = 0;
+    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (pid < 0) {
+        perror("fork");
+        return NOT_STARTED;
+    }
+    if (WIFEXITED(status))
+        return WEXITSTATUS(status);
+    return WTERMSIG(status) == SIGALRM ? TOOL_TIMED_OUT : TOOL_SIGNAL + WTERMSIG(status);
+}

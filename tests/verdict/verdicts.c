@@ -1,0 +1,263 @@
+/* Verdict tests: the expectation stands in the C file itself, in lines like
+ *
+ *     // verify: -n 2..4 => verified
+ *     // verify: -n 3 --args "5" => violated MPI-DEADLOCK line 17
+ *     // verify: -n 4 => verified states 123          (the state count is pinned)
+ *     // files: main.c other.c -- -Iinc               (all files, and C flags)
+ *     // verify: -n 4 => violated MPI-ASSERT line 9 MPI-DEADLOCK line 17 findings 2
+ *
+ * What follows => is the verdict, then optionally diagnostic codes, the lines that they must point
+ * at, the number of states that SPIN stores, how many errors there are, a word of the output
+ * ("says"), a code that must not be there ("no"), no warning at all ("clean").
+ *
+ *     m2s-verdicts FILE.c...
+ */
+#include "tests/tool/tool.h"
+#include "tests/tool/words.h"
+
+#include <libgen.h>
+#include <regex.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SECONDS = 300, TEXT = 1024, LINES_SHOWN = 30 };
+
+struct verdicts {
+    int passed, failed;
+    char output[64]; /* the file for what the tool says */
+};
+
+/* One run of the tool, and what must come out of it. */
+struct expectation {
+    const char *path;     /* of the C file */
+    const char *text;     /* as it stands there */
+    int code;             /* the exit code of the tool */
+    char *said;           /* all that it said */
+    char complaint[TEXT]; /* what is wrong; empty: nothing */
+};
+
+static char *read_file(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    char *text = NULL;
+    size_t size = 0;
+    if (!f || (getdelim(&text, &size, '\0', f) < 0 && ferror(f))) {
+        perror(path);
+        exit(2);
+    }
+    fclose(f);
+    return text ? text : strdup("");
+}
+
+static const struct {
+    const char *word;
+    int code;
+} verdicts[] = {
+    {"verified", 0}, {"violated", 10}, {"inconclusive", 5}, {"unsupported", 4}, {"c-error", 2},
+};
+
+static bool has_code(const char *verdict, int code)
+{
+    for (size_t i = 0; i < sizeof verdicts / sizeof verdicts[0]; i++)
+        if (strcmp(verdicts[i].word, verdict) == 0)
+            return verdicts[i].code == code;
+    return false;
+}
+
+/* ---- what the tool said ---- */
+
+/* How many of its lines match? */
+static int lines_like(const char *said, const char *format, ...)
+{
+    char pattern[TEXT];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(pattern, sizeof pattern, format, ap);
+    va_end(ap);
+    regex_t regex;
+    if (regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE) != 0) {
+        fprintf(stderr, "no regular expression: %s\n", pattern);
+        exit(2);
+    }
+    int n = 0;
+    regmatch_t match;
+    for (; regexec(&regex, said, 1, &match, 0) == 0; n++) {
+        said += match.rm_eo;
+        said += strcspn(said, "\n");
+        if (!*said++)
+            break;
+    }
+    regfree(&regex);
+    return n;
+}
+
+static bool has_mark(const char *said, const char *code)
+{
+    char mark[TEXT];
+    snprintf(mark, sizeof mark, "[%s]", code);
+    return strstr(said, mark) != NULL;
+}
+
+static const char *base_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* ---- what it must say ---- */
+
+static bool right_line(struct expectation *e, const char *number)
+{
+    return lines_like(e->said, "^[^ ]*%s:%s:[0-9]+: (error|warning): ", base_of(e->path), number);
+}
+
+static bool right_states(struct expectation *e, const char *number)
+{
+    return lines_like(e->said, ": %s states", number);
+}
+
+static bool right_findings(struct expectation *e, const char *number)
+{
+    return lines_like(e->said, "(^|: )error: .*\\[[A-Z-]*\\]$") == atoi(number);
+}
+
+static bool right_words(struct expectation *e, const char *words)
+{
+    return strstr(e->said, words) != NULL;
+}
+
+static bool right_absence(struct expectation *e, const char *code)
+{
+    return !has_mark(e->said, code);
+}
+
+static const struct {
+    const char *word;
+    bool (*right)(struct expectation *e, const char *argument);
+} demands[] = {
+    {"line", right_line},         {"states", right_states}, {"findings", right_findings},
+    {"says", right_words},        {"no", right_absence},
+};
+
+/* One demand, which begins with words[0]; how many words it has. */
+static size_t demand(struct expectation *e, char **words)
+{
+    for (size_t i = 0; i < sizeof demands / sizeof demands[0]; i++)
+        if (strcmp(words[0], demands[i].word) == 0) {
+            const char *argument = words[1] ? words[1] : "";
+            if (!demands[i].right(e, argument))
+                snprintf(e->complaint, TEXT, "not so: %s %s", words[0], argument);
+            return words[1] ? 2 : 1;
+        }
+    bool clean = strcmp(words[0], "clean") == 0;
+    if (clean ? lines_like(e->said, ": (error|warning): ") : !has_mark(e->said, words[0]))
+        snprintf(e->complaint, TEXT, "%s%s", clean ? "not " : "no ", words[0]);
+    return 1;
+}
+
+static void judge(struct expectation *e, const char *want)
+{
+    wordexp_t words;
+    words_split(&words, "want", want);
+    char **word = words.we_wordv + 1;
+    if (!*word || !has_code(*word, e->code))
+        snprintf(e->complaint, TEXT, "exit code %d", e->code);
+    for (size_t i = 1; !e->complaint[0] && word[i];)
+        i += demand(e, word + i);
+    wordfree(&words);
+}
+
+/* ---- the files ---- */
+
+static void complain(const struct expectation *e)
+{
+    printf("FAILED: %s: %s: %s\n", e->path, e->text, e->complaint);
+    const char *line = e->said;
+    for (int i = 0; *line && i < LINES_SHOWN; i++) {
+        int n = (int)strcspn(line, "\n");
+        printf("  | %.*s\n", n, line);
+        line += n + (line[n] != '\0');
+    }
+}
+
+static void run_one(struct verdicts *v, struct expectation *e, const char *folder,
+                    const char *names)
+{
+    const char *arrow = strstr(e->text, "=>");
+    if (!arrow) {
+        fprintf(stderr, "%s: no => in: %s\n", e->path, e->text);
+        exit(2);
+    }
+    char line[4 * TEXT];
+    snprintf(line, sizeof line, "verify %.*s %s", (int)(arrow - e->text), e->text, names);
+    wordexp_t words;
+    words_split(&words, "mpi2spin", line);
+    struct tool_call call = {.folder = folder, .output = v->output, .seconds = SECONDS,
+                             .argc = (int)words.we_wordc, .argv = words.we_wordv};
+    e->code = tool_run(&call);
+    wordfree(&words);
+    e->said = read_file(v->output);
+    judge(e, arrow + 2);
+    if (e->complaint[0])
+        complain(e);
+    *(e->complaint[0] ? &v->failed : &v->passed) += 1;
+    free(e->said);
+}
+
+/* The rest of a line that begins with the word; NULL: it does not. */
+static const char *after(const char *line, const char *word)
+{
+    return strncmp(line, word, strlen(word)) == 0 ? line + strlen(word) : NULL;
+}
+
+static void run_file(struct verdicts *v, const char *path)
+{
+    char folder[TEXT], names[TEXT];
+    snprintf(folder, sizeof folder, "%s", path);
+    snprintf(names, sizeof names, "'%s'", base_of(path));
+    int before = v->passed + v->failed;
+    char *source = read_file(path), *rest, *begin = source;
+    for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
+        if (after(line, "// files: "))
+            snprintf(names, sizeof names, "%s", after(line, "// files: "));
+    free(source);
+    const char *where = dirname(folder);
+    begin = source = read_file(path);
+    for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
+        if (after(line, "// verify: "))
+            run_one(v, &(struct expectation){.path = path, .text = after(line, "// verify: ")}, where,
+                    names);
+    free(source);
+    if (v->passed + v->failed == before) {
+        printf("FAILED: %s: no '// verify:' line\n", path);
+        v->failed++;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct verdicts v = {.output = "/tmp/m2s-verdicts.XXXXXX"};
+    int fd = mkstemp(v.output);
+    if (fd < 0) {
+        perror(v.output);
+        return 2;
+    }
+    close(fd);
+    for (int i = 1; i < argc; i++) {
+        char *path = realpath(argv[i], NULL);
+        if (!path) {
+            perror(argv[i]);
+            v.failed++;
+            continue;
+        }
+        run_file(&v, path);
+        free(path);
+    }
+    unlink(v.output);
+    printf("%d passed, %d failed\n", v.passed, v.failed);
+    return v.failed || !v.passed ? 1 : 0;
+}
