@@ -197,22 +197,54 @@ static void add_choice(struct engine *e, struct state *s, const char *text)
     s->path = c;
 }
 
+/* Do questions alone lead from a node to another? */
+static bool asks_until(const struct rank *r, uint32_t from, uint32_t to)
+{
+    struct arena *scratch = arena_new();
+    bool *seen = ARENA_ARRAY(scratch, bool, r->n_nodes);
+    uint32_t *todo = ARENA_ARRAY(scratch, uint32_t, r->n_nodes), n = 1;
+    todo[0] = from;
+    seen[from] = true;
+    while (n && !seen[to]) {
+        const struct node *node = &r->nodes[todo[--n]];
+        for (uint32_t i = 0; i < node->n_edges; i++)
+            if (node->edges[i].asks_on && !seen[node->edges[i].to]) {
+                seen[node->edges[i].to] = true;
+                todo[n++] = node->edges[i].to;
+            }
+    }
+    bool found = seen[to];
+    arena_free(scratch);
+    return found;
+}
+
+/* One way on.  Answers that are not kept would be asked for again, for ever: no execution stays
+ * there, so what the others meet would not be explored. */
+static void expand_outcome(struct engine *e, struct rank *r, uint32_t index,
+                           struct event *ev, const struct outcome *o)
+{
+    struct state *s = state_clone(e, r->nodes[index].state);
+    s->forks++;
+    if (!fork_assume(e, s, o))
+        return;
+    add_choice(e, s, o->text);
+    uint32_t n_nodes = r->n_nodes;
+    uint64_t steps = r->steps;
+    uint32_t to = run_to(e, r, s);
+    bool asks_on = to != SKEL_NONE && o->kind != OUTCOME_WAY && r->steps <= steps + 1 &&
+                   r->nodes[to].event->kind == EVENT_FORK;
+    struct edge edge = {.to = to, .over = o->over, .text = o->text, .asks_on = asks_on};
+    node_link(e, r, index, edge);
+    if (asks_on && to < n_nodes && asks_until(r, to, index))
+        engine_error(e, ev, DIAG_LIMIT, r->nodes[index].state,
+                     "what \"%s\" says is not kept", o->text);
+}
+
 static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
 {
     struct event ev = *r->nodes[index].event;
-    for (uint32_t i = 0; i < ev.n_outcomes && !e->stop; i++) {
-        struct state *s = state_clone(e, r->nodes[index].state);
-        const struct outcome *o = &ev.outcomes[i];
-        s->forks++;
-        if (!fork_assume(e, s, o))
-            continue;
-        add_choice(e, s, o->text);
-        uint32_t to = run_to(e, r, s);
-        node_link(e, r, index, (struct edge){.to = to, .over = o->over, .text = o->text});
-        if (to == index && o->kind == OUTCOME_RANGE) /* else the rank would choose for ever */
-            engine_error(e, &ev, DIAG_LIMIT, r->nodes[index].state,
-                         "what \"%s\" says is not kept", o->text);
-    }
+    for (uint32_t i = 0; i < ev.n_outcomes && !e->stop; i++)
+        expand_outcome(e, r, index, &ev, &ev.outcomes[i]);
 }
 
 /* Not all that follows is known: nothing of it is followed. */

@@ -22,6 +22,7 @@ struct edge {
     struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
     bool cancelled;           /* SELECT: the request completes as cancelled */
     bool over;
+    bool asks_on;             /* FORK: to the next question of the same instruction */
     const char *text;
     uint32_t letter;          /* READ: of the tape */
 };
