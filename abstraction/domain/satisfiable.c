@@ -10,6 +10,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/solver.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/domain/value_fold.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
 
@@ -248,7 +249,8 @@ static struct value evaluate(struct search *s, const struct expr *e)
         return none;
     case EXPR_INT: return value_int(e->type, e->i);
     case EXPR_FLOAT: return value_float(e->type, e->f);
-    case EXPR_CALL: return none;
+    case EXPR_CALL:
+        return value_fold_call(e->fn, e->type, evaluate(s, e->a), e->b ? evaluate(s, e->b) : none);
     case EXPR_BIN: case EXPR_UN: case EXPR_CAST: break;
     }
     if (linear_is_exact(e))

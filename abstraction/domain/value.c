@@ -427,6 +427,9 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
     bool usable_b = b.kind == VALUE_NONE || b.kind == VALUE_EXPR || value_is_const(&b);
     if (!usable_a || !usable_b)
         return value_fold_none();
+    struct value known = value_fold_call(fn, type, a, b);
+    if (known.kind != VALUE_NONE)
+        return known;
     const struct expr *x = to_expr(vs, &a);
     const struct expr *y = b.kind == VALUE_NONE ? NULL : to_expr(vs, &b);
     if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))

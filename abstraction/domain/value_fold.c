@@ -4,6 +4,7 @@
 #include "core/base/fail.h"
 
 #include <math.h>
+#include <string.h>
 
 unsigned value_fold_bits(enum ir_kind type)
 {
@@ -154,4 +155,56 @@ struct value value_fold_cast_int(enum ir_kind type, enum ir_kind from, int64_t i
         return value_float(type, value_fold_is_signed(from) ? (double)(float)i
                                                   : (double)(float)(uint64_t)i);
     return value_float(type, value_fold_is_signed(from) ? (double)i : (double)(uint64_t)i);
+}
+
+/* ---- functions ---- */
+
+struct unary {
+    const char *name;
+    double (*fn)(double);
+};
+
+struct binary {
+    const char *name;
+    double (*fn)(double, double);
+};
+
+static const struct unary *find_unary(const char *name)
+{
+    static const struct unary table[] = {
+        {"sqrt", sqrt}, {"fabs", fabs}, {"floor", floor}, {"ceil", ceil}, {"round", round},
+        {"trunc", trunc}, {"rint", rint}, {"log", log}, {"log2", log2}, {"log10", log10},
+        {"exp", exp}, {"exp2", exp2}, {"sin", sin}, {"cos", cos}, {"tan", tan},
+        {"asin", asin}, {"acos", acos}, {"atan", atan}, {"sinh", sinh}, {"cosh", cosh},
+        {"tanh", tanh}, {"cbrt", cbrt}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(table[i].name, name))
+            return &table[i];
+    return NULL;
+}
+
+static const struct binary *find_binary(const char *name)
+{
+    static const struct binary table[] = {{"pow", pow}, {"fmod", fmod}, {"atan2", atan2},
+                                          {"fmax", fmax}, {"fmin", fmin}, {"hypot", hypot}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(table[i].name, name))
+            return &table[i];
+    return NULL;
+}
+
+static bool is_double(struct value v)
+{
+    return v.kind == VALUE_FLOAT && v.type == IR_F64;
+}
+
+struct value value_fold_call(const char *fn, enum ir_kind type, struct value a, struct value b)
+{
+    if (type != IR_F64 || !is_double(a))
+        return value_fold_none();
+    const struct unary *u = find_unary(fn);
+    if (u && b.kind == VALUE_NONE)
+        return value_float(IR_F64, u->fn(a.f));
+    const struct binary *two = find_binary(fn);
+    return two && is_double(b) ? value_float(IR_F64, two->fn(a.f, b.f)) : value_fold_none();
 }

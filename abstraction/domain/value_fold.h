@@ -1,6 +1,6 @@
 /* C arithmetic on numbers that are known: 7 / 2 -> 3, (signed char)200 -> -56.
  *
- * For the files of the domain that make values.  VALUE_NONE: C does not define the result, or it
+ * For the files that make values.  VALUE_NONE: C does not define the result, or it
  * cannot be held.
  */
 #ifndef M2S_ABSTRACTION_DOMAIN_VALUE_FOLD_H
@@ -21,6 +21,9 @@ bool value_fold_compare(enum ir_bin op, int order, bool ordered);
 
 struct value value_fold_int(enum ir_bin op, enum ir_kind type, int64_t x, int64_t y);
 struct value value_fold_float(enum ir_bin op, enum ir_kind type, double x, double y);
+
+/* A function of the C library, with the arithmetic of this machine: sqrt, floor, pow, ... */
+struct value value_fold_call(const char *fn, enum ir_kind type, struct value a, struct value b);
 
 struct value value_fold_cast_float(enum ir_kind type, double f);
 struct value value_fold_cast_int(enum ir_kind type, enum ir_kind from, int64_t i);

@@ -92,7 +92,7 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
     if (possible == TRI_MAYBE && !(p->origins & HAS_OVER))
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
-    c->over = w->over || (p->origins & HAS_OVER);
+    c->over = w->over || (p->origins & HAS_OVER) || possible == TRI_MAYBE;
     if (expr_rests_on(p, LEDGER_COLLECTIVE_VALUE))
         text = "some results of collectives";
     c->text = !*w->text ? text : strstr(w->text, text) ? w->text
