@@ -133,7 +133,7 @@ bool library_memory(struct library_call *c)
         return run_set(c, c->args[1], c->args[2]);
     if (library_is(c, "bzero"))
         return run_set(c, value_int(IR_I32, 0), c->args[1]);
-    if (library_is(c, "malloc") || library_is(c, "alloca")) {
+    if (library_is(c, "malloc") || library_is(c, "alloca") || library_is(c, "_mm_malloc")) {
         c->result = new_block(c, c->args[0], FILL_UNINIT);
         return true;
     }
@@ -147,5 +147,5 @@ bool library_memory(struct library_call *c)
         return run_calloc(c);
     if (library_is(c, "realloc"))
         return run_realloc(c);
-    return library_is(c, "free") && run_free(c);
+    return (library_is(c, "free") || library_is(c, "_mm_free")) && run_free(c);
 }

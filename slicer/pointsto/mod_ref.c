@@ -255,11 +255,23 @@ static void copy_between(struct library_call *c, int64_t size)
     }
 }
 
+/* Which argument of an allocation is its size. */
+static uint32_t size_argument(const char *name)
+{
+    static const struct { const char *name; uint32_t size; } table[] = {
+        {"malloc", 0}, {"_mm_malloc", 0}, {"aligned_alloc", 1}, {"memalign", 1}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (strcmp(table[i].name, name) == 0)
+            return table[i].size;
+    return UINT32_MAX;
+}
+
 static uint64_t allocated_size(const struct library_call *c, const char *name)
 {
     int64_t size;
-    if (strcmp(name, "malloc") == 0 && c->in->n_args == 1 &&
-        numbering_constant(c->s->x, c->caller, &c->in->args[0], &size) && size > 0)
+    uint32_t i = size_argument(name);
+    if (i < c->in->n_args && numbering_constant(c->s->x, c->caller, &c->in->args[i], &size) &&
+        size > 0)
         return (uint64_t)size;
     return 0;
 }
