@@ -58,6 +58,7 @@ void openmp_finish(struct unit *u);
 struct openmp_private {
     CXCursor decl;
     struct ir_opnd saved;
+    struct ir_opnd size; /* of an array of variable length */
 };
 
 struct openmp_region { /* what openmp_region_leave() puts back */

@@ -8,6 +8,7 @@
 #include "core/base/vec.h"
 #include "frontend/cursor.h"
 #include "frontend/lower_decl.h"
+#include "frontend/vla.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -157,19 +158,49 @@ static struct ir_opnd address_of(struct lower_fn *f, CXCursor decl, uint64_t *si
     return at;
 }
 
+/* Bytes of an array of variable length; bcopy() has no result. */
+static void copy_bytes(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from,
+                       struct ir_opnd size)
+{
+    struct ir_opnd args[] = {from, to, size};
+    struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
+    callee.id = decl_library_func(f->u, "bcopy", true);
+    struct ir_instr *i = build_emit(f, IR_CALL, ir_type_of(IR_VOID));
+    i->callee = callee;
+    i->args = arena_memdup(f->u->arena, args, sizeof args);
+    i->n_args = 3;
+}
+
+static bool save_array(struct lower_fn *f, struct openmp_private *v, struct ir_opnd at)
+{
+    CXType t = types_c(v->decl);
+    v->size = types_is_array(t) && at.kind != IR_O_NONE ? vla_decl_size(f, v->decl)
+                                                       : (struct ir_opnd){0};
+    if (v->size.kind == IR_O_NONE)
+        return false;
+    struct ir_instr *i = build_emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
+    i->a = v->size;
+    i->obj_name = str_intern(f->u->prog->strings, cursor_spelling(f->u, v->decl));
+    v->saved = build_define(f, i, i->type);
+    copy_bytes(f, v->saved, at, v->size);
+    return true;
+}
+
 static void save_privates(struct lower_fn *f, struct openmp_region *r)
 {
     for (uint32_t i = 0; i < r->n_privates; i++) {
         uint64_t size;
-        CXCursor decl = r->privates[i].decl;
-        struct ir_opnd at = address_of(f, decl, &size);
+        struct openmp_private *v = &r->privates[i];
+        struct ir_opnd at = address_of(f, v->decl, &size);
+        if (types_is_variable_size(types_c(v->decl)) && save_array(f, v, at))
+            continue;
         if (size == 0 || at.kind == IR_O_NONE) {
-            cursor_unsupported(f->u, decl, "'%s' cannot be private to an OpenMP region here",
-                               cursor_spelling(f->u, decl));
+            cursor_unsupported(f->u, v->decl, "'%s' cannot be private to an OpenMP region here",
+                               cursor_spelling(f->u, v->decl));
             continue;
         }
-        r->privates[i].saved = build_temp_object(f, "", types_object(f->u, decl, types_c(decl)));
-        build_copy(f, r->privates[i].saved, at, size);
+        v->saved = build_temp_object(f, "", types_object(f->u, v->decl, types_c(v->decl)));
+        build_copy(f, v->saved, at, size);
     }
 }
 
@@ -253,9 +284,12 @@ void openmp_region_leave(struct lower_fn *f, struct openmp_region *r)
     f->region = r->former;
     for (uint32_t i = 0; i < r->n_privates; i++) {
         uint64_t size;
-        struct ir_opnd at = address_of(f, r->privates[i].decl, &size);
-        if (r->privates[i].saved.kind != IR_O_NONE)
-            build_copy(f, at, r->privates[i].saved, size);
+        const struct openmp_private *v = &r->privates[i];
+        struct ir_opnd at = address_of(f, v->decl, &size);
+        if (v->size.kind != IR_O_NONE)
+            copy_bytes(f, at, v->saved, v->size);
+        else if (v->saved.kind != IR_O_NONE)
+            build_copy(f, at, v->saved, size);
     }
 }
 
