@@ -11,6 +11,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAX_BITS = 256, MAX_LISTED = 64 };
 
@@ -346,12 +347,31 @@ static Z3_ast atom_term(struct solver_terms *t, const struct expr *e)
     return a;
 }
 
-/* A function of the library: the same for the same arguments, and no more is known. */
+/* Those that IEEE 754 has, but for the root, which takes long. */
+static Z3_ast ieee_call(struct solver_terms *t, const struct expr *e, Z3_ast x)
+{
+    static const struct { const char *name; Z3_ast (*mode)(Z3_context); } table[] = {
+        {"floor", Z3_mk_fpa_rtn}, {"ceil", Z3_mk_fpa_rtp}, {"trunc", Z3_mk_fpa_rtz},
+        {"rint", Z3_mk_fpa_rne}, {"round", Z3_mk_fpa_rna}};
+    if (e->b || e->type != IR_F64 || e->a->type != IR_F64)
+        return NULL;
+    if (!strcmp(e->fn, "fabs"))
+        return Z3_mk_fpa_abs(t->z, x);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(table[i].name, e->fn))
+            return Z3_mk_fpa_round_to_integral(t->z, table[i].mode(t->z), x);
+    return NULL;
+}
+
+/* A function of the library: the same for the same arguments, and mostly no more is known. */
 static Z3_ast call_term(struct solver_terms *t, const struct expr *e)
 {
     Z3_ast args[2] = {value_term(t, e->a), e->b ? value_term(t, e->b) : NULL};
     if (t->failed || (!is_ieee(e->type) && !range_is_of(e->type)))
         return give_up(t);
+    Z3_ast known = ieee_call(t, e, args[0]);
+    if (known)
+        return known;
     Z3_sort sorts[2] = {Z3_get_sort(t->z, args[0]), e->b ? Z3_get_sort(t->z, args[1]) : NULL};
     unsigned n = e->b ? 2 : 1;
     Z3_func_decl f = Z3_mk_func_decl(t->z, Z3_mk_string_symbol(t->z, e->fn), n, sorts,
