@@ -103,11 +103,13 @@ static void add_start(struct finder *f, uint32_t number)
     const struct ir_instr *in = f->x->places[number].in;
     const struct sl_callee *c = mpi_of(f, number);
     const struct ir_opnd *request = c ? argument(in, c->mpi, 'q') : NULL;
-    if (!request || pointsto_targets(f->points, number).n != 1 ||
+    bool splits = c && c->mpi->class == MPI_C_IO && mpi_has(c->fn, MPI_TRAIT_NONBLOCKING);
+    if ((!request && !splits) || pointsto_targets(f->points, number).n != 1 ||
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
-    struct start s = {number, mpi_has(c->fn, MPI_TRAIT_PERSISTENT),
-                      cells_of(f, number, request), false};
+    struct start s = {number, mpi_has(c->fn, MPI_TRAIT_PERSISTENT), {0}, false};
+    if (request) /* else what ends it is not looked for */
+        s.request = cells_of(f, number, request);
     VEC_PUSH(f->arena, f->starts, f->n_starts, f->cap_starts, s);
     f->start_of[number] = f->n_starts;
 }
@@ -497,8 +499,10 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
 static bool names_nonblocking(const struct ir_prog *p)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++) {
-        const struct mpi_call *call = mpi_call(mpi_find(p->funcs[i].name));
-        if (call && !p->funcs[i].defined && strchr(call->roles, 'q'))
+        enum mpi_fn fn = mpi_find(p->funcs[i].name);
+        const struct mpi_call *call = mpi_call(fn);
+        if (call && !p->funcs[i].defined &&
+            (strchr(call->roles, 'q') || mpi_has(fn, MPI_TRAIT_NONBLOCKING)))
             return true;
     }
     return false;

@@ -185,11 +185,12 @@ static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t fun
         depend_need_memory(s, number, o, size, exact, precise);
 }
 
-/* The status of a process that ends decides nothing. */
+/* The status of a process that ends decides nothing, nor does the name of a file. */
 static bool is_ignored(const struct sl_callee *c, uint32_t i)
 {
     if (c->kind == SL_MPI)
-        return c->fn == MPI_FN_MPI_Abort && i == 1;
+        return (c->fn == MPI_FN_MPI_Abort && i == 1) || (c->fn == MPI_FN_MPI_File_open && i == 1) ||
+               (c->fn == MPI_FN_MPI_File_delete && i == 0);
     return c->kind == SL_LIBC && c->libc->class == LIBC_EXIT;
 }
 
@@ -375,8 +376,8 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
     const struct sl_callee *c = &s->x->callees[func];
     const struct sl_place *at = &s->x->places[number];
     unsigned flags = s->marks[number].flags;
-    if (c->kind != SL_MPI ||
-        (mpi_call(c->fn)->class != MPI_C_P2P && mpi_call(c->fn)->class != MPI_C_COLL))
+    enum mpi_class class = c->kind == SL_MPI ? mpi_call(c->fn)->class : MPI_C_OTHER;
+    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO)
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||

@@ -57,7 +57,8 @@ static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
 /* Collectives that place one block per rank touch more than count elements. */
 static bool is_one_block(const struct sl_callee *c)
 {
-    return c->mpi->class == MPI_C_P2P || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
+    return c->mpi->class == MPI_C_P2P || c->mpi->class == MPI_C_IO ||
+           mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
 }
 
 static uint64_t mpi_argument_size(const struct sl_numbering *x, uint32_t number,

@@ -140,6 +140,7 @@ static bool outlives_call(const struct sl_callee *c)
     switch (c->mpi->class) {
     case MPI_C_P2P:
     case MPI_C_COLL:
+    case MPI_C_IO:
         return mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) || mpi_has(c->fn, MPI_TRAIT_PERSISTENT);
     case MPI_C_ENV:
     case MPI_C_REQUEST:
@@ -151,7 +152,6 @@ static bool outlives_call(const struct sl_callee *c)
     case MPI_C_INFO:
     case MPI_C_ERR:
     case MPI_C_RMA:
-    case MPI_C_IO:
     case MPI_C_DYNAMIC:
     case MPI_C_TOOL:
     case MPI_C_OTHER:
