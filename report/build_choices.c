@@ -27,15 +27,26 @@ static void notes_at(struct build *b, struct result_finding *f, const struct tra
     }
 }
 
-/* MPI-4.0 7.4.3: MPI_Comm_free is collective, though most libraries do not wait in it. */
-static bool waits_in_free(const struct build *b)
+/* A collective in which a rank waits that need not wait for anybody: MPI_Comm_free (7.4.3), those
+ * on files (2.4.1); else NULL. */
+static const struct mpi_call *waits_freely(const struct build *b)
 {
     for (uint32_t p = 0; p < b->skel->nprocs; p++) {
         const struct skel_state *s = build_waits_in(b, p);
-        if (s && mpi_find(s->coll.kind) == MPI_FN_MPI_Comm_free)
-            return true;
+        enum mpi_fn fn = s ? mpi_find(s->coll.kind) : MPI_FN_COUNT;
+        const struct mpi_call *call = mpi_call(fn);
+        if (call && (fn == MPI_FN_MPI_Comm_free || call->class == MPI_C_IO))
+            return call;
     }
-    return false;
+    return NULL;
+}
+
+static void free_note(struct build *b, struct result_finding *f, const struct mpi_call *call)
+{
+    build_note(b, f, RESULT_NONE, (struct src_range){0},
+               "it hangs where %s waits for all ranks, as it may (MPI-4.0 %s)%s", call->name,
+               call->class == MPI_C_IO ? "2.4.1" : call->clause,
+               call->class == MPI_C_IO ? "" : "; in most libraries it does not");
 }
 
 static void choice_notes(struct build *b, struct result_finding *f)
@@ -52,10 +63,8 @@ static void choice_notes(struct build *b, struct result_finding *f)
                  takes_part ? "and when the message sent here is not buffered"
                             : "it hangs when the message sent here is not buffered (large "
                               "messages); if the library buffers it, this run goes on");
-    else if (!takes_part && waits_in_free(b))
-        build_note(b, f, RESULT_NONE, (struct src_range){0},
-                   "it hangs where MPI_Comm_free waits for all ranks, as it may (MPI-4.0 7.4.3); "
-                   "in most libraries it does not");
+    else if (!takes_part && waits_freely(b))
+        free_note(b, f, waits_freely(b));
     else if (!takes_part)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "%s",
                    b->result->tier < 3

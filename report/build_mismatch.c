@@ -45,12 +45,17 @@ static bool is_such(const void *what, const struct skel_state *s)
            && str_same(s->coll.kind, like->coll.kind);
 }
 
-/* "MPI_Bcast" and "MPI_Ibcast", "MPI_Bcast" and "MPI_Bcast_init": how far the first reaches. */
+/* "MPI_Bcast" and "MPI_Ibcast", "MPI_Bcast" and "MPI_Bcast_init", "MPI_File_read_all" and
+ * "MPI_File_iread_all": how far the first reaches. */
 static const char *stem(const char *kind, size_t *n)
 {
     const char *text = kind + (strncmp(kind, "MPI_", 4) == 0 ? 4 : 0);
     if (text[0] == 'I' && text[1] >= 'a' && text[1] <= 'z')
         text++;
+    if (strncmp(text, "File_i", 6) == 0)
+        text += 6;
+    else if (strncmp(text, "File_", 5) == 0)
+        text += 5;
     *n = strlen(text);
     if (*n > 5 && strcmp(text + *n - 5, "_init") == 0)
         *n -= 5;
