@@ -26,8 +26,7 @@ struct value buffer_bytes(struct engine *e, struct value count, int64_t size)
     return value_bin(e->values, IR_MUL, IR_I64, wide_count, value_int(IR_I64, size));
 }
 
-/* Has the slicer dropped this address, because nobody looks at the content there? */
-static bool is_unused(const struct engine *e, const struct value *v)
+bool buffer_is_unused(const struct engine *e, const struct value *v)
 {
     const struct ir_prog *p = e->program->p;
     return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_GLOBAL &&
@@ -103,7 +102,7 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
                       struct event *ev)
 {
     *b = (struct buffer){.address = address, .count = count};
-    b->unused = is_unused(e, &address);
+    b->unused = buffer_is_unused(e, &address);
     if (b->unused)
         b->address = value_int(IR_PTR, 0);
     else

@@ -12,6 +12,8 @@ struct engine;
 struct event;
 struct state;
 
+/* Has the slicer dropped this address, because nobody looks at the content there? */
+bool buffer_is_unused(const struct engine *e, const struct value *v);
 /* count * size, of type I64; NONE: not known. */
 struct value buffer_bytes(struct engine *e, struct value count, int64_t size);
 /* The buffer at arguments k, k + 1 and k + 2: address, count, datatype; false: *ev. */

@@ -34,7 +34,7 @@ bool buffer_use_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct call_progress *p = &s->progress;
     bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
     if (!s->n_requests || p->phase || p->next || mpi_has(fn, MPI_TRAIT_PERSISTENT) ||
-        (call->class != MPI_C_P2P && !packs))
+        (call->class != MPI_C_P2P && call->class != MPI_C_IO && !packs))
         return true;
     for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
         char role = call->roles[k];

@@ -9,6 +9,7 @@
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/file.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
@@ -134,6 +135,22 @@ bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle
     return handle_predefined(e, &handle) || handle_is_marked(e, s, handle);
 }
 
+/* A handle that leads to nothing of its kind. */
+static void say_wrong(struct engine *e, struct state *s, const struct value *v, const char *what,
+                      const char *null, enum diag_code code, struct event *ev)
+{
+    static const char roles[] = "I";
+    const char *the = running_argument_text(e, s, what, roles, *v);
+    if (value_is_null(v) || handle_is_named(e, v, null))
+        engine_fault(ev, code, arena_printf(e->arena, "%s is %s", the, null));
+    else if (handle_never_set(e, v))
+        engine_fault(ev, code, arena_printf(e->arena, "%s was never set", the));
+    else if (handle_is_other(e, v))
+        engine_fault(ev, code, handle_other_text(e, s, what, roles, v));
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known", what);
+}
+
 const struct rank_list *lookup_group(struct engine *e, struct state *s, struct value v,
                                      struct event *ev)
 {
@@ -144,19 +161,20 @@ const struct rank_list *lookup_group(struct engine *e, struct state *s, struct v
     if (v.kind == VALUE_ADDR && v.object == engine_hidden(e, HIDDEN_GROUP) && !v.any &&
         v.i >= 0 && v.i < (int64_t)groups_count(e->comms))
         return group_get(e->comms, (uint32_t)v.i);
-    if (value_is_null(&v) || handle_is_named(e, &v, "MPI_GROUP_NULL"))
-        engine_fault(ev, DIAG_MPI_ARG_GROUP,
-                     arena_printf(e->arena, "%s is MPI_GROUP_NULL",
-                                  running_argument_text(e, s, "group", "I", v)));
-    else if (handle_never_set(e, &v))
-        engine_fault(ev, DIAG_MPI_ARG_GROUP,
-                     arena_printf(e->arena, "%s was never set",
-                                  running_argument_text(e, s, "group", "I", v)));
-    else if (handle_is_other(e, &v))
-        engine_fault(ev, DIAG_MPI_ARG_GROUP, handle_other_text(e, s, "group", "I", &v));
-    else
-        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the group of this call is not known");
+    say_wrong(e, s, &v, "group", "MPI_GROUP_NULL", DIAG_MPI_ARG_GROUP, ev);
     return NULL;
+}
+
+bool lookup_file(struct engine *e, struct state *s, struct value v, struct file *f,
+                 struct event *ev)
+{
+    struct value what = v;
+    if (!handle_open(e, s, HANDLE_FILE, &what, ev))
+        return false;
+    if (file_of(e, s, &v, f))
+        return true;
+    say_wrong(e, s, &v, "file", "MPI_FILE_NULL", DIAG_MPI_ARG_FILE, ev);
+    return false;
 }
 
 struct value lookup_comm_handle(struct engine *e, struct state *s, const struct comm *c)

@@ -1,4 +1,4 @@
-/* What handles stand for: communicators, groups, datatypes, operators. */
+/* What handles stand for: communicators, groups, files, datatypes, operators. */
 #ifndef M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
 #define M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
 
@@ -10,6 +10,7 @@ struct comm;
 struct datatype;
 struct engine;
 struct event;
+struct file;
 struct rank_list;
 struct state;
 
@@ -18,6 +19,9 @@ const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v
                                struct event *ev);
 const struct rank_list *lookup_group(struct engine *e, struct state *s, struct value v,
                                      struct event *ev);
+/* False: *ev. */
+bool lookup_file(struct engine *e, struct state *s, struct value v, struct file *f,
+                 struct event *ev);
 /* The communicator of a handle, or NULL: not a known one. */
 const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle);
 /* A new handle: the running call has made it. */

@@ -245,7 +245,7 @@ static bool has_pending(const struct state *s, const struct comm *c)
 {
     for (uint32_t i = 0; i < s->n_requests; i++) {
         const struct request *r = &s->requests[i];
-        const struct comm *on = r->kind == REQUEST_COLL ? r->coll->comm : r->from.comm;
+        const struct comm *on = r->coll ? r->coll->comm : r->from.comm;
         bool other = r->kind == REQUEST_NONE || r->kind == REQUEST_NOTHING;
         if (!other && r->active && !r->done && (!on || on == c))
             return true;

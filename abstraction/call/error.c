@@ -10,7 +10,8 @@
  * does not look at the code has the fault. A function of the program that is the
  * handler is called.
  *
- * The handler of each communicator is in a hidden object; 0: MPI_ERRORS_ARE_FATAL.
+ * The handler of each communicator and file is in a hidden object; 0: MPI_ERRORS_ARE_FATAL, or
+ * MPI_ERRORS_RETURN of files (14.7).
  */
 #include "abstraction/call/error.h"
 
@@ -28,6 +29,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/file.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
@@ -79,43 +81,92 @@ static struct value function_of(const struct engine *e, const struct value *hand
     return fn;
 }
 
-static bool set(struct engine *e, struct state *s, const struct ir_instr *i, struct event *ev)
+/* What has a handler: the object in argument 1, or what stands for it. */
+struct owner {
+    struct value handle; /* of the object */
+    struct value place;  /* where its handler is */
+    bool is_file;
+};
+
+static struct owner comm_owner(const struct engine *e, const struct comm *c, struct value handle)
 {
-    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
+    return (struct owner){.handle = handle, .place = handler_place(e, c)};
+}
+
+static struct owner file_owner(const struct engine *e, const struct file *f, struct value handle)
+{
+    return (struct owner){.handle = handle, .place = file_handler_place(e, f), .is_file = true};
+}
+
+static bool is_of_files(enum mpi_fn fn)
+{
+    return mpi_call(fn)->class == MPI_C_IO || fn == MPI_FN_MPI_File_set_errhandler ||
+           fn == MPI_FN_MPI_File_get_errhandler || fn == MPI_FN_MPI_File_call_errhandler;
+}
+
+/* Argument 1; false: *ev. */
+static bool get_owner(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                      struct owner *o, struct event *ev)
+{
+    struct value v = running_argument(e, s, i, 0);
+    struct file f;
+    if (!is_of_files(fn)) {
+        const struct comm *c = lookup_comm(e, s, v, ev);
+        if (c)
+            *o = comm_owner(e, c, v);
+        return c != NULL;
+    }
+    bool is_null = handle_is_named(e, &v, "MPI_FILE_NULL");
+    if (!is_null && !lookup_file(e, s, v, &f, ev))
+        return false;
+    *o = file_owner(e, is_null ? NULL : &f, v);
+    return true;
+}
+
+static bool set(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                struct event *ev)
+{
     struct value handler = running_argument(e, s, i, 1);
-    if (!c || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
+    struct owner o;
+    if (!get_owner(e, s, fn, i, &o, ev) || !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
         return true;
     if (value_is_null(&handler) || handle_is_named(e, &handler, "MPI_ERRHANDLER_NULL")) {
         engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler is MPI_ERRHANDLER_NULL");
         return true;
     }
-    access_poke(e, s, handler_place(e, c), handler);
+    access_poke(e, s, o.place, handler);
     return result_success(e, s);
 }
 
-/* MPI_ERRORS_ARE_FATAL, also when the program does not name it. */
-static struct value fatal(const struct engine *e)
+/* MPI_ERRORS_ARE_FATAL or MPI_ERRORS_RETURN, also when the program does not name it. */
+static struct value default_of(const struct engine *e, bool is_file)
 {
     struct value v;
-    if (handle_find(e, "MPI_ERRORS_ARE_FATAL", &v))
+    if (handle_find(e, is_file ? "MPI_ERRORS_RETURN" : "MPI_ERRORS_ARE_FATAL", &v))
         return v;
     return value_addr(engine_hidden(e, HIDDEN_ERRHANDLER),
-                      e->program->p->n_funcs);
+                      (int64_t)e->program->p->n_funcs + is_file);
 }
 
-static struct value handler_of(struct engine *e, struct state *s, const struct comm *c)
+static struct value handler_of(struct engine *e, struct state *s, const struct owner *o)
 {
-    struct value v = access_peek(e, s, handler_place(e, c), IR_PTR);
-    return value_is_null(&v) ? fatal(e) : v;
+    struct value v = access_peek(e, s, o->place, IR_PTR);
+    return value_is_null(&v) ? default_of(e, o->is_file) : v;
 }
 
-static bool get_handler(struct engine *e, struct state *s, const struct ir_instr *i,
-                        struct event *ev)
+static bool is_returning(struct engine *e, const struct value *handler)
 {
-    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
-    if (!c)
+    struct value returns = default_of(e, true);
+    return value_equal(handler, &returns);
+}
+
+static bool get_handler(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
+{
+    struct owner o;
+    if (!get_owner(e, s, fn, i, &o, ev))
         return true;
-    struct value handler = handler_of(e, s, c);
+    struct value handler = handler_of(e, s, &o);
     struct value function = function_of(e, &handler);
     if (function.kind != VALUE_NONE) /* to be freed as if it was made here (9.3.4) */
         handler = handle_new(e, s, HANDLE_ERRHANDLER, handler);
@@ -191,7 +242,8 @@ static bool is_noticed(const struct event *fault)
     if (strstr(fault->text, "never set"))
         return false;
     switch (fault->code) {
-    case DIAG_MPI_ARG_REQUEST: case DIAG_MPI_ARG_MESSAGE: /* other values are no handles at all */
+    /* other values are no handles at all */
+    case DIAG_MPI_ARG_REQUEST: case DIAG_MPI_ARG_MESSAGE: case DIAG_MPI_ARG_FILE:
         return strstr(fault->text, "_NULL") != NULL;
     case DIAG_MPI_ARG_COMM: case DIAG_MPI_ARG_TYPE: case DIAG_MPI_ARG_OP:
     case DIAG_MPI_ARG_GROUP: case DIAG_MPI_ARG_RANK: case DIAG_MPI_ARG_ROOT:
@@ -199,7 +251,8 @@ static bool is_noticed(const struct event *fault)
     case DIAG_MPI_ARG_TOPOLOGY: case DIAG_MPI_ARG_COLOR: case DIAG_MPI_ARG_INFO:
     case DIAG_MPI_ARG_ERRHANDLER: case DIAG_MPI_ARG_KEYVAL: case DIAG_MPI_TRUNCATION:
     case DIAG_MPI_TYPE_UNCOMMITTED: case DIAG_MPI_OP_TYPE: case DIAG_MPI_FREE_PREDEFINED:
-    case DIAG_MPI_CALLBACK: case DIAG_MPI_BUFFER:
+    case DIAG_MPI_CALLBACK: case DIAG_MPI_BUFFER: case DIAG_MPI_FILE_MODE:
+    case DIAG_MPI_ARG_VIEW:
         return true;
     default: return false;
     }
@@ -222,17 +275,34 @@ static const struct comm *call_comm(struct engine *e, struct state *s, enum mpi_
     return c;
 }
 
+/* The file of a call on one; that of others, and of none, is MPI_FILE_NULL (14.7). */
+static struct owner call_file(struct engine *e, struct state *s, enum mpi_fn fn,
+                              const struct ir_instr *i)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v = running_argument(e, s, i, 0);
+    struct file f;
+    if (fn == MPI_FN_MPI_File_close && !access_load(e, s, v, IR_PTR, &v, &ignored))
+        v = value_int(IR_PTR, 0);
+    bool is = fn != MPI_FN_MPI_File_open && fn != MPI_FN_MPI_File_delete && file_of(e, s, &v, &f);
+    return file_owner(e, is ? &f : NULL, is ? v : handle_of_name(e, "MPI_FILE_NULL"));
+}
+
 /* Errors of calls without a communicator belong to MPI_COMM_SELF; before MPI-4.0 it was
  * MPI_COMM_WORLD (9.3). */
-static struct value handler_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                                    const struct ir_instr *i, struct value *comm)
+static struct owner owner_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                                  const struct ir_instr *i)
 {
-    const struct comm *c = call_comm(e, s, fn, i, comm);
-    if (c)
-        return handler_of(e, s, c);
-    struct value own =
-        access_peek(e, s, handler_place(e, comms_get(e->comms, COMM_SELF + s->rank)), IR_PTR);
-    return value_is_null(&own) ? handler_of(e, s, comms_get(e->comms, COMM_WORLD)) : own;
+    struct value handle;
+    if (is_of_files(fn))
+        return call_file(e, s, fn, i);
+    const struct comm *c = call_comm(e, s, fn, i, &handle);
+    const struct owner self =
+        comm_owner(e, comms_get(e->comms, COMM_SELF + s->rank), handle);
+    struct value own = access_peek(e, s, self.place, IR_PTR);
+    if (!c && !value_is_null(&own))
+        return self;
+    return comm_owner(e, c ? c : comms_get(e->comms, COMM_WORLD), handle);
 }
 
 /* Does the program look at what this call returns? */
@@ -290,9 +360,9 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
                                                : MPI_FN_COUNT;
     if (fn == MPI_FN_COUNT || !s->initialized || s->finalized)
         return false;
-    struct value comm, handler = handler_of_call(e, s, fn, i, &comm);
-    struct value function = function_of(e, &handler);
-    bool returns = handle_is_named(e, &handler, "MPI_ERRORS_RETURN");
+    const struct owner o = owner_of_call(e, s, fn, i);
+    struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);
+    bool returns = is_returning(e, &handler);
     if (function.kind == VALUE_NONE && (!returns || !is_checked(e, i)))
         return false;
     warn(e, s, fault, returns ? "the program gets an error code" : "its error handler runs");
@@ -302,7 +372,7 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
         interp_return(e, s, code);
         return true;
     }
-    call_handler(e, s, function, comm, code, code, fault);
+    call_handler(e, s, function, o.handle, code, code, fault);
     return fault->kind == EVENT_NONE;
 }
 
@@ -325,12 +395,13 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
 {
     enum { MPI_ERR_PENDING = 19 }; /* of mpi.h: neither failed nor complete */
     const struct ir_instr *i = state_instr(s);
-    struct value callee = running_operand(e, s, &i->callee), comm;
+    struct value callee = running_operand(e, s, &i->callee);
     if (fault->kind != EVENT_FAULT || !is_noticed(fault) || callee.kind != VALUE_FUNC)
         return false;
     enum mpi_fn fn = e->program->funcs[callee.object].mpi;
-    struct value handler = handler_of_call(e, s, fn, i, &comm);
-    if (!handle_is_named(e, &handler, "MPI_ERRORS_RETURN") || !is_checked(e, i))
+    const struct owner o = owner_of_call(e, s, fn, i);
+    struct value handler = handler_of(e, s, &o);
+    if (!is_returning(e, &handler) || !is_checked(e, i))
         return false;
     warn(e, s, fault, "the program gets MPI_ERR_IN_STATUS");
     *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
@@ -344,22 +415,22 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
 }
 
 /* The program raises an error itself (9.5). */
-static bool call_errhandler(struct engine *e, struct state *s, const struct ir_instr *i,
-                            struct event *ev)
+static bool call_errhandler(struct engine *e, struct state *s, enum mpi_fn fn,
+                            const struct ir_instr *i, struct event *ev)
 {
-    const struct comm *c = lookup_comm(e, s, running_argument(e, s, i, 0), ev);
-    if (!c)
+    struct owner o;
+    if (!get_owner(e, s, fn, i, &o, ev))
         return true;
-    struct value handler = handler_of(e, s, c), function = function_of(e, &handler);
-    if (handle_is_named(e, &handler, "MPI_ERRORS_RETURN"))
+    struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);
+    if (is_returning(e, &handler))
         return result_success(e, s);
     if (function.kind != VALUE_NONE) {
-        call_handler(e, s, function, running_argument(e, s, i, 0), running_argument(e, s, i, 1),
+        call_handler(e, s, function, o.handle, running_argument(e, s, i, 1),
                      value_int(IR_I32, 0), ev);
         return true;
     }
     ev->kind = EVENT_ABORT;
-    ev->text = "MPI_Comm_call_errhandler, and the error handler aborts";
+    ev->text = arena_printf(e->arena, "%s, and the error handler aborts", mpi_call(fn)->name);
     return true;
 }
 
@@ -368,13 +439,17 @@ bool error_call(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     switch (fn) {
     case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
+    case MPI_FN_MPI_File_create_errhandler:
         return create(e, s, i, ev);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
-        return set(e, s, i, ev);
+    case MPI_FN_MPI_File_set_errhandler:
+        return set(e, s, fn, i, ev);
     case MPI_FN_MPI_Comm_get_errhandler: case MPI_FN_MPI_Errhandler_get:
-        return get_handler(e, s, i, ev);
+    case MPI_FN_MPI_File_get_errhandler:
+        return get_handler(e, s, fn, i, ev);
     case MPI_FN_MPI_Errhandler_free: return run_free(e, s, i, ev);
-    case MPI_FN_MPI_Comm_call_errhandler: return call_errhandler(e, s, i, ev);
+    case MPI_FN_MPI_Comm_call_errhandler: case MPI_FN_MPI_File_call_errhandler:
+        return call_errhandler(e, s, fn, i, ev);
     case MPI_FN_MPI_Add_error_class: return add_code(e, s, i, true, ev);
     case MPI_FN_MPI_Add_error_code: return add_code(e, s, i, false, ev);
     case MPI_FN_MPI_Add_error_string: return result_success(e, s);

@@ -5,6 +5,7 @@
  *
  * What is in them is in state/info.h.
  */
+#include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/op.h"
@@ -14,6 +15,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/file.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/info.h"
@@ -260,6 +262,14 @@ static bool run_create(struct engine *e, struct state *s, const struct ir_instr 
     return result_put(e, s, i, out, made, ev);
 }
 
+static bool run_of_file(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    struct file f;
+    return !lookup_file(e, s, running_argument(e, s, i, 0), &f, ev) ||
+           run_create(e, s, i, 1, NULL, true, ev);
+}
+
 /* Those of an info object that there is: argument 1. */
 static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev)
@@ -287,6 +297,7 @@ bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Info_create: return run_create(e, s, i, 0, NULL, false, ev);
     case MPI_FN_MPI_Info_create_env: return run_create(e, s, i, 2, NULL, true, ev);
     case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
+    case MPI_FN_MPI_File_get_info: return run_of_file(e, s, i, ev);
     case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
     case MPI_FN_MPI_Info_free:
         return op_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);

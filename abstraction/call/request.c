@@ -14,6 +14,7 @@
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/buffered.h"
 #include "abstraction/call/error.h"
+#include "abstraction/call/file_data.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/call/release.h"
@@ -214,6 +215,10 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
     }
     if (r->kind == REQUEST_RECV)
         return p2p_receive(e, s, &r->buffer, status, how->symbol, how->group, fault);
+    if (r->kind == REQUEST_COLL && coll_call_is_file(r->coll)) {
+        file_data_complete(e, s, r->coll, status);
+        return true;
+    }
     if (r->kind == REQUEST_COLL)
         coll_request_done(e, s, a, how->symbol);
     if (r->object != SKEL_NONE)

@@ -3,7 +3,7 @@
  *     error: MPI_Win_create is not supported: one-sided communication is not modelled
  *     help: leave it out with #ifdef for the check, or ...
  *
- * With --assume-local MPI_File_open,MPI_File_write they are taken for local calls that
+ * With --assume-local MPI_Grequest_start,MPI_Grequest_complete they are taken for local calls that
  * succeed.
  */
 #include "abstraction/call/unsupported.h"
@@ -34,8 +34,8 @@ static const struct reason *reason_of(enum mpi_fn fn)
     static const struct reason reasons[MPI_H_COUNT] = {
         [MPI_H_NO_RMA] = {"one-sided communication is not modelled: what is put into and got "
                           "from windows is not followed, nor when it is complete", LEAVE_OUT},
-        [MPI_H_NO_FILES] = {"parallel input and output is not modelled: files have no content in "
-                            "the model", LEAVE_OUT},
+        [MPI_H_NO_DATAREPS] = {"data representations of the program are not modelled",
+                               "use \"native\" or \"external32\""},
         [MPI_H_NO_SESSIONS] = {"sessions are not modelled", "use MPI_Init and MPI_COMM_WORLD"},
         [MPI_H_NO_PROCESSES] = {"processes that are started or connected while the program runs "
                                 "are not modelled: their number is fixed",

@@ -13,7 +13,7 @@ struct func_info;
 struct ir_instr;
 struct state;
 
-/* Is the function named with --assume-local?  Names may end in a star: MPI_File_*. */
+/* Is the function named with --assume-local?  Names may end in a star: MPI_Win_*. */
 bool unsupported_is_assumed(const struct abst_options *o, const char *name);
 /* Says that it is not supported, why, and what to do. */
 bool unsupported_call(struct engine *e, struct state *s, const struct func_info *fn,

@@ -13,6 +13,7 @@
 #include "abstraction/call/comm.h"
 #include "abstraction/call/completion.h"
 #include "abstraction/call/error.h"
+#include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/exact.h"
@@ -191,7 +192,9 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
     struct exact_coll *slot = exact_step_next(e, r, ev);
     ++*entered(e, r, ev->coll.comm);
     bool good = true;
-    if (ev->coll.starts)
+    if (coll_call_is_file(&ev->coll))
+        good = file_done(e, r->exact, &ev->coll, &fault);
+    else if (ev->coll.starts)
         good = persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
         good = comm_made(e, r->exact, &ev->coll, &fault);
@@ -207,6 +210,8 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
             stop_at(e, r, &fault);
         return false;
     }
+    if (coll_call_is_file(&ev->coll))
+        return true;
     if (ev->coll.reorders)
         rank_reorder_done(e, r->exact, &ev->coll, e->joint ? NULL : slot);
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */

@@ -11,6 +11,7 @@
 #include "abstraction/call/comm.h"
 #include "abstraction/call/completion.h"
 #include "abstraction/call/error.h"
+#include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/coll.h"
@@ -85,6 +86,8 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
             return error_receive_returns(e, s, &ev->in, ev->status, fault);
         break;
     case EVENT_COLL:
+        if (coll_call_is_file(&ev->coll))
+            return file_done(e, s, &ev->coll, fault);
         if (ev->coll.makes && !comm_made(e, s, &ev->coll, fault))
             return false;
         if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */

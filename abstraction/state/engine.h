@@ -182,7 +182,8 @@ enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HID
                      HIDDEN_ENVIRONMENT,
                      HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
-                     HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_COUNT };
+                     HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE,
+                     HIDDEN_COUNT };
 
 /* The number of a hidden object. */
 static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)

@@ -18,6 +18,11 @@ uint32_t coll_call_peers(const struct coll_call *c)
     return c->peers ? c->peers->n : c->comm->group->n;
 }
 
+bool coll_call_is_file(const struct coll_call *c)
+{
+    return mpi_call(c->fn)->class == MPI_C_IO;
+}
+
 uint32_t coll_call_first_peer(const struct coll_call *c)
 {
     bool second = comm_is_inter(c->comm) && c->peers == c->comm->sides[1];

@@ -82,6 +82,7 @@ struct coll_call {
     uint32_t making;
     struct value handle;
     const struct comm *made;  /* MPI_Comm_idup: what it will be */
+    uint32_t file;            /* a call on a file: the index of the file's communicator */
 };
 
 /* Where a receive or a probe looks: peer and tag may be wildcards. */
@@ -143,6 +144,8 @@ struct value buffer_block_place(const struct buffer *b, struct value start, int6
 /* Intercommunicators.  With how many ranks data is exchanged, and the place of the
  * first of them in comm->group. */
 uint32_t coll_call_peers(const struct coll_call *c);
+/* Is it a call on a file, or one that opens one (MPI-4.0 chapter 14)? */
+bool coll_call_is_file(const struct coll_call *c);
 uint32_t coll_call_first_peer(const struct coll_call *c);
 /* Where byte `packed` of the message is, in such a buffer. */
 struct value buffer_scattered(const struct buffer *b, int64_t packed);

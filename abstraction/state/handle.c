@@ -2,6 +2,7 @@
 #include "abstraction/state/handle.h"
 
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -29,6 +30,7 @@ static const struct {
     [HANDLE_INFO] = {"info object", "I", DIAG_MPI_INFO_LEAK, true},
     [HANDLE_ERRHANDLER] = {"error handler", "I", DIAG_MPI_ERRHANDLER_LEAK, true},
     [HANDLE_KEYVAL] = {"key", "I", DIAG_MPI_KEYVAL_LEAK},
+    [HANDLE_FILE] = {"file", "IC", DIAG_MPI_FILE_LEAK},
 };
 
 /* ---- the objects ---- */
@@ -117,8 +119,10 @@ void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32
 
 static const char *leak_text(struct engine *e, enum handle_kind kind, const char *call)
 {
-    return arena_printf(e->arena, "the %s that %s makes here is not freed%s", kinds[kind].name,
-                        call, kinds[kind].is_free_later ? "" : " before MPI_Finalize");
+    bool is_file = kind == HANDLE_FILE;
+    return arena_printf(e->arena, "the %s that %s %s here is not %s%s", kinds[kind].name, call,
+                        is_file ? "opens" : "makes", is_file ? "closed" : "freed",
+                        kinds[kind].is_free_later ? "" : " before MPI_Finalize");
 }
 
 void handle_free(struct engine *e, struct state *s, struct value handle)
@@ -194,11 +198,27 @@ static struct owned *owned_heap(struct state *s, uint32_t index)
     return NULL;
 }
 
-void handle_lost(struct state *s, uint32_t index)
+/* A file that could not be opened need not be closed: what MPI_File_open has returned is the
+ * amount of its handle. */
+static bool is_not_there(struct engine *e, struct state *s, const struct owned *o)
+{
+    if (o->kind != HANDLE_FILE || o->lost)
+        return false;
+    struct value code = facts_reduce(&s->facts, handle_amount(e, s, value_addr(o->object, 0)));
+    if (code.kind == VALUE_EXPR)
+        return facts_range(&s->facts, code.e).lo > 0;
+    return code.kind == VALUE_INT && code.i > 0;
+}
+
+void handle_lost(struct engine *e, struct state *s, uint32_t index)
 {
     struct owned *o = owned_heap(s, index);
     if (!o)
         return;
+    if (is_not_there(e, s, o)) {
+        *o = s->owned[--s->n_owned];
+        return;
+    }
     o->lost = true;
     merge_lost(s, (uint32_t)(o - s->owned));
 }
@@ -255,7 +275,7 @@ static uint32_t times_of(const struct state *s, uint32_t first)
 static void report_left(struct engine *e, struct state *s, bool is_end)
 {
     for (uint32_t i = 0; i < s->n_owned; i++) {
-        uint32_t times = times_of(s, i);
+        uint32_t times = is_not_there(e, s, &s->owned[i]) ? 0 : times_of(s, i);
         if (times && kinds[s->owned[i].kind].is_free_later == is_end)
             count_paths(s, leak(e, s, &s->owned[i]), times);
     }

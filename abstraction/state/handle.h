@@ -51,7 +51,7 @@ void handle_mark(struct engine *e, struct state *s, struct value handle);
 bool handle_is_marked(struct engine *e, struct state *s, struct value handle);
 
 /* A number that stays with the object, of type I64: of a datatype, how many basic elements it has,
- * where only the state knows (call/type_vague.h). */
+ * where only the state knows (call/type_vague.h); of a file, what MPI_File_open has returned. */
 void handle_set_amount(struct engine *e, struct state *s, struct value handle,
                        struct value amount);
 struct value handle_amount(struct engine *e, struct state *s, struct value handle);
@@ -66,7 +66,7 @@ void handle_own(struct engine *e, struct state *s, enum handle_kind kind, uint32
 void handle_disown(struct state *s, enum handle_kind kind, uint32_t number);
 
 /* No pointer leads to this heap object any more (state/state_key.c). */
-void handle_lost(struct state *s, uint32_t index);
+void handle_lost(struct engine *e, struct state *s, uint32_t index);
 /* Code that is not known got the handle: it may free it. */
 void handle_escapes(struct state *s, uint32_t index);
 /* The state is dropped, since an equal one is known. */

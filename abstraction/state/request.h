@@ -36,7 +36,8 @@ enum request_kind {
     REQUEST_COLL,
     REQUEST_NOTHING, /* of MPI_PROC_NULL: done from the beginning */
     REQUEST_MESSAGE, /* no request, but a message that MPI_Mprobe has taken */
-    REQUEST_MATCHED  /* MPI_Imrecv: it is received, only the buffer is not yet written */
+    REQUEST_MATCHED, /* MPI_Imrecv: it is received, only the buffer is not yet written */
+    REQUEST_SPLIT    /* no request, but a split collective on a file that has begun: its buffer */
 };
 
 struct request {

@@ -129,7 +129,7 @@ static void drop_heap(struct writer *w)
     }
     for (uint32_t i = 0; i < w->s->n_heap; i++)
         if (!w->walk.heap_number[i]) {
-            handle_lost(w->s, i);
+            handle_lost(w->e, w->s, i);
             w->s->heap[i] = NULL;
         }
     if (w->collects)

@@ -44,6 +44,9 @@ enum mpi_handler {
     MPI_H_COMM,
     MPI_H_ENV,
     MPI_H_ERROR,
+    MPI_H_FILE,
+    MPI_H_FILE_DATA,
+    MPI_H_FILE_VIEW,
     MPI_H_FORTRAN_HANDLE,
     MPI_H_GRAPH,
     MPI_H_GROUP,
@@ -62,7 +65,7 @@ enum mpi_handler {
     MPI_H_TYPE,
     MPI_H_NONE,
     MPI_H_NO_RMA = MPI_H_NONE, /* what is not modelled */
-    MPI_H_NO_FILES,
+    MPI_H_NO_DATAREPS,         /* of files, made by the program */
     MPI_H_NO_SESSIONS,
     MPI_H_NO_PROCESSES,        /* started or connected while the program runs */
     MPI_H_NO_TOOL_EVENTS,

@@ -1,0 +1,15 @@
+// verify: -n 2 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int a[4] = {0};
+    MPI_File file;
+    MPI_Init(&argc, &argv);
+    MPI_File_open(MPI_COMM_WORLD, "in", MPI_MODE_RDWR, MPI_INFO_NULL,
+                  &file);
+    MPI_File_write_all(file, a, 4, MPI_INT, MPI_STATUS_IGNORE);
+    MPI_File_close(&file);
+    MPI_Finalize();
+    return 0;
+}
