@@ -5,12 +5,13 @@
  *     MPI_File_get_size(f, &n)                               n is an input
  *
  * A collective on a file need not wait for the other processes, and may (2.4.1, 14.6.1): what
- * their rows in core/mpi/mpi_calls.def say.  Files have no content in the model.
+ * their rows in core/mpi/mpi_calls.def say.  What is read is an input (call/file_content.h).
  */
 #include "abstraction/call/file.h"
 
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/call/file_content.h"
 #include "abstraction/call/file_data.h"
 #include "abstraction/call/file_view.h"
 #include "abstraction/call/group.h"
@@ -174,6 +175,7 @@ static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
     struct value code = any_number(e, s, IR_I32, "the result of MPI_File_open");
     if (mode.kind == VALUE_INT)
         file_set(e, s, &f, FILE_MODE, value_int(IR_I32, mode.i));
+    file_content_open(e, s, c->comm, &f);
     handle_set_amount(e, s, f.handle, value_cast(e->values, IR_I64, code));
     if (!access_store(e, s, running_argument(e, s, i, 4), f.handle, fault))
         return false;
@@ -273,12 +275,28 @@ static bool check_seek(struct engine *e, struct state *s, const struct ir_instr 
     return !known || whence.i != SEEK_TO || file_not_negative(e, s, i, 1, "offset", ev);
 }
 
+static void seek(struct engine *e, struct state *s, const struct file *f, struct value offset,
+                 struct value whence)
+{
+    struct value now = file_get(e, s, f, FILE_POSITION);
+    bool known = whence.kind == VALUE_INT && offset.kind == VALUE_INT;
+    int64_t to = FILE_NOWHERE;
+    if (known && whence.i == SEEK_TO)
+        to = offset.i;
+    else if (known && whence.i == SEEK_FROM_END && offset.i == 0)
+        to = FILE_AT_END;
+    else if (known && whence.i == SEEK_FROM_HERE && now.kind == VALUE_INT && now.i >= 0)
+        to = now.i + offset.i;
+    file_set(e, s, f, FILE_POSITION, value_int(IR_I64, to >= FILE_AT_END ? to : FILE_NOWHERE));
+}
+
 static bool run_seek(struct engine *e, struct state *s, const struct file *f,
                      const struct ir_instr *i, struct event *ev)
 {
     if (!file_allows(e, s, f, FILE_SEQUENTIAL, "accessed anywhere", ev) ||
         !check_seek(e, s, i, ev))
         return true;
+    seek(e, s, f, running_argument(e, s, i, 1), running_argument(e, s, i, 2));
     return result_success(e, s);
 }
 
@@ -297,12 +315,19 @@ static bool run_seek_shared(struct engine *e, struct state *s, const struct file
 
 /* ---- questions ---- */
 
-static bool run_position(struct engine *e, struct state *s, const struct file *f,
+/* At the end of a file of bytes it is the size. */
+static bool run_position(struct engine *e, struct state *s, enum mpi_fn fn, const struct file *f,
                          const struct ir_instr *i, struct event *ev)
 {
+    struct value now = file_get(e, s, f, FILE_POSITION);
+    int64_t start, unit = file_view_unit(e, s, f);
+    bool own = fn == MPI_FN_MPI_File_get_position, bytes = unit == 1;
     if (!file_allows(e, s, f, FILE_SEQUENTIAL, "accessed anywhere", ev))
         return true;
-    return result_put(e, s, i, 1, any_number(e, s, IR_I64, "a position in a file"), ev);
+    bytes = bytes && file_view_place(e, s, f, 0, &start) && start == 0;
+    bool is_end = own && bytes && now.kind == VALUE_INT && now.i == FILE_AT_END;
+    return result_put(e, s, i, 1, is_end ? file_content_size(e, s, f)
+                                         : any_number(e, s, IR_I64, "a position in a file"), ev);
 }
 
 static bool run_get_mode(struct engine *e, struct state *s, const struct file *f,
@@ -321,7 +346,7 @@ static bool run_on_file(struct engine *e, struct state *s, enum mpi_fn fn, const
     case MPI_FN_MPI_File_set_size: case MPI_FN_MPI_File_preallocate:
         return run_resize(e, s, fn, f, i, ev);
     case MPI_FN_MPI_File_get_size:
-        return result_put(e, s, i, 1, any_number(e, s, IR_I64, "the size of a file"), ev);
+        return result_put(e, s, i, 1, file_content_size(e, s, f), ev);
     case MPI_FN_MPI_File_get_group:
         return result_put(e, s, i, 1, group_handle(e, s, f->comm->group), ev);
     case MPI_FN_MPI_File_get_amode: return run_get_mode(e, s, f, i, ev);
@@ -331,7 +356,7 @@ static bool run_on_file(struct engine *e, struct state *s, enum mpi_fn fn, const
     case MPI_FN_MPI_File_seek: return run_seek(e, s, f, i, ev);
     case MPI_FN_MPI_File_seek_shared: return run_seek_shared(e, s, f, i, ev);
     case MPI_FN_MPI_File_get_position: case MPI_FN_MPI_File_get_position_shared:
-        return run_position(e, s, f, i, ev);
+        return run_position(e, s, fn, f, i, ev);
     case MPI_FN_MPI_File_set_atomicity: return run_set_atomicity(e, s, f, i, ev);
     case MPI_FN_MPI_File_get_atomicity:
         return result_put(e, s, i, 1, file_get(e, s, f, FILE_ATOMIC), ev);

@@ -17,6 +17,7 @@
 #include "abstraction/arguments/result.h"
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/file.h"
+#include "abstraction/call/file_content.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -135,26 +136,19 @@ static bool get_buffer(struct engine *e, struct state *s, const struct access *a
 
 /* ---- effects ---- */
 
-/* May the program itself have written what it reads?  Then not every content is possible. */
-static bool writes_files(const struct engine *e)
-{
-    for (uint32_t i = 0; i < e->program->p->n_funcs; i++) {
-        const struct access *a = find_access(e->program->funcs[i].mpi);
-        if (a && !a->reads)
-            return true;
-    }
-    return false;
-}
-
 /* All that may have been read is an input.  What is beyond the end of the file keeps its content,
- * which an input may be, too. */
-static void fill(struct engine *e, struct state *s, const struct buffer *b)
+ * which an input may be, too.  shared: what all ranks find there, or NULL. */
+static void fill(struct engine *e, struct state *s, const struct buffer *b,
+                 const struct segment *shared)
 {
     struct event ignored = {.kind = EVENT_NONE};
     struct segment content = {.fill = FILL_UNKNOWN};
     if (b->unused || (b->count.kind == VALUE_INT && b->count.i == 0))
         return;
-    content.origin = engine_origin(e, s, writes_files(e), LEDGER_INPUT, "what is read from a file");
+    content.origin = engine_origin(e, s, file_content_is_own(e), LEDGER_INPUT,
+                                   "what is read from a file");
+    if (shared && shared->origin)
+        content = *shared;
     bool known = b->count.kind == VALUE_INT && b->size;
     if (!b->size && b->derived && (b->elements.kind == VALUE_INT || b->derived->absolute))
         content_lose(e, s, b, content.origin);
@@ -168,21 +162,46 @@ static struct value moved(struct engine *e, struct state *s, const struct buffer
     struct value n = facts_reduce(&s->facts, b->count);
     if (reads && !(n.kind == VALUE_INT && n.i == 0)) {
         int64_t most = n.kind == VALUE_INT ? n.i : INT32_MAX;
-        n = engine_fresh(e, s, IR_I64, writes_files(e), LEDGER_INPUT,
+        n = engine_fresh(e, s, IR_I64, file_content_is_own(e), LEDGER_INPUT,
                          "how much is read from a file");
         facts_refine(&s->facts, n.e, 0, most);
     }
     return buffer_bytes(e, n, mpi_type_size(b->type));
 }
 
-void file_data_complete(struct engine *e, struct state *s, const struct coll_call *c,
-                        struct value status)
+static void complete(struct engine *e, struct state *s, const struct coll_call *c,
+                     const struct segment *shared, struct value status)
 {
     bool reads = find_access(c->fn)->reads;
     const struct buffer *b = reads ? &c->recv : &c->send;
     if (reads)
-        fill(e, s, b);
+        fill(e, s, b, shared);
     status_set(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG, moved(e, s, b, reads));
+}
+
+void file_data_complete(struct engine *e, struct state *s, const struct coll_call *c,
+                        struct value status)
+{
+    complete(e, s, c, NULL, status);
+}
+
+/* The place that the running call accesses, and what is there if it reads; the pointer of the
+ * process moves on. */
+static struct segment move_on(struct engine *e, struct state *s, const struct access *a,
+                              const struct coll_call *c)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct buffer *b = a->reads ? &c->recv : &c->send;
+    struct value at = {.kind = VALUE_NONE};
+    struct file f;
+    if (!file_argument(e, s, state_instr(s), &f, &ignored) || a->place == COMMON)
+        return (struct segment){.origin = NULL};
+    if (a->form == NONBLOCKING || a->form == BEGINS)
+        file_content_lose_place(e, s, &f, a->place == OWN);
+    else if (a->form == BLOCKS)
+        at = a->place == AT ? running_argument(e, s, state_instr(s), 1)
+                            : file_content_advance(e, s, &f, b);
+    return a->reads ? file_content_at(e, s, &f, at, b) : (struct segment){.origin = NULL};
 }
 
 /* ---- split collectives ---- */
@@ -243,14 +262,15 @@ static struct value status_argument(struct engine *e, struct state *s, enum mpi_
 
 bool file_data_done(struct engine *e, struct state *s, const struct coll_call *c)
 {
-    enum form form = find_access(c->fn)->form;
-    if (form == BEGINS) {
+    const struct access *a = find_access(c->fn);
+    const struct segment shared = move_on(e, s, a, c);
+    if (a->form == BEGINS) {
         begin(e, s, c);
         return result_success(e, s);
     }
-    if (form == ENDS)
+    if (a->form == ENDS)
         end(e, s);
-    file_data_complete(e, s, c, status_argument(e, s, c->fn));
+    complete(e, s, c, &shared, status_argument(e, s, c->fn));
     return result_success(e, s);
 }
 
@@ -280,6 +300,7 @@ static bool run_nonblocking(struct engine *e, struct state *s, const struct acce
         return true;
     if (!a->is_collective || c->comm->group->n == 1)
         c->comm = file_alone(e, s);
+    move_on(e, s, a, c);
     ev->coll = *c;
     ev->fn = a->fn;
     ev->req = request_next(s);

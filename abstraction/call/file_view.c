@@ -169,6 +169,7 @@ bool file_view_set(struct engine *e, struct state *s, struct event *fault)
     if (disp.kind == VALUE_INT && disp.i < 0) /* where it is now */
         disp = engine_fresh(e, s, IR_I64, false, LEDGER_INPUT, "a position in a file");
     file_set(e, s, &f, FILE_DISP, disp);
+    file_set(e, s, &f, FILE_POSITION, value_int(IR_I64, 0));
     keep_type(e, s, &f, FILE_ETYPE, running_argument(e, s, i, 2));
     keep_type(e, s, &f, FILE_FILETYPE, running_argument(e, s, i, 3));
     file_set(e, s, &f, FILE_DATAREP, value_int(IR_I32, !native));
@@ -184,6 +185,21 @@ static const struct datatype *kept_type(struct engine *e, struct state *s, const
     struct value v = file_get(e, s, f, field);
     return value_is_null(&v) ? datatype_named(e->types, "MPI_BYTE")
                              : lookup_datatype(e, s, v, &ignored);
+}
+
+int64_t file_view_unit(struct engine *e, struct state *s, const struct file *f)
+{
+    const struct datatype *etype = kept_type(e, s, f, FILE_ETYPE);
+    return etype ? etype->size : 0;
+}
+
+bool file_view_place(struct engine *e, struct state *s, const struct file *f, int64_t offset,
+                     int64_t *byte)
+{
+    const struct datatype *filetype = kept_type(e, s, f, FILE_FILETYPE);
+    struct value disp = file_get(e, s, f, FILE_DISP);
+    *byte = disp.i + offset * file_view_unit(e, s, f);
+    return filetype && datatype_is_dense(filetype) && disp.kind == VALUE_INT;
 }
 
 static bool is_native(struct engine *e, struct state *s, const struct file *f)
@@ -231,15 +247,13 @@ static bool run_get_view(struct engine *e, struct state *s, const struct file *f
 static bool run_byte_offset(struct engine *e, struct state *s, const struct file *f,
                             const struct ir_instr *i, struct event *ev)
 {
-    const struct datatype *etype = kept_type(e, s, f, FILE_ETYPE),
-                          *filetype = kept_type(e, s, f, FILE_FILETYPE);
-    struct value offset = running_argument(e, s, i, 1), disp = file_get(e, s, f, FILE_DISP);
-    bool known = etype && filetype && datatype_is_dense(filetype) && offset.kind == VALUE_INT &&
-                 disp.kind == VALUE_INT;
+    struct value offset = running_argument(e, s, i, 1);
+    int64_t byte;
+    bool known = offset.kind == VALUE_INT && file_view_place(e, s, f, offset.i, &byte);
     if (!file_allows(e, s, f, FILE_SEQUENTIAL, "accessed anywhere", ev) ||
         !file_not_negative(e, s, i, 1, "offset", ev))
         return true;
-    struct value at = known ? value_int(IR_I64, disp.i + offset.i * etype->size)
+    struct value at = known ? value_int(IR_I64, byte)
                             : engine_fresh(e, s, IR_I64, true, LEDGER_CORRELATION,
                                            "a position in a file");
     return result_put(e, s, i, 2, at, ev);

@@ -18,6 +18,11 @@ enum { FIRST_FILE = 1 << 20, ALONE = 1 << 19 };
 
 enum { HANDLERS = 1 << 30 }; /* of errors, in the hidden object */
 
+/* There, how many files of a communicator are only read, and the most that are counted: with more,
+ * a loop that opens one in each round would never come back to an old state. */
+static const int64_t NUMBERS = INT64_C(1) << 40;
+enum { MAX_NUMBER = 8 };
+
 /* ---- communicators ---- */
 
 /* In the hidden object: first the handler of MPI_FILE_NULL, then a mark for each communicator. */
@@ -52,6 +57,19 @@ const struct comm *file_alone(struct engine *e, const struct state *s)
 {
     const char *name = arena_printf(e->keep, "files of rank %u", s->rank);
     return comms_hidden(e->comms, comms_get(e->comms, COMM_SELF + s->rank), ALONE, name);
+}
+
+int32_t file_shares(struct engine *e, struct state *s, const struct comm *on, enum tri shares)
+{
+    struct value at = value_addr(engine_hidden(e, HIDDEN_FILE),
+                                 NUMBERS + FIELD_SIZE * (int64_t)on->index);
+    struct value old = access_peek(e, s, at, IR_I32);
+    int32_t n = old.kind == VALUE_INT ? (int32_t)old.i : MAX_NUMBER;
+    if (shares == TRI_NO || on->group->n == 1)
+        return 0;
+    int32_t next = shares == TRI_MAYBE || n >= MAX_NUMBER ? MAX_NUMBER : n + 1;
+    access_poke(e, s, at, value_int(IR_I32, next));
+    return next < MAX_NUMBER ? next : 0;
 }
 
 /* ---- files ---- */
@@ -89,7 +107,8 @@ struct value file_get(struct engine *e, struct state *s, const struct file *f,
 {
     static const enum ir_kind types[] = {
         [FILE_MODE] = IR_I32, [FILE_SPLIT] = IR_I32, [FILE_ATOMIC] = IR_I32, [FILE_DISP] = IR_I64,
-        [FILE_ETYPE] = IR_PTR, [FILE_FILETYPE] = IR_PTR, [FILE_DATAREP] = IR_I32};
+        [FILE_ETYPE] = IR_PTR, [FILE_FILETYPE] = IR_PTR, [FILE_DATAREP] = IR_I32,
+        [FILE_POSITION] = IR_I64, [FILE_NUMBER] = IR_I32};
     const struct segment *from;
     const struct memory *m = handle_memory(s, &f->handle);
     struct value v = memory_peek(&e->env, m, FIRST_FIELD + FIELD_SIZE * field, types[field],

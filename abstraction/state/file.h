@@ -9,6 +9,7 @@
 #ifndef M2S_ABSTRACTION_STATE_FILE_H
 #define M2S_ABSTRACTION_STATE_FILE_H
 
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 
 #include <stdbool.h>
@@ -31,8 +32,12 @@ enum file_field {
     FILE_DISP,    /* the view (14.3): I64 */
     FILE_ETYPE,   /* PTR: what is behind the handles; null: MPI_BYTE */
     FILE_FILETYPE,
-    FILE_DATAREP  /* I32: 1: it is not "native" */
+    FILE_DATAREP, /* I32: 1: it is not "native" */
+    FILE_POSITION, /* I64: of the individual pointer, in etypes; or FILE_NOWHERE, FILE_AT_END */
+    FILE_NUMBER   /* I32: file_shares() */
 };
+
+enum { FILE_NOWHERE = -1, FILE_AT_END = -2 };
 
 /* As in mpi.h. */
 enum { FILE_CREATE = 1, FILE_RDONLY = 2, FILE_WRONLY = 4, FILE_RDWR = 8, FILE_EXCL = 64,
@@ -48,6 +53,10 @@ struct value file_get(struct engine *e, struct state *s, const struct file *f,
                       enum file_field field);
 void file_set(struct engine *e, struct state *s, const struct file *f, enum file_field field,
               struct value v);
+/* A file of several processes that is only read has one content for all.  The call to come opens
+ * one on this communicator (`shares`), or one that others can write: the number of its content, 0:
+ * it has none of its own. */
+int32_t file_shares(struct engine *e, struct state *s, const struct comm *on, enum tri shares);
 /* Is it certain that the file was opened with one of these modes? */
 bool file_has_mode(struct engine *e, struct state *s, const struct file *f, int64_t modes);
 

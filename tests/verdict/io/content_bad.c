@@ -1,7 +1,8 @@
 // verify: -n 2 --args "0" => violated MPI-COLL-MISSING
 // verify: -n 2 --args "1" => violated MPI-COLL-MISSING
 // verify: -n 2 --args "2" => violated MPI-COLL-MISSING
-// Each rank has read its own file: the numbers, their amount, its size may differ.
+// Each rank opens a file by itself, perhaps on a node of its own: the numbers, their amount, the size
+// may differ.
 #include <mpi.h>
 #include <stdlib.h>
 
