@@ -13,6 +13,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/machine/machine.h"
+#include "abstraction/model/comm.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -42,6 +43,11 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
     const struct request *r = &s->requests[*slot];
     if (r->kind != REQUEST_COLL || (r->persistent && !r->active))
         return true;
+    if (coll_call_is_file(r->coll) && r->coll->comm->group->n == 1) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "freeing or cancelling the request of %s is "
+                     "not supported", r->call);
+        return false;
+    }
     engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request of a collective under way can be neither "
                                            "freed nor cancelled");
     return false;
