@@ -32,7 +32,7 @@ void file_content_open(struct engine *e, struct state *s, const struct comm *on,
 {
     struct value mode = file_get(e, s, f, FILE_MODE);
     bool known = mode.kind == VALUE_INT && mode.i, reads = known && mode.i & FILE_RDONLY;
-    enum tri shares = !known ? TRI_MAYBE : reads && !file_content_is_own(e) ? TRI_YES : TRI_NO;
+    enum tri shares = !known ? TRI_MAYBE : reads ? TRI_YES : TRI_NO;
     file_set(e, s, f, FILE_NUMBER, value_int(IR_I32, file_shares(e, s, on, shares)));
 }
 
@@ -44,6 +44,7 @@ static struct origin *shared_origin(struct engine *e, struct state *s, const str
     if (number.kind != VALUE_INT || !number.i)
         return NULL;
     struct origin proto = {.kind = ORIGIN_SHARED, .ledger = LEDGER_WORLD,
+                           .over = file_content_is_own(e),
                            .group = f->comm->index << 8 | (uint32_t)number.i};
     proto.name = arena_printf(e->keep, "%s%s", what, f->comm->name);
     return values_origin(e->values, &proto);

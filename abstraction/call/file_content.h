@@ -19,7 +19,8 @@ struct engine;
 struct file;
 struct state;
 
-/* May the program itself have written what it reads?  Then not every content is possible. */
+/* May the program itself have written what it reads?  Then not every content is possible.  (All
+ * ranks find the same, too: that a file which is open to be read does not change is assumed.) */
 bool file_content_is_own(const struct engine *e);
 /* A new file: FILE_NUMBER is set. */
 void file_content_open(struct engine *e, struct state *s, const struct comm *on,

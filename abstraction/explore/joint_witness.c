@@ -52,8 +52,8 @@ struct inputs {
 static bool is_input(const struct expr *e)
 {
     const struct origin *o = e->origin;
-    bool local = o->kind == ORIGIN_LOCAL && !o->over && !o->bounded && !o->input;
-    return ir_is_int(e->type) && (o->kind == ORIGIN_SHARED || local);
+    bool local = o->kind == ORIGIN_LOCAL && !o->bounded && !o->input;
+    return ir_is_int(e->type) && !o->over && (o->kind == ORIGIN_SHARED || local);
 }
 
 static void find_inputs(struct inputs *in, const struct expr *e)
