@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-bool file_content_is_own(const struct engine *e)
+static bool writes_files(const struct engine *e)
 {
     for (uint32_t i = 0; i < e->program->p->n_funcs; i++) {
         enum mpi_fn fn = e->program->funcs[i].mpi;
@@ -26,6 +26,12 @@ bool file_content_is_own(const struct engine *e)
     return false;
 }
 
+bool file_content_is_own(struct engine *e, struct state *s)
+{
+    struct value v = access_peek(e, s, file_written_place(e), IR_I32);
+    return v.kind != VALUE_INT || v.i != 0;
+}
+
 /* Each of the others opens the same file in its call of the same number: opening is collective. */
 void file_content_open(struct engine *e, struct state *s, const struct comm *on,
                        const struct file *f)
@@ -33,6 +39,8 @@ void file_content_open(struct engine *e, struct state *s, const struct comm *on,
     struct value mode = file_get(e, s, f, FILE_MODE);
     bool known = mode.kind == VALUE_INT && mode.i, reads = known && mode.i & FILE_RDONLY;
     enum tri shares = !known ? TRI_MAYBE : reads ? TRI_YES : TRI_NO;
+    if (!reads && writes_files(e))
+        access_poke(e, s, file_written_place(e), value_int(IR_I32, 1));
     file_set(e, s, f, FILE_NUMBER, value_int(IR_I32, file_shares(e, s, on, shares)));
 }
 
@@ -44,7 +52,7 @@ static struct origin *shared_origin(struct engine *e, struct state *s, const str
     if (number.kind != VALUE_INT || !number.i)
         return NULL;
     struct origin proto = {.kind = ORIGIN_SHARED, .ledger = LEDGER_WORLD,
-                           .over = file_content_is_own(e),
+                           .over = file_content_is_own(e, s),
                            .group = f->comm->index << 8 | (uint32_t)number.i};
     proto.name = arena_printf(e->keep, "%s%s", what, f->comm->name);
     return values_origin(e->values, &proto);

@@ -19,9 +19,10 @@ struct engine;
 struct file;
 struct state;
 
-/* May the program itself have written what it reads?  Then not every content is possible.  (All
- * ranks find the same, too: that a file which is open to be read does not change is assumed.) */
-bool file_content_is_own(const struct engine *e);
+/* Has the rank opened a file that can be written?  Then it may read what the program has written,
+ * and not every content is possible.  (All ranks find the same, too: that a file which is open to
+ * be read does not change is assumed.) */
+bool file_content_is_own(struct engine *e, struct state *s);
 /* A new file: FILE_NUMBER is set. */
 void file_content_open(struct engine *e, struct state *s, const struct comm *on,
                        const struct file *f);

@@ -145,7 +145,7 @@ static void fill(struct engine *e, struct state *s, const struct buffer *b,
     struct segment content = {.fill = FILL_UNKNOWN};
     if (b->unused || (b->count.kind == VALUE_INT && b->count.i == 0))
         return;
-    content.origin = engine_origin(e, s, file_content_is_own(e), LEDGER_INPUT,
+    content.origin = engine_origin(e, s, file_content_is_own(e, s), LEDGER_INPUT,
                                    "what is read from a file");
     if (shared && shared->origin)
         content = *shared;
@@ -162,7 +162,7 @@ static struct value moved(struct engine *e, struct state *s, const struct buffer
     struct value n = facts_reduce(&s->facts, b->count);
     if (reads && !(n.kind == VALUE_INT && n.i == 0)) {
         int64_t most = n.kind == VALUE_INT ? n.i : INT32_MAX;
-        n = engine_fresh(e, s, IR_I64, file_content_is_own(e), LEDGER_INPUT,
+        n = engine_fresh(e, s, IR_I64, file_content_is_own(e, s), LEDGER_INPUT,
                          "how much is read from a file");
         facts_refine(&s->facts, n.e, 0, most);
     }

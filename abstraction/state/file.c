@@ -72,6 +72,11 @@ int32_t file_shares(struct engine *e, struct state *s, const struct comm *on, en
     return next < MAX_NUMBER ? next : 0;
 }
 
+struct value file_written_place(const struct engine *e)
+{
+    return value_addr(engine_hidden(e, HIDDEN_FILE), NUMBERS - FIELD_SIZE);
+}
+
 /* ---- files ---- */
 
 struct value file_open(struct engine *e, struct state *s, const struct comm *on)

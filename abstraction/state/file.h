@@ -57,6 +57,8 @@ void file_set(struct engine *e, struct state *s, const struct file *f, enum file
  * one on this communicator (`shares`), or one that others can write: the number of its content, 0:
  * it has none of its own. */
 int32_t file_shares(struct engine *e, struct state *s, const struct comm *on, enum tri shares);
+/* Where it stands whether the rank has opened a file that can be written. */
+struct value file_written_place(const struct engine *e);
 /* Is it certain that the file was opened with one of these modes? */
 bool file_has_mode(struct engine *e, struct state *s, const struct file *f, int64_t modes);
 
