@@ -40,7 +40,8 @@ static bool takes_vague(struct engine *e, struct state *s)
 {
     const struct mpi_call *call = running_call(e, s);
     enum mpi_fn fn = call ? mpi_find(call->name) : MPI_FN_COUNT;
-    return call && (call->class == MPI_C_P2P || fn == MPI_FN_MPI_Bcast || fn == MPI_FN_MPI_Ibcast ||
+    return call && (call->class == MPI_C_P2P || call->class == MPI_C_IO ||
+                    fn == MPI_FN_MPI_Bcast || fn == MPI_FN_MPI_Ibcast ||
                     fn == MPI_FN_MPI_Scatter || fn == MPI_FN_MPI_Gather);
 }
 

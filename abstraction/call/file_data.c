@@ -150,7 +150,8 @@ static void fill(struct engine *e, struct state *s, const struct buffer *b,
     if (shared && shared->origin)
         content = *shared;
     bool known = b->count.kind == VALUE_INT && b->size;
-    if (!b->size && b->derived && (b->elements.kind == VALUE_INT || b->derived->absolute))
+    const struct datatype *d = b->size ? NULL : b->derived;
+    if (d && (d->absolute || (d->blocks && b->elements.kind == VALUE_INT)))
         content_lose(e, s, b, content.origin);
     else
         access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, &ignored);

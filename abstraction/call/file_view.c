@@ -62,7 +62,7 @@ static bool check_displacement(struct engine *e, struct state *s, const struct f
 static const struct datatype *get_type(struct engine *e, struct state *s, struct value handle,
                                        struct event *ev)
 {
-    const struct datatype *d = lookup_datatype(e, s, handle, ev);
+    const struct datatype *d = lookup_datatype_vague(e, s, handle, ev);
     if (!d || lookup_type_is_ready(e, s, handle))
         return d;
     engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
@@ -70,9 +70,11 @@ static const struct datatype *get_type(struct engine *e, struct state *s, struct
     return NULL;
 }
 
-/* What may not be in an etype or a filetype; NULL: nothing is wrong. */
+/* What may not be in an etype or a filetype; NULL: nothing is known to be wrong. */
 static const char *layout_error(const struct datatype *d, bool writable)
 {
+    if (d->vague)
+        return NULL;
     if (d->absolute)
         return "has absolute addresses";
     if (d->true_lb < 0)
@@ -90,7 +92,7 @@ static const char *layout_error(const struct datatype *d, bool writable)
 /* The filetype is made of etypes: its holes too. */
 static const char *tiling_error(const struct datatype *d, const struct datatype *etype)
 {
-    if (d == etype || etype->size <= 0 || etype->extent <= 0)
+    if (d == etype || d->vague || etype->size <= 0 || etype->extent <= 0)
         return NULL;
     if (d->size % etype->size != 0 || d->extent % etype->extent != 0)
         return "is not a multiple of the etype";
@@ -142,7 +144,7 @@ static bool run_set_view(struct engine *e, struct state *s, const struct file *f
         !file_is_idle(e, s, f, true, ev))
         return true;
     struct coll_call c = file_coll(MPI_FN_MPI_File_set_view, f->comm, f);
-    if (v.datarep)
+    if (v.datarep && !v.etype->vague)
         c.sig = arena_printf(e->arena, "an etype of extent %lld, \"%s\"",
                              (long long)v.etype->extent, v.datarep);
     file_collective(e, s, c, ev);
@@ -184,13 +186,13 @@ static const struct datatype *kept_type(struct engine *e, struct state *s, const
     struct event ignored = {.kind = EVENT_NONE};
     struct value v = file_get(e, s, f, field);
     return value_is_null(&v) ? datatype_named(e->types, "MPI_BYTE")
-                             : lookup_datatype(e, s, v, &ignored);
+                             : lookup_datatype_vague(e, s, v, &ignored);
 }
 
 int64_t file_view_unit(struct engine *e, struct state *s, const struct file *f)
 {
     const struct datatype *etype = kept_type(e, s, f, FILE_ETYPE);
-    return etype ? etype->size : 0;
+    return etype && !etype->vague ? etype->size : 0;
 }
 
 bool file_view_place(struct engine *e, struct state *s, const struct file *f, int64_t offset,
@@ -199,7 +201,8 @@ bool file_view_place(struct engine *e, struct state *s, const struct file *f, in
     const struct datatype *filetype = kept_type(e, s, f, FILE_FILETYPE);
     struct value disp = file_get(e, s, f, FILE_DISP);
     *byte = disp.i + offset * file_view_unit(e, s, f);
-    return filetype && datatype_is_dense(filetype) && disp.kind == VALUE_INT;
+    return filetype && !filetype->vague && datatype_is_dense(filetype) &&
+           file_view_unit(e, s, f) && disp.kind == VALUE_INT;
 }
 
 static bool is_native(struct engine *e, struct state *s, const struct file *f)
@@ -218,6 +221,8 @@ static struct value type_again(struct engine *e, struct state *s, const struct f
         return d ? named : value_int(IR_PTR, 0);
     struct value made = type_handle(e, s, d->index);
     handle_mark(e, s, made);
+    if (d->vague)
+        handle_set_amount(e, s, made, engine_lost(e, s, IR_I64));
     if (d->predefined)
         handle_disown(s, HANDLE_TYPE, made.object);
     return made;
@@ -262,10 +267,10 @@ static bool run_byte_offset(struct engine *e, struct state *s, const struct file
 static bool run_extent(struct engine *e, struct state *s, const struct file *f,
                        const struct ir_instr *i, struct event *ev)
 {
-    const struct datatype *d = lookup_datatype(e, s, running_argument(e, s, i, 1), ev);
+    const struct datatype *d = lookup_datatype_vague(e, s, running_argument(e, s, i, 1), ev);
     if (!d)
         return true;
-    struct value extent = is_native(e, s, f)
+    struct value extent = is_native(e, s, f) && !d->vague
                               ? value_int(IR_I64, d->extent)
                               : engine_fresh(e, s, IR_I64, true, LEDGER_CORRELATION,
                                              "the extent of a datatype in a file");
