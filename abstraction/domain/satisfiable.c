@@ -146,7 +146,7 @@ static void fill_values(struct search *s, struct variable *v)
         fill_float(s, v);
         return;
     }
-    if (!ir_is_int(type) && type != IR_PTR) {
+    if (!range_is_of(type)) {
         s->too_large = true;
         return;
     }

@@ -361,13 +361,19 @@ struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
     return value_bin_is_cmp(op) ? cmp_expr(vs, op, type, x, y) : int_expr(vs, op, type, x, y);
 }
 
+/* Integers of 128 bits have no values here, and no intervals: nothing is said of them. */
+static bool is_too_wide(enum ir_kind type)
+{
+    return ir_is_int(type) && !value_fold_is_int(type);
+}
+
 struct value value_un(struct values *vs, enum ir_un op, enum ir_kind type, struct value a)
 {
-    if (a.kind == VALUE_INT)
+    if (a.kind == VALUE_INT && value_fold_is_int(type))
         return value_int(type, op == IR_NEG ? (int64_t)(0 - (uint64_t)a.i) : ~a.i);
     if (a.kind == VALUE_FLOAT && op == IR_NEG)
         return value_float(type, -a.f);
-    if (a.kind != VALUE_EXPR || too_large(vs, 1 + a.e->size) ||
+    if (a.kind != VALUE_EXPR || too_large(vs, 1 + a.e->size) || is_too_wide(type) ||
         (!value_fold_is_int(type) && !float_worth(vs, a.e, NULL)))
         return value_fold_none();
     struct expr e = {.op = EXPR_UN, .un = op, .type = type, .a = a.e};
@@ -381,7 +387,7 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     if (type == IR_BOOL && value_fold_is_int(e->type))
         return value_cast(vs, IR_BOOL, value_truth(vs, value_from_expr(e)));
     bool to_float = type == IR_F32 || type == IR_F64;
-    if (!value_fold_is_int(type) && !to_float)
+    if ((!value_fold_is_int(type) && !to_float) || is_too_wide(e->type))
         return value_fold_none();
     /* a wider cast of a cast that only widened; a cast of a float that is an integer */
     if (cast_is_exact(e) || (cast_widens(e) && value_fold_is_int(type)))
