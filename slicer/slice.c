@@ -12,6 +12,7 @@
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/orders.h"
+#include "slicer/rewrite/signals.h"
 #include "slicer/rewrite/skip_rounds.h"
 #include "slicer/rewrite/streams.h"
 #include "slicer/rewrite/targets.h"
@@ -127,7 +128,7 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
 
 struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
 {
-    return callbacks_call(arena, streams_write(arena, p));
+    return callbacks_call(arena, signals_write(arena, streams_write(arena, p)));
 }
 
 /* The slice of a program in which operands are evaluated in the order in which they stand. */

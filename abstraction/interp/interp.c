@@ -423,7 +423,7 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
         kind = LEDGER_CORRELATION;
     else if (strcmp(text, IR_CALLBACK) == 0)
         kind = LEDGER_CALL;
-    else if (strcmp(text, IR_CALLS) == 0) /* any choice of the library is one */
+    else if (strcmp(text, IR_CALLS) == 0 || strcmp(text, IR_SIGNALS) == 0)
         return engine_fresh(e, s, k, false, LEDGER_INPUT, text);
     return engine_fresh(e, s, k, true, kind, text);
 }

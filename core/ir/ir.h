@@ -112,6 +112,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
 #define IR_CALLS "how a library function calls a function that it is given"
+#define IR_SIGNALS "a signal comes" /* or its number, or what goes with it */
 #define IR_ORDER " is evaluated before "
 #define IR_LIBRARY " (with this MPI library)"
 #define IR_ANY_ORDER " is evaluated here before "
@@ -236,14 +237,12 @@ struct ir_prog *ir_prog_new(struct arena *arena);
 uint32_t ir_find_func(const struct ir_prog *p, const char *link_name);
 uint32_t ir_find_global(const struct ir_prog *p, const char *link_name);
 
-/* Facts about machine types. */
+/* Facts about machine types, and makers of operands. */
 struct ir_type ir_type_of(enum ir_kind kind); /* scalars only */
 bool ir_is_int(enum ir_kind kind);            /* BOOL and all integer kinds */
 bool ir_is_signed(enum ir_kind kind);
 bool ir_is_float(enum ir_kind kind);          /* real floating kinds */
 const char *ir_kind_text(enum ir_kind kind);  /* "i32" */
-
-/* Operand makers. */
 struct ir_opnd ir_temp(uint32_t id, struct ir_type type);
 struct ir_opnd ir_int(enum ir_kind kind, int64_t value);
 

@@ -6,6 +6,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/ir/text.h"
+#include "slicer/rewrite/model_handlers.h"
 
 #include <string.h>
 
@@ -480,6 +481,8 @@ static const char declared[] =
 static const char *const texts[] = {
     [MODEL_SORT_ANY] = sort_any, [MODEL_SEARCH_ANY] = search_any, [MODEL_SORT] = sort,
     [MODEL_OPERATE] = operate,   [MODEL_ONCE] = once,
+    [MODEL_SIGNAL_ALONE] = model_signal_alone,
+    [MODEL_SIGNAL] = model_signal, [MODEL_SIGNAL_INFO] = model_signal_info,
 };
 
 struct adder {

@@ -1,0 +1,7 @@
+/* Models of what runs at the end of the process, or when a signal comes (see models.h). */
+#ifndef M2S_SLICER_MODEL_HANDLERS_H
+#define M2S_SLICER_MODEL_HANDLERS_H
+
+extern const char model_signal_alone[], model_signal[], model_signal_info[];
+
+#endif
