@@ -388,6 +388,30 @@ static void close_blocks(struct lower_fn *f)
     }
 }
 
+/* The attributes `constructor` and `destructor`, as globals (ir.h). */
+static void note_structor(struct unit *u, CXCursor decl, uint32_t func)
+{
+    const char *text = has_attribute(u, decl) ? declaration_text(u, decl) : "";
+    static const char *const words[] = {"constructor", "destructor"};
+    static const char *const names[] = {IR_CONSTRUCTOR, IR_DESTRUCTOR};
+    bool ordered = strstr(text, "structor(") && !strstr(text, "structor(65535)"); /* no priority */
+    if (strstr(text, "structor") && (ordered || u->prog->funcs[func].n_params))
+        cursor_unsupported(u, decl, "functions that run before or after main, with a priority or "
+                                    "with parameters, are not supported");
+    for (int i = 0; i < 2; i++) {
+        struct ir_global g = {.is_static = true};
+        struct ir_init init = {.type = ir_type_of(IR_PTR)};
+        if (!strstr(text, words[i]))
+            continue;
+        init.value = (struct ir_opnd){.kind = IR_O_FUNC, .type = init.type, .id = func};
+        g.obj.name = g.link_name = str_intern(u->prog->strings, names[i]);
+        g.obj.c_type = str_intern(u->prog->strings, "void (*)(void)");
+        g.obj.type = g.obj.elem = init.type;
+        VEC_PUSH(u->arena, g.inits, g.n_inits, g.cap_inits, init);
+        decl_add_global(u, g);
+    }
+}
+
 void lower_function(struct unit *u, CXCursor decl)
 {
     struct lower_fn f = {.u = u, .decl = decl, .where = decl};
@@ -401,8 +425,7 @@ void lower_function(struct unit *u, CXCursor decl)
     build_the_func(&f)->is_weak = is_weak(u, decl);
     build_the_func(&f)->in_system_header = false;
     build_the_func(&f)->at = cursor_name_range(u, decl);
-    if (has_attribute(u, decl) && strstr(declaration_text(u, decl), "structor"))
-        cursor_unsupported(u, decl, "functions that run before or after main are not supported");
+    note_structor(u, decl, f.func);
     build_start_block(&f, build_block(&f));
     declare_params(&f, decl);
     lower_stmt(&f, body);

@@ -9,6 +9,7 @@
 #include "slicer/rewrite/allocations.h"
 #include "slicer/rewrite/callbacks.h"
 #include "slicer/rewrite/emit.h"
+#include "slicer/rewrite/exits.h"
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
 #include "slicer/rewrite/orders.h"
@@ -128,7 +129,8 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
 
 struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
 {
-    return callbacks_call(arena, signals_write(arena, streams_write(arena, p)));
+    p = exits_write(arena, streams_write(arena, p));
+    return callbacks_call(arena, signals_write(arena, p));
 }
 
 /* The slice of a program in which operands are evaluated in the order in which they stand. */

@@ -74,8 +74,7 @@ enum ir_op {
     IR_CAST,     /* (dst type) a: C11 6.3 conversions, also pointer <-> integer */
     IR_PTRADD,   /* a + b * scale + offset; b integer operand or NONE */
     IR_PTRDIFF,  /* (a - b) / scale, I64 */
-    IR_ALLOCA,   /* address of a fresh object of a bytes (VLA, alloca); it lives until the
-                    function returns; obj_name names it */
+    IR_ALLOCA,   /* address of a fresh object of a bytes (VLA, alloca) until return; obj_name */
     IR_CALL,     /* callee(args); dst NONE if void; aggregate result: stored at sret */
     IR_VAARG,    /* next argument of va_list object at a, of type `type`; AGG: address */
     /* no dst */
@@ -108,6 +107,8 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
+#define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: its function runs before main */
+#define IR_DESTRUCTOR "__m2s_destructor"   /* after main */
 /* Texts of IR_UNKNOWN, or within one: all ranks share ORDER, LIBRARY; CALLS: it calls one. */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"

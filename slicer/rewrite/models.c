@@ -483,6 +483,7 @@ static const char *const texts[] = {
     [MODEL_OPERATE] = operate,   [MODEL_ONCE] = once,
     [MODEL_SIGNAL_ALONE] = model_signal_alone,
     [MODEL_SIGNAL] = model_signal, [MODEL_SIGNAL_INFO] = model_signal_info,
+    [MODEL_AT_EXIT] = model_at_exit, [MODEL_EXIT] = model_exit,
 };
 
 struct adder {
@@ -549,4 +550,9 @@ uint32_t models_add(struct ir_prog *p, enum model model, struct src_range at)
     adapt_names(&a, &f);
     VEC_PUSH(p->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
     return p->n_funcs - 1;
+}
+
+struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id)
+{
+    return (struct ir_opnd){.kind = kind, .type = ir_type_of(IR_PTR), .id = id};
 }

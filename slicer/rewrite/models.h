@@ -12,10 +12,15 @@ enum model {
     MODEL_ONCE,       /* int (control, function): pthread_once() */
     MODEL_SIGNAL_ALONE, /* void (installed, handler): signals that come; no parameters */
     MODEL_SIGNAL,     /* the same, if the handler has one */
-    MODEL_SIGNAL_INFO /* three */
+    MODEL_SIGNAL_INFO, /* three */
+    MODEL_AT_EXIT,    /* int (registry, function): atexit() */
+    MODEL_EXIT        /* void (registry): runs them */
 };
 
 /* Add the function, one of its own for each call: its number.  Its statements stand at `at`. */
 uint32_t models_add(struct ir_prog *p, enum model model, struct src_range at);
+
+/* A function or a variable of the program, as an operand. */
+struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id);
 
 #endif

@@ -380,24 +380,20 @@ static void add(struct writer *w, struct ir_instr in, const struct ir_instr *at)
     VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, in);
 }
 
-static struct ir_opnd address(enum ir_opnd_kind kind, uint32_t id)
-{
-    return (struct ir_opnd){.kind = kind, .type = ir_type_of(IR_PTR), .id = id};
-}
-
 static void add_installed(struct writer *w, const struct handler *h, const struct ir_instr *at)
 {
     struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = ir_type_of(IR_I32)};
-    store.a = address(IR_O_GLOBAL, h->installed);
+    store.a = models_address(IR_O_GLOBAL, h->installed);
     store.b = ir_int(IR_I32, 1);
     add(w, store, at);
 }
 
 static void add_signals(struct writer *w, const struct handler *h, const struct ir_instr *at)
 {
-    struct ir_opnd args[] = {address(IR_O_GLOBAL, h->installed), address(IR_O_FUNC, h->func)};
+    struct ir_opnd args[] = {models_address(IR_O_GLOBAL, h->installed),
+                             models_address(IR_O_FUNC, h->func)};
     struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = {IR_VOID, 0, 0}};
-    call.callee = address(IR_O_FUNC, h->model);
+    call.callee = models_address(IR_O_FUNC, h->model);
     call.args = arena_memdup(w->p->arena, args, sizeof args);
     call.n_args = 2;
     add(w, call, at);
@@ -406,9 +402,9 @@ static void add_signals(struct writer *w, const struct handler *h, const struct 
 /* signal(SIGINT, h), for what sigaction() may be given */
 static void add_signal(struct writer *w, const struct handler *h, const struct ir_instr *at)
 {
-    struct ir_opnd args[] = {at->args[0], address(IR_O_FUNC, h->func)};
+    struct ir_opnd args[] = {at->args[0], models_address(IR_O_FUNC, h->func)};
     struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = {IR_VOID, 0, 0}};
-    call.callee = address(IR_O_FUNC, w->signal);
+    call.callee = models_address(IR_O_FUNC, w->signal);
     call.args = arena_memdup(w->p->arena, args, sizeof args);
     call.n_args = 2;
     add(w, call, at);

@@ -1,0 +1,146 @@
+/* What runs before main and at the end of the process is written out:
+ *
+ *     int main(...)         ->     int main(...)
+ *     {                            {
+ *                                      constructor();
+ *         atexit(f);                   __m2s_at_exit(&registry, f);
+ *         ...                          ...
+ *                                      __m2s_run_exit(&registry);  destructor();
+ *         return 0;                    return 0;
+ *
+ * So it is before exit() (C11 7.22.4.4), and before quick_exit() with a registry of its own.
+ * Constructors run in the order in which they stand, destructors in the opposite one, after the
+ * functions of atexit(); so gcc and the linker have it.  What gets to atexit() through a pointer to
+ * it remains a call of the library, which is not supported.
+ */
+#include "slicer/rewrite/exits.h"
+
+#include "core/base/vec.h"
+#include "core/ir/clone.h"
+#include "slicer/rewrite/models.h"
+
+#include <string.h>
+
+enum { REGISTRY_SIZE = 8 + 8 * 64 };
+
+struct exit_kind {
+    const char *registers, *ends;
+    uint32_t registry, add, run; /* a global, two functions; registry UINT32_MAX: not used */
+};
+
+struct writer {
+    struct ir_prog *p;
+    struct exit_kind kinds[2];
+    uint32_t *before, *after; /* functions */
+    uint32_t n_before, cap_before, n_after, cap_after;
+    struct ir_block out;      /* the block that is written */
+};
+
+static bool calls(const struct ir_prog *p, const struct ir_instr *in, const char *name)
+{
+    return in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
+           !p->funcs[in->callee.id].defined &&
+           strcmp(p->funcs[in->callee.id].name, name) == 0;
+}
+
+static void find_structors(struct writer *w)
+{
+    for (uint32_t i = 0; i < w->p->n_globals; i++) {
+        const struct ir_global *g = &w->p->globals[i];
+        if (strcmp(g->obj.name, IR_CONSTRUCTOR) == 0)
+            VEC_PUSH(w->p->arena, w->before, w->n_before, w->cap_before, g->inits[0].value.id);
+        if (strcmp(g->obj.name, IR_DESTRUCTOR) == 0)
+            VEC_PUSH(w->p->arena, w->after, w->n_after, w->cap_after, g->inits[0].value.id);
+    }
+}
+
+static bool declares(const struct ir_prog *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (!p->funcs[i].defined && strcmp(p->funcs[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* ---- the change ---- */
+
+static void add_call(struct writer *w, uint32_t func, uint32_t registry, const struct ir_instr *at)
+{
+    struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = w->p->funcs[func].ret};
+    struct ir_opnd args[] = {models_address(IR_O_GLOBAL, registry)};
+    call.callee = models_address(IR_O_FUNC, func);
+    call.n_args = registry != UINT32_MAX;
+    call.args = arena_memdup(w->p->arena, args, sizeof args);
+    call.id = w->p->next_id++;
+    call.at = at->at;
+    VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, call);
+}
+
+static void add_end(struct writer *w, const struct exit_kind *kind, const struct ir_instr *at)
+{
+    if (kind->registry != UINT32_MAX)
+        add_call(w, kind->run, kind->registry, at);
+    for (uint32_t i = w->n_after; kind == w->kinds && i-- > 0;)
+        add_call(w, w->after[i], UINT32_MAX, at);
+}
+
+static void write_block(struct writer *w, uint32_t func, uint32_t block)
+{
+    struct ir_block *b = &w->p->funcs[func].blocks[block];
+    bool is_main = func == w->p->main_func;
+    w->out = (struct ir_block){0};
+    for (uint32_t i = 0; is_main && block == 0 && i < w->n_before; i++)
+        add_call(w, w->before[i], UINT32_MAX, &b->instrs[0]);
+    for (uint32_t k = 0; k < b->n_instrs; k++) {
+        struct ir_instr in = b->instrs[k];
+        if (is_main && in.op == IR_RET)
+            add_end(w, &w->kinds[0], &in);
+        for (int i = 0; i < 2; i++) {
+            struct exit_kind *kind = &w->kinds[i];
+            if (calls(w->p, &in, kind->ends))
+                add_end(w, kind, &in);
+            if (!calls(w->p, &in, kind->registers) || in.n_args != 1)
+                continue;
+            struct ir_opnd args[] = {models_address(IR_O_GLOBAL, kind->registry), in.args[0]};
+            in.args = arena_memdup(w->p->arena, args, sizeof args);
+            in.n_args = 2;
+            in.callee.id = kind->add;
+        }
+        VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, in);
+    }
+    w->p->funcs[func].blocks[block] = w->out;
+}
+
+static void add_registry(struct writer *w, struct exit_kind *kind)
+{
+    struct ir_global g = {.is_static = true};
+    kind->registry = UINT32_MAX;
+    if (!declares(w->p, kind->registers))
+        return;
+    g.obj.name = g.link_name =
+        str_intern(w->p->strings, arena_printf(w->p->arena, "__m2s_%s", kind->registers));
+    g.obj.c_type = str_intern(w->p->strings, "void *[]");
+    g.obj.type = (struct ir_type){IR_AGG, 8, REGISTRY_SIZE};
+    VEC_PUSH(w->p->arena, w->p->globals, w->p->n_globals, w->p->cap_globals, g);
+    kind->registry = w->p->n_globals - 1;
+    struct src_range at = w->p->funcs[w->p->main_func].at;
+    kind->add = models_add(w->p, MODEL_AT_EXIT, at);
+    kind->run = models_add(w->p, MODEL_EXIT, at);
+}
+
+struct ir_prog *exits_write(struct arena *arena, struct ir_prog *p)
+{
+    struct writer w = {.p = p, .kinds = {{.registers = "atexit", .ends = "exit"},
+                                         {.registers = "at_quick_exit", .ends = "quick_exit"}}};
+    find_structors(&w);
+    if (p->main_func == UINT32_MAX ||
+        (!w.n_before && !w.n_after && !declares(p, "atexit") && !declares(p, "at_quick_exit")))
+        return p;
+    w.p = ir_clone(arena, p);
+    add_registry(&w, &w.kinds[0]);
+    add_registry(&w, &w.kinds[1]);
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < w.p->funcs[f].n_blocks; b++)
+            write_block(&w, f, b);
+    return w.p;
+}
