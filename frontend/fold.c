@@ -4,7 +4,7 @@
  *     static const double pi = 4 * atan(1.0);        3.14159...
  *     static int n = (int)sqrt(16.0);                4
  *
- * Results are those of this machine's library (the ledger has an entry for arithmetic).
+ * Results are rounded correctly, as gcc does: for that they are computed in long double.
  */
 #include "frontend/lower_decl.h"
 
@@ -16,20 +16,20 @@
 
 struct function {
     const char *name;
-    double (*one)(double);
-    double (*two)(double, double);
+    long double (*one)(long double);
+    long double (*two)(long double, long double);
 };
 
 static const struct function functions[] = {
-    {"acos", acos, NULL},   {"asin", asin, NULL},   {"atan", atan, NULL},
-    {"cbrt", cbrt, NULL},   {"ceil", ceil, NULL},   {"cos", cos, NULL},
-    {"cosh", cosh, NULL},   {"exp", exp, NULL},     {"exp2", exp2, NULL},
-    {"fabs", fabs, NULL},   {"floor", floor, NULL}, {"log", log, NULL},
-    {"log10", log10, NULL}, {"log2", log2, NULL},   {"round", round, NULL},
-    {"sin", sin, NULL},     {"sinh", sinh, NULL},   {"sqrt", sqrt, NULL},
-    {"tan", tan, NULL},     {"tanh", tanh, NULL},   {"trunc", trunc, NULL},
-    {"atan2", NULL, atan2}, {"fmax", NULL, fmax},   {"fmin", NULL, fmin},
-    {"hypot", NULL, hypot}, {"pow", NULL, pow},
+    {"acos", acosl, NULL},    {"asin", asinl, NULL},   {"atan", atanl, NULL},
+    {"cbrt", cbrtl, NULL},    {"ceil", ceill, NULL},   {"cos", cosl, NULL},
+    {"cosh", coshl, NULL},    {"exp", expl, NULL},     {"exp2", exp2l, NULL},
+    {"fabs", fabsl, NULL},    {"floor", floorl, NULL}, {"log", logl, NULL},
+    {"log10", log10l, NULL},  {"log2", log2l, NULL},   {"round", roundl, NULL},
+    {"sin", sinl, NULL},      {"sinh", sinhl, NULL},   {"sqrt", sqrtl, NULL},
+    {"tan", tanl, NULL},      {"tanh", tanhl, NULL},   {"trunc", truncl, NULL},
+    {"atan2", NULL, atan2l},  {"fmax", NULL, fmaxl},   {"fmin", NULL, fminl},
+    {"hypot", NULL, hypotl},  {"pow", NULL, powl},
 };
 
 static bool call(struct unit *u, CXCursor e, double *d)
@@ -46,7 +46,7 @@ static bool call(struct unit *u, CXCursor e, double *d)
         for (int k = 0; k < n; k++)
             if (!fold_double(u, clang_Cursor_getArgument(e, (unsigned)k), &a[k]))
                 return false;
-        *d = f->one ? f->one(a[0]) : f->two(a[0], a[1]);
+        *d = (double)(f->one ? f->one(a[0]) : f->two(a[0], a[1]));
         return isfinite(*d); /* gcc does not fold what sets errno */
     }
     return false;

@@ -162,21 +162,24 @@ struct value value_fold_cast_int(enum ir_kind type, enum ir_kind from, int64_t i
 struct unary {
     const char *name;
     double (*fn)(double);
+    long double (*precise)(long double); /* NULL: fn is exact */
 };
 
 struct binary {
     const char *name;
     double (*fn)(double, double);
+    long double (*precise)(long double, long double);
 };
 
 static const struct unary *find_unary(const char *name)
 {
     static const struct unary table[] = {
-        {"sqrt", sqrt}, {"fabs", fabs}, {"floor", floor}, {"ceil", ceil}, {"round", round},
-        {"trunc", trunc}, {"rint", rint}, {"log", log}, {"log2", log2}, {"log10", log10},
-        {"exp", exp}, {"exp2", exp2}, {"sin", sin}, {"cos", cos}, {"tan", tan},
-        {"asin", asin}, {"acos", acos}, {"atan", atan}, {"sinh", sinh}, {"cosh", cosh},
-        {"tanh", tanh}, {"cbrt", cbrt}};
+        {"sqrt", sqrt, NULL}, {"fabs", fabs, NULL}, {"floor", floor, NULL}, {"ceil", ceil, NULL},
+        {"round", round, NULL}, {"trunc", trunc, NULL}, {"rint", rint, NULL}, {"log", log, logl},
+        {"log2", log2, log2l}, {"log10", log10, log10l}, {"exp", exp, expl}, {"exp2", exp2, exp2l},
+        {"sin", sin, sinl}, {"cos", cos, cosl}, {"tan", tan, tanl}, {"asin", asin, asinl},
+        {"acos", acos, acosl}, {"atan", atan, atanl}, {"sinh", sinh, sinhl},
+        {"cosh", cosh, coshl}, {"tanh", tanh, tanhl}, {"cbrt", cbrt, cbrtl}};
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(table[i].name, name))
             return &table[i];
@@ -185,8 +188,9 @@ static const struct unary *find_unary(const char *name)
 
 static const struct binary *find_binary(const char *name)
 {
-    static const struct binary table[] = {{"pow", pow}, {"fmod", fmod}, {"atan2", atan2},
-                                          {"fmax", fmax}, {"fmin", fmin}, {"hypot", hypot}};
+    static const struct binary table[] = {
+        {"pow", pow, powl},       {"fmod", fmod, NULL}, {"atan2", atan2, atan2l},
+        {"fmax", fmax, NULL},     {"fmin", fmin, NULL}, {"hypot", hypot, hypotl}};
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(table[i].name, name))
             return &table[i];
@@ -198,13 +202,36 @@ static bool is_double(struct value v)
     return v.kind == VALUE_FLOAT && v.type == IR_F64;
 }
 
-struct value value_fold_call(const char *fn, enum ir_kind type, struct value a, struct value b)
+static double run_unary(const struct unary *u, double x, bool right)
+{
+    return right && u->precise ? (double)u->precise(x) : u->fn(x);
+}
+
+static double run_binary(const struct binary *b, double x, double y, bool right)
+{
+    return right && b->precise ? (double)b->precise(x, y) : b->fn(x, y);
+}
+
+static struct value run_call(const char *fn, enum ir_kind type, struct value a, struct value b,
+                             bool right)
 {
     if (type != IR_F64 || !is_double(a))
         return value_fold_none();
     const struct unary *u = find_unary(fn);
     if (u && b.kind == VALUE_NONE)
-        return value_float(IR_F64, u->fn(a.f));
+        return value_float(IR_F64, run_unary(u, a.f, right));
     const struct binary *two = find_binary(fn);
-    return two && is_double(b) ? value_float(IR_F64, two->fn(a.f, b.f)) : value_fold_none();
+    return two && is_double(b) ? value_float(IR_F64, run_binary(two, a.f, b.f, right)) :
+                                 value_fold_none();
+}
+
+struct value value_fold_call(const char *fn, enum ir_kind type, struct value a, struct value b)
+{
+    return run_call(fn, type, a, b, false);
+}
+
+struct value value_fold_call_right(const char *fn, enum ir_kind type, struct value a,
+                                   struct value b)
+{
+    return run_call(fn, type, a, b, true);
 }

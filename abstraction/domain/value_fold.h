@@ -24,6 +24,9 @@ struct value value_fold_float(enum ir_bin op, enum ir_kind type, double x, doubl
 
 /* A function of the C library, with the arithmetic of this machine: sqrt, floor, pow, ... */
 struct value value_fold_call(const char *fn, enum ir_kind type, struct value a, struct value b);
+/* The same, rounded correctly, as a compiler does that folds the call. */
+struct value value_fold_call_right(const char *fn, enum ir_kind type, struct value a,
+                                   struct value b);
 
 struct value value_fold_cast_float(enum ir_kind type, double f);
 struct value value_fold_cast_int(enum ir_kind type, enum ir_kind from, int64_t i);

@@ -1,7 +1,17 @@
-/* Functions of numbers. */
+/* Functions of numbers, with the arithmetic of this machine.
+ *
+ *     sqrt(2)      1.414...; so says IEEE 754
+ *     cbrt(27)     3, or 3.0000000000000004: a compiler rounds correctly, a library may not
+ *
+ * Where a whole number is the right result and this library says another, both are possible, at
+ * each place in the program.  Other differences are assumed not to decide (ledger: arithmetic).
+ */
 #include "abstraction/domain/value_fold.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool run_abs(struct library_call *c, enum ir_kind kind)
@@ -11,6 +21,18 @@ static bool run_abs(struct library_call *c, enum ir_kind kind)
         return false;
     c->result = value_int(kind, v.i < 0 ? (int64_t)(0 - (uint64_t)v.i) : v.i);
     return true;
+}
+
+/* The result, as this library has it and as it should be. */
+static void set_result(struct library_call *c, struct value here, double right)
+{
+    c->result = here;
+    if (here.f == right || right != rint(right))
+        return;
+    const char *text = arena_printf(c->e->arena, "%s at %u:%u is %.17g" IR_LIBRARY, c->name,
+                                    c->i->at.line, c->i->at.col, right);
+    if (fork_truth(c->e, c->s, shared_atom(c->e, text, IR_BOOL), NULL, c->ev) == TRI_YES)
+        c->result = value_float(IR_F64, right);
 }
 
 bool library_number(struct library_call *c)
@@ -27,6 +49,7 @@ bool library_number(struct library_call *c)
     struct value result = value_fold_call(c->name, IR_F64, c->args[0], second);
     if (result.kind == VALUE_NONE)
         return false;
-    c->result = result;
+    set_result(c, result,
+               value_fold_call_right(c->name, IR_F64, c->args[0], second).f);
     return true;
 }

@@ -115,7 +115,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 #define IR_CALLS "how a library function calls a function that it is given"
 #define IR_SIGNALS "a signal comes" /* or its number, or what goes with it */
 #define IR_ORDER " is evaluated before "
-#define IR_LIBRARY " (with this MPI library)"
+#define IR_LIBRARY " (with this library)"
 #define IR_ANY_ORDER " is evaluated here before "
 #define IR_OPERAND "an operand of a reduction" /* name of an ALLOCA that holds what was sent */
 
