@@ -14,6 +14,7 @@
 #include "abstraction/state/state.h"
 
 #include <string.h>
+#include <time.h>
 
 /* An input of this rank, with the range that the user has given for the variable. */
 static struct origin *input_origin(struct library_call *c, const char *variable)
@@ -132,6 +133,37 @@ bool library_computes(struct library_call *c)
     return strstr(c->name, "asprintf") != NULL; /* it prints what it is given */
 }
 
+/* What gmtime() makes of a known time, at `at`: ints, in the order of struct tm. */
+static void put_date(struct library_call *c, struct value at)
+{
+    struct value t = access_peek(c->e, c->s, c->args[0], IR_I64);
+    time_t seconds = (time_t)t.i;
+    struct tm d;
+    bool universal = library_is(c, "gmtime") || library_is(c, "gmtime_r");
+    if (!universal || !library_computes(c) || t.kind != VALUE_INT || !gmtime_r(&seconds, &d))
+        return;
+    const int fields[] = {d.tm_sec,  d.tm_min,  d.tm_hour, d.tm_mday, d.tm_mon,
+                          d.tm_year, d.tm_wday, d.tm_yday, d.tm_isdst};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        access_poke(c->e, c->s, at, value_int(IR_I32, fields[i]));
+        at.i += 4;
+    }
+}
+
+/* gmtime_r() writes what it is given room for. */
+static bool run_gmtime_r(struct library_call *c)
+{
+    struct value at = c->args[1];
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "gmtime_r()");
+    if (!library_is(c, "gmtime_r") || !library_computes(c) || at.kind != VALUE_ADDR || at.any)
+        return false;
+    c->result = at;
+    if (access_fill(c->e, c->s, at, sizeof(struct tm),
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev))
+        put_date(c, at);
+    return true;
+}
+
 /* A pointer to memory of the library, which each such call changes. */
 static bool run_static(struct library_call *c)
 {
@@ -149,12 +181,13 @@ static bool run_static(struct library_call *c)
     struct memory *m = state_writable(c->e, c->s, hidden);
     memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
     c->result = value_addr(hidden, 0);
+    put_date(c, c->result);
     return true;
 }
 
 bool library_input(struct library_call *c)
 {
-    if (run_static(c))
+    if (run_static(c) || run_gmtime_r(c))
         return true;
     if (library_is(c, "scanf") || library_is(c, "__isoc99_scanf") ||
         library_is(c, "__isoc23_scanf"))
