@@ -258,8 +258,14 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
 static bool same_object(const struct buffer *a, const struct buffer *b)
 {
     return buffer_known_count(a) && buffer_known_count(b) && a->address.kind == VALUE_ADDR &&
-           b->address.kind == VALUE_ADDR && !a->address.any && !b->address.any &&
-           !a->unused && !b->unused && a->address.object == b->address.object;
+           b->address.kind == VALUE_ADDR && !a->unused && !b->unused &&
+           a->address.object == b->address.object;
+}
+
+/* Somewhere in one object. */
+static bool are_anywhere(const struct buffer *a, const struct buffer *b)
+{
+    return a->address.any || b->address.any;
 }
 
 /* What is sent and what is received, blocks times each, must be disjoint.  Types with gaps may
@@ -271,8 +277,13 @@ static bool check_overlap(struct engine *e, struct state *s, const struct buffer
     int64_t from, to, start, end;
     struct bytes sends, receives;
     if (!same_object(out, in) || !buffer_extent(out, sent, &from, &to) ||
-        !buffer_extent(in, received, &start, &end))
+        !buffer_extent(in, received, &start, &end) || from == to || start == end)
         return true;
+    if (are_anywhere(out, in)) {
+        engine_note(e, s, LEDGER_FLIGHT, "whether the send and the receive buffer overlap is not "
+                    "known");
+        return true;
+    }
     int64_t a = out->address.i, b = in->address.i, common;
     if (a + from >= b + end || b + start >= a + to ||
         !bytes_of(e->arena, out, sent, &sends) || !bytes_of(e->arena, in, received, &receives) ||
@@ -345,7 +356,8 @@ bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_c
         return false;
     if (c->in_place || bcast || !same_object(&c->send, &c->recv))
         return true;
-    if (c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
+    if (are_anywhere(&c->send, &c->recv) ||
+        c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
         return check_overlap(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev);
     return wrong(ev, DIAG_MPI_ARG_ALIAS, "the send and the receive buffer are the same: "
                                          "MPI_IN_PLACE is needed for that");

@@ -277,13 +277,12 @@ static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t fun
     struct sl_cell q = pointsto_cell_at(s->points, m.items[0]);
     int64_t p_size = (int64_t)def_use_argument_size(s->x, number, func, a, &exact);
     int64_t q_size = (int64_t)def_use_argument_size(s->x, number, func, b, &exact);
-    int64_t room = (int64_t)pointsto_object_at(s->points, p.object)->size;
     if (p.object != q.object || !p_size || !q_size)
         return false;
     p.offset = constant_place(s, at->func, &at->in->args[a], p.offset);
     q.offset = constant_place(s, at->func, &at->in->args[b], q.offset);
     if (p.offset == SL_ANY || q.offset == SL_ANY)
-        return room && p_size + q_size > room;
+        return true;
     return p.offset < q.offset + q_size && q.offset < p.offset + p_size;
 }
 
