@@ -11,7 +11,8 @@
  * So it is before exit() (C11 7.22.4.4), and before quick_exit() with a registry of its own.
  * Constructors run in the order in which they stand, destructors in the opposite one, after the
  * functions of atexit(); so gcc and the linker have it.  What gets to atexit() through a pointer to
- * it remains a call of the library, which is not supported.
+ * it remains a call of the library, which is not supported; and so does each call of it, and a
+ * destructor, where exit() may be called through a pointer.
  */
 #include "slicer/rewrite/exits.h"
 
@@ -24,7 +25,8 @@
 enum { REGISTRY_SIZE = 8 + 8 * 64 };
 
 struct exit_kind {
-    const char *registers, *ends;
+    const char *registers;
+    const char *ends[8]; /* functions that run what is registered */
     uint32_t registry, add, run; /* a global, two functions; registry UINT32_MAX: not used */
 };
 
@@ -33,14 +35,68 @@ struct writer {
     struct exit_kind kinds[2];
     uint32_t *before, *after; /* functions */
     uint32_t n_before, cap_before, n_after, cap_after;
+    uint32_t at_exit;         /* atexit(), if a destructor is to be one of its functions */
     struct ir_block out;      /* the block that is written */
 };
 
+static bool names(const struct ir_prog *p, const struct ir_opnd *o, const char *name)
+{
+    return o->kind == IR_O_FUNC && !p->funcs[o->id].defined &&
+           strcmp(p->funcs[o->id].name, name) == 0;
+}
+
 static bool calls(const struct ir_prog *p, const struct ir_instr *in, const char *name)
 {
-    return in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
-           !p->funcs[in->callee.id].defined &&
-           strcmp(p->funcs[in->callee.id].name, name) == 0;
+    return in->op == IR_CALL && names(p, &in->callee, name);
+}
+
+static bool names_end(const struct ir_prog *p, const struct ir_opnd *o,
+                      const struct exit_kind *kind)
+{
+    for (int i = 0; kind->ends[i]; i++)
+        if (names(p, o, kind->ends[i]))
+            return true;
+    return false;
+}
+
+static bool passes_end(const struct ir_prog *p, const struct ir_instr *in,
+                       const struct exit_kind *kind)
+{
+    bool found = names_end(p, &in->a, kind) || names_end(p, &in->b, kind);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        found = found || names_end(p, &in->args[i], kind);
+    return found;
+}
+
+/* May the process end by a call through a pointer?  Then it is not seen where. */
+static bool ends_unseen(const struct ir_prog *p, const struct exit_kind *kind)
+{
+    for (uint32_t i = 0; i < p->n_globals; i++)
+        for (uint32_t k = 0; k < p->globals[i].n_inits; k++)
+            if (names_end(p, &p->globals[i].inits[k].value, kind))
+                return true;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            for (uint32_t k = 0; k < p->funcs[f].blocks[b].n_instrs; k++)
+                if (passes_end(p, &p->funcs[f].blocks[b].instrs[k], kind))
+                    return true;
+    return false;
+}
+
+/* A destructor is one more function for atexit(), where the ends of the process are not seen. */
+static void add_atexit(struct writer *w)
+{
+    struct ir_opnd args[1];
+    struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = {IR_VOID, 0, 0}};
+    for (uint32_t i = 0; i < w->n_after; i++) {
+        args[0] = models_address(IR_O_FUNC, w->after[i]);
+        call.callee = models_address(IR_O_FUNC, w->at_exit);
+        call.n_args = 1;
+        call.args = arena_memdup(w->p->arena, args, sizeof args);
+        call.id = w->p->next_id++;
+        call.at = w->p->funcs[w->after[i]].at;
+        VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, call);
+    }
 }
 
 static void find_structors(struct writer *w)
@@ -80,7 +136,7 @@ static void add_end(struct writer *w, const struct exit_kind *kind, const struct
 {
     if (kind->registry != UINT32_MAX)
         add_call(w, kind->run, kind->registry, at);
-    for (uint32_t i = w->n_after; kind == w->kinds && i-- > 0;)
+    for (uint32_t i = w->n_after; kind == w->kinds && w->at_exit == UINT32_MAX && i-- > 0;)
         add_call(w, w->after[i], UINT32_MAX, at);
 }
 
@@ -91,15 +147,18 @@ static void write_block(struct writer *w, uint32_t func, uint32_t block)
     w->out = (struct ir_block){0};
     for (uint32_t i = 0; is_main && block == 0 && i < w->n_before; i++)
         add_call(w, w->before[i], UINT32_MAX, &b->instrs[0]);
+    if (is_main && block == 0 && w->at_exit != UINT32_MAX)
+        add_atexit(w);
     for (uint32_t k = 0; k < b->n_instrs; k++) {
         struct ir_instr in = b->instrs[k];
         if (is_main && in.op == IR_RET)
             add_end(w, &w->kinds[0], &in);
         for (int i = 0; i < 2; i++) {
             struct exit_kind *kind = &w->kinds[i];
-            if (calls(w->p, &in, kind->ends))
+            if (in.op == IR_CALL && names_end(w->p, &in.callee, kind))
                 add_end(w, kind, &in);
-            if (!calls(w->p, &in, kind->registers) || in.n_args != 1)
+            if (!calls(w->p, &in, kind->registers) || in.n_args != 1 ||
+                kind->registry == UINT32_MAX)
                 continue;
             struct ir_opnd args[] = {models_address(IR_O_GLOBAL, kind->registry), in.args[0]};
             in.args = arena_memdup(w->p->arena, args, sizeof args);
@@ -115,7 +174,7 @@ static void add_registry(struct writer *w, struct exit_kind *kind)
 {
     struct ir_global g = {.is_static = true};
     kind->registry = UINT32_MAX;
-    if (!declares(w->p, kind->registers))
+    if (!declares(w->p, kind->registers) || ends_unseen(w->p, kind))
         return;
     g.obj.name = g.link_name =
         str_intern(w->p->strings, arena_printf(w->p->arena, "__m2s_%s", kind->registers));
@@ -130,13 +189,17 @@ static void add_registry(struct writer *w, struct exit_kind *kind)
 
 struct ir_prog *exits_write(struct arena *arena, struct ir_prog *p)
 {
-    struct writer w = {.p = p, .kinds = {{.registers = "atexit", .ends = "exit"},
-                                         {.registers = "at_quick_exit", .ends = "quick_exit"}}};
+    struct writer w = {.p = p};
+    w.kinds[0] = (struct exit_kind){
+        "atexit", {"exit", "__builtin_exit", "err", "errx", "verr", "verrx"}, 0, 0, 0};
+    w.kinds[1] = (struct exit_kind){"at_quick_exit", {"quick_exit"}, 0, 0, 0};
     find_structors(&w);
     if (p->main_func == UINT32_MAX ||
         (!w.n_before && !w.n_after && !declares(p, "atexit") && !declares(p, "at_quick_exit")))
         return p;
     w.p = ir_clone(arena, p);
+    w.at_exit = w.n_after && ends_unseen(p, &w.kinds[0]) ? models_declare(w.p, "atexit")
+                                                         : UINT32_MAX;
     add_registry(&w, &w.kinds[0]);
     add_registry(&w, &w.kinds[1]);
     for (uint32_t f = 0; f < p->n_funcs; f++)

@@ -556,3 +556,14 @@ struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id)
 {
     return (struct ir_opnd){.kind = kind, .type = ir_type_of(IR_PTR), .id = id};
 }
+
+uint32_t models_declare(struct ir_prog *p, const char *name)
+{
+    struct ir_func f = {.in_system_header = true, .variadic = true, .ret = {IR_VOID, 0, 0}};
+    uint32_t found = ir_find_func(p, name);
+    if (found != UINT32_MAX)
+        return found;
+    f.name = f.link_name = str_intern(p->strings, name);
+    VEC_PUSH(p->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
+    return p->n_funcs - 1;
+}

@@ -23,4 +23,7 @@ uint32_t models_add(struct ir_prog *p, enum model model, struct src_range at);
 /* A function or a variable of the program, as an operand. */
 struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id);
 
+/* A function of the library, which the program need not name. */
+uint32_t models_declare(struct ir_prog *p, const char *name);
+
 #endif

@@ -468,17 +468,6 @@ static uint32_t add_variable(struct ir_prog *p)
     return p->n_globals - 1;
 }
 
-static uint32_t declare_signal(struct ir_prog *p)
-{
-    uint32_t found = ir_find_func(p, "signal");
-    struct ir_func f = {.in_system_header = true, .variadic = true, .ret = ir_type_of(IR_PTR)};
-    if (found != UINT32_MAX)
-        return found;
-    f.name = f.link_name = str_intern(p->strings, "signal");
-    VEC_PUSH(p->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
-    return p->n_funcs - 1;
-}
-
 static void add_models(struct writer *w)
 {
     for (uint32_t i = 0; i < w->n_handlers; i++) {
@@ -491,7 +480,7 @@ static void add_models(struct writer *w)
                                     : f->n_params == 1 ? MODEL_SIGNAL : MODEL_SIGNAL_INFO,
                               (struct src_range){0});
     }
-    w->signal = declare_signal(w->p);
+    w->signal = models_declare(w->p, "signal");
 }
 
 struct ir_prog *signals_write(struct arena *arena, struct ir_prog *p)
