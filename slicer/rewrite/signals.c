@@ -41,6 +41,7 @@ struct writer {
     bool *inside;          /* [function]: of a handler that sets variables, or called by one */
     bool *ends;            /* [function]: it does not return, and the process ends */
     bool *named;           /* [global]: by one of these */
+    bool unseen;           /* a handler may be installed where that is not seen */
     uint32_t signal;       /* the function */
     uint32_t depth;        /* of the call that is looked at */
     struct ir_block out;   /* the block that is written */
@@ -135,6 +136,20 @@ static bool add_all(struct writer *w, uint32_t func, const struct ir_instr *in)
     return each_operand(w, in, add_handler);
 }
 
+static bool look_for_sigaction(struct writer *w, const struct ir_opnd *o)
+{
+    bool is = o->kind == IR_O_FUNC && strcmp(w->p->funcs[o->id].name, "sigaction") == 0;
+    w->unseen = w->unseen || is;
+    return true;
+}
+
+/* Is sigaction() called through a pointer?  Then each handler is installed from the beginning. */
+static bool find_unseen(struct writer *w, uint32_t func, const struct ir_instr *in)
+{
+    (void)func;
+    return each_operand(w, in, look_for_sigaction);
+}
+
 /* Does each call that installs a handler name it? */
 static bool all_named(struct writer *w, uint32_t func, const struct ir_instr *in)
 {
@@ -148,8 +163,13 @@ static void find_handlers(struct writer *w)
     bool named = true;
     for (uint32_t i = 0; i < w->p->n_funcs; i++) {
         each(w, i, add_named);
+        each(w, i, find_unseen);
         named = each(w, i, all_named) && named;
     }
+    for (uint32_t i = 0; i < w->p->n_globals; i++)
+        for (uint32_t k = 0; k < w->p->globals[i].n_inits; k++)
+            look_for_sigaction(w, &w->p->globals[i].inits[k].value);
+    named = named && !w->unseen;
     for (uint32_t i = 0; !named && i < w->p->n_funcs; i++)
         each(w, i, add_all);
     for (uint32_t i = 0; !named && i < w->p->n_globals; i++)
@@ -402,7 +422,7 @@ static void add_signals(struct writer *w, const struct handler *h, const struct 
 /* signal(SIGINT, h), for what sigaction() may be given */
 static void add_signal(struct writer *w, const struct handler *h, const struct ir_instr *at)
 {
-    struct ir_opnd args[] = {at->args[0], models_address(IR_O_FUNC, h->func)};
+    struct ir_opnd args[] = {ir_int(IR_I32, 0), models_address(IR_O_FUNC, h->func)};
     struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = {IR_VOID, 0, 0}};
     call.callee = models_address(IR_O_FUNC, w->signal);
     call.args = arena_memdup(w->p->arena, args, sizeof args);
@@ -417,6 +437,16 @@ static bool is_given(const struct writer *w, const struct handler *h, const stru
         return is_sigaction(w->p, in);
     return in->args[k].kind == IR_O_TEMP ||
            (in->args[k].kind == IR_O_FUNC && in->args[k].id == h->func);
+}
+
+static void install_all(struct writer *w, const struct ir_instr *at)
+{
+    for (uint32_t i = 0; i < w->n_handlers; i++) {
+        if (w->handlers[i].kind == SETS)
+            add_installed(w, &w->handlers[i], at);
+        if (w->handlers[i].kind == OTHER)
+            add_signal(w, &w->handlers[i], at);
+    }
 }
 
 /* The call is not one that installs a handler any more, if all is written out. */
@@ -444,6 +474,8 @@ static void write_call(struct writer *w, struct ir_instr *in)
 static void write_block(struct writer *w, uint32_t func, struct ir_block *b)
 {
     w->out = (struct ir_block){0};
+    if (w->unseen && func == w->p->main_func && b == w->p->funcs[func].blocks)
+        install_all(w, &b->instrs[0]);
     for (uint32_t k = 0; k < b->n_instrs; k++) {
         struct ir_instr in = b->instrs[k];
         bool names = !w->inside[func] && !each_operand(w, &in, names_none);
