@@ -6,7 +6,6 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/call/callback.h"
 #include "abstraction/call/dispatch.h"
-#include "abstraction/call/p2p.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/explore/attempt.h"
@@ -15,7 +14,6 @@
 #include "abstraction/explore/coll_signature.h"
 #include "abstraction/explore/emit_skeleton.h"
 #include "abstraction/explore/explore.h"
-#include "abstraction/explore/joint.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/explore/merge_worlds.h"
 #include "abstraction/explore/trial.h"
@@ -39,7 +37,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       TRY_PART = 4, FIRST_PART = 64, TRY_PERCENT = 40, WITNESS_PART = 4,
+       FIRST_PART = 64,
        FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
        MAX_RESULT_WORLDS = 400 };
 
@@ -183,7 +181,7 @@ struct world *attempt_first_world(struct run *r)
 
 /* ---- attempts ---- */
 
-static void prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
+void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
 {
     *t = (struct trial){.ledger.arena = arena, .diags.arena = arena};
     e->arena = e->env.arena = arena;
@@ -215,16 +213,6 @@ static void prepare(struct run *r, struct engine *e, struct trial *t, struct are
     e->env.unset = values_origin(r->values, &unset);
 }
 
-static void keep_diags(struct run *r, const struct trial *t)
-{
-    trial_keep_diags(t, r->arena, r->diags);
-}
-
-static void keep_ledger(struct run *r, const struct trial *t)
-{
-    trial_keep_ledger(t, r->ledger);
-}
-
 static bool has_takers(const struct engine *e)
 {
     for (uint32_t i = 0; e->ranks && i < e->options->nprocs; i++)
@@ -233,7 +221,7 @@ static bool has_takers(const struct engine *e)
     return false;
 }
 
-static struct engine new_engine(struct run *r, struct world *w)
+struct engine attempt_engine(struct run *r, struct world *w)
 {
     static const struct engine_calls calls = {dispatch_call, library_call, callback_returns};
     return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
@@ -249,13 +237,13 @@ static struct engine new_engine(struct run *r, struct world *w)
 static bool is_like_another(struct run *r, struct world *w, struct state_key **keys,
                             uint64_t *asked)
 {
-    struct engine e = new_engine(r, w);
+    struct engine e = attempt_engine(r, w);
     struct trial t;
     *keys = NULL;
     if (!*w->text || w->over || r->options->go_on)
         return false;
     struct arena *arena = arena_new();
-    prepare(r, &e, &t, arena);
+    attempt_prepare(r, &e, &t, arena);
     w->asked = 0;
     struct state_key *found = ARENA_ARRAY(r->keep, struct state_key, r->options->nprocs);
     if (explore_begin(&e, found, asked))
@@ -264,8 +252,8 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     if (like) {
         r->n_like++;
         finding_flush(&e);
-        keep_diags(r, &t);
-        keep_ledger(r, &t);
+        trial_keep_diags(&t, r->arena, r->diags);
+        trial_keep_ledger(&t, r->ledger);
     }
     arena_free(arena);
     return like;
@@ -310,74 +298,16 @@ static bool divides_too_often(const struct run *r, const struct world *w,
     return e->split_enumerate;
 }
 
-/* What the worlds that are done have said is forgotten: the ranks together say it better. */
-static void forget_worlds(struct run *r)
-{
-    r->skel = skel_new(r->arena, r->options->nprocs);
-    r->skel->program = r->options->program_name;
-    r->ledger->n = r->n_ledger;
-    r->diags->n = r->n_diags;
-    r->n_todo = 0;
-    r->is_joint = true;
-}
-
-/* The ranks together, for run_joint().  *crowded: given up, as there were too many choices. */
-static bool run_joint_at(struct run *r, struct world *w, struct joint_ends *ends,
-                         enum precision precision, bool *crowded)
-{
-    struct arena *arena = arena_new();
-    struct engine e = new_engine(r, w);
-    struct abst_options limits = *r->options;
-    struct budget budget = {0};
-    struct trial t;
-    limits.max_work /= (ends ? WITNESS_PART : 2) * TRY_PART;
-    limits.give_up_ms = clock_part(limits.give_up_ms, TRY_PERCENT);
-    e.options = &limits;
-    e.budget = &budget;
-    prepare(r, &e, &t, arena);
-    e.precision = precision;
-    e.joint = true;
-    r->failures = (struct joint_failures){.arena = r->keep};
-    struct joint *j = joint_explore(&e, ends, ends ? NULL : &r->failures);
-    bool wanted = !ends || (!ends->generalises && ends->n_certain);
-    bool good = j && wanted && p2p_wildcards_hold(&e) && !(e.wants_offers && e.new_offers);
-    if (good && !(ends && ends->tries)) {
-        forget_worlds(r);
-        finding_flush(&e);
-        keep_diags(r, &t);
-        keep_ledger(r, &t);
-        emit_world(&e, r->skel, w->text);
-        joint_emit_tape(j, r->skel, 0);
-        coll_signature_world(&e, r->skel, 0, r->ledger);
-    }
-    r->jumps |= e.has_jumped && !ends;
-    *crowded = e.crowded || (e.failed && e.limit);
-    arena_free(arena);
-    return good;
-}
-
-bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends)
-{
-    bool crowded;
-    r->wants_joint = false;
-    bool good = run_joint_at(r, w, ends, PRECISION_FULL, &crowded) ||
-                (!ends && crowded && !r->options->late &&
-                 run_joint_at(r, w, NULL, PRECISION_COARSE, &crowded));
-    if (good && !ends)
-        attempt_find_inputs(r);
-    return good;
-}
-
 /* The precise exploration may only try, and less as long as all ranks together have not. */
 static void set_first_limits(struct run *r)
 {
     const struct abst_options *o = r->options;
-    uint64_t part = r->wants_joint ? FIRST_PART : TRY_PART;
+    uint64_t part = r->wants_joint ? FIRST_PART : ATTEMPT_TRY_PART;
     r->limits = *o;
     r->limits.max_states /= part;
     r->limits.max_work /= part;
-    r->limits.max_memory /= TRY_PART;
-    unsigned percent = r->wants_joint ? TRY_PERCENT / TRY_PART : TRY_PERCENT;
+    r->limits.max_memory /= ATTEMPT_TRY_PART;
+    unsigned percent = ATTEMPT_TRY_PERCENT / (r->wants_joint ? ATTEMPT_TRY_PART : 1);
     if (!o->shared_results) /* else there is no other one */
         r->limits.give_up_ms = clock_part(o->give_up_ms, percent);
 }
@@ -385,7 +315,7 @@ static void set_first_limits(struct run *r)
 /* All attempts at one world.  False: an error. */
 static bool run_world(struct run *r, struct world *w)
 {
-    struct engine e = new_engine(r, w);
+    struct engine e = attempt_engine(r, w);
     struct state_key *keys;
     uint64_t asked = 0;
     if (is_like_another(r, w, &keys, &asked))
@@ -393,7 +323,7 @@ static bool run_world(struct run *r, struct world *w)
     for (uint32_t n = 0;; n++) {
         struct arena *arena = arena_new();
         struct trial t;
-        prepare(r, &e, &t, arena);
+        attempt_prepare(r, &e, &t, arena);
         e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
         e.wants_joint = r->wants_joint;
@@ -423,9 +353,9 @@ static bool run_world(struct run *r, struct world *w)
             r->limit = e.failed && e.limit;
             r->wild = has_takers(&e);
             if (!r->limit || is_last(r))
-                keep_diags(r, &t);
+                trial_keep_diags(&t, r->arena, r->diags);
             if (!e.failed || is_last(r))
-                keep_ledger(r, &t);
+                trial_keep_ledger(&t, r->ledger);
             if (!e.failed) {
                 emit_world(&e, r->skel, w->text);
                 e.failed = !coll_roots_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
@@ -478,7 +408,7 @@ static bool go_counted(struct run *r)
         return false;
     r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
-    r->limits.give_up_ms = clock_part(r->options->give_up_ms, TRY_PERCENT);
+    r->limits.give_up_ms = clock_part(r->options->give_up_ms, ATTEMPT_TRY_PERCENT);
     return true;
 }
 

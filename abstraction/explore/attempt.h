@@ -15,8 +15,11 @@ struct diags;
 struct ledger;
 struct program;
 struct skel;
+struct trial;
 struct values;
 struct world;
+
+enum { ATTEMPT_TRY_PART = 4, ATTEMPT_TRY_PERCENT = 40 }; /* of work, of time: for a try */
 
 struct run {
     struct arena *arena, *keep;
@@ -43,6 +46,12 @@ struct run {
 
 /* The world that has all executions. */
 struct world *attempt_first_world(struct run *r);
+
+/* What explores the world; the attempt's memory, and what it says, are its own. */
+struct engine attempt_engine(struct run *r, struct world *w);
+void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena);
+
+/* ---- attempt_joint.c ---- */
 
 /* The ranks together.  ends: only where they end badly, without generalising, or to learn where
  * with it; else NULL.  False: that was given up. */

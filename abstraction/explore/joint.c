@@ -23,8 +23,12 @@
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
 
-enum { MAX_CHOICES = 2000, MAX_SWEEPS = 100000, FEW_ROUNDS = 4, MANY_ROUNDS = 64,
-       MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */ };
+enum {
+    MAX_CHOICES = 2000, MAX_SWEEPS = 100000,
+    SOME_CHOICES = 8, SWEEPS_PER_CHOICE = 30, /* where it is brief */
+    ONE_ROUND = 1, FEW_ROUNDS = 4, MANY_ROUNDS = 64,
+    MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */
+};
 
 bool joint_stops(const struct joint *j)
 {
@@ -44,6 +48,13 @@ static void too_many(struct joint *j, const char *why)
     j->e->crowded = true;
 }
 
+/* There are hardly fewer where they are not. */
+static void too_many_quiet(struct joint *j, const char *why)
+{
+    too_many(j, why);
+    j->e->only_joined = true;
+}
+
 /* ---- sweeps ---- */
 
 static bool sweep(struct joint *j)
@@ -55,8 +66,9 @@ static bool sweep(struct joint *j)
         if (r->status == EXACT_RUNNING)
             moved |= joint_run_rank(j, r, &had_turn);
     }
-    if (++j->sweeps > MAX_SWEEPS)
-        too_many(j, "too many rounds");
+    j->sweeps++;
+    if (j->sweeps > MAX_SWEEPS || (j->sweeps > j->max_sweeps && j->n_choices >= SOME_CHOICES))
+        too_many_quiet(j, "too many rounds");
     return moved;
 }
 
@@ -138,7 +150,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
     if (c->n_quiet > MAX_QUIET)
-        too_many(j, "many choices without communication");
+        too_many_quiet(j, "many choices without communication");
 }
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
@@ -153,7 +165,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
         j->letters[letter].over |= !same;
         return;
     }
-    if (j->n_choices >= MAX_CHOICES) {
+    if (j->n_choices >= j->max_choices) {
         too_many(j, "too many joint states");
         return;
     }
@@ -180,15 +192,19 @@ static void note_end(const struct joint *j)
 }
 
 /* Does somebody fail behind the letter, on a way that has passed no generalisation? */
-static void note_failure(const struct joint *j, uint32_t letter, bool ends)
+static void note_failure(struct joint *j, uint32_t letter, bool ends)
 {
-    bool fails = false;
+    bool fails = false, aborts = false;
     for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
         const struct rank *r = &j->e->ranks[i];
         bool moved = r->last != SKEL_NONE;
+        aborts |= r->status == EXACT_DONE && r->waiting.kind == EVENT_ABORT;
         fails |= (ends && r->status == EXACT_RUNNING) ||
                  (moved && r->status == EXACT_DONE && r->waiting.kind == EVENT_FAULT);
     }
+    fails = fails && !aborts;
+    j->fails |= fails;
+    j->fails_surely |= fails && !j->general;
     if (fails && j->failures && !j->general && letter)
         joint_failures_note(j->failures, letter, &j->facts);
 }
@@ -231,18 +247,25 @@ static void follow(struct joint *j, uint32_t letter)
 
 /* ---- the run ---- */
 
-static struct joint *start(struct engine *e, struct joint_ends *ends,
-                           struct joint_failures *failures)
+static uint32_t rounds_of(const struct engine *e, const struct joint_how *how)
+{
+    uint32_t n = e->options->nprocs;
+    if (how->ends && !how->ends->generalises)
+        return UINT32_MAX;
+    if (e->options->late)
+        return n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
+    return how->hurries ? ONE_ROUND : FEW_ROUNDS;
+}
+
+static struct joint *start(struct engine *e, const struct joint_how *how)
 {
     struct joint *j = ARENA_NEW(e->arena, struct joint);
     uint32_t n = e->options->nprocs;
     explore_start(e);
-    *j = (struct joint){.e = e, .rounds = FEW_ROUNDS, .bad = ends,
-                        .failures = failures};
-    if (e->options->late)
-        j->rounds = n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
-    if (ends && !ends->generalises)
-        j->rounds = UINT32_MAX;
+    *j = (struct joint){.e = e, .rounds = rounds_of(e, how), .bad = how->ends,
+                        .failures = how->failures,
+                        .max_choices = how->brief ? how->brief : MAX_CHOICES,
+                        .max_sweeps = how->brief ? SWEEPS_PER_CHOICE * how->brief : MAX_SWEEPS};
     j->places = ARENA_ARRAY(e->arena, struct joint_place, n);
     j->ends = ARENA_ARRAY(e->arena, uint32_t, n);
     j->facts = e->ranks[0].exact->facts;
@@ -263,10 +286,14 @@ static void number_failures(const struct joint *j)
     }
 }
 
-struct joint *joint_explore(struct engine *e, struct joint_ends *ends,
-                            struct joint_failures *failures)
+bool joint_is_vague(const struct joint *j)
 {
-    struct joint *j = start(e, ends, failures);
+    return j->fails && !j->fails_surely;
+}
+
+struct joint *joint_explore(struct engine *e, const struct joint_how *how)
+{
+    struct joint *j = start(e, how);
     follow(j, joint_add_letter(j, SKEL_NONE, NULL));
     while (j->n_tasks && !joint_stops(j)) {
         struct joint_task task = j->tasks[--j->n_tasks];

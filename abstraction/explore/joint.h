@@ -20,11 +20,18 @@ struct joint_ends;
 struct joint_failures;
 struct skel;
 
+struct joint_how {
+    bool hurries;                    /* a shape that comes back is generalised at once */
+    uint32_t brief;                  /* given up after so many choices; 0: it may take long */
+    struct joint_ends *ends;         /* of ways that end badly; or NULL */
+    struct joint_failures *failures; /* certain ones, by the letters of the tape; or NULL */
+};
+
 /* Explore the world of the engine, whose ranks stand at the beginning.  NULL: it was given up, or
- * the attempt has failed; then it is as if it had not been.  ends: of ways that end badly; or
- * NULL.  failures: certain ones, by the letters of the tape; or NULL. */
-struct joint *joint_explore(struct engine *e, struct joint_ends *ends,
-                            struct joint_failures *failures);
+ * the attempt has failed; then it is as if it had not been. */
+struct joint *joint_explore(struct engine *e, const struct joint_how *how);
+/* Somebody fails, or waits for ever, but only behind what was generalised. */
+bool joint_is_vague(const struct joint *j);
 /* The ranks, which stand at the beginning, go on together as long as everything is certain; rounds
  * that are alike are passed at once.  The exact phase goes on from there. */
 void joint_prefix(struct engine *e);

@@ -74,12 +74,15 @@ struct joint_task {
 struct joint {
     struct engine *e;
     uint32_t rounds;         /* visits of a shape before it is generalised */
+    uint32_t max_choices, max_sweeps;
     struct facts facts;      /* of all ranks */
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
     bool leaves;             /* who cannot go on stays where it is; nothing is given up */
     bool at_zero;            /* a period is run as if it were the first: joint_jump.c */
     bool general;            /* the way to here has passed a generalisation */
+    bool fails;              /* somebody does on some way */
+    bool fails_surely;       /* on one that has passed none */
     struct joint_ends *bad;  /* ways that have ended badly are noted; or NULL */
     struct joint_failures *failures; /* and certain ones, with their letters; or NULL */
     uint32_t *ends;          /* per rank: the node after one at which it stays, or SKEL_NONE */

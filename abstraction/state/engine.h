@@ -152,6 +152,7 @@ struct engine {
     bool has_jumped;         /* there were some */
     bool lost_heap;          /* pointers to allocated memory were lost: interp/join_states.c */
     bool crowded;            /* that phase has been given up: there are too many choices */
+    bool only_joined;        /* and would be again if quiet branches are not joined */
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;

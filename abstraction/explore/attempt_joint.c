@@ -1,0 +1,125 @@
+/* Attempts at a world with all ranks together (joint.h), from the quick to the thorough ones.
+ *
+ *     for (t = 0; t < steps; t++)                             steps, limit, often are read: in the
+ *         for (i = 0; i < limit && error > tol; i++) ...      4th round of each loop there are
+ *         if (t % often == 0) ...                             hundreds of cases, in the first few
+ */
+#include "abstraction/call/p2p.h"
+#include "abstraction/explore/attempt.h"
+#include "abstraction/explore/coll_signature.h"
+#include "abstraction/explore/emit_skeleton.h"
+#include "abstraction/explore/joint.h"
+#include "abstraction/explore/joint_witness.h"
+#include "abstraction/explore/trial.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/finding.h"
+#include "core/base/clock.h"
+#include "core/skel/skel.h"
+
+enum { WITNESS_PART = 4, FEW_CHOICES = 64, MANY_CHOICES = 500 };
+
+/* What the worlds that are done have said is forgotten: the ranks together say it better. */
+static void forget_worlds(struct run *r)
+{
+    r->skel = skel_new(r->arena, r->options->nprocs);
+    r->skel->program = r->options->program_name;
+    r->ledger->n = r->n_ledger;
+    r->diags->n = r->n_diags;
+    r->n_todo = 0;
+    r->is_joint = true;
+}
+
+/* How the ranks together are explored. */
+struct joint_try {
+    enum precision precision;
+    struct joint_how how;
+    bool keeps_vague; /* also of one that hurries */
+    bool crowded, only_joined; /* given up, as struct engine says */
+};
+
+static bool is_wanted(const struct joint_try *t, const struct joint *j)
+{
+    if (t->how.ends)
+        return !t->how.ends->generalises && t->how.ends->n_certain;
+    return !t->how.hurries || t->keeps_vague || !joint_is_vague(j);
+}
+
+static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
+{
+    struct joint_ends *ends = t->how.ends;
+    struct arena *arena = arena_new();
+    struct engine e = attempt_engine(r, w);
+    struct abst_options limits = *r->options;
+    struct budget budget = {0};
+    struct trial trial;
+    limits.max_work /= t->how.hurries ? 2 : (ends ? WITNESS_PART : 2) * ATTEMPT_TRY_PART;
+    limits.give_up_ms = clock_part(limits.give_up_ms, ATTEMPT_TRY_PERCENT);
+    e.options = &limits;
+    e.budget = &budget;
+    attempt_prepare(r, &e, &trial, arena);
+    e.precision = t->precision;
+    e.joint = true;
+    r->failures = (struct joint_failures){.arena = r->keep};
+    t->how.failures = ends ? NULL : &r->failures;
+    struct joint *j = joint_explore(&e, &t->how);
+    bool good = j && is_wanted(t, j) && p2p_wildcards_hold(&e) &&
+                !(e.wants_offers && e.new_offers);
+    if (good && !(ends && ends->tries)) {
+        forget_worlds(r);
+        finding_flush(&e);
+        trial_keep_diags(&trial, r->arena, r->diags);
+        trial_keep_ledger(&trial, r->ledger);
+        emit_world(&e, r->skel, w->text);
+        joint_emit_tape(j, r->skel, 0);
+        coll_signature_world(&e, r->skel, 0, r->ledger);
+    }
+    r->jumps |= e.has_jumped && !ends;
+    t->crowded = e.crowded || (e.failed && e.limit);
+    t->only_joined = e.only_joined;
+    arena_free(arena);
+    return good;
+}
+
+/* Few choices decide most programs.  Where there are many, loops with counters are in each other:
+ * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
+ * looked at closely, and kept only if that takes too long. */
+static bool run_joint(struct run *r, struct world *w)
+{
+    static const struct joint_try tries[] = {
+        {.precision = PRECISION_FULL, .how.brief = FEW_CHOICES},
+        {.precision = PRECISION_FULL, .how = {.hurries = true, .brief = MANY_CHOICES}},
+        {.precision = PRECISION_COARSE, .how = {.hurries = true, .brief = MANY_CHOICES}},
+        {.precision = PRECISION_FULL},
+        {.precision = PRECISION_COARSE},
+    };
+    bool only_joined = false;
+    struct joint_try vague = {.keeps_vague = false};
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        struct joint_try t = tries[i];
+        bool joins = t.precision == PRECISION_COARSE;
+        if ((only_joined && !joins) || (vague.keeps_vague && t.how.hurries))
+            continue;
+        if (run_joint_at(r, w, &t))
+            return true;
+        if (!t.crowded && !t.how.hurries)
+            return false;
+        only_joined |= t.only_joined;
+        if (!t.crowded) {
+            vague = tries[i];
+            vague.keeps_vague = true;
+        }
+    }
+    return vague.keeps_vague && run_joint_at(r, w, &vague);
+}
+
+bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends)
+{
+    struct joint_try only = {.how.ends = ends};
+    r->wants_joint = false;
+    if (ends || r->options->late)
+        return run_joint_at(r, w, &only);
+    if (!run_joint(r, w))
+        return false;
+    attempt_find_inputs(r);
+    return true;
+}
