@@ -226,7 +226,7 @@ static void follow(struct joint *j, uint32_t letter)
         n_nodes[i] = e->ranks[i].n_nodes;
         e->ranks[i].last = SKEL_NONE;
     }
-    e->n_named = 0; /* the states of choices say nothing of these names */
+    e->n_named = e->n_joined = 0; /* the states of choices say nothing of these names */
     struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
         joint_jump(j, &sweeps);

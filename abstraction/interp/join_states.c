@@ -54,6 +54,35 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
     return v;
 }
 
+/* What p ? x : y is called: on all ranks the same. */
+struct joined {
+    const struct expr *p;
+    bool truth;
+    struct value x, y, name;
+};
+
+/* In the joint phase all ranks that come here with the same numbers have the same number then:
+ *
+ *     if (every < 1) every = 1;        every was broadcast, and is equal on all ranks still
+ */
+static struct value fresh_or_known(struct join *j, const struct value *x, const struct value *y,
+                                   const char *name)
+{
+    struct engine *e = j->e;
+    struct joined mine = {j->how->p, j->how->truth, *x, *y, {.kind = VALUE_NONE}};
+    if (!e->joint || !mine.p)
+        return fresh(j, x, y, name);
+    for (uint32_t i = 0; i < e->n_joined; i++) {
+        const struct joined *k = &e->joined[i];
+        if (k->p == mine.p && k->truth == mine.truth && value_equal(&k->x, x) &&
+            value_equal(&k->y, y))
+            return k->name;
+    }
+    mine.name = fresh(j, x, y, name);
+    VEC_PUSH(e->arena, e->joined, e->n_joined, e->cap_joined, mine);
+    return mine.name;
+}
+
 static bool is_number(const struct value *v)
 {
     return v->kind == VALUE_INT || v->kind == VALUE_FLOAT || v->kind == VALUE_EXPR;
@@ -175,7 +204,7 @@ static struct value join_value(struct join *j, struct value x, struct value y,
         return y;
     struct value v = as_choice(j, &x, &y);
     if (v.kind != VALUE_EXPR)
-        v = fresh(j, &x, &y, name);
+        v = fresh_or_known(j, &x, &y, name);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, v);

@@ -156,6 +156,8 @@ struct engine {
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
+    struct joined *joined;   /* there too: interp/join_states.c */
+    uint32_t n_joined, cap_joined;
     struct address_pair *pairs; /* address_meets() */
     uint32_t n_pairs, cap_pairs;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
