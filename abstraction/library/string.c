@@ -22,9 +22,38 @@ static const char *shared_name(struct library_call *c, uint32_t k)
     return m && !c->args[k].any && c->args[k].i == 0 ? m->shared : NULL;
 }
 
+/* A text that all ranks share was compared with one that is known; name: of the result. */
+struct compared {
+    const char *shared, *text, *name;
+};
+
+static void note_compared(struct library_call *c, struct compared now)
+{
+    struct engine *e = c->e;
+    for (uint32_t i = 0; i < e->n_compared; i++)
+        if (!strcmp(e->compared[i].name, now.name))
+            return;
+    VEC_PUSH(e->arena, e->compared, e->n_compared, e->cap_compared, now);
+}
+
+/* The text of which strcmp() has said before that it is this one, or NULL. */
+static const char *found_equal(struct library_call *c, const char *shared)
+{
+    for (uint32_t i = 0; shared && i < c->e->n_compared; i++) {
+        const struct compared *k = &c->e->compared[i];
+        if (strcmp(k->shared, shared) != 0)
+            continue;
+        struct value v = facts_reduce(&c->s->facts, shared_atom(c->e, k->name, IR_I32));
+        if (v.kind == VALUE_INT && v.i == 0)
+            return k->text;
+    }
+    return NULL;
+}
+
 static const char *text_of(struct library_call *c, uint32_t k)
 {
-    return access_string(c->e, c->s, c->args[k]);
+    const char *text = access_string(c->e, c->s, c->args[k]);
+    return text ? text : found_equal(c, shared_name(c, k));
 }
 
 static void put_string(struct library_call *c, struct value at, const char *text)
@@ -162,6 +191,8 @@ static bool run_strcmp(struct library_call *c, bool limited)
         name = arena_printf(c->e->arena, "%s(%s, %s, %lld)", c->name, left, right,
                             (long long)c->args[2].i);
     c->result = shared_atom(c->e, name, IR_I32);
+    if (library_is(c, "strcmp"))
+        note_compared(c, (struct compared){x ? x : y, x ? b : a, name});
     return true;
 }
 

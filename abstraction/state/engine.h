@@ -158,6 +158,8 @@ struct engine {
     uint32_t n_named, cap_named;
     struct joined *joined;   /* there too: interp/join_states.c */
     uint32_t n_joined, cap_joined;
+    struct compared *compared; /* texts: library/string.c */
+    uint32_t n_compared, cap_compared;
     struct address_pair *pairs; /* address_meets() */
     uint32_t n_pairs, cap_pairs;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
