@@ -418,6 +418,15 @@ uint32_t calls_silent(const struct sl_dependence *s, uint32_t number)
     return silent;
 }
 
+/* The program may say from which word on getopt() looks. */
+static void need_optind(struct sl_dependence *s, uint32_t number, const struct sl_callee *c)
+{
+    uint32_t optind = ir_find_global(s->x->p, "optind");
+    bool looks = c->kind == SL_LIBC && strstr(c->libc->name, "getopt");
+    if (looks && optind != UINT32_MAX)
+        depend_need_object(s, number, optind, (struct sl_range){SL_ANY, 0, 0});
+}
+
 static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
@@ -443,6 +452,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
     }
     if (c->kind == SL_LIBC && c->libc->class == LIBC_SHARED && strstr(c->libc->name, "getenv"))
         need_environment(s, number);
+    need_optind(s, number, c);
     if (reads_file(c))
         keep_tellers(s, number);
     if (writes_visibly(s, number, func))
