@@ -33,15 +33,13 @@ static void forget_worlds(struct run *r)
 struct joint_try {
     enum precision precision;
     struct joint_how how;
-    bool keeps_vague; /* also of one that hurries */
+    bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up, as struct engine says */
 };
 
-static bool is_wanted(const struct joint_try *t, const struct joint *j)
+static bool is_wanted(const struct joint_ends *ends)
 {
-    if (t->how.ends)
-        return !t->how.ends->generalises && t->how.ends->n_certain;
-    return !t->how.hurries || t->keeps_vague || !joint_is_vague(j);
+    return !ends || (!ends->generalises && ends->n_certain);
 }
 
 static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
@@ -59,13 +57,14 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.joint = true;
-    r->failures = (struct joint_failures){.arena = r->keep};
-    t->how.failures = ends ? NULL : &r->failures;
+    struct joint_failures failures = {.arena = r->keep};
+    t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
-    bool good = j && is_wanted(t, j) && p2p_wildcards_hold(&e) &&
+    bool good = j && is_wanted(ends) && p2p_wildcards_hold(&e) &&
                 !(e.wants_offers && e.new_offers);
     if (good && !(ends && ends->tries)) {
         forget_worlds(r);
+        r->failures = failures;
         finding_flush(&e);
         trial_keep_diags(&trial, r->arena, r->diags);
         trial_keep_ledger(&trial, r->ledger);
@@ -76,6 +75,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     r->jumps |= e.has_jumped && !ends;
     t->crowded = e.crowded || (e.failed && e.limit);
     t->only_joined = e.only_joined;
+    t->vague = good && t->how.hurries && joint_is_vague(j);
     arena_free(arena);
     return good;
 }
@@ -92,24 +92,20 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_FULL},
         {.precision = PRECISION_COARSE},
     };
-    bool only_joined = false;
-    struct joint_try vague = {.keeps_vague = false};
+    bool only_joined = false, vague = false;
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
-        bool joins = t.precision == PRECISION_COARSE;
-        if ((only_joined && !joins) || (vague.keeps_vague && t.how.hurries))
+        if ((only_joined && t.precision != PRECISION_COARSE) || (vague && t.how.hurries))
             continue;
-        if (run_joint_at(r, w, &t))
+        bool done = run_joint_at(r, w, &t);
+        if (done && !t.vague)
             return true;
-        if (!t.crowded && !t.how.hurries)
+        if (!done && !t.crowded && !vague)
             return false;
         only_joined |= t.only_joined;
-        if (!t.crowded) {
-            vague = tries[i];
-            vague.keeps_vague = true;
-        }
+        vague |= t.vague;
     }
-    return vague.keeps_vague && run_joint_at(r, w, &vague);
+    return vague;
 }
 
 bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends)

@@ -150,7 +150,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
     if (c->n_quiet > MAX_QUIET)
-        too_many_quiet(j, "many choices without communication");
+        too_many(j, "many choices without communication");
 }
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
