@@ -16,7 +16,7 @@
 #include "core/base/clock.h"
 #include "core/skel/skel.h"
 
-enum { WITNESS_PART = 4, FEW_CHOICES = 64, MANY_CHOICES = 500 };
+enum { WITNESS_PART = 4, FEW_CHOICES = 64, MANY_CHOICES = 800 };
 
 /* What the worlds that are done have said is forgotten: the ranks together say it better. */
 static void forget_worlds(struct run *r)

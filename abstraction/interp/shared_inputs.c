@@ -73,6 +73,39 @@ uint32_t shared_string(struct engine *e, struct state *s, const char *name)
     return object;
 }
 
+struct value shared_told(struct engine *e, const struct state *s, const char *what,
+                         struct value number, enum ir_kind type)
+{
+    struct value k = facts_reduce(&s->facts, number);
+    if (k.kind == VALUE_INT)
+        return shared_atom(e, arena_printf(e->arena, "%s %lld", what, (long long)k.i), type);
+    return value_call(e->values, arena_strdup(e->keep, what), type, k,
+                      (struct value){.kind = VALUE_NONE});
+}
+
+/* The number stands behind all text, as a number of the state: so states are alike that differ in
+ * it only. */
+enum { NUMBERED_SIZE = 1 << 30, NUMBER_AT = NUMBERED_SIZE - 8 };
+static const char numbered_name[] = "the argument of an option";
+
+uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number)
+{
+    uint32_t object = state_alloc(e, s, numbered_name, NUMBERED_SIZE, FILL_UNKNOWN);
+    struct memory *m = state_writable(e, s, object);
+    m->base.origin = engine_origin(e, s, true, LEDGER_MEMORY, numbered_name);
+    memory_store(&e->env, m, NUMBER_AT, value_cast(e->values, IR_I64, number));
+    return object;
+}
+
+struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
+{
+    const struct memory *m = access_object(e, s, at, false);
+    bool is = m && m->name == numbered_name && !m->freed && !at.any && at.i == 0 &&
+              !m->n_segments && m->n_cells == 1 && m->cells[0].offset == NUMBER_AT;
+    return is ? facts_reduce(&s->facts, m->cells[0].value)
+              : (struct value){.kind = VALUE_NONE};
+}
+
 static uint32_t argv_object(const struct engine *e)
 {
     return engine_hidden(e, HIDDEN_ARGV);

@@ -23,6 +23,12 @@ struct value shared_choice(struct engine *e, const char *name);
 bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
                      struct event *ev);
 uint32_t shared_string(struct engine *e, struct state *s, const char *name);
+/* What all ranks are told that ask for the number-th time: it has one name for all of them. */
+struct value shared_told(struct engine *e, const struct state *s, const char *what,
+                         struct value number, enum ir_kind type);
+/* A text of which there is one for each number, and which number that is; NONE: it is none. */
+uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number);
+struct value shared_number_of_text(struct engine *e, struct state *s, struct value at);
 /* Does each rank decide by itself about this condition?  Then the ledger says so. */
 bool shared_is_free(struct engine *e, const struct state *s, const struct expr *p,
                     const char *text);

@@ -3,9 +3,13 @@
  *     a.out file -n 3 -v       getopt(argc, argv, "n:v")    'n' with optarg "3", 'v', -1;
  *                              afterwards argv is  a.out -n 3 -v file  and optind is 4
  *
- * With a command line that is not known, no option is given.
+ * With a command line that is not known, and all ranks together, the k-th option that all of them
+ * find is one of those that there are; in which words they stand is not told.  Else no option is
+ * given.
  */
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
@@ -17,8 +21,11 @@
 
 enum { OPTION_SIZE = 32, HAS_ARG = 8, FLAG = 16, VAL = 24 }; /* struct option */
 enum { MAX_ARGUMENTS = 1000 };
-enum { NEXT_INDEX = 0, NEXT_CHAR = 4, FIRST_SKIPPED = 8, LAST_SKIPPED = 12, OPTERR = 16,
-       OPTOPT = 20, STARTED = 24 }; /* places in the hidden object */
+enum { /* places in the hidden object */
+    NEXT_INDEX = 0, NEXT_CHAR = 4, FIRST_SKIPPED = 8, LAST_SKIPPED = 12, OPTERR = 16, OPTOPT = 20,
+    STARTED = 24,
+    FOUND = 32, ENDED = 36, LEFT = 40, BEGUN = 48 /* of a command line that is not known */
+};
 
 struct scan {
     struct library_call *c;
@@ -323,11 +330,236 @@ static void run(struct scan *g)
     short_option(g, text);
 }
 
-static void assume_none(struct library_call *c)
+/* ---- a command line that is not known ---- */
+
+enum { MAX_RESULTS = 100, MANY_TIMES = 1000, MANY_OPTIONS = 1 << 20 };
+
+/* What getopt() may say, and whether it leaves an argument then. */
+struct results {
+    int32_t v[MAX_RESULTS];
+    bool has_arg[MAX_RESULTS];
+    uint32_t n;
+    bool failed;
+};
+
+static void add_result(struct results *r, int32_t result, bool has_arg)
 {
+    for (uint32_t i = 0; i < r->n; i++)
+        if (r->v[i] == result) {
+            r->failed |= r->has_arg[i] != has_arg;
+            return;
+        }
+    if (r->n == MAX_RESULTS) {
+        r->failed = true;
+        return;
+    }
+    r->v[r->n] = result;
+    r->has_arg[r->n++] = has_arg;
+}
+
+static void add_short(struct scan *g, struct results *r)
+{
+    for (const char *p = g->options; *p; p++) {
+        if (*p == ':' || *p == ';')
+            continue;
+        r->failed |= p[1] == ':' && p[2] == ':';
+        add_result(r, (unsigned char)*p, p[1] == ':');
+    }
+}
+
+static void add_long(struct scan *g, struct results *r)
+{
+    for (int32_t i = 0; i < MAX_ARGUMENTS && g->is_long && !g->unknown && !g->failed; i++) {
+        struct value option = place(g->c->args[3], OPTION_SIZE * (int64_t)i);
+        struct value name = load(g, option, IR_PTR), flag = load(g, place(option, FLAG), IR_PTR);
+        if (value_is_null(&name))
+            return;
+        int32_t has_arg = field(g, i, HAS_ARG);
+        r->failed |= !value_is_null(&flag) || (has_arg != 0 && has_arg != 1);
+        add_result(r, field(g, i, VAL), has_arg == 1);
+    }
+}
+
+/* The end comes last: when the states with options are known, it is not looked at for each. */
+static struct results all_results(struct scan *g)
+{
+    struct results r = {.n = 0};
+    g->unknown = g->failed = false;
+    add_short(g, &r);
+    add_long(g, &r);
+    add_result(&r, '?', false);
+    if (g->colon)
+        add_result(&r, ':', false);
+    if (g->mode == '-')
+        add_result(&r, 1, true);
+    add_result(&r, -1, false);
+    r.failed |= g->unknown || g->failed;
+    return r;
+}
+
+static struct value value_at(struct scan *g, struct value at, enum ir_kind type)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value v = {.kind = VALUE_NONE};
+    access_load(g->c->e, g->c->s, at, type, &v, &ignored);
+    return facts_reduce(&g->c->s->facts, v);
+}
+
+/* Is optind what getopt() has left there? */
+static bool goes_on(struct scan *g)
+{
+    struct value next = value_at(g, variable(g, "optind", NEXT_INDEX), IR_I32);
+    struct value left = value_at(g, value_addr(hidden(g->c), LEFT), IR_I32);
+    return value_equal(&next, &left);
+}
+
+static bool begins(struct scan *g)
+{
+    struct value next = value_at(g, variable(g, "optind", NEXT_INDEX), IR_I32);
+    return next.kind == VALUE_INT && (next.i == 0 || next.i == 1);
+}
+
+/* Is it given the whole command line, as it came?  Then the calls of all ranks find the same. */
+static bool is_whole(struct scan *g)
+{
+    const struct library_call *c = g->c;
+    struct value argv = c->args[1], argc = facts_reduce(&c->s->facts, c->args[0]);
+    struct value all = facts_reduce(&c->s->facts, shared_atom(c->e, "argc", IR_I32));
+    if (argv.kind != VALUE_ADDR || argv.any || argv.i != 0 ||
+        argv.object != engine_hidden(c->e, HIDDEN_ARGV) || c->e->options->args ||
+        !value_equal(&argc, &all))
+        return false;
+    const struct memory *m = state_object(c->e, c->s, argv.object);
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        struct value v = m->cells[i].value;
+        const struct memory *text = v.kind == VALUE_ADDR && !v.any && v.i == 0
+                                        ? state_object(c->e, c->s, v.object) : NULL;
+        const char *name = arena_printf(c->e->arena, "argv[%lld]",
+                                        (long long)m->cells[i].offset / 8);
+        bool is_null = value_is_null(&v); /* behind the last one */
+        if (!is_null && m->cells[i].offset != 0 &&
+            (!text || !text->shared || strcmp(text->shared, name) != 0))
+            return false;
+    }
+    return m->n_segments == 0;
+}
+
+static bool has_no_words(const struct library_call *c)
+{
+    struct value argc = facts_reduce(&c->s->facts, c->args[0]);
+    return argc.kind == VALUE_INT
+               ? argc.i <= 1
+               : argc.kind == VALUE_EXPR && facts_range(&c->s->facts, argc.e).hi <= 1;
+}
+
+static const char *result_text(struct arena *a, int32_t result)
+{
+    if (result == -1)
+        return "getopt() finds no option any more";
+    if (result == '?' || result == ':')
+        return "getopt() finds an option that is wrong";
+    bool is_letter = (result >= 'a' && result <= 'z') || (result >= 'A' && result <= 'Z');
+    return is_letter ? arena_printf(a, "getopt() finds -%c", result)
+                     : arena_printf(a, "getopt() gives %d", result);
+}
+
+static void tell_outcomes(struct scan *g, const struct results *r)
+{
+    struct event *ev = g->c->ev;
+    for (uint32_t i = 0; ev->kind == EVENT_FORK && i < ev->n_outcomes; i++)
+        ev->outcomes[i].text = result_text(g->c->e->arena, r->v[ev->outcomes[i].lo]);
+}
+
+static void tell(struct scan *g, int32_t result, bool has_arg, struct value found)
+{
+    struct engine *e = g->c->e;
+    struct value next = shared_told(e, g->c->s, "optind after option", found, IR_I32);
+    struct value argc = facts_reduce(&g->c->s->facts, g->c->args[0]);
+    if (argc.kind == VALUE_EXPR && result != -1) /* there is a word */
+        facts_refine(&g->c->s->facts, argc.e, 2, INT32_MAX);
+    if (next.kind == VALUE_EXPR)
+        facts_refine(&g->c->s->facts, next.e, 1, INT32_MAX);
+    set(g, variable(g, "optind", NEXT_INDEX), next);
+    set(g, value_addr(hidden(g->c), LEFT), next);
+    set(g, value_addr(hidden(g->c), FOUND), result == -1 ? value_int(IR_I32, 0) : found);
+    set_int(g, NULL, ENDED, result == -1);
+    set_int(g, NULL, STARTED, 1);
+    if (found.kind == VALUE_INT && found.i % MANY_OPTIONS == 1)
+        set_int(g, NULL, BEGUN, (int32_t)(found.i / MANY_OPTIONS) + 1);
+    if (result == '?' || result == ':')
+        set(g, variable(g, "optopt", OPTOPT),
+            shared_told(e, g->c->s, "optopt after option", found, IR_I32));
+    g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, found), 0)
+                        : value_int(IR_PTR, 0);
+    struct value optarg = variable(g, "optarg", -1);
+    if (optarg.object != hidden(g->c))
+        set(g, optarg, g->optarg);
+    g->c->result = value_int(IR_I32, result);
+}
+
+/* Options are counted; where getopt() begins again, from a number on that no option has had, for
+ * it need not find the same ones.  NONE: it goes on in another way. */
+static struct value next_number(struct scan *g)
+{
+    struct value begun = value_at(g, value_addr(hidden(g->c), BEGUN), IR_I32);
+    struct value found = value_at(g, value_addr(hidden(g->c), FOUND), IR_I32);
+    if (get_hidden(g, STARTED) && goes_on(g))
+        return value_bin(g->c->e->values, IR_ADD, IR_I32, found, value_int(IR_I32, 1));
+    if (!begins(g) || begun.kind != VALUE_INT || begun.i >= MANY_TIMES)
+        return (struct value){.kind = VALUE_NONE};
+    return value_int(IR_I32, begun.i * MANY_OPTIONS + 1);
+}
+
+/* The next option of all.  False: none is assumed. */
+static bool find_any(struct scan *g)
+{
+    struct library_call *c = g->c;
+    struct engine *e = c->e;
+    struct results r = all_results(g);
+    if (r.failed || !is_whole(g))
+        return false;
+    if (has_no_words(c) || (get_hidden(g, ENDED) && goes_on(g))) {
+        c->result = value_int(IR_I32, -1);
+        return true;
+    }
+    engine_loses(e);
+    if (!e->joint)
+        return false;
+    struct value found = next_number(g);
+    if (found.kind == VALUE_NONE)
+        return false;
+    struct value which = shared_told(
+        e, c->s, arena_printf(e->arena, "place in \"%s\" of option", g->options), found, IR_I32);
+    if (which.kind == VALUE_NONE)
+        return false;
+    if (which.kind == VALUE_EXPR)
+        facts_refine(&c->s->facts, which.e, 0, (wide)r.n - 1);
+    int64_t k;
+    if (fork_value(e, c->s, which, c->name, r.n, &k, c->ev))
+        tell(g, r.v[k], r.has_arg[k], found);
+    else
+        tell_outcomes(g, &r);
+    return true;
+}
+
+static void assume_none(struct scan *g)
+{
+    struct library_call *c = g->c;
+    if (g->options && find_any(g))
+        return;
     engine_note(c->e, c->s, LEDGER_BOUND, "command line options: none are given (--args "
                 "gives some)");
     c->result = value_int(IR_I32, -1);
+}
+
+static void skip_mode(struct scan *g, bool posix)
+{
+    const char *options = g->options ? g->options : "";
+    if (posix)
+        g->mode = '+';
+    if (*options == '+' || *options == '-')
+        g->mode = *g->options++;
+    g->colon = g->options && *g->options == ':';
 }
 
 bool library_getopt(struct library_call *c)
@@ -341,20 +573,17 @@ bool library_getopt(struct library_call *c)
     bool posix = name != c->name;
     if (!g.options || c->args[0].kind != VALUE_INT || c->args[1].kind != VALUE_ADDR ||
         (g.is_long && c->args[3].kind != VALUE_ADDR)) {
-        assume_none(c);
+        skip_mode(&g, posix);
+        assume_none(&g);
         return true;
     }
     g.argc = (int32_t)c->args[0].i;
-    if (posix)
-        g.mode = '+';
-    if (*g.options == '+' || *g.options == '-')
-        g.mode = *g.options++;
-    g.colon = *g.options == ':';
+    skip_mode(&g, posix);
     run(&g);
     if (g.failed)
         return true;
     if (g.unknown) {
-        assume_none(c);
+        assume_none(&g);
         return true;
     }
     save_variables(&g);

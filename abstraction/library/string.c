@@ -18,6 +18,9 @@
 /* "argv[1]" if the argument is such a string, else NULL. */
 static const char *shared_name(struct library_call *c, uint32_t k)
 {
+    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
+    if (number.kind == VALUE_INT)
+        return arena_printf(c->e->arena, "argument of option %lld", (long long)number.i);
     const struct memory *m = access_object(c->e, c->s, c->args[k], false);
     return m && !c->args[k].any && c->args[k].i == 0 ? m->shared : NULL;
 }
@@ -62,6 +65,17 @@ static void put_string(struct library_call *c, struct value at, const char *text
     struct segment content = {.fill = FILL_BYTES,
                               .bytes = arena_memdup(c->e->arena, text, n)};
     access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+}
+
+/* The same where it is not known which of the numbered texts it is.  False: it is none. */
+static bool ask_numbered(struct library_call *c, uint32_t k, const char *question,
+                         enum ir_kind type)
+{
+    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
+    if (number.kind != VALUE_EXPR)
+        return false;
+    c->result = shared_told(c->e, c->s, question, number, type);
+    return c->result.kind != VALUE_NONE;
 }
 
 /* ---- copies ---- */
@@ -126,7 +140,7 @@ static bool run_strlen(struct library_call *c)
     else if (shared)
         c->result = shared_atom(c->e, arena_printf(c->e->arena, "strlen(%s)", shared),
                                 IR_U64);
-    return text || shared;
+    return text || shared || ask_numbered(c, 0, "strlen", IR_U64);
 }
 
 static int compare(const struct library_call *c, const char *a, const char *b, bool limited)
@@ -178,6 +192,11 @@ static bool run_strcmp(struct library_call *c, bool limited)
         return true;
     }
     size_t limit = limited ? (size_t)c->args[2].i : SIZE_MAX;
+    const char *question = arena_printf(c->e->arena, "%s \"%s\" (%zu), argument of option",
+                                        c->name, a ? a : b ? b : "", limit);
+    if ((b && ask_numbered(c, 0, question, IR_I32)) ||
+        (a && ask_numbered(c, 1, arena_printf(c->e->arena, "%s, swapped", question), IR_I32)))
+        return true;
     if (b && !x)
         return compare_chars(c, c->args[0], b, false, limit);
     if (a && !y)
@@ -234,7 +253,7 @@ static bool run_atoi(struct library_call *c)
         c->result = value_int(kind, strtoll(text, NULL, 10));
     else if (shared)
         c->result = shared_number(c->e, c->name, shared, kind);
-    return text || shared;
+    return text || shared || ask_numbered(c, 0, c->name, kind);
 }
 
 /* The number depends on the base: 10 is the usual one and is not named. */
@@ -276,11 +295,13 @@ static bool run_strtol(struct library_call *c)
     bool single = library_is(c, "strtof"), real = single || library_is(c, "strtod");
     enum ir_kind kind = single ? IR_F32 : real ? IR_F64
                         : strstr(c->name, "ul") ? IR_U64 : IR_I64;
-    if (!text && !shared)
-        return false;
     char *end = NULL;
     if (!real && c->args[2].kind != VALUE_INT)
         return false;
+    long long base = real ? 0 : (long long)c->args[2].i;
+    const char *question = arena_printf(c->e->arena, "%s base %lld", c->name, base);
+    if (!text && !shared)
+        return value_is_null(&c->args[1]) && ask_numbered(c, 0, question, kind);
     if (!text)
         return run_shared_strtol(c, shared, kind);
     if (text && real)

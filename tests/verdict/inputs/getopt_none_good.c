@@ -1,5 +1,5 @@
-/* Options of a command line that is not known: none is given. */
-// verify: -n 2 => verified
+/* An option whose argument may be missing, and a command line that is not known: none is given. */
+// verify: -n 2 => verified says "none are given"
 // verify: -n 2 --args "-s" => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@ int main(int argc, char **argv)
     int rank, skip = 0, x = 0, c;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    while ((c = getopt(argc, argv, "s")) != -1)
+    while ((c = getopt(argc, argv, "s::")) != -1)
         skip = c == 's';
     if (rank == 0 && !skip)
         MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);

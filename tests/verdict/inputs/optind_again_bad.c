@@ -1,4 +1,5 @@
-// verify: -n 2 --args "-v -n 1" => violated MPI-COLL-MISSING line 15
+// verify: -n 2 --args "-v -n 1" => violated MPI-COLL-MISSING line 16
+// verify: -n 2 => violated MPI-COLL-MISSING line 16
 // With optind = 1 the words are looked at again.
 #include <mpi.h>
 #include <unistd.h>
