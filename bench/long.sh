@@ -28,5 +28,6 @@ row 'Jacobi in 2-D until converged' '0.3 s' 4 bench/jacobi2d.c
 row 'Jacobi in 2-D until converged' '0.6 s' 16 bench/jacobi2d.c
 row 'Jacobi in 2-D until converged' '3 s' 64 bench/jacobi2d.c
 row 'Time steps, each with a solver' '1 s' 16 bench/steps.c
+row 'A file of ten keys, read and broadcast' '2 s' 16 tests/verdict/inputs/ten_keys_good.c
 row 'Bodies round a ring' '-' 16 bench/nbody.c
 row 'Bodies round a ring' '3 s, 300 MB' 64 bench/nbody.c
