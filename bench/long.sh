@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 row() { # title, to reach, n, file
     title=$1 reach=$2
-    /usr/bin/time -o "$work/time" -f '%U %M' "$tool" verify -n "$3" "$4" >"$work/out" 2>&1 || true
+    /usr/bin/time -o "$work/time" -f '%U %M' "$tool" verify --verbose -n "$3" "$4" >"$work/out" 2>&1 || true
     verdict=$(sed -n 's/.*-n [0-9]*: \([a-z ]*[a-z]\) (.*/\1/p' "$work/out" | head -1)
     tail -1 "$work/time" | while read -r seconds memory; do
         printf '| %s, n = %s | %s | %s | %s s | %d MB |\n' "$title" "$3" "$reach" "$verdict" "$seconds" \

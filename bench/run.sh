@@ -87,24 +87,24 @@ echo "$("$tool" --version | tr '\n' ' ')"
 echo
 echo '| work | to reach | verdict | states | median of '"$runs"' |'
 echo '|---|---|---|---|---|'
-row 'Noexit, n = 120' '< 60 states a rank, 3 s' "$tool" verify examples/noexit.c -n 120
-row 'Noexit, n = 16, rendezvous' '700 000 states' "$tool" verify examples/noexit.c -n 16 --encoding=rendezvous
+row 'Noexit, n = 120' '< 60 states a rank, 3 s' "$tool" verify --verbose examples/noexit.c -n 120
+row 'Noexit, n = 16, rendezvous' '700 000 states' "$tool" verify --verbose examples/noexit.c -n 16 --encoding=rendezvous
 for n in 2 3 4 5 6 7; do
     row "Noexit, n = $n, depth 1 (the paper's)" '-' depth1 "$n"
-    row "Noexit, n = $n, depth 0 (the paper's)" '-' "$tool" verify examples/noexit.c -n "$n" --encoding=rendezvous
-    row "Noexit, n = $n, scheduled" '-' "$tool" verify examples/noexit.c -n "$n" --encoding=scheduled
+    row "Noexit, n = $n, depth 0 (the paper's)" '-' "$tool" verify --verbose examples/noexit.c -n "$n" --encoding=rendezvous
+    row "Noexit, n = $n, scheduled" '-' "$tool" verify --verbose examples/noexit.c -n "$n" --encoding=scheduled
 done
-row 'Ring, n = 200' 'tier 1, 1 s' "$tool" verify examples/ring.c -n 200
-row 'Diffusion, n = 64' '10 s' "$tool" verify examples/diffusion1d.c -n 64
-row 'Head to head, n = 2' '0.5 s' "$tool" verify examples/head_to_head.c -n 2
+row 'Ring, n = 200' 'tier 1, 1 s' "$tool" verify --verbose examples/ring.c -n 200
+row 'Diffusion, n = 64' '10 s' "$tool" verify --verbose examples/diffusion1d.c -n 64
+row 'Head to head, n = 2' '0.5 s' "$tool" verify --verbose examples/head_to_head.c -n 2
 for n in 8 16 32 64; do
-    row "Gather, any source, n = $n" "$([ $n = 64 ] && echo '5 s, linear' || echo -)" "$tool" verify bench/gather.c -n "$n"
+    row "Gather, any source, n = $n" "$([ $n = 64 ] && echo '5 s, linear' || echo -)" "$tool" verify --verbose bench/gather.c -n "$n"
 done
-row 'Farm, 5 workers, 10 tasks' '5 s' "$tool" verify bench/farm.c -n 6
-row 'Farm, 8 workers, 40 tasks' '60 s, 4 GB' "$tool" verify bench/farm.c -n 9 -- -DTASKS=40
-row 'Halo in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 5 s' "$tool" verify examples/stencil2d.c -n 36
-row "Figure 5 (the paper's)" '1 s' "$tool" verify bench/figure5.c -n 3
-row 'Wildcard deadlock, 16 idle ranks' '2 s' "$tool" verify bench/wild_deadlock.c -n 19
+row 'Farm, 5 workers, 10 tasks' '5 s' "$tool" verify --verbose bench/farm.c -n 6
+row 'Farm, 8 workers, 40 tasks' '60 s, 4 GB' "$tool" verify --verbose bench/farm.c -n 9 -- -DTASKS=40
+row 'Halo in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 5 s' "$tool" verify --verbose examples/stencil2d.c -n 36
+row "Figure 5 (the paper's)" '1 s' "$tool" verify --verbose bench/figure5.c -n 3
+row 'Wildcard deadlock, 16 idle ranks' '2 s' "$tool" verify --verbose bench/wild_deadlock.c -n 19
 row "$(wc -l <"$work/big.c") lines of C, frontend and slicer" '2 s' "$tool" dump --stage=slice -o /dev/null "$work/big.c"
 printf '\nMemory for the %s lines: ' "$(wc -l <"$work/big.c")"
 if command -v /usr/bin/time >/dev/null; then

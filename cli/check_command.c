@@ -277,12 +277,12 @@ static void show_findings(const struct check *c, struct result *const *all, size
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
     struct text_options to = {out, verify_wants_colour(c->o, out), true, c->o->verbose};
     for (size_t i = 0; i < n; i++) {
-        text_findings(&to, all[i]->findings, all[i]->n_findings);
+        text_findings(&to, NULL, all[i]->findings, all[i]->n_findings);
         for (uint32_t k = 0; k < all[i]->n_runs; k++)
             for (uint32_t j = 0; j < all[i]->runs[k]->n_findings; j++) {
                 struct result_finding *f = all[i]->runs[k]->findings[j];
                 if (f->baseline != BASELINE_UNCHANGED && !was_shown(all[i], k, f))
-                    text_findings(&to, &f, 1);
+                    text_findings(&to, all[i]->runs[k], &f, 1);
             }
     }
 }

@@ -11,7 +11,7 @@ static void show(const struct options *o, const struct result *r)
 {
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};
-    text_findings(&to, r->findings, r->n_findings);
+    text_findings(&to, NULL, r->findings, r->n_findings);
     for (uint32_t i = 0; i < r->n_runs; i++)
         text_run(&to, r, r->runs[i]);
     text_summary(&to, r);

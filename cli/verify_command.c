@@ -183,7 +183,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }
     tell_unused(arena, o, &selection, &result);
-    text_findings(&to, result.findings + first, result.n_findings - first);
+    text_findings(&to, NULL, result.findings + first, result.n_findings - first);
     text_summary(&to, &result);
     tell_next(arena, o, &result);
     outfile_check_stdout();

@@ -107,8 +107,8 @@ static struct result_finding *missing_call(struct build *b, uint32_t rank)
     }
     struct result_finding *f = build_add(
         b, DIAG_MPI_COLL_MISSING, s->at,
-        "with %u processes, %s is called by %s, but not by %s%s", b->run->nprocs, s->coll.kind,
-        text_of(b, &here), text_of(b, &missing), instead(b, &missing));
+        "can hang with %u processes: %s is called by %s, but not by %s%s", b->run->nprocs,
+        s->coll.kind, text_of(b, &here), text_of(b, &missing), instead(b, &missing));
     build_branch(b, f, s);
     return f;
 }
@@ -125,8 +125,8 @@ static struct result_finding *wrong_order(struct build *b, uint32_t p, uint32_t 
     const struct skel_state *s = build_waits_in(b, p), *other = build_waits_in(b, q);
     struct result_finding *f = build_add(
         b, DIAG_MPI_COLL_ORDER, s->at,
-        "with %u processes, rank %u waits for rank %u in %s on %s, and rank %u calls %s on %s "
-        "first",
+        "can hang with %u processes: rank %u waits for rank %u in %s on %s, and rank %u calls %s "
+        "on %s first",
         b->run->nprocs, p, q, s->coll.kind, b->skel->comms[s->comm].name, q, other->coll.kind,
         b->skel->comms[other->comm].name);
     later_note(b, f, q, s->comm);
@@ -140,8 +140,8 @@ static struct result_finding *message_first(struct build *b, uint32_t p, uint32_
     const struct skel_state *s = build_waits_in(b, p);
     struct result_finding *f = build_add(
         b, DIAG_MPI_COLL_MESSAGE, s->at,
-        "with %u processes, rank %u waits for rank %u in %s, and rank %u waits %s before it "
-        "calls %s",
+        "can hang with %u processes: rank %u waits for rank %u in %s, and rank %u waits %s "
+        "before it calls %s",
         b->run->nprocs, p, q, s->coll.kind, q, build_waiting(b, q), s->coll.kind);
     later_note(b, f, q, s->comm);
     return f;

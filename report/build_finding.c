@@ -59,12 +59,19 @@ struct result_finding *build_add(struct build *b, enum diag_code code, struct sr
 void build_note(struct build *b, struct result_finding *f, uint32_t rank, struct src_range at,
                 const char *fmt, ...)
 {
-    struct result_note note = {at, NULL, rank};
+    struct result_note note = {.at = at, .rank = rank};
     va_list args;
     va_start(args, fmt);
     note.text = arena_vprintf(b->arena, fmt, args);
     va_end(args);
     VEC_PUSH(b->arena, f->notes, f->n_notes, f->cap_notes, note);
+}
+
+void build_call_sites(struct build *b, struct result_finding *f, uint32_t rank,
+                      const struct skel_state *s)
+{
+    for (uint32_t i = 0; i < s->n_calls; i++)
+        build_note(b, f, rank, s->calls[i], "called from here");
 }
 
 void build_rank(struct build *b, struct result_finding *f, uint32_t rank)
@@ -87,7 +94,7 @@ struct result_finding *build_of_diag(struct arena *a, const struct ir_prog *prog
     f->help = d->help ? arena_strdup(a, d->help) : NULL;
     for (size_t i = 0; i < d->n_notes; i++) {
         struct result_note note = {d->notes[i].at, arena_strdup(a, d->notes[i].text),
-                                   RESULT_NONE};
+                                   RESULT_NONE, false};
         VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, note);
     }
     return f;

@@ -326,22 +326,16 @@ static const char *sentence(const struct build *b, enum diag_code code, const st
     }
 }
 
-static void call_sites(struct build *b, struct result_finding *f, const struct group *g)
-{
-    for (uint32_t i = 0; i < g->s->n_calls; i++)
-        build_note(b, f, g->ranks[0], g->s->calls[i], "called from here");
-}
-
 enum { MAX_GROUPS = 5 };
 
 static void group_notes(struct build *b, struct result_finding *f, const struct groups *g)
 {
-    call_sites(b, f, &g->items[0]);
+    build_call_sites(b, f, g->items[0].ranks[0], g->items[0].s);
     for (size_t i = 1; i < g->n && i < MAX_GROUPS; i++) {
         const struct group *other = &g->items[i];
         build_note(b, f, other->ranks[0], other->s->at, "%s %s %s here", ranks(b, other),
                    other->n == 1 ? "calls" : "call", build_call_text(other->s));
-        call_sites(b, f, other);
+        build_call_sites(b, f, other->ranks[0], other->s);
     }
     for (size_t i = 0; i < g->n; i++)
         for (size_t k = 0; k < g->items[i].n; k++)

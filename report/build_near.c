@@ -18,6 +18,7 @@ struct near {
     struct result_finding *f;
     const struct src_range *told[MAX_NOTES]; /* places of the notes */
     unsigned notes;
+    const char *headline; /* of the first near miss, or NULL */
 };
 
 struct want { /* what a blocked rank waits to receive */
@@ -70,43 +71,74 @@ static bool received_later(const struct near *n, uint32_t chan)
            || build_later(n->b, to, build_takes_from, &chan) != NULL;
 }
 
-/* What the message has and the receive does not want, as a question; NULL: nothing, or more
- * than one thing. */
-static const char *difference(const struct near *n, const struct want *w,
+struct miss { /* what the message has and the receive does not want; text NULL: nothing */
+    const char *text;     /* as a question */
+    const char *headline;
+};
+
+static struct miss other_tag(const struct near *n, const struct skel_chan *sent,
+                             const struct skel_chan *wanted)
+{
+    struct arena *a = n->b->arena;
+    return (struct miss){
+        arena_printf(a, "with tag %d, but rank %u waits for tag %d: did you mean the same tag?",
+                     sent->tag, wanted->to, wanted->tag),
+        arena_printf(a, "rank %u sends tag %d, rank %u receives tag %d", sent->from, sent->tag,
+                     wanted->to, wanted->tag)};
+}
+
+static struct miss other_comm(const struct near *n, const struct skel_chan *sent,
+                              const struct skel_chan *wanted)
+{
+    struct arena *a = n->b->arena;
+    const char *on = comm_name(n, sent->comm), *wants = comm_name(n, wanted->comm);
+    return (struct miss){
+        arena_printf(a, "on %s, but rank %u waits for it on %s: did you mean the same "
+                        "communicator?",
+                     on, wanted->to, wants),
+        arena_printf(a, "rank %u sends on %s, rank %u receives on %s", sent->from, on,
+                     wanted->to, wants)};
+}
+
+static struct miss other_rank(const struct near *n, const struct skel_chan *sent,
+                              const struct skel_chan *wanted, bool from)
+{
+    struct arena *a = n->b->arena;
+    return (struct miss){
+        arena_printf(a, "and rank %u waits for one from rank %u: did you mean rank %u as the %s?",
+                     wanted->to, wanted->from, from ? sent->from : wanted->to,
+                     from ? "source" : "destination"),
+        arena_printf(a, "rank %u sends to rank %u, rank %u receives from rank %u", sent->from,
+                     sent->to, wanted->to, wanted->from)};
+}
+
+/* Nothing if more than one thing differs. */
+static struct miss difference(const struct near *n, const struct want *w,
                               const struct skel_chan *sent)
 {
     const struct skel_chan *wanted = chan_of(n, w->chans[0]);
-    struct arena *a = n->b->arena;
     bool tag = sent->tag != wanted->tag, comm = sent->comm != wanted->comm;
     bool from = sent->from != wanted->from && !w->any_source, to = sent->to != wanted->to;
     if (tag + comm + from + to != 1 || sent->several_tags || wanted->several_tags)
-        return NULL;
+        return (struct miss){0};
     if (tag)
-        return arena_printf(a, "with tag %d, but rank %u waits for tag %d: did you mean the "
-                               "same tag?",
-                            sent->tag, wanted->to, wanted->tag);
-    if (comm)
-        return arena_printf(a, "on %s, but rank %u waits for it on %s: did you mean the same "
-                               "communicator?",
-                            comm_name(n, sent->comm), wanted->to, comm_name(n, wanted->comm));
-    if (from)
-        return arena_printf(a, "and rank %u waits for one from rank %u: did you mean rank %u "
-                               "as the source?",
-                            wanted->to, wanted->from, sent->from);
-    return arena_printf(a, "and rank %u waits for one from rank %u: did you mean rank %u as the "
-                           "destination?",
-                        wanted->to, wanted->from, wanted->to);
+        return other_tag(n, sent, wanted);
+    return comm ? other_comm(n, sent, wanted) : other_rank(n, sent, wanted, from);
 }
 
 /* A receive of any source or tag for which nothing is ever sent has no channel. */
-static const char *other_envelope(const struct near *n, const struct want *w,
+static struct miss other_envelope(const struct near *n, const struct want *w,
                                   const struct skel_chan *sent)
 {
+    struct arena *a = n->b->arena;
+    const char *on = comm_name(n, sent->comm);
     if (w->n || sent->to != w->rank)
-        return NULL;
-    return arena_printf(n->b->arena, "with tag %d on %s, but the receive of rank %u does not "
-                                     "take it",
-                        sent->tag, comm_name(n, sent->comm), w->rank);
+        return (struct miss){0};
+    return (struct miss){
+        arena_printf(a, "with tag %d on %s, but the receive of rank %u does not take it",
+                     sent->tag, on, w->rank),
+        arena_printf(a, "rank %u sends tag %d on %s, which the receive of rank %u does not take",
+                     sent->from, sent->tag, on, w->rank)};
 }
 
 /* Is one tag on one communicator wanted, of one sender or of any? */
@@ -126,12 +158,13 @@ static void compare(struct near *n, const struct want *w, const struct trace_pen
 {
     const struct skel_chan *c = chan_of(n, send->chan);
     const struct skel_state *s = build_state(n->b, send->rank, send->state);
-    const char *text = w->n && is_one_envelope(n, w) ? difference(n, w, c)
+    struct miss miss = w->n && is_one_envelope(n, w) ? difference(n, w, c)
                                                      : other_envelope(n, w, c);
-    if (!text || received_later(n, send->chan) || !may_tell(n, &s->at))
+    if (!miss.text || received_later(n, send->chan) || !may_tell(n, &s->at))
         return;
     build_note(n->b, n->f, send->rank, s->at,
-               "near miss: rank %u sends rank %u a message here %s", c->from, c->to, text);
+               "near miss: rank %u sends rank %u a message here %s", c->from, c->to, miss.text);
+    n->headline = n->headline ? n->headline : miss.headline;
     n->f->help = "use the same tag and communicator in the send and in the receive, and the "
                  "ranks that are meant";
 }
@@ -157,7 +190,7 @@ static void look_at(struct near *n, const struct want *w)
     for (uint32_t i = 0; !later && i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE)
             compare(n, w, &t->pending[i]);
-    if (n->notes == before && w->n == 1 && !later && could_go_on(n, sender))
+    if (n->notes == before && w->n == 1 && !later && !n->headline && could_go_on(n, sender))
         build_note(n->b, n->f, sender, (struct src_range){0},
                    "rank %u never comes to a send for this receive of rank %u", sender,
                    w->rank);
@@ -172,7 +205,7 @@ static void look_at_send(struct near *n, const struct trace_pending *send)
     if (later && may_tell(n, &later->at))
         build_note(n->b, n->f, c->to, later->at,
                    "rank %u receives what rank %u sends only afterwards, here", c->to, c->from);
-    else if (!later && could_go_on(n, c->to) && may_tell(n, &sent->at))
+    else if (!later && !n->headline && could_go_on(n, c->to) && may_tell(n, &sent->at))
         build_note(n->b, n->f, c->to, sent->at,
                    "rank %u never comes to a receive for this message of rank %u", c->to,
                    c->from);
@@ -193,7 +226,7 @@ static void look_at_probes(struct near *n, uint32_t rank)
                                       is_of_any(s)});
 }
 
-void build_near(struct build *b, struct result_finding *f)
+const char *build_near(struct build *b, struct result_finding *f)
 {
     struct near n = {.b = b, .f = f};
     const struct trace *t = b->result->trace;
@@ -209,4 +242,5 @@ void build_near(struct build *b, struct result_finding *f)
     for (uint32_t i = 0; i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE && !t->final[t->pending[i].rank].ended)
             look_at_send(&n, &t->pending[i]);
+    return n.headline;
 }

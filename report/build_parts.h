@@ -16,6 +16,10 @@ struct result_finding *build_add(struct build *b, enum diag_code code, struct sr
 void build_note(struct build *b, struct result_finding *f, uint32_t rank, struct src_range at,
                 const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
+/* Where the function was called that contains the state. */
+void build_call_sites(struct build *b, struct result_finding *f, uint32_t rank,
+                      const struct skel_state *s);
+
 /* The rank is involved. */
 void build_rank(struct build *b, struct result_finding *f, uint32_t rank);
 
@@ -105,8 +109,14 @@ void build_message(struct build *b, struct result_finding *f, const struct skel_
  * let a rank leave early, so that it hangs; messages that are never received. */
 void build_choices(struct build *b, struct result_finding *f);
 
-/* build_near.c: messages and receives that are not matched but for one thing. */
-void build_near(struct build *b, struct result_finding *f);
+/* build_end.c: where the ranks are at the end; what a blocked rank waits for, with the operations
+ * that it has started: "for a message from rank 2 (MPI_Irecv at line 30)". */
+void build_end(struct build *b, struct result_finding *f);
+const char *build_waits(const struct build *b, uint32_t rank);
+
+/* build_near.c: messages and receives that are not matched but for one thing; the first such
+ * thing as a headline, or NULL. */
+const char *build_near(struct build *b, struct result_finding *f);
 
 /* build_inputs.c: the condition on the inputs. */
 void build_inputs(struct build *b, struct result_finding *f);

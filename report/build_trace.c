@@ -225,7 +225,9 @@ static struct result_final final_of(const struct build *b, uint32_t rank)
         .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text), .at = s->at,
         .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
         .waits_for = copy_ranks(b->arena, w->waits_for, w->n_waits_for),
-        .n_waits_for = w->n_waits_for, .polls = s->kind == SKEL_SELECT && s->polls};
+        .n_waits_for = w->n_waits_for,
+        .waits = build_is_blocked(b->result->trace, rank) ? build_waits(b, rank) : NULL,
+        .polls = s->kind == SKEL_SELECT && s->polls};
     if (is_collective(s))
         f.comm = comm_name(b, s->comm);
     return f;

@@ -6,21 +6,23 @@
  *            X         X         .      at the end: X blocked, ! failed, . ended
  */
 #include "report/format.h"
+#include "report/text_parts.h"
 
 #include "core/base/path.h"
 
 #include <string.h>
 
-enum { MAX_RANKS = 8, LANE = 10, MARGIN = 8, MAX_LINES = 60 };
+enum { MAX_RANKS = 8, LANE = 10, NARROW_LANE = 6, MARGIN = 8, MAX_LINES = 60,
+       WIDEST_CHOICE = 60 };
 
 struct canvas {
     char text[MARGIN + MAX_RANKS * LANE + 1];
-    uint32_t n;
+    uint32_t n, lane;          /* lanes, and how wide they are */
 };
 
-static size_t column(uint32_t rank)
+static size_t column(const struct canvas *c, uint32_t rank)
 {
-    return MARGIN + 4 + (size_t)rank * LANE;
+    return MARGIN + 4 + (size_t)rank * c->lane;
 }
 
 static void clear(struct canvas *c, char lane)
@@ -28,12 +30,12 @@ static void clear(struct canvas *c, char lane)
     memset(c->text, ' ', sizeof c->text - 1);
     c->text[sizeof c->text - 1] = '\0';
     for (uint32_t r = 0; r < c->n; r++)
-        c->text[column(r)] = lane;
+        c->text[column(c, r)] = lane;
 }
 
 static void line(struct canvas *c, uint32_t from, uint32_t to, char stroke)
 {
-    size_t a = column(from < to ? from : to), b = column(from < to ? to : from);
+    size_t a = column(c, from < to ? from : to), b = column(c, from < to ? to : from);
     memset(c->text + a, stroke, b - a + 1);
 }
 
@@ -41,15 +43,15 @@ static void arrow(struct canvas *c, uint32_t from, uint32_t to, char stroke)
 {
     if (from != to) {
         line(c, from, to, stroke);
-        c->text[to > from ? column(to) - 1 : column(to) + 1] = to > from ? '>' : '<';
-        c->text[column(to)] = 'v';
+        c->text[to > from ? column(c, to) - 1 : column(c, to) + 1] = to > from ? '>' : '<';
+        c->text[column(c, to)] = 'v';
     }
-    c->text[column(from)] = 'o';
+    c->text[column(c, from)] = 'o';
 }
 
 static void print(FILE *out, struct canvas *c)
 {
-    size_t width = column(c->n - 1) + 5;
+    size_t width = column(c, c->n - 1) + 5;
     c->text[width] = '\0';
     fputs(c->text, out);
 }
@@ -81,7 +83,7 @@ static void whole_collective(struct canvas *c, const struct result_trace *t, uin
     }
     line(c, low, high, '=');
     for (uint32_t r = low; r <= high; r++)
-        c->text[column(r)] = member[r] || r == e->rank ? '#' : '|';
+        c->text[column(c, r)] = member[r] || r == e->rank ? '#' : '|';
 }
 
 static void draw(struct canvas *c, const struct result_trace *t, uint32_t i)
@@ -93,43 +95,42 @@ static void draw(struct canvas *c, const struct result_trace *t, uint32_t i)
         if (e->partner < c->n)
             arrow(c, e->rank, e->partner, '-');
         else
-            c->text[column(e->rank)] = 'o';
+            c->text[column(c, e->rank)] = 'o';
         return;
     case EVENT_SEND:
         if (e->partner < c->n)
             arrow(c, e->rank, e->partner, '.');
         if (e->partner < c->n && e->partner != e->rank)
-            c->text[column(e->partner)] = '|';
+            c->text[column(c, e->partner)] = '|';
         return;
     case EVENT_RECEIVE:
-        c->text[column(e->rank)] = 'v';
+        c->text[column(c, e->rank)] = 'v';
         return;
     case EVENT_ENTER:
         if (e->completes)
             whole_collective(c, t, i);
         else
-            c->text[column(e->rank)] = '#';
+            c->text[column(c, e->rank)] = '#';
         return;
     case EVENT_LEAVE:
-        c->text[column(e->rank)] = '=';
+        c->text[column(c, e->rank)] = '=';
         return;
     case EVENT_CHOICE:
-        c->text[column(e->rank)] = '?';
+        c->text[column(c, e->rank)] = '?';
         return;
     case EVENT_WAIT:
-        c->text[column(e->rank)] = 'w';
+        c->text[column(c, e->rank)] = 'w';
         return;
     }
 }
 
-static void event(FILE *out, struct canvas *c, const struct result_trace *t, uint32_t i)
+static void event_calls(FILE *out, const struct result_event *e)
 {
-    const struct result_event *e = &t->events[i];
-    draw(c, t, i);
-    char number[16];
-    int n = snprintf(number, sizeof number, "%6u", i + 1);
-    memcpy(c->text, number, (size_t)(n < MARGIN ? n : MARGIN));
-    print(out, c);
+    if (e->kind == EVENT_CHOICE && e->call)
+        fprintf(out, "%.*s %s:%u\n", WIDEST_CHOICE, e->call,
+                e->at.file ? path_base(e->at.file) : "?", e->at.line);
+    if (e->kind == EVENT_CHOICE && e->call)
+        return;
     call_at(out, e->call, e->operation, e->at);
     if (e->kind == EVENT_MESSAGE && e->partner != RESULT_NONE && e->partner_at.file) {
         fputs(" -> ", out);
@@ -138,11 +139,21 @@ static void event(FILE *out, struct canvas *c, const struct result_trace *t, uin
     fputs(e->kind == EVENT_SEND ? " (buffered)\n" : "\n", out);
 }
 
+static void event(FILE *out, struct canvas *c, const struct result_trace *t, uint32_t i)
+{
+    draw(c, t, i);
+    char number[16];
+    int n = snprintf(number, sizeof number, "%6u", i + 1);
+    memcpy(c->text, number, (size_t)(n < MARGIN ? n : MARGIN));
+    print(out, c);
+    event_calls(out, &t->events[i]);
+}
+
 static void ends(FILE *out, struct canvas *c, const struct result_trace *t)
 {
     clear(c, ' ');
     for (uint32_t r = 0; r < t->nprocs; r++)
-        c->text[column(r)] = t->final[r].ended       ? '.'
+        c->text[column(c, r)] = t->final[r].ended       ? '.'
                              : t->final[r].failed    ? '!'
                              : result_is_blocked(t, r) ? 'X'
                                                        : '|';
@@ -160,10 +171,20 @@ static void ends(FILE *out, struct canvas *c, const struct result_trace *t)
     }
 }
 
+static void head(FILE *out, struct canvas *c, const char *title)
+{
+    clear(c, ' ');
+    memcpy(c->text, title, strlen(title));
+    for (uint32_t r = 0; r < c->n; r++)
+        c->text[column(c, r)] = (char)('0' + r);
+    print(out, c);
+    fputs("rank\n", out);
+}
+
 static void lanes(FILE *out, const struct result_run *run, const struct result_finding *f)
 {
     const struct result_trace *t = f->trace;
-    struct canvas c = {.n = t->nprocs};
+    struct canvas c = {.n = t->nprocs, .lane = LANE};
     fprintf(out, "with %u processes: %s [%s]\n", run->nprocs, f->message, f->code);
     if (t->nprocs > MAX_RANKS) {
         fprintf(out, "  (lanes are drawn for up to %d ranks; --format=html shows any number)\n",
@@ -171,16 +192,51 @@ static void lanes(FILE *out, const struct result_run *run, const struct result_f
         return;
     }
     uint32_t first = t->n_events > MAX_LINES ? t->n_events - MAX_LINES : 0;
-    clear(&c, ' ');
-    for (uint32_t r = 0; r < t->nprocs; r++)
-        c.text[column(r)] = (char)('0' + r);
-    print(out, &c);
-    fputs("rank\n", out);
+    head(out, &c, "");
     if (first)
         fprintf(out, "  ... %u events before\n", first);
     for (uint32_t i = first; i < t->n_events; i++)
         event(out, &c, t, i);
     ends(out, &c, t);
+}
+
+/* "rank 1 -> rank 0: ": for ranks that have no lanes. */
+static void event_line(FILE *out, const struct result_trace *t, uint32_t i)
+{
+    const struct result_event *e = &t->events[i];
+    fprintf(out, "%6u  rank %u", i + 1, e->rank);
+    if (e->partner != RESULT_NONE)
+        fprintf(out, "%s rank %u", e->kind == EVENT_RECEIVE ? " <-" : " ->", e->partner);
+    fputs(": ", out);
+    event_calls(out, e);
+}
+
+/* A collective is shown when all have come to it, and a wait not at all: who has not ended is told
+ * besides. */
+static bool is_told(const struct result_event *e)
+{
+    return e->kind != EVENT_WAIT && (e->kind != EVENT_ENTER || e->completes);
+}
+
+void chart_last(FILE *out, const struct result_finding *f, uint32_t rows)
+{
+    const struct result_trace *t = f->trace;
+    struct canvas c = {.n = t->nprocs, .lane = t->nprocs > 4 ? NARROW_LANE : LANE};
+    uint32_t first = t->n_events, n = 0;
+    while (first > 0 && n < rows)
+        n += is_told(&t->events[--first]);
+    if (!n)
+        return;
+    if (t->nprocs <= MAX_RANKS)
+        head(out, &c, "  before");
+    else
+        fputs("  before\n", out);
+    for (uint32_t i = first; i < t->n_events; i++) {
+        if (is_told(&t->events[i]) && t->nprocs <= MAX_RANKS)
+            event(out, &c, t, i);
+        else if (is_told(&t->events[i]))
+            event_line(out, t, i);
+    }
 }
 
 void chart_write(FILE *out, const struct result *const *results, size_t n)

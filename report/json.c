@@ -86,6 +86,7 @@ static json_t *final_json(const struct result_final *f, uint32_t rank)
     set_calls(j, f->calls, f->n_calls);
     set_text(j, "communicator", f->comm);
     json_object_set_new(j, "waitsFor", rank_array(f->waits_for, f->n_waits_for));
+    set_text(j, "waits", f->waits);
     set_flag(j, "polls", f->polls);
     return j;
 }
@@ -130,6 +131,8 @@ static json_t *notes_json(const struct result_finding *f)
         set_range(n, "at", f->notes[i].at);
         set_text(n, "message", f->notes[i].text);
         set_rank(n, "rank", f->notes[i].rank);
+        if (f->notes[i].at_end)
+            set_flag(n, "atEnd", true);
         json_array_append_new(notes, n);
     }
     return notes;

@@ -232,7 +232,8 @@ static struct result_final read_final(struct reader *r, const struct node *n, ui
         .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"),
         .operation = text(r, n, "operation"),
         .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
-        .comm = text_or_null(r, n, "communicator"), .polls = flag(r, n, "polls")};
+        .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),
+        .polls = flag(r, n, "polls")};
     f.calls = ranges(r, n, "calledFrom", &f.n_calls);
     f.waits_for = ranks(r, n, "waitsFor", nprocs, &f.n_waits_for);
     return f;
@@ -293,7 +294,8 @@ static void read_notes(struct reader *r, const struct node *n, struct result_fin
     for (uint32_t i = 0; i < f->n_notes; i++) {
         struct node e = object_at(r, &a, i);
         f->notes[i] = (struct result_note){range(r, &e, "at"), text(r, &e, "message"),
-                                           small_or_none(r, &e, "rank", nprocs)};
+                                           small_or_none(r, &e, "rank", nprocs),
+                                           flag(r, &e, "atEnd")};
     }
 }
 

@@ -66,6 +66,7 @@ struct result_final {
     const char *comm;        /* of a collective, or NULL */
     uint32_t *waits_for;     /* ranks */
     uint32_t n_waits_for;
+    const char *waits;       /* the same in words: "for a message from rank 1"; NULL: it does not */
     bool polls;              /* it tests again and again */
 };
 
@@ -100,6 +101,7 @@ struct result_note {
     struct src_range at;     /* .file NULL: no place */
     const char *text;
     uint32_t rank;           /* the rank it tells about, or RESULT_NONE */
+    bool at_end;             /* it tells where ranks are at the end, as `final` does */
 };
 
 enum baseline { BASELINE_NONE, BASELINE_NEW, BASELINE_UNCHANGED };

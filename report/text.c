@@ -1,13 +1,15 @@
-#include "report/text.h"
-
-#include "report/fingerprint.h"
+#include "report/text_parts.h"
 
 #include "core/base/str.h"
+#include "report/fingerprint.h"
+
 #include "report/select.h"
 
 #include <string.h>
 
 /* ---- findings ---- */
+
+enum { LAST_ROWS = 4, MAX_NOTES = 4 };
 
 /* What is suppressed is shown with --verbose only. */
 static bool is_shown(const struct text_options *o, const struct result_finding *f)
@@ -15,23 +17,108 @@ static bool is_shown(const struct text_options *o, const struct result_finding *
     return !f->suppressed || o->verbose;
 }
 
-static void print_finding(const struct text_options *o, const struct result_finding *f)
+static bool same_line(struct src_range x, struct src_range y)
+{
+    return x.line == y.line && str_same(x.file, y.file);
+}
+
+/* Is the table of the ends shown instead of the note? */
+static bool is_in_table(const struct text_options *o, const struct result_note *n)
+{
+    return n->at_end && !o->verbose;
+}
+
+/* Is there room for one more note with a place? */
+static bool is_left_out(const struct text_options *o, const struct result_finding *f,
+                        uint32_t note)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < note; i++)
+        n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]);
+    return f->trace && !o->verbose && n >= MAX_NOTES && f->notes[note].at.file &&
+           !is_in_table(o, &f->notes[note]);
+}
+
+/* Was the source line of the note shown already? */
+static bool is_line_shown(const struct text_options *o, const struct result_finding *f,
+                          uint32_t note)
+{
+    struct src_range at = f->notes[note].at;
+    bool shown = same_line(f->at, at);
+    for (uint32_t i = 0; i < note && !shown; i++)
+        shown = !is_in_table(o, &f->notes[i]) && same_line(f->notes[i].at, at);
+    return shown;
+}
+
+/* "reproduce: --args "4 1"" becomes a whole command. */
+static bool print_command(const struct text_options *o, const struct result_run *run,
+                          const char *note)
+{
+    static const char word[] = "reproduce:";
+    if (strncmp(note, word, strlen(word)) != 0 || !run || !run->command)
+        return false;
+    const char *flags = strstr(run->command, " -- ");
+    size_t n = flags ? (size_t)(flags - run->command) : strlen(run->command);
+    fprintf(o->out, "      = reproduce: %.*s%s%s\n", (int)n, run->command, note + strlen(word),
+            run->command + n);
+    return true;
+}
+
+static void print_note(const struct text_options *o, const struct result_run *run,
+                       const struct result_finding *f, uint32_t i)
+{
+    const struct result_note *n = &f->notes[i];
+    struct src_range shown = n->at; /* its line is shown without a caret */
+    if (is_in_table(o, n) || print_command(o, run, n->text))
+        return;
+    if (!n->at.file) {
+        fprintf(o->out, "      = note: %s\n", n->text);
+        return;
+    }
+    diag_print_part(o->out, DIAG_NOTE, n->at, n->text, NULL, &shown, o->colour);
+    if (!is_line_shown(o, f, i))
+        diag_print_source(o->out, n->at);
+}
+
+static void print_notes(const struct text_options *o, const struct result_run *run,
+                        const struct result_finding *f)
+{
+    unsigned left_out = 0;
+    for (uint32_t i = 0; i < f->n_notes; i++) {
+        if (is_left_out(o, f, i))
+            left_out++;
+        else
+            print_note(o, run, f, i);
+    }
+    if (left_out)
+        fprintf(o->out, "      = note: %u more note%s with --verbose\n", left_out,
+                left_out == 1 ? "" : "s");
+}
+
+/* `events`: the last ones are shown. */
+static void print_finding(const struct text_options *o, const struct result_run *run,
+                          const struct result_finding *f, bool events)
 {
     struct src_range shown = {0};
-    diag_print_part(o->out, f->severity, f->at, f->message, f->code, &shown, o->colour);
+    bool has_table = false;
     for (uint32_t i = 0; i < f->n_notes; i++)
-        diag_print_part(o->out, DIAG_NOTE, f->notes[i].at, f->notes[i].text, NULL, &shown,
-                        o->colour);
+        has_table = has_table || is_in_table(o, &f->notes[i]);
+    diag_print_part(o->out, f->severity, f->at, f->message, f->code, &shown, o->colour);
+    if (has_table && f->trace)
+        text_end(o->out, f);
+    if (events && !o->verbose)
+        chart_last(o->out, f, LAST_ROWS);
+    print_notes(o, run, f);
     diag_print_help(o->out, f->help);
     if (f->suppressed)
         fprintf(o->out, "      = suppressed: %s\n", f->suppressed);
 }
 
-void text_findings(const struct text_options *o, struct result_finding *const *findings,
-                   uint32_t n)
+void text_findings(const struct text_options *o, const struct result_run *run,
+                   struct result_finding *const *findings, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
-        print_finding(o, findings[i]);
+        print_finding(o, run, findings[i], false);
 }
 
 /* A warning is shown once for a place, whatever the rank; an error once for each text. */
@@ -77,8 +164,6 @@ static bool is_repeated(const struct text_options *o, const struct result *resul
 
 /* ---- one run ---- */
 
-enum { SHORT_TRACE = 20 };
-
 /* Is there no event before it because it is a fault of a rank? */
 static bool is_fault(const struct result_finding *f)
 {
@@ -86,51 +171,74 @@ static bool is_fault(const struct result_finding *f)
     return f->n_ranks && t->final[f->ranks[0]].failed;
 }
 
+/* With --verbose. */
 static void print_events(const struct text_options *o, const struct result_run *run,
                          const struct result_finding *f)
 {
     unsigned traces = 0;
     for (uint32_t i = 0; i < run->n_findings; i++)
-        traces += run->findings[i]->trace && is_shown(o, run->findings[i]);
+        traces += run->findings[i]->trace != NULL;
     uint32_t n = f->trace->n_events;
-    uint32_t first = !o->verbose && n > SHORT_TRACE ? n - SHORT_TRACE : 0;
     if (!n) {
         fputs(is_fault(f)
                   ? "  no message or collective has to come before it\n"
                   : "  no event comes before it: this is the first thing the ranks do\n", o->out);
         return;
     }
-    fputs(traces > 1 ? "  events before the first error" : "  events before it", o->out);
-    if (first)
-        fprintf(o->out, " (the last %d of %u; --verbose for all)", SHORT_TRACE, n);
-    fputs(":\n", o->out);
-    for (uint32_t i = first; i < n; i++)
+    fputs(traces > 1 ? "  events before the first error:\n" : "  events before it:\n", o->out);
+    for (uint32_t i = 0; i < n; i++)
         fprintf(o->out, "  %4u  %s\n", i + 1, f->trace->events[i].text);
+}
+
+/* " (tier 2, Theorem 7.4, scheduled encoding: 22 states, depth 18, 0.18 s)" */
+static void print_search(FILE *out, const struct result_search *s)
+{
+    unsigned long long states = s->states, depth = s->depth;
+    if (s->tier == 1)
+        fprintf(out, " (tier 1, %s: %llu steps, %.2f s)", s->theorem, states, s->seconds);
+    else if (s->theorem && !s->encoding && !s->depth)
+        fprintf(out, " (tier %u, %s, search without SPIN: %llu states, %.2f s)", s->tier,
+                s->theorem, states, s->seconds);
+    else if (s->theorem && !s->encoding)
+        fprintf(out, " (tier %u, %s, search without SPIN: depth %llu, %.2f s)", s->tier,
+                s->theorem, depth, s->seconds);
+    else if (s->theorem)
+        fprintf(out, " (tier %u, %s, %s encoding: %llu states, depth %llu, %.2f s)", s->tier,
+                s->theorem, s->encoding, states, depth, s->seconds);
 }
 
 /* `before`: a run that has shown the first finding of this one, or NULL. */
 static void print_statistics(const struct text_options *o, const struct result_run *r,
                              const struct result_run *before)
 {
-    const struct result_search *s = &r->search;
-    fprintf(o->out, "  -n %u: %s%s", r->nprocs, outcome_text(r->outcome),
-            r->cached ? " in an earlier run" : "");
-    if (s->tier == 1)
-        fprintf(o->out, " (tier 1, %s: %llu steps, %.2f s)", s->theorem,
-                (unsigned long long)s->states, s->seconds);
-    else if (s->theorem && !s->encoding && !s->depth)
-        fprintf(o->out, " (tier %u, %s, search without SPIN: %llu states, %.2f s)", s->tier,
-                s->theorem, (unsigned long long)s->states, s->seconds);
-    else if (s->theorem && !s->encoding)
-        fprintf(o->out, " (tier %u, %s, search without SPIN: depth %llu, %.2f s)", s->tier,
-                s->theorem, (unsigned long long)s->depth, s->seconds);
-    else if (s->theorem)
-        fprintf(o->out, " (tier %u, %s, %s encoding: %llu states, depth %llu, %.2f s)", s->tier,
-                s->theorem, s->encoding, (unsigned long long)s->states,
-                (unsigned long long)s->depth, s->seconds);
-    if (before)
+    fprintf(o->out, "  -n %u: %s", r->nprocs, outcome_text(r->outcome));
+    if (o->verbose && r->cached)
+        fputs(" in an earlier run", o->out);
+    if (o->verbose)
+        print_search(o->out, &r->search);
+    if (o->verbose && before)
         fprintf(o->out, ", as with %u process%s", before->nprocs, before->nprocs == 1 ? "" : "es");
     fprintf(o->out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
+}
+
+/* Has an earlier run ended in the same way, for the same reason? */
+static bool same_end(const struct result *result, const struct result_run *run)
+{
+    for (uint32_t k = 0; k < result->n_runs && result->runs[k] != run; k++) {
+        const struct result_run *other = result->runs[k];
+        if (other->outcome == run->outcome && !other->rest && str_same(other->reason, run->reason))
+            return true;
+    }
+    return false;
+}
+
+/* A verdict that needs no more words stands in the summary. */
+static bool needs_line(const struct text_options *o, const struct result *result,
+                       const struct result_run *run)
+{
+    if (o->quiet || o->verbose)
+        return o->verbose && !o->quiet;
+    return run->rest || (run->reason && !same_end(result, run));
 }
 
 /* What is so unless the environment or an input fails a rank. */
@@ -154,80 +262,34 @@ static const struct result_finding *first_shown(const struct text_options *o,
     return NULL;
 }
 
+/* What is new, the heaviest first. */
+static void print_findings(const struct text_options *o, const struct result *result,
+                           const struct result_run *run, const struct result_finding *first)
+{
+    for (int severity = DIAG_ERROR; severity >= DIAG_NOTE; severity--)
+        for (uint32_t i = 0; i < run->n_findings; i++) {
+            const struct result_finding *f = run->findings[i];
+            if ((int)f->severity == severity && is_shown(o, f) &&
+                !is_repeated(o, result, run, i))
+                print_finding(o, run, f, f == first && !o->quiet);
+        }
+}
+
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run)
 {
-    for (uint32_t i = 0; i < run->n_findings; i++)
-        if (is_shown(o, run->findings[i]) && !is_repeated(o, result, run, i))
-            print_finding(o, run->findings[i]);
     const struct result_finding *f = first_shown(o, run);
     const struct result_run *before = f ? run_with(result, run, f) : NULL;
-    if (f && !o->quiet && (!before || o->verbose))
+    print_findings(o, result, run, f);
+    if (f && !o->quiet && o->verbose)
         print_events(o, run, f);
-    if (!o->quiet)
+    if (needs_line(o, result, run))
         print_statistics(o, run, before);
     if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED)
         print_rest(o, run->rest);
 }
 
-/* ---- what the verdict rests on ---- */
-
-static bool same_assumption(const struct result_assumption *x,
-                            const struct result_assumption *y)
-{
-    return strcmp(x->kind, y->kind) == 0 && str_same(x->at.file, y->at.file) &&
-           x->at.line == y->at.line && x->at.col == y->at.col && strcmp(x->text, y->text) == 0;
-}
-
-/* Does a run before, or this one before i, have it? */
-static bool is_known(const struct result *result, uint32_t run, uint32_t i)
-{
-    const struct result_assumption *a = &result->runs[run]->ledger[i];
-    for (uint32_t k = 0; k <= run; k++)
-        for (uint32_t j = 0; j < (k < run ? result->runs[k]->n_ledger : i); j++)
-            if (same_assumption(&result->runs[k]->ledger[j], a))
-                return true;
-    return false;
-}
-
-/* Is nothing lost by it, and nothing assumed that may be wrong? */
-static bool is_minor(const struct result_assumption *a)
-{
-    return strcmp(a->direction, "exact") == 0 &&
-           strcmp(a->kind, "args") != 0 &&
-           strcmp(a->kind, "loop-terminates") != 0;
-}
-
-static void print_ledger(const struct text_options *o, const struct result *result)
-{
-    unsigned exact = 0;
-    const char *title = "what the verdict rests on:\n";
-    for (uint32_t r = 0; r < result->n_runs; r++)
-        for (uint32_t i = 0; i < result->runs[r]->n_ledger; i++) {
-            const struct result_assumption *a = &result->runs[r]->ledger[i];
-            if (is_known(result, r, i))
-                continue;
-            if (!o->verbose && is_minor(a)) {
-                exact++;
-                continue;
-            }
-            fprintf(o->out, "%s  ", title);
-            title = "";
-            diag_print_place(o->out, a->at);
-            fprintf(o->out, "%s [%s, %s]\n", a->text, a->kind, a->direction);
-        }
-    if (exact)
-        fprintf(o->out, "%s  %u assumption%s by which nothing is lost (--verbose)\n", title,
-                exact, exact == 1 ? "" : "s");
-}
-
 /* ---- the summary ---- */
-
-static const char *property_text(const struct result *r)
-{
-    return strcmp(r->property, "partial-deadlock") == 0 ? "free from partial deadlock"
-                                                        : "free from potential deadlock";
-}
 
 static unsigned count(const struct result *r, enum outcome o)
 {
@@ -255,21 +317,52 @@ static void print_counts(FILE *out, const struct result *r, enum outcome o)
     }
 }
 
-static void print_smallest(const struct text_options *o, const struct result *r)
-{
-    uint32_t smallest = UINT32_MAX;
-    for (uint32_t i = 0; i < r->n_runs; i++)
-        if (r->runs[i]->outcome == OUTCOME_VIOLATED && r->runs[i]->nprocs < smallest)
-            smallest = r->runs[i]->nprocs;
-    if (smallest != UINT32_MAX && r->n_runs > 1)
-        fprintf(o->out, "smallest process count that fails: %u\n", smallest);
-}
-
 static const enum outcome by_weight[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
                                          OUTCOME_INCONCLUSIVE, OUTCOME_SUPPRESSED,
                                          OUTCOME_BOUNDED, OUTCOME_VERIFIED};
 
 enum { N_OUTCOMES = sizeof by_weight / sizeof by_weight[0] };
+
+/* Does one of the counterexamples with the outcome end in ranks that wait for ever? */
+static bool hangs(const struct result *r, enum outcome outcome)
+{
+    for (uint32_t i = 0; i < r->n_runs; i++) {
+        const struct result_finding *f = result_counterexample(r->runs[i]);
+        enum diag_code code = f ? diag_code_find(f->code) : DIAG_CODE_COUNT;
+        const char *family = code < DIAG_CODE_COUNT ? diag_code_family(code) : "deadlock";
+        if (r->runs[i]->outcome == outcome &&
+            (strcmp(family, "deadlock") == 0 || strcmp(family, "order") == 0))
+            return true;
+    }
+    return false;
+}
+
+/* The answer to "can it hang?", which comes before the word for the verdict. */
+static const char *answer(const struct result *r, enum outcome outcome)
+{
+    bool partial = strcmp(r->property, "partial-deadlock") == 0;
+    switch (outcome) {
+    case OUTCOME_VIOLATED:
+        return hangs(r, outcome) ? "can hang" : "can fail";
+    case OUTCOME_POSSIBLE:
+        return hangs(r, outcome) ? "may hang" : "may fail";
+    case OUTCOME_UNSUPPORTED:
+    case OUTCOME_INCONCLUSIVE:
+        return "not decided";
+    case OUTCOME_SUPPRESSED:
+        return "all errors are suppressed";
+    case OUTCOME_BOUNDED:
+    case OUTCOME_VERIFIED:
+        break;
+    }
+    return partial ? "no rank can hang" : "cannot hang";
+}
+
+static void print_verdict(FILE *out, const struct result *r, enum outcome outcome)
+{
+    fprintf(out, "%s: %s for n = ", answer(r, outcome), outcome_text(outcome));
+    print_counts(out, r, outcome);
+}
 
 void text_verdicts(FILE *out, const struct result *result)
 {
@@ -277,8 +370,8 @@ void text_verdicts(FILE *out, const struct result *result)
     for (size_t k = 0; k < N_OUTCOMES; k++) {
         if (!count(result, by_weight[k]))
             continue;
-        fprintf(out, "%s%s for n = ", between, outcome_text(by_weight[k]));
-        print_counts(out, result, by_weight[k]);
+        fputs(between, out);
+        print_verdict(out, result, by_weight[k]);
         between = "; ";
     }
     fputs(result->n_runs ? "\n" : "errors in the C code\n", out);
@@ -287,17 +380,16 @@ void text_verdicts(FILE *out, const struct result *result)
 void text_summary(const struct text_options *o, const struct result *result)
 {
     if (!o->quiet)
-        print_ledger(o, result);
+        text_ledger(o, result);
     for (size_t k = 0; k < N_OUTCOMES; k++) {
         if (!count(result, by_weight[k]))
             continue;
-        fprintf(o->out, "%s: %s for n = ", result->files[0], outcome_text(by_weight[k]));
-        print_counts(o->out, result, by_weight[k]);
+        fprintf(o->out, "%s: ", result->files[0]);
+        print_verdict(o->out, result, by_weight[k]);
         if (by_weight[k] == OUTCOME_VERIFIED || by_weight[k] == OUTCOME_BOUNDED)
-            fprintf(o->out, ": %s, for all buffer sizes", property_text(result));
+            fputs(", for all buffer sizes", o->out);
         fputc('\n', o->out);
     }
-    print_smallest(o, result);
     unsigned suppressed = select_count(result);
     if (suppressed)
         fprintf(o->out, "%u finding%s suppressed%s\n", suppressed,

@@ -12,16 +12,16 @@ struct text_options {
     bool colour, quiet, verbose;
 };
 
-/* All of them. */
-void text_findings(const struct text_options *o, struct result_finding *const *findings,
-                   uint32_t n);
+/* All of them; `run` has them, or NULL. */
+void text_findings(const struct text_options *o, const struct result_run *run,
+                   struct result_finding *const *findings, uint32_t n);
 
-/* One process count: its findings, the events before the first, a line about the search.
+/* One process count: its findings, the last events before the first, why it is not decided.
  * What an earlier run of `result` has shown is not shown again. */
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run);
 
-/* "violated for n = 3; verified for n = 2, 4", with the end of the line. */
+/* "can hang: violated for n = 3; cannot hang: verified for n = 2, 4", with the end of the line. */
 void text_verdicts(FILE *out, const struct result *result);
 
 /* After all runs: what the verdict rests on, the summary over the process counts. */

@@ -125,6 +125,15 @@ static void print_line(FILE *out, struct src_range at, bool colour)
     arena_free(scratch);
 }
 
+void diag_print_source(FILE *out, struct src_range at)
+{
+    struct arena *scratch = arena_new();
+    const char *line = source_line(scratch, at);
+    if (line)
+        fprintf(out, "%5u | %s\n", at.line, line);
+    arena_free(scratch);
+}
+
 void diag_print_place(FILE *out, struct src_range at)
 {
     if (!at.file)

@@ -73,6 +73,7 @@ void diag_print_place(FILE *out, struct src_range at);
 void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,
                      const char *text, const char *code, struct src_range *shown, bool colour);
 void diag_print_help(FILE *out, const char *help);
+void diag_print_source(FILE *out, struct src_range at); /* the source line, without a caret */
 
 /* The same as a JSON object (new reference); paths that are not UTF-8 are escaped. */
 json_t *diag_json(const struct diag *d);

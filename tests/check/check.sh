@@ -62,8 +62,8 @@ expect() {
     [ ! -s missing ] || fail "$(cat missing)"
 }
 
-expect 10 'the bad one +violated for n = 2..4
-src/good +verified for n = 2..3
+expect 10 'the bad one +can hang: violated for n = 2..4
+src/good +cannot hang: verified for n = 2..3
 7 runs: 4 verified, 3 violated, 0 others; 0 known' -j 2
 [ "$(grep -c 'error:.*MPI-DEADLOCK' out)" = 1 ] || fail "one report per finding: $(cat out)"
 expect 10 '7 runs: .*; 7 known'
@@ -72,7 +72,7 @@ expect 0 '2 runs: 2 verified, .* 2 known' src/good
 grep -q '2 runs: 2 verified, .* 2 known' out || fail "from a folder below: $(cat out)"
 expect 10 '7 runs: .*; 0 known' --fresh
 program good 4
-expect 10 'src/good +violated for n = 2..3
+expect 10 'src/good +can hang: violated for n = 2..3
 7 runs: 2 verified, 5 violated, 0 others; 5 known'
 program good 3
 

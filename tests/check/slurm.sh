@@ -101,7 +101,7 @@ programs:
 END
 timeout 120 "$tool" check --backend=slurm >out 2>err
 [ $? = 10 ] || fail "exit code: $(cat out err)"
-grep -q 'ring  *verified for n = 2..4' out || fail "ring: $(cat out err)"
+grep -q 'ring  *cannot hang: verified for n = 2..4' out || fail "ring: $(cat out err)"
 grep -q '4 runs: 3 verified, 1 violated, 0 others; 0 known' out || fail "totals: $(cat out err)"
 [ ! -e .mpi2spin/slurm/job ] || fail "the job is still noted"
 
@@ -131,7 +131,7 @@ wait $pid
 [ $? = 5 ] || fail "the exit code of an interruption: $(cat out err)"
 timeout 120 "$tool" check --backend=slurm --project slow.yaml >out 2>err
 [ $? = 5 ] || fail "exit code of an inconclusive task: $(cat out err)"
-grep -q 'slow one  *inconclusive' out || fail "the slow one: $(cat out err)"
+grep -q 'slow one  *not decided: inconclusive' out || fail "the slow one: $(cat out err)"
 scontrol show job "$job" >/dev/null 2>&1 || squeue -h -j "$job" >/dev/null 2>&1 ||
     fail "there was no job $job"
 
@@ -147,7 +147,7 @@ done
 scancel --name mpi2spin
 wait $pid
 [ $? = 5 ] || fail "exit code of a killed job: $(cat out err)"
-grep -q 'slow one  *inconclusive' out || fail "a killed job: $(cat out err)"
+grep -q 'slow one  *not decided: inconclusive' out || fail "a killed job: $(cat out err)"
 
 # what sbatch complains of is told
 timeout 60 "$tool" check --backend=slurm --slurm '-p nosuch' --fresh >out 2>err

@@ -135,7 +135,7 @@ const tests = {
         assert.strictEqual(d.code, "MPI-DEADLOCK");
         assert.strictEqual(d.severity, 1);
         assert.strictEqual(d.source, "mpi2spin");
-        assert.match(d.message, /potential deadlock with 2 processes[^]*what to do/);
+        assert.match(d.message, /can hang with 2 processes[^]*what to do/);
         const related = d.relatedInformation.map((r) => r.message).join("\n");
         assert.match(related, /rank 0 waits here in MPI_Ssend/);
         assert.match(related, /rank 1 waits here in MPI_Recv/);

@@ -87,7 +87,7 @@ const tests = {
         const page = await open(browser, report("steps", "3", 2));
         const last = await step(page);
         assert.strictEqual(last, 12);
-        assert.match(await status(page), /^End: potential deadlock/);
+        assert.match(await status(page), /^End: can hang/);
         assert.deepStrictEqual(await marks(page), ["\u2016 0-2"]);
         await page.click("text=first");
         assert.match(await status(page), /^Start/);

@@ -50,6 +50,7 @@ static struct result_trace *trace(struct arena *a)
     t->final[0] = (struct result_final){.operation = "coll", .call = "MPI_Barrier(c)",
                                         .at = place(30), .calls = calls(a), .n_calls = 1,
                                         .comm = "c", .waits_for = ranks(a), .n_waits_for = 2,
+                                        .waits = "for rank 1",
                                         .polls = true};
     t->final[1] = (struct result_final){.ended = true, .failed = true, .operation = "end", .at = place(50)};
     t->cycle = ranks(a);
@@ -65,7 +66,7 @@ static struct result_trace *trace(struct arena *a)
 static struct result_finding *finding(struct arena *a)
 {
     struct result_finding *f = ARENA_NEW(a, struct result_finding);
-    struct result_note here = {place(31), "here", 1}, nowhere = {.text = "so", .rank = RESULT_NONE};
+    struct result_note here = {place(31), "here", 1, true}, nowhere = {.text = "so", .rank = RESULT_NONE};
     *f = (struct result_finding){
         .code = "MPI-DEADLOCK", .severity = DIAG_ERROR, .at = place(30), .function = "main",
         .message = "potential deadlock", .help = "do not", .ranks = ranks(a), .n_ranks = 2,

@@ -29,14 +29,16 @@ static void write_program(const struct rounds_program *p, const char *path)
         fail("cannot write %s:", path);
 }
 
-/* The line of the verdict: "FILE: possibly violated for n = 3" */
+/* The line of the verdict: "FILE: may hang: possibly violated for n = 3" */
 static void read_line(const char *line, const char *path, enum rounds_answer *answer)
 {
     size_t n = strlen(path);
-    if (strncmp(line, path, n) != 0 || strncmp(line + n, ": ", 2) != 0)
+    const char *verdict = strncmp(line, path, n) == 0 && strncmp(line + n, ": ", 2) == 0
+                              ? strstr(line + n + 2, ": ") : NULL;
+    if (!verdict)
         return;
     for (int a = ROUNDS_OPEN; a >= ROUNDS_VERIFIED; a--)
-        if (strncmp(line + n + 2, texts[a], strlen(texts[a])) == 0 &&
+        if (strncmp(verdict + 2, texts[a], strlen(texts[a])) == 0 &&
             (*answer == ROUNDS_BROKEN || a != ROUNDS_VERIFIED))
             *answer = (enum rounds_answer)a;
 }

@@ -192,8 +192,10 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
         fprintf(stderr, "%s: no => in: %s\n", e->path, e->text);
         exit(2);
     }
+    const char *verbose = strstr(arrow, " states ") ? "--verbose " : "";
     char line[4 * TEXT];
-    snprintf(line, sizeof line, "verify %.*s %s", (int)(arrow - e->text), e->text, names);
+    snprintf(line, sizeof line, "verify %s%.*s %s", verbose, (int)(arrow - e->text), e->text,
+             names);
     wordexp_t words;
     words_split(&words, "mpi2spin", line);
     struct tool_call call = {.folder = folder, .output = v->output, .seconds = SECONDS,

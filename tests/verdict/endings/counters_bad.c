@@ -1,7 +1,7 @@
-// verify: -n 2 => verified says ":13:24: this loop" says ":15:31: this loop"
-// verify: -n 2 => verified says ":17:26: this loop" says ":19:21: this loop"
-// verify: -n 2 => verified says ":21:26: this loop" says ":23:12: this loop"
-// verify: -n 2 => verified says ":25:17: this loop" says ":27:30: this loop"
+// verify: --verbose -n 2 => verified says ":13:24: this loop" says ":15:31: this loop"
+// verify: --verbose -n 2 => verified says ":17:26: this loop" says ":19:21: this loop"
+// verify: --verbose -n 2 => verified says ":21:26: this loop" says ":23:12: this loop"
+// verify: --verbose -n 2 => verified says ":25:17: this loop" says ":27:30: this loop"
 /* Loops that may go on for ever: none of them is said to be proved, and the report names each. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The others take as much as the root gives only if the first argument is 7. */
-// verify: -n 3 => violated MPI-COLL-COUNT line 19 says "reproduce: --args"
+// verify: -n 3 => violated MPI-COLL-COUNT line 19 says " --args"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* The same in a round to which no exploration of a few rounds comes: the facts behind generalising say with
  * which number of rounds to look for it, and rounds that are alike are passed at once. */
-// verify: -n 2,4 => violated MPI-COLL-MISSING says 'reproduce: --args "2005"'
+// verify: -n 2,4 => violated MPI-COLL-MISSING says ' --args "2005"'
 // verify: -n 2 --args 2005 => violated MPI-COLL-MISSING
 // verify: -n 2 --args 2000 => verified
 #include <mpi.h>

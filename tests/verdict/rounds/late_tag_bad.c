@@ -1,5 +1,5 @@
 /* From round 901 on it is another tag. */
-// verify: -n 4 => violated MPI-DEADLOCK says "reproduce: --args"
+// verify: -n 4 => violated MPI-DEADLOCK says " --args"
 // verify: -n 4 --args 1100 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>

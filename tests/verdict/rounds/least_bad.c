@@ -1,5 +1,5 @@
 /* An error behind a loop, for some numbers: the report has the least of them, which has been tried. */
-// verify: -n 3 => violated MPI-COLL-MISSING says 'reproduce: --args "2 11"'
+// verify: -n 3 => violated MPI-COLL-MISSING says ' --args "2 11"'
 // verify: -n 3 --args "2 11" => violated MPI-COLL-MISSING
 // verify: -n 3 --args "2 10" => verified
 #include <mpi.h>

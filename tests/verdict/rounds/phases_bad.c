@@ -1,6 +1,6 @@
 /* After a thousand rounds the variable is out of step with the number of the round: how many there have to be is
  * found. */
-// verify: -n 3 => violated MPI-DEADLOCK says "reproduce: --args"
+// verify: -n 3 => violated MPI-DEADLOCK says " --args"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Two numbers that are not known are counts of one broadcast, and need not be equal. */
-// verify: -n 3 => violated MPI-COLL-COUNT line 14 says "reproduce: --args"
+// verify: -n 3 => violated MPI-COLL-COUNT line 14 says " --args"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)
