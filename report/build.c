@@ -187,13 +187,15 @@ void build_again(struct build *b)
     fingerprint_all(b->arena, b->run->findings, b->run->n_findings);
 }
 
-/* The finding at the same place with the same code that has a trace, or NULL. */
+/* The finding with a trace at the same place with the same code, or of one operation that was
+ * started and not completed; or NULL. */
 static struct result_finding *same_cause(const struct build *b, const struct result_finding *f)
 {
     for (uint32_t i = 0; i < b->run->n_findings; i++) {
         struct result_finding *g = b->run->findings[i];
-        if (g != f && g->trace && strcmp(g->code, f->code) == 0 && g->at.file == f->at.file &&
-            g->at.line == f->at.line && g->at.col == f->at.col)
+        bool same_place = strcmp(g->code, f->code) == 0 && g->at.file == f->at.file &&
+                          g->at.line == f->at.line && g->at.col == f->at.col;
+        if (g != f && g->trace && (same_place || result_same_operation(f, g)))
             return g;
     }
     return NULL;
@@ -207,6 +209,17 @@ static void ranks_note(struct build *b, struct result_finding *f)
                    build_rank_list(b->arena, f->ranks, f->n_ranks));
 }
 
+/* What is dropped for an error that has the same cause, but another place. */
+static void other_place(struct build *b, struct result_finding *kept,
+                        const struct result_finding *f)
+{
+    const char *what = strstr(f->message, ", ");
+    if (result_same_operation(kept, f) && what &&
+        (kept->at.line != f->at.line || strcmp(kept->code, f->code) != 0))
+        build_note(b, kept, f->n_ranks ? f->ranks[0] : RESULT_NONE, f->at, "here as well: %s",
+                   what + 2);
+}
+
 void build_more_violations(struct build *b, const struct more_violations *more)
 {
     for (uint32_t i = 0; i < more->n; i++) {
@@ -216,6 +229,7 @@ void build_more_violations(struct build *b, const struct more_violations *more)
         if (!same)
             continue;
         b->run->n_findings--;
+        other_place(b, same, f);
         for (uint32_t k = 0; k < f->n_ranks; k++)
             build_rank(&one, same, f->ranks[k]);
     }

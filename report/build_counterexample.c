@@ -30,7 +30,7 @@ static void start_note(struct build *b, struct result_finding *f,
             s->kind == SKEL_ISEND || s->kind == SKEL_IRECV || s->kind == SKEL_ICOLL;
         if (!starts || !is_named(b->arena, build_call_text(fault), &s->at))
             continue;
-        build_note(b, f, b->result->fault_rank, s->at, "the operation is started here");
+        build_note(b, f, b->result->fault_rank, s->at, RESULT_STARTED);
         return;
     }
 }

@@ -1,5 +1,7 @@
 #include "report/result.h"
 
+#include "core/base/str.h"
+
 #include <string.h>
 
 static const char *const outcomes[] = {
@@ -94,4 +96,20 @@ bool result_is_blocked(const struct result_trace *t, uint32_t rank)
     for (uint32_t r = 0; r < t->nprocs; r++)
         any_failed = any_failed || t->final[r].failed;
     return !f->ended && !f->failed && (!any_failed || f->n_waits_for || f->polls);
+}
+
+/* The note that tells where the operation is started, or NULL. */
+static const struct result_note *started(const struct result_finding *f)
+{
+    for (uint32_t i = 0; i < f->n_notes; i++)
+        if (strcmp(f->notes[i].text, RESULT_STARTED) == 0)
+            return &f->notes[i];
+    return NULL;
+}
+
+bool result_same_operation(const struct result_finding *f, const struct result_finding *g)
+{
+    const struct result_note *x = started(f), *y = started(g);
+    return x && y && str_same(x->at.file, y->at.file) && x->at.line == y->at.line &&
+           x->at.col == y->at.col;
 }

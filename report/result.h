@@ -209,6 +209,10 @@ int result_worst(int a, int b);
  * left them: they are blocked only if it is said what they wait for. */
 bool result_is_blocked(const struct result_trace *t, uint32_t rank);
 
+/* Are both about one operation that was started and not completed?  Then they have one cause. */
+#define RESULT_STARTED "the operation is started here"
+bool result_same_operation(const struct result_finding *f, const struct result_finding *g);
+
 /* The first finding with a trace, or NULL. */
 const struct result_finding *result_counterexample(const struct result_run *run);
 

@@ -148,7 +148,8 @@ static const struct result_run *run_with(const struct result *result,
         if (among(other->findings, other->n_findings, f))
             return other;
         for (uint32_t i = 0; i < other->n_findings; i++)
-            if (fingerprint_same(other->findings[i], f))
+            if (fingerprint_same(other->findings[i], f) ||
+                result_same_operation(other->findings[i], f))
                 return other;
     }
     return NULL;
