@@ -134,6 +134,16 @@ static enum diag_code fault_code(const char *fault)
     return DIAG_C_RUNTIME;
 }
 
+/* A fault that the search has found stands at a call, and its text is the call. */
+static const char *fault_text(const struct build *b, const struct skel_state *s)
+{
+    const char *text = build_call_text(s);
+    return s->kind == SKEL_FAULT
+               ? text
+               : arena_printf(b->arena, "%s in %s", diag_code_summary(fault_code(b->result->fault)),
+                              text);
+}
+
 static struct result_finding *error_line(struct build *b)
 {
     const struct skel_state *s = main_state(b);
@@ -161,7 +171,7 @@ static struct result_finding *error_line(struct build *b)
         return build_mismatch(b, s);
     case VIOLATION_FAULT:
         return build_add(b, fault_code(b->result->fault), build_fault_place(b, s),
-                         "with %u process%s, %s", b->run->nprocs, plural, build_call_text(s));
+                         "with %u process%s, %s", b->run->nprocs, plural, fault_text(b, s));
     case VIOLATION_NONE:
         break;
     }
