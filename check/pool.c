@@ -220,6 +220,6 @@ bool pool_run(struct pool *p)
     uv_loop_close(&s.loop);
     for (size_t i = 0; i < p->n_tasks; i++)
         if (p->tasks[i].state == POOL_WAITING)
-            p->tasks[i].state = POOL_STOPPED;
+            p->tasks[i].state = POOL_NOT_RUN;
     return !s.interrupted;
 }

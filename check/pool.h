@@ -15,7 +15,8 @@ enum pool_state {
     POOL_SIGNALLED,   /* status is the signal */
     POOL_OVERDUE,     /* ended here: it took longer than limit_s */
     POOL_NOT_STARTED, /* status is an errno */
-    POOL_STOPPED      /* interrupted, before or while it ran */
+    POOL_STOPPED,     /* interrupted while it ran */
+    POOL_NOT_RUN      /* interrupted before it ran */
 };
 
 struct pool_task {

@@ -85,6 +85,8 @@ static const char *failure(struct arena *a, const struct pool_task *t)
         return arena_printf(a, "mpi2spin cannot be started: %s", strerror(t->status));
     case POOL_STOPPED:
         return "interrupted";
+    case POOL_NOT_RUN:
+        return RESULT_NOT_RUN ": interrupted";
     case POOL_EXITED:
         return arena_printf(a, "mpi2spin failed with exit code %d", t->status);
     case POOL_WAITING:
@@ -104,13 +106,18 @@ static void show_failure(struct check *c, const struct check_task *task,
     fwrite(t->output, 1, t->length, stderr);
 }
 
+static bool was_stopped(const struct pool_task *t)
+{
+    return t->state == POOL_STOPPED || t->state == POOL_NOT_RUN;
+}
+
 static void take(struct check *c, struct check_task *task, const struct pool_task *t)
 {
     if (t->state == POOL_EXITED && t->status != EXIT_TOOL_FAILURE)
         task->result = check_answer(c->arena, task, false);
     if (!task->result) {
         const char *reason = failure(c->arena, t);
-        bool is_failure = t->state != POOL_OVERDUE && t->state != POOL_STOPPED;
+        bool is_failure = t->state != POOL_OVERDUE && !was_stopped(t);
         task->result = check_no_answer(c->arena, task, reason);
         if (is_failure) {
             task->result->exit_code = EXIT_TOOL_FAILURE;
@@ -118,8 +125,10 @@ static void take(struct check *c, struct check_task *task, const struct pool_tas
             show_failure(c, task, t, reason);
         }
     }
+    if (was_stopped(t))
+        return;
     c->done++;
-    if (c->o->quiet || t->state == POOL_STOPPED)
+    if (c->o->quiet)
         return;
     erase_line(c);
     fprintf(stderr, "[%zu/%zu] %s: %s -n %u (%.1f s)\n", c->done, c->plan.n, verdict_of(task),
@@ -304,15 +313,19 @@ static void show_table(const struct check *c, struct result *const *all, size_t 
 static void show_totals(const struct check *c, unsigned known, double seconds)
 {
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
-    size_t kept = 0, good = 0, bad = 0;
+    size_t kept = 0, good = 0, bad = 0, not_run = 0;
     for (size_t i = 0; i < c->plan.n; i++) {
         const struct check_task *t = &c->plan.tasks[i];
         kept += t->kept;
         good += t->result->n_runs && outcome_exit(t->result->runs[0]->outcome) == EXIT_VERIFIED;
         bad += t->result->n_runs && t->result->runs[0]->outcome == OUTCOME_VIOLATED;
+        not_run += t->result->n_runs && !result_was_run(t->result->runs[0]);
     }
-    fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others; %zu known from earlier "
-                 "checks; %.1f s\n", c->plan.n, good, bad, c->plan.n - good - bad, kept, seconds);
+    fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others", c->plan.n, good, bad,
+            c->plan.n - good - bad - not_run);
+    if (not_run)
+        fprintf(out, ", %zu not run", not_run);
+    fprintf(out, "; %zu known from earlier checks; %.1f s\n", kept, seconds);
     if (known)
         fprintf(out, "%u of them fail as the baseline says\n", known);
     if (c->interrupted)

@@ -220,7 +220,8 @@ static bool is_unchanged(struct arena *arena, const struct result *r)
 static bool is_complete(const struct result *r)
 {
     for (uint32_t i = 0; i < r->n_runs; i++)
-        if (r->runs[i]->reason && strcmp(r->runs[i]->reason, "interrupted") == 0)
+        if (!result_was_run(r->runs[i]) ||
+            (r->runs[i]->reason && strcmp(r->runs[i]->reason, "interrupted") == 0))
             return false;
     return true;
 }

@@ -62,8 +62,8 @@ enum slurm_end check_slurm(struct arena *arena, const struct options *o, struct 
         end = s.n_tasks ? slurm_run(&s, error) : SLURM_DONE;
     }
     take_answers(arena, plan, false);
-    give_up(arena, plan, end == SLURM_INTERRUPTED ? "interrupted"
-                         : end == SLURM_FAILED    ? "Slurm has not run it"
+    give_up(arena, plan, end == SLURM_INTERRUPTED ? RESULT_NOT_RUN ": interrupted"
+                         : end == SLURM_FAILED    ? RESULT_NOT_RUN ": Slurm has not taken it"
                                                   : "Slurm ended it before it had an answer, at "
                                                     "its time limit or for its memory");
     return end;

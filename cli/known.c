@@ -94,9 +94,9 @@ static struct result_run *undecided(struct arena *arena, const struct options *o
     run->nprocs = nprocs;
     run->outcome = OUTCOME_INCONCLUSIVE;
     run->command = options_reproduce(arena, o, nprocs);
-    run->reason = end->kind == GUARD_INTERRUPTED ? "interrupted"
-                  : begun                        ? whole_reason(arena, o, end)
-                                                 : limit_text(arena, o, end);
+    run->reason = !begun ? arena_printf(arena, RESULT_NOT_RUN ": %s", limit_text(arena, o, end))
+                  : end->kind == GUARD_INTERRUPTED ? "interrupted"
+                                                   : whole_reason(arena, o, end);
     return run;
 }
 

@@ -2,12 +2,13 @@
  *
  * The stages of each process count have their own arena, so that memory does not add up; the
  * model of the result (report/result.h) outlives it.  After Ctrl-C, and when the time is over, the
- * counts not yet decided are inconclusive.
+ * count at work is inconclusive, and those after it are not run.
  */
 #include "cli/verify_command.h"
 
 #include "cli/attempt.h"
 #include "cli/formats.h"
+#include "cli/interrupt.h"
 #include "cli/known.h"
 #include "cli/outfile.h"
 #include "cli/run_cache.h"
@@ -138,6 +139,16 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     return run;
 }
 
+/* After Ctrl-C nothing is begun. */
+static struct result_run *not_run(const struct job *job, uint32_t n)
+{
+    struct result_run *run = ARENA_NEW(job->arena, struct result_run);
+    *run = (struct result_run){.nprocs = n, .outcome = OUTCOME_INCONCLUSIVE,
+                               .reason = RESULT_NOT_RUN ": interrupted",
+                               .command = options_reproduce(job->arena, job->o, n)};
+    return run;
+}
+
 /* On a terminal: what to do next. */
 static void tell_next(struct arena *arena, const struct options *o, const struct result *result)
 {
@@ -175,7 +186,9 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     bool has_cache = run_cache_open(&job, &cache);
     for (size_t i = 0; i < o->n_counts; i++) {
         job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
-        struct result_run *r = run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
+        struct result_run *r = *interrupt_flag()
+                                   ? not_run(&job, o->counts[i])
+                                   : run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         text_run(&to, &result, r);
         outfile_check_stdout();

@@ -113,3 +113,8 @@ bool result_same_operation(const struct result_finding *f, const struct result_f
     return x && y && str_same(x->at.file, y->at.file) && x->at.line == y->at.line &&
            x->at.col == y->at.col;
 }
+
+bool result_was_run(const struct result_run *run)
+{
+    return !run->reason || strncmp(run->reason, RESULT_NOT_RUN, strlen(RESULT_NOT_RUN)) != 0;
+}

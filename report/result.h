@@ -187,6 +187,10 @@ struct result {
     uint32_t n_runs, cap_runs;
 };
 
+/* A run that was never begun is inconclusive, and its reason begins with "not run". */
+#define RESULT_NOT_RUN "not run"
+bool result_was_run(const struct result_run *run);
+
 const char *outcome_text(enum outcome o);
 enum exit_code outcome_exit(enum outcome o);
 const char *result_event_text(enum result_event_kind kind);

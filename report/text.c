@@ -237,7 +237,7 @@ static bool same_end(const struct result *result, const struct result_run *run)
 static bool needs_line(const struct text_options *o, const struct result *result,
                        const struct result_run *run)
 {
-    if (o->quiet || o->verbose)
+    if (o->quiet || o->verbose || !result_was_run(run))
         return o->verbose && !o->quiet;
     return run->rest || (run->reason && !same_end(result, run));
 }
@@ -292,22 +292,30 @@ void text_run(const struct text_options *o, const struct result *result,
 
 /* ---- the summary ---- */
 
-static unsigned count(const struct result *r, enum outcome o)
+/* What the summary tells of a run: an outcome, or that it was not begun. */
+enum { NOT_RUN = OUTCOME_SUPPRESSED + 1 };
+
+static int kind_of(const struct result_run *run)
+{
+    return result_was_run(run) ? (int)run->outcome : NOT_RUN;
+}
+
+static unsigned count(const struct result *r, int kind)
 {
     unsigned k = 0;
     for (uint32_t i = 0; i < r->n_runs; i++)
-        k += r->runs[i]->outcome == o;
+        k += kind_of(r->runs[i]) == kind;
     return k;
 }
 
-static void print_counts(FILE *out, const struct result *r, enum outcome o)
+static void print_counts(FILE *out, const struct result *r, int kind)
 {
     const char *comma = "";
     for (uint32_t i = 0, j; i < r->n_runs; i = j) {
         j = i + 1;
-        if (r->runs[i]->outcome != o)
+        if (kind_of(r->runs[i]) != kind)
             continue;
-        while (j < r->n_runs && r->runs[j]->outcome == o &&
+        while (j < r->n_runs && kind_of(r->runs[j]) == kind &&
                r->runs[j]->nprocs == r->runs[j - 1]->nprocs + 1)
             j++;
         if (j - i > 1)
@@ -318,9 +326,9 @@ static void print_counts(FILE *out, const struct result *r, enum outcome o)
     }
 }
 
-static const enum outcome by_weight[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
-                                         OUTCOME_INCONCLUSIVE, OUTCOME_SUPPRESSED,
-                                         OUTCOME_BOUNDED, OUTCOME_VERIFIED};
+static const int by_weight[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSUPPORTED,
+                                OUTCOME_INCONCLUSIVE, NOT_RUN, OUTCOME_SUPPRESSED,
+                                OUTCOME_BOUNDED, OUTCOME_VERIFIED};
 
 enum { N_OUTCOMES = sizeof by_weight / sizeof by_weight[0] };
 
@@ -359,10 +367,14 @@ static const char *answer(const struct result *r, enum outcome outcome)
     return partial ? "no rank can hang" : "cannot hang";
 }
 
-static void print_verdict(FILE *out, const struct result *r, enum outcome outcome)
+static void print_verdict(FILE *out, const struct result *r, int kind)
 {
-    fprintf(out, "%s: %s for n = ", answer(r, outcome), outcome_text(outcome));
-    print_counts(out, r, outcome);
+    if (kind == NOT_RUN)
+        fputs(RESULT_NOT_RUN " for n = ", out);
+    else
+        fprintf(out, "%s: %s for n = ", answer(r, (enum outcome)kind),
+                outcome_text((enum outcome)kind));
+    print_counts(out, r, kind);
 }
 
 void text_verdicts(FILE *out, const struct result *result)

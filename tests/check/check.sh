@@ -111,12 +111,12 @@ rm .mpi2spin
 
 # an interruption: what was found stays
 cp "$here/../../examples/noexit.c" slow.c
-printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 26\n    encoding: rendezvous\n' \
+printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 26,27\n    encoding: rendezvous\n' \
     >slow.yaml
 "$tool" check --project slow.yaml -j 1 >out 2>err &
 pid=$!
 tries=0
-until grep -q '\[3/4\]' err || [ $tries -gt 50 ]; do
+until grep -q '\[3/5\]' err || [ $tries -gt 50 ]; do
     sleep 1
     tries=$((tries + 1))
 done
@@ -124,6 +124,8 @@ kill -INT $pid
 wait $pid
 [ $? = 5 ] || fail "the exit code of an interruption: $(cat out err)"
 grep -q interrupted out || fail "an interruption is told: $(cat out err)"
+grep -q 'slow .*not run for n = 27' out || fail "what was not begun: $(cat out err)"
+grep -q 'slow .*inconclusive for n = 26;' out || fail "only what was begun is inconclusive: $(cat out)"
 timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
 grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
 

@@ -104,7 +104,7 @@ static void interrupted(void)
     CU_ASSERT_FALSE(pool_run(&p));
     CU_ASSERT_EQUAL(tasks[0].status, 3);
     CU_ASSERT_EQUAL(tasks[1].state, POOL_STOPPED);
-    CU_ASSERT_EQUAL(tasks[2].state, POOL_STOPPED);
+    CU_ASSERT_EQUAL(tasks[2].state, POOL_NOT_RUN);
     arena_free(a);
 }
 

@@ -153,6 +153,7 @@ for s in INT TERM; do
         "$tool" verify bomb.c
     signalled "$s in the exploration" $s "grep -q 'n 2: verified' output" \
         'n 3: inconclusive: interrupted' "$tool" verify loop.c -n 2,3,4
+    grep -q 'loop.c: not run for n = 4' output || bad "$s: what was not begun"
     grep -q 'loop.c: cannot hang: verified for n = 2' output || bad "$s: what was finished is lost"
     signalled "$s in the search" $s "$in_search" 'n 18: inconclusive.*: interrupted' \
         "$tool" verify "$@"
