@@ -2,6 +2,7 @@
 #include "check/project.h"
 
 #include "check/yaml.h"
+#include "core/base/near.h"
 #include "core/base/path.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
@@ -47,45 +48,16 @@ static void error(struct loader *l, struct src_range at, const char *before, con
     diag_add(l->ds, DIAG_PROJECT, at, "%s%s%s", before, word, after);
 }
 
-/* ---- words that are nearly another word ---- */
-
-static size_t distance(const char *a, const char *b)
-{
-    size_t n = strlen(b), row[64];
-    if (n >= 64)
-        return n;
-    for (size_t j = 0; j <= n; j++)
-        row[j] = j;
-    for (size_t i = 1; a[i - 1]; i++) {
-        size_t corner = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= n; j++) {
-            size_t change = corner + (a[i - 1] != b[j - 1]);
-            size_t less = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            corner = row[j];
-            row[j] = change < less ? change : less;
-        }
-    }
-    return row[n];
-}
-
 static const char *nearest(const struct loader *l, const char *word)
 {
     static const char *const own[] = {"files", "each", "name", "cflags", "programs", "jobs",
                                       "memory-budget", "cache"};
-    const char *best = NULL;
-    size_t least = 3;
+    struct near n = near_word(word);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (distance(word, own[i]) < least) {
-            best = own[i];
-            least = distance(word, best);
-        }
+        near_look(&n, own[i]);
     for (const struct project_option *o = l->options; o->name; o++)
-        if (distance(word, o->name) < least) {
-            best = o->name;
-            least = distance(word, best);
-        }
-    return best;
+        near_look(&n, o->name);
+    return n.best;
 }
 
 static void unknown_key(struct loader *l, const struct yaml_node *key)

@@ -1,5 +1,6 @@
 #include "report/format.h"
 
+#include "core/base/near.h"
 #include "report/json.h"
 
 #include <string.h>
@@ -30,6 +31,13 @@ format_writer *format_find(const char *name)
         if (strcmp(formats[i].name, name) == 0)
             return formats[i].write;
     return NULL;
+}
+
+void format_look(struct near *n)
+{
+    near_look(n, "text");
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        near_look(n, formats[i].name);
 }
 
 const char *format_names(void)

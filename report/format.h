@@ -24,6 +24,10 @@ typedef void format_writer(FILE *out, const struct result *const *results, size_
 /* NULL: there is no such format. */
 format_writer *format_find(const char *name);
 
+/* Is one of the names what was meant? */
+struct near;
+void format_look(struct near *n);
+
 /* "json|html|..." */
 const char *format_names(void);
 

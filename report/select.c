@@ -1,5 +1,7 @@
 #include "report/select.h"
 
+#include "core/base/near.h"
+
 #include <string.h>
 
 static const char *family_of(int code)
@@ -45,6 +47,16 @@ static const char *family_names(struct arena *a)
 
 static const char *unknown(struct arena *a, const char *word)
 {
+    struct near n = near_word(word);
+    near_look(&n, "all");
+    near_look(&n, "warnings");
+    for (int c = 0; c < DIAG_CODE_COUNT; c++) {
+        near_look(&n, family_of(c));
+        near_look(&n, diag_code_text((enum diag_code)c));
+    }
+    if (n.best)
+        return arena_printf(a, "'%s' is neither a code nor a family: did you mean '%s'?", word,
+                            n.best);
     return arena_printf(a, "'%s' is neither a code nor one of all, warnings, %s", word,
                         family_names(a));
 }
