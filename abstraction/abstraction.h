@@ -62,6 +62,7 @@ struct abst_options {
                                   decides by itself, as if the others could have another value.  And
                                   loops are run for few rounds only.  Only a proof counts */
     bool strict;               /* assertions are checked, or there is no skeleton */
+    struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */
 };

@@ -47,7 +47,7 @@ static struct verify_options verify_options(const struct options *o)
     return (struct verify_options) {.property = o->property, .encoding = o->encoding,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                 .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,
-                                .progress = !o->quiet && isatty(STDERR_FILENO),
+                                .progress = guard_progress(o->wire),
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
 }
 
@@ -55,7 +55,8 @@ static void search(const struct job *job, const struct rung *r, struct verify_op
                    struct attempt *a)
 {
     guard_tell(job->o->wire, GUARD_STAGE,
-               arena_printf(a->arena, "the model of %u processes was searched", a->run->nprocs));
+               arena_printf(a->arena, "the model of %u process%s was searched\t%s",
+                            a->run->nprocs, a->run->nprocs == 1 ? "" : "es", r->name));
     vo->give_up_ms = end_of(job, r, r->searches);
     a->result = ARENA_NEW(a->arena, struct verify_result);
     *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);

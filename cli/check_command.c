@@ -10,6 +10,7 @@
 
 #include "check/pool.h"
 #include "cli/check_plan.h"
+#include "cli/check_progress.h"
 #include "cli/check_slurm.h"
 #include "cli/formats.h"
 #include "cli/outfile.h"
@@ -23,7 +24,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 struct check {
@@ -32,8 +32,7 @@ struct check {
     struct check_plan plan;
     struct pool pool;
     struct check_task **of; /* the task of each pool task */
-    size_t told, done;
-    bool is_terminal;
+    struct check_progress progress;
     bool interrupted, tool_failed;
 };
 
@@ -46,32 +45,31 @@ static const char *verdict_of(const struct check_task *t)
     return t->result->n_runs ? outcome_text(t->result->runs[0]->outcome) : "C errors";
 }
 
-static void erase_line(const struct check *c)
-{
-    if (c->is_terminal)
-        fputs("\r\033[K", stderr);
-}
-
 static void show_running(const struct check *c)
 {
-    size_t shown = 0;
-    if (!c->is_terminal || c->o->quiet)
-        return;
-    erase_line(c);
-    fprintf(stderr, "[%zu/%zu]", c->done, c->plan.n);
-    for (size_t i = 0; i < c->pool.n_tasks && shown < 3; i++)
-        if (c->pool.tasks[i].state == POOL_RUNNING) {
-            fprintf(stderr, "%s %.30s -n %u", shown ? "," : "", c->of[i]->program->name,
-                    c->of[i]->nprocs);
-            shown++;
-        }
-    fflush(stderr);
+    enum { SHOWN = 3 };
+    struct arena *scratch = arena_new();
+    const char *text = "";
+    size_t n = 0;
+    for (size_t i = 0; i < c->pool.n_tasks; i++) {
+        if (c->pool.tasks[i].state != POOL_RUNNING)
+            continue;
+        if (n++ < SHOWN)
+            text = arena_printf(scratch, "%s%s%.30s -n %u", text, n > 1 ? ", " : "",
+                                c->of[i]->program->name, c->of[i]->nprocs);
+    }
+    if (n > SHOWN)
+        text = arena_printf(scratch, "%s and %zu more", text, n - SHOWN);
+    check_progress_show(&c->progress, text);
+    arena_free(scratch);
 }
 
 static void on_tick(void *data, const struct pool *p)
 {
+    const struct check *c = data;
     (void)p;
-    show_running(data);
+    if (c->progress.is_line)
+        show_running(c);
 }
 
 static const char *failure(struct arena *a, const struct pool_task *t)
@@ -100,7 +98,7 @@ static const char *failure(struct arena *a, const struct pool_task *t)
 static void show_failure(struct check *c, const struct check_task *task,
                          const struct pool_task *t, const char *reason)
 {
-    erase_line(c);
+    check_progress_erase(&c->progress);
     fprintf(stderr, "mpi2spin: error: %s -n %u: %s\n", task->program->name, task->nprocs,
             reason);
     fwrite(t->output, 1, t->length, stderr);
@@ -127,12 +125,12 @@ static void take(struct check *c, struct check_task *task, const struct pool_tas
     }
     if (was_stopped(t))
         return;
-    c->done++;
+    c->progress.done++;
     if (c->o->quiet)
         return;
-    erase_line(c);
-    fprintf(stderr, "[%zu/%zu] %s: %s -n %u (%.1f s)\n", c->done, c->plan.n, verdict_of(task),
-            task->program->name, task->nprocs, t->seconds);
+    check_progress_erase(&c->progress);
+    fprintf(stderr, "[%zu/%zu] %s: %s -n %u (%.1f s)\n", c->progress.done, c->plan.n,
+            verdict_of(task), task->program->name, task->nprocs, t->seconds);
 }
 
 static void on_change(void *data, const struct pool *p)
@@ -190,17 +188,15 @@ static void run_here(struct check *c)
     }
     c->interrupted = c->pool.n_tasks && !pool_run(&c->pool);
     on_change(c, &c->pool);
-    erase_line(c);
+    check_progress_erase(&c->progress);
 }
 
 static void show_queue(void *data, size_t waiting)
 {
-    struct check *c = data;
-    if (c->is_terminal && !c->o->quiet) {
-        erase_line(c);
-        fprintf(stderr, "%zu tasks in Slurm's queue", waiting);
-        fflush(stderr);
-    }
+    const struct check *c = data;
+    struct arena *scratch = arena_new();
+    check_progress_show(&c->progress, arena_printf(scratch, "%zu tasks in Slurm's queue", waiting));
+    arena_free(scratch);
 }
 
 static void run_tasks(struct check *c)
@@ -221,7 +217,7 @@ static void run_tasks(struct check *c)
         c->tool_failed = true;
         break;
     }
-    erase_line(c);
+    check_progress_erase(&c->progress);
 }
 
 static void find_kept(struct check *c)
@@ -232,8 +228,10 @@ static void find_kept(struct check *c)
         if (t->result && c->o->retry && t->result->exit_code == EXIT_INCONCLUSIVE)
             t->result = NULL;
         t->kept = t->result != NULL;
-        c->done += t->kept;
+        c->progress.done += t->kept;
     }
+    c->progress.total = c->plan.n;
+    c->progress.kept = c->progress.done;
 }
 
 /* ---- results ---- */
@@ -348,13 +346,6 @@ static const struct project *load(struct arena *arena, const struct options *o)
     return p;
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static int exit_code(const struct check *c, struct result *const *all, size_t n)
 {
     int code = c->tool_failed ? EXIT_TOOL_FAILURE : EXIT_VERIFIED;
@@ -402,7 +393,6 @@ static void change_folder(struct arena *arena, struct options *o, const char *fo
 static int check_project(struct check *c, struct options *o,
                          const struct baseline_file *baseline)
 {
-    double begin = now();
     const struct project *project = load(c->arena, o);
     if (!project)
         return EXIT_USAGE;
@@ -419,7 +409,7 @@ static int check_project(struct check *c, struct options *o,
     unsigned known = apply_baseline(c, baseline, all, n);
     show_findings(c, all, n);
     show_table(c, all, n);
-    show_totals(c, known, now() - begin);
+    show_totals(c, known, check_progress_now() - c->progress.begin);
     outfile_check_stdout();
     formats_write(c->arena, o, (const struct result *const *)all, n);
     return c->interrupted ? EXIT_INCONCLUSIVE : exit_code(c, all, n);
@@ -427,7 +417,7 @@ static int check_project(struct check *c, struct options *o,
 
 int check_command(struct arena *arena, struct options *o)
 {
-    struct check c = {.arena = arena, .o = o, .is_terminal = isatty(STDERR_FILENO)};
+    struct check c = {.arena = arena, .o = o, .progress = check_progress_new(o)};
     const char *error = NULL;
     const struct baseline_file *baseline =
         o->baseline ? baseline_read(arena, o->baseline, &error) : NULL;

@@ -15,6 +15,7 @@
 #include "cli/model_command.h"
 #include "cli/outfile.h"
 #include "cli/pipeline.h"
+#include "cli/progress.h"
 #include "cli/report_command.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
@@ -44,11 +45,12 @@ static int explain(struct arena *arena, const struct options *o, const struct co
 static int run(struct arena *arena, struct options *o)
 {
     struct compiled c = {0};
-    if (!pipeline_compile(arena, o, &c)) {
-        verify_print_diags(&c.diags, o);
-        return verify_not_compiled(arena, o, &c);
-    }
+    bool compiled = pipeline_compile(arena, o, &c);
+    progress_silence(o);
     verify_print_diags(&c.diags, o);
+    if (!compiled)
+        return verify_not_compiled(arena, o, &c);
+    progress_resume(o);
     if (o->explain)
         return explain(arena, o, &c);
     switch (o->command) {
@@ -91,10 +93,14 @@ static int run_guarded(struct arena *arena, struct options *o)
 {
     struct guard_limits limits = {.give_up_ms = clock_after(o->timeout_s),
                                   .memory_mb = o->memory_mb, .interrupted = interrupt_flag()};
+    struct progress_view *view = progress_view_new(arena, o);
+    limits.watch = view ? progress_view_show : NULL;
+    limits.watch_data = view;
     o->give_up_ms = for_worker(o, limits.give_up_ms);
     interrupt_install();
     struct guard_end end = guard_run(arena, &limits, work, &(struct errand){arena, o});
     interrupt_uninstall();
+    progress_view_end(view);
     return end.kind == GUARD_FINISHED ? end.status : known_report(arena, o, &end);
 }
 
@@ -125,6 +131,7 @@ static const struct {
     int (*serve)(struct arena *arena);
 } alone[] = {
     {"--man", options_man, NULL},
+    {"--man-project", options_man_project, NULL},
     {"--bash-completion", options_bash_completion, NULL},
     {"dap", NULL, dap_serve},
     {"lsp", NULL, serve_lsp},

@@ -3,6 +3,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/memory.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -26,6 +28,7 @@ enum {
 
 struct guard_wire {
     int fd;
+    struct progress *progress; /* shared with the guard, or NULL */
 };
 
 struct watch {
@@ -38,6 +41,8 @@ struct watch {
     bool finished;        /* the worker has said that it comes to its own end */
     uint64_t interrupted; /* when it was told; 0: not */
     struct guard_end end;
+    const char *trying;
+    struct progress *progress;
 };
 
 /* ---- the worker ---- */
@@ -64,18 +69,26 @@ static void send_line(int fd, char word, const char *text)
 
 void guard_tell(const struct guard_wire *wire, enum guard_word word, const char *text)
 {
-    if (wire)
-        send_line(wire->fd, (char)word, text);
+    if (!wire)
+        return;
+    if (word == GUARD_STAGE && wire->progress)
+        wire->progress->steps = wire->progress->states = 0;
+    send_line(wire->fd, (char)word, text);
 }
 
-static _Noreturn void be_worker(int fd, pid_t guard,
+struct progress *guard_progress(const struct guard_wire *wire)
+{
+    return wire ? wire->progress : NULL;
+}
+
+static _Noreturn void be_worker(const struct guard_wire *wire, pid_t guard,
                                 int (*work)(void *data, const struct guard_wire *wire), void *data)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != guard)
         _exit(EXIT_TOOL_FAILURE);
-    int code = work(data, &(struct guard_wire){fd});
-    send_line(fd, WORD_FINISHED, "");
+    int code = work(data, wire);
+    send_line(wire->fd, WORD_FINISHED, "");
     exit(code);
 }
 
@@ -83,12 +96,13 @@ static _Noreturn void be_worker(int fd, pid_t guard,
 
 static void hear(struct watch *w, const char *line)
 {
-    const char *text = arena_strdup(w->arena, line + 1);
+    char *text = arena_strdup(w->arena, line + 1), *rest = text;
     if (line[0] == WORD_FINISHED)
         w->finished = true;
-    else if (line[0] == GUARD_STAGE)
-        w->end.stage = text;
-    else
+    else if (line[0] == GUARD_STAGE) {
+        w->end.stage = strsep(&rest, "\t");
+        w->trying = rest;
+    } else
         VEC_PUSH(w->arena, w->end.said, w->end.n_said, w->end.cap_said,
                  ((struct guard_message){(enum guard_word)line[0], text}));
 }
@@ -115,6 +129,17 @@ static bool listen_to(struct watch *w)
         w->n -= length;
     }
     return true;
+}
+
+static void look(struct watch *w)
+{
+    const struct guard_limits *l = w->limits;
+    if (!l->watch || !w->progress || w->progress->is_silent)
+        return;
+    l->watch(l->watch_data,
+             &(struct guard_look){.stage = w->end.stage, .trying = w->trying,
+                                  .steps = w->progress->steps, .states = w->progress->states,
+                                  .memory_mb = memory_of_all(w->pid)});
 }
 
 /* ---- limits ---- */
@@ -169,10 +194,18 @@ static void judge(struct watch *w, int status)
     }
 }
 
+/* NULL: there is none, and nothing is shown. */
+static struct progress *shared_progress(void)
+{
+    void *shared = mmap(NULL, sizeof(struct progress), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return shared == MAP_FAILED ? NULL : shared;
+}
+
 struct guard_end guard_run(struct arena *arena, const struct guard_limits *limits,
                            int (*work)(void *data, const struct guard_wire *wire), void *data)
 {
-    struct watch w = {.arena = arena, .limits = limits};
+    struct watch w = {.arena = arena, .limits = limits, .progress = shared_progress()};
     int fds[2], status = 0;
     if (pipe2(fds, O_CLOEXEC) != 0)
         fail("pipe:");
@@ -184,13 +217,13 @@ struct guard_end guard_run(struct arena *arena, const struct guard_limits *limit
         fail("fork:");
     if (w.pid == 0) {
         close(fds[0]);
-        be_worker(fds[1], guard, work, data);
+        be_worker(&(struct guard_wire){fds[1], w.progress}, guard, work, data);
     }
     close(fds[1]);
     w.fd = fds[0];
     w.end.pid = w.pid;
     while ((!has_said(&w, POLL_MS) || listen_to(&w)) && !must_end(&w))
-        continue;
+        look(&w);
     if (w.end.kind != GUARD_FINISHED)
         kill(w.pid, SIGKILL);
     while (waitpid(w.pid, &status, 0) < 0 && errno == EINTR)
@@ -199,6 +232,8 @@ struct guard_end guard_run(struct arena *arena, const struct guard_limits *limit
     while (has_said(&w, 0) && listen_to(&w)) /* its last words */
         continue;
     close(w.fd);
+    if (w.progress)
+        munmap(w.progress, sizeof *w.progress);
     if (w.end.kind == GUARD_FINISHED)
         judge(&w, status);
     return w.end;

@@ -15,10 +15,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What the worker is doing now. */
+struct guard_look {
+    const char *stage;         /* "the program was sliced", or NULL */
+    const char *trying;        /* what of several ways, or NULL */
+    uint64_t steps, states;    /* core/base/progress.h */
+    unsigned memory_mb;        /* of the worker and what it has started */
+};
+
 struct guard_limits {
     uint64_t give_up_ms;       /* of clock_ms(); 0: never */
     unsigned memory_mb;        /* 0: no limit */
     volatile int *interrupted; /* how many signals have come */
+    void (*watch)(void *data, const struct guard_look *look); /* many times a second; or NULL */
+    void *watch_data;
 };
 
 enum guard_kind {
@@ -46,9 +56,13 @@ struct guard_end {
 
 /* The worker's end of the wire.  NULL: there is no guard. */
 struct guard_wire;
+struct progress;
 
-/* One line of text. */
+/* One line of text.  Of a stage: what it is, and after a tab, if it is one of several, which. */
 void guard_tell(const struct guard_wire *wire, enum guard_word word, const char *text);
+
+/* Where the worker counts what it does; NULL: there is no guard. */
+struct progress *guard_progress(const struct guard_wire *wire);
 
 /* Run work(data, wire) in a child; what it returns is its exit code. */
 struct guard_end guard_run(struct arena *arena, const struct guard_limits *limits,

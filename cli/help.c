@@ -29,24 +29,61 @@ static void help_line(FILE *out, size_t i)
     fprintf(out, "%*s%s\n", HELP_COLUMN - n, "", table[i].help);
 }
 
-/* Options for all commands, for the one that is asked about. */
+/* Which commands take the options of a group; the others stand in no help but the man page. */
 static bool is_for(const char *group, enum command command)
 {
+    bool is_verdict = command == COMMAND_VERIFY || command == COMMAND_CHECK;
     if (strcmp(group, "Check") == 0)
         return command == COMMAND_CHECK;
-    return strcmp(group, "Dump") != 0 || command == COMMAND_DUMP;
+    if (strcmp(group, "Dump") == 0)
+        return command == COMMAND_DUMP;
+    if (strcmp(group, "Report") == 0)
+        return is_verdict || command == COMMAND_REPORT;
+    /* of a project's programs: in its file; of a result: in the result */
+    return strcmp(group, "Output") == 0 ||
+           (command != COMMAND_CHECK && command != COMMAND_REPORT);
 }
 
-void options_help(FILE *out, enum command command)
+static const struct {
+    const char *form, *what;
+} forms[] = {
+    [COMMAND_MODEL] = {"mpi2spin [options] FILE.c... [-- C FLAGS]", "write a SPIN model"},
+    [COMMAND_VERIFY] = {"mpi2spin verify [options] FILE.c... [-- C FLAGS]",
+                        "verify the program"},
+    [COMMAND_DUMP] = {"mpi2spin dump --stage=NAME [options] FILE.c...", "show a stage's result"},
+    [COMMAND_CHECK] = {"mpi2spin check [options] [PROGRAM...]",
+                       "verify the programs of .mpi2spin.yaml"},
+    [COMMAND_REPORT] = {"mpi2spin report [options] RESULT.json...",
+                        "show results of --json"},
+};
+
+static const struct {
+    const char *command, *form, *what;
+} servers[] = {
+    {"lsp", "mpi2spin lsp", "findings in an editor (language server)"},
+    {"dap", "mpi2spin dap", "replay of a counterexample (debug adapter)"},
+};
+
+enum { N_FORMS = sizeof forms / sizeof forms[0], N_SERVERS = sizeof servers / sizeof servers[0] };
+
+static void form_line(FILE *out, const char *begin, const char *form, const char *what)
+{
+    fprintf(out, "%s%-49s %s\n", begin, form, what);
+}
+
+void options_usage(FILE *out)
+{
+    static const enum command order[] = {COMMAND_VERIFY, COMMAND_CHECK, COMMAND_REPORT,
+                                         COMMAND_MODEL, COMMAND_DUMP};
+    for (size_t i = 0; i < N_FORMS; i++)
+        form_line(out, i ? "       " : "usage: ", forms[order[i]].form, forms[order[i]].what);
+    for (size_t i = 0; i < N_SERVERS; i++)
+        form_line(out, "       ", servers[i].form, servers[i].what);
+}
+
+static void options_of(FILE *out, enum command command)
 {
     const char *group = "";
-    fputs("Can this MPI program hang?  C/MPI -> Promela -> SPIN, for all buffer sizes.\n"
-          "usage: mpi2spin [options] FILE.c... [-- C FLAGS]         write a SPIN model\n"
-          "       mpi2spin verify [options] FILE.c... [-- C FLAGS]  verify the program\n"
-          "       mpi2spin check [options] [PROGRAM...]             verify a project's programs\n"
-          "       mpi2spin report [options] RESULT.json...          show results of --json\n"
-          "       mpi2spin dump --stage=NAME [options] FILE.c...    show a stage's result\n",
-          out);
     for (size_t i = 0; i < N_OPTIONS; i++) {
         if (!is_for(table[i].group, command))
             continue;
@@ -55,15 +92,37 @@ void options_help(FILE *out, enum command command)
         group = table[i].group;
         help_line(out, i);
     }
-    if (command != COMMAND_CHECK && command != COMMAND_DUMP)
-        fputs("more options: mpi2spin check --help, mpi2spin dump --help\n", out);
+}
+
+void options_help(FILE *out, enum command command, bool has_command)
+{
+    if (has_command) {
+        form_line(out, "usage: ", forms[command].form, forms[command].what);
+    } else {
+        fputs("Can this MPI program hang?  C/MPI -> Promela -> SPIN, for all buffer sizes.\n", out);
+        options_usage(out);
+        fputs("mpi2spin COMMAND --help shows the options of a command; those without one are:\n",
+              out);
+    }
+    options_of(out, command);
+    if (command == COMMAND_CHECK)
+        fputs("options of its programs stand in the project file: man 5 mpi2spin.yaml\n", out);
     fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported,\n"
           "            1 usage, 2 C errors, 6 tool failure\n",
           out);
 }
 
+void options_help_server(FILE *out, const char *command)
+{
+    for (size_t i = 0; i < N_SERVERS; i++)
+        if (strcmp(servers[i].command, command) == 0)
+            form_line(out, "usage: ", servers[i].form, servers[i].what);
+    fputs("An editor starts it and talks to it on standard input and output: docs/EDITORS.md\n",
+          out);
+}
+
 /* Text with what troff would take for its own escaped. */
-static void man_text(FILE *out, const char *s)
+void options_man_text(FILE *out, const char *s)
 {
     for (; *s; s++) {
         if (*s == '-' || *s == '\\')
@@ -79,13 +138,21 @@ void options_man(FILE *out)
           ".SH SYNOPSIS\n"
           ".B mpi2spin\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
           ".B mpi2spin verify\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
-          ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n"
+          ".B mpi2spin check\n[\\fIoptions\\fR] [\\fIPROGRAM\\fR...]\n.br\n"
+          ".B mpi2spin report\n[\\fIoptions\\fR] \\fIRESULT.json\\fR...\n.br\n"
+          ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n.br\n"
+          ".B mpi2spin lsp\n.br\n.B mpi2spin dap\n"
           ".SH DESCRIPTION\n"
           "mpi2spin compiles a C program that uses MPI to a Promela model of its\n"
           "communication.\nThe first form writes the model, which\n.B spin \\-run\n"
           "checks as it stands.\nThe second form goes the whole way to a verdict, and to a\n"
           "counterexample in lines of C.\nThe verdict holds for all sizes of MPI's message\n"
-          "buffers.\n.SH OPTIONS\n",
+          "buffers.\n"
+          ".B check\nverifies the programs of a project file,\n.BR mpi2spin.yaml (5).\n"
+          ".B report\nshows results that were written before.\n"
+          ".B dump\nshows what a stage makes.\n"
+          ".B lsp\nand\n.B dap\nare started by editors: a language server, and a debug\n"
+          "adapter that replays counterexamples.\n.SH OPTIONS\n",
           out);
     for (size_t i = 0; i < N_OPTIONS; i++) {
         if (i == 0 || strcmp(table[i].group, table[i - 1].group) != 0)
@@ -94,11 +161,11 @@ void options_man(FILE *out)
         if (table[i].short_name)
             fprintf(out, "\\-%c, ", table[i].short_name);
         fputs("\\-\\-", out);
-        man_text(out, table[i].long_name);
+        options_man_text(out, table[i].long_name);
         if (table[i].arg)
             fprintf(out, " \\fI%s\\fR", table[i].arg);
         fputc('\n', out);
-        man_text(out, table[i].help);
+        options_man_text(out, table[i].help);
         fputs(".\n", out);
     }
     fputs(".SH EXIT STATUS\n"
@@ -122,6 +189,6 @@ void options_man(FILE *out)
           "mpi2spin prog.c \\-n 4 && spin \\-run prog.pml\n"
           "mpi2spin verify a.c b.c \\-\\-args \"100 0.5\" \\-\\- \\-Iinc \\-DX\n.fi\n"
           ".SH FILES\n.I docs/\nhas the theory, the ledger's entries, and all diagnostics.\n"
-          ".SH SEE ALSO\n.BR spin (1),\n.BR mpicc (1)\n",
+          ".SH SEE ALSO\n.BR mpi2spin.yaml (5),\n.BR spin (1),\n.BR mpicc (1)\n",
           out);
 }

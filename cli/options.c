@@ -6,8 +6,10 @@
  * message that tells what would be right.
  */
 #include "cli/options.h"
+#include "cli/value.h"
 
 #include "core/base/fail.h"
+#include "core/base/near.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "report/code_page.h"
@@ -19,6 +21,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum option_id {
 #define OPTION(id, short_name, long_name, arg, group, help) OPT_##id,
@@ -36,7 +39,7 @@ static const struct {
 #undef OPTION
 };
 
-enum { MAX_NP = 100000 };
+enum { MAX_NP = 4096, MANY = 512 };
 
 static int usage(const char *fmt, const char *a, const char *b)
 {
@@ -46,122 +49,13 @@ static int usage(const char *fmt, const char *a, const char *b)
     return EXIT_USAGE;
 }
 
-static bool number(const char *s, uint64_t max, uint64_t *value)
+/* "did you mean ...?" behind a message that has no end of line yet. */
+static int usage_near(const struct near *n)
 {
-    char *end;
-    if (!isdigit((unsigned char)*s))
-        return false;
-    errno = 0;
-    unsigned long long v = strtoull(s, &end, 10);
-    if (errno || *end || v > max)
-        return false;
-    *value = v;
-    return true;
-}
-
-static bool list_add(struct arena *arena, uint32_t x, uint32_t **v, size_t *n, size_t *cap)
-{
-    for (size_t i = 0; i < *n; i++)
-        if ((*v)[i] == x)
-            return true;
-    VEC_PUSH(arena, *v, *n, *cap, x);
-    return true;
-}
-
-/* "4", "2..8", "2,4..6" -> values appended to *v.  False: not such a list, or a value below
- * min or above max. */
-static bool list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
-                 uint32_t **v, size_t *n, size_t *cap)
-{
-    char *copy = arena_strdup(arena, text), *rest = copy;
-    if (!*copy || copy[strlen(copy) - 1] == ',')
-        return false;
-    for (char *item; (item = strsep(&rest, ",")) != NULL;) {
-        uint64_t lo, hi;
-        char *dots = strstr(item, "..");
-        if (dots)
-            *dots = '\0';
-        if (!number(item, max, &lo) || lo < min)
-            return false;
-        hi = lo;
-        if (dots && (!number(dots + 2, max, &hi) || hi < lo))
-            return false;
-        for (uint64_t x = lo; x <= hi; x++)
-            list_add(arena, (uint32_t)x, v, n, cap);
-    }
-    return true;
-}
-
-/* Words as the shell would split them, with quotes and backslashes, without expansion. */
-static bool split_words(struct arena *arena, struct options *o, const char *s)
-{
-    char *word = arena_alloc(arena, strlen(s) + 1);
-    size_t n = 0;
-    bool in_word = false;
-    char quote = 0;
-    for (; *s; s++) {
-        if (quote ? *s == quote : (*s == '"' || *s == '\'')) {
-            quote = quote ? 0 : *s;
-            in_word = true;
-        } else if (!quote && isspace((unsigned char)*s)) {
-            if (in_word)
-                VEC_PUSH(arena, o->args, o->n_args, o->cap_args,
-                         (word[n] = '\0', arena_strdup(arena, word)));
-            in_word = false;
-            n = 0;
-        } else {
-            if (*s == '\\' && quote != '\'' && s[1])
-                s++;
-            word[n++] = *s;
-            in_word = true;
-        }
-    }
-    word[n] = '\0';
-    if (in_word)
-        VEC_PUSH(arena, o->args, o->n_args, o->cap_args, arena_strdup(arena, word));
-    return !quote;
-}
-
-static bool integer(const char *s, const char *end, int64_t *value)
-{
-    char *stop;
-    errno = 0;
-    long long v = strtoll(s, &stop, 10);
-    *value = v;
-    return s != end && stop == end && !errno && !isspace((unsigned char)*s);
-}
-
-static bool parse_input(struct arena *arena, struct options *o, const char *s)
-{
-    struct abst_input in = {0};
-    const char *eq = strchr(s, '=');
-    if (!eq || eq == s)
-        return false;
-    const char *dots = strstr(eq, ".."), *end = s + strlen(s);
-    in.name = arena_printf(arena, "%.*s", (int)(eq - s), s);
-    if (dots) {
-        if (!integer(eq + 1, dots, &in.lo) || !integer(dots + 2, end, &in.hi))
-            return false;
-    } else if (integer(eq + 1, end, &in.lo)) {
-        in.hi = in.lo;
-    } else {
-        return false;
-    }
-    if (in.hi < in.lo)
-        return false;
-    VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs, in);
-    return true;
-}
-
-static bool parse_names(struct arena *arena, struct options *o, const char *s)
-{
-    char *rest = arena_strdup(arena, s);
-    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
-        if (!*name)
-            return false;
-        VEC_PUSH(arena, o->local, o->n_local, o->cap_local, name);
-    }
-    return true;
+    if (n->best)
+        fprintf(stderr, ": did you mean '%s'?", n->best);
+    fputs("\n  try: mpi2spin --help\n", stderr);
+    return EXIT_USAGE;
 }
 
 static bool choose(const char *s, const char *const *names, int *value)
@@ -174,11 +68,15 @@ static bool choose(const char *s, const char *const *names, int *value)
     return false;
 }
 
-static int wrong(enum option_id id, const char *value)
+/* `names`: what it can be, or NULL. */
+static int wrong(enum option_id id, const char *value, const char *const *names)
 {
-    fprintf(stderr, "mpi2spin: error: --%s: '%s' is not %s\n  try: mpi2spin --help\n",
-            table[id].long_name, value, table[id].arg);
-    return EXIT_USAGE;
+    struct near n = near_word(value);
+    for (size_t i = 0; names && names[i]; i++)
+        near_look(&n, names[i]);
+    fprintf(stderr, "mpi2spin: error: --%s: '%s' is not %s", table[id].long_name, value,
+            table[id].arg);
+    return usage_near(&n);
 }
 
 static bool set_limit(enum option_id id, struct options *o, uint64_t v)
@@ -225,20 +123,24 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
                                             "matching", 0};
     static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model", 0};
     static const char *const colors[] = {"auto", "always", "never", NULL};
-    int v = 0;
     static const char *const backends[] = {"local", "slurm", NULL};
-    const char *const *names = id == OPT_ENCODING  ? encodings
-                               : id == OPT_STAGE   ? stages
-                               : id == OPT_BACKEND ? backends
-                                                   : colors;
+    static const char *const progress[] = {"auto", "json", "never", NULL};
+    const char *const *names = id == OPT_ENCODING   ? encodings
+                               : id == OPT_STAGE    ? stages
+                               : id == OPT_BACKEND  ? backends
+                               : id == OPT_PROGRESS ? progress
+                                                    : colors;
+    int v = 0;
     if (!choose(s, names, &v))
-        return wrong(id, s);
+        return wrong(id, s, names);
     if (id == OPT_ENCODING)
         o->encoding = (enum encoding)v;
     else if (id == OPT_STAGE)
         o->stage = (enum dump_stage)v;
     else if (id == OPT_BACKEND)
         o->on_slurm = v == 1;
+    else if (id == OPT_PROGRESS)
+        o->progress = v;
     else
         o->color = v;
     return -1;
@@ -246,8 +148,15 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 
 static int set_counts(struct arena *arena, struct options *o, const char *s)
 {
-    if (!list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
-        return usage("-n %s: process counts are numbers from 1, like 4, 2..8 or 2,4,8%s", s, "");
+    if (!value_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
+        return usage("-n %s: process counts are numbers from 1 to 4096, like 4, 2..8 or 2,4,8%s",
+                     s, "");
+    for (size_t i = 0; i < o->n_counts; i++)
+        if (o->counts[i] > MANY) {
+            fprintf(stderr, "mpi2spin: warning: -n %u takes long: what goes wrong with many "
+                            "processes usually goes wrong with few\n", o->counts[i]);
+            break;
+        }
     return -1;
 }
 
@@ -259,6 +168,15 @@ static int add_format(struct arena *arena, struct options *o, const char *name,
     return -1;
 }
 
+static int wrong_format(const char *s, const char *name)
+{
+    struct near n = near_word(name);
+    format_look(&n);
+    fprintf(stderr, "mpi2spin: error: --format: '%s' is not NAME[:FILE] with a NAME among %s", s,
+            format_names());
+    return format_find(name) ? usage_near(&(struct near){0}) : usage_near(&n);
+}
+
 /* NAME[:FILE]; `text` is what is written anyway. */
 static int set_format(struct arena *arena, struct options *o, const char *s)
 {
@@ -267,8 +185,18 @@ static int set_format(struct arena *arena, struct options *o, const char *s)
     if (strcmp(s, "text") == 0)
         return -1;
     if (!format_find(name) || (s[n] && !s[n + 1]))
-        return usage("--format: '%s' is not NAME[:FILE] with a NAME among %s", s, format_names());
+        return wrong_format(s, name);
     return add_format(arena, o, name, s[n] ? s + n + 1 : "-", false);
+}
+
+static int wrong_code(const char *code)
+{
+    struct near n = near_word(code);
+    for (size_t i = 0; i < n_code_pages; i++)
+        near_look(&n, code_pages[i].code);
+    fprintf(stderr, "mpi2spin: error: --explain: '%s' is neither a code, like MPI-DEADLOCK, nor "
+                    "FILE:LINE", code);
+    return usage_near(&n);
 }
 
 /* --explain CODE needs no program. */
@@ -276,8 +204,7 @@ static int explain_code(const char *code)
 {
     const struct code_page *page = code_page_find(code);
     if (!page)
-        return usage("--explain: '%s' is neither a code, like MPI-DEADLOCK, nor FILE:LINE%s", code,
-                     "");
+        return wrong_code(code);
     code_page_print(stdout, page);
     return 0;
 }
@@ -346,8 +273,9 @@ static int set_number(struct options *o, enum option_id id, const char *arg)
                           : id == OPT_MEMORY_BUDGET ? UINT32_MAX
                                                     : UINT32_MAX / 2;
     bool is_budget = id == OPT_JOBS || id == OPT_MEMORY_BUDGET;
-    bool good = number(arg, max, &v) && (is_budget ? set_budget(id, o, v) : set_limit(id, o, v));
-    return good ? -1 : wrong(id, arg);
+    bool good = value_number(arg, max, &v) &&
+                (is_budget ? set_budget(id, o, v) : set_limit(id, o, v));
+    return good ? -1 : wrong(id, arg, NULL);
 }
 
 static int set_special(struct arena *arena, struct options *o, enum option_id id, const char *arg)
@@ -357,9 +285,9 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
         return set_counts(arena, o, arg);
     case OPT_ARGS:
         o->args_given = true;
-        return split_words(arena, o, arg) ? -1 : usage("--args: a quote is not closed%s%s", "", "");
+        return value_words(arena, o, arg) ? -1 : usage("--args: a quote is not closed%s%s", "", "");
     case OPT_INPUT:
-        return parse_input(arena, o, arg) ? -1 : wrong(id, arg);
+        return value_input(arena, o, arg) ? -1 : wrong(id, arg, NULL);
     case OPT_PARTIAL:
         o->property = PROPERTY_PARTIAL;
         return -1;
@@ -370,11 +298,11 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_SUPPRESSIONS:
         return selected(id, suppress_read(arena, &o->selection.suppressions, arg));
     case OPT_SERVERS:
-        return list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
+        return value_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1
-                   : wrong(id, arg);
+                   : wrong(id, arg, NULL);
     case OPT_ASSUME_LOCAL:
-        return parse_names(arena, o, arg) ? -1 : wrong(id, arg);
+        return value_names(arena, o, arg) ? -1 : wrong(id, arg, NULL);
     case OPT_EXPLAIN:
         o->explain = arg;
         return strchr(arg, ':') ? -1 : explain_code(arg);
@@ -382,6 +310,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_STAGE:
     case OPT_COLOR:
     case OPT_BACKEND:
+    case OPT_PROGRESS:
         return set_choice(id, o, arg);
     case OPT_FORMAT:
         return set_format(arena, o, arg);
@@ -392,7 +321,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_CHART:
         return add_format(arena, o, "chart", "-", true);
     case OPT_HELP:
-        options_help(stdout, o->command);
+        options_help(stdout, o->command, o->has_command);
         return 0;
     case OPT_VERSION:
         options_version(stdout);
@@ -437,6 +366,7 @@ static int set(struct arena *arena, struct options *o, enum option_id id, const 
 static bool is_shown_only(enum option_id id)
 {
     return id == OPT_NP || strcmp(table[id].group, "Output") == 0 ||
+           strcmp(table[id].group, "Report") == 0 ||
            strcmp(table[id].group, "Check") == 0 || strcmp(table[id].group, "Dump") == 0;
 }
 
@@ -501,8 +431,10 @@ static int finish(struct arena *arena, struct options *o)
         return -1;
     if (!o->n_files && o->command == COMMAND_REPORT)
         return usage("no result given: write one with mpi2spin verify --json FILE%s%s", "", "");
-    if (!o->n_files)
+    if (!o->n_files) {
+        options_usage(stderr);
         return usage("no C file given%s%s", "", "");
+    }
     if (!o->n_counts)
         set_counts(arena, o, o->command == COMMAND_VERIFY ? "2..4" : "4");
     if (o->command != COMMAND_VERIFY && o->n_counts > 1)
@@ -542,6 +474,16 @@ static struct option *long_options(struct arena *arena, char **short_options)
     return longs;
 }
 
+static int unknown_option(const char *word)
+{
+    const char *name = word + strspn(word, "-");
+    struct near n = near_word(name);
+    for (int i = 0; i < OPT_COUNT; i++)
+        near_look(&n, table[i].long_name);
+    fprintf(stderr, "mpi2spin: error: %s is not an option", word);
+    return usage_near(&n);
+}
+
 static enum option_id option_id(int c)
 {
     for (int i = 0; c < 256 && i < OPT_COUNT; i++)
@@ -550,16 +492,41 @@ static enum option_id option_id(int c)
     return (enum option_id)(c - 256);
 }
 
-static void command_word(struct options *o, int *argc, char ***argv)
+/* A word that is no file, and nearly a command; exit code, or -1: it is not. */
+static int misspelt_command(const char *word, const char *const *names)
 {
-    static const char *const names[] = {"verify", "dump", "check", "report", NULL};
+    struct near n = near_word(word);
+    for (size_t i = 0; names[i]; i++)
+        near_look(&n, names[i]);
+    if (!n.best || strchr(word, '.') || access(word, F_OK) == 0)
+        return -1;
+    fprintf(stderr, "mpi2spin: error: '%s' is neither a file nor a command", word);
+    return usage_near(&n);
+}
+
+/* Exit code, or -1. */
+static int command_word(struct options *o, int *argc, char ***argv)
+{
+    static const char *const names[] = {"verify", "dump", "check", "report", "lsp", "dap", NULL};
+    enum { OF_OPTIONS = 4 };
     int v;
-    if (*argc < 2 || !choose((*argv)[1], names, &v))
-        return;
+    if (*argc < 2)
+        return -1;
+    if (!choose((*argv)[1], names, &v))
+        return misspelt_command((*argv)[1], names);
+    if (v >= OF_OPTIONS) {
+        bool asks = *argc == 3 && strcmp((*argv)[2], "--help") == 0;
+        if (asks)
+            options_help_server(stdout, names[v]);
+        return asks ? 0 : usage("mpi2spin %s takes no options: an editor starts it%s", names[v],
+                                "");
+    }
     o->command = (enum command)(COMMAND_VERIFY + v);
+    o->has_command = true;
     (*argv)[1] = (*argv)[0];
     (*argc)--;
     (*argv)++;
+    return -1;
 }
 
 int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
@@ -571,7 +538,9 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
             o->n_cflags = (size_t)(argc - i - 1);
             argc = i;
         }
-    command_word(o, &argc, &argv);
+    int wrong_word = command_word(o, &argc, &argv);
+    if (wrong_word >= 0)
+        return wrong_word;
     char *shorts;
     struct option *longs = long_options(arena, &shorts);
     opterr = 0;
@@ -587,7 +556,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
         if (c == ':')
             return usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
-            return usage("%s is not an option%s", argv[before], "");
+            return unknown_option(argv[before]);
         keep_option(arena, o, option_id(c), optarg);
         int code = set(arena, o, option_id(c), optarg);
         if (code >= 0)

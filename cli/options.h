@@ -26,6 +26,7 @@ struct report_file { /* a report besides the text */
 
 struct options {
     enum command command;
+    bool has_command;          /* it was given as a word */
     const char **files;
     size_t n_files, cap_files;
     const char **cflags;       /* after `--` */
@@ -65,6 +66,7 @@ struct options {
     size_t n_formats, cap_formats;
     enum dump_stage stage;
     bool dot, quiet, verbose, verify_ir;
+    enum { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NEVER } progress;
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
     const char *keep_temps;
     const char *command_line;  /* as one string, for headers */
@@ -81,9 +83,14 @@ const char *options_reproduce(struct arena *arena, const struct options *o, uint
 /* Options that a project file may set; ends with a name NULL. */
 const struct project_option *options_of_projects(struct arena *arena);
 
+/* The forms of commands. */
+void options_usage(FILE *out);
 /* One screen, for a command: options that others do not take are left out. */
-void options_help(FILE *out, enum command command);
+void options_help(FILE *out, enum command command, bool has_command);
+void options_help_server(FILE *out, const char *command); /* lsp, dap */
 void options_man(FILE *out);
+void options_man_project(FILE *out);
+void options_man_text(FILE *out, const char *s); /* with what troff takes for its own escaped */
 void options_bash_completion(FILE *out);
 void options_version(FILE *out);
 

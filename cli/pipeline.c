@@ -118,7 +118,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                struct ledger *ledger, struct diags *ds)
 {
     guard_tell(o->wire, GUARD_STAGE,
-               arena_printf(arena, "the program was explored with %u processes", n));
+               arena_printf(arena, "the program was explored with %u process%s\t%s", n,
+                            n == 1 ? "" : "es", c->rung->name));
     struct abst_options ao = o->limits;
     ao.nprocs = n;
     ao.program_name = program_name(arena, o->files[0]);
@@ -127,6 +128,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.inputs = o->inputs;
     ao.n_inputs = o->n_inputs;
     ao.interrupted = interrupt_flag();
+    ao.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;
     ao.local = o->local;
     ao.n_local = o->n_local;

@@ -11,6 +11,7 @@
 #include "cli/interrupt.h"
 #include "cli/known.h"
 #include "cli/outfile.h"
+#include "cli/progress.h"
 #include "cli/run_cache.h"
 #include "core/base/clock.h"
 #include "core/base/digest.h"
@@ -190,8 +191,11 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
                                    ? not_run(&job, o->counts[i])
                                    : run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
+        progress_silence(o);
         text_run(&to, &result, r);
         outfile_check_stdout();
+        if (i + 1 < o->n_counts)
+            progress_resume(o);
         known_tell_run(o, GUARD_RUN, r);
         result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }

@@ -19,7 +19,7 @@
 
 static const char usage[] =
     "usage: m2s-verify-probe FILE.skel [--partial] [--server R]... [--encoding E]\n"
-    "         [--timeout SECONDS] [--memory MB] [--keep DIR] [--progress] [--stats]\n";
+    "         [--timeout SECONDS] [--memory MB] [--keep DIR] [--stats]\n";
 
 static volatile int interrupted;
 
@@ -158,8 +158,6 @@ static void parse(struct request *q, int argc, char **argv)
         const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(a, "--partial") == 0)
             q->o.property = PROPERTY_PARTIAL;
-        else if (strcmp(a, "--progress") == 0)
-            q->o.progress = true;
         else if (strcmp(a, "--stats") == 0)
             q->stats = true;
         else if (a[0] != '-' && !q->file)

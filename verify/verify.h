@@ -119,7 +119,7 @@ struct verify_options {
     uint64_t give_up_ms;     /* of clock_ms(), for all searches, instead; 0: never */
     unsigned look_ms;        /* not 0: only look for violations without SPIN, for so long */
     unsigned memory_mb;      /* 0: none */
-    bool progress;           /* print progress lines to stderr */
+    struct progress *progress; /* states are counted there; or NULL */
     const char *keep_dir;    /* keep the model and pan there, or NULL: a private temporary one */
     volatile int *interrupted; /* set by the signal handler of the command line */
 };

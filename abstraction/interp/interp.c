@@ -30,6 +30,7 @@
 #include "abstraction/state/targets.h"
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -376,6 +377,8 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
+    if (o->progress)
+        o->progress->steps = e->budget->work;
     if (engine_is_interrupted(e)) {
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;

@@ -17,3 +17,17 @@ unsigned memory_of(pid_t pid)
     unsigned long pages = known && resident > shared ? resident - shared : 0;
     return (unsigned)(pages * (unsigned long)sysconf(_SC_PAGESIZE) >> 20);
 }
+
+unsigned memory_of_all(pid_t pid)
+{
+    char path[64];
+    unsigned all = memory_of(pid);
+    long child;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)pid, (long)pid);
+    FILE *f = fopen(path, "re");
+    while (f && fscanf(f, "%ld", &child) == 1)
+        all += memory_of_all((pid_t)child);
+    if (f)
+        fclose(f);
+    return all;
+}

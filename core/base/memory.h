@@ -10,4 +10,7 @@
 /* MB of its own, without what it shares with files; 0: not known. */
 unsigned memory_of(pid_t pid);
 
+/* Of the process and of all that it has started. */
+unsigned memory_of_all(pid_t pid);
+
 #endif

@@ -129,6 +129,15 @@ grep -q 'slow .*inconclusive for n = 26;' out || fail "only what was begun is in
 timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
 grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
 
+# how far it is
+timeout 60 "$tool" check --project slow.yaml src/good --fresh --progress=json >out 2>err
+grep '^{' err | python3 -c 'import json, sys
+looks = [json.loads(line) for line in sys.stdin]
+assert looks[0]["total"] == 3 and looks[-1]["done"] == 3, looks
+assert any("src/good -n" in look["running"] for look in looks), looks
+assert any(look.get("secondsLeft", 0) > 0 for look in looks), looks' ||
+    fail "the progress of a check: $(cat err)"
+
 # a kept answer is that of the same suppressions, search path and flags
 mkdir -p one two below
 echo '#define TAG 3' >one/tag.h

@@ -66,11 +66,31 @@ expect 0 'usage: mpi2spin' "$tool" --help
 expect 0 'Spin Version' "$tool" --version
 expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
-expect 1 'not an option' "$tool" --nonsense ok.c
+expect 1 '^usage: mpi2spin verify' "$tool"
+expect 1 'not an option$' "$tool" --nonsense ok.c
+expect 1 "not an option: did you mean 'timeout'" "$tool" verify --tiemout 3 ok.c
+expect 1 "neither a file nor a command: did you mean 'verify'" "$tool" verfy ok.c
+expect 1 "did you mean 'rendezvous'" "$tool" verify --encoding=rendesvous ok.c
+expect 1 "did you mean 'html'" "$tool" verify --format=htlm ok.c
+expect 1 "did you mean 'deadlock'" "$tool" verify --check=deadlok ok.c
+expect 1 "did you mean 'MPI-RACE'" "$tool" verify --error-on mpi-rase ok.c
+expect 1 'warnings, deadlock, .*, c$' "$tool" verify --check foo ok.c
+expect 1 "did you mean 'MPI-DEADLOCK'" "$tool" --explain MPI-DEDLOCK
+expect 0 '^usage: mpi2spin check' "$tool" check --help
+[ "$("$tool" check --help | grep -c -e --max-states)" = 0 ] || bad "options of others" check --help
+expect 0 'language server' "$tool" lsp --help
+expect 0 'mpi2spin dap' "$tool" --help
+expect 1 'takes no options' "$tool" dap -n 2
+for page in --man --man-project; do
+    expect 0 '^.SH NAME' "$tool" $page
+done
+expect 0 '^.B max.-unroll' "$tool" --man-project
 expect 1 'needs an argument' "$tool" ok.c -n
 expect 1 'process counts' "$tool" verify ok.c -n 0
 expect 1 'process counts' "$tool" verify ok.c -n 4..2
 expect 1 'process counts' "$tool" verify ok.c -n two
+expect 1 'from 1 to 4096' "$tool" verify ok.c -n 100000
+expect 0 'warning: -n 600 takes long' "$tool" verify ok.c -n 600
 expect 1 'process counts' "$tool" verify ok.c -n 2,
 expect 1 'process counts' "$tool" verify ok.c -n -3
 expect 1 'NAME=LO..HI' "$tool" verify ok.c --input x
@@ -111,6 +131,7 @@ printf 'int main(void) { return x; }\n' >error.c
 expect 2 'error.c:1:25: error: .*undeclared' "$tool" verify error.c
 printf '#include "nothere.h"\nint main(void) { return 0; }\n' >header.c
 expect 2 'nothere.h' "$tool" verify header.c
+expect 2 'help: .*-I DIR.*-p ' "$tool" verify header.c
 head -c 4096 /dev/urandom >garbage.c
 expect 2 'error' "$tool" verify garbage.c
 echo 'int main() { return 0; }' >plus.cpp

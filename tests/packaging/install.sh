@@ -41,6 +41,7 @@ version=$(PKG_CONFIG_PATH=$work/usr/share/pkgconfig pkg-config --modversion mpi2
 [ "$("$work/usr/bin/mpi2spin" --version | head -n 1)" = "mpi2spin $version" ] ||
     fail "pkg-config says '$version'"
 [ -s "$work/usr/share/man/man1/mpi2spin.1" ] || fail "no man page"
+[ -s "$work/usr/share/man/man5/mpi2spin.yaml.5" ] || fail "no man page of the project file"
 
 bash -u -c '
     . "$1/usr/share/bash-completion/completions/mpi2spin"

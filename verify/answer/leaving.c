@@ -56,7 +56,6 @@ static struct verify_options look_for_fault(struct arena *arena, const struct ve
     look.servers = all;
     look.n_servers = nprocs;
     look.look_ms = LOOK_MS;
-    look.progress = false;
     look.keep_dir = NULL;
     return look;
 }

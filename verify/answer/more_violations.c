@@ -248,7 +248,6 @@ static struct verify_result look(struct looker *l, const uint32_t *servers, uint
     o.servers = servers;
     o.n_servers = n;
     o.look_ms = now < l->give_up_ms ? (unsigned)(l->give_up_ms - now) : 1;
-    o.progress = false;
     o.keep_dir = NULL;
     l->searches++;
     return verify_run(l->arena, l->skel, l->ledger, &o);

@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "verify/exec/record.h"
 #include "verify/search/closure.h"
@@ -200,6 +201,8 @@ static void close_backward(struct graph *g, bool ends_all)
 static const char *limits(const struct graph *g, size_t max_states, uint64_t give_up_ms)
 {
     const struct verify_options *o = g->task->o;
+    if (o->progress)
+        o->progress->states = g->states.n;
     if (o->interrupted && *o->interrupted)
         return "interrupted";
     if (clock_is_over(clock_first(give_up_ms, g->task->give_up_ms)))

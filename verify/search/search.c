@@ -1,6 +1,7 @@
 #include "verify/search/search.h"
 
 #include "core/base/clock.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "core/skel/tape.h"
 #include "verify/exec/run.h"
@@ -260,6 +261,8 @@ static bool out_of_limits(const struct searcher *x)
 {
     volatile int *interrupted = x->task->o->interrupted;
     unsigned memory_mb = x->task->o->memory_mb ? x->task->o->memory_mb : 4096;
+    if (x->task->o->progress)
+        x->task->o->progress->states = x->n;
     return x->n > x->o->max_states || (x->o->max_effort && x->effort > x->o->max_effort)
            || clock_ms() > x->give_up_ms
            || arena_bytes(x->arena) >> 20 > memory_mb || (interrupted && *interrupted);

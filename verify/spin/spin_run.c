@@ -8,6 +8,7 @@
 #include "verify/spin/spin_run.h"
 
 #include "core/base/clock.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "verify/spin/process.h"
 #include "verify/spin/workdir.h"
@@ -189,13 +190,12 @@ static bool compile(struct search *s, const char *cc, const char *optimise)
     return false;
 }
 
-static void show_progress(void *data, const char *line)
+static void count_states(void *data, const char *line)
 {
+    struct progress *progress = data;
     double depth, states;
-    (void)data;
     if (sscanf(line, "Depth= %lf States= %lf", &depth, &states) == 2)
-        fprintf(stderr, "mpi2spin: SPIN has seen %.0f states, depth %.0f\n", states,
-                depth);
+        progress->states = (uint64_t)states;
 }
 
 /* One run of pan; true if it was ended because of `budget_ms`, not by the limits asked
@@ -212,8 +212,9 @@ static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget
                          .interrupted = s->o->interrupted };
     char *file = arena_printf(s->arena, "%s/pan", s->dir.path);
     argv[0] = file;
+    p.data = s->o->progress;
     if (s->o->progress)
-        p.on_line = show_progress;
+        p.on_line = count_states;
     workdir_unlink(&s->dir, "model.pml.trail");
     struct process_result r = process_run(s->arena, &p);
     struct gate gate = proof_gate(s->arena, r.output);
@@ -308,9 +309,6 @@ static void compile_and_search(struct search *s)
     unsigned hash = quick_budget > 2 * QUICK_MS ? 22 : 18;
     if (!compiled || !search(s, hash, good ? quick_budget : 0))
         return;
-    if (s->o->progress)
-        fputs("mpi2spin: a long search; SPIN begins again with an optimised one\n",
-              stderr);
     if (compile(s, good, "-O2"))
         search(s, large_hash(s), 0);
 }

@@ -1,0 +1,126 @@
+#include "cli/value.h"
+
+#include "core/base/vec.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool value_number(const char *s, uint64_t max, uint64_t *value)
+{
+    char *end;
+    if (!isdigit((unsigned char)*s))
+        return false;
+    errno = 0;
+    unsigned long long v = strtoull(s, &end, 10);
+    if (errno || *end || v > max)
+        return false;
+    *value = v;
+    return true;
+}
+
+static bool add_once(struct arena *arena, uint32_t x, uint32_t **v, size_t *n, size_t *cap)
+{
+    for (size_t i = 0; i < *n; i++)
+        if ((*v)[i] == x)
+            return true;
+    VEC_PUSH(arena, *v, *n, *cap, x);
+    return true;
+}
+
+/* "4", "2..8", "2,4..6" -> values appended to *v.  False: not such a list, or a value below
+ * min or above max. */
+bool value_list(struct arena *arena, const char *text, uint32_t min, uint32_t max,
+                 uint32_t **v, size_t *n, size_t *cap)
+{
+    char *copy = arena_strdup(arena, text), *rest = copy;
+    if (!*copy || copy[strlen(copy) - 1] == ',')
+        return false;
+    for (char *item; (item = strsep(&rest, ",")) != NULL;) {
+        uint64_t lo, hi;
+        char *dots = strstr(item, "..");
+        if (dots)
+            *dots = '\0';
+        if (!value_number(item, max, &lo) || lo < min)
+            return false;
+        hi = lo;
+        if (dots && (!value_number(dots + 2, max, &hi) || hi < lo))
+            return false;
+        for (uint64_t x = lo; x <= hi; x++)
+            add_once(arena, (uint32_t)x, v, n, cap);
+    }
+    return true;
+}
+
+/* Words as the shell would split them, with quotes and backslashes, without expansion. */
+bool value_words(struct arena *arena, struct options *o, const char *s)
+{
+    char *word = arena_alloc(arena, strlen(s) + 1);
+    size_t n = 0;
+    bool in_word = false;
+    char quote = 0;
+    for (; *s; s++) {
+        if (quote ? *s == quote : (*s == '"' || *s == '\'')) {
+            quote = quote ? 0 : *s;
+            in_word = true;
+        } else if (!quote && isspace((unsigned char)*s)) {
+            if (in_word)
+                VEC_PUSH(arena, o->args, o->n_args, o->cap_args,
+                         (word[n] = '\0', arena_strdup(arena, word)));
+            in_word = false;
+            n = 0;
+        } else {
+            if (*s == '\\' && quote != '\'' && s[1])
+                s++;
+            word[n++] = *s;
+            in_word = true;
+        }
+    }
+    word[n] = '\0';
+    if (in_word)
+        VEC_PUSH(arena, o->args, o->n_args, o->cap_args, arena_strdup(arena, word));
+    return !quote;
+}
+
+static bool integer(const char *s, const char *end, int64_t *value)
+{
+    char *stop;
+    errno = 0;
+    long long v = strtoll(s, &stop, 10);
+    *value = v;
+    return s != end && stop == end && !errno && !isspace((unsigned char)*s);
+}
+
+bool value_input(struct arena *arena, struct options *o, const char *s)
+{
+    struct abst_input in = {0};
+    const char *eq = strchr(s, '=');
+    if (!eq || eq == s)
+        return false;
+    const char *dots = strstr(eq, ".."), *end = s + strlen(s);
+    in.name = arena_printf(arena, "%.*s", (int)(eq - s), s);
+    if (dots) {
+        if (!integer(eq + 1, dots, &in.lo) || !integer(dots + 2, end, &in.hi))
+            return false;
+    } else if (integer(eq + 1, end, &in.lo)) {
+        in.hi = in.lo;
+    } else {
+        return false;
+    }
+    if (in.hi < in.lo)
+        return false;
+    VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs, in);
+    return true;
+}
+
+bool value_names(struct arena *arena, struct options *o, const char *s)
+{
+    char *rest = arena_strdup(arena, s);
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        if (!*name)
+            return false;
+        VEC_PUSH(arena, o->local, o->n_local, o->cap_local, name);
+    }
+    return true;
+}
