@@ -84,8 +84,7 @@ static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i
         return true;
     }
     if (r->persistent && !r->started)
-        diag_add(e->diags, DIAG_MPI_REQUEST_UNUSED, r->at,
-                 "the request of %s is never started", r->call);
+        request_unused(e, s, r);
     r->persistent = false;
     if (request_end(e, s, slot, at, ev))
         over(e, s);

@@ -7,6 +7,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/state.h"
@@ -254,6 +255,12 @@ bool request_may_write(struct engine *e, struct state *s, struct value at, struc
     return false;
 }
 
+void request_unused(struct engine *e, struct state *s, const struct request *r)
+{
+    finding_add(e, s, DIAG_MPI_REQUEST_UNUSED, r->at,
+                arena_printf(e->arena, "the request of %s is never started", r->call));
+}
+
 bool request_all_complete(struct engine *e, struct state *s, struct event *ev)
 {
     for (uint32_t i = 0; i < s->n_requests; i++) {
@@ -262,8 +269,7 @@ bool request_all_complete(struct engine *e, struct state *s, struct event *ev)
             continue;
         if (r->kind == REQUEST_MESSAGE || !r->active) {
             if (r->persistent && !r->started)
-                diag_add(e->diags, DIAG_MPI_REQUEST_UNUSED, r->at,
-                         "the request of %s is never started", r->call);
+                request_unused(e, s, r);
             continue;
         }
         engine_fault(ev, DIAG_MPI_REQUEST_LEAK,

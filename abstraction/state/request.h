@@ -88,6 +88,9 @@ bool request_is_handle(struct engine *e, struct state *s, const struct value *v)
 /* All of m has any content, but for the handles in it. */
 void request_fill(struct engine *e, struct state *s, struct memory *m, struct origin *o);
 
+/* A persistent request that goes without ever having been started, on the path of s. */
+void request_unused(struct engine *e, struct state *s, const struct request *r);
+
 struct value request_null(struct engine *e); 
 /* The request whose handle is at `at`: its slot, or SKEL_NONE for a null handle.  False: *ev. */
 bool request_at(struct engine *e, struct state *s, struct value at, uint32_t *slot,
