@@ -17,12 +17,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NOTES = 5, MAX_ARGS = 16 };
+enum { MAX_NOTES = 5 };
 
 /* ---- conditions as a user would write them ---- */
 
-static const char *const operators[] = {"==", "!=", "<=", ">=", "<", ">"};
-static const char *const negations[] = {"!=", "==", ">", "<", ">=", "<="};
+static const char *const operators[] = {
+    [BUILD_EQUAL] = "==",    [BUILD_OTHER] = "!=", [BUILD_AT_MOST] = "<=",
+    [BUILD_AT_LEAST] = ">=", [BUILD_LESS] = "<",   [BUILD_MORE] = ">"};
+static const char *const negations[] = {
+    [BUILD_EQUAL] = "!=",   [BUILD_OTHER] = "==",  [BUILD_AT_MOST] = ">",
+    [BUILD_AT_LEAST] = "<", [BUILD_LESS] = ">=",   [BUILD_MORE] = "<="};
 enum { N_OPERATORS = sizeof operators / sizeof operators[0] };
 
 /* Behind the string that begins here. */
@@ -46,7 +50,7 @@ static unsigned operator_at(const char *text, const char *c)
 }
 
 /* "A < B" with one operator that is in no parentheses: where it is, and which; else NULL. */
-static const char *comparison(const char *text, unsigned *op)
+const char *build_compared(const char *text, unsigned *op)
 {
     const char *found = NULL, *c = text;
     int depth = 0;
@@ -110,7 +114,7 @@ const char *build_plain(struct arena *a, const char *text)
     if (n < 3 || strncmp(text, "!(", 2) != 0 || text[n - 1] != ')')
         return text;
     const char *inner = arena_printf(a, "%.*s", (int)(n - 3), text + 2);
-    const char *at = comparison(inner, &op);
+    const char *at = build_compared(inner, &op);
     if (!at)
         return is_name(inner, n - 3) ? arena_printf(a, "%s is false", inner) : text;
     return arena_printf(a, "%.*s%s%s", (int)(at - inner), inner, negations[op],
@@ -135,11 +139,44 @@ static struct texts split(struct arena *a, const char *text)
     return out;
 }
 
+/* "argv[1][0] == 45" is "argv[1][0] == '-'". */
+static const char *with_letter(struct arena *a, const char *text)
+{
+    unsigned op;
+    char *end = NULL;
+    const char *at = strncmp(text, "argv[", 5) == 0 ? build_compared(text, &op) : NULL;
+    long letter = at ? strtol(at + strcspn(at, " "), &end, 10) : 0;
+    if (!at || *end || at - text < 3 || at[-2] != ']' || !strstr(text, "]["))
+        return text;
+    if (letter == 0)
+        return arena_printf(a, "%.*s'\\0'", (int)(at - text + 3), text);
+    return isgraph((int)letter) ? arena_printf(a, "%.*s'%c'", (int)(at - text + 3), text,
+                                               (int)letter)
+                                : text;
+}
+
+/* "argc >= 3" where "argc >= 5" is there too, or something twice. */
+static bool is_implied(const struct texts *t, size_t i)
+{
+    static const char least[] = "argc >= ";
+    bool bounds = strncmp(t->items[i], least, strlen(least)) == 0;
+    long mine = bounds ? strtol(t->items[i] + strlen(least), NULL, 10) : 0;
+    for (size_t k = 0; k < t->n; k++) {
+        bool other = bounds && strncmp(t->items[k], least, strlen(least)) == 0;
+        if ((k < i && strcmp(t->items[k], t->items[i]) == 0) ||
+            (other && strtol(t->items[k] + strlen(least), NULL, 10) > mine))
+            return true;
+    }
+    return false;
+}
+
 static const char *join(struct arena *a, const struct texts *t)
 {
     const char *text = "";
     for (size_t i = 0; i < t->n; i++)
-        text = arena_printf(a, "%s%s%s", text, i ? " and " : "", build_plain(a, t->items[i]));
+        if (!is_implied(t, i))
+            text = arena_printf(a, "%s%s%s", text, *text ? " and " : "",
+                                with_letter(a, build_plain(a, t->items[i])));
     return text;
 }
 
@@ -261,83 +298,11 @@ static const char *condition(struct arena *a, const char *shared, const struct d
 static long long witness(unsigned op, long long value)
 {
     switch (op) {
-    case 1:
-    case 5: return value + 1;
-    case 4: return value - 1;
+    case BUILD_OTHER:
+    case BUILD_MORE: return value + 1;
+    case BUILD_LESS: return value - 1;
     default: return value;
     }
-}
-
-struct arguments {
-    const char *items[MAX_ARGS];
-    long long n;   /* so many */
-    bool fails;    /* a condition that no command line can be given for */
-};
-
-/* "argv[3]..." is 3, else 0. */
-static unsigned long argument(const char *text)
-{
-    const char *digits = "argv[";
-    return strncmp(text, digits, strlen(digits)) == 0 ? strtoul(text + strlen(digits), NULL, 10)
-                                                      : 0;
-}
-
-static void need_argument(struct arguments *args, unsigned long i, const char *text)
-{
-    if (i == 0 || i >= MAX_ARGS || args->items[i]) {
-        args->fails = true;
-        return;
-    }
-    args->items[i] = text;
-    args->n = args->n > (long long)i ? args->n : (long long)i;
-}
-
-/* `strcmp(argv[2], "-v") == 0`, `atoi(argv[1]) >= 11`, `argc >= 3` */
-static void obey(struct arena *a, struct arguments *args, const char *text)
-{
-    static const char *const numbers[] = {"atoi(", "atol(", "atof("};
-    unsigned op = 0;
-    const char *at = comparison(text, &op), *equal = strstr(text, "\") == 0");
-    long long value = at ? strtoll(at + strlen(operators[op]), NULL, 10) : 0;
-    if (strncmp(text, "argc ", 5) == 0 && at) {
-        long long n = witness(op, value) - 1;
-        if (op == 2 || op == 4)
-            args->fails = args->fails || args->n > n;
-        else
-            args->n = args->n > n ? args->n : n;
-        return;
-    }
-    if (strncmp(text, "strcmp(argv[", 12) == 0 && equal && !equal[7]) {
-        const char *from = strchr(text, '"') + 1;
-        need_argument(args, argument(text + strlen("strcmp(")),
-                      arena_printf(a, "%.*s", (int)(equal - from), from));
-        return;
-    }
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && at; i++)
-        if (strncmp(text, numbers[i], strlen(numbers[i])) == 0) {
-            need_argument(args, argument(text + strlen(numbers[i])),
-                          arena_printf(a, "%lld", witness(op, value)));
-            return;
-        }
-    args->fails = true;
-}
-
-/* " --args \"11 -v\"", "" if none are needed, NULL if it is not known. */
-static const char *args_option(struct arena *a, const struct texts *shared)
-{
-    struct arguments args = {.n = -1};
-    const char *text = "";
-    for (size_t i = 0; i < shared->n; i++)
-        obey(a, &args, shared->items[i]);
-    if (args.fails || args.n >= MAX_ARGS)
-        return NULL;
-    for (long long i = 1; i <= args.n; i++)
-        text = arena_printf(a, "%s%s%s", text, i > 1 ? " " : "",
-                            args.items[i] ? args.items[i] : "1");
-    bool quote = strpbrk(text, "\"'\\") != NULL;
-    if (quote || !shared->n)
-        return quote ? NULL : "";
-    return arena_printf(a, " --args \"%s\"", text);
 }
 
 /* "n >= 11" of one variable: " --input n=11..11"; NULL: not known. */
@@ -345,7 +310,7 @@ static const char *input_option(struct arena *a, const char *text)
 {
     unsigned op = 0;
     char *end;
-    const char *at = comparison(text, &op);
+    const char *at = build_compared(text, &op);
     size_t n = at ? (size_t)(at - text) - 1 : 0;
     long long value = at ? strtoll(at + strlen(operators[op]), &end, 10) : 0;
     if (!at || !is_name(text, n) || *end || at[strlen(operators[op]) + 1] == '\0')
@@ -358,8 +323,8 @@ static const char *input_option(struct arena *a, const char *text)
 static bool is_success(const char *text)
 {
     unsigned op = 0;
-    const char *at = comparison(text, &op);
-    return at && strstr(text, "scanf(") && op == 0
+    const char *at = build_compared(text, &op);
+    return at && strstr(text, "scanf(") && op == BUILD_EQUAL
            && strtol(at + strlen(operators[op]), NULL, 10) > 0;
 }
 
@@ -368,7 +333,7 @@ static bool is_success(const char *text)
 static const char *options_of(struct arena *a, const struct texts *shared,
                               const struct texts *single)
 {
-    const char *options = args_option(a, shared);
+    const char *options = build_args_option(a, shared->items, shared->n);
     for (size_t i = 0; i < single->n && options; i++) {
         const char *option = input_option(a, single->items[i]);
         bool again = option && strstr(options, option);

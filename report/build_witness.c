@@ -1,0 +1,230 @@
+/* A command line for which conditions on it hold, as short as it may be.
+ *
+ *     argc == 3 and (atoi(argv[1]) % 4) == 0 and atoi(argv[2]) >= 1      --args "4 1"
+ *     argc >= 2 and argv[1][0] == 45 and argv[1][1] == 105               --args "-i"
+ *
+ * Numbers are looked for from 1 upwards, then 0 and below: programs seldom do much with these.
+ */
+#include "report/build_parts.h"
+
+#include "core/base/vec.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ARGS = 16, MAX_LETTERS = 16, FARTHEST = 1000000 };
+
+struct bound { /* x % modulus OP value; modulus 0: x OP value */
+    unsigned op;
+    long long modulus, value;
+};
+
+struct argument {
+    const char *text;             /* all of it, or NULL */
+    char letters[MAX_LETTERS + 1];
+    bool is_set[MAX_LETTERS + 1]; /* which of them; a set NUL ends it */
+    size_t n_letters;
+    struct bound *bounds;
+    size_t n, cap;
+};
+
+struct arguments {
+    struct argument items[MAX_ARGS];
+    long long least, most;        /* how many there are */
+    bool fails;                   /* a condition that no command line can be given for */
+};
+
+static bool holds(unsigned op, long long x, long long y)
+{
+    switch (op) {
+    case BUILD_EQUAL: return x == y;
+    case BUILD_OTHER: return x != y;
+    case BUILD_AT_MOST: return x <= y;
+    case BUILD_AT_LEAST: return x >= y;
+    case BUILD_LESS: return x < y;
+    default: return x > y;
+    }
+}
+
+static bool fits(const struct argument *a, long long x)
+{
+    for (size_t i = 0; i < a->n; i++) {
+        const struct bound *b = &a->bounds[i];
+        if (!holds(b->op, b->modulus ? x % b->modulus : x, b->value))
+            return false;
+    }
+    return true;
+}
+
+/* "argv[3]REST": 3, and where REST begins; 0: it is something else. */
+static unsigned long argument_of(const char *text, const char **rest)
+{
+    static const char begin[] = "argv[";
+    char *end;
+    if (strncmp(text, begin, strlen(begin)) != 0)
+        return 0;
+    unsigned long i = strtoul(text + strlen(begin), &end, 10);
+    *rest = end + (*end == ']');
+    return *end == ']' && i < MAX_ARGS ? i : 0;
+}
+
+static struct argument *need(struct arguments *all, unsigned long i)
+{
+    if (i == 0) {
+        all->fails = true;
+        return NULL;
+    }
+    all->least = all->least > (long long)i ? all->least : (long long)i;
+    return &all->items[i];
+}
+
+/* `atoi(argv[1])`, `(atoi(argv[1]) % 4)`: the argument, and the modulus. */
+static unsigned long number_of(const char *text, const char *end, long long *modulus)
+{
+    static const char *const reads[] = {"atoi(", "atol(", "atof("};
+    bool is_rest = *text == '(';
+    const char *rest = NULL;
+    text += is_rest;
+    *modulus = 0;
+    for (size_t i = 0; i < sizeof reads / sizeof reads[0]; i++) {
+        if (strncmp(text, reads[i], strlen(reads[i])) != 0)
+            continue;
+        unsigned long k = argument_of(text + strlen(reads[i]), &rest);
+        if (k && !is_rest)
+            return strncmp(rest, ") ", 2) == 0 && rest + 2 == end ? k : 0;
+        char *stop = NULL;
+        if (k && strncmp(rest, ") % ", 4) == 0)
+            *modulus = strtoll(rest + 4, &stop, 10);
+        return stop && *modulus > 0 && strncmp(stop, ") ", 2) == 0 && stop + 2 == end ? k : 0;
+    }
+    return 0;
+}
+
+/* `argv[1][0] == 45`; false: it is no letter. */
+static bool obey_letter(struct arguments *all, const char *text, unsigned op, long long value)
+{
+    const char *rest;
+    char *end;
+    unsigned long i = argument_of(text, &rest);
+    unsigned long at = i && *rest == '[' ? strtoul(rest + 1, &end, 10) : MAX_LETTERS;
+    if (at >= MAX_LETTERS || strncmp(end, "] ", 2) != 0)
+        return false;
+    struct argument *a = need(all, i);
+    bool is_good = op == BUILD_EQUAL ? value == 0 || isgraph((int)value) : value == 0;
+    if (op != BUILD_EQUAL && op != BUILD_OTHER)
+        is_good = false;
+    all->fails = all->fails || !is_good || (a->is_set[at] && a->letters[at] != (char)value);
+    if (op == BUILD_EQUAL) {
+        a->letters[at] = (char)value;
+        a->is_set[at] = true;
+    }
+    a->n_letters = a->n_letters > at + 1 ? a->n_letters : at + 1;
+    return true;
+}
+
+static void obey_count(struct arguments *all, unsigned op, long long argc)
+{
+    long long n = argc - 1;
+    if (op == BUILD_EQUAL || op == BUILD_AT_LEAST || op == BUILD_MORE)
+        n += op == BUILD_MORE;
+    if ((op == BUILD_EQUAL || op == BUILD_AT_LEAST || op == BUILD_MORE) && all->least < n)
+        all->least = n;
+    if ((op == BUILD_EQUAL || op == BUILD_AT_MOST) && n < all->most)
+        all->most = n;
+    if (op == BUILD_LESS && n - 1 < all->most)
+        all->most = n - 1;
+    if (op == BUILD_OTHER && all->least == n)
+        all->least++;
+}
+
+/* `strcmp(argv[2], "-v") == 0`; false: it is something else. */
+static bool obey_text(struct arena *a, struct arguments *all, const char *text)
+{
+    static const char begin[] = "strcmp(";
+    const char *equal = strstr(text, "\") == 0"), *rest;
+    if (strncmp(text, begin, strlen(begin)) != 0 || !equal || equal[7])
+        return false;
+    unsigned long i = argument_of(text + strlen(begin), &rest);
+    struct argument *arg = need(all, i);
+    const char *from = i ? strchr(rest, '"') : NULL;
+    if (!from || from >= equal || arg->text) {
+        all->fails = true;
+        return true;
+    }
+    arg->text = arena_printf(a, "%.*s", (int)(equal - from - 1), from + 1);
+    return true;
+}
+
+static void obey(struct arena *a, struct arguments *all, const char *text)
+{
+    struct bound b = {0};
+    char *end = NULL;
+    const char *at = build_compared(text, &b.op);
+    b.value = at ? strtoll(at + strcspn(at, " "), &end, 10) : 0;
+    if (obey_text(a, all, text))
+        return;
+    if (!at || *end) {
+        all->fails = true;
+        return;
+    }
+    if (strncmp(text, "argc ", 5) == 0) {
+        obey_count(all, b.op, b.value);
+        return;
+    }
+    if (obey_letter(all, text, b.op, b.value))
+        return;
+    struct argument *arg = need(all, number_of(text, at, &b.modulus));
+    if (arg)
+        VEC_PUSH(a, arg->bounds, arg->n, arg->cap, b);
+}
+
+/* The letters that are not known are x. */
+static const char *letters_text(struct arena *a, const struct argument *arg)
+{
+    char text[MAX_LETTERS + 1];
+    size_t n = 0;
+    while (n < arg->n_letters && !(arg->is_set[n] && !arg->letters[n])) {
+        text[n] = arg->is_set[n] ? arg->letters[n] : 'x';
+        n++;
+    }
+    for (size_t i = n; i < arg->n_letters; i++)
+        if (arg->is_set[i] && arg->letters[i])
+            return NULL; /* behind its end */
+    return n ? arena_printf(a, "%.*s", (int)n, text) : NULL;
+}
+
+/* NULL: there is none, or none was found. */
+static const char *text_of(struct arena *a, const struct argument *arg)
+{
+    if ((arg->text != NULL) + (arg->n_letters > 0) + (arg->n > 0) > 1)
+        return NULL;
+    if (arg->text)
+        return *arg->text && !strpbrk(arg->text, " \"'\\") ? arg->text : NULL;
+    if (arg->n_letters)
+        return letters_text(a, arg);
+    for (long long x = 1; x <= FARTHEST; x++)
+        if (fits(arg, x))
+            return arena_printf(a, "%lld", x);
+    for (long long x = 0; x >= -FARTHEST; x--)
+        if (fits(arg, x))
+            return arena_printf(a, "%lld", x);
+    return NULL;
+}
+
+const char *build_args_option(struct arena *a, const char *const *conditions, size_t n)
+{
+    struct arguments all = {.most = MAX_ARGS - 1};
+    const char *text = "";
+    for (size_t i = 0; i < n; i++)
+        obey(a, &all, conditions[i]);
+    if (all.fails || all.least > all.most)
+        return NULL;
+    for (long long i = 1; i <= all.least; i++) {
+        const char *one = text_of(a, &all.items[i]);
+        if (!one || strpbrk(one, " \"'\\$`"))
+            return NULL;
+        text = arena_printf(a, "%s%s%s", text, i > 1 ? " " : "", one);
+    }
+    return n ? arena_printf(a, " --args \"%s\"", text) : "";
+}
