@@ -51,15 +51,17 @@ static bool bounds_something(const struct result *result, const char *name)
     return false;
 }
 
-/* An --input that bounds nothing is a mistake in its name. */
+/* An --input that bounds nothing is a mistake in its name; where the exploration came to an end,
+ * for sure. */
 static bool inputs_used(const struct options *o, const struct result *result)
 {
-    bool all = true;
+    bool all = true, sure = result->exit_code == EXIT_VERIFIED;
     for (size_t i = 0; i < o->n_inputs; i++) {
         if (bounds_something(result, o->inputs[i].name))
             continue;
-        fprintf(stderr, "mpi2spin: error: --input %s: the program does not read it\n",
-                o->inputs[i].name);
+        fprintf(stderr, "mpi2spin: %s: --input %s: the program does not read it%s\n",
+                sure ? "error" : "warning", o->inputs[i].name,
+                sure ? "" : ", or not before the place to which the exploration came");
         all = false;
     }
     return all;
@@ -204,7 +206,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     text_summary(&to, &result);
     tell_next(arena, o, &result);
     outfile_check_stdout();
-    if (result.exit_code == EXIT_VERIFIED && !inputs_used(o, &result))
+    if (!inputs_used(o, &result) && result.exit_code == EXIT_VERIFIED)
         result.exit_code = EXIT_USAGE;
     formats_write(arena, o, (const struct result *const[]){&result}, 1);
     return result.exit_code;

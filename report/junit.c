@@ -178,6 +178,10 @@ static void test_case(struct writer *w, const struct result *r, const struct res
         problem(w, element, run->reason, run->findings, run->n_findings);
     begin(w, "system-out");
     text(w, outcome_text(run->outcome));
+    if (!element && run->reason) {
+        text(w, ": ");
+        text(w, run->reason);
+    }
     text(w, "\n");
     text(w, run->command);
     text(w, "\n");

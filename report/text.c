@@ -233,24 +233,40 @@ static bool same_end(const struct result *result, const struct result_run *run)
     return false;
 }
 
+/* What is so unless the environment or an input fails a rank. */
+static void print_rest(const struct text_options *o, const struct result_rest *rest)
+{
+    uint32_t shown = o->verbose ? rest->n_left_out : 1;
+    bool violated = rest->outcome == OUTCOME_VIOLATED;
+    fprintf(o->out, "        %s%s%s%s, %s\n", outcome_text(rest->outcome),
+            rest->reason ? " (" : "", rest->reason ? rest->reason : "", rest->reason ? ")" : "",
+            violated ? "even if it never happens that" : "unless");
+    for (uint32_t i = 0; i < rest->n_left_out && i < shown; i++)
+        fprintf(o->out, "        %s%s\n", i ? "or " : "", rest->left_out[i]);
+    if (rest->n_left_out > shown)
+        fprintf(o->out, "        or in %u more way%s (--verbose)\n", rest->n_left_out - shown,
+                rest->n_left_out - shown == 1 ? "" : "s");
+}
+
+/* Was the same said of an earlier run? */
+static bool is_rest_told(const struct result *result, const struct result_run *run)
+{
+    for (uint32_t k = 0; k < result->n_runs && result->runs[k] != run; k++) {
+        const struct result_rest *other = result->runs[k]->rest;
+        if (other && other->outcome == run->rest->outcome &&
+            str_same(other->reason, run->rest->reason))
+            return true;
+    }
+    return false;
+}
+
 /* A verdict that needs no more words stands in the summary. */
 static bool needs_line(const struct text_options *o, const struct result *result,
                        const struct result_run *run)
 {
     if (o->quiet || o->verbose || !result_was_run(run))
         return o->verbose && !o->quiet;
-    return run->rest || (run->reason && !same_end(result, run));
-}
-
-/* What is so unless the environment or an input fails a rank. */
-static void print_rest(const struct text_options *o, const struct result_rest *rest)
-{
-    bool violated = rest->outcome == OUTCOME_VIOLATED;
-    fprintf(o->out, "        %s%s%s%s, %s\n", outcome_text(rest->outcome),
-            rest->reason ? " (" : "", rest->reason ? rest->reason : "", rest->reason ? ")" : "",
-            violated ? "even if it never happens that" : "unless");
-    for (uint32_t i = 0; i < rest->n_left_out; i++)
-        fprintf(o->out, "        %s%s\n", i ? "or " : "", rest->left_out[i]);
+    return run->rest ? !is_rest_told(result, run) : run->reason && !same_end(result, run);
 }
 
 /* The first counterexample that is shown, or NULL. */
@@ -286,7 +302,8 @@ void text_run(const struct text_options *o, const struct result *result,
         print_events(o, run, f);
     if (needs_line(o, result, run))
         print_statistics(o, run, before);
-    if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED)
+    if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED &&
+        (o->verbose || !is_rest_told(result, run)))
         print_rest(o, run->rest);
 }
 
@@ -377,6 +394,19 @@ static void print_verdict(FILE *out, const struct result *r, int kind)
     print_counts(out, r, kind);
 }
 
+/* What a reader of the verdict alone must know: that nothing was communicated, for example. */
+static void print_remark(FILE *out, const struct result *result)
+{
+    static const char note[] = "note: ";
+    for (uint32_t i = 0; i < result->n_runs; i++) {
+        const char *reason = result->runs[i]->reason;
+        if (!reason || strncmp(reason, note, strlen(note)) != 0)
+            continue;
+        fprintf(out, " (%s)", reason + strlen(note));
+        return;
+    }
+}
+
 void text_verdicts(FILE *out, const struct result *result)
 {
     const char *between = "";
@@ -387,6 +417,7 @@ void text_verdicts(FILE *out, const struct result *result)
         print_verdict(out, result, by_weight[k]);
         between = "; ";
     }
+    print_remark(out, result);
     fputs(result->n_runs ? "\n" : "errors in the C code\n", out);
 }
 

@@ -98,11 +98,26 @@ static void collect(const struct text_options *o, struct arena *scratch,
         }
 }
 
+/* What explores more of "atoi(argv[1]) is explored for values up to 6 only". */
+static void print_option(FILE *out, const char *text)
+{
+    const char *end = strstr(text, " is explored for "), *open = strchr(text, '(');
+    if (!end)
+        return;
+    if (open && open < end && end[-1] == ')') { /* what is read of an argument */
+        text = open + 1;
+        end--;
+    }
+    fprintf(out, "; more: --input '%.*s=LO..HI'", (int)(end - text), text);
+}
+
 static void print_entry(FILE *out, const struct entry *e)
 {
     fputs("  ", out);
     diag_print_place(out, e->a->at);
     fprintf(out, "%s [%s, %s]", e->a->text, e->a->kind, e->a->direction);
+    if (strcmp(e->a->kind, "input-bound") == 0)
+        print_option(out, e->a->text);
     if (e->more)
         fprintf(out, " and at %u other place%s", e->more, e->more == 1 ? "" : "s");
     fputc('\n', out);

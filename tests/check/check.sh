@@ -129,6 +129,13 @@ grep -q 'slow .*inconclusive for n = 26;' out || fail "only what was begun is in
 timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
 grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
 
+# that nothing was communicated is told with the verdict
+printf 'int main(void) { return 0; }\n' >hello.c
+printf 'np: 2\nprograms: [{files: hello.c}]\n' >hello.yaml
+timeout 60 "$tool" check --project hello.yaml --format=junit:hello.xml >out 2>&1
+grep -q '^hello .*(no message is ever sent and no collective is called)' out || fail "$(cat out)"
+grep -q 'verified: note: no message is ever sent' hello.xml || fail "JUnit: $(cat hello.xml)"
+
 # how far it is
 timeout 60 "$tool" check --project slow.yaml src/good --fresh --progress=json >out 2>err
 grep '^{' err | python3 -c 'import json, sys

@@ -98,6 +98,7 @@ expect 1 'NAME=LO..HI' "$tool" verify ok.c --input x=5..1
 expect 1 'quote' "$tool" verify ok.c --args '"a'
 expect 1 'contradicts' "$tool" verify ok.c --args 4 --input argc=5..6
 expect 1 'does not read it' "$tool" verify ok.c -n 2 --input nosuch=1..2
+expect 10 'warning: --input nosuch' "$tool" verify "$examples/head_to_head.c" -n 2 --input nosuch=1..2
 expect 1 'not a rank' "$tool" verify ok.c -n 2 --servers 5
 expect 1 'encoding' "$tool" verify ok.c --encoding=magic
 expect 1 'one process count' "$tool" ok.c -n 2..4
