@@ -13,6 +13,9 @@
 
 enum { MAX_NOTES = 3 };
 
+#define MISS_HELP "use the same tag and communicator in the send and in the receive, and the " \
+                  "ranks that are meant"
+
 struct near {
     struct build *b;
     struct result_finding *f;
@@ -165,8 +168,7 @@ static void compare(struct near *n, const struct want *w, const struct trace_pen
     build_note(n->b, n->f, send->rank, s->at,
                "near miss: rank %u sends rank %u a message here %s", c->from, c->to, miss.text);
     n->headline = n->headline ? n->headline : miss.headline;
-    n->f->help = "use the same tag and communicator in the send and in the receive, and the "
-                 "ranks that are meant";
+    n->f->help = MISS_HELP;
 }
 
 /* Is the rank blocked in a call that could end?  What comes after one that cannot is not
@@ -196,6 +198,47 @@ static void look_at(struct near *n, const struct want *w)
                    w->rank);
 }
 
+/* A receive to which the rank would come for a message that nobody sends, and which differs from
+ * the sent one in its tag only; or NULL. */
+static const struct skel_state *missed_later(const struct near *n, const struct skel_chan *sent,
+                                             const struct skel_chan **wanted)
+{
+    const struct skel *skel = n->b->skel;
+    for (uint32_t i = 0; i < skel->n_chans && !sent->several_tags; i++) {
+        const struct skel_chan *c = &skel->chans[i];
+        if (c->from != sent->from || c->to != sent->to || c->comm != sent->comm ||
+            c->tag == sent->tag || c->several_tags)
+            continue;
+        const struct skel_state *later = build_later(n->b, c->to, build_takes_from, &i);
+        *wanted = c;
+        if (later && !build_later(n->b, c->from, build_sends_on, &i))
+            return later;
+    }
+    return NULL;
+}
+
+/* It is blocked in a send of a message that its receiver never takes. */
+static void look_at_lost(struct near *n, const struct skel_chan *sent,
+                         const struct skel_state *at)
+{
+    const struct skel_chan *wanted;
+    const struct skel_state *other = missed_later(n, sent, &wanted);
+    if (!may_tell(n, &at->at))
+        return;
+    if (!other) {
+        build_note(n->b, n->f, sent->to, at->at,
+                   "rank %u never comes to a receive for this message of rank %u", sent->to,
+                   sent->from);
+        return;
+    }
+    build_note(n->b, n->f, sent->to, other->at,
+               "near miss: rank %u sends rank %u a message with tag %d, and the receive to which "
+               "rank %u comes, here, is for tag %d: did you mean the same tag?",
+               sent->from, sent->to, sent->tag, sent->to, wanted->tag);
+    n->headline = other_tag(n, sent, wanted).headline;
+    n->f->help = MISS_HELP;
+}
+
 /* A rank that is blocked in a send: its message would be received, only later. */
 static void look_at_send(struct near *n, const struct trace_pending *send)
 {
@@ -205,10 +248,8 @@ static void look_at_send(struct near *n, const struct trace_pending *send)
     if (later && may_tell(n, &later->at))
         build_note(n->b, n->f, c->to, later->at,
                    "rank %u receives what rank %u sends only afterwards, here", c->to, c->from);
-    else if (!later && !n->headline && could_go_on(n, c->to) && may_tell(n, &sent->at))
-        build_note(n->b, n->f, c->to, sent->at,
-                   "rank %u never comes to a receive for this message of rank %u", c->to,
-                   c->from);
+    else if (!later && !n->headline && could_go_on(n, c->to))
+        look_at_lost(n, c, sent);
 }
 
 /* The call as it is written; a variable that is MPI_ANY_SOURCE is not seen. */
