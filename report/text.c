@@ -292,6 +292,20 @@ static void print_findings(const struct text_options *o, const struct result *re
         }
 }
 
+/* What can be done about a search that has met a limit; an error of the exploration has its own
+ * help. */
+static void print_way_on(const struct text_options *o, const struct result_run *run)
+{
+    bool is_limit = run->reason && (strstr(run->reason, "time limit") ||
+                                    strstr(run->reason, "memory limit"));
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        is_limit = is_limit && run->findings[i]->severity != DIAG_ERROR;
+    if (is_limit && run->outcome == OUTCOME_INCONCLUSIVE)
+        diag_print_help(o->out, "a smaller case may be decided: --args \"...\", --input "
+                                "NAME=LO..HI, or fewer processes; or allow more: --timeout, "
+                                "--memory");
+}
+
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run)
 {
@@ -300,8 +314,10 @@ void text_run(const struct text_options *o, const struct result *result,
     print_findings(o, result, run, f);
     if (f && !o->quiet && o->verbose)
         print_events(o, run, f);
-    if (needs_line(o, result, run))
+    if (needs_line(o, result, run)) {
         print_statistics(o, run, before);
+        print_way_on(o, run);
+    }
     if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED &&
         (o->verbose || !is_rest_told(result, run)))
         print_rest(o, run->rest);

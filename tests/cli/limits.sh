@@ -137,6 +137,7 @@ grep -q 'n 2: verified' output || bad 'the first process count is lost'
 grep -q 'fill.c:10\|memory' output || bad 'the loop is not named'
 
 expect 'time to search' 5 'time limit of 3 s' "$tool" verify "$@" --timeout 3
+grep -q '= help: a smaller case may be decided: --args' output || bad 'no way on is told'
 
 expect 'time of others' 5 'n 2: inconclusive: time limit of 2 s while' \
     env PATH="$work/bin:$PATH" "$tool" verify loop.c -n 2 --timeout 2 --cache kept --json r.json
