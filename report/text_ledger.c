@@ -3,8 +3,9 @@
  *     what the verdict rests on:
  *       a.c:12:9: n is explored for values up to 3 only [input-bound, under]
  *
- * Executions that are left out ("under") do not matter to a violation, and those that may not be
- * real ("over") not to a proof.  All that was noted is told with --verbose.
+ * Executions that are left out ("under") do not matter to a violation, but what is assumed of
+ * functions that nobody has seen does; those that may not be real ("over") do not matter to a
+ * proof.  All that was noted is told with --verbose.
  */
 #include "report/text_parts.h"
 
@@ -49,6 +50,16 @@ static bool has(const struct result *result, enum outcome outcome)
     return false;
 }
 
+/* Is it about a function that was not seen?  What it does may undo a violation. */
+static bool is_unseen(const struct result_assumption *a)
+{
+    static const char *const kinds[] = {"undefined-function", "missing-header", "assumed-local"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(a->kind, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Does it matter to a verdict that is there? */
 static bool matters(const struct result *result, const struct result_assumption *a)
 {
@@ -56,7 +67,7 @@ static bool matters(const struct result *result, const struct result_assumption 
     bool proved = has(result, OUTCOME_VERIFIED) || has(result, OUTCOME_BOUNDED);
     if (strcmp(a->direction, "over") == 0)
         return open;
-    return (open || proved) && !is_minor(a);
+    return ((open || proved) && !is_minor(a)) || is_unseen(a);
 }
 
 struct entry {
