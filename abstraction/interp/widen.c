@@ -34,14 +34,15 @@
 #include "core/base/vec.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Rounds of a loop that has a known exit; rounds that only join the sides of branches. */
 enum { LONG_LOOP = 4096, SHORT_LOOP = 16, JOINED_ROUNDS = 256 };
 /* Of a loop that only computes: steps of one activation, rounds of all of them in which sides were
  * joined; when there were more, an activation has few rounds. */
 enum { MANY_STEPS = 200000, MANY_JOINS = 1024, FEW_ROUNDS = 16 };
-/* How often rounds that go another way are run as they are. */
-enum { MAX_PHASES = 4 };
+/* How often rounds that go another way are run as they are; kinds of rounds that communicate. */
+enum { MAX_PHASES = 4, MAX_WAYS = 8 };
 
 static struct loop_info *loop_at(const struct frame *f, uint32_t header)
 {
@@ -149,41 +150,6 @@ static void general_facts(struct state *s, const struct state *before)
     facts_shrink(&s->facts, n);
 }
 
-/* What has changed by the same amount stays in step; facts that hold in both states are kept, and
- * bounds that move with it: joint/joint_vector.h.
- *
- *     given = 14 + Z, done = Z, Z >= 0, given <= tasks:  the loop ends with done = tasks - 14
- *
- * False: the states differ in more than numbers. */
-static bool generalise_in_step(struct engine *e, struct state *s, struct state *before,
-                               uint32_t header, uint32_t level)
-{
-    struct state *copy = state_clone(e, s), both;
-    struct frame *f = state_top(copy);
-    uint32_t block = f->block, instr = f->instr;
-    assert(before != s && f->fn->loop_of[header]);
-    struct joint_form *old = joint_form_new(e), *now = joint_form_new(e);
-    f->block = header; /* what is dead there is left out */
-    f->instr = 0;
-    joint_form_state(old, before);
-    joint_form_finish(old, &before->facts);
-    joint_form_state(now, copy);
-    joint_form_finish(now, &copy->facts);
-    bool done = joint_form_same_shape(old, now) &&
-                joint_form_generalise(old, now, level, &copy->facts);
-    if (done) {
-        state_top(copy)->block = block;
-        state_top(copy)->instr = instr;
-        engine_note(e, s, LEDGER_WIDEN, "rounds of a loop without a known bound are not told "
-                    "apart, but for what has changed in step");
-        both = *s;
-        *s = *copy;
-        *copy = both;
-    }
-    state_drop(e, copy);
-    return done;
-}
-
 static void generalise(struct engine *e, struct state *s, const struct state *before)
 {
     if (before->n_frames != s->n_frames || before->n_locals != s->n_locals)
@@ -234,9 +200,23 @@ static uint32_t most_rounds(const struct engine *e, const struct loop_mark *m)
     return m->known_exit || limit < e->options->max_unroll ? limit : e->options->max_unroll;
 }
 
-static bool is_long(const struct engine *e, const struct loop_mark *m)
+static uint32_t less(uint32_t a, uint32_t b)
 {
-    return m->rounds > most_rounds(e, m) || m->comms > long_loop(e) || m->joined > JOINED_ROUNDS;
+    return a > b ? a - b : 0;
+}
+
+/* Rounds with one effect that are run before they are generalised (find_way()). */
+static uint32_t rounds_of_way(const struct engine *e, const struct loop_mark *m)
+{
+    uint32_t some = rounds_of_phase(e), most = most_rounds(e, m);
+    return some < most ? some : most;
+}
+
+static bool is_long(const struct engine *e, const struct loop_mark *m, bool talked)
+{
+    uint32_t before = talked ? rounds_of_way(e, m) : 0;
+    return m->rounds > less(most_rounds(e, m), before) ||
+           m->comms > less(long_loop(e), before) || m->joined > JOINED_ROUNDS;
 }
 
 /* Is it a loop that only computes, for too long to be run round for round? */
@@ -290,20 +270,17 @@ static bool count_round(const struct engine *e, const struct state *s, struct lo
         m->snapshot = NULL;
         return false;
     }
-    return ((forked || talked || joined) && is_long(e, m)) || is_lengthy(e, s, m, joined);
+    return ((forked || talked || joined) && is_long(e, m, talked)) || is_lengthy(e, s, m, joined);
 }
 
-/* After many rounds they go another way: there are no more tasks, and the workers are told so,
- * one by one.  Then some more are run as they are. */
+/* After many rounds they go another way.  Then some more are run as they are. */
 static bool start_phase(const struct engine *e, struct loop_mark *m)
 {
-    uint32_t rounds = most_rounds(e, m), comms = long_loop(e), some = rounds_of_phase(e);
-    rounds = rounds > some ? rounds - some : 0;
-    comms = comms > some ? comms - some : 0;
+    uint32_t some = rounds_of_phase(e);
+    uint32_t rounds = less(most_rounds(e, m), some), comms = less(long_loop(e), some);
     if (e->joint || m->phases == MAX_PHASES || (m->rounds <= rounds && m->comms <= comms))
         return false;
     m->phases++;
-    m->level = 0;
     m->snapshot = NULL;
     m->rounds = m->rounds < rounds ? m->rounds : rounds;
     m->comms = m->comms < comms ? m->comms : comms;
@@ -311,16 +288,89 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
     return true;
 }
 
-/* From the second round of a kind on. */
-static void widen_round(struct engine *e, struct state *s, uint32_t header, struct loop_mark *m,
-                        bool talked)
+/* ---- rounds that communicate ---- */
+
+/* The rounds with this effect, and one more: there are no more tasks, and the workers are told so,
+ * one by one.  Some are run as they are. */
+static struct loop_way *find_way(struct engine *e, struct loop_mark *m, uint64_t effect)
 {
+    struct loop_way *ways = ARENA_ARRAY(e->arena, struct loop_way, m->n_ways + 1);
+    uint32_t i = 0;
+    if (m->n_ways)
+        memcpy(ways, m->ways, m->n_ways * sizeof *ways);
+    while (i < m->n_ways && ways[i].effect != effect)
+        i++;
+    if (i == MAX_WAYS)
+        i--;
+    if (i == m->n_ways)
+        ways[m->n_ways++] = (struct loop_way){.effect = effect};
+    m->ways = ways;
+    return &ways[i];
+}
+
+/* The state, and what it was one round before, in its form at the head of the loop. */
+struct pair {
+    struct state *copy;
+    struct joint_form *old, *now;
+    bool same_shape;
+};
+
+static struct pair new_pair(struct engine *e, struct state *s, struct state *before,
+                            uint32_t header)
+{
+    struct pair p = {state_clone(e, s), joint_form_new(e), joint_form_new(e), false};
+    struct frame *f = state_top(p.copy);
+    assert(before != s && f->fn->loop_of[header]);
+    f->block = header; /* what is dead there is left out */
+    f->instr = 0;
+    joint_form_state(p.old, before);
+    joint_form_finish(p.old, &before->facts);
+    joint_form_state(p.now, p.copy);
+    joint_form_finish(p.now, &p.copy->facts);
+    p.same_shape = joint_form_same_shape(p.old, p.now);
+    return p;
+}
+
+/* What has changed by the same amount stays in step; facts that hold in both states are kept, and
+ * bounds that move with it, or to which it moves: joint/joint_vector.h.
+ *
+ *     given = 14 + Z, done = Z, Z >= 0, given <= tasks:  the loop ends with done = tasks - 14
+ *
+ * False: the states differ in more than numbers. */
+static bool generalise_in_step(struct engine *e, struct state *s, struct pair *p, uint32_t level)
+{
+    struct frame *f = state_top(s);
+    uint32_t block = f->block, instr = f->instr;
+    struct state both;
+    joint_form_stop_at(p->now, e->program->edges, e->program->n_edges);
+    if (!p->same_shape || !joint_form_generalise(p->old, p->now, level, &p->copy->facts))
+        return false;
+    state_top(p->copy)->block = block;
+    state_top(p->copy)->instr = instr;
+    engine_note(e, s, LEDGER_WIDEN, "rounds of a loop without a known bound are not told "
+                "apart, but for what has changed in step");
+    both = *s;
+    *s = *p->copy;
+    *p->copy = both;
+    return true;
+}
+
+/* From the second round on. */
+static void widen_round(struct engine *e, struct state *s, uint32_t at)
+{
+    struct loop_mark *m = &state_top(s)->loops[at];
     struct state *before = m->snapshot;
-    uint32_t level = m->level++;
-    assert(before && before->n_frames && m->header == header);
-    if (!talked || level > JOINT_ALONE_LEVEL ||
-        !generalise_in_step(e, s, before, header, level))
+    assert(before && before->n_frames);
+    struct pair p = new_pair(e, s, before, m->header);
+    struct loop_way *way =
+        find_way(e, m, p.same_shape ? joint_form_effect(p.old, p.now) : UINT64_MAX);
+    bool old = way->rounds++ >= rounds_of_way(e, m);
+    uint32_t level = old ? way->level++ : 0;
+    struct loop_mark now = *m;
+    if (old && (level > JOINT_ALONE_LEVEL || !generalise_in_step(e, s, &p, level)))
         generalise(e, s, before);
+    state_top(s)->loops[at] = now;
+    state_drop(e, p.copy);
 }
 
 /* In the joint phase loops are closed for all ranks together, if they communicate. */
@@ -350,10 +400,12 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
     if (visit_idle(e, s, m, at))
         return;
     bool too_long = count_round(e, s, m);
-    if ((other_way && start_phase(e, m)) || !too_long)
+    if ((other_way && !talked && start_phase(e, m)) || !too_long)
         return;
-    if (m->snapshot)
-        widen_round(e, s, header, m, talked);
+    if (m->snapshot && talked)
+        widen_round(e, s, at);
+    else if (m->snapshot)
+        generalise(e, s, m->snapshot);
     struct state *copy = state_clone(e, s);
     copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
     state_top(copy)->block = header;

@@ -209,6 +209,18 @@ bool joint_form_advance(const struct joint_form *old, struct joint_form *now,
     return done;
 }
 
+uint64_t joint_form_effect(const struct joint_form *old, struct joint_form *now)
+{
+    assert(joint_form_same_shape(old, now));
+    return joint_vector_effect(&old->vector, &now->vector);
+}
+
+void joint_form_stop_at(struct joint_form *now, const int64_t *edges, uint32_t n)
+{
+    now->vector.edges = edges;
+    now->vector.n_edges = n;
+}
+
 bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,
                            struct facts *facts)
 {

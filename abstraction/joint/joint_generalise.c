@@ -8,49 +8,13 @@
  * Why nothing is lost: with Z = 0 the places are those of the old vector, with Z = 1 (in general
  * u, what the class has changed by) those of the new one, and a fact is kept only if the old
  * facts imply it with Z = 0 and the new ones with Z = u. */
-#include "abstraction/joint/joint_vector.h"
+#include "abstraction/joint/joint_general.h"
 
 #include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/value_store.h"
-#include "abstraction/joint/joint_map.h"
 #include "core/base/arena.h"
+#include "core/base/hash.h"
 #include "core/base/vec.h"
-
-enum change_kind { CHANGE_NONE, CHANGE_OLD, CHANGE_CLASS, CHANGE_PAIR, CHANGE_ALONE };
-
-/* Places that change together. */
-struct together {
-    bool is_class;
-    enum ir_kind type;       /* of its atom */
-    const struct expr *atom;
-    struct linear u;         /* CLASS: what Z is in the new vector */
-    bool is_linear;          /* PAIR: of integers */
-    struct linear before, after; /* as all of old vectors in this file: in the names of the new */
-    struct value was, is;    /* PAIR of other values */
-};
-
-struct change {
-    enum change_kind kind;
-    uint32_t group;
-    struct linear before;
-    wide factor;             /* CLASS: it becomes before + factor * Z */
-    struct value was;        /* OLD: it stays what it was */
-};
-
-struct general {
-    const struct joint_vector *old;
-    struct joint_vector *now;
-    uint32_t level;
-    struct arena *scratch;
-    uint32_t mark;           /* atoms of the new vector */
-    struct joint_map names;  /* of old atoms: those of the new vector */
-    struct joint_map to_old; /* and back; Z to 0 */
-    struct joint_map to_now; /* Z to u; what else has no name in the new vector */
-    struct change *changes;  /* per place */
-    struct together *groups;
-    uint32_t n_groups, cap_groups;
-    struct facts facts;      /* that are kept */
-};
 
 static bool fits(const struct general *g, const struct linear *form, enum ir_kind type)
 {
@@ -345,177 +309,6 @@ static void make_atoms(struct general *g)
     }
 }
 
-/* ---- facts ---- */
-
-/* Keep what the old facts imply with Z = 0 and the new ones with Z = u. */
-static void offer(struct general *g, const struct linear *form, wide lo, wide hi)
-{
-    struct linear before, after;
-    if (!joint_map_form(&g->to_old, form, &before) || !joint_map_form(&g->to_now, form, &after))
-        return;
-    struct range r = facts_form_range(&g->old->known, &before);
-    struct range s = facts_form_range(&g->now->known, &after);
-    bool keeps_lo = r.lo >= lo && s.lo >= lo && lo > -RANGE_INFINITE;
-    bool keeps_hi = r.hi <= hi && s.hi <= hi && hi < RANGE_INFINITE;
-    if (keeps_lo || keeps_hi)
-        facts_refine_form(&g->facts, form, keeps_lo ? lo : -RANGE_INFINITE,
-                          keeps_hi ? hi : RANGE_INFINITE);
-}
-
-static bool is_condition(const struct fact *f)
-{
-    return expr_is_cmp(f->e) || (!range_is_of(f->e->type) && !linear_is_sum(f->e));
-}
-
-static void keep_condition(struct general *g, const struct fact *f)
-{
-    struct value old = value_of_expr(f->e), v = joint_map_value(&g->names, &old);
-    struct value now = joint_map_value(&g->to_now, &v);
-    if (v.kind == VALUE_EXPR && now.kind != VALUE_NONE && f->lo == f->hi &&
-        facts_truth(&g->now->known, now) == (f->lo ? TRI_YES : TRI_NO))
-        facts_assume(&g->facts, v.e, f->lo != 0);
-}
-
-/* (a) An old fact that the new ones imply. */
-static void keep_old(struct general *g, const struct fact *f)
-{
-    struct linear unit = linear_of(NULL, f->e), form, after;
-    if (is_condition(f)) {
-        keep_condition(g, f);
-        return;
-    }
-    if (!joint_map_form(&g->names, &unit, &form) || !joint_map_form(&g->to_now, &form, &after))
-        return;
-    struct range said = joint_vector_said(f, g->now->values, g->scratch);
-    struct range is = facts_form_range(&g->now->known, &after);
-    offer(g, &form, said.lo, said.hi);
-    for (uint32_t i = 0; i < f->n_ne; i++) {
-        wide x = range_of_int(f->e->type, f->ne[i]);
-        if (x < is.lo || x > is.hi || facts_form_excludes(&g->now->known, &after, x))
-            facts_exclude_form(&g->facts, &form, x);
-    }
-    if (f->residues && facts_imply_residues(&g->now->known, &after, f->residues))
-        facts_refine_residues(&g->facts, &form, f->residues);
-}
-
-/* (b) A bound that has moved from `was` to `is` goes on moving: form - (is - was) * Z. */
-static void keep_moving(struct general *g, const struct together *t, const struct fact *f)
-{
-    struct linear unit = linear_of(NULL, f->e), form, after, z = linear_term(t->atom, 1);
-    if (is_condition(f) || !joint_map_form(&g->names, &unit, &form) ||
-        !joint_map_form(&g->to_now, &form, &after))
-        return;
-    struct facts none = {.arena = g->scratch, .values = g->now->values};
-    struct range was = joint_vector_said(f, g->now->values, g->scratch);
-    struct range all = facts_form_range(&none, &form);
-    struct range is = facts_form_range(&g->now->known, &after);
-    struct linear low = form, high = form;
-    if (was.lo > -RANGE_INFINITE && is.lo > all.lo && is.lo != was.lo &&
-        linear_add(&low, &z, (was.lo - is.lo) * t->u.constant))
-        offer(g, &low, was.lo, RANGE_INFINITE);
-    if (was.hi < RANGE_INFINITE && is.hi < all.hi && is.hi != was.hi &&
-        linear_add(&high, &z, (was.hi - is.hi) * t->u.constant))
-        offer(g, &high, -RANGE_INFINITE, was.hi);
-}
-
-/* (c) Where u is an atom a and a constant, new facts about a are facts about Z. */
-static void keep_renamed(struct general *g, const struct together *t, const struct fact *f)
-{
-    const struct linear_term *a = &t->u.terms[0];
-    struct joint_map back = {.arena = g->scratch, .values = g->now->values,
-                             .facts = &g->now->known};
-    struct linear unit = linear_of(NULL, f->e), form, z = linear_term(t->atom, a->factor);
-    z.constant = -t->u.constant * a->factor;
-    joint_map_bind_form(&back, a->e, &z);
-    if (is_condition(f) || !joint_map_form(&back, &unit, &form) || linear_equal(&unit, &form))
-        return;
-    struct range said = joint_vector_said(f, g->now->values, g->scratch);
-    offer(g, &form, said.lo, said.hi);
-}
-
-static void keep_of_class(struct general *g, const struct together *t)
-{
-    struct linear z = linear_term(t->atom, 1);
-    offer(g, &z, 0, RANGE_INFINITE); /* (d) */
-    for (uint32_t i = 0; !t->u.n && i < g->old->facts.n; i++)
-        keep_moving(g, t, &g->old->facts.v[i]);
-    bool renames = t->u.n == 1 && (t->u.terms[0].factor == 1 || t->u.terms[0].factor == -1);
-    for (uint32_t i = 0; renames && i < g->now->facts.n; i++)
-        keep_renamed(g, t, &g->now->facts.v[i]);
-}
-
-/* Of a pair: a bound that has not become weaker, or one of these. */
-static void keep_of_pair(struct general *g, const struct together *t)
-{
-    static const int8_t bounds[] = {-1, 0, 1};
-    struct linear z = linear_term(t->atom, 1), before;
-    if (!t->is_linear || !joint_map_form(&g->to_old, &t->before, &before))
-        return;
-    struct range was = facts_form_range(&g->old->known, &before);
-    struct range is = facts_form_range(&g->now->known, &t->after), kept = was;
-    if (range_is_empty(was) || range_is_empty(is))
-        return;
-    if (is.lo < was.lo) {
-        kept.lo = -RANGE_INFINITE;
-        for (uint32_t i = 0; i < sizeof bounds; i++)
-            if (bounds[i] <= is.lo && bounds[i] <= was.lo)
-                kept.lo = bounds[i];
-    }
-    if (is.hi > was.hi) {
-        kept.hi = RANGE_INFINITE;
-        for (uint32_t i = sizeof bounds; i-- > 0;)
-            if (bounds[i] >= is.hi && bounds[i] >= was.hi)
-                kept.hi = bounds[i];
-    }
-    facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
-}
-
-/* A place that is what it was, since an atom Z stands for something else now: what Z was known to
- * be may be lost, but not that the place is positive.
- *
- *     old 5 + Z, Z >= 0    new 1, so Z is -4 there:   1 <= 5 + Z */
-static void keep_of_place(struct general *g, uint32_t i)
-{
-    static const int8_t bounds[] = {-1, 0, 1};
-    const struct change *c = &g->changes[i];
-    bool stays = (c->kind == CHANGE_NONE || c->kind == CHANGE_OLD) && c->before.n;
-    for (uint32_t k = 0; k < sizeof bounds && stays; k++) {
-        offer(g, &c->before, bounds[k], RANGE_INFINITE);
-        offer(g, &c->before, -RANGE_INFINITE, bounds[k]);
-    }
-}
-
-/* A place whose arithmetic may wrap is a sum as long as the sum is in the range of its type, as
- * both are that are given. */
-static void keep_ranges(struct general *g)
-{
-    for (uint32_t i = 0; i < g->now->n; i++) {
-        const struct change *c = &g->changes[i];
-        enum ir_kind type = (enum ir_kind)g->now->v[i].type;
-        struct range all = range_of_type(type);
-        struct linear form = c->before, z;
-        if (c->kind != CHANGE_CLASS || type == IR_I32 || type == IR_I64)
-            continue;
-        z = linear_term(g->groups[c->group].atom, 1);
-        if (linear_add(&form, &z, c->factor))
-            facts_refine_form(&g->facts, &form, all.lo, all.hi);
-    }
-}
-
-static void keep_facts(struct general *g)
-{
-    keep_ranges(g);
-    for (uint32_t i = 0; i < g->old->facts.n; i++)
-        keep_old(g, &g->old->facts.v[i]);
-    for (uint32_t i = 0; i < g->now->n; i++)
-        keep_of_place(g, i);
-    for (uint32_t i = 0; i < g->n_groups; i++)
-        if (g->groups[i].is_class)
-            keep_of_class(g, &g->groups[i]);
-        else
-            keep_of_pair(g, &g->groups[i]);
-}
-
 /* ---- values ---- */
 
 static struct value changed_value(const struct general *g, uint32_t i)
@@ -557,18 +350,23 @@ static struct joint_map new_map(const struct general *g, const struct facts *fac
     return (struct joint_map){.arena = g->scratch, .values = g->now->values, .facts = facts};
 }
 
-static bool generalise(struct general *g)
+static void compare(struct general *g)
 {
     g->names = new_map(g, &g->now->known);
     g->to_old = new_map(g, &g->old->known);
     g->to_now = new_map(g, &g->now->known);
+    name_all(g);
+}
+
+static bool generalise(struct general *g)
+{
+    compare(g);
     g->facts = (struct facts){.arena = g->now->arena, .values = g->now->values,
                               .shared = g->now->facts.shared};
-    name_all(g);
     if (!find_changes(g))
         return false;
     make_atoms(g);
-    keep_facts(g);
+    joint_generalise_facts(g);
     set_values(g);
     g->now->facts = g->facts;
     joint_vector_settle(g->now);
@@ -585,4 +383,20 @@ bool joint_vector_generalise(const struct joint_vector *old, struct joint_vector
     now->values->keep_all = keep_all;
     arena_free(g.scratch);
     return done;
+}
+
+uint64_t joint_vector_effect(const struct joint_vector *old, struct joint_vector *now)
+{
+    struct general g = {.old = old, .now = now, .scratch = arena_new()};
+    bool keep_all = now->values->keep_all;
+    uint64_t effect = 0;
+    now->values->keep_all = true;
+    compare(&g);
+    find_changes(&g);
+    for (uint32_t i = 0; i < now->n; i++)
+        if (g.changes[i].kind != CHANGE_NONE && g.changes[i].kind != CHANGE_OLD)
+            effect = hash_mix(effect, i + 1);
+    now->values->keep_all = keep_all;
+    arena_free(g.scratch);
+    return effect;
 }

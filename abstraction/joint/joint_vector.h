@@ -27,6 +27,8 @@ struct joint_vector {
     uint32_t n, cap, cap_fixed;
     struct facts facts;
     struct facts known;    /* these, and that each number is in the range of its type */
+    const int64_t *edges;  /* where what moves may stop (program/edges.c), or NULL */
+    uint32_t n_edges;
 };
 
 /* A vector without numbers. */
@@ -42,6 +44,9 @@ void joint_vector_settle(struct joint_vector *x);
  * it is true, g(now) is a subset of g(old).  In it, an atom that may have values which the
  * program cannot have stands only for atoms of which that is known, too. */
 bool joint_vector_covers(const struct joint_vector *old, const struct joint_vector *now);
+
+/* Which numbers have changed, as a name; 0: none.  Both are settled, and of one shape. */
+uint64_t joint_vector_effect(const struct joint_vector *old, struct joint_vector *now);
 
 /* `now` becomes a vector that is settled.  Theorem: its g has all of g(old) and of g(now) before.
  * level: how often the shape was generalised before.  False: a place that cannot be set would

@@ -193,6 +193,7 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         find_loops(arena, fn, g);
     }
     arena_free(scratch);
+    edges_find(arena, pr);
     endings_find(arena, pr);
     join_points_find(arena, pr, false);
     return pr;

@@ -46,6 +46,8 @@ struct program {
     const struct ir_prog *p;
     struct func_info *funcs;
     bool loose, has_asserts; /* see join_points_find() */
+    int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
+    uint32_t n_edges, cap_edges;
 };
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p);
@@ -67,6 +69,9 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
 
 /* program/liveness.c: fills tracked, base and at_start. */
 void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
+
+/* program/edges.c: fills edges. */
+void edges_find(struct arena *arena, struct program *p);
 
 /* program/endings.c: fills calm, ends and leaves. */
 void endings_find(struct arena *arena, struct program *p);

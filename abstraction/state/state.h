@@ -24,6 +24,12 @@ struct request;
 #define OBJECT_INDEX(o) ((o) & ~OBJECT_REGION)
 
 /* One activation of a loop. */
+/* Rounds that change the same numbers. */
+struct loop_way {
+    uint64_t effect;
+    uint32_t rounds, level;  /* that were run as they are; how often it was generalised then */
+};
+
 struct loop_mark {
     uint32_t header;
     uint32_t times;          /* that it was run again, for a diagnostic */
@@ -34,8 +40,9 @@ struct loop_mark {
     uint64_t steps;          /* of the rank when the loop was entered, or last made a choice */
     bool known_exit;         /* a known condition could have left the loop */
     struct state *snapshot;  /* at the last visit; only when the loop will be widened */
-    uint32_t level;          /* how often what changes in step was generalised */
-    uint32_t phases;         /* how often rounds went another way after that */
+    const struct loop_way *ways; /* rounds that communicate; of this state alone */
+    uint32_t n_ways;
+    uint32_t phases;         /* how often rounds without communication went another way */
     uint64_t path, last_path; /* the way of this round, and of the last one: branches taken */
     uint32_t failed;         /* state.failed when the header was last reached */
     uint32_t idle;           /* rounds in which only tests that failed happened */

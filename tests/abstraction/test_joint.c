@@ -104,6 +104,49 @@ static void test_counter_to_a_bound(void)
     CU_ASSERT_FALSE(joint_vector_covers(&next, &now));
 }
 
+/* while (x < 10): its end is not known as a fact as long as x is, but the program compares with 10;
+ * a nearer edge is given up when it is passed. */
+static void test_counter_to_an_edge(void)
+{
+    static const int64_t edges[] = {3, 7, 10};
+    struct joint_vector old = empty(), now = empty(), next = empty();
+    joint_vector_add(&old, int_of(4), false);
+    joint_vector_add(&now, int_of(5), false);
+    now.edges = next.edges = edges;
+    now.n_edges = next.n_edges = 3;
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LE, int_of(4), now.v[0]));
+    CU_ASSERT(knows(&now, IR_LE, now.v[0], int_of(7)));
+    CU_ASSERT_FALSE(knows(&now, IR_LT, now.v[0], int_of(7)));
+    next.facts = facts_copy(&now.facts, next.arena);
+    joint_vector_add(&next, plus(now.v[0], 1), false);
+    joint_vector_settle(&next);
+    CU_ASSERT_TRUE(joint_vector_generalise(&now, &next, 1));
+    CU_ASSERT(knows(&next, IR_LE, int_of(4), next.v[0]));
+    CU_ASSERT(knows(&next, IR_LE, next.v[0], int_of(10)));
+    CU_ASSERT_FALSE(knows(&next, IR_LT, next.v[0], int_of(10)));
+}
+
+/* while (x > 2): down to 2, one below the edge. */
+static void test_counter_down_to_an_edge(void)
+{
+    static const int64_t edges[] = {3, 7, 10};
+    struct joint_vector old = empty(), now = empty();
+    joint_vector_add(&old, int_of(6), false);
+    joint_vector_add(&now, int_of(5), false);
+    now.edges = edges;
+    now.n_edges = 3;
+    joint_vector_settle(&old);
+    joint_vector_settle(&now);
+    CU_ASSERT(joint_vector_effect(&old, &now) && !joint_vector_effect(&old, &old));
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LE, int_of(2), now.v[0]));
+    CU_ASSERT_FALSE(knows(&now, IR_LE, int_of(3), now.v[0]));
+    CU_ASSERT(knows(&now, IR_LE, now.v[0], int_of(6)));
+}
+
 static void test_counter_down(void)
 {
     struct joint_vector old = empty(), now = empty();
@@ -663,7 +706,10 @@ static void draw_two(struct joint_vector *old, struct joint_vector *now)
 static bool generalise_rightly(const struct joint_vector *old, struct joint_vector *now)
 {
     static const uint32_t levels[] = {0, 0, 0, 1, 4, 10};
+    static const int64_t edges[] = {-100, -6, -2, 0, 1, 3, 6, 10, 100};
     struct joint_vector last = copy_of(now);
+    now->edges = draw(0, 1) ? edges : NULL;
+    now->n_edges = now->edges ? sizeof edges / sizeof *edges : 0;
     if (!joint_vector_generalise(old, now, levels[draw(0, 5)]))
         return false;
     bool has_old = is_subset(old, now), has_new = is_subset(&last, now);
@@ -727,6 +773,8 @@ int main(void)
     CU_pSuite s = CU_add_suite("joint", NULL, NULL);
     CU_add_test(s, "a counter to a bound", test_counter_to_a_bound);
     CU_add_test(s, "a counter down", test_counter_down);
+    CU_add_test(s, "a counter to an edge", test_counter_to_an_edge);
+    CU_add_test(s, "a counter down to an edge", test_counter_down_to_an_edge);
     CU_add_test(s, "a bound that comes down", test_bound_that_comes_down);
     CU_add_test(s, "facts of what it became", test_facts_of_what_it_became);
     CU_add_test(s, "another way", test_another_way);

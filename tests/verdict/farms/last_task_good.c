@@ -1,6 +1,7 @@
 // As its twin, but the order to stop is sent when there was no task to send: the answer has come
-// before.
-// verify: -n 7 => inconclusive
+// before. Who has stopped is counted one by one, however often tasks are given in between.
+// verify: -n 7 => verified
+// run: -n 7 finishes
 #include <mpi.h>
 #include <stdlib.h>
 
