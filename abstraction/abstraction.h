@@ -61,6 +61,8 @@ struct abst_options {
     bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank
                                   decides by itself, as if the others could have another value.  And
                                   loops are run for few rounds only.  Only a proof counts */
+    bool *long_race;           /* end when a loop with many rounds is met in which messages may
+                                  race, and say so here; or NULL */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */

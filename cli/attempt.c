@@ -298,13 +298,19 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
 {
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
+    bool is_long = false;
+    c.long_race = name == RUNG_PLAIN ? &is_long : NULL;
     struct attempt a = explore(stages, job, &c, n);
-    if (is_bounded_farm(&a, name)) {
+    c.long_race = NULL;
+    is_long = is_long && !a.skel;
+    if (is_long || is_bounded_farm(&a, name)) {
         struct attempt free = attempt(stages, job, RUNG_FREE, n);
         if (refine_takes(refine_rung(RUNG_FREE), (struct rung_answer){.has_skeleton = true},
                          free.run->outcome))
             return free;
     }
+    if (is_long)
+        a = explore(stages, job, &c, n);
     conclude(stages, job, &c, &a);
     return a;
 }

@@ -130,6 +130,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.interrupted = interrupt_flag();
     ao.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;
+    ao.long_race = c->long_race;
     ao.local = o->local;
     ao.n_local = o->n_local;
     ao.silent = c->slice.silent;

@@ -20,6 +20,7 @@ struct compiled {
     struct frontend_files read; /* by the C parser */
     struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
+    bool *long_race;            /* of abst_options, or NULL */
 };
 
 /* C files -> slice, for the plain rung.  False: errors are in c->diags. */

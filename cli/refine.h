@@ -8,7 +8,8 @@
  *   flights                 are buffers used while an operation on them is in flight?
  *     flight_endings
  *     flight_precise
- *   free                    only if `plain` would be a proof for some inputs, and messages race
+ *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
+ *                           times, and messages race
  *   plain                   the verdict
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated

@@ -428,6 +428,12 @@ static bool go_loose(struct run *r)
     return true;
 }
 
+/* Its loop is met by each precision, so nothing is gained by another one. */
+static bool is_long_race(const struct run *r)
+{
+    return r->options->long_race && *r->options->long_race;
+}
+
 static bool run_worlds(struct run *r)
 {
     struct world *first = attempt_first_world(r);
@@ -445,7 +451,7 @@ static bool run_worlds(struct run *r)
             return false;
         }
         while (!run_world(r, w))
-            if (!go_counted(r) && !go_coarse(r) && !go_loose(r))
+            if (is_long_race(r) || (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
                 return false;
         if (r->is_joint)
             return true;

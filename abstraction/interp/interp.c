@@ -383,6 +383,10 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;
     }
+    if (o->long_race && *o->long_race) {
+        engine_error(e, ev, DIAG_LIMIT, s, "rank %u passes this loop many times", s->rank);
+        return true;
+    }
     if (clock_is_over(o->give_up_ms)) {
         engine_error(e, ev, DIAG_LIMIT, s, "the time is over (--timeout) while rank %u was here",
                      s->rank);

@@ -41,6 +41,8 @@ enum { LONG_LOOP = 4096, SHORT_LOOP = 16, JOINED_ROUNDS = 256 };
 /* Of a loop that only computes: steps of one activation, rounds of all of them in which sides were
  * joined; when there were more, an activation has few rounds. */
 enum { MANY_STEPS = 200000, MANY_JOINS = 1024, FEW_ROUNDS = 16 };
+/* Of rounds that communicate and make a choice, where it is asked whether there are many. */
+enum { MANY_ROUNDS = 256 };
 /* How often rounds that go another way are run as they are; kinds of rounds that communicate. */
 enum { MAX_PHASES = 4, MAX_WAYS = 8 };
 
@@ -253,8 +255,18 @@ static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, u
     return true;
 }
 
+/* Where not all ranks run together, they may race. */
+static void tell_long_race(struct engine *e, const struct loop_mark *m)
+{
+    if (!e->options->long_race || e->joint || m->rounds <= MANY_ROUNDS)
+        return;
+    engine_loses(e); /* they may do better together */
+    *e->options->long_race = true;
+    e->budget->check_at = 0;
+}
+
 /* What has happened in the round that is over.  True: too much in all rounds. */
-static bool count_round(const struct engine *e, const struct state *s, struct loop_mark *m)
+static bool count_round(struct engine *e, const struct state *s, struct loop_mark *m)
 {
     bool forked = m->forks != s->forks, talked = m->visits != s->visits;
     bool joined = m->joins != s->joins;
@@ -264,6 +276,8 @@ static bool count_round(const struct engine *e, const struct state *s, struct lo
     m->forks = s->forks;
     m->visits = s->visits;
     m->joins = s->joins;
+    if (forked && talked)
+        tell_long_race(e, m);
     if (forked)
         m->steps = e->ranks[s->rank].steps;
     if (e->joint && forked) { /* facts about values of other ranks have come, too */
