@@ -8,6 +8,7 @@
  */
 #include "abstraction/arguments/content.h"
 
+#include "abstraction/arguments/content_text.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/channel/predicates.h"
 #include "abstraction/channel/predicates_past.h"
@@ -72,49 +73,10 @@ static uint64_t symbol_hash(const struct symbol *y)
     return h;
 }
 
-static const char *count_text(struct engine *e, const struct symbol *y)
+static uint32_t most_symbols(const struct engine *e, const struct group *g)
 {
-    if (y->mixed)
-        return match_content(e, &y->count, &y->elements, y->type, y->mixed);
-    const char *n = y->count.kind == VALUE_NONE ? "?" : value_text(e->arena, &y->count);
-    return arena_printf(e->arena, "%s x %s", n, y->type ? y->type : "?");
-}
-
-static const char *add_text(struct engine *e, const char *text, const char *part)
-{
-    return arena_printf(e->arena, "%s, %s", text, part);
-}
-
-static const char *answers_text(struct engine *e, const struct group *g, uint32_t k,
-                                const struct symbol *y, const char *text)
-{
-    const struct predicate_set *set = &g->sets[k];
-    for (uint32_t i = 0; i < set->active; i++) {
-        const char *p = set->texts[i];
-        if (y->answers[k][i] != NO_ANSWER)
-            text = add_text(e, text, y->answers[k][i] ? p : value_not_text(e->arena, p));
-    }
-    return text;
-}
-
-static const char *symbol_text(struct engine *e, const struct group *g, struct symbol *y)
-{
-    const char *text = count_text(e, y);
-    for (uint32_t i = 0; i < y->n_cells && i < 8; i++)
-        text = arena_printf(e->arena, "%s%s%s", text, i ? " " : ": ",
-                            value_text(e->arena, &y->cells[i].value));
-    if (y->n_cells > 8)
-        text = arena_printf(e->arena, "%s ...", text);
-    for (uint32_t i = 0; i < y->n_answers; i++)
-        if (y->answers[i])
-            text = answers_text(e, g, i, y, text);
-    uint32_t n = 1;
-    y->text_hash = hash_text(1, text);
-    for (uint32_t i = 0; i < g->n_symbols; i++)
-        n += g->symbols[i]->text_hash == y->text_hash;
-    if (n > 1)
-        text = arena_printf(e->arena, "%s (%u)", text, n);
-    return text;
+    bool few = engine_is_coarse(e) || g->tag == GROUP_MIXED_TAG;
+    return few ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
 }
 
 static uint32_t count_free(const struct group *g)
@@ -145,12 +107,11 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
             return g->symbols[i];
         }
     y->id = g->n_symbols;
-    y->text = symbol_text(e, g, y);
-    y->brief = count_text(e, y);
+    y->text = content_text(e, g, y);
+    y->brief = content_brief(e, y);
     VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
     make_free(e, g, y);
-    uint32_t limit = engine_is_coarse(e) ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS;
-    if (count_free(g) > limit && !g->generalise && y->n_cells && !e->frozen) {
+    if (count_free(g) > most_symbols(e, g) && !g->generalise && y->n_cells && !e->frozen) {
         g->generalise = true;
         g->generalised_at = state_instr(s)->at;
         e->dirty = e->stop = true;
@@ -305,7 +266,8 @@ static void known_cells(struct engine *e, struct state *s, const struct buffer *
     }
 }
 
-static struct symbol *new_symbol(struct engine *e, struct state *s, const struct buffer *b)
+static struct symbol *new_symbol(struct engine *e, struct state *s, const struct group *g,
+                                 const struct buffer *b)
 {
     struct symbol *y = ARENA_NEW(e->arena, struct symbol);
     struct value count = facts_reduce(&s->facts, b->count);
@@ -316,6 +278,9 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     y->mixed = match_mixed(b);
     if (y->mixed && portable(e, &elements))
         y->elements = elements;
+    struct cell tag = {GROUP_TAG_CELL, b->tag};
+    if (g && g->tag == GROUP_MIXED_TAG && b->tag.kind == VALUE_INT)
+        VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, tag);
     return y;
 }
 
@@ -341,13 +306,19 @@ static void name_cells(struct engine *e, struct state *s, const struct buffer *b
     }
 }
 
-struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b)
+static struct symbol *full_symbol(struct engine *e, struct state *s, const struct group *g,
+                                  const struct buffer *b)
 {
     if (e->joint)
         name_cells(e, s, b);
-    struct symbol *y = new_symbol(e, s, b);
+    struct symbol *y = new_symbol(e, s, g, b);
     known_cells(e, s, b, CONTENT_MAX_EXACT, y);
     return y;
+}
+
+struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b)
+{
+    return full_symbol(e, s, NULL, b);
 }
 
 static void drop_cell(struct symbol *y, int64_t offset)
@@ -461,6 +432,8 @@ static struct value sent_value(struct engine *e, struct state *s, const struct g
     const struct predicate_set *set = &g->sets[k];
     struct event ignored = {.kind = EVENT_NONE};
     struct value v, at = b->address;
+    if (set->cell == GROUP_TAG_CELL)
+        return b->tag;
     at.i += b->size ? set->cell : 0;
     if (!b->size && at.kind == VALUE_ADDR)
         at = buffer_scattered(b, set->cell);
@@ -504,7 +477,7 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
 static void content_jointly(struct engine *e, struct state *s, struct group *g,
                             const struct buffer *b, struct symbol **symbol)
 {
-    struct symbol *y = new_symbol(e, s, b);
+    struct symbol *y = new_symbol(e, s, g, b);
     const struct value none = {.kind = VALUE_NONE};
     if (!value_is_const(&y->count))
         y->count = none;
@@ -517,12 +490,12 @@ bool content_symbol(struct engine *e, struct state *s, struct group *g,
                     const struct buffer *b, struct symbol **symbol, struct symbol **full,
                     struct event *ev)
 {
-    *full = content_full(e, s, b);
+    *full = full_symbol(e, s, g, b);
     if (e->joint) {
         content_jointly(e, s, g, b, symbol);
         return true;
     }
-    struct symbol *y = new_symbol(e, s, b);
+    struct symbol *y = new_symbol(e, s, g, b);
     known_cells(e, s, b, CONTENT_MAX_CELLS, y);
     y->n_answers = g->active_sets;
     y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
@@ -530,7 +503,7 @@ bool content_symbol(struct engine *e, struct state *s, struct group *g,
         ledger_add(e->ledger, LEDGER_MESSAGE, g->generalised_at,
                    "more than %d different contents are sent here; only what is tested "
                    "after the receive is distinguished",
-                   engine_is_coarse(e) ? GROUP_FEW_SYMBOLS : GROUP_MAX_SYMBOLS);
+                   most_symbols(e, g));
         y->generalised = true;
         struct symbol *all = y;
         for (uint32_t i = all->n_cells; i-- > 0;) {
@@ -572,7 +545,7 @@ bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
             s->pending[k] = engine_fresh(e, s, g->sets[k].type, true,
                                          LEDGER_COLLECTIVE_VALUE, g->kind);
     }
-    struct symbol *y = new_symbol(e, s, b);
+    struct symbol *y = new_symbol(e, s, g, b);
     y->n_answers = g->active_sets;
     y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
     for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {

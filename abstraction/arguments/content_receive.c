@@ -4,7 +4,6 @@
  */
 #include "abstraction/arguments/content_receive.h"
 
-
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -19,6 +18,8 @@ static const char *content_name(struct engine *e, const struct group *g, int64_t
 {
     if (g->is_coll)
         return arena_printf(e->keep, "the result of %s", g->kind);
+    if (cell == GROUP_TAG_CELL)
+        return arena_printf(e->keep, "the tag of the message from rank %u", g->from);
     if (cell == 0)
         return arena_printf(e->keep, "the message from rank %u", g->from);
     return arena_printf(e->keep, "byte %lld of the message from rank %u", (long long)cell,
@@ -30,21 +31,27 @@ static struct origin *content_origin(struct engine *e, const struct group *g, in
     struct origin proto = {.kind = g->is_coll ? ORIGIN_COLL : ORIGIN_MESSAGE,
                            .group = g->index, .cell = cell, .name = "",
                            .ledger = LEDGER_CORRELATION};
-    proto.name = content_name(e, g, 0);
+    proto.name = content_name(e, g, cell == GROUP_TAG_CELL ? cell : 0);
     return values_origin(e->values, &proto);
+}
+
+static void assume_answers(struct engine *e, struct state *s, const struct group *g,
+                           uint32_t k, const struct symbol *y, const struct value *now)
+{
+    const struct predicate_set *set = &g->sets[k];
+    for (uint32_t i = 0; i < set->active; i++) {
+        struct value asked = predicates_past_question(e, s, set, i, now[k], now);
+        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
+            facts_assume(&s->facts, asked.e, y->answers[k][i]);
+    }
 }
 
 static void write_answers(struct engine *e, struct state *s, const struct group *g,
                           uint32_t k, const struct symbol *y, const struct value *now,
                           struct value place)
 {
-    const struct predicate_set *set = &g->sets[k];
     struct value v = now[k];
-    for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = predicates_past_question(e, s, set, i, v, now);
-        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
-            facts_assume(&s->facts, asked.e, y->answers[k][i]);
-    }
+    assume_answers(e, s, g, k, y, now);
     struct event ignored = {.kind = EVENT_NONE};
     access_store(e, s, place, facts_reduce(&s->facts, v), &ignored);
 }
@@ -74,6 +81,8 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
     for (uint32_t i = 0; i < symbol->n_cells; i++) {
         struct value place = at;
         int64_t cell = symbol->cells[i].offset;
+        if (cell == GROUP_TAG_CELL)
+            continue;
         place.i += cell;
         if (b)
             place = buffer_scattered(b, cell);
@@ -82,6 +91,8 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
     const struct value *now = received_values(e, g, symbol);
     for (uint32_t k = 0; k < symbol->n_answers; k++) {
         struct value place = at;
+        if (g->sets[k].cell == GROUP_TAG_CELL)
+            continue;
         place.i += g->sets[k].cell;
         if (b && symbol->answers[k])
             place = buffer_scattered(b, g->sets[k].cell);
@@ -137,4 +148,25 @@ void content_lose(struct engine *e, struct state *s, const struct buffer *b, str
             access_fill(e, s, buffer_block_place(b, b->address, k, &d->blocks[i]),
                         d->blocks[i].count * (int64_t)mpi_type_extent(d->blocks[i].basic),
                         (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
+}
+
+struct value content_tag(struct engine *e, struct state *s, const struct group *g,
+                         const struct symbol *symbol)
+{
+    uint32_t k = 0;
+    if (g->tag != GROUP_MIXED_TAG)
+        return value_int(IR_I32, g->tag);
+    for (uint32_t i = 0; symbol && i < symbol->n_cells; i++)
+        if (symbol->cells[i].offset == GROUP_TAG_CELL)
+            return symbol->cells[i].value;
+    while (symbol && k < symbol->n_answers && g->sets[k].cell != GROUP_TAG_CELL)
+        k++;
+    bool asked = symbol && k < symbol->n_answers && symbol->answers[k];
+    struct value *now = asked ? received_values(e, g, symbol) : NULL;
+    struct value tag =
+        asked ? now[k] : values_atom(e->values, content_origin(e, g, GROUP_TAG_CELL), IR_I32);
+    facts_refine(&s->facts, tag.e, 0, RANGE_INFINITE);
+    if (asked)
+        assume_answers(e, s, g, k, symbol, now);
+    return facts_reduce(&s->facts, tag);
 }

@@ -20,6 +20,9 @@ void content_write(struct engine *e, struct state *s, const struct group *g,
  * cannot be followed. */
 bool content_scatter(struct engine *e, struct state *s, const struct group *g,
                      const struct symbol *symbol, const struct buffer *b);
+/* The tag of a message; symbol: NULL: all that is known is its channel. */
+struct value content_tag(struct engine *e, struct state *s, const struct group *g,
+                         const struct symbol *symbol);
 /* The content of a buffer of absolute addresses becomes any value. */
 void content_lose(struct engine *e, struct state *s, const struct buffer *b,
                   struct origin *o);

@@ -8,14 +8,20 @@
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/channel/match.h"
+#include "abstraction/channel/tags.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+
+/* Of a tag that is not known: they are told apart. */
+enum { MAX_TAG_VALUES = 8 };
 
 static bool check_tag(struct engine *e, struct state *s, int64_t tag, bool receives,
                       struct event *ev)
@@ -64,10 +70,33 @@ static bool check_rank(struct engine *e, struct state *s, const struct envelope 
     return false;
 }
 
-bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
-                      struct value tag, bool receives, struct envelope *v, struct event *ev)
+/* A tag of many values is none of those that are wrong.  False: *ev. */
+static bool open_tag(struct engine *e, struct state *s, struct value tag, struct envelope *v,
+                     struct event *ev)
+{
+    int64_t t;
+    tag = facts_reduce(&s->facts, tag);
+    bool follows = !e->joint && tag.kind == VALUE_EXPR && tag.type == IR_I32;
+    enum tri negative = TRI_MAYBE;
+    if (!follows)
+        return fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev); /* an error */
+    negative = fork_truth(e, s, value_bin(e->values, IR_LT, IR_I32, tag, value_int(IR_I32, 0)),
+                          "the tag is negative", ev);
+    if (negative == TRI_YES)
+        engine_fault(ev, DIAG_MPI_ARG_TAG,
+                     arena_printf(e->arena, "%s is negative",
+                                  running_argument_text(e, s, "tag", "g", tag)));
+    v->tag = GROUP_MIXED_TAG;
+    v->open_tag = facts_reduce(&s->facts, tag);
+    return negative == TRI_NO;
+}
+
+static bool envelope_of(struct engine *e, struct state *s, struct value comm, struct value peer,
+                        struct value tag, bool receives, bool open, struct envelope *v,
+                        struct event *ev)
 {
     int64_t p, t;
+    enum tri known;
     const char *what = receives ? "source" : "destination";
     *v = (struct envelope){.comm = lookup_comm(e, s, comm, ev)};
     if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
@@ -77,11 +106,58 @@ bool envelope_of_call(struct engine *e, struct state *s, struct value comm, stru
     v->null = p == M2S_MPI_PROC_NULL;
     if (v->null)
         return tag.kind != VALUE_INT || check_tag(e, s, tag.i, receives, ev);
-    if (!fork_value(e, s, tag, "tag", 8, &t, ev))
-        return false;
-    v->tag = (int32_t)t;
     bool any = receives && p == M2S_MPI_ANY_SOURCE;
-    return (any || check_rank(e, s, v, what, ev)) && check_tag(e, s, t, receives, ev);
+    if (!any && !check_rank(e, s, v, what, ev))
+        return false;
+    known = open ? fork_try_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev)
+                 : fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev) ? TRI_YES : TRI_NO;
+    if (known == TRI_MAYBE)
+        return open_tag(e, s, tag, v, ev);
+    v->tag = known == TRI_YES ? (int32_t)t : 0;
+    return known == TRI_YES && check_tag(e, s, t, receives, ev);
+}
+
+bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, bool receives, struct envelope *v, struct event *ev)
+{
+    return envelope_of(e, s, comm, peer, tag, receives, false, v, ev);
+}
+
+bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, struct envelope *v, struct event *ev)
+{
+    return envelope_of(e, s, comm, peer, tag, false, true, v, ev);
+}
+
+/* An open tag may be one that is named: both cases are followed. */
+static bool find_named_tag(struct engine *e, struct state *s, const struct envelope *v,
+                           int32_t *tag, struct event *ev)
+{
+    uint32_t at = 0;
+    int32_t name;
+    *tag = GROUP_MIXED_TAG;
+    while (tags_next_name(e, s->rank, v, match_world_rank(v), &at, &name)) {
+        struct value same = value_bin(e->values, IR_EQ, IR_I32, v->open_tag,
+                                      value_int(IR_I32, name));
+        enum tri is = fork_truth(e, s, same, arena_printf(e->arena, "the tag is %d", name), ev);
+        if (is == TRI_MAYBE)
+            return false;
+        if (is == TRI_YES)
+            return *tag = name, true;
+    }
+    return true;
+}
+
+struct group *envelope_channel(struct engine *e, struct state *s, const struct envelope *v,
+                               struct value *tag, struct event *ev)
+{
+    uint32_t to = match_world_rank(v), comm = v->comm->index;
+    int32_t t = v->tag;
+    if (t == GROUP_MIXED_TAG && !find_named_tag(e, s, v, &t, ev))
+        return NULL;
+    *tag = t == GROUP_MIXED_TAG ? facts_reduce(&s->facts, v->open_tag) : value_int(IR_I32, t);
+    return t == GROUP_MIXED_TAG ? tags_mixed_channel(e, s->rank, to, comm)
+                                : tags_channel(e, s->rank, to, t, comm);
 }
 
 /* In the exact phase a wildcard that only one channel can match is a named receive.  All
@@ -116,6 +192,11 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
 bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
                      struct group **only, struct event *ev)
 {
+    if (!tags_name(e, s->rank, v)) {
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "this tag was not asked for when messages with "
+                     "tags that are not known were sent");
+        return false;
+    }
     if (v->peer == M2S_MPI_ANY_SOURCE || v->tag == M2S_MPI_ANY_TAG)
         return only_channel(e, s, v, only, ev);
     *only = channel_find(e, match_world_rank(v), s->rank, v->tag, v->comm->index);

@@ -20,6 +20,12 @@ const char *envelope_rank_text(struct engine *e, int64_t rank);
 /* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
 bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, bool receives, struct envelope *v, struct event *ev);
+/* The same of a call that sends at once: its tag may be one of many, `open_tag`. */
+bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, struct envelope *v, struct event *ev);
+/* The channel of a message, and its tag; NULL: *ev. */
+struct group *envelope_channel(struct engine *e, struct state *s, const struct envelope *v,
+                               struct value *tag, struct event *ev);
 /* The only channel that can match, or NULL if there are several or none; false: *ev. */
 bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
                      struct group **only, struct event *ev);

@@ -2,6 +2,7 @@
 #include "abstraction/arguments/status.h"
 
 #include "abstraction/arguments/buffer.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
@@ -23,7 +24,7 @@ void status_lose(struct engine *e, struct state *s, struct value status)
 }
 
 void status_set(struct engine *e, struct state *s, struct value status, int32_t source,
-                int32_t tag, struct value bytes)
+                struct value tag, struct value bytes)
 {
     if (status.kind != VALUE_ADDR || handle_is_named(e, &status, "MPI_STATUS_IGNORE"))
         return;
@@ -33,7 +34,7 @@ void status_set(struct engine *e, struct state *s, struct value status, int32_t 
     at.i = status.i + MPI_STATUS_SOURCE;
     access_store(e, s, at, value_int(IR_I32, source), &ignored);
     at.i = status.i + MPI_STATUS_TAG;
-    access_store(e, s, at, value_int(IR_I32, tag), &ignored);
+    access_store(e, s, at, tag, &ignored);
     at.i = status.i + MPI_STATUS_BYTES;
     if (bytes.kind == VALUE_NONE)
         bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MESSAGE, "the size of a message");
@@ -42,7 +43,8 @@ void status_set(struct engine *e, struct state *s, struct value status, int32_t 
 
 void status_empty(struct engine *e, struct state *s, struct value status)
 {
-    status_set(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+    struct value any_tag = value_int(IR_I32, M2S_MPI_ANY_TAG);
+    status_set(e, s, status, M2S_MPI_ANY_SOURCE, any_tag, value_int(IR_I64, 0));
 }
 
 /* The size is not known: then nothing is said about it. */
@@ -50,10 +52,11 @@ void status_found(struct engine *e, struct state *s, struct value status,
                   const struct symbol *symbol, const struct group *g)
 {
     struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    status_set(e, s, status, match_source(e, g), g->tag, message);
+    status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
 }
 
 void status_null(struct engine *e, struct state *s, struct value status)
 {
-    status_set(e, s, status, M2S_MPI_PROC_NULL, M2S_MPI_ANY_TAG, value_int(IR_I64, 0));
+    struct value any_tag = value_int(IR_I32, M2S_MPI_ANY_TAG);
+    status_set(e, s, status, M2S_MPI_PROC_NULL, any_tag, value_int(IR_I64, 0));
 }

@@ -12,7 +12,7 @@ struct state;
 struct symbol;
 
 void status_set(struct engine *e, struct state *s, struct value status, int32_t source,
-                int32_t tag, struct value bytes);
+                struct value tag, struct value bytes);
 /* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
 void status_null(struct engine *e, struct state *s, struct value status);
 void status_empty(struct engine *e, struct state *s, struct value status);

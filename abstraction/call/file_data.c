@@ -177,7 +177,8 @@ static void complete(struct engine *e, struct state *s, const struct coll_call *
     const struct buffer *b = reads ? &c->recv : &c->send;
     if (reads)
         fill(e, s, b, shared);
-    status_set(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG, moved(e, s, b, reads));
+    status_set(e, s, status, M2S_MPI_ANY_SOURCE, value_int(IR_I32, M2S_MPI_ANY_TAG),
+               moved(e, s, b, reads));
 }
 
 void file_data_complete(struct engine *e, struct state *s, const struct coll_call *c,

@@ -107,8 +107,8 @@ static bool run_isend(struct engine *e, struct state *s, enum skel_mode mode,
     struct buffer b;
     struct envelope to;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), false, &to, ev) ||
+        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), &to, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (to.null)
@@ -148,8 +148,8 @@ static bool run_rsend(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     }
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), false, &to, ev))
+        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), &to, ev))
         return true;
     if (to.null)
         return success(e, s);
@@ -282,8 +282,8 @@ static bool run_isendrecv(struct engine *e, struct state *s, bool replaces,
     struct buffer out, in;
     struct envelope to, from;
     if (!exchange_buffers(e, s, i, replaces, &out, &in, ev) ||
-        !envelope_of_call(e, s, comm, running_argument(e, s, i, a.dest),
-                          running_argument(e, s, i, a.sendtag), false, &to, ev) ||
+        !envelope_of_send(e, s, comm, running_argument(e, s, i, a.dest),
+                          running_argument(e, s, i, a.sendtag), &to, ev) ||
         !envelope_of_call(e, s, comm, running_argument(e, s, i, a.source),
                           running_argument(e, s, i, a.recvtag), true, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))

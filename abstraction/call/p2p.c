@@ -44,8 +44,9 @@ bool p2p_wildcards_hold(struct engine *e)
 bool p2p_prepare_send(struct engine *e, struct state *s, const struct envelope *v,
                       const struct buffer *b, struct event *ev)
 {
-    ev->send = channel_find(e, s->rank, match_world_rank(v), v->tag, v->comm->index);
-    return content_symbol(e, s, ev->send, b, &ev->symbol, &ev->full, ev);
+    struct buffer tagged = *b;
+    ev->send = envelope_channel(e, s, v, &tagged.tag, ev);
+    return ev->send && content_symbol(e, s, ev->send, &tagged, &ev->symbol, &ev->full, ev);
 }
 
 static bool prepare_recv(struct engine *e, struct state *s, const struct envelope *v,
@@ -66,8 +67,8 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
     struct buffer b;
     struct envelope v;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), false, &v, ev))
+        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), &v, ev))
         return true;
     if (v.null)
         return result_success(e, s);
@@ -131,8 +132,8 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
     struct envelope to, from;
     struct value comm = running_argument(e, s, i, a->comm);
     struct value status = running_argument(e, s, i, a->status);
-    if (!envelope_of_call(e, s, comm, running_argument(e, s, i, a->dest),
-                          running_argument(e, s, i, a->sendtag), false, &to, ev) ||
+    if (!envelope_of_send(e, s, comm, running_argument(e, s, i, a->dest),
+                          running_argument(e, s, i, a->sendtag), &to, ev) ||
         !envelope_of_call(e, s, comm, running_argument(e, s, i, a->source),
                           running_argument(e, s, i, a->recvtag), true, &from, ev))
         return;
@@ -275,7 +276,7 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
     }
     if (!b->size) {
         receive_scattered(e, s, b, symbol, g);
-        status_set(e, s, status, match_source(e, g), g->tag, message);
+        status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
         return true;
     }
     struct value place = buffer_bytes(e, symbol->count, mpi_type_extent(symbol->type));
@@ -295,6 +296,6 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
     content_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
         p2p_forget_buffer(e, s, b, bytes);
-    status_set(e, s, status, match_source(e, g), g->tag, message);
+    status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
     return true;
 }

@@ -5,6 +5,7 @@
  */
 #include "abstraction/call/release.h"
 
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/channel/match.h"
@@ -176,8 +177,8 @@ static bool tell(struct engine *e, struct state *s, bool flag, const struct requ
     if (flag && r && r->kind == REQUEST_NOTHING)
         status_null(e, s, status);
     else if (flag && r && r->group)
-        status_set(e, s, status, match_source(e, r->group), r->group->tag,
-                   none);
+        status_set(e, s, status, match_source(e, r->group),
+                   content_tag(e, s, r->group, r->symbol), none);
     else if (flag && r && r->receives && status.kind == VALUE_ADDR &&
              !handle_is_named(e, &status, "MPI_STATUS_IGNORE"))
         access_fill(e, s, status, MPI_STATUS_SIZE,

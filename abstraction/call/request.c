@@ -209,7 +209,7 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
     struct request *r = &s->requests[a->reqs[0]];
     r->done = true;
     if (how->cancelled) {
-        status_set(e, s, status, M2S_MPI_ANY_SOURCE, M2S_MPI_ANY_TAG,
+        status_set(e, s, status, M2S_MPI_ANY_SOURCE, value_int(IR_I32, M2S_MPI_ANY_TAG),
                    value_int(IR_I64, MPI_STATUS_CANCELLED));
         return true;
     }

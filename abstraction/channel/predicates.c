@@ -37,7 +37,8 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     for (uint32_t i = 0; i < set->n; i++)
         if (set->items[i] == v.e)
             return e->dirty; /* asked in this attempt, or the answer does not decide it */
-    bool counts = ir_is_int(atom->type) && value_kind_size(atom->type) > 1; /* no character */
+    bool counts = ir_is_int(atom->type) && value_kind_size(atom->type) > 1 && /* no character */
+                  o->cell != GROUP_TAG_CELL;
     if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
         set->enumerate = true;
         e->dirty = e->stop = e->tests_content = true;
@@ -55,7 +56,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
 bool predicates_enumerate(struct engine *e, const struct expr *atom)
 {
     const struct origin *o = atom->origin;
-    if (e->frozen)
+    if (e->frozen || o->cell == GROUP_TAG_CELL)
         return false;
     struct predicate_set *set = channel_predicates(e, e->groups[o->group], o->cell, atom->type);
     if (set->enumerate || !ir_is_int(atom->type))
@@ -67,6 +68,8 @@ bool predicates_enumerate(struct engine *e, const struct expr *atom)
 
 bool predicates_cover(const struct buffer *b, const struct predicate_set *set)
 {
+    if (set->cell == GROUP_TAG_CELL)
+        return true;
     if (!b->size)
         return buffer_has_blocks(b, TYPE_MAX_BLOCKS) &&
                set->cell + (int64_t)value_kind_size(set->type) <=

@@ -81,12 +81,24 @@ static uint32_t comm_of(struct emitter *m, uint32_t index)
     return m->comms[index];
 }
 
+/* For mixed ones, one that no channel has: the same for all, so that alike ranks look alike. */
+static int32_t tag_of(const struct emitter *m, const struct group *g)
+{
+    int32_t tag = 0;
+    for (uint32_t i = 0; g->tag == GROUP_MIXED_TAG && i < m->e->n_groups; i++) {
+        const struct group *other = m->e->groups[i];
+        if (!other->is_coll && other->tag >= tag && other->tag < INT32_MAX)
+            tag = other->tag + 1;
+    }
+    return g->tag == GROUP_MIXED_TAG ? tag : g->tag;
+}
+
 static void emit_group(struct emitter *m, const struct group *g)
 {
     m->symbols[g->index] = ARENA_ARRAY(m->e->arena, uint32_t, g->n_symbols + 1);
     m->chans[g->index] = SKEL_NONE;
     if (!g->is_coll)
-        m->chans[g->index] = skel_add_chan(m->skel, g->from, g->to, g->tag,
+        m->chans[g->index] = skel_add_chan(m->skel, g->from, g->to, tag_of(m, g),
                                               comm_of(m, g->comm));
     for (uint32_t i = 0; i < g->n_symbols; i++) {
         const struct symbol *y = g->symbols[i];

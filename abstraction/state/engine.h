@@ -124,6 +124,8 @@ struct engine {
     uint32_t n_files, cap_files;
     struct group **groups;
     uint32_t n_groups, cap_groups;
+    struct tag_name *tag_names; /* channel/tags.h */
+    uint32_t n_tag_names, cap_tag_names;
     struct memory **initial; /* globals at the start */
     uint32_t n_globals;      /* with the hidden ones */
     uint32_t next_state;

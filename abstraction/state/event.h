@@ -49,6 +49,7 @@ struct buffer { /* a message buffer argument */
      * the count is in bytes. */
     const struct datatype *derived; /* or NULL */
     struct value elements;          /* of derived */
+    struct value tag;               /* of a message on a channel with mixed tags */
 };
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
@@ -90,7 +91,8 @@ struct envelope {
     const struct comm *comm;
     const struct rank_list *peers; /* whose ranks peer is one of: comm_peers() */
     bool null;                /* MPI_PROC_NULL */
-    int32_t peer, tag;
+    int32_t peer, tag;        /* tag of a send: GROUP_MIXED_TAG: it is this: */
+    struct value open_tag;
 };
 
 /* One of the things that a SELECT waits for; the envelope of a wildcard receive. */

@@ -17,6 +17,10 @@ struct cell;
 struct datatype;
 struct engine;
 
+/* The tag of a channel for all messages whose tags no receive names; and where, among the cells of
+ * such a message, its tag stands. */
+enum { GROUP_MIXED_TAG = -1000, GROUP_TAG_CELL = -8 };
+
 enum { GROUP_MAX_PREDICATES = 16, GROUP_ENUMERATE_AFTER = 6, GROUP_MAX_SYMBOLS = 32,
        GROUP_FEW_SYMBOLS = 8 /* in the coarse exploration */, CONTENT_MAX_CELLS = 64,
        CONTENT_MAX_EXACT = 1024 };
@@ -63,7 +67,8 @@ struct group {
     uint32_t index;
     bool is_coll;
     uint32_t from, to;     /* world ranks; collective: from is the decider */
-    int32_t tag;
+    int32_t tag;           /* GROUP_MIXED_TAG: see channel/tags.h */
+    bool named;            /* a receive or a probe names the sender and the tag */
     uint32_t comm;
     const char *kind;      /* collective: "MPI_Bcast" */
     int32_t root;

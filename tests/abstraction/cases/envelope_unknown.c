@@ -1,5 +1,5 @@
 // dump: -n 2
-// A tag that is not known is refused; nothing is guessed.
+// A tag of a receive that is not known is refused; nothing is guessed.
 // expect: [UNKNOWN-ENVELOPE]
 #include <mpi.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0)
-        MPI_Send(&data, 1, MPI_INT, 1, rand(), MPI_COMM_WORLD);
+        MPI_Recv(&data, 1, MPI_INT, 1, rand(), MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }

@@ -23,7 +23,7 @@ int main(int argc, char **argv)
     else
         MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (rank == 0)
-        MPI_Recv(&x, 1, MPI_INT, 1, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&x, 1, MPI_INT, 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     else
         MPI_Send(&x, 1, MPI_INT, 0, tag, MPI_COMM_WORLD);
     MPI_Finalize();

@@ -1,0 +1,123 @@
+#include "abstraction/channel/tags.h"
+
+#include "abstraction/channel/channel.h"
+#include "abstraction/channel/match.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "core/base/vec.h"
+
+/* Of one rank to another, outside the exact phase. */
+enum { MAX_TAGS = 8 };
+
+/* A receive of `rank` names the tag; from: SKEL_NONE: of any source. */
+struct tag_name {
+    uint32_t from, rank, comm;
+    int32_t tag;
+};
+
+static bool is_between(const struct group *g, uint32_t from, uint32_t to, uint32_t comm)
+{
+    return !g->is_coll && g->to == to && g->comm == comm && (from == SKEL_NONE || g->from == from);
+}
+
+static bool is_name_of(const struct tag_name *t, uint32_t from, uint32_t to, uint32_t comm)
+{
+    return t->rank == to && t->comm == comm && (t->from == SKEL_NONE || t->from == from);
+}
+
+static bool is_named(const struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
+{
+    for (uint32_t i = 0; i < e->n_tag_names; i++)
+        if (e->tag_names[i].tag == tag && is_name_of(&e->tag_names[i], from, to, comm))
+            return true;
+    return false;
+}
+
+/* Is a channel of mixed tags in use by which a message with this tag may come? */
+static bool may_be_mixed(const struct engine *e, const struct tag_name *t)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++) {
+        const struct group *g = e->groups[i];
+        if (g->tag == GROUP_MIXED_TAG && g->used && is_between(g, t->from, t->rank, t->comm))
+            return true;
+    }
+    return false;
+}
+
+bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v)
+{
+    struct tag_name t = {v->peer == M2S_MPI_ANY_SOURCE ? SKEL_NONE : match_world_rank(v), rank,
+                         v->comm->index, v->tag};
+    if (v->tag == M2S_MPI_ANY_TAG)
+        return true;
+    struct group *g =
+        t.from == SKEL_NONE ? NULL : channel_find(e, t.from, rank, t.tag, t.comm);
+    if (g ? g->named : is_named(e, SKEL_NONE, rank, t.tag, t.comm))
+        return true;
+    if (g)
+        g->named = true;
+    VEC_PUSH(e->keep, e->tag_names, e->n_tag_names, e->cap_tag_names, t);
+    if (!may_be_mixed(e, &t))
+        return true;
+    e->dirty = true;
+    return !e->frozen;
+}
+
+bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope *v, uint32_t to,
+                    uint32_t *at, int32_t *tag)
+{
+    while (*at < e->n_tag_names) {
+        const struct tag_name *t = &e->tag_names[(*at)++];
+        if (is_name_of(t, from, to, v->comm->index))
+            return *tag = t->tag, true;
+    }
+    return false;
+}
+
+static struct group *find_mixed(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        if (e->groups[i]->tag == GROUP_MIXED_TAG && is_between(e->groups[i], from, to, comm))
+            return e->groups[i];
+    return NULL;
+}
+
+/* From the next attempt on no message comes by the other ones. */
+static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        if (is_between(e->groups[i], from, to, comm))
+            e->groups[i]->used = false;
+    e->dirty = e->stop = true;
+    return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
+}
+
+static bool has_many_tags(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < e->n_groups; i++)
+        n += is_between(e->groups[i], from, to, comm) && e->groups[i]->used &&
+             !is_named(e, from, to, e->groups[i]->tag, comm);
+    return n > MAX_TAGS;
+}
+
+struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
+{
+    struct group *g = find_mixed(e, from, to, comm);
+    if (g && !is_named(e, from, to, tag, comm))
+        return g;
+    g = channel_find(e, from, to, tag, comm);
+    bool asks = !g->used && !e->exact && !e->joint && !e->frozen && tag != GROUP_MIXED_TAG;
+    if (asks && has_many_tags(e, from, to, comm))
+        mix(e, from, to, comm);
+    return g;
+}
+
+struct group *tags_mixed_channel(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    struct group *g = find_mixed(e, from, to, comm);
+    if (g)
+        return g;
+    return e->frozen ? channel_find(e, from, to, GROUP_MIXED_TAG, comm) : mix(e, from, to, comm);
+}

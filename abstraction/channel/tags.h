@@ -1,0 +1,29 @@
+/* Tags that no receive names: one channel for all of them.
+ *
+ *     MPI_Send(line, ..., 0, row, comm)       MPI_Recv(..., MPI_ANY_SOURCE, MPI_ANY_TAG, ...)
+ *
+ * Messages with thousands of tags, or with tags that are not known, are told apart by what the
+ * receiver asks of the tag, as of their contents (docs/THEORY.md, section 10.7). */
+#ifndef M2S_ABSTRACTION_CHANNEL_TAGS_H
+#define M2S_ABSTRACTION_CHANNEL_TAGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct envelope;
+struct group;
+
+/* A receive with a tag, of whatever source.  False: the names of tags are no longer collected, and
+ * messages are on their way that might have this one. */
+bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v);
+/* The next tag that a receive of these messages names, beginning with *at; false: there is none. */
+bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope *v, uint32_t to,
+                    uint32_t *at, int32_t *tag);
+/* The channel of a message with a tag that is known; e->stop: this attempt will be repeated. */
+struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                           uint32_t comm);
+/* The channel of a message with another tag than those that are named. */
+struct group *tags_mixed_channel(struct engine *e, uint32_t from, uint32_t to, uint32_t comm);
+
+#endif
