@@ -1,5 +1,5 @@
 /* In one round of many a rank reduces with another operator. */
-// verify: -n 3 => violated MPI-COLL-OP line 12
+// verify: -n 2 => violated MPI-COLL-OP line 12
 #include <mpi.h>
 int main(int argc, char **argv)
 {
