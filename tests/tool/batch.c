@@ -27,12 +27,11 @@ static char *cut(char *line)
 static int run_line(char *line, unsigned seconds)
 {
     char *folder = cut(line), *arguments = cut(folder);
-    wordexp_t words;
-    words_split(&words, "mpi2spin", arguments);
+    struct words words = words_split("mpi2spin", arguments);
     struct tool_call call = {.output = line, .folder = folder, .seconds = seconds,
-                             .argc = (int)words.we_wordc, .argv = words.we_wordv};
+                             .argc = words.n, .argv = words.list};
     int code = tool_run(&call);
-    wordfree(&words);
+    words_free(&words);
     return code;
 }
 

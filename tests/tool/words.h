@@ -1,10 +1,16 @@
 #ifndef M2S_TESTS_WORDS_H
 #define M2S_TESTS_WORDS_H
 
-#include <wordexp.h>
+/* The words of a command line, in the quotes of a shell: '...' as it stands, "..." with \ before
+ * what is quoted.  Nothing is expanded. */
+struct words {
+    int n;
+    char **list; /* ends with NULL */
+    char *text;  /* all of them */
+};
 
-/* Splits a line as a shell would, from the second word on: `name` is the first.  argv is
- * we_wordv, we_wordc of them, to be freed by wordfree(). */
-void words_split(wordexp_t *words, const char *name, const char *line);
+/* `name` becomes the first word. */
+struct words words_split(const char *name, const char *line);
+void words_free(struct words *w);
 
 #endif

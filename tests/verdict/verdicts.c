@@ -161,14 +161,13 @@ static size_t demand(struct expectation *e, char **words)
 
 static void judge(struct expectation *e, const char *want)
 {
-    wordexp_t words;
-    words_split(&words, "want", want);
-    char **word = words.we_wordv + 1;
+    struct words words = words_split("want", want);
+    char **word = words.list + 1;
     if (!*word || !has_code(*word, e->code))
         snprintf(e->complaint, TEXT, "exit code %d", e->code);
     for (size_t i = 1; !e->complaint[0] && word[i];)
         i += demand(e, word + i);
-    wordfree(&words);
+    words_free(&words);
 }
 
 /* ---- the files ---- */
@@ -196,12 +195,11 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
     char line[4 * TEXT];
     snprintf(line, sizeof line, "verify %s%.*s %s", verbose, (int)(arrow - e->text), e->text,
              names);
-    wordexp_t words;
-    words_split(&words, "mpi2spin", line);
+    struct words words = words_split("mpi2spin", line);
     struct tool_call call = {.folder = folder, .output = v->output, .seconds = SECONDS,
-                             .argc = (int)words.we_wordc, .argv = words.we_wordv};
+                             .argc = words.n, .argv = words.list};
     e->code = tool_run(&call);
-    wordfree(&words);
+    words_free(&words);
     e->said = read_file(v->output);
     judge(e, arrow + 2);
     if (e->complaint[0])
