@@ -35,6 +35,7 @@ struct joint_try {
     struct joint_how how;
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up, as struct engine says */
+    bool limited;              /* given up at a limit of work, whatever is chosen */
 };
 
 static bool is_wanted(const struct joint_ends *ends)
@@ -50,7 +51,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     struct abst_options limits = *r->options;
     struct budget budget = {0};
     struct trial trial;
-    limits.max_work /= t->how.hurries ? 2 : (ends ? WITNESS_PART : 2) * ATTEMPT_TRY_PART;
+    limits.max_work /= (ends ? WITNESS_PART : 2) * ATTEMPT_TRY_PART;
     limits.give_up_ms = clock_part(limits.give_up_ms, ATTEMPT_TRY_PERCENT);
     e.options = &limits;
     e.budget = &budget;
@@ -73,7 +74,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
     r->jumps |= e.has_jumped && !ends;
-    t->crowded = e.crowded || (e.failed && e.limit);
+    t->limited = !e.crowded && e.failed && e.limit;
+    t->crowded = e.crowded;
     t->only_joined = e.only_joined;
     t->vague = good && t->how.hurries && joint_is_vague(j);
     arena_free(arena);
@@ -82,7 +84,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
 
 /* Few choices decide most programs.  Where there are many, loops with counters are in each other:
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
- * looked at closely, and kept only if that takes too long. */
+ * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
+ * between two choices, where only the joining of branches helps. */
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {
@@ -100,9 +103,9 @@ static bool run_joint(struct run *r, struct world *w)
         bool done = run_joint_at(r, w, &t);
         if (done && !t.vague)
             return true;
-        if (!done && !t.crowded && !vague)
+        if (!done && !t.crowded && !t.limited && !vague)
             return false;
-        only_joined |= t.only_joined;
+        only_joined |= t.only_joined || t.limited;
         vague |= t.vague;
     }
     return vague;
