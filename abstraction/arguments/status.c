@@ -5,6 +5,7 @@
 #include "abstraction/arguments/content_receive.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -15,10 +16,15 @@
 
 #include <string.h>
 
+static bool is_wanted(struct engine *e, struct value status)
+{
+    return status.kind == VALUE_ADDR && !handle_is_named(e, &status, "MPI_STATUS_IGNORE");
+}
+
 void status_lose(struct engine *e, struct state *s, struct value status)
 {
     struct event ignored = {.kind = EVENT_NONE};
-    if (status.kind == VALUE_ADDR && !handle_is_named(e, &status, "MPI_STATUS_IGNORE"))
+    if (is_wanted(e, status))
         access_fill(e, s, status, MPI_STATUS_SIZE, (struct segment){.fill = FILL_UNINIT},
                     &ignored);
 }
@@ -26,7 +32,7 @@ void status_lose(struct engine *e, struct state *s, struct value status)
 void status_set(struct engine *e, struct state *s, struct value status, int32_t source,
                 struct value tag, struct value bytes)
 {
-    if (status.kind != VALUE_ADDR || handle_is_named(e, &status, "MPI_STATUS_IGNORE"))
+    if (!is_wanted(e, status))
         return;
     struct event ignored = {.kind = EVENT_NONE};
     struct value at = status; /* MPI_ERROR is anything (MPI-4.0 3.2.5) */
@@ -39,6 +45,16 @@ void status_set(struct engine *e, struct state *s, struct value status, int32_t 
     if (bytes.kind == VALUE_NONE)
         bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MESSAGE, "the size of a message");
     access_store(e, s, at, bytes, &ignored);
+}
+
+void status_received(struct engine *e, struct state *s, struct value status, int32_t source,
+                     struct value tag, struct value bytes, struct value room)
+{
+    if (bytes.kind == VALUE_NONE && room.kind == VALUE_INT && is_wanted(e, status)) {
+        bytes = engine_fresh(e, s, IR_I64, true, LEDGER_MESSAGE, "the size of a message");
+        facts_refine(&s->facts, bytes.e, 0, room.i);
+    }
+    status_set(e, s, status, source, tag, bytes);
 }
 
 void status_empty(struct engine *e, struct state *s, struct value status)

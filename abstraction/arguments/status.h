@@ -13,6 +13,9 @@ struct symbol;
 
 void status_set(struct engine *e, struct state *s, struct value status, int32_t source,
                 struct value tag, struct value bytes);
+/* The same after a receive with so much room, in bytes: what is longer does not come (3.2.4). */
+void status_received(struct engine *e, struct state *s, struct value status, int32_t source,
+                     struct value tag, struct value bytes, struct value room);
 /* A status as MPI_PROC_NULL gives it (MPI-4.0 3.10), and the empty one of 3.7.3. */
 void status_null(struct engine *e, struct state *s, struct value status);
 void status_empty(struct engine *e, struct state *s, struct value status);

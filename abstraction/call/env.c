@@ -65,6 +65,17 @@ static bool run_query_thread(struct engine *e, struct state *s, const struct ir_
     return result_put(e, s, i, 0, level, ev);
 }
 
+/* No more than the bytes that there can be. */
+static struct value unknown_count(struct engine *e, struct state *s, enum ir_kind kind,
+                                  struct value bytes, int64_t size)
+{
+    struct value n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
+    int64_t lowest = size == 1 ? 0 : M2S_MPI_UNDEFINED;
+    if (bytes.kind == VALUE_EXPR)
+        facts_refine(&s->facts, n.e, lowest, facts_range(&s->facts, bytes.e).hi / size);
+    return n;
+}
+
 static bool run_get_count(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
@@ -87,7 +98,7 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
         n = value_cast(e->values, kind, (struct value){.kind = VALUE_EXPR,
                                                        .type = IR_I64, .e = bytes.e->a});
     if (n.kind == VALUE_NONE)
-        n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a message");
+        n = unknown_count(e, s, kind, bytes, size);
     return result_put(e, s, i, 2, n, ev);
 }
 

@@ -224,9 +224,12 @@ struct value p2p_fits(struct engine *e, const struct state *s, const struct buff
 static bool may_fit(struct engine *e, struct state *s, struct value fits)
 {
     enum tri t = fits.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, fits);
-    if (t == TRI_MAYBE && !e->fits)
+    if (t == TRI_MAYBE && !e->fits) {
         engine_note(e, s, LEDGER_SIZE, "whether the message fits into the buffer of this "
                     "receive is not known and not checked");
+        if (fits.kind == VALUE_EXPR)
+            facts_assume(&s->facts, fits.e, true);
+    }
     return t != TRI_NO;
 }
 
@@ -267,6 +270,7 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
         return false;
     }
     struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    struct value room = buffer_bytes(e, count, mpi_type_size(b->type));
     if (!may_fit(e, s, p2p_fits(e, s, b, symbol))) {
         engine_fault(fault, DIAG_MPI_TRUNCATION,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
@@ -276,7 +280,8 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
     }
     if (!b->size) {
         receive_scattered(e, s, b, symbol, g);
-        status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
+        status_received(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message,
+                        room);
         return true;
     }
     struct value place = buffer_bytes(e, symbol->count, mpi_type_extent(symbol->type));
@@ -296,6 +301,6 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
     content_write(e, s, g, symbol, b->address, bytes);
     if (message.kind == VALUE_INT)
         p2p_forget_buffer(e, s, b, bytes);
-    status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
+    status_received(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message, room);
     return true;
 }
