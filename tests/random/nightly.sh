@@ -27,5 +27,6 @@ tests=$(dirname "$0")/..
 "$tests/rewrite/run.sh" "$(dirname "$roundsdiff")/../tool/m2s-batch" \
     "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
     "$((seed / 100000))" "$((count / 4))" || status=1
+ctest --test-dir "$(dirname "$tool")" -C nightly -L nightly --output-on-failure || status=1
 "$tests/fuzz/campaign.sh" "$(dirname "$tool")-fuzz" "${FUZZ:-3600}" || status=1
 exit $status
