@@ -6,7 +6,7 @@
 #     tests/examples/run.sh ring noexit  these
 #
 #     // run: -n 4 finishes              exit status 0 within 30 s
-#     // run: -n 3 -- 1000000 hangs      still running after 2 s; 1000000 is its argument
+#     // run: -n 3 -- 1000000 hangs      still running after 1 s; 1000000 is its argument
 #
 # It also checks that the line a `// verify:` expectation names holds an MPI call or an
 # assert.  Exit status 77 (skipped) if there is no working MPI compiler.  Environment:
@@ -57,7 +57,7 @@ run_one() { # run_one NAME PROGRAM "-n 4 [-- args] finishes|hangs"
     *' -- '*) arguments=${options#* -- }; options=${options%% -- *} ;;
     esac
     limit=120 # ranks wait actively: slow where they share a core
-    [ "$outcome" = hangs ] && limit=2
+    [ "$outcome" = hangs ] && limit=1
     timeout -k 2 $limit $MPIEXEC $options "$2" $arguments \
         </dev/null >"$work/out" 2>&1
     status=$?
