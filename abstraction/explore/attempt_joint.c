@@ -34,8 +34,7 @@ struct joint_try {
     enum precision precision;
     struct joint_how how;
     bool vague;                /* out: it was done, but something more sure is wanted */
-    bool crowded, only_joined; /* given up, as struct engine says */
-    bool limited;              /* given up at a limit of work, whatever is chosen */
+    bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
 };
 
 static bool is_wanted(const struct joint_ends *ends)
@@ -74,9 +73,9 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
     r->jumps |= e.has_jumped && !ends;
-    t->limited = !e.crowded && e.failed && e.limit;
-    t->crowded = e.crowded;
-    t->only_joined = e.only_joined;
+    bool limited = e.failed && e.limit;
+    t->crowded = e.crowded || limited;
+    t->only_joined = e.only_joined || (limited && !e.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);
     arena_free(arena);
     return good;
@@ -103,9 +102,9 @@ static bool run_joint(struct run *r, struct world *w)
         bool done = run_joint_at(r, w, &t);
         if (done && !t.vague)
             return true;
-        if (!done && !t.crowded && !t.limited && !vague)
+        if (!done && !t.crowded && !vague)
             return false;
-        only_joined |= t.only_joined || t.limited;
+        only_joined |= t.only_joined;
         vague |= t.vague;
     }
     return vague;
