@@ -409,7 +409,7 @@ static int check_project(struct check *c, struct options *o,
     unsigned known = apply_baseline(c, baseline, all, n);
     show_findings(c, all, n);
     show_table(c, all, n);
-    show_totals(c, known, check_progress_now() - c->progress.begin);
+    show_totals(c, known, check_progress_seconds(&c->progress));
     outfile_check_stdout();
     formats_write(c->arena, o, (const struct result *const *)all, n);
     return c->interrupted ? EXIT_INCONCLUSIVE : exit_code(c, all, n);

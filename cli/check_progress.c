@@ -1,24 +1,23 @@
 #include "cli/check_progress.h"
 
 #include "cli/progress.h"
+#include "core/base/clock.h"
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
-double check_progress_now(void)
+double check_progress_seconds(const struct check_progress *p)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+    enum { MS = 1000 };
+    return (double)(clock_ms() - p->begin_ms) / MS;
 }
 
 struct check_progress check_progress_new(const struct options *o)
 {
     return (struct check_progress){
         .is_line = o->progress == PROGRESS_AUTO && !o->quiet && isatty(STDERR_FILENO),
-        .is_json = o->progress == PROGRESS_JSON, .begin = check_progress_now()};
+        .is_json = o->progress == PROGRESS_JSON, .begin_ms = clock_ms()};
 }
 
 void check_progress_erase(const struct check_progress *p)
@@ -51,7 +50,7 @@ static void show_json(const struct check_progress *p, const char *running, doubl
 
 void check_progress_show(const struct check_progress *p, const char *running)
 {
-    double passed = check_progress_now() - p->begin, left = seconds_left(p, passed);
+    double passed = check_progress_seconds(p), left = seconds_left(p, passed);
     if (p->is_json)
         show_json(p, running, passed);
     if (!p->is_line)

@@ -10,13 +10,14 @@
 
 struct check_progress {
     bool is_line, is_json;
-    double begin;            /* in seconds, of the clock of check_progress_now() */
+    uint64_t begin_ms;       /* of core/base/clock.h */
     size_t total, kept;      /* tasks; those whose results are known from earlier checks */
     size_t done;             /* with those that were kept */
 };
 
 struct check_progress check_progress_new(const struct options *o);
-double check_progress_now(void);
+/* Since it began. */
+double check_progress_seconds(const struct check_progress *p);
 
 /* `running`: what is at work, in words. */
 void check_progress_show(const struct check_progress *p, const char *running);
