@@ -1,5 +1,6 @@
 #include "cli/value.h"
 
+#include "core/base/shell.h"
 #include "core/base/vec.h"
 
 #include <ctype.h>
@@ -53,34 +54,9 @@ bool value_list(struct arena *arena, const char *text, uint32_t min, uint32_t ma
     return true;
 }
 
-/* Words as the shell would split them, with quotes and backslashes, without expansion. */
 bool value_words(struct arena *arena, struct options *o, const char *s)
 {
-    char *word = arena_alloc(arena, strlen(s) + 1);
-    size_t n = 0;
-    bool in_word = false;
-    char quote = 0;
-    for (; *s; s++) {
-        if (quote ? *s == quote : (*s == '"' || *s == '\'')) {
-            quote = quote ? 0 : *s;
-            in_word = true;
-        } else if (!quote && isspace((unsigned char)*s)) {
-            if (in_word)
-                VEC_PUSH(arena, o->args, o->n_args, o->cap_args,
-                         (word[n] = '\0', arena_strdup(arena, word)));
-            in_word = false;
-            n = 0;
-        } else {
-            if (*s == '\\' && quote != '\'' && s[1])
-                s++;
-            word[n++] = *s;
-            in_word = true;
-        }
-    }
-    word[n] = '\0';
-    if (in_word)
-        VEC_PUSH(arena, o->args, o->n_args, o->cap_args, arena_strdup(arena, word));
-    return !quote;
+    return shell_words(arena, s, &o->args, &o->n_args, &o->cap_args);
 }
 
 static bool integer(const char *s, const char *end, int64_t *value)

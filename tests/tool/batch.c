@@ -6,7 +6,6 @@
  * shell's quotes, with tabs between.  The number is that of the seconds that each may take.
  */
 #include "tests/tool/tool.h"
-#include "tests/tool/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,12 +26,8 @@ static char *cut(char *line)
 static int run_line(char *line, unsigned seconds)
 {
     char *folder = cut(line), *arguments = cut(folder);
-    struct words words = words_split("mpi2spin", arguments);
-    struct tool_call call = {.output = line, .folder = folder, .seconds = seconds,
-                             .argc = words.n, .argv = words.list};
-    int code = tool_run(&call);
-    words_free(&words);
-    return code;
+    return tool_run(&(struct tool_call){
+        .output = line, .folder = folder, .seconds = seconds, .line = arguments});
 }
 
 int main(int argc, char **argv)

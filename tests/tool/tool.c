@@ -1,10 +1,13 @@
 #include "tests/tool/tool.h"
 
 #include "cli/command_line.h"
+#include "core/base/shell.h"
+#include "core/base/vec.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -27,6 +30,22 @@ static void become(int fd, const char *path, int flags)
     close(opened);
 }
 
+static int run_line(const char *line)
+{
+    const char **words = NULL;
+    size_t n = 0, cap = 0;
+    struct arena *arena = arena_new();
+    VEC_PUSH(arena, words, n, cap, "mpi2spin");
+    if (!shell_words(arena, line, &words, &n, &cap)) {
+        fprintf(stderr, "not the words of a command: %s\n", line);
+        return NOT_STARTED;
+    }
+    VEC_PUSH(arena, words, n, cap, NULL);
+    int code = cli_run((int)n - 1, (char **)(uintptr_t)words);
+    arena_free(arena);
+    return code;
+}
+
 static _Noreturn void be_tool(const struct tool_call *call)
 {
     become(STDIN_FILENO, "/dev/null", O_RDONLY);
@@ -35,7 +54,7 @@ static _Noreturn void be_tool(const struct tool_call *call)
     if (call->folder && chdir(call->folder) != 0)
         give_up(call->folder);
     alarm(call->seconds); /* its worker ends with it */
-    exit(cli_run(call->argc, call->argv));
+    exit(run_line(call->line));
 }
 
 int tool_run(const struct tool_call *call)

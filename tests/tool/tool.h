@@ -8,11 +8,10 @@
  */
 
 struct tool_call {
-    const char *folder;     /* where it runs; NULL: here */
-    const char *output;     /* the file that stdout and stderr go to */
-    unsigned seconds;       /* after which it is ended; 0: never */
-    int argc;               /* as main() has them, argv[0] too */
-    char **argv;
+    const char *folder; /* where it runs; NULL: here */
+    const char *output; /* the file that stdout and stderr go to */
+    unsigned seconds;   /* after which it is ended; 0: never */
+    const char *line;   /* its arguments, in the quotes of a shell */
 };
 
 enum { TOOL_TIMED_OUT = 124, TOOL_SIGNAL = 128 };

@@ -12,8 +12,9 @@
  *
  *     m2s-verdicts FILE.c...
  */
+#include "core/base/shell.h"
+#include "core/base/vec.h"
 #include "tests/tool/tool.h"
-#include "tests/tool/words.h"
 
 #include <libgen.h>
 #include <regex.h>
@@ -144,7 +145,7 @@ static const struct {
 };
 
 /* One demand, which begins with words[0]; how many words it has. */
-static size_t demand(struct expectation *e, char **words)
+static size_t demand(struct expectation *e, const char **words)
 {
     for (size_t i = 0; i < sizeof demands / sizeof demands[0]; i++)
         if (strcmp(words[0], demands[i].word) == 0) {
@@ -161,13 +162,16 @@ static size_t demand(struct expectation *e, char **words)
 
 static void judge(struct expectation *e, const char *want)
 {
-    struct words words = words_split("want", want);
-    char **word = words.list + 1;
-    if (!*word || !has_code(*word, e->code))
+    const char **words = NULL;
+    size_t n = 0, cap = 0;
+    struct arena *arena = arena_new();
+    bool whole = shell_words(arena, want, &words, &n, &cap);
+    if (!whole || !n || !has_code(words[0], e->code))
         snprintf(e->complaint, TEXT, "exit code %d", e->code);
-    for (size_t i = 1; !e->complaint[0] && word[i];)
-        i += demand(e, word + i);
-    words_free(&words);
+    VEC_PUSH(arena, words, n, cap, NULL);
+    for (size_t i = 1; !e->complaint[0] && words[i];)
+        i += demand(e, words + i);
+    arena_free(arena);
 }
 
 /* ---- the files ---- */
@@ -195,11 +199,8 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
     char line[4 * TEXT];
     snprintf(line, sizeof line, "verify %s%.*s %s", verbose, (int)(arrow - e->text), e->text,
              names);
-    struct words words = words_split("mpi2spin", line);
-    struct tool_call call = {.folder = folder, .output = v->output, .seconds = SECONDS,
-                             .argc = words.n, .argv = words.list};
-    e->code = tool_run(&call);
-    words_free(&words);
+    e->code = tool_run(&(struct tool_call){
+        .folder = folder, .output = v->output, .seconds = SECONDS, .line = line});
     e->said = read_file(v->output);
     judge(e, arrow + 2);
     if (e->complaint[0])
