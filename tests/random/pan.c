@@ -17,11 +17,11 @@
 enum { SECONDS = 60 }; /* for each program */
 
 /* Run a program in a directory with its output in the file "out".  The child has nothing
- * to do between fork and exec that could need memory. */
+ * to do between vfork and exec that writes to memory; fork would copy the page tables. */
 static int run(const char *directory, const char *const *argv)
 {
     fflush(NULL);
-    pid_t child = fork();
+    pid_t child = vfork();
     if (child < 0)
         fail("cannot start %s:", argv[0]);
     if (child == 0) {

@@ -57,63 +57,101 @@ static void limit(int what, rlim_t value)
     setrlimit(what, &r);
 }
 
-/* In the child: never returns.  A failure is told to the parent through `report`. */
-static _Noreturn void become(const struct process *p, const char *file, int out,
-                             int report)
+/* What the child of start() needs: all is made ready before, for it allocates nothing. */
+struct child {
+    const struct process *p;
+    const char *file;
+    char **environment;
+    int out, null;
+    int error; /* why it could not become `file`, as an errno */
+};
+
+static bool is_set(const char *entry, const char *name)
 {
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
+    size_t n = strlen(name);
+    return strncmp(entry, name, n) == 0 && entry[n] == '=';
+}
+
+/* That of this process, but for messages in English and, in a directory of its own, TMPDIR. */
+static char **child_environment(struct arena *arena, const char *dir)
+{
+    size_t n = 0;
+    while (environ[n])
+        n++;
+    char **e = ARENA_ARRAY(arena, char *, n + 3);
+    n = 0;
+    for (char **from = environ; *from; from++)
+        if (!is_set(*from, "LC_ALL") && !(dir && is_set(*from, "TMPDIR")))
+            e[n++] = *from;
+    e[n++] = arena_strdup(arena, "LC_ALL=C");
+    if (dir)
+        e[n++] = arena_printf(arena, "TMPDIR=%s", dir);
+    return e;
+}
+
+/* Never returns; until it is another program it writes to no memory of its parent but `c`. */
+static _Noreturn void become(struct child *c)
+{
     static const int signals[] = { SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT };
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         signal(signals[i], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* should this process be killed */
     limit(RLIMIT_CORE, 0);
-    int null = open("/dev/null", O_RDONLY);
-    bool ok = null >= 0 && dup2(null, 0) >= 0 && dup2(out, 1) >= 0 && dup2(out, 2) >= 0
-              && (!p->dir || (chdir(p->dir) == 0 && setenv("TMPDIR", p->dir, 1) == 0))
-              && setenv("LC_ALL", "C", 1) == 0;
-    if (ok && p->memory_mb) /* last: this process may be larger itself */
-        limit(RLIMIT_AS, (rlim_t)p->memory_mb << 20);
+    bool ok = dup2(c->null, 0) >= 0 && dup2(c->out, 1) >= 0 && dup2(c->out, 2) >= 0
+              && (!c->p->dir || chdir(c->p->dir) == 0);
+    if (ok && c->p->memory_mb) /* last: this process may be larger itself */
+        limit(RLIMIT_AS, (rlim_t)c->p->memory_mb << 20);
     if (ok)
-        execv(file, (char *const *)p->argv);
-    int error = errno;
-    if (write(report, &error, sizeof error) < 0)
-        _exit(126);
+        execve(c->file, (char *const *)c->p->argv, c->environment);
+    c->error = errno;
     _exit(127);
+}
+
+/* 0 or an errno.  vfork: fork copies the page tables of what may be gigabytes, only to drop
+ * them again.  The child runs in this memory, with no signals, and this process waits, until
+ * the child is another program. */
+static int start_child(struct run *r, struct child *c)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    r->pid = vfork();
+    if (r->pid == 0)
+        become(c);
+    int error = r->pid < 0 ? errno : 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (error)
+        return error;
+    if (c->error)
+        waitpid(r->pid, NULL, 0);
+    return c->error;
 }
 
 /* Start it; 0 or an errno. */
 static int start(struct run *r)
 {
-    const char *file = process_find(r->arena, r->p->argv[0]);
-    if (!file)
+    struct child c = { .p = r->p, .file = process_find(r->arena, r->p->argv[0]) };
+    if (!c.file)
         return ENOENT;
-    int out[2], report[2];
-    if (pipe2(out, O_CLOEXEC) < 0)
+    int out[2];
+    c.null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (c.null < 0)
         return errno;
-    if (pipe2(report, O_CLOEXEC) < 0) {
-        close(out[0]);
-        close(out[1]);
-        return errno;
+    if (pipe2(out, O_CLOEXEC) < 0) {
+        int error = errno;
+        close(c.null);
+        return error;
     }
-    r->pid = fork();
-    if (r->pid == 0)
-        become(r->p, file, out[1], report[1]);
-    int error = r->pid < 0 ? errno : 0;
+    c.out = out[1];
+    c.environment = child_environment(r->arena, r->p->dir);
+    int error = start_child(r, &c);
     close(out[1]);
-    close(report[1]);
+    close(c.null);
     r->fd = out[0];
-    if (r->pid > 0) {
-        setpgid(r->pid, r->pid);
-        int told = 0;
-        if (read(report[0], &told, sizeof told) == (ssize_t)sizeof told) {
-            error = told;
-            waitpid(r->pid, NULL, 0);
-        }
-    }
-    close(report[0]);
     if (error)
         close(r->fd);
     return error;
