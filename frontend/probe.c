@@ -37,6 +37,8 @@ int main(int argc, char **argv)
     int rc = p ? EXIT_VERIFIED : EXIT_C_ERROR;
     for (size_t k = 0; only_files && k < read.n; k++)
         puts(read.items[k]);
+    if (only_files && read.incomplete)
+        puts("and others");
     if (p && !only_files) {
         ir_dump(stdout, p);
         const char *error = ir_check(p, arena);
