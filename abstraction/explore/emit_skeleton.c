@@ -371,6 +371,8 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct skel_machine *machine = &skel->worlds[world].ranks[i];
         const struct rank *r = &e->ranks[i];
+        machine->states = ARENA_ARRAY(skel->arena, struct skel_state, r->n_nodes);
+        machine->cap_states = r->n_nodes;
         for (uint32_t k = 0; k < r->n_nodes; k++)
             emit_node(&m, machine, &r->nodes[k], i);
         for (uint32_t k = 0; k < r->n_nodes; k++)

@@ -310,8 +310,9 @@ static bool same_node(const struct node *a, const struct node *b)
     return a->kind == b->kind && a->at.line == b->at.line && a->at.col == b->at.col &&
            a->at.file == b->at.file && x->kind == y->kind && x->fn == y->fn &&
            x->send == y->send && x->recv == y->recv && x->req == y->req &&
-           x->coll.comm == y->coll.comm && x->coll.root == y->coll.root &&
-           x->n_alts == y->n_alts;
+           x->n_alts == y->n_alts &&
+           ((x->kind != EVENT_COLL && x->kind != EVENT_ICOLL) ||
+            (x->coll.comm == y->coll.comm && x->coll.root == y->coll.root));
 }
 
 /* Where the rank was after so many sweeps: how many nodes it had. */

@@ -20,6 +20,7 @@
 #include "core/base/vec.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 /* ---- what a node takes ---- */
 
@@ -201,12 +202,20 @@ static void set_calls(struct engine *e, struct node *n, const struct state *s)
     }
 }
 
+/* What is certain happens once: of all that the event holds only what is emitted is kept. */
+static struct event *kept_event(struct engine *e, const struct event *ev)
+{
+    bool enters = ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL;
+    bool whole = enters || !e->exact;
+    return arena_memdup(e->arena, ev, whole ? sizeof *ev : offsetof(struct event, coll));
+}
+
 uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struct event *ev)
 {
     uint32_t index = new_node(e, r);
     struct node *n = &r->nodes[index];
     n->kind = node_kind(ev);
-    n->event = arena_memdup(e->arena, ev, sizeof *ev);
+    n->event = kept_event(e, ev);
     n->at = ev->at;
     n->text = ev->kind == EVENT_FORK ? ev->condition : state_instr(s)->text;
     if (ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT || ev->kind == EVENT_END)
@@ -301,7 +310,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
         *slot = r->n_nodes + 1;
         return node_add(e, r, s, ev);
     }
-    assert(!state_check(e, s));
+    assert(!state_check(e, s) && !e->exact);
     uint32_t index = node_add(e, r, s, ev);
     *slot = index + 1;
     r->nodes[index].state = s;
@@ -315,10 +324,6 @@ void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge
 {
     assert(node < r->n_nodes && (edge.to == SKEL_NONE || edge.to < r->n_nodes));
     struct node *n = &r->nodes[node];
-    if (edge.to != SKEL_NONE && !n->cap_edges) { /* most have one */
-        n->edges = ARENA_NEW(e->arena, struct edge);
-        n->cap_edges = 1;
-    }
     if (edge.to != SKEL_NONE)
-        VEC_PUSH(e->arena, n->edges, n->n_edges, n->cap_edges, edge);
+        VEC_PUSH_FEW(e->arena, n->edges, n->n_edges, n->cap_edges, edge);
 }

@@ -36,7 +36,7 @@ struct taken { /* symbols of a group that an alternative has edges for */
 
 struct node {
     enum skel_state_kind kind;
-    struct event *event;
+    struct event *event;      /* in the exact phase with `coll` only if it enters one */
     struct state *state;      /* at the call or branch; NULL: nothing more to do */
     struct taken *taken;      /* what has an edge */
     uint32_t n_taken, cap_taken;

@@ -129,7 +129,6 @@ struct event {
     enum skel_mode mode;      /* ISEND */
     uint32_t bytes, room;     /* ISEND in mode BUFFER */
     uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */
-    struct coll_call coll;    /* COLL, ICOLL */
     bool more;                /* RECV, SENDRECV, COLL: the call goes on in its next phase */
     struct outcome *outcomes; /* FORK */
     uint32_t n_outcomes;
@@ -137,6 +136,7 @@ struct event {
     struct src_range about;   /* FORK on an input: where it is read; else no file */
     bool kept;                /* as in struct skel_state */
     struct src_range at;
+    struct coll_call coll;    /* COLL, ICOLL; the last, as it is large: see node_add() */
 };
 /* Can the content of this buffer be followed block by block, at most so many? */
 bool buffer_has_blocks(const struct buffer *b, int64_t limit);

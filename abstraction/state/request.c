@@ -310,7 +310,7 @@ struct alternative request_both(struct engine *e, struct state *s, uint32_t slot
 void request_select(struct engine *e, struct event *ev, const struct alternative *a,
                     uint32_t n, bool tests)
 {
-    ev->alts = ARENA_ARRAY(e->arena, struct alternative, n + 1);
+    ev->alts = ARENA_ARRAY(e->arena, struct alternative, n + tests);
     memcpy(ev->alts, a, n * sizeof *a);
     ev->n_alts = n;
     if (tests)

@@ -27,6 +27,16 @@
         }                                                                                \
     } while (0)
 
+/* The same as VEC_PUSH where most have one element. */
+#define VEC_PUSH_FEW(a, v, n, cap, x)                                                    \
+    do {                                                                                 \
+        if (!(cap)) {                                                                    \
+            (v) = arena_alloc((a), sizeof *(v));                                         \
+            (cap) = 1;                                                                   \
+        }                                                                                \
+        VEC_PUSH((a), (v), (n), (cap), (x));                                             \
+    } while (0)
+
 #define VEC_PUSH(a, v, n, cap, x)                                                        \
     do {                                                                                 \
         VEC_RESERVE((a), (v), (n), (cap), (size_t)(n) + 1);                              \

@@ -135,7 +135,7 @@ struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32
         .bind = SKEL_NONE,
         .alt = SKEL_NONE,
     };
-    VEC_PUSH(s->arena, from->trans, from->n_trans, from->cap_trans, trans);
+    VEC_PUSH_FEW(s->arena, from->trans, from->n_trans, from->cap_trans, trans);
     return &from->trans[from->n_trans - 1];
 }
 
@@ -168,7 +168,7 @@ uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
     copy.chans = arena_memdup(s->arena, alt->chans, alt->n_chans * sizeof *alt->chans);
     for (uint32_t i = 0; i < copy.n_reqs; i++)
         skel_use_req(m, copy.reqs[i]);
-    VEC_PUSH(s->arena, in->alts, in->n_alts, in->cap_alts, copy);
+    VEC_PUSH_FEW(s->arena, in->alts, in->n_alts, in->cap_alts, copy);
     return in->n_alts - 1;
 }
 

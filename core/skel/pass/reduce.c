@@ -165,12 +165,10 @@ static void drop_doubles(struct skel_state *state, struct skel_labels *labels,
 }
 
 /* Keep what `start` reaches, numbered breadth-first. */
-static void renumber(struct skel *s, struct skel_machine *m, uint32_t start,
-                     struct arena *scratch)
+static void renumber(struct skel_machine *m, uint32_t start, struct arena *scratch)
 {
     struct skel_labels *labels = skel_labels_new(scratch);
     uint32_t *number = ARENA_ARRAY(scratch, uint32_t, m->n_states);
-    struct skel_state *states = NULL;
     uint32_t *queue = ARENA_ARRAY(scratch, uint32_t, m->n_states);
     uint32_t n = 0;
     memset(number, 0xff, m->n_states * sizeof *number); /* SKEL_NONE */
@@ -188,11 +186,11 @@ static void renumber(struct skel *s, struct skel_machine *m, uint32_t start,
             state->trans[k].to = number[to];
         }
     }
-    states = ARENA_ARRAY(s->arena, struct skel_state, n);
+    struct skel_state *states = ARENA_ARRAY(scratch, struct skel_state, n);
     for (uint32_t i = 0; i < n; i++)
         states[i] = m->states[queue[i]];
-    m->states = states;
-    m->n_states = m->cap_states = n;
+    memcpy(m->states, states, n * sizeof *states);
+    m->n_states = n;
     skel_count_reqs(m);
 }
 
@@ -205,7 +203,7 @@ static void reduce_machine(struct skel *s, struct skel_machine *m, bool ready)
         uint32_t start = 0, before = m->n_states;
         skip_plain_steps(s, m, ready, &start, scratch);
         merge_bisimilar(m, &start, scratch);
-        renumber(s, m, start, scratch);
+        renumber(m, start, scratch);
         arena_free(scratch);
         if (m->n_states == before)
             return;
