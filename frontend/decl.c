@@ -210,8 +210,9 @@ static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
     return decl_add_global(u, g);
 }
 
-/* Names that the linker binds to something else, or to nothing at all. */
-static void check_linkage(struct unit *u, CXCursor decl)
+/* Names that the linker binds to something else, or to nothing at all, which matters if they are
+ * used; and what the linker has called before main. */
+static void check_linkage(struct unit *u, CXCursor decl, bool used)
 {
     if (is_library(u, decl) || !has_attribute(u, decl))
         return;
@@ -219,8 +220,15 @@ static void check_linkage(struct unit *u, CXCursor decl)
     bool defined = !clang_Cursor_isNull(clang_getCursorDefinition(decl));
     if (strstr(text, "alias(") || strstr(text, "ifunc(") || strstr(text, "weakref"))
         cursor_unsupported(u, decl, "aliases are not supported");
-    else if (!defined && strstr(text, "weak"))
+    else if (used && !defined && strstr(text, "weak"))
         cursor_unsupported(u, decl, "weak symbols without a definition are not supported");
+    else if (strstr(text, "_array\"") || strstr(text, "ctors\"") || strstr(text, "dtors\""))
+        cursor_unsupported(u, decl, "functions in sections of the linker are not supported");
+}
+
+static bool is_in_block(CXCursor decl)
+{
+    return clang_getCursorKind(clang_getCursorLexicalParent(decl)) != CXCursor_TranslationUnit;
 }
 
 struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl)
@@ -229,7 +237,8 @@ struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl)
     struct ir_opnd symbol = {.type = ir_type_of(IR_PTR)};
     if (map_get(&u->symbols, canonical, &symbol))
         return symbol;
-    check_linkage(u, decl);
+    if (is_in_block(decl)) /* the others: decl_note_attributes() */
+        check_linkage(u, decl, true);
     if (clang_getCursorKind(decl) == CXCursor_FunctionDecl) {
         symbol.kind = IR_O_FUNC;
         symbol.id = find_or_add_func(u, decl);
@@ -388,28 +397,68 @@ static void close_blocks(struct lower_fn *f)
     }
 }
 
-/* The attributes `constructor` and `destructor`, as globals (ir.h). */
-static void note_structor(struct unit *u, CXCursor decl, uint32_t func)
+/* The priority in "constructor(101)"; -1: it is no plain number. */
+static int64_t structor_priority(const char *word)
 {
-    const char *text = has_attribute(u, decl) ? declaration_text(u, decl) : "";
-    static const char *const words[] = {"constructor", "destructor"};
-    static const char *const names[] = {IR_CONSTRUCTOR, IR_DESTRUCTOR};
-    bool ordered = strstr(text, "structor(") && !strstr(text, "structor(65535)"); /* no priority */
-    if (strstr(text, "structor") && (ordered || u->prog->funcs[func].n_params))
-        cursor_unsupported(u, decl, "functions that run before or after main, with a priority or "
-                                    "with parameters, are not supported");
-    for (int i = 0; i < 2; i++) {
-        struct ir_global g = {.is_static = true};
-        struct ir_init init = {.type = ir_type_of(IR_PTR)};
-        if (!strstr(text, words[i]))
-            continue;
-        init.value = (struct ir_opnd){.kind = IR_O_FUNC, .type = init.type, .id = func};
-        g.obj.name = g.link_name = str_intern(u->prog->strings, names[i]);
-        g.obj.c_type = str_intern(u->prog->strings, "void (*)(void)");
-        g.obj.type = g.obj.elem = init.type;
-        VEC_PUSH(u->arena, g.inits, g.n_inits, g.cap_inits, init);
-        decl_add_global(u, g);
+    char *end;
+    const char *open = word + strcspn(word, "(),");
+    if (*open != '(')
+        return 65535; /* none: after all others, before those of destructors */
+    unsigned long n = strtoul(open + 1, &end, 10);
+    return end > open + 1 && *end == ')' && n <= 65535 ? (int64_t)n : -1;
+}
+
+static void add_structor(struct unit *u, CXCursor decl, uint32_t func, const char *name,
+                         int64_t priority)
+{
+    struct ir_global g = {.is_static = true};
+    struct ir_init f = {.type = ir_type_of(IR_PTR)};
+    struct ir_init order = {.offset = 8, .type = ir_type_of(IR_I64)};
+    if (priority < 0 || u->prog->funcs[func].n_params)
+        cursor_unsupported(u, decl, "functions with parameters that run before or after main, or "
+                                    "with a priority that is no plain number, are not supported");
+    f.value = (struct ir_opnd){.kind = IR_O_FUNC, .type = f.type, .id = func};
+    order.value = ir_int(IR_I64, priority);
+    g.obj.name = g.link_name = str_intern(u->prog->strings, name);
+    g.obj.c_type = str_intern(u->prog->strings, "struct { void (*f)(void); long priority; }");
+    g.obj.type = (struct ir_type){IR_AGG, 8, 16};
+    VEC_PUSH(u->arena, g.inits, g.n_inits, g.cap_inits, f);
+    VEC_PUSH(u->arena, g.inits, g.n_inits, g.cap_inits, order);
+    decl_add_global(u, g);
+}
+
+static bool has_structor(const struct unit *u, uint32_t func, const char *name)
+{
+    for (uint32_t i = 0; i < u->prog->n_globals; i++) {
+        const struct ir_global *g = &u->prog->globals[i];
+        if (strcmp(g->obj.name, name) == 0 && g->inits[0].value.id == func)
+            return true;
     }
+    return false;
+}
+
+/* The attributes `constructor` and `destructor`, as globals (ir.h). */
+static void note_structor(struct unit *u, CXCursor decl, const char *text, uint32_t func)
+{
+    const char *before = strstr(text, "constructor"), *after = strstr(text, "destructor");
+    if (before && !has_structor(u, func, IR_CONSTRUCTOR))
+        add_structor(u, decl, func, IR_CONSTRUCTOR, structor_priority(before));
+    if (after && !has_structor(u, func, IR_DESTRUCTOR))
+        add_structor(u, decl, func, IR_DESTRUCTOR, structor_priority(after));
+}
+
+void decl_note_attributes(struct unit *u, CXCursor decl)
+{
+    struct ir_opnd symbol;
+    bool used = map_get(&u->symbols, clang_getCanonicalCursor(decl), &symbol);
+    check_linkage(u, decl, used);
+    if (clang_getCursorKind(decl) != CXCursor_FunctionDecl || is_library(u, decl) ||
+        !has_attribute(u, decl) || clang_Cursor_isNull(clang_getCursorDefinition(decl)))
+        return;
+    const char *text = declaration_text(u, decl);
+    uint32_t func = decl_symbol_of(u, decl).id;
+    note_structor(u, decl, text, func);
+    u->prog->funcs[func].is_weak |= is_weak(u, decl);
 }
 
 void lower_function(struct unit *u, CXCursor decl)
@@ -422,10 +471,8 @@ void lower_function(struct unit *u, CXCursor decl)
         return;
     read_signature(u, decl, build_the_func(&f));
     build_the_func(&f)->defined = true;
-    build_the_func(&f)->is_weak = is_weak(u, decl);
     build_the_func(&f)->in_system_header = false;
     build_the_func(&f)->at = cursor_name_range(u, decl);
-    note_structor(u, decl, f.func);
     build_start_block(&f, build_block(&f));
     declare_params(&f, decl);
     lower_stmt(&f, body);

@@ -15,6 +15,9 @@ struct ir_opnd decl_symbol_of(struct unit *u, CXCursor decl); /* function or glo
 void lower_local_var(struct lower_fn *f, CXCursor decl);
 void lower_global_var(struct unit *u, CXCursor decl);
 void lower_function(struct unit *u, CXCursor decl);
+/* When all functions of the file are lowered: what the attributes of a declaration in file scope,
+ * be it a definition or not, say of linking. */
+void decl_note_attributes(struct unit *u, CXCursor decl);
 const char *decl_unique_link_name(struct unit *u, const char *name);
 /* The function of this name that no header declares: void, any arguments if variadic. */
 uint32_t decl_library_func(struct unit *u, const char *name, bool variadic);

@@ -83,11 +83,21 @@ static void lower_top_level(struct unit *u, CXCursor c)
     }
 }
 
+static void note_attributes(struct unit *u, CXCursor c)
+{
+    bool declares = clang_getCursorKind(c) == CXCursor_FunctionDecl ||
+                    clang_getCursorKind(c) == CXCursor_VarDecl;
+    if (declares && !clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+        decl_note_attributes(u, c);
+}
+
 static void lower_unit(struct unit *u)
 {
     struct kids k = kids_of(u, clang_getTranslationUnitCursor(u->tu));
     for (uint32_t i = 0; i < k.n; i++)
         lower_top_level(u, k.v[i]);
+    for (uint32_t i = 0; i < k.n; i++) /* any declaration of a name may have them */
+        note_attributes(u, k.v[i]);
     for (uint32_t i = 0; i < u->prog->n_funcs; i++)
         if (strcmp(u->prog->funcs[i].name, "main") == 0 && u->prog->funcs[i].defined)
             u->prog->main_func = i;

@@ -107,8 +107,8 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
-#define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: its function runs before main */
-#define IR_DESTRUCTOR "__m2s_destructor"   /* after main */
+#define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: a function that runs before main, */
+#define IR_DESTRUCTOR "__m2s_destructor"   /* after main; and its priority: 65535, or less */
 /* Texts of IR_UNKNOWN, or within one: all ranks share ORDER, LIBRARY; CALLS: it calls one. */
 #define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"

@@ -45,63 +45,103 @@ const char model_signal_info[] =
                                        "  call void %4 (%3, %5, %6)\n");
 
 /* atexit(): at least 32 functions are possible (C11 7.22.4.2).  The registry has their number,
- * and them.
+ * and them; with_status: what on_exit() was given.
  *
- *     int at_exit(struct { long n; void (*f[64])(void); } *registry, void (*f)(void))
+ *     struct registry { long n; struct { void (*f)(void), (*with_status)(int, void *);
+ *                                        void *argument; } of[64]; };
+ *
+ *     int at_exit(struct registry *registry, void (*f)(void))
  *     {
  *         long n = registry->n;
  *         if (n >= 64)
  *             return 1;
- *         registry->f[n] = f;
+ *         registry->of[n].f = f;
+ *         registry->of[n].with_status = NULL;
  *         registry->n = n + 1;
  *         return 0;
  *     }
  */
+#define REGISTER                                                                                 \
+    "b0:\n"                                                                                      \
+    "  %0 = load ptr &registry\n"                                                                \
+    "  %1 = load i64 %0\n"                                                                       \
+    "  %2 = bin ge i64 %1 64:i64\n"                                                              \
+    "  br %2 b1 b2\n"                                                                            \
+    "b1:\n"                                                                                      \
+    "  ret 1:i32\n"                                                                              \
+    "b2:\n"                                                                                      \
+    "  %3 = ptradd %0 %1 * 24 + 8\n"                                                             \
+    "  %4 = load ptr &f\n"                                                                       \
+    "  %5 = ptradd %0 %1 * 24 + 16\n"
+#define REGISTERED                                                                               \
+    "  %6 = bin add i64 %1 1:i64\n"                                                              \
+    "  store i64 %0 %6\n"                                                                        \
+    "  ret 0:i32\n"                                                                              \
+    "}\n"
+
 const char model_at_exit[] =
     "func @__m2s_at_exit(ptr, ptr) i32 {\n"
     "  param &registry ptr \"void *\"\n"
     "  param &f ptr \"void (*)(void)\"\n"
-    "b0:\n"
-    "  %0 = load ptr &registry\n"
-    "  %1 = load i64 %0\n"
-    "  %2 = bin ge i64 %1 64:i64\n"
-    "  br %2 b1 b2\n"
-    "b1:\n"
-    "  ret 1:i32\n"
-    "b2:\n"
-    "  %3 = ptradd %0 %1 * 8 + 8\n"
-    "  %4 = load ptr &f\n"
+    REGISTER
     "  store ptr %3 %4\n"
-    "  %5 = bin add i64 %1 1:i64\n"
-    "  store i64 %0 %5\n"
-    "  ret 0:i32\n"
-    "}\n";
+    "  store ptr %5 0:ptr\n"
+    REGISTERED;
+
+const char model_on_exit[] =
+    "func @__m2s_on_exit(ptr, ptr, ptr) i32 {\n"
+    "  param &registry ptr \"void *\"\n"
+    "  param &f ptr \"void (*)(int, void *)\"\n"
+    "  param &argument ptr \"void *\"\n"
+    REGISTER
+    "  store ptr %5 %4\n"
+    "  %7 = ptradd %0 %1 * 24 + 24\n"
+    "  %8 = load ptr &argument\n"
+    "  store ptr %7 %8\n"
+    REGISTERED;
 
 /* The last one first; one may register others (7.22.4.4).
  *
- *     void run_exit(registry)
+ *     void run_exit(struct registry *registry, int status)
  *     {
- *         while (registry->n > 0)
- *             registry->f[--registry->n]();
+ *         while (registry->n > 0) {
+ *             long n = --registry->n;
+ *             if (registry->of[n].with_status)
+ *                 registry->of[n].with_status(status, registry->of[n].argument);
+ *             else
+ *                 registry->of[n].f();
+ *         }
  *     }
  */
 const char model_exit[] =
-    "func @__m2s_run_exit(ptr) void {\n"
+    "func @__m2s_run_exit(ptr, i32) void {\n"
     "  param &registry ptr \"void *\"\n"
+    "  param &status i32 \"int\"\n"
     "b0:\n"
     "  jump b1\n"
     "b1:\n"
     "  %0 = load ptr &registry\n"
     "  %1 = load i64 %0\n"
     "  %2 = bin gt i64 %1 0:i64\n"
-    "  br %2 b2 b3\n"
+    "  br %2 b2 b5\n"
     "b2:\n"
     "  %3 = bin sub i64 %1 1:i64\n"
     "  store i64 %0 %3\n"
-    "  %4 = ptradd %0 %3 * 8 + 8\n"
+    "  %4 = ptradd %0 %3 * 24 + 16\n"
     "  %5 = load ptr %4\n"
-    "  call void %5 ()\n"
-    "  jump b1\n"
+    "  %6 = bin ne ptr %5 0:ptr\n"
+    "  br %6 b3 b4\n"
     "b3:\n"
+    "  %7 = load i32 &status\n"
+    "  %8 = ptradd %0 %3 * 24 + 24\n"
+    "  %9 = load ptr %8\n"
+    "  call void %5 (%7, %9)\n"
+    "  jump b1\n"
+    "b4:\n"
+    "  %10 = ptradd %0 %3 * 24 + 8\n"
+    "  %11 = load ptr %10\n"
+    "  call void %11 ()\n"
+    "  jump b1\n"
+    "b5:\n"
     "  ret\n"
     "}\n";

@@ -483,7 +483,7 @@ static const char *const texts[] = {
     [MODEL_OPERATE] = operate,   [MODEL_ONCE] = once,
     [MODEL_SIGNAL_ALONE] = model_signal_alone,
     [MODEL_SIGNAL] = model_signal, [MODEL_SIGNAL_INFO] = model_signal_info,
-    [MODEL_AT_EXIT] = model_at_exit, [MODEL_EXIT] = model_exit,
+    [MODEL_AT_EXIT] = model_at_exit, [MODEL_ON_EXIT] = model_on_exit, [MODEL_EXIT] = model_exit,
 };
 
 struct adder {

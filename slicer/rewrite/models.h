@@ -14,7 +14,8 @@ enum model {
     MODEL_SIGNAL,     /* the same, if the handler has one */
     MODEL_SIGNAL_INFO, /* three */
     MODEL_AT_EXIT,    /* int (registry, function): atexit() */
-    MODEL_EXIT        /* void (registry): runs them */
+    MODEL_ON_EXIT,    /* int (registry, function, argument): on_exit() */
+    MODEL_EXIT        /* void (registry, status): runs them */
 };
 
 /* Add the function, one of its own for each call: its number.  Its statements stand at `at`. */
