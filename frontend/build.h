@@ -34,6 +34,10 @@ enum build_team {
     BUILD_ONE     /* one of the threads */
 };
 
+struct scope_place { /* an instruction of frontend/scope.c */
+    uint32_t block, index;
+};
+
 struct lower_fn {
     struct unit *u;
     uint32_t func;
@@ -44,6 +48,11 @@ struct lower_fn {
     struct cursor_map locals, labels, for_masks;
     bool has_for_masks;
     uint32_t break_to, continue_to;
+    uint32_t break_locals, continue_locals; /* how many were declared there: frontend/scope.h */
+    uint32_t depth;          /* of the block */
+    struct scope_place *ends;
+    bool *ended;             /* [local]: its block has ended */
+    uint32_t n_ends, cap_ends, n_ended, cap_ended;
     struct lower_switch *sw;
     struct vla *vlas;
     uint32_t n_vlas, cap_vlas;

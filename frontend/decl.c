@@ -9,6 +9,7 @@
 #include "core/mpi/libc_effects.h"
 #include "frontend/build.h"
 #include "frontend/cursor.h"
+#include "frontend/scope.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -477,6 +478,7 @@ void lower_function(struct unit *u, CXCursor decl)
     declare_params(&f, decl);
     lower_stmt(&f, body);
     lower_end(&f);
+    scope_finish(&f);
     close_blocks(&f);
     order_finish(&f);
     cfg_finish_blocks(&f);

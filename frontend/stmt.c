@@ -9,6 +9,7 @@
 #include "frontend/cursor.h"
 #include "frontend/lower_expr.h"
 #include "frontend/openmp.h"
+#include "frontend/scope.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -35,12 +36,15 @@ static void lower_if(struct lower_fn *f, CXCursor s)
 static void lower_body(struct lower_fn *f, CXCursor body, uint32_t break_to,
                        uint32_t continue_to)
 {
-    uint32_t old_break = f->break_to, old_continue = f->continue_to;
+    struct lower_fn old = *f;
     f->break_to = break_to;
     f->continue_to = continue_to;
+    f->break_locals = f->continue_locals = build_the_func(f)->n_locals;
     lower_stmt(f, body);
-    f->break_to = old_break;
-    f->continue_to = old_continue;
+    f->break_to = old.break_to;
+    f->continue_to = old.continue_to;
+    f->break_locals = old.break_locals;
+    f->continue_locals = old.continue_locals;
 }
 
 static void lower_while(struct lower_fn *f, CXCursor s)
@@ -104,6 +108,7 @@ static void lower_switch(struct lower_fn *f, CXCursor s)
     struct lower_switch sw = {.default_to = NO_BLOCK}, *outer = f->sw;
     struct ir_opnd v = lower_rvalue(f, k.v[0]);
     uint32_t head = f->block, end = build_block(f), old_break = f->break_to;
+    uint32_t old_locals = f->break_locals;
     if (build_is_terminated(f)) {
         head = build_block(f);
         build_start_block(f, head);
@@ -111,11 +116,13 @@ static void lower_switch(struct lower_fn *f, CXCursor s)
     sw.type = v.type;
     f->sw = &sw;
     f->break_to = end;
+    f->break_locals = build_the_func(f)->n_locals;
     build_start_block(f, build_block(f));
     lower_stmt(f, k.v[k.n - 1]);
     build_jump(f, end);
     f->sw = outer;
     f->break_to = old_break;
+    f->break_locals = old_locals;
     f->block = head;
     struct ir_instr *i = build_emit(f, IR_SWITCH, ir_type_of(IR_VOID));
     i->a = v;
@@ -196,12 +203,14 @@ static void lower_return(struct lower_fn *f, CXCursor s)
     build_emit(f, IR_RET, ir_type_of(IR_VOID))->a = v;
 }
 
-static void jump_out(struct lower_fn *f, CXCursor s, uint32_t to)
+static void jump_out(struct lower_fn *f, CXCursor s, uint32_t to, uint32_t n_locals)
 {
-    if (to == NO_BLOCK)
+    if (to == NO_BLOCK) {
         cursor_unsupported(f->u, s, "this jump leads nowhere");
-    else
-        build_jump(f, to);
+        return;
+    }
+    scope_leave(f, n_locals);
+    build_jump(f, to);
 }
 
 static void lower_decls(struct lower_fn *f, CXCursor s)
@@ -219,8 +228,10 @@ static void lower_decls(struct lower_fn *f, CXCursor s)
 static void lower_all(struct lower_fn *f, CXCursor s)
 {
     struct kids k = kids_of(f->u, s);
+    struct scope scope = scope_begin(f);
     for (uint32_t i = 0; i < k.n; i++)
         lower_stmt(f, k.v[i]);
+    scope_end(f, scope);
 }
 
 static void lower_unexposed_stmt(struct lower_fn *f, CXCursor s)
@@ -285,10 +296,10 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
         lower_goto(f, s);
         break;
     case CXCursor_BreakStmt:
-        jump_out(f, s, f->break_to);
+        jump_out(f, s, f->break_to, f->break_locals);
         break;
     case CXCursor_ContinueStmt:
-        jump_out(f, s, f->continue_to);
+        jump_out(f, s, f->continue_to, f->continue_locals);
         break;
     case CXCursor_ReturnStmt:
         lower_return(f, s);
