@@ -5,6 +5,7 @@
 #include "core/base/vec.h"
 #include "core/ir/clone.h"
 #include "slicer/depend/calls.h"
+#include "slicer/depend/frees.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/rewrite/allocations.h"
 #include "slicer/rewrite/callbacks.h"
@@ -87,6 +88,15 @@ static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
     }
 }
 
+static void note_freed(const struct sl_dependence *s, struct ledger *ledger)
+{
+    uint32_t n;
+    const uint32_t *passed = frees_passed(s, &n);
+    for (uint32_t i = 0; i < n; i++)
+        ledger_add(ledger, LEDGER_FREED, s->x->places[passed[i]].in->at,
+                   "what is passed here was freed before; it is assumed not to be written to");
+}
+
 static void note_silent(struct arena *arena, const struct sl_dependence *s,
                         struct slicer_result *r)
 {
@@ -167,6 +177,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     }
     loops_note(scratch, first, r.reasons, ledger);
     threads_note(first, r.reasons, ledger);
+    note_freed(first, ledger);
     note_targets(arena, s, &r);
     if (o->touched) {
         note_silent(arena, s, &r);

@@ -7,6 +7,7 @@
 #include "slicer/depend/calls.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/exit_conditions.h"
+#include "slicer/depend/frees.h"
 #include "slicer/depend/taint.h"
 
 #include <string.h>
@@ -189,6 +190,7 @@ static void need_origin(struct sl_dependence *s, uint32_t parent, uint32_t objec
 void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t object,
                         struct sl_range range)
 {
+    frees_need(s, parent, object);
     if (!depend_add_range(s, &s->ranges[object], range))
         return;
     need_origin(s, parent, object, range.precise);
@@ -650,7 +652,9 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
     if (!o->exact_endings && !o->keep_float_arrays)
         s->choices = exit_conditions_find(s);
     s->taint = o->keep_known ? taint_new(s) : NULL;
+    s->frees = frees_find(arena, s);
     criteria_add(s);
+    frees_add(s);
     run(s);
     return s;
 }

@@ -80,6 +80,7 @@ struct sl_dependence {
     uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
     bool *deep;               /* scratch: a flag per object */
     const struct sl_taint *taint; /* options.keep_known, else NULL */
+    struct sl_frees *frees;   /* depend/frees.h; NULL: no memory is freed */
 };
 
 /* Run it: everything that is needed is marked. */
