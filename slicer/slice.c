@@ -133,6 +133,7 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     struct sl_dependence *all = depend_new(scratch, p, o);
     note_targets(arena, all, &r);
     threads_note(all, r.reasons, ledger);
+    signals_note(all, ledger);
     arena_free(scratch);
     return r;
 }
@@ -177,6 +178,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     }
     loops_note(scratch, first, r.reasons, ledger);
     threads_note(first, r.reasons, ledger);
+    signals_note(first, ledger);
     note_freed(first, ledger);
     note_targets(arena, s, &r);
     if (o->touched) {

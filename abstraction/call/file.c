@@ -180,6 +180,8 @@ static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
     if (!access_store(e, s, running_argument(e, s, i, 4), f.handle, fault))
         return false;
     interp_return(e, s, code);
+    engine_note(e, s, LEDGER_FILES, "the file is assumed to be there where the program goes "
+                "on with it");
     return true;
 }
 

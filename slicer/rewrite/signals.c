@@ -8,9 +8,9 @@
  * pointer leads to them.
  *
  * Without a handler, a signal ends the process (POSIX, signal.h): that none comes that does is
- * assumed of all programs.  So it is of one whose handler ends the process.  Any other handler that
- * does something remains one of signal(), which is not supported; sigaction() is the same with
- * what it may be given.
+ * assumed of all programs.  So it is of one whose handler ends the process; a call of
+ * __m2s_signal_ends() remains of it, for the ledger.  Any other handler that does something remains
+ * one of signal(), which is not supported; sigaction() is the same with what it may be given.
  */
 #include "slicer/rewrite/signals.h"
 
@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-enum kind { NOTHING, SETS, OTHER }; /* what a handler does that matters */
+enum kind { NOTHING, ENDS, SETS, OTHER }; /* what a handler does that matters */
 
 struct handler {
     uint32_t func;
@@ -42,7 +42,7 @@ struct writer {
     bool *ends;            /* [function]: it does not return, and the process ends */
     bool *named;           /* [global]: by one of these */
     bool unseen;           /* a handler may be installed where that is not seen */
-    uint32_t signal;       /* the function */
+    uint32_t signal, signal_ends; /* functions */
     uint32_t depth;        /* of the call that is looked at */
     struct ir_block out;   /* the block that is written */
 };
@@ -377,7 +377,7 @@ static void classify(struct writer *w)
     for (uint32_t i = 0; i < w->n_handlers; i++) {
         struct handler *h = &w->handlers[i];
         if (harmless[h->func] || ends(w, h->func)) {
-            h->kind = NOTHING;
+            h->kind = w->ends[h->func] ? ENDS : NOTHING;
             continue;
         }
         w->inside[h->func] = true;
@@ -419,6 +419,14 @@ static void add_signals(struct writer *w, const struct handler *h, const struct 
     add(w, call, at);
 }
 
+/* A call of a handler that ends the process is left out here. */
+static void add_ending(struct writer *w, const struct ir_instr *at)
+{
+    struct ir_instr call = {.op = IR_CALL, .dst = IR_NO_TEMP, .type = ir_type_of(IR_VOID)};
+    call.callee = models_address(IR_O_FUNC, w->signal_ends);
+    add(w, call, at);
+}
+
 /* signal(SIGINT, h), for what sigaction() may be given */
 static void add_signal(struct writer *w, const struct handler *h, const struct ir_instr *at)
 {
@@ -446,6 +454,8 @@ static void install_all(struct writer *w, const struct ir_instr *at)
             add_installed(w, &w->handlers[i], at);
         if (w->handlers[i].kind == OTHER)
             add_signal(w, &w->handlers[i], at);
+        if (w->handlers[i].kind == ENDS)
+            add_ending(w, at);
     }
 }
 
@@ -464,6 +474,8 @@ static void write_call(struct writer *w, struct ir_instr *in)
             add_installed(w, h, in);
         if (h->kind == OTHER && k < 0)
             add_signal(w, h, in);
+        if (h->kind == ENDS)
+            add_ending(w, in);
     }
     if (any && all && k >= 0) {
         in->args = arena_memdup(w->p->arena, in->args, in->n_args * sizeof *in->args);
@@ -513,6 +525,7 @@ static void add_models(struct writer *w)
                               (struct src_range){0});
     }
     w->signal = models_declare(w->p, "signal");
+    w->signal_ends = models_declare(w->p, "__m2s_signal_ends");
 }
 
 struct ir_prog *signals_write(struct arena *arena, struct ir_prog *p)
@@ -530,4 +543,45 @@ struct ir_prog *signals_write(struct arena *arena, struct ir_prog *p)
         for (uint32_t b = 0; b < w.p->funcs[i].n_blocks; b++)
             write_block(&w, i, &w.p->funcs[i].blocks[b]);
     return w.p;
+}
+
+/* ---- the ledger ---- */
+
+static const char *library_name(const struct sl_dependence *s, const struct ir_instr *in)
+{
+    bool is = in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
+              !s->x->p->funcs[in->callee.id].defined;
+    return is ? s->x->p->funcs[in->callee.id].name : "";
+}
+
+static bool is_alarm(const char *name)
+{
+    return strcmp(name, "alarm") == 0 || strcmp(name, "ualarm") == 0 ||
+           strcmp(name, "setitimer") == 0 || strcmp(name, "timer_settime") == 0;
+}
+
+static bool declares_handlers(const struct ir_prog *p)
+{
+    static const char *const names[] = {"signal", "sigaction", "bsd_signal", "sigset"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (ir_find_func(p, names[i]) != UINT32_MAX)
+            return true;
+    return false;
+}
+
+void signals_note(const struct sl_dependence *whole, struct ledger *ledger)
+{
+    bool handled = declares_handlers(whole->x->p);
+    for (uint32_t i = 0; i < whole->x->n_places; i++) {
+        const struct ir_instr *in = whole->x->places[i].in;
+        const char *name = library_name(whole, in);
+        if (!whole->cfgs[whole->x->places[i].func])
+            continue;
+        if (strcmp(name, "__m2s_signal_ends") == 0)
+            ledger_add(ledger, LEDGER_SIGNALS, in->at,
+                       "a signal whose handler ends the process is assumed not to come");
+        else if (!handled && is_alarm(name))
+            ledger_add(ledger, LEDGER_SIGNALS, in->at,
+                       "the signal of '%s', which ends the process, is assumed not to come", name);
+    }
 }
