@@ -382,7 +382,7 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
     }
 }
 
-/* Only what the abstraction evaluates can be decided. */
+/* Functions of the library access what their arguments lead to. */
 static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
 {
     const struct ir_instr *in = f->x->places[number].in;
@@ -390,7 +390,8 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
     if (targets.n != 1)
         return;
     const struct sl_callee *c = &f->x->callees[targets.items[0]];
-    bool copies = c->kind == SL_LIBC && c->libc->class == LIBC_COPY;
+    bool accesses = c->kind == SL_LIBC && c->libc->class != LIBC_JUMP &&
+                    strncmp(c->libc->name, "__m2s_", 6) != 0;
     bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
                                         strcmp(c->libc->name, "realloc") == 0);
     if (frees && in->n_args)
@@ -399,7 +400,7 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
         char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
         visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
     }
-    for (uint32_t i = 0; i < in->n_args && (copies || c->kind == SL_MPI); i++) {
+    for (uint32_t i = 0; i < in->n_args && (accesses || c->kind == SL_MPI); i++) {
         unsigned access_bits = numbering_access(f->x, in, targets.items[0], i);
         if ((c->kind == SL_MPI && !(access_bits & SL_CONTENT)) || (access_bits & SL_DEEP))
             continue;

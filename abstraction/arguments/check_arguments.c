@@ -10,6 +10,7 @@
 
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/bytes.h"
+#include "abstraction/arguments/overlap.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -255,54 +256,11 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
     return check_bounds(e, s, b, what, blocks, ev);
 }
 
-static bool same_object(const struct buffer *a, const struct buffer *b)
-{
-    return buffer_known_count(a) && buffer_known_count(b) && a->address.kind == VALUE_ADDR &&
-           b->address.kind == VALUE_ADDR && !a->unused && !b->unused &&
-           a->address.object == b->address.object;
-}
-
-/* Somewhere in one object. */
-static bool are_anywhere(const struct buffer *a, const struct buffer *b)
-{
-    return a->address.any || b->address.any;
-}
-
-/* What is sent and what is received, blocks times each, must be disjoint.  Types with gaps may
- * be interleaved. */
-static bool check_overlap(struct engine *e, struct state *s, const struct buffer *out,
-                          int64_t sent, const struct buffer *in, int64_t received,
-                          struct event *ev)
-{
-    int64_t from, to, start, end;
-    struct bytes sends, receives;
-    if (!same_object(out, in) || !buffer_extent(out, sent, &from, &to) ||
-        !buffer_extent(in, received, &start, &end) || from == to || start == end)
-        return true;
-    if (are_anywhere(out, in)) {
-        engine_note(e, s, LEDGER_FLIGHT, "whether the send and the receive buffer overlap is not "
-                    "known");
-        return true;
-    }
-    int64_t a = out->address.i, b = in->address.i, common;
-    if (a + from >= b + end || b + start >= a + to ||
-        !bytes_of(e->arena, out, sent, &sends) || !bytes_of(e->arena, in, received, &receives) ||
-        (common = bytes_common(&sends, &receives)) < 0)
-        return true;
-    const struct memory *m = access_object(e, s, out->address, false);
-    return wrong(ev, DIAG_MPI_ARG_ALIAS,
-                 arena_printf(e->arena, "the send and the receive buffer overlap: bytes %lld "
-                              "to %lld and %lld to %lld of %s have byte %lld in common",
-                              (long long)(a + from), (long long)(a + to - 1),
-                              (long long)(b + start), (long long)(b + end - 1),
-                              m ? m->name : "an object", (long long)common));
-}
-
 /* MPI-4.0 3.10. */
 bool arguments_check_disjoint(struct engine *e, struct state *s, const struct buffer *out,
                               const struct buffer *in, struct event *ev)
 {
-    return check_overlap(e, s, out, 1, in, 1, ev);
+    return overlap_check(e, s, out, 1, in, 1, ev);
 }
 
 /* ---- tags ---- */
@@ -330,6 +288,12 @@ void arguments_check_tag(struct engine *e, struct state *s, int64_t tag)
 
 /* ---- collectives ---- */
 
+/* One count for each process: coll/flow.c looks at the parts. */
+static bool lists_counts(const struct buffer *b)
+{
+    return b->type && b->count.kind == VALUE_NONE && b->elements.kind == VALUE_NONE;
+}
+
 bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_call *c,
                           struct value op, struct event *ev)
 {
@@ -354,11 +318,10 @@ bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_c
     bool bcast = c->fn == MPI_FN_MPI_Bcast;
     if (!bcast && !check_entries(e, &c->recv, gathers || all ? n : 1, ev))
         return false;
-    if (c->in_place || bcast || !same_object(&c->send, &c->recv))
+    if (c->in_place || bcast || lists_counts(&c->send) || lists_counts(&c->recv) ||
+        overlap_check(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev))
         return true;
-    if (are_anywhere(&c->send, &c->recv) ||
-        c->send.address.i != c->recv.address.i) /* MPI-4.0 2.3 */
-        return check_overlap(e, s, &c->send, sent, &c->recv, gathers || all ? n : 1, ev);
-    return wrong(ev, DIAG_MPI_ARG_ALIAS, "the send and the receive buffer are the same: "
-                                         "MPI_IN_PLACE is needed for that");
+    if (ev->kind == EVENT_FAULT && value_equal(&c->send.address, &c->recv.address))
+        ev->text = "the send and the receive buffer are the same: MPI_IN_PLACE is needed for that";
+    return false;
 }

@@ -10,6 +10,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/overlap.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/coll/exact.h"
@@ -96,9 +97,10 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
         !arguments_check_address(e, s, &operand, "operand", 1, ev) ||
         !arguments_check_operator(e, s, running_argument(e, s, i, 4), b.type, ev))
         return true;
-    bool moves = !b.unused && b.count.kind == VALUE_INT && b.count.i > 0;
-    if (moves && in.kind == VALUE_ADDR && value_equal(&in, &b.address)) {
-        engine_fault(ev, DIAG_MPI_ARG_ALIAS, "the operands are the same buffer");
+    if (!overlap_check(e, s, &operand, 1, &b, 1, ev)) {
+        if (ev->kind == EVENT_FAULT)
+            ev->text = value_equal(&in, &b.address) ? "the operands are the same buffer"
+                                                    : "the operands overlap";
         return true;
     }
     struct value op = running_argument(e, s, i, 4);

@@ -5,6 +5,7 @@
 #include "abstraction/arguments/bytes.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/overlap.h"
 #include "abstraction/coll/inter.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -353,18 +354,34 @@ static bool between(struct engine *e, struct state *s, const struct ir_instr *i,
     return true;
 }
 
+/* Is the place or the length of a part of some process not known? */
+static bool lacks_parts(const struct coll_call *c, const struct buffer *parts, uint32_t n,
+                        const struct flow *flows)
+{
+    for (uint32_t k = 0; n && flows && k < coll_call_peers(c); k++)
+        if (!parts[k].type && !(flows[k].count.kind == VALUE_INT && flows[k].count.i <= 0))
+            return true;
+    return n > MAX_COMPARED;
+}
+
 /* MPI-4.0 2.3: no part is received where one is sent from. */
 static bool check_parts(struct engine *e, struct state *s, const struct coll_call *c,
                         struct event *ev)
 {
     const struct buffer *out = c->n_out ? c->out : &c->send, *in = c->n_in ? c->in : &c->recv;
     uint32_t n_out = c->n_out ? c->n_out : 1, n_in = c->n_in ? c->n_in : 1;
+    uint32_t first = coll_call_first_peer(c);
+    const struct flow *to = c->flows && c->flows->to ? c->flows->to + first : NULL;
+    const struct flow *from = c->flows && c->flows->from ? c->flows->from + first : NULL;
     if (c->in_place || !c->send.type || !c->recv.type)
         return true;
+    if ((lacks_parts(c, out, c->n_out, to) || lacks_parts(c, in, c->n_in, from)) &&
+        overlap_is_possible(s, &c->send, &c->recv))
+        overlap_is_open(e, s);
     for (uint32_t i = 0; i < n_out && n_out <= MAX_COMPARED; i++)
         for (uint32_t k = 0; k < n_in && n_in <= MAX_COMPARED; k++) {
-            struct buffer from = with_count(e, &out[i]), to = with_count(e, &in[k]);
-            if (!arguments_check_disjoint(e, s, &from, &to, ev))
+            struct buffer sent = with_count(e, &out[i]), received = with_count(e, &in[k]);
+            if (!arguments_check_disjoint(e, s, &sent, &received, ev))
                 return false;
         }
     return true;
@@ -424,6 +441,8 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
     c->flows = f; /* nothing is known, for the ledger */
     f->whole = flow_of(e, s, c->send.type ? &c->send : &c->recv);
     f->whole.count = (struct value){.kind = VALUE_NONE};
+    if (!check_parts(e, s, c, ev))
+        return false;
     if (!known || !strcmp(type, "MPI_PACKED") || c->peers ||
         (c->send.derived && !c->send.derived->basic))
         return true;

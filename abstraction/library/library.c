@@ -12,6 +12,7 @@
 #include "abstraction/interp/interp.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/buffer_use.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
@@ -434,6 +435,33 @@ static const char *plain_name(const char *name)
     return strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
 }
 
+/* So many bytes of what argument k leads to are accessed, or more. */
+static int64_t accessed(struct library_call *c, uint32_t k)
+{
+    bool items = strcmp(c->name, "qsort") == 0 || strcmp(c->name, "fread") == 0 ||
+                 strcmp(c->name, "fwrite") == 0;
+    bool bytes = strcmp(c->name, "read") == 0 || strcmp(c->name, "write") == 0;
+    if (items && k == 0 && c->args[1].kind == VALUE_INT && c->args[2].kind == VALUE_INT)
+        return c->args[1].i * c->args[2].i;
+    return bytes && k == 1 && c->args[2].kind == VALUE_INT ? c->args[2].i : 1;
+}
+
+/* No part of a buffer in flight is read or written (MPI-4.0 3.7.2).  False: *ev.  What copies
+ * memory looks for itself. */
+static bool spares_buffers(struct library_call *c, const struct libc_effect *effect)
+{
+    bool own = effect->class == LIBC_COPY || effect->class == LIBC_ALLOC ||
+               strncmp(c->name, "__m2s_", 6) == 0;
+    for (uint32_t k = 0; k < c->i->n_args && !own; k++) {
+        char role = libc_arg(effect, k);
+        bool writes = role == 'w' || role == 'x';
+        if ((writes || role == 'r' || role == 'p') &&
+            !buffer_use_allows(c->e, c->s, argument(c, k), accessed(c, k), writes, c->ev))
+            return false;
+    }
+    return true;
+}
+
 void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
@@ -444,13 +472,15 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     bool done = false;
     if (libc_sets_signgam(c.name))
         set_signgam(&c);
+    if (s->n_requests && fn->effect && !spares_buffers(&c, fn->effect))
+        return;
     e->watches = s->n_requests != 0;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
-    else
-        done = library_memory(&c) || library_string(&c) || library_number(&c) ||
-               library_input(&c) || library_environment(&c) || library_getopt(&c) ||
-               library_scan(&c) || library_skip_rounds(&c) || library_streams(&c) ||
+    else /* the first of them is called in each loop over a buffer in flight */
+        done = library_skip_rounds(&c) || library_memory(&c) || library_string(&c) ||
+               library_number(&c) || library_input(&c) || library_environment(&c) ||
+               library_getopt(&c) || library_scan(&c) || library_streams(&c) ||
                library_elements(&c) || run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);

@@ -222,8 +222,11 @@ static bool all_allow(struct engine *e, const struct state *s, const struct acce
 bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                        bool writes, struct event *ev)
 {
-    struct access a = {at, n, writes, writes ? "is written" : "is read"};
-    return all_allow(e, s, &a, ev);
+    struct access a = {at, n < 0 ? 1 : n, writes, writes ? "is written" : "is read"};
+    if (!all_allow(e, s, &a, ev))
+        return false;
+    a.at.any = n < 0;
+    return n >= 0 || all_allow(e, s, &a, ev);
 }
 
 bool buffer_use_allows_end(struct engine *e, const struct state *s, struct value object,

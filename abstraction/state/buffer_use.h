@@ -24,7 +24,7 @@ struct event;
 struct request;
 struct state;
 
-/* May the program read (write) n bytes at `at` now?  False: *ev is a fault. */
+/* May the program read (write) n bytes at `at` now?  n < 0: one or more.  False: *ev is a fault. */
 bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                        bool writes, struct event *ev);
 

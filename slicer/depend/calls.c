@@ -245,25 +245,69 @@ static bool share_object(const struct sl_dependence *s, struct sl_cells a, struc
     return false;
 }
 
-/* The place of an argument in its object, where that is a constant: 24 of &u[3]. */
-static int64_t constant_place(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
-                              int64_t offset)
+struct place { /* an address: so many bytes from `base` on */
+    const struct ir_opnd *base;
+    int64_t offset; /* SL_ANY: not a constant */
+};
+
+/* &u[3] is 24 bytes from u on. */
+static struct place place_of(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o)
 {
-    int64_t sum = 0, index;
-    for (; o->kind == IR_O_TEMP; o = &s->x->places[s->x->temp_def[func][o->id]].in->a) {
-        const struct ir_instr *def = s->x->places[s->x->temp_def[func][o->id]].in;
+    struct place p = {o, 0};
+    while (p.base->kind == IR_O_TEMP) {
+        const struct ir_instr *def = s->x->places[s->x->temp_def[func][p.base->id]].in;
+        int64_t index = 0;
         if (def->op != IR_PTRADD)
-            return offset;
-        index = 0;
-        if (def->b.kind != IR_O_NONE && !numbering_constant(s->x, func, &def->b, &index))
-            return offset;
-        sum += index * (int64_t)def->scale + def->offset;
+            break;
+        bool known = def->b.kind == IR_O_NONE || numbering_constant(s->x, func, &def->b, &index);
+        if (known && p.offset != SL_ANY)
+            p.offset += index * (int64_t)def->scale + def->offset;
+        else
+            p.offset = SL_ANY;
+        p.base = &def->a;
     }
-    return o->kind == IR_O_LOCAL || o->kind == IR_O_GLOBAL ? sum : offset;
+    return p;
 }
 
-/* Do two arguments overlap, as far as it can be seen here: at known places of one object, or
- * because it has no room for both? */
+static bool only_computes(const struct ir_instr *in)
+{
+    return in->op == IR_LOAD || in->op == IR_PTRADD || in->op == IR_CAST || in->op == IR_BIN ||
+           in->op == IR_UN || in->op == IR_COPY || in->op == IR_DECL;
+}
+
+/* Are these the same object, or loads of one variable, between which nothing is stored? */
+static bool same_base(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *a,
+                      const struct ir_opnd *b)
+{
+    if (a->kind != IR_O_TEMP || b->kind != IR_O_TEMP)
+        return a->kind == b->kind && a->id == b->id &&
+               (a->kind == IR_O_LOCAL || a->kind == IR_O_GLOBAL);
+    uint32_t x = s->x->temp_def[func][a->id], y = s->x->temp_def[func][b->id];
+    const struct ir_instr *load = s->x->places[x].in, *other = s->x->places[y].in;
+    if (x == y)
+        return true;
+    if (load->op != IR_LOAD || other->op != IR_LOAD ||
+        s->x->places[x].block != s->x->places[y].block ||
+        !same_base(s, func, &load->a, &other->a))
+        return false;
+    for (uint32_t i = x < y ? x : y; i < (x < y ? y : x); i++)
+        if (!only_computes(s->x->places[i].in))
+            return false;
+    return true;
+}
+
+/* The place in its object: that of its only cell, if nothing better is known. */
+static int64_t place_in_object(const struct sl_dependence *s, const struct place *p,
+                               struct sl_cells cells)
+{
+    bool is_object = p->base->kind == IR_O_LOCAL || p->base->kind == IR_O_GLOBAL;
+    if (is_object && p->offset != SL_ANY)
+        return p->offset;
+    return cells.n == 1 ? pointsto_cell_at(s->points, cells.items[0]).offset : SL_ANY;
+}
+
+/* May two arguments overlap?  Not at known places of one object, or so far from one pointer, if
+ * they are short enough. */
 static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t a,
                     uint32_t b)
 {
@@ -271,17 +315,17 @@ static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t fun
     bool exact;
     struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[a]);
     struct sl_cells m = pointsto_cells(s->points, at->func, &at->in->args[b]);
-    if (l.n != 1 || m.n != 1)
-        return false;
-    struct sl_cell p = pointsto_cell_at(s->points, l.items[0]);
-    struct sl_cell q = pointsto_cell_at(s->points, m.items[0]);
+    struct place p = place_of(s, at->func, &at->in->args[a]);
+    struct place q = place_of(s, at->func, &at->in->args[b]);
     int64_t p_size = (int64_t)def_use_argument_size(s->x, number, func, a, &exact);
     int64_t q_size = (int64_t)def_use_argument_size(s->x, number, func, b, &exact);
-    if (p.object != q.object || !p_size || !q_size)
+    if (!share_object(s, l, m))
         return false;
-    p.offset = constant_place(s, at->func, &at->in->args[a], p.offset);
-    q.offset = constant_place(s, at->func, &at->in->args[b], q.offset);
-    if (p.offset == SL_ANY || q.offset == SL_ANY)
+    if (!same_base(s, at->func, p.base, q.base)) {
+        p.offset = place_in_object(s, &p, l);
+        q.offset = place_in_object(s, &q, m);
+    }
+    if (!p_size || !q_size || p.offset == SL_ANY || q.offset == SL_ANY)
         return true;
     return p.offset < q.offset + q_size && q.offset < p.offset + p_size;
 }

@@ -1,0 +1,17 @@
+/* The root takes its part into the part of the next rank; how large the parts are, is an argument. */
+// verify: -n 2 => violated MPI-ARG-ALIAS line 14
+// verify: -n 2 --args "3" => violated MPI-ARG-ALIAS line 14
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    static int a[100];
+    int rank, k = argc > 1 ? atoi(argv[1]) : 2;
+    int counts[2] = {k, k}, displs[2] = {0, k};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (k > 0 && k < 40)
+        MPI_Scatterv(a, counts, displs, MPI_INT, a + 1, k, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
