@@ -7,11 +7,16 @@
  * Our mpi.h has numbers that no program has of its own accord (core/mpi/mpi.h), so a value tells
  * that it is one of them.  Two names are different numbers, but for MPI_ANY_TAG, which is asked
  * about in other places than the rest.
+ *
+ *     if (status)                     MPI_STATUS_IGNORE is null with Open MPI, and 1 with MPICH
  */
 #include "abstraction/interp/constants.h"
 
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/state/handle_names.h"
 #include "core/mpi/mpi.h"
+
+#include <string.h>
 
 enum { AROUND = 8 }; /* left + 1, left - 1, ... are followed */
 
@@ -86,6 +91,33 @@ struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a,
         is_decided(bin, a.i - names[name].number - 1, b.i))
         return a;
     return over_name(e, name, a);
+}
+
+/* An address with a meaning of its own that is null in some library: "MPI_BOTTOM"; or NULL. */
+static const char *address_name(struct engine *e, const struct value *v)
+{
+    static const char *const addresses[] = {
+        "MPI_BOTTOM", "MPI_STATUS_IGNORE", "MPI_STATUSES_IGNORE", "MPI_ERRCODES_IGNORE",
+        "MPI_ARGV_NULL", "MPI_ARGVS_NULL"};
+    for (size_t i = 0; v->kind == VALUE_ADDR && i < sizeof addresses / sizeof *addresses; i++)
+        if (handle_is_named(e, v, addresses[i]))
+            return addresses[i];
+    return NULL;
+}
+
+bool constants_compare_addresses(struct engine *e, const struct value *a, const struct value *b,
+                                 struct value *equal)
+{
+    const char *left = address_name(e, a), *right = address_name(e, b);
+    bool numbers = a->kind == VALUE_INT || b->kind == VALUE_INT;
+    if ((!left && !right) || (left && right && strcmp(left, right) == 0) ||
+        !(numbers || (left && right)))
+        return false;
+    left = left ? left : value_is_null(a) ? "NULL" : value_text(e->arena, a);
+    right = right ? right : value_is_null(b) ? "NULL" : value_text(e->arena, b);
+    const char *name = arena_printf(e->arena, "%s == %s" IR_LIBRARY, left, right);
+    *equal = value_cast(e->values, IR_I32, shared_atom(e, name, IR_BOOL));
+    return true;
 }
 
 struct value constants_opened_switch(struct engine *e, const struct ir_instr *i, struct value a)

@@ -20,7 +20,12 @@ void constants_init(struct values *values, struct facts *facts);
  * decides the outcome: an expression over the name.  Else a itself. */
 struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b);
 
-/* The same for the value of a switch. */
+/* MPI_BOTTOM, MPI_STATUS_IGNORE and some more are addresses that may be null, or alike.  Is it the
+ * library that decides whether a is b?  Then *equal is a value of type I32, 0 or 1. */
+bool constants_compare_addresses(struct engine *e, const struct value *a, const struct value *b,
+                                 struct value *equal);
+
+/* The same as constants_opened() for the value of a switch. */
 struct value constants_opened_switch(struct engine *e, const struct ir_instr *i, struct value a);
 
 #endif

@@ -113,6 +113,18 @@ static enum ir_bin mirrored(enum ir_bin bin)
     }
 }
 
+/* Does the implementation decide whether a is b?  *equal: any of 0 and 1. */
+static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
+                    const struct value *a, const struct value *b, struct value *equal)
+{
+    if (constants_compare_addresses(e, a, b, equal))
+        return true;
+    if (!address_may_meet(e, s, *a, *b, i->a.type.kind != IR_PTR))
+        return false;
+    *equal = address_meets(e, s, *a, *b);
+    return true;
+}
+
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
@@ -122,9 +134,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
         return false;
     }
-    if ((i->bin == IR_EQ || i->bin == IR_NE) &&
-        address_may_meet(e, s, a, b, i->a.type.kind != IR_PTR)) {
-        struct value meets = address_meets(e, s, a, b);
+    struct value meets;
+    if ((i->bin == IR_EQ || i->bin == IR_NE) && is_open(e, s, i, &a, &b, &meets)) {
         struct value is = value_int(IR_I32, i->bin == IR_EQ);
         interp_define(e, s, i, value_bin(e->values, IR_EQ, IR_I32, meets, is));
         return true;

@@ -26,6 +26,13 @@ static inline bool library_is(const struct library_call *c, const char *name)
     return !strcmp(c->name, name);
 }
 
+/* What C calls it: the headers of glibc give some functions other names. */
+static inline const char *library_c_name(const struct library_call *c)
+{
+    bool iso = !strncmp(c->name, "__isoc99_", 9) || !strncmp(c->name, "__isoc23_", 9);
+    return iso ? c->name + 9 : c->name;
+}
+
 /* True: evaluated (result is set, or ev->kind is not EVENT_NONE). */
 bool library_memory(struct library_call *c);  /* memcpy, malloc, free, ... */
 bool library_string(struct library_call *c);  /* strlen, strcmp, atoi, snprintf, ... */

@@ -403,16 +403,24 @@ static bool run_sprintf(struct library_call *c, bool limited)
     return true;
 }
 
-/* These read their first argument, whatever the others are (C11 7.1.4). */
+/* These read or write what the marked arguments point to, whatever the others are (C11 7.1.4,
+ * 7.24.1p2). */
 static bool is_null_read(const struct library_call *c)
 {
-    static const char *const names[] = {"strlen", "strcmp", "strcpy", "strcat", "strdup",
-                                        "strchr", "strrchr", "strstr", "atoi", "atol",
-                                        "atoll", "atof", "strtol", "strtoul", "strtoll",
-                                        "strtoull", "strtod", "strtof", "strcasecmp"};
-    for (size_t i = 0; value_is_null(&c->args[0]) && i < sizeof names / sizeof names[0]; i++)
-        if (library_is(c, names[i]))
-            return true;
+    enum { FIRST = 1, BOTH = 3 };
+    static const struct { const char *name; uint32_t marked; } functions[] = {
+        {"strlen", FIRST}, {"strcmp", BOTH}, {"strcpy", BOTH}, {"strcat", BOTH},
+        {"strdup", FIRST}, {"strchr", FIRST}, {"strrchr", FIRST}, {"strstr", BOTH},
+        {"strncmp", BOTH}, {"strncpy", BOTH}, {"strncat", BOTH}, {"strcasecmp", BOTH},
+        {"strncasecmp", BOTH}, {"atoi", FIRST}, {"atol", FIRST}, {"atoll", FIRST},
+        {"atof", FIRST}, {"strtol", FIRST}, {"strtoul", FIRST}, {"strtoll", FIRST},
+        {"strtoull", FIRST}, {"strtod", FIRST}, {"strtof", FIRST}, {"sscanf", BOTH},
+        {"vsscanf", BOTH},
+    };
+    uint32_t nulls = value_is_null(&c->args[0]) + 2u * value_is_null(&c->args[1]);
+    for (size_t i = 0; nulls && i < sizeof functions / sizeof functions[0]; i++)
+        if (!strcmp(library_c_name(c), functions[i].name))
+            return functions[i].marked & nulls;
     return false;
 }
 
@@ -420,7 +428,7 @@ bool library_string(struct library_call *c)
 {
     if (is_null_read(c)) {
         engine_fault(c->ev, DIAG_C_RUNTIME, arena_printf(c->e->arena, "%s of a null pointer",
-                                                         c->name));
+                                                         library_c_name(c)));
         return true;
     }
     if (library_is(c, "strlen"))

@@ -3,8 +3,11 @@
 
 #include "abstraction/domain/memory.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/handle.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+
+#include <string.h>
 
 static uint32_t region(const struct value *v)
 {
@@ -18,6 +21,43 @@ static const struct ir_global *literal(const struct engine *e, const struct valu
     bool is_one = region(v) == OBJECT_GLOBAL && index < p->n_globals &&
                   p->globals[index].is_string;
     return is_one ? &p->globals[index] : NULL;
+}
+
+/* The frame whose local the address is. */
+static const struct frame *frame_of(const struct state *s, const struct value *v)
+{
+    const struct frame *found = NULL;
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        if (s->frames[i].locals <= OBJECT_INDEX(v->object))
+            found = &s->frames[i];
+    return found;
+}
+
+/* A compound literal that is const, or a string literal: they need not be apart (6.5.2.5p7). */
+static bool is_const_literal(const struct engine *e, const struct state *s, const struct value *v)
+{
+    const struct frame *f = region(v) == OBJECT_LOCAL ? frame_of(s, v) : NULL;
+    const struct ir_object *o = NULL;
+    if (literal(e, v))
+        return true;
+    if (f)
+        o = &f->fn->f->locals[OBJECT_INDEX(v->object) - f->locals].obj;
+    else if (region(v) == OBJECT_GLOBAL && OBJECT_INDEX(v->object) < e->program->p->n_globals)
+        o = &e->program->p->globals[OBJECT_INDEX(v->object)].obj;
+    return o && (o->is_temp || strcmp(o->name, "literal") == 0) &&
+           strncmp(o->c_type, "const ", 6) == 0;
+}
+
+/* Handles of one group, which a library may give as often as it is asked for (MPI-4.0 7.3.2). */
+static bool are_one_group(struct engine *e, const struct memory *a, const struct memory *b)
+{
+    const struct segment *from;
+    if (!a->handle || !b->handle || a->handle->kind != HANDLE_GROUP ||
+        b->handle->kind != HANDLE_GROUP)
+        return false;
+    struct value in_a = memory_peek(&e->env, a, 0, IR_PTR, &from);
+    struct value in_b = memory_peek(&e->env, b, 0, IR_PTR, &from);
+    return value_equal(&in_a, &in_b);
 }
 
 /* Where the object ends, as far as that is known; MPI's are of size 0 in mpi.h. */
@@ -75,6 +115,10 @@ bool address_may_meet(struct engine *e, struct state *s, struct value a, struct 
     const struct ir_global *text_a = literal(e, &a), *text_b = literal(e, &b);
     if (text_a && text_b && same_text(text_a, a.i, text_b, b.i))
         return true;
+    if (!(text_a && text_b) && is_const_literal(e, s, &a) && is_const_literal(e, s, &b))
+        return true;
+    if (are_one_group(e, in_a, in_b))
+        return true;
     return !overlap(&a, in_a, &b, in_b);
 }
 
@@ -86,16 +130,6 @@ struct address_pair {
     int64_t at_a, at_b;
     struct value meets;
 };
-
-/* The frame whose local the address is. */
-static const struct frame *frame_of(const struct state *s, const struct value *v)
-{
-    const struct frame *found = NULL;
-    for (uint32_t i = 0; i < s->n_frames; i++)
-        if (s->frames[i].locals <= OBJECT_INDEX(v->object))
-            found = &s->frames[i];
-    return found;
-}
 
 /* Does the one answer hold as long as the program runs?  Locals of another function than main()
  * lie elsewhere in each of its calls, and a compiler may lay out each of them in its own way. */

@@ -1,8 +1,9 @@
 /* May two addresses of different objects be equal?
  *
  *     a + 1 == b                            past the end of a: b may lie there (C11 6.5.9p6)
- *     "abc" == "abc"                        one array or two (6.4.5p7)
+ *     "abc" == "abc"                        one array or two (6.4.5p7; const compound literals too)
  *     MPI_Comm_free(&c);  old == new        the library may give the same handle again
+ *     MPI_Comm_group(c, &g);  g == h        the library may give one handle twice
  *     (uintptr_t)p == (uintptr_t)q          p may be freed, and q lie where it was
  *
  * The implementation decides that; all other different objects have different addresses.

@@ -11,7 +11,7 @@
 #define M2S_MPI_H
 
 #include <stddef.h> /* NULL: many programs rely on mpi.h for it */
-
+#include <stdint.h> /* uint8_t: the same */
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -305,19 +305,29 @@ static enum match match_collective(const struct sl_dependence *s, uint32_t a,
     return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }
 
+/* Numbers that are read from a file or got from a window are any value, but addresses lead
+ * where they led. */
+static bool writes_address(const struct sl_dependence *s, uint32_t b, const struct mpi_call *from)
+{
+    const struct sl_place *at = &s->x->places[b];
+    uint32_t i = buffer_of(from, false);
+    return i < at->in->n_args && sends_address(s, at->func, &at->in->args[i]);
+}
+
 /* May call b send what call a receives? */
 static enum match match_calls(const struct sl_dependence *s, uint32_t a, uint32_t b)
 {
     const struct mpi_call *to = mpi_of(s, a), *from = mpi_of(s, b);
-    bool both = false;
     if (!to || !from)
         return MATCH;
     if (to->class == MPI_C_P2P)
         return match_p2p(s, a, to, b, from);
     if (to->class == MPI_C_COLL)
         return match_collective(s, a, to, b, from);
-    both = to->class == MPI_C_RMA && from->class == MPI_C_RMA;
-    return a == b || both ? MATCH : NO_MATCH;
+    if ((to->class == MPI_C_IO || to->class == MPI_C_RMA) && from->class == to->class &&
+        writes_address(s, b, from))
+        return MATCH;
+    return a == b ? MATCH : NO_MATCH;
 }
 
 static bool is_mpi_call(const struct sl_dependence *s, uint32_t number)

@@ -6,13 +6,26 @@
  * The abstraction assumes so as well (ledger: allocation).  It is said here already because a
  * function that may end the process is kept wherever it is called, with the loops around that
  * allocate the rows of a matrix nobody looks at.
+ *
+ *     m->row[i] = malloc(n);
+ *     if (!m->row[i]) exit(1);       ->      nothing: the same place, and nobody has written since
+ *
+ * Could what is stored be m->row itself, so that the test is about another place?  Then it would
+ * read the new memory, which has no determined value (C11 7.22.3.4); but for calloc, where this is
+ * not done.
  */
 #include "slicer/rewrite/allocations.h"
 
 #include "core/mpi/libc_effects.h"
 #include "slicer/pointsto/reaching_defs.h"
 
+#include <string.h>
+
 enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
+
+struct place {
+    uint32_t block, at;
+};
 
 struct fold {
     struct arena *arena;
@@ -24,6 +37,8 @@ struct fold {
     uint32_t *before;             /* [block]: its only predecessor, or IR_NO_TEMP */
     const bool *plain;            /* [local]: see reaching_defs_plain() */
     uint32_t n_copies;            /* looked at for this branch */
+    struct place stored;          /* the store of what is looked at; see is_fresh_place() */
+    bool led;                     /* to its place, through pointers that are no plain locals */
 };
 
 /* ---- what is known of the function ---- */
@@ -63,6 +78,8 @@ static bool is_allocation(const struct fold *c, const struct ir_instr *in)
         return false;
     const struct ir_func *f = &c->p->funcs[in->callee.id];
     const struct libc_effect *e = f->defined ? NULL : libc_effect(f->name);
+    if (c->led && strcmp(f->name, "malloc") && strcmp(f->name, "aligned_alloc"))
+        return false;
     return e && e->class == LIBC_ALLOC;
 }
 
@@ -103,6 +120,98 @@ static bool is_fresh_variable(struct fold *c, const struct ir_opnd *o, uint32_t 
     return false;
 }
 
+/* ---- the same place in memory ---- */
+
+static const struct ir_instr *definition(const struct fold *c, const struct ir_opnd *o)
+{
+    return &c->f->blocks[c->def_block[o->id]].instrs[c->def_at[o->id]];
+}
+
+/* May the instruction, which is not the store that is looked at, change what the load reads? */
+static bool may_change(const struct fold *c, const struct ir_instr *in,
+                       const struct ir_instr *load)
+{
+    bool same = in->a.kind == load->a.kind && in->a.id == load->a.id;
+    if (load->a.kind == IR_O_LOCAL && c->plain[load->a.id])
+        return same && (in->op == IR_DECL || may_write(in));
+    return in->op == IR_DECL || (may_write(in) && !(in->op == IR_CALL && is_allocation(c, in)));
+}
+
+/* The load stands at both places: does it give the same?  The store between them changes no number
+ * (C11 6.5p7). */
+static bool same_load(struct fold *c, struct place first, struct place last)
+{
+    const struct ir_instr *load = &c->f->blocks[last.block].instrs[last.at];
+    bool plain = load->a.kind == IR_O_LOCAL && c->plain[load->a.id];
+    if (load->is_volatile || (c->p->puns && !plain))
+        return false;
+    c->led |= !plain && load->type.kind == IR_PTR;
+    for (int back = 0; back < MAX_BACK && last.block != IR_NO_TEMP; back++) {
+        while (last.at-- > 0) {
+            const struct ir_instr *in = &c->f->blocks[last.block].instrs[last.at];
+            if (last.block == first.block && last.at == first.at)
+                return true;
+            bool stored = last.block == c->stored.block && last.at == c->stored.at;
+            if (!stored && may_change(c, in, load))
+                return false;
+        }
+        last.block = c->before[last.block];
+        last.at = last.block == IR_NO_TEMP ? 0 : c->f->blocks[last.block].n_instrs;
+    }
+    return false;
+}
+
+/* Are these two, of which the second is computed later, the same value? */
+static bool same_value(struct fold *c, const struct ir_opnd *x, const struct ir_opnd *y)
+{
+    if (x->kind != y->kind || x->type.kind != y->type.kind || ++c->n_copies > MAX_COPIES)
+        return false;
+    if (x->kind != IR_O_TEMP)
+        return x->kind != IR_O_FLT && x->id == y->id && x->i == y->i;
+    if (x->id == y->id)
+        return true;
+    const struct ir_instr *a = definition(c, x), *b = definition(c, y);
+    if (a->op != b->op || a->type.kind != b->type.kind)
+        return false;
+    switch (a->op) {
+    case IR_LOAD:
+        return same_value(c, &a->a, &b->a) &&
+               same_load(c, (struct place){c->def_block[x->id], c->def_at[x->id]},
+                         (struct place){c->def_block[y->id], c->def_at[y->id]});
+    case IR_PTRADD:
+        return a->scale == b->scale && a->offset == b->offset &&
+               same_value(c, &a->a, &b->a) && same_value(c, &a->b, &b->b);
+    case IR_COPY: case IR_CAST:
+        return same_value(c, &a->a, &b->a);
+    case IR_BIN:
+        return a->bin == b->bin && same_value(c, &a->a, &b->a) && same_value(c, &a->b, &b->b);
+    default:
+        return false;
+    }
+}
+
+/* What a pointer leads to that is loaded by instruction `at` of a block: has the last write put it
+ * there, and is it fresh? */
+static bool is_fresh_place(struct fold *c, const struct ir_opnd *address, uint32_t block,
+                           uint32_t at)
+{
+    for (int back = 0; back < MAX_BACK && block != IR_NO_TEMP; back++) {
+        while (at-- > 0) {
+            const struct ir_instr *in = &c->f->blocks[block].instrs[at];
+            if (!may_write(in))
+                continue;
+            c->stored = (struct place){block, at};
+            return in->op == IR_STORE && in->type.kind == IR_PTR && !in->is_volatile &&
+                   same_value(c, &in->a, address) && is_fresh(c, &in->b);
+        }
+        block = c->before[block];
+        at = block == IR_NO_TEMP ? 0 : c->f->blocks[block].n_instrs;
+    }
+    return false;
+}
+
+/* ---- the value that is tested ---- */
+
 static bool is_fresh(struct fold *c, const struct ir_opnd *o)
 {
     if (o->kind != IR_O_TEMP || ++c->n_copies > MAX_COPIES)
@@ -115,8 +224,10 @@ static bool is_fresh(struct fold *c, const struct ir_opnd *o)
     case IR_COPY: case IR_CAST:
         return in->a.type.kind == IR_PTR && in->type.kind == IR_PTR && is_fresh(c, &in->a);
     case IR_LOAD:
-        return in->type.kind == IR_PTR && !in->is_volatile &&
-               is_fresh_variable(c, &in->a, block, at);
+        if (in->type.kind != IR_PTR || in->is_volatile || c->led)
+            return false; /* led: it may have been filled since */
+        return in->a.kind == IR_O_TEMP ? is_fresh_place(c, &in->a, block, at)
+                                       : is_fresh_variable(c, &in->a, block, at);
     default:
         return false;
     }
@@ -126,6 +237,7 @@ static bool is_fresh(struct fold *c, const struct ir_opnd *o)
 static int decided(struct fold *c, const struct ir_instr *br)
 {
     c->n_copies = 0;
+    c->led = false;
     if (br->op != IR_BR || br->a.kind != IR_O_TEMP)
         return -1;
     const struct ir_instr *in =
