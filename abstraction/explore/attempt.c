@@ -306,6 +306,8 @@ static void set_first_limits(struct run *r)
     const struct abst_options *o = r->options;
     uint64_t part = r->wants_joint ? FIRST_PART : ATTEMPT_TRY_PART;
     r->limits = *o;
+    if (o->free_inputs) /* what is joined there proves little */
+        return;
     r->limits.max_states /= part;
     r->limits.max_work /= part;
     r->limits.max_memory /= ATTEMPT_TRY_PART;

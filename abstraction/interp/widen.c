@@ -23,6 +23,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/similar_rounds.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/joint/joint_vector.h"
 #include "abstraction/program/function_info.h"
@@ -30,6 +31,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/state_key.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
 
@@ -255,10 +257,19 @@ static bool visit_idle(struct engine *e, struct state *s, struct loop_mark *m, u
     return true;
 }
 
-/* Where not all ranks run together, they may race. */
+/* Is there a receive that takes whatever comes first? */
+static bool has_takers(const struct engine *e)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < e->options->nprocs && !has; i++)
+        has = e->ranks[i].n_takers > 0;
+    return has;
+}
+
+/* Messages race, and not all ranks run together. */
 static void tell_long_race(struct engine *e, const struct loop_mark *m)
 {
-    if (!e->options->long_race || e->joint || m->rounds <= MANY_ROUNDS)
+    if (!e->options->long_race || e->joint || m->rounds <= MANY_ROUNDS || !has_takers(e))
         return;
     engine_loses(e); /* they may do better together */
     *e->options->long_race = true;
@@ -304,6 +315,12 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
 
 /* ---- rounds that communicate ---- */
 
+/* Where nothing but a proof counts (`free` in cli/refine.h). */
+static bool joins_similar(const struct engine *e)
+{
+    return e->options->free_inputs && !e->joint;
+}
+
 /* The rounds with this effect, and one more: there are no more tasks, and the workers are told so,
  * one by one.  Some are run as they are. */
 static struct loop_way *find_way(struct engine *e, struct loop_mark *m, uint64_t effect)
@@ -345,6 +362,16 @@ static struct pair new_pair(struct engine *e, struct state *s, struct state *bef
     return p;
 }
 
+/* The state becomes the copy, which was generalised. */
+static void take_copy(struct state *s, struct pair *p)
+{
+    struct state both = *s;
+    state_top(p->copy)->block = state_top(s)->block;
+    state_top(p->copy)->instr = state_top(s)->instr;
+    *s = *p->copy;
+    *p->copy = both;
+}
+
 /* What has changed by the same amount stays in step; facts that hold in both states are kept, and
  * bounds that move with it, or to which it moves: joint/joint_vector.h.
  *
@@ -353,36 +380,40 @@ static struct pair new_pair(struct engine *e, struct state *s, struct state *bef
  * False: the states differ in more than numbers. */
 static bool generalise_in_step(struct engine *e, struct state *s, struct pair *p, uint32_t level)
 {
-    struct frame *f = state_top(s);
-    uint32_t block = f->block, instr = f->instr;
-    struct state both;
     joint_form_stop_at(p->now, e->program->edges, e->program->n_edges);
     if (!p->same_shape || !joint_form_generalise(p->old, p->now, level, &p->copy->facts))
         return false;
-    state_top(p->copy)->block = block;
-    state_top(p->copy)->instr = instr;
     engine_note(e, s, LEDGER_WIDEN, "rounds of a loop without a known bound are not told "
                 "apart, but for what has changed in step");
-    both = *s;
-    *s = *p->copy;
-    *p->copy = both;
+    take_copy(s, p);
     return true;
 }
 
+/* Is the round one of many with its effect?  *level: how often one of them was generalised. */
+static bool is_old_way(struct engine *e, struct loop_mark *m, struct pair *p, uint32_t *level)
+{
+    struct loop_way *way =
+        find_way(e, m, p->same_shape ? joint_form_effect(p->old, p->now) : UINT64_MAX);
+    bool old = way->rounds++ >= rounds_of_way(e, m);
+    *level = old ? way->level++ : 0;
+    return old;
+}
+
 /* From the second round on. */
-static void widen_round(struct engine *e, struct state *s, uint32_t at)
+static void widen_round(struct engine *e, struct state *s, uint32_t at, bool too_long)
 {
     struct loop_mark *m = &state_top(s)->loops[at];
     struct state *before = m->snapshot;
+    uint32_t level;
     assert(before && before->n_frames);
     struct pair p = new_pair(e, s, before, m->header);
-    struct loop_way *way =
-        find_way(e, m, p.same_shape ? joint_form_effect(p.old, p.now) : UINT64_MAX);
-    bool old = way->rounds++ >= rounds_of_way(e, m);
-    uint32_t level = old ? way->level++ : 0;
+    bool old = too_long && is_old_way(e, m, &p, &level);
     struct loop_mark now = *m;
     if (old && (level > JOINT_ALONE_LEVEL || !generalise_in_step(e, s, &p, level)))
         generalise(e, s, before);
+    else if (!old && joins_similar(e) && p.same_shape &&
+             similar_rounds_join(e, p.copy, p.old, p.now))
+        take_copy(s, &p);
     state_top(s)->loops[at] = now;
     state_drop(e, p.copy);
 }
@@ -393,9 +424,35 @@ static bool is_closed_here(const struct engine *e, const struct frame *f, uint32
     return !e->joint || (engine_is_coarse(e) && loop_at(f, header)->quiet);
 }
 
+/* The loop with mark `at` begins a new round. */
+static void visit_again(struct engine *e, struct state *s, uint32_t header, uint32_t at)
+{
+    struct loop_mark *m = &state_top(s)->loops[at];
+    bool talked = m->visits != s->visits, other_way = m->path != m->last_path;
+    m->times++;
+    m->last_path = m->path;
+    m->path = 0;
+    if (visit_idle(e, s, m, at))
+        return;
+    bool too_long = count_round(e, s, m);
+    if ((other_way && !talked && start_phase(e, m)) ||
+        (!too_long && !(talked && joins_similar(e))))
+        return;
+    if (m->snapshot && talked)
+        widen_round(e, s, at, too_long);
+    else if (m->snapshot)
+        generalise(e, s, m->snapshot);
+    struct state *copy = state_clone(e, s);
+    copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
+    state_top(copy)->block = header;
+    state_top(copy)->instr = 0;
+    state_top(s)->loops[at].snapshot = copy;
+}
+
 void widen_visit(struct engine *e, struct state *s, uint32_t header)
 {
     struct frame *f = state_top(s);
+    struct state_key key;
     uint32_t at = f->n_loops;
     if (!is_closed_here(e, f, header))
         return;
@@ -406,23 +463,10 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         start_loop(e, s, f, header);
         return;
     }
-    struct loop_mark *m = &f->loops[at];
-    bool talked = m->visits != s->visits, other_way = m->path != m->last_path;
-    m->times++;
-    m->last_path = m->path;
-    m->path = 0;
-    if (visit_idle(e, s, m, at))
+    bool joins = joins_similar(e) && f->loops[at].visits != s->visits;
+    if (joins && similar_rounds_known(e, s, header, &key))
         return;
-    bool too_long = count_round(e, s, m);
-    if ((other_way && !talked && start_phase(e, m)) || !too_long)
-        return;
-    if (m->snapshot && talked)
-        widen_round(e, s, at);
-    else if (m->snapshot)
-        generalise(e, s, m->snapshot);
-    struct state *copy = state_clone(e, s);
-    copy->frames[copy->n_frames - 1].n_loops = 0; /* no chain of snapshots */
-    state_top(copy)->block = header;
-    state_top(copy)->instr = 0;
-    state_top(s)->loops[at].snapshot = copy;
+    visit_again(e, s, header, at);
+    if (joins)
+        similar_rounds_remember(e, s, &key);
 }

@@ -17,7 +17,18 @@ static void set_placed(const struct echelon *e, const struct expr *atom)
     ((struct expr *)atom)->mark = e->mark;
 }
 
-/* The terms that have no place before. */
+/* 100 * Z1 + 100 * Z2 is a hundred times what gets a name: Z1 + Z2. */
+static void leave_factor(struct linear *own)
+{
+    wide scale;
+    if (own->n < 2)
+        return;
+    linear_unit(own, &scale);
+    for (uint32_t i = 0; i < own->n; i++)
+        own->terms[i].factor /= (int64_t)(scale < 0 ? -scale : scale);
+}
+
+/* The terms that have no place before, without what their factors have in common. */
 static struct linear own_part(const struct echelon *e, const struct linear *form)
 {
     struct linear own = linear_constant(0);
@@ -26,6 +37,7 @@ static struct linear own_part(const struct echelon *e, const struct linear *form
         if (a->op == EXPR_ATOM && a->mark != e->mark && a->origin->kind != ORIGIN_SHARED)
             own.terms[own.n++] = form->terms[i];
     }
+    leave_factor(&own);
     return own;
 }
 

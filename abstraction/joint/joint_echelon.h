@@ -1,6 +1,7 @@
 /* The echelon form of a vector: each place has at most one atom of its own.
  *
  *     (5 + Z1 + Z2, 7 + Z1 + Z2, Z2)       with Z = Z1 + Z2:  (5 + Z, 7 + Z, Z2)
+ *     (100 * Z1 + 100 * Z2)                the same Z:        (100 * Z)
  *
  * So a loop that was generalised twice looks as it did when it was generalised once.
  */

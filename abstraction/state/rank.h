@@ -12,6 +12,8 @@ struct state_key;
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
+struct similar_rounds;
+
 struct place { /* where many states are, in the coarse exploration */
     uint64_t hash;
     uint32_t n;
@@ -20,6 +22,7 @@ struct place { /* where many states are, in the coarse exploration */
 
 struct rank {
     uint32_t number;
+    struct similar_rounds *similar; /* interp/similar_rounds.c */
     struct place *places;
     uint32_t n_places, cap_places;
     struct node *nodes;
