@@ -63,10 +63,28 @@ struct abst_options {
                                   loops are run for few rounds only.  Only a proof counts */
     bool *long_race;           /* end when a loop with many rounds is met in which messages may
                                   race, and say so here; or NULL */
+    struct abst_heavy *heavy;  /* what takes too long is noted there, and all ends; or NULL */
+    bool skips_heavy;          /* that is not followed: what it computes is any value.  Only a
+                                  decision counts */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */
+};
+
+/* Functions, and loops in others, that only compute; and how much is done in them. */
+struct abst_part {
+    uint32_t func, loop; /* loop: 1 + its header; 0: all of the function */
+    uint32_t samples;    /* of work done in it, or in what it calls */
+    bool heavy;
+};
+
+enum { ABST_PARTS = 256 };
+
+struct abst_heavy {
+    struct abst_part parts[ABST_PARTS]; /* outermost ones */
+    uint32_t n, n_samples;
+    bool is_new; /* out: a limit was met, and most was done in a part that was not heavy */
 };
 
 /* The defaults of all limits; nprocs 0. */

@@ -293,23 +293,57 @@ static bool is_bounded_farm(const struct attempt *a, enum rung_name name)
     return bounded && !skel_has_tape(a->skel) && skel_has_wildcard(a->skel);
 }
 
+static void forget_samples(struct abst_heavy *heavy)
+{
+    heavy->n_samples = 0;
+    for (uint32_t i = 0; i < heavy->n; i++)
+        heavy->parts[i].samples = 0;
+}
+
+/* Does not follow what only computes and has taken too long. */
+static struct attempt attempt_quiet(struct arena *stages, const struct job *job,
+                                    struct abst_heavy *heavy, uint32_t n)
+{
+    struct compiled c = *attempt_slice(job, RUNG_QUIET);
+    struct attempt a = {.skel = NULL};
+    c.rung = refine_rung(RUNG_QUIET);
+    c.heavy = heavy;
+    for (uint32_t i = 0; i < MAX_ROUNDS && heavy->is_new && !a.skel; i++) {
+        heavy->is_new = false;
+        forget_samples(heavy);
+        a = explore(stages, job, &c, n);
+    }
+    conclude(stages, job, &c, &a);
+    return a;
+}
+
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
                               uint32_t n)
 {
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
     bool is_long = false;
+    struct abst_heavy *heavy = ARENA_NEW(stages, struct abst_heavy);
     c.long_race = name == RUNG_PLAIN ? &is_long : NULL;
+    c.heavy = name == RUNG_PLAIN ? heavy : NULL;
     struct attempt a = explore(stages, job, &c, n);
     c.long_race = NULL;
+    c.heavy = NULL;
     is_long = is_long && !a.skel;
+    bool is_heavy = heavy->is_new && !a.skel;
+    if (is_heavy && !is_long) {
+        struct attempt quiet = attempt_quiet(stages, job, heavy, n);
+        if (refine_takes(refine_rung(RUNG_QUIET), (struct rung_answer){.has_skeleton = true},
+                         quiet.run->outcome))
+            return quiet;
+    }
     if (is_long || is_bounded_farm(&a, name)) {
         struct attempt free = attempt(stages, job, RUNG_FREE, n);
         if (refine_takes(refine_rung(RUNG_FREE), (struct rung_answer){.has_skeleton = true},
                          free.run->outcome))
             return free;
     }
-    if (is_long)
+    if (is_long || is_heavy)
         a = explore(stages, job, &c, n);
     conclude(stages, job, &c, &a);
     return a;

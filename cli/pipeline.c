@@ -131,6 +131,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;
     ao.long_race = c->long_race;
+    ao.heavy = c->heavy;
+    ao.skips_heavy = c->rung->skips_heavy;
     ao.local = o->local;
     ao.n_local = o->n_local;
     ao.silent = c->slice.silent;

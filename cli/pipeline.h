@@ -11,6 +11,8 @@
 #include "frontend/frontend.h"
 #include "slicer/slicer.h"
 
+struct abst_heavy;
+
 /* What does not depend on the process count. */
 struct compiled {
     struct ir_prog *prog;       /* as lowered */
@@ -21,6 +23,7 @@ struct compiled {
     struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
     bool *long_race;            /* of abst_options, or NULL */
+    struct abst_heavy *heavy;   /* the same */
 };
 
 /* C files -> slice, for the plain rung.  False: errors are in c->diags. */

@@ -66,6 +66,12 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .free_inputs = true,
         .explores = 60, .searches = 60,
     },
+    [RUNG_QUIET] = {
+        .name = "quiet", .stands_on = RUNG_QUIET, .when = WHEN_ASKED, .use = USE_DECISION,
+        .slice = RUNG_PLAIN, .joint = true, .strict = true, .skips_heavy = true,
+        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY,
+        .explores = 30, .searches = 30,
+    },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},

@@ -10,6 +10,7 @@
  *     flight_precise
  *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
  *                           times, and messages race
+ *   quiet                   only if `plain` has met a limit in a function that only computes
  *   plain                   the verdict
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
@@ -39,6 +40,8 @@ enum rung_name {
     RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
+    RUNG_QUIET,           /* the same; calls of functions that only compute, for too long, are not
+                             followed */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
     RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its
@@ -74,7 +77,7 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
-    bool goes_on, strict, shared_results, free_inputs, joint, late, witness;
+    bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy;
                                    /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */

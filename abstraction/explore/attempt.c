@@ -436,6 +436,12 @@ static bool is_long_race(const struct run *r)
     return r->options->long_race && *r->options->long_race;
 }
 
+/* It is better not to follow the calls of what has taken too long. */
+static bool is_heavy(const struct run *r)
+{
+    return r->options->heavy && r->options->heavy->is_new;
+}
+
 static bool run_worlds(struct run *r)
 {
     struct world *first = attempt_first_world(r);
@@ -453,7 +459,7 @@ static bool run_worlds(struct run *r)
             return false;
         }
         while (!run_world(r, w))
-            if (is_long_race(r) || (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
+            if (is_long_race(r) || is_heavy(r) || (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
                 return false;
         if (r->is_joint)
             return true;

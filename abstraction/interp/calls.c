@@ -5,6 +5,7 @@
 #include "abstraction/interp/calls.h"
 
 #include "abstraction/interp/interp.h"
+#include "abstraction/interp/summary.h"
 
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
@@ -136,8 +137,10 @@ void calls_run(struct engine *e, struct state *s, const struct ir_instr *i,
         return;
     }
     const struct func_info *fn = &e->program->funcs[callee.object];
-    if (fn->f->defined)
+    if (fn->f->defined && !summary_run(e, s, fn, i))
         enter_function(e, s, fn, i, ev);
+    else if (fn->f->defined)
+        return;
     else if (fn->mpi != MPI_FN_COUNT)
         e->calls->mpi(e, s, fn, i, ev);
     else

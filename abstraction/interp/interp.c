@@ -14,6 +14,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/interp/summary.h"
 #include "abstraction/interp/widen.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
@@ -307,6 +308,14 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
 static void jump(struct engine *e, struct state *s, uint32_t to)
 {
     struct frame *f = state_top(s);
+    while (f->fn->loop_of[to]) {
+        uint32_t header = to;
+        to = summary_passes(e, s, header);
+        if (to == header)
+            break;
+        f = state_top(s);
+        f->block = header; /* as if it came from there */
+    }
     if (f->fn->loop_of[to])
         widen_visit(e, s, to);
     f = state_top(s);
@@ -388,6 +397,7 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
+    engine_sample(e, s);
     if (o->progress)
         o->progress->steps = e->budget->work;
     if (engine_is_interrupted(e)) {

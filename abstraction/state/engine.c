@@ -6,6 +6,7 @@
 #include "abstraction/state/engine.h"
 
 #include "abstraction/domain/value.h"
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
@@ -51,6 +52,46 @@ static void note_loop(struct engine *e, struct diag *d, const struct state *s)
                                  "NAME=LO..HI, or fewer processes";
 }
 
+static void count_sample(struct abst_heavy *heavy, uint32_t func, uint32_t loop)
+{
+    uint32_t i = 0;
+    while (i < heavy->n && (heavy->parts[i].func != func || heavy->parts[i].loop != loop))
+        i++;
+    if (i == heavy->n && i < ABST_PARTS)
+        heavy->parts[heavy->n++] = (struct abst_part){.func = func, .loop = loop};
+    if (i < heavy->n)
+        heavy->parts[i].samples++;
+}
+
+void engine_sample(struct engine *e, const struct state *s)
+{
+    struct abst_heavy *heavy = e->options->heavy;
+    if (!heavy)
+        return;
+    heavy->n_samples++;
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct func_info *fn = s->frames[i].fn;
+        const struct loop_info *l = fn->quiet ? NULL
+                                              : endings_quiet_loop(fn, s->frames[i].block);
+        if (!fn->quiet && !l)
+            continue;
+        count_sample(heavy, fn->index, l ? l->header + 1 : 0);
+        return;
+    }
+}
+
+/* A limit was met.  Was most of the work done in one part that only computes? */
+static void note_heavy(const struct engine *e)
+{
+    struct abst_heavy *heavy = e->options->heavy;
+    for (uint32_t i = 0; heavy && !e->joint && i < heavy->n; i++) {
+        struct abst_part *part = &heavy->parts[i];
+        if (part->heavy || part->samples <= heavy->n_samples / 2)
+            continue;
+        part->heavy = heavy->is_new = true;
+    }
+}
+
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   const struct state *s, const char *fmt, ...)
 {
@@ -68,8 +109,10 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
                   "called from here");
     }
-    if (code == DIAG_LIMIT)
+    if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
+        note_heavy(e);
+    }
     e->failed = e->stop = true;
     e->limit = code == DIAG_LIMIT;
     e->loses = e->loses || e->limit || code == DIAG_UNKNOWN_PEER;

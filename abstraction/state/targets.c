@@ -18,7 +18,7 @@ struct objects {
     bool too_many;
 };
 
-static const struct ir_targets *targets_of(const struct engine *e, const struct ir_instr *i)
+const struct ir_targets *targets_of_instr(const struct engine *e, const struct ir_instr *i)
 {
     const struct abst_options *o = e->options;
     return o->targets && i->id < o->n_targets ? o->targets[i->id] : NULL;
@@ -80,7 +80,7 @@ struct value targets_only(struct engine *e, struct state *s, const struct ir_ins
                           struct value at, int64_t size)
 {
     bool open = at.kind == VALUE_EXPR; /* a number that is known may be the address of a device */
-    const struct ir_targets *t = open ? targets_of(e, i) : NULL;
+    const struct ir_targets *t = open ? targets_of_instr(e, i) : NULL;
     struct objects l;
     struct value only = at;
     uint32_t n = 0;
@@ -101,7 +101,7 @@ struct value targets_only(struct engine *e, struct state *s, const struct ir_ins
 bool targets_each(struct engine *e, struct state *s, const struct ir_instr *i,
                   void (*visit)(void *context, uint32_t object), void *context)
 {
-    const struct ir_targets *t = targets_of(e, i);
+    const struct ir_targets *t = targets_of_instr(e, i);
     struct objects l;
     if (!t || !collect(s, t, &l))
         return false;

@@ -8,6 +8,7 @@
 
 #include "abstraction/domain/value.h"
 #include "core/ir/ir.h"
+#include "core/ir/targets.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,6 +16,9 @@
 struct engine;
 struct origin;
 struct state;
+
+/* As the slicer has found them; or NULL. */
+const struct ir_targets *targets_of_instr(const struct engine *e, const struct ir_instr *i);
 
 /* The address of `size` bytes at which instruction i accesses memory, if it can be in one
  * object only; else `at`. */

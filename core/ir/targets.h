@@ -1,4 +1,5 @@
-/* Where loads and stores through pointers may go, as far as the slicer knows.
+/* Where loads and stores through pointers may go, and what library functions write through them, as
+ * far as the slicer knows.
  *
  *     int x; ... fread(&p, sizeof p, 1, f); *p = 1;      x, if only its address was written
  *
@@ -22,6 +23,8 @@ struct ir_targets {
     const struct ir_target *items;
     uint32_t n;
     bool heap; /* or in allocated memory */
+    const uint32_t *lines; /* of a call that frees: of the calls that may have allocated it */
+    uint32_t n_lines;
 };
 
 #endif

@@ -5,9 +5,13 @@
  */
 #include "slicer/rewrite/targets.h"
 
+#include "core/mpi/libc_effects.h"
 #include "slicer/pointsto/pointsto.h"
 
+#include <string.h>
+
 enum { MAX_TARGETS = 16 }; /* with more, little is left that is known */
+enum { MAX_ARGS = 8 };
 
 _Static_assert(SL_ANY == IR_TARGET_ANY, "offsets are given on as they are");
 
@@ -61,18 +65,83 @@ static bool is_direct(const struct sl_numbering *x, uint32_t func, const struct 
     return true;
 }
 
-static const struct ir_targets *find(struct arena *arena, const struct sl_dependence *s,
-                                     uint32_t func, const struct ir_opnd *o)
+/* False: there is more that the operand may lead to. */
+static bool add_cells(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
+                      struct ir_targets *t, struct ir_target *items)
 {
     struct sl_cells l = pointsto_cells(s->points, func, o);
     if (is_direct(s->x, func, o) || !l.n || l.n > MAX_TARGETS)
-        return NULL;
-    struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
-    struct ir_target *items = ARENA_ARRAY(arena, struct ir_target, l.n);
-    t->items = items;
+        return false;
     for (uint32_t i = 0; i < l.n; i++) {
         struct sl_cell cell = pointsto_cell_at(s->points, l.items[i]);
         if (!add(t, items, pointsto_object_at(s->points, cell.object), cell.offset))
+            return false;
+    }
+    return true;
+}
+
+static const struct ir_targets *find(struct arena *arena, const struct sl_dependence *s,
+                                     uint32_t func, const struct ir_opnd *o)
+{
+    struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
+    struct ir_target *items = ARENA_ARRAY(arena, struct ir_target, MAX_TARGETS);
+    t->items = items;
+    return add_cells(s, func, o, t, items) ? t : NULL;
+}
+
+/* One more line of a call that has allocated the object; more than there is room for: not known. */
+static uint32_t add_line(const struct sl_dependence *s, uint32_t object, uint32_t *lines,
+                         uint32_t n)
+{
+    const struct sl_object *made = pointsto_object_at(s->points, object);
+    const struct ir_instr *call = made->kind == SL_O_HEAP ? s->x->places[made->id].in : NULL;
+    if (n >= MAX_TARGETS || !call || call->op != IR_CALL || call->callee.kind != IR_O_FUNC)
+        return MAX_TARGETS + 1;
+    if (!s->x->p->funcs[call->callee.id].defined) {
+        lines[n] = call->at.line;
+        return n + 1;
+    }
+    struct sl_cells inside = pointsto_originals(s->points, object);
+    for (uint32_t i = 0; i < inside.n; i++)
+        n = add_line(s, inside.items[i], lines, n);
+    return inside.n ? n : MAX_TARGETS + 1;
+}
+
+/* The calls that may have allocated what is freed.  NULL: something else may be. */
+static const struct ir_targets *find_freed(struct arena *arena, const struct sl_dependence *s,
+                                           uint32_t func, const struct ir_opnd *o)
+{
+    uint32_t *lines = ARENA_ARRAY(arena, uint32_t, MAX_TARGETS);
+    struct sl_cells l = pointsto_cells(s->points, func, o);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < l.n; i++)
+        n = add_line(s, pointsto_cell_at(s->points, l.items[i]).object, lines, n);
+    if (!n || n > MAX_TARGETS)
+        return NULL;
+    struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
+    *t = (struct ir_targets){.heap = true, .lines = lines, .n_lines = n};
+    return t;
+}
+
+/* What a library function may write through its arguments that are no places in variables. */
+static const struct ir_targets *find_written(struct arena *arena, const struct sl_dependence *s,
+                                             uint32_t func, const struct ir_instr *call)
+{
+    const struct ir_func *f = call->callee.kind == IR_O_FUNC
+                                  ? &s->x->p->funcs[call->callee.id] : NULL;
+    const struct libc_effect *effect = f && !f->defined ? libc_effect(f->name) : NULL;
+    struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
+    if (!effect || !call->n_args || call->n_args > MAX_ARGS)
+        return NULL;
+    if (effect->class == LIBC_FREE)
+        return find_freed(arena, s, func, &call->args[0]);
+    struct ir_target *items = ARENA_ARRAY(arena, struct ir_target, MAX_ARGS * MAX_TARGETS);
+    t->items = items;
+    for (uint32_t k = 0; k < call->n_args; k++) {
+        const struct ir_opnd *o = &call->args[k];
+        char letter = libc_arg(effect, k);
+        bool direct = o->kind != IR_O_TEMP || is_direct(s->x, func, o);
+        if (letter && strchr("wxPW", letter) && !direct && !add_cells(s, func, o, t, items))
             return NULL;
     }
     return t;
@@ -86,6 +155,8 @@ const struct ir_targets **targets_find(struct arena *arena, const struct sl_depe
         const struct sl_place *at = &s->x->places[i];
         if (s->cfgs[at->func] && is_access(at->in))
             all[at->in->id] = find(arena, s, at->func, &at->in->a);
+        else if (s->cfgs[at->func] && at->in->op == IR_CALL)
+            all[at->in->id] = find_written(arena, s, at->func, at->in);
     }
     return all;
 }
