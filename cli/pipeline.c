@@ -173,6 +173,6 @@ struct model *pipeline_model(struct arena *arena, const struct options *o,
     struct codegen_options co = {.encoding = o->encoding, .property = o->property,
                                  .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                  .ledger = ledger, .command = o->command_line,
-                                 .line_markers = true};
+                                 .line_markers = true, .paper = true};
     return codegen_run(arena, s, &co, error);
 }

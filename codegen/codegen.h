@@ -26,6 +26,8 @@ enum property {
 
 struct codegen_options {
     enum encoding encoding;
+    bool paper;              /* auto: the paper's channels of depth 0, where they decide the same
+                                and interleavings are few (decide.c); for a reader of the model */
     enum property property;
     const uint32_t *servers; /* ranks that need not terminate (Sigma is the others) */
     uint32_t n_servers;

@@ -1,6 +1,6 @@
-/* Which encoding decides the question (docs/THEORY.md, sections 2, 3, 10 and 11).  The
- * scheduled one is a partial order reduction: the next steps of one rank are a persistent
- * set.
+/* Which encoding decides the question (docs/THEORY.md, sections 2, 3, 10 and 11).  Rendezvous
+ * decides whatever scheduled decides, with the same caveats, so a small model may be either.  The
+ * scheduled one is a partial order reduction: the next steps of one rank are a persistent set.
  *
  *     no wildcard                           Theorem 7.4: synchronous executions suffice
  *       acyclic, or coupled (coupling.c)    scheduled: decides deadlocks and faults
@@ -129,6 +129,21 @@ static bool refuse(struct arena *arena, const char **error, const char *text)
     return false;
 }
 
+/* Are there few interleavings?  A state of the model has a state of each rank, so there are at most
+ * as many as the product; each message moves two ranks, so there are about its square root. */
+static bool is_small(const struct skel *s)
+{
+    const double most = 1e8;
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        double product = 1;
+        for (uint32_t r = 0; r < s->nprocs && product <= most; r++)
+            product *= s->worlds[w].ranks[r].n_states;
+        if (product > most)
+            return false;
+    }
+    return true;
+}
+
 static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
                         const struct codegen_options *o, bool scheduled_is_enough,
                         enum encoding *e, const char **error)
@@ -136,6 +151,8 @@ static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
     *e = o->encoding;
     if (*e == ENCODING_AUTO && skel_has_tape(s))
         *e = ENCODING_SCHEDULED;
+    if (*e == ENCODING_AUTO && o->paper && is_small(s))
+        *e = ENCODING_RENDEZVOUS;
     if (*e == ENCODING_AUTO)
         *e = o->property == PROPERTY_PARTIAL || !scheduled_is_enough || !fits
                  ? ENCODING_RENDEZVOUS : ENCODING_SCHEDULED;

@@ -133,6 +133,22 @@ static const char *describe(struct arena *a, const struct skel_state *state)
     return arena_printf(a, "%s:%u %s", state->at.file, state->at.line, text);
 }
 
+/* C text for a comment behind a row: white space is one space, and it is not endless. */
+static const char *one_line(struct arena *a, const char *text)
+{
+    enum { LONGEST = 70 };
+    char *line = text ? arena_alloc(a, strlen(text) + 4) : NULL;
+    size_t n = 0;
+    for (const char *c = text; c && *c && n < LONGEST; c++)
+        if (!isspace((unsigned char)*c))
+            line[n++] = *c;
+        else if (n && line[n - 1] != ' ')
+            line[n++] = ' ';
+    if (line)
+        strcpy(line + n, n == LONGEST ? "..." : "");
+    return line;
+}
+
 /* state NULL, or one without a place: "model" */
 static void add_place(struct process *p, const struct skel_state *state)
 {
@@ -172,11 +188,14 @@ void lower_machine(const struct lowering *l, const struct plan_proc *proc,
             add_place(&p, state);
         uint32_t first = p.body->n;
         lower(&p, state);
-        p.body->items[first]->comment = places ? NULL : describe(l->arena, state);
+        p.body->items[first]->comment =
+            places ? one_line(l->arena, state->text) : describe(l->arena, state);
     }
     if (places)
         add_place(&p, NULL);
     pml_text(l->arena, p.body, "skip")->label = "done";
+    if (places)
+        pml_shape(l->arena, p.body);
     pml_tidy(l->arena, p.body);
     item->flat = places;
     add_locals(&p, item);

@@ -7,6 +7,34 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+/* A break of the loop itself, not of one inside. */
+static bool breaks(const struct pml_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct pml_stmt *s = b->items[i];
+        if (s->kind == PML_BREAK)
+            return true;
+        for (uint32_t k = 0; s->kind != PML_DO && k < s->n_parts; k++)
+            if (breaks(&s->parts[k]))
+                return true;
+    }
+    return false;
+}
+
+bool pml_jumps(const struct pml_stmt *s)
+{
+    if (s->kind == PML_GOTO || s->kind == PML_BREAK)
+        return true;
+    if (s->kind != PML_IF && s->kind != PML_DO)
+        return false;
+    for (uint32_t i = 0; i < s->n_parts; i++) {
+        const struct pml_block *part = &s->parts[i];
+        if (s->kind == PML_DO ? breaks(part) : !part->n || !pml_jumps(part->items[part->n - 1]))
+            return false;
+    }
+    return true;
+}
+
 struct pml_item *pml_item(struct pml_model *m, const char *comment, const char *text)
 {
     struct pml_item item = { .comment = comment, .text = text };

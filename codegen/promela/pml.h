@@ -16,6 +16,8 @@ enum pml_kind {
     PML_TEXT,   /* a statement, printed as it is */
     PML_GOTO,   /* text: the label */
     PML_IF,     /* parts: the alternatives */
+    PML_DO,     /* the same, again and again */
+    PML_BREAK,  /* the end of the innermost PML_DO */
     PML_ATOMIC, /* parts[0]: the body */
     PML_PLACE   /* no statement: what follows stands on `line` of `file` */
 };
@@ -62,6 +64,13 @@ struct pml_stmt *pml_text(struct arena *a, struct pml_block *b, const char *fmt,
     __attribute__((format(printf, 3, 4)));
 void pml_goto(struct arena *a, struct pml_block *b, const char *label);
 struct pml_block *pml_part(struct arena *a, struct pml_stmt *s);
+
+/* Does what follows never come after it? */
+bool pml_jumps(const struct pml_stmt *s);
+
+/* Loops and alternatives instead of gotos, for a body whose statements jump wherever they do not go
+ * on, and which ends with the end of the process.  A body that is large stays as it is. */
+void pml_shape(struct arena *a, struct pml_block *body);
 
 /* Drop statements that nobody comes to, gotos to what follows anyway, and labels that
  * nobody jumps to (but "end..."); a choice without alternatives becomes `false`. */

@@ -5,8 +5,8 @@
  *         :: RECV(c_1_0_t9, 1) -> goto s4
  *         fi;
  *
- * An item that is `flat` gets one line for each statement, since a `# line` marker tells
- * the line of the next line only.
+ * An item that is `flat` has a `# line` marker before each row, since it tells the line of the next
+ * row only, and the text of the C call behind it.
  */
 #include "codegen/promela/pml.h"
 
@@ -17,7 +17,6 @@ enum { LONG_ROW = 5 }; /* more statements than that are printed one below the ot
 
 struct printer {
     FILE *out;
-    bool flat;
 };
 
 static void indent(const struct printer *p, int depth)
@@ -80,7 +79,9 @@ static bool is_one_line(const struct pml_stmt *s)
 {
     switch (s->kind) {
     case PML_TEXT:
+    case PML_BREAK:
     case PML_GOTO: return true;
+    case PML_DO:
     case PML_IF: return false;
     case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
     case PML_PLACE: return false;
@@ -97,6 +98,16 @@ static bool is_simple(const struct pml_block *b)
 }
 
 static void print_inline(const struct printer *p, const struct pml_stmt *s);
+
+static const char *open_word(const struct pml_stmt *s)
+{
+    return s->kind == PML_DO ? "do" : "if";
+}
+
+static const char *close_word(const struct pml_stmt *s)
+{
+    return s->kind == PML_DO ? "od" : "fi";
+}
 
 /* Statements on one line; after the first of an alternative stands an arrow. */
 static void print_row(const struct printer *p, const struct pml_block *b, bool arrow)
@@ -115,13 +126,15 @@ static void print_inline(const struct printer *p, const struct pml_stmt *s)
     switch (s->kind) {
     case PML_TEXT: fputs(s->text, p->out); break;
     case PML_GOTO: fprintf(p->out, "goto %s", s->text); break;
+    case PML_BREAK: fputs("break", p->out); break;
+    case PML_DO:
     case PML_IF:
-        fputs("if", p->out);
+        fputs(open_word(s), p->out);
         for (uint32_t i = 0; i < s->n_parts; i++) {
             fputs(" :: ", p->out);
             print_row(p, &s->parts[i], true);
         }
-        fputs(" fi", p->out);
+        fprintf(p->out, " %s", close_word(s));
         break;
     case PML_ATOMIC:
         fputs("atomic { ", p->out);
@@ -156,12 +169,13 @@ static void print_part(const struct printer *p, const struct pml_block *b, int d
 static void print_tall(const struct printer *p, const struct pml_stmt *s, int depth)
 {
     switch (s->kind) {
+    case PML_DO:
     case PML_IF:
-        fputs("if\n", p->out);
+        fprintf(p->out, "%s\n", open_word(s));
         for (uint32_t i = 0; i < s->n_parts; i++)
             print_part(p, &s->parts[i], depth);
         indent(p, depth);
-        fputs("fi", p->out);
+        fputs(close_word(s), p->out);
         break;
     case PML_ATOMIC:
         fputs("atomic {\n", p->out);
@@ -171,26 +185,123 @@ static void print_tall(const struct printer *p, const struct pml_stmt *s, int de
         break;
     case PML_TEXT:
     case PML_GOTO:
+    case PML_BREAK:
     case PML_PLACE: break;
     }
 }
+
+/* ---- with places: one row for what stands on one line of C ---- */
 
 static void print_place(const struct printer *p, const struct pml_stmt *s)
 {
     fprintf(p->out, "# %u \"%s\"\n", s->line, s->file);
 }
 
+static bool has_notes(const struct pml_stmt *s)
+{
+    for (uint32_t i = 0; i < s->n_parts; i++)
+        if (s->parts[i].note)
+            return true;
+    return false;
+}
+
+static bool is_choice(const struct pml_stmt *s)
+{
+    return s->kind == PML_IF || s->kind == PML_DO;
+}
+
+/* Is it one row?  Not alternatives of many words, or with places of their own. */
+static bool is_row(const struct pml_stmt *s)
+{
+    if (!is_choice(s))
+        return true;
+    for (uint32_t i = 0; i < s->n_parts; i++)
+        if (!is_simple(&s->parts[i]))
+            return false;
+    return s->n_parts <= 2 && !has_notes(s);
+}
+
+static void end_row(const struct printer *p, const char *comment)
+{
+    if (comment) {
+        putc(' ', p->out);
+        print_short_comment(p, comment);
+    }
+    putc('\n', p->out);
+}
+
+static void print_rows(const struct printer *p, const struct pml_block *b, int depth,
+                       const struct pml_stmt *place);
+
+static void print_flat_choice(const struct printer *p, const struct pml_stmt *s, int depth,
+                              const struct pml_stmt *place, const char *after);
+
+/* The first row of an alternative, and how many of its statements that are. */
+static uint32_t print_first_row(const struct printer *p, const struct pml_block *b, int depth,
+                                const struct pml_stmt *place)
+{
+    uint32_t first = 1;
+    if (!is_row(b->items[0])) {
+        print_flat_choice(p, b->items[0], depth + 1, place, b->n > 1 ? ";" : "");
+        return first;
+    }
+    while (first < b->n && b->items[first]->kind != PML_PLACE && !is_choice(b->items[first]))
+        first++;
+    struct pml_block row = { .items = b->items, .n = first };
+    print_row(p, &row, true);
+    if (b->n > first)
+        fputs(first > 1 ? ";" : " ->", p->out);
+    end_row(p, b->note ? b->note : b->items[0]->comment);
+    return first;
+}
+
+static void print_flat_choice(const struct printer *p, const struct pml_stmt *s, int depth,
+                              const struct pml_stmt *place, const char *after)
+{
+    if (s->label)
+        fprintf(p->out, "%s: ", s->label);
+    fputs(open_word(s), p->out);
+    end_row(p, has_notes(s) ? NULL : s->comment);
+    for (uint32_t i = 0; i < s->n_parts; i++) {
+        const struct pml_block *part = &s->parts[i];
+        if (place)
+            print_place(p, place);
+        indent(p, depth);
+        fputs(":: ", p->out);
+        uint32_t first = print_first_row(p, part, depth, place);
+        struct pml_block rest = { .items = part->items + first, .n = part->n - first };
+        print_rows(p, &rest, depth + 1, place);
+    }
+    indent(p, depth);
+    fprintf(p->out, "%s%s\n", close_word(s), after);
+}
+
+/* `place`: that of the block, until it has one of its own. */
+static void print_rows(const struct printer *p, const struct pml_block *b, int depth,
+                       const struct pml_stmt *place)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct pml_stmt *s = b->items[i];
+        if (s->kind == PML_PLACE) {
+            place = s;
+            continue;
+        }
+        const char *after = i + 1 < b->n ? ";" : "";
+        if (place && s->kind != PML_GOTO && s->kind != PML_BREAK)
+            print_place(p, place);
+        indent(p, depth);
+        if (!is_row(s)) {
+            print_flat_choice(p, s, depth, place, after);
+            continue;
+        }
+        print_inline(p, s);
+        fputs(after, p->out);
+        end_row(p, s->comment);
+    }
+}
+
 static void print_stmt(const struct printer *p, const struct pml_stmt *s, int depth)
 {
-    if (s->kind == PML_PLACE) {
-        print_place(p, s);
-        return;
-    }
-    if (p->flat) {
-        indent(p, depth);
-        print_inline(p, s);
-        return;
-    }
     if (s->comment) {
         indent(p, depth);
         print_short_comment(p, s->comment);
@@ -211,14 +322,13 @@ static void print_block(const struct printer *p, const struct pml_block *b, int 
 {
     for (uint32_t i = 0; i < b->n; i++) {
         print_stmt(p, b->items[i], depth);
-        if (b->items[i]->kind != PML_PLACE)
-            fputs(i + 1 < b->n ? ";\n" : "\n", p->out);
+        fputs(i + 1 < b->n ? ";\n" : "\n", p->out);
     }
 }
 
 static void print_item(FILE *out, const struct pml_item *item)
 {
-    struct printer p = { out, item->flat };
+    struct printer p = { out };
     if (item->comment)
         print_block_comment(out, item->comment);
     if (item->text)
@@ -228,7 +338,10 @@ static void print_item(FILE *out, const struct pml_item *item)
     fputs("\n{\n", out);
     for (uint32_t i = 0; i < item->n_locals; i++)
         fprintf(out, "    %s;\n", item->locals[i]);
-    print_block(&p, item->body, 1);
+    if (item->flat)
+        print_rows(&p, item->body, 1, NULL);
+    else
+        print_block(&p, item->body, 1);
     fputs("}\n\n", out);
 }
 

@@ -92,17 +92,16 @@ static void unlabel(struct pml_block *b, const struct targets *t)
     }
 }
 
-/* Does what follows never come after it? */
-static bool jumps(const struct pml_stmt *s)
+/* May a goto lead to the statement, or into it?  (No label is left that nobody jumps to.) */
+static bool is_target(const struct pml_stmt *s)
 {
-    if (s->kind == PML_GOTO)
+    if (s->label)
         return true;
-    if (s->kind != PML_IF)
-        return false;
-    for (uint32_t i = 0; i < s->n_parts; i++)
-        if (!s->parts[i].n || !jumps(s->parts[i].items[s->parts[i].n - 1]))
-            return false;
-    return true;
+    for (uint32_t k = 0; k < s->n_parts; k++)
+        for (uint32_t i = 0; i < s->parts[k].n; i++)
+            if (is_target(s->parts[k].items[i]))
+                return true;
+    return false;
 }
 
 /* The comment of a call goes to its next statement; the end of the process stays. */
@@ -113,7 +112,7 @@ static void drop_dead(struct pml_block *b)
     for (uint32_t i = 0; i < b->n; i++) {
         struct pml_stmt *s = b->items[i];
         bool place = s->kind == PML_PLACE;
-        if (before && !place && i + 1 < b->n && !s->label && jumps(before)) {
+        if (before && !place && i + 1 < b->n && !is_target(s) && pml_jumps(before)) {
             if (!b->items[i + 1]->comment)
                 b->items[i + 1]->comment = s->comment;
             continue;

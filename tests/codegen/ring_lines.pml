@@ -31,9 +31,9 @@ chan c_2_0_t0 = [0] of { byte };
 proctype Rank0_etc(chan c0; chan c1)
 {
 # 10 "ring.c"
-    SEND(c0, 0);
+    SEND(c0, 0); /* MPI_Send(...) */
 # 12 "ring.c"
-    RECV(c1, 0);
+    RECV(c1, 0); /* MPI_Recv(...) */
 # 1 "model"
     skip
 }
