@@ -9,6 +9,7 @@
 #include "cli/check_command.h"
 
 #include "check/pool.h"
+#include "cli/check_before.h"
 #include "cli/check_plan.h"
 #include "cli/check_progress.h"
 #include "cli/check_slurm.h"
@@ -19,6 +20,7 @@
 #include "core/base/vec.h"
 #include "report/baseline.h"
 #include "report/fingerprint.h"
+#include "report/merge.h"
 #include "report/text.h"
 
 #include <limits.h>
@@ -236,24 +238,6 @@ static void find_kept(struct check *c)
 
 /* ---- results ---- */
 
-static bool has_finding(const struct result *r, const struct result_finding *f)
-{
-    for (uint32_t i = 0; i < r->n_findings; i++)
-        if (fingerprint_same(r->findings[i], f))
-            return true;
-    return false;
-}
-
-static void merge(struct arena *a, struct result *to, const struct result *from)
-{
-    for (uint32_t i = 0; i < from->n_runs; i++)
-        VEC_PUSH(a, to->runs, to->n_runs, to->cap_runs, from->runs[i]);
-    for (uint32_t i = 0; i < from->n_findings; i++)
-        if (!has_finding(to, from->findings[i]))
-            VEC_PUSH(a, to->findings, to->n_findings, to->cap_findings, from->findings[i]);
-    to->exit_code = result_worst(to->exit_code, from->exit_code);
-}
-
 /* One result for each program. */
 static struct result **collect(struct check *c, size_t *n)
 {
@@ -264,7 +248,7 @@ static struct result **collect(struct check *c, size_t *n)
         if (i == 0 || t->program != c->plan.tasks[i - 1].program)
             all[(*n)++] = t->result;
         else
-            merge(c->arena, all[*n - 1], t->result);
+            merge_result(c->arena, all[*n - 1], t->result);
     }
     return all;
 }
@@ -406,9 +390,12 @@ static int check_project(struct check *c, struct options *o,
     run_tasks(c);
     size_t n;
     struct result **all = collect(c, &n);
+    check_before_read(c->arena, c->plan.cache, all, n);
+    check_before_write(c->arena, c->plan.cache, all, n);
     unsigned known = apply_baseline(c, baseline, all, n);
     show_findings(c, all, n);
     show_table(c, all, n);
+    check_before_print(formats_take_stdout(c->o) ? stderr : stdout, all, n);
     show_totals(c, known, check_progress_seconds(&c->progress));
     outfile_check_stdout();
     formats_write(c->arena, o, (const struct result *const *)all, n);

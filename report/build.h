@@ -47,6 +47,9 @@ void build_left_out(struct build *b, const struct leaving *l, struct result_find
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
                   struct src_range at, const char *text);
 
+/* The function that contains a place, or NULL. */
+const char *build_function(const struct build *b, struct src_range at);
+
 /* Diagnostics from before any run, as findings of the whole result. */
 void build_diags(struct arena *arena, const struct ir_prog *prog, const struct diags *ds,
                  struct result *result);

@@ -31,6 +31,11 @@ static const char *function_at(const struct ir_prog *p, struct src_range at)
     return best ? best->name : NULL;
 }
 
+const char *build_function(const struct build *b, struct src_range at)
+{
+    return function_at(b->prog, at);
+}
+
 static struct result_finding *make(struct arena *a, const struct ir_prog *prog,
                                    enum diag_code code, struct src_range at, const char *text)
 {

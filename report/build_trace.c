@@ -171,6 +171,32 @@ static void set_collective(struct maker *m, const struct trace_event *e,
                             : left_collective(m->t, e->rank, s->at);
 }
 
+/* What a SELECT has found. */
+static void set_selection(const struct build *b, const struct trace_event *e,
+                          struct result_event *event)
+{
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    if (s->kind == SKEL_LOCAL)
+        event->number = RESULT_NONE;
+    if (s->kind != SKEL_SELECT || e->trans == SKEL_NONE || e->partner != SKEL_NONE)
+        return;
+    const struct skel_trans *t = &s->trans[e->trans];
+    switch (s->alts[t->alt].kind) {
+    case SKEL_ALT_REQ:
+        event->selects = SELECTS_OPERATION;
+        event->selected = e->partner_nth;
+        return;
+    case SKEL_ALT_ALL:
+    case SKEL_ALT_DRAINED: event->selects = SELECTS_ALL; return;
+    case SKEL_ALT_PROBE:
+    case SKEL_ALT_MPROBE:
+        event->selects = SELECTS_MESSAGE;
+        event->selected = b->skel->chans[t->chan].from;
+        return;
+    case SKEL_ALT_ELSE: event->selects = SELECTS_NOTHING; return;
+    }
+}
+
 /* A choice that all ranks share: told once, of the first rank that sees it. */
 static void add_letter(struct maker *m, const struct trace_event *e)
 {
@@ -181,12 +207,23 @@ static void add_letter(struct maker *m, const struct trace_event *e)
         .kind = EVENT_CHOICE, .rank = letter->n_sees ? letter->sees[0] : e->rank,
         .operation = skel_kind_text(SKEL_READ), .call = copy(a, build_choice_text(m->b, e)),
         .at = build_choice_place(m->b, e), .partner = RESULT_NONE, .message = RESULT_NONE,
-        .collective = RESULT_NONE};
+        .collective = RESULT_NONE, .number = RESULT_NONE, .partner_number = RESULT_NONE,
+        .selected = RESULT_NONE};
     const char *ranks = all ? "all ranks"
                         : letter->n_sees ? build_rank_list(a, letter->sees, letter->n_sees)
                                          : "no rank";
     event.text = arena_printf(a, "%s: %s%s", ranks, place_text(a, &event.at), event.call);
     VEC_PUSH(a, m->t->events, m->t->n_events, m->t->cap_events, event);
+}
+
+static void add_sends(const struct build *b, struct result_sends *to,
+                      const struct trace_send *v, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        struct result_send s = {v[i].rank, RESULT_NONE,
+                                build_state(b, v[i].rank, v[i].state)->at};
+        VEC_PUSH(b->arena, to->items, to->n, to->cap, s);
+    }
 }
 
 static void add_event(struct maker *m, const struct trace_event *e)
@@ -203,14 +240,19 @@ static void add_event(struct maker *m, const struct trace_event *e)
         .at = s->at,
         .calls = copy_calls(a, s), .n_calls = s->n_calls, .partner = e->partner,
         .message = RESULT_NONE, .collective = RESULT_NONE, .buffered = e->buffered,
-        .text = event_text(m->b, e)};
+        .number = e->nth, .partner_number = e->partner == SKEL_NONE ? RESULT_NONE : e->partner_nth,
+        .selected = RESULT_NONE, .text = event_text(m->b, e)};
     if (e->partner != SKEL_NONE && e->partner_state != SKEL_NONE) {
         const struct skel_state *other = build_state(m->b, e->partner, e->partner_state);
         event.partner_at = other->at;
         event.partner_call = copy(a, other->text);
+        event.partner_calls = copy_calls(a, other);
+        event.n_partner_calls = other->n_calls;
     }
     set_message(m, e, &event);
+    add_sends(m->b, &event.others, e->others, e->n_others);
     set_collective(m, e, &event);
+    set_selection(m->b, e, &event);
     VEC_PUSH(a, m->t->events, m->t->n_events, m->t->cap_events, event);
 }
 
@@ -233,14 +275,45 @@ static struct result_final final_of(const struct build *b, uint32_t rank)
     return f;
 }
 
-static void add_sends(const struct build *b, struct result_sends *to,
-                      const struct trace_send *v, uint32_t n)
+static void add_open(const struct build *b, struct result_trace *t)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        struct result_send s = {v[i].rank, RESULT_NONE,
-                                build_state(b, v[i].rank, v[i].state)->at};
-        VEC_PUSH(b->arena, to->items, to->n, to->cap, s);
+    const struct trace *from = b->result->trace;
+    for (uint32_t i = 0; i < from->n_pending; i++) {
+        uint32_t rank = from->pending[i].rank;
+        const struct skel_state *s = build_state(b, rank, from->pending[i].state);
+        struct result_final *f = &t->final[rank];
+        struct result_open open = {copy(b->arena, s->text), s->at};
+        if (from->final[rank].state != from->pending[i].state)
+            VEC_PUSH(b->arena, f->open, f->n_open, f->cap_open, open);
     }
+}
+
+static void add_function(const struct build *b, struct result_trace *t, struct src_range at)
+{
+    if (!at.file || result_function(t, at))
+        return;
+    struct result_function f = {at, copy(b->arena, build_function(b, at))};
+    if (f.name)
+        VEC_PUSH(b->arena, t->functions, t->n_functions, t->cap_functions, f);
+}
+
+static void add_functions_of(const struct build *b, struct result_trace *t, struct src_range at,
+                             const struct src_range *calls, uint32_t n)
+{
+    add_function(b, t, at);
+    for (uint32_t i = 0; i < n; i++)
+        add_function(b, t, calls[i]);
+}
+
+static void add_functions(const struct build *b, struct result_trace *t)
+{
+    for (uint32_t i = 0; i < t->n_events; i++) {
+        const struct result_event *e = &t->events[i];
+        add_functions_of(b, t, e->at, e->calls, e->n_calls);
+        add_functions_of(b, t, e->partner_at, e->partner_calls, e->n_partner_calls);
+    }
+    for (uint32_t p = 0; p < t->nprocs; p++)
+        add_functions_of(b, t, t->final[p].at, t->final[p].calls, t->final[p].n_calls);
 }
 
 static void add_lost(const struct build *b, struct result_sends *to)
@@ -286,5 +359,7 @@ struct result_trace *build_trace(const struct build *b)
     add_sends(b, &t->released, from->released, from->n_released);
     add_sends(b, &t->early, from->early, from->n_early);
     add_lost(b, &t->lost);
+    add_open(b, t);
+    add_functions(b, t);
     return t;
 }

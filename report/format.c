@@ -22,7 +22,7 @@ static const struct {
 } formats[] = {
     {"json", json_write},     {"html", html_write},   {"sarif", sarif_write},
     {"junit", junit_write},   {"gitlab", gitlab_write}, {"mermaid", mermaid_write},
-    {"dot", dot_write},       {"chart", chart_write},
+    {"dot", dot_write},       {"chart", chart_write},  {"csv", csv_write},
 };
 
 format_writer *format_find(const char *name)
@@ -42,7 +42,7 @@ void format_look(struct near *n)
 
 const char *format_names(void)
 {
-    return "json, html, sarif, junit, gitlab, mermaid, dot or chart";
+    return "json, html, sarif, junit, gitlab, csv, mermaid, dot or chart";
 }
 
 int format_call_length(const char *call)

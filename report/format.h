@@ -7,6 +7,7 @@
  *     gitlab   GitLab's code quality report
  *     mermaid  a Mermaid sequence diagram of the first counterexample
  *     dot      a Graphviz graph of who waits for whom, for each deadlock
+ *     csv      a line for each program and process count
  *     chart    lanes of text, for up to 8 ranks
  *
  * `text` is not here: it is written while the search runs (text.h).
@@ -32,7 +33,7 @@ void format_look(struct near *n);
 const char *format_names(void);
 
 format_writer html_write, sarif_write, junit_write, gitlab_write, mermaid_write, dot_write,
-    chart_write;
+    chart_write, csv_write;
 
 /* The length of the name of a call, without its arguments; at most 200. */
 int format_call_length(const char *call);

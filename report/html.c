@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const char m2s_page_css[], m2s_page_model_js[], m2s_page_chart_js[],
-    m2s_page_source_js[], m2s_page_js[];
+extern const char m2s_page_css[], m2s_page_model_js[], m2s_page_colour_js[], m2s_page_chart_js[],
+    m2s_page_source_js[], m2s_page_viewer_js[], m2s_page_matrix_js[], m2s_page_page_js[];
 
 /* ---- source texts ---- */
 
@@ -99,9 +99,10 @@ void html_write(FILE *out, const struct result *const *results, size_t n)
     write_data(out, "results", all);
     write_data(out, "sources", sources);
     fputs("<script>\n", out);
-    fputs(m2s_page_model_js, out);
-    fputs(m2s_page_chart_js, out);
-    fputs(m2s_page_source_js, out);
-    fputs(m2s_page_js, out);
+    const char *const scripts[] = {m2s_page_model_js, m2s_page_colour_js, m2s_page_chart_js,
+                                   m2s_page_source_js, m2s_page_viewer_js, m2s_page_matrix_js,
+                                   m2s_page_page_js};
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+        fputs(scripts[i], out);
     fputs("const page = start();\n</script>\n</body>\n</html>\n", out);
 }

@@ -38,57 +38,14 @@ static json_t *rank_array(const uint32_t *v, uint32_t n)
     return a;
 }
 
-static void set_calls(json_t *j, const struct src_range *calls, uint32_t n)
+static void set_calls(json_t *j, const char *key, const struct src_range *calls, uint32_t n)
 {
     if (!n)
         return;
     json_t *a = json_array();
     for (uint32_t i = 0; i < n; i++)
         json_array_append_new(a, json_range(calls[i]));
-    json_object_set_new(j, "calledFrom", a);
-}
-
-static json_t *event_json(const struct result_event *e)
-{
-    json_t *j = json_object();
-    set_text(j, "kind", result_event_text(e->kind));
-    set_number(j, "rank", e->rank);
-    set_text(j, "operation", e->operation);
-    set_text(j, "call", e->call);
-    set_range(j, "at", e->at);
-    set_calls(j, e->calls, e->n_calls);
-    set_rank(j, "partner", e->partner);
-    if (e->partner_at.file)
-        set_range(j, "partnerAt", e->partner_at);
-    set_text(j, "partnerCall", e->partner_call);
-    if (e->message != RESULT_NONE) {
-        set_number(j, "message", e->message);
-        json_object_set_new(j, "tag", json_integer(e->tag));
-    }
-    set_text(j, "communicator", e->comm);
-    set_text(j, "value", e->value);
-    set_rank(j, "collective", e->collective);
-    set_flag(j, "buffered", e->buffered);
-    set_flag(j, "completes", e->completes);
-    set_text(j, "text", e->text);
-    return j;
-}
-
-static json_t *final_json(const struct result_final *f, uint32_t rank)
-{
-    json_t *j = json_object();
-    set_number(j, "rank", rank);
-    set_flag(j, "ended", f->ended);
-    set_flag(j, "failed", f->failed);
-    set_text(j, "operation", f->operation);
-    set_text(j, "call", f->call);
-    set_range(j, "at", f->at);
-    set_calls(j, f->calls, f->n_calls);
-    set_text(j, "communicator", f->comm);
-    json_object_set_new(j, "waitsFor", rank_array(f->waits_for, f->n_waits_for));
-    set_text(j, "waits", f->waits);
-    set_flag(j, "polls", f->polls);
-    return j;
+    json_object_set_new(j, key, a);
 }
 
 static json_t *sends_json(const struct result_sends *v)
@@ -104,6 +61,83 @@ static json_t *sends_json(const struct result_sends *v)
     return a;
 }
 
+static json_t *event_json(const struct result_event *e)
+{
+    json_t *j = json_object();
+    set_text(j, "kind", result_event_text(e->kind));
+    set_number(j, "rank", e->rank);
+    set_text(j, "operation", e->operation);
+    set_text(j, "call", e->call);
+    set_range(j, "at", e->at);
+    set_calls(j, "calledFrom", e->calls, e->n_calls);
+    set_rank(j, "partner", e->partner);
+    if (e->partner_at.file)
+        set_range(j, "partnerAt", e->partner_at);
+    set_text(j, "partnerCall", e->partner_call);
+    set_calls(j, "partnerCalledFrom", e->partner_calls, e->n_partner_calls);
+    if (e->message != RESULT_NONE) {
+        set_number(j, "message", e->message);
+        json_object_set_new(j, "tag", json_integer(e->tag));
+    }
+    set_text(j, "communicator", e->comm);
+    set_text(j, "value", e->value);
+    set_rank(j, "collective", e->collective);
+    set_rank(j, "number", e->number);
+    set_rank(j, "partnerNumber", e->partner_number);
+    if (e->selects != SELECTS_NONE)
+        set_text(j, "selects", result_selects_text(e->selects));
+    set_rank(j, "selected", e->selected);
+    set_flag(j, "buffered", e->buffered);
+    set_flag(j, "completes", e->completes);
+    if (e->others.n)
+        json_object_set_new(j, "others", sends_json(&e->others));
+    set_text(j, "text", e->text);
+    return j;
+}
+
+static json_t *open_json(const struct result_final *f)
+{
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < f->n_open; i++) {
+        json_t *j = json_object();
+        set_text(j, "call", f->open[i].call);
+        set_range(j, "at", f->open[i].at);
+        json_array_append_new(a, j);
+    }
+    return a;
+}
+
+static json_t *final_json(const struct result_final *f, uint32_t rank)
+{
+    json_t *j = json_object();
+    set_number(j, "rank", rank);
+    set_flag(j, "ended", f->ended);
+    set_flag(j, "failed", f->failed);
+    set_text(j, "operation", f->operation);
+    set_text(j, "call", f->call);
+    set_range(j, "at", f->at);
+    set_calls(j, "calledFrom", f->calls, f->n_calls);
+    set_text(j, "communicator", f->comm);
+    json_object_set_new(j, "waitsFor", rank_array(f->waits_for, f->n_waits_for));
+    set_text(j, "waits", f->waits);
+    set_flag(j, "polls", f->polls);
+    if (f->n_open)
+        json_object_set_new(j, "open", open_json(f));
+    return j;
+}
+
+static json_t *functions_json(const struct result_trace *t)
+{
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < t->n_functions; i++) {
+        json_t *j = json_object();
+        set_range(j, "at", t->functions[i].at);
+        set_text(j, "name", t->functions[i].name);
+        json_array_append_new(a, j);
+    }
+    return a;
+}
+
 static json_t *trace_json(const struct result_trace *t)
 {
     json_t *j = json_object(), *events = json_array(), *final = json_array();
@@ -114,6 +148,7 @@ static json_t *trace_json(const struct result_trace *t)
     set_text(j, "assuming", t->assuming);
     json_object_set_new(j, "events", events);
     json_object_set_new(j, "final", final);
+    json_object_set_new(j, "functions", functions_json(t));
     json_object_set_new(j, "cycle", rank_array(t->cycle, t->n_cycle));
     set_flag(j, "anyBuffering", t->any_buffering);
     json_object_set_new(j, "unbufferedSends", sends_json(&t->unbuffered));
@@ -210,12 +245,14 @@ static json_t *rest_json(const struct result_rest *rest)
     return j;
 }
 
-static json_t *run_json(const struct result_run *run)
+static json_t *run_json(const struct result *r, const struct result_run *run)
 {
     json_t *j = json_object();
     set_number(j, "processes", run->nprocs);
     set_flag(j, "cached", run->cached);
     set_text(j, "verdict", outcome_text(run->outcome));
+    set_text(j, "answer", result_answer(r, run));
+    set_text(j, "before", run->before);
     json_object_set_new(j, "reason", run->reason ? json_text(run->reason) : json_null());
     set_text(j, "command", run->command);
     if (run->rest)
@@ -244,7 +281,7 @@ json_t *result_json(const struct result *r)
     for (uint32_t i = 0; i < r->n_files; i++)
         json_array_append_new(files, json_text(r->files[i]));
     for (uint32_t i = 0; i < r->n_runs; i++)
-        json_array_append_new(runs, run_json(r->runs[i]));
+        json_array_append_new(runs, run_json(r, r->runs[i]));
     json_object_set_new(j, "schema_version", json_integer(RESULT_SCHEMA_VERSION));
     set_text(j, "tool", r->tool);
     set_text(j, "name", r->name);

@@ -206,39 +206,6 @@ static void read_message(struct reader *r, const struct node *n, struct result_e
     e->tag = (int32_t)json_integer_value(tag);
 }
 
-static struct result_event read_event(struct reader *r, const struct node *n, uint32_t nprocs)
-{
-    struct result_event e = {
-        .kind = (enum result_event_kind)word(r, n, "kind", result_event_parse),
-        .rank = small(r, n, "rank", nprocs), .operation = text(r, n, "operation"),
-        .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
-        .partner = small_or_none(r, n, "partner", nprocs),
-        .partner_at = range(r, n, "partnerAt"), .partner_call = text_or_null(r, n, "partnerCall"),
-        .comm = text_or_null(r, n, "communicator"), .value = text_or_null(r, n, "value"),
-        .collective = small_or_none(r, n, "collective", UINT32_MAX),
-        .buffered = flag(r, n, "buffered"), .completes = flag(r, n, "completes"),
-        .text = text(r, n, "text")};
-    e.calls = ranges(r, n, "calledFrom", &e.n_calls);
-    read_message(r, n, &e);
-    bool two = e.kind == EVENT_MESSAGE || e.kind == EVENT_SEND || e.kind == EVENT_RECEIVE;
-    if (two && e.partner == RESULT_NONE)
-        complain(r, n, "partner", "a number is missing");
-    return e;
-}
-
-static struct result_final read_final(struct reader *r, const struct node *n, uint32_t nprocs)
-{
-    struct result_final f = {
-        .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"),
-        .operation = text(r, n, "operation"),
-        .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
-        .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),
-        .polls = flag(r, n, "polls")};
-    f.calls = ranges(r, n, "calledFrom", &f.n_calls);
-    f.waits_for = ranks(r, n, "waitsFor", nprocs, &f.n_waits_for);
-    return f;
-}
-
 static struct result_sends read_sends(struct reader *r, const struct node *n, const char *key,
                                       uint32_t nprocs)
 {
@@ -253,6 +220,70 @@ static struct result_sends read_sends(struct reader *r, const struct node *n, co
                                           range(r, &e, "at")};
     }
     return v;
+}
+
+static struct result_event read_event(struct reader *r, const struct node *n, uint32_t nprocs)
+{
+    struct result_event e = {
+        .kind = (enum result_event_kind)word(r, n, "kind", result_event_parse),
+        .rank = small(r, n, "rank", nprocs), .operation = text(r, n, "operation"),
+        .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
+        .partner = small_or_none(r, n, "partner", nprocs),
+        .partner_at = range(r, n, "partnerAt"), .partner_call = text_or_null(r, n, "partnerCall"),
+        .comm = text_or_null(r, n, "communicator"), .value = text_or_null(r, n, "value"),
+        .collective = small_or_none(r, n, "collective", UINT32_MAX),
+        .buffered = flag(r, n, "buffered"), .completes = flag(r, n, "completes"),
+        .text = text(r, n, "text")};
+    e.number = small_or_none(r, n, "number", UINT32_MAX);
+    e.partner_number = small_or_none(r, n, "partnerNumber", UINT32_MAX);
+    e.selected = small_or_none(r, n, "selected", UINT32_MAX);
+    if (json_object_get(n->json, "selects"))
+        e.selects = (enum result_selects)word(r, n, "selects", result_selects_parse);
+    e.calls = ranges(r, n, "calledFrom", &e.n_calls);
+    e.partner_calls = ranges(r, n, "partnerCalledFrom", &e.n_partner_calls);
+    read_message(r, n, &e);
+    if (json_object_get(n->json, "others"))
+        e.others = read_sends(r, n, "others", nprocs);
+    bool two = e.kind == EVENT_MESSAGE || e.kind == EVENT_SEND || e.kind == EVENT_RECEIVE;
+    if (two && e.partner == RESULT_NONE)
+        complain(r, n, "partner", "a number is missing");
+    return e;
+}
+
+static void read_open(struct reader *r, const struct node *n, struct result_final *f)
+{
+    struct node a = array(r, n, "open", true, &f->n_open);
+    f->cap_open = f->n_open;
+    f->open = ARENA_ARRAY(r->arena, struct result_open, f->n_open);
+    for (uint32_t i = 0; i < f->n_open; i++) {
+        struct node e = object_at(r, &a, i);
+        f->open[i] = (struct result_open){text_or_null(r, &e, "call"), range(r, &e, "at")};
+    }
+}
+
+static void read_functions(struct reader *r, const struct node *n, struct result_trace *t)
+{
+    struct node a = array(r, n, "functions", true, &t->n_functions);
+    t->cap_functions = t->n_functions;
+    t->functions = ARENA_ARRAY(r->arena, struct result_function, t->n_functions);
+    for (uint32_t i = 0; i < t->n_functions; i++) {
+        struct node e = object_at(r, &a, i);
+        t->functions[i] = (struct result_function){range(r, &e, "at"), text(r, &e, "name")};
+    }
+}
+
+static struct result_final read_final(struct reader *r, const struct node *n, uint32_t nprocs)
+{
+    struct result_final f = {
+        .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"),
+        .operation = text(r, n, "operation"),
+        .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
+        .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),
+        .polls = flag(r, n, "polls")};
+    f.calls = ranges(r, n, "calledFrom", &f.n_calls);
+    f.waits_for = ranks(r, n, "waitsFor", nprocs, &f.n_waits_for);
+    read_open(r, n, &f);
+    return f;
 }
 
 static struct result_trace *read_trace(struct reader *r, const struct node *n, uint32_t nprocs)
@@ -274,6 +305,7 @@ static struct result_trace *read_trace(struct reader *r, const struct node *n, u
         struct node e = object_at(r, &final, i);
         t->final[i] = read_final(r, &e, nprocs);
     }
+    read_functions(r, n, t);
     t->cycle = ranks(r, n, "cycle", nprocs, &t->n_cycle);
     t->any_buffering = flag(r, n, "anyBuffering");
     t->unbuffered = read_sends(r, n, "unbufferedSends", nprocs);
@@ -395,6 +427,7 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
     run->cached = flag(r, n, "cached");
     run->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
     run->reason = text_or_null(r, n, "reason");
+    run->before = text_or_null(r, n, "before");
     run->command = text(r, n, "command");
     run->search = read_search(r, &search);
     if (rest.json)

@@ -164,6 +164,17 @@ static void problem(struct writer *w, const char *name, const char *reason,
     end(w);
 }
 
+/* Who grades by the report must see that a program passes since it calls nothing. */
+static void remark(struct writer *w, const char *text)
+{
+    begin(w, "properties");
+    begin(w, "property");
+    attribute(w, "name", "remark");
+    attribute(w, "value", text);
+    end(w);
+    end(w);
+}
+
 static void test_case(struct writer *w, const struct result *r, const struct result_run *run)
 {
     char name[32];
@@ -174,6 +185,8 @@ static void test_case(struct writer *w, const struct result *r, const struct res
     attribute(w, "classname", result_name(r));
     attribute(w, "name", (const char *)full);
     seconds(w, run->search.seconds);
+    if (result_remark(run))
+        remark(w, result_remark(run));
     if (element)
         problem(w, element, run->reason, run->findings, run->n_findings);
     begin(w, "system-out");

@@ -17,6 +17,11 @@ static const char *const event_kinds[] = {
     [EVENT_WAIT] = "wait",
 };
 
+static const char *const selections[] = {
+    [SELECTS_NONE] = "none",       [SELECTS_OPERATION] = "operation", [SELECTS_ALL] = "all",
+    [SELECTS_MESSAGE] = "message", [SELECTS_NOTHING] = "nothing",
+};
+
 static const char *const baselines[] = {
     [BASELINE_NONE] = "none", [BASELINE_NEW] = "new", [BASELINE_UNCHANGED] = "unchanged",
 };
@@ -36,6 +41,9 @@ int outcome_parse(const char *text) { return find(outcomes, COUNT(outcomes), tex
 
 const char *result_event_text(enum result_event_kind kind) { return event_kinds[kind]; }
 int result_event_parse(const char *text) { return find(event_kinds, COUNT(event_kinds), text); }
+
+const char *result_selects_text(enum result_selects what) { return selections[what]; }
+int result_selects_parse(const char *text) { return find(selections, COUNT(selections), text); }
 
 const char *result_baseline_text(enum baseline state) { return baselines[state]; }
 int result_baseline_parse(const char *text) { return find(baselines, COUNT(baselines), text); }
@@ -71,6 +79,19 @@ const struct result_finding *result_counterexample(const struct result_run *run)
     for (uint32_t i = 0; i < run->n_findings; i++)
         if (run->findings[i]->trace)
             return run->findings[i];
+    return NULL;
+}
+
+static bool same_line(struct src_range x, struct src_range y)
+{
+    return str_same(x.file, y.file) && x.line == y.line;
+}
+
+const char *result_function(const struct result_trace *t, struct src_range at)
+{
+    for (uint32_t i = 0; i < t->n_functions; i++)
+        if (same_line(t->functions[i].at, at))
+            return t->functions[i].name;
     return NULL;
 }
 
@@ -117,4 +138,39 @@ bool result_same_operation(const struct result_finding *f, const struct result_f
 bool result_was_run(const struct result_run *run)
 {
     return !run->reason || strncmp(run->reason, RESULT_NOT_RUN, strlen(RESULT_NOT_RUN)) != 0;
+}
+
+/* Does the counterexample end in ranks that wait for ever? */
+static bool hangs(const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    enum diag_code code = f ? diag_code_find(f->code) : DIAG_CODE_COUNT;
+    const char *family = code < DIAG_CODE_COUNT ? diag_code_family(code) : "deadlock";
+    return strcmp(family, "deadlock") == 0 || strcmp(family, "order") == 0;
+}
+
+const char *result_answer(const struct result *r, const struct result_run *run)
+{
+    switch (run->outcome) {
+    case OUTCOME_VIOLATED:
+        return hangs(run) ? "can hang" : "can fail";
+    case OUTCOME_POSSIBLE:
+        return hangs(run) ? "may hang" : "may fail";
+    case OUTCOME_UNSUPPORTED:
+    case OUTCOME_INCONCLUSIVE:
+        return "not decided";
+    case OUTCOME_SUPPRESSED:
+        return "all errors are suppressed";
+    case OUTCOME_BOUNDED:
+    case OUTCOME_VERIFIED:
+        break;
+    }
+    return strcmp(r->property, "partial-deadlock") == 0 ? "no rank can hang" : "cannot hang";
+}
+
+const char *result_remark(const struct result_run *run)
+{
+    static const char note[] = "note: ";
+    bool is_note = run->reason && strncmp(run->reason, note, strlen(note)) == 0;
+    return is_note ? run->reason + strlen(note) : NULL;
 }

@@ -11,8 +11,7 @@
 
 #include "core/base/fail.h"
 #include "core/diag/diag.h"
-
-#define RESULT_NONE UINT32_MAX
+#include "report/result_trace.h"
 
 /* The outcome for one process count. */
 enum outcome {
@@ -23,78 +22,6 @@ enum outcome {
     OUTCOME_INCONCLUSIVE,
     OUTCOME_UNSUPPORTED,
     OUTCOME_SUPPRESSED    /* violated, but all errors are suppressed: nothing is proved */
-};
-
-enum result_event_kind {
-    EVENT_CHOICE,   /* a branch that the program takes: `call` is the condition */
-    EVENT_MESSAGE,  /* `rank` sends, `partner` receives, in one step */
-    EVENT_SEND,     /* the message is buffered: `rank` goes on, `partner` will receive it */
-    EVENT_RECEIVE,  /* `rank` receives what `partner` has sent before */
-    EVENT_ENTER,    /* `rank` enters a collective; `completes`: it is the last one */
-    EVENT_LEAVE,    /* `rank` leaves a collective before all have entered it */
-    EVENT_WAIT      /* `rank` completes a request, or looks for a message */
-};
-
-struct result_event {
-    enum result_event_kind kind;
-    uint32_t rank;
-    const char *operation;   /* "send", "irecv", "coll", ...: docs/SKELETON.md */
-    const char *call;        /* the C call or condition; NULL: not known */
-    struct src_range at;
-    struct src_range *calls; /* call sites that lead here, innermost first */
-    uint32_t n_calls;
-    uint32_t partner;        /* rank, or RESULT_NONE */
-    struct src_range partner_at;
-    const char *partner_call; /* the partner's side of a message, or NULL */
-    uint32_t message;        /* messages are numbered in the order of sending; or RESULT_NONE */
-    int32_t tag;             /* of the message */
-    const char *comm;        /* of the message or collective, or NULL */
-    const char *value;       /* what the model knows of the content, or NULL */
-    uint32_t collective;     /* 0: the first that the rank enters on comm; or RESULT_NONE */
-    bool buffered;           /* the sender goes on before the receive */
-    bool completes;          /* ENTER: all members have entered now */
-    const char *text;        /* the whole event in one line */
-};
-
-/* Where a rank is at the end of a trace. */
-struct result_final {
-    bool ended, failed;
-    const char *operation, *call; /* what it is blocked in, or failed at; call may be NULL */
-    struct src_range at;
-    struct src_range *calls;
-    uint32_t n_calls;
-    const char *comm;        /* of a collective, or NULL */
-    uint32_t *waits_for;     /* ranks */
-    uint32_t n_waits_for;
-    const char *waits;       /* the same in words: "for a message from rank 1"; NULL: it does not */
-    bool polls;              /* it tests again and again */
-};
-
-/* A place at which a rank sends, or enters a collective. */
-struct result_send {
-    uint32_t rank;
-    uint32_t to;             /* the rank that never receives the message; or RESULT_NONE */
-    struct src_range at;
-};
-
-struct result_sends {
-    struct result_send *items;
-    uint32_t n, cap;
-};
-
-struct result_trace {
-    const char *assuming;    /* the case of the shared inputs, "" if there is none */
-    struct result_event *events;
-    uint32_t n_events, cap_events;
-    struct result_final *final; /* one per rank */
-    uint32_t nprocs;
-    uint32_t *cycle;         /* ranks of a wait-for cycle, in order */
-    uint32_t n_cycle;
-    bool any_buffering;      /* the same choices hang also when every send is buffered */
-    struct result_sends unbuffered; /* sends at which ranks are blocked */
-    struct result_sends lost;       /* messages that nobody receives */
-    struct result_sends released;   /* sends that were let go before they were matched */
-    struct result_sends early;      /* collectives that were left before all had entered */
 };
 
 struct result_note {
@@ -163,6 +90,7 @@ struct result_run {
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */
+    const char *before;      /* the verdict that the check before this one had, or NULL */
     struct result_rest *rest; /* NULL: the verdict does not rest on such failures */
     struct result_search search;
     struct result_finding **findings; /* the first with a trace is the one that decides */
@@ -193,12 +121,16 @@ bool result_was_run(const struct result_run *run);
 
 const char *outcome_text(enum outcome o);
 enum exit_code outcome_exit(enum outcome o);
-const char *result_event_text(enum result_event_kind kind);
 const char *result_baseline_text(enum baseline state);
+
+/* The answer to "can it hang?", in two words: "can hang", "may fail", "not decided". */
+const char *result_answer(const struct result *r, const struct result_run *run);
+
+/* What a reader of the verdict alone must know, or NULL: that nothing was communicated. */
+const char *result_remark(const struct result_run *run);
 
 /* The inverses: -1 if there is no such word. */
 int outcome_parse(const char *text);
-int result_event_parse(const char *text);
 int result_severity_parse(const char *text);
 int result_baseline_parse(const char *text);
 
@@ -208,10 +140,6 @@ const char *result_name(const struct result *result);
 /* The exit code of several runs, or results, together: a violation is worse than a failure of the
  * tool, that is worse than C errors, then come unsupported, inconclusive, wrong usage. */
 int result_worst(int a, int b);
-
-/* Is the rank blocked at the end?  After a fault of one rank the others are where the search has
- * left them: they are blocked only if it is said what they wait for. */
-bool result_is_blocked(const struct result_trace *t, uint32_t rank);
 
 /* Are both about one operation that was started and not completed?  Then they have one cause. */
 #define RESULT_STARTED "the operation is started here"

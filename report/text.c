@@ -365,39 +365,16 @@ static const int by_weight[] = {OUTCOME_VIOLATED, OUTCOME_POSSIBLE, OUTCOME_UNSU
 
 enum { N_OUTCOMES = sizeof by_weight / sizeof by_weight[0] };
 
-/* Does one of the counterexamples with the outcome end in ranks that wait for ever? */
-static bool hangs(const struct result *r, enum outcome outcome)
-{
-    for (uint32_t i = 0; i < r->n_runs; i++) {
-        const struct result_finding *f = result_counterexample(r->runs[i]);
-        enum diag_code code = f ? diag_code_find(f->code) : DIAG_CODE_COUNT;
-        const char *family = code < DIAG_CODE_COUNT ? diag_code_family(code) : "deadlock";
-        if (r->runs[i]->outcome == outcome &&
-            (strcmp(family, "deadlock") == 0 || strcmp(family, "order") == 0))
-            return true;
-    }
-    return false;
-}
-
-/* The answer to "can it hang?", which comes before the word for the verdict. */
+/* The answer of the runs with the outcome: "can hang" if one of them does. */
 static const char *answer(const struct result *r, enum outcome outcome)
 {
-    bool partial = strcmp(r->property, "partial-deadlock") == 0;
-    switch (outcome) {
-    case OUTCOME_VIOLATED:
-        return hangs(r, outcome) ? "can hang" : "can fail";
-    case OUTCOME_POSSIBLE:
-        return hangs(r, outcome) ? "may hang" : "may fail";
-    case OUTCOME_UNSUPPORTED:
-    case OUTCOME_INCONCLUSIVE:
-        return "not decided";
-    case OUTCOME_SUPPRESSED:
-        return "all errors are suppressed";
-    case OUTCOME_BOUNDED:
-    case OUTCOME_VERIFIED:
-        break;
+    const char *text = "";
+    for (uint32_t i = 0; i < r->n_runs; i++) {
+        const char *one = r->runs[i]->outcome == outcome ? result_answer(r, r->runs[i]) : "";
+        if (!*text || strstr(one, "hang"))
+            text = *one ? one : text;
     }
-    return partial ? "no rank can hang" : "cannot hang";
+    return text;
 }
 
 static void print_verdict(FILE *out, const struct result *r, int kind)
@@ -413,12 +390,11 @@ static void print_verdict(FILE *out, const struct result *r, int kind)
 /* What a reader of the verdict alone must know: that nothing was communicated, for example. */
 static void print_remark(FILE *out, const struct result *result)
 {
-    static const char note[] = "note: ";
     for (uint32_t i = 0; i < result->n_runs; i++) {
-        const char *reason = result->runs[i]->reason;
-        if (!reason || strncmp(reason, note, strlen(note)) != 0)
+        const char *remark = result_remark(result->runs[i]);
+        if (!remark)
             continue;
-        fprintf(out, " (%s)", reason + strlen(note));
+        fprintf(out, " (%s)", remark);
         return;
     }
 }

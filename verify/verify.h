@@ -32,8 +32,15 @@ struct trace_event {
     uint32_t partner_state; /* the partner's state in a synchronous message, or SKEL_NONE */
     uint32_t partner_trans; /* the partner's transition, or SKEL_NONE (an open sendrecv) */
     uint32_t letter;        /* of the tape, chosen now for all ranks, or SKEL_NONE */
+    uint32_t nth;           /* which of the rank's operations it is: sends, receives and
+                               collectives in the order in which it starts them; of a SELECT:
+                               how many it has started; or SKEL_NONE */
+    uint32_t partner_nth;   /* the same of the partner's side of a message; of a SELECT: the
+                               operation that it completes; or SKEL_NONE */
     bool buffered;          /* the message was buffered: the sender went on before the receive */
     bool early;             /* the rank leaves this collective before all have entered it */
+    struct trace_send *others; /* messages of other ranks that the receive could have taken */
+    uint32_t n_others;
 };
 /* A collective is one event per member, when it enters; the event of the last member to
  * enter has a transition: then all of them leave.  A local event is a choice: a state with

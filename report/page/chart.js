@@ -1,6 +1,7 @@
 /* The message sequence chart: one lane per rank, time runs down. */
 
-const ROW = 26, TOP = 34, LEFT = 46;
+/* Lanes that are narrower than NARROW have no room for the names of calls: these stand at the side. */
+const ROW = 26, TOP = 34, LEFT = 46, WIDE = 150, NARROW = 100, SIDE = 170;
 
 function svg(name, attributes, parent, text) {
     const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -12,6 +13,18 @@ function svg(name, attributes, parent, text) {
 
 /* "MPI_Send(&x, 1, ...)" -> "MPI_Send" */
 const callName = (call) => (call || "").split("(")[0].slice(0, 28);
+
+/* "it could also have taken the message of rank 2 (a.c:30)" */
+function othersText(e) {
+    const others = (e.others || []).map((o) => `rank ${o.rank}${o.at ? ` (${place(o.at)})` : ""}`);
+    return others.length ? `It could also have taken a message of ${others.join(", ")}.` : "";
+}
+
+/* "0 -> 1 -> 0", of many the first ones and the last */
+function cycleText(cycle) {
+    const shown = cycle.length > 8 ? [...cycle.slice(0, 6), "\u2026", cycle[cycle.length - 1]] : cycle;
+    return [...shown, cycle[0]].join(" \u2192 ");
+}
 
 class Chart {
     constructor(pane, trace, jump) {
@@ -48,15 +61,18 @@ class Chart {
 
     layout() {
         const ranks = [...this.shown].sort((a, b) => a - b);
-        const wide = ranks.length <= 10 ? 120 : ranks.length <= 24 ? 70 : 40;
+        const room = (this.pane.clientWidth || 640) - LEFT - 24;
+        this.list = this.rows();
+        this.side = room / ranks.length < NARROW && this.list.length ? SIDE : 0;
+        const wide = Math.max(24, Math.min(WIDE, (room - this.side) / ranks.length));
         this.lanes = new Map(ranks.map((r, k) => [r, LEFT + wide / 2 + k * wide]));
         this.wide = wide;
-        this.list = this.rows();
         this.rowOf = new Map();
         this.list.forEach((row, k) => {
             for (let i = row.event; i < row.end; i++) this.rowOf.set(i, k);
         });
-        this.width = LEFT + ranks.length * wide + 20;
+        this.width = LEFT + ranks.length * wide + 20 + this.side;
+        this.lanesEnd = this.width - this.side;
         this.bottom = this.y(this.list.length) + 6;
         this.height = this.bottom + 90;
     }
@@ -91,7 +107,7 @@ class Chart {
                                         "px;background:var(--panel)"});
         for (const [rank, x] of this.lanes)
             svg("text", {x, y: 21, "text-anchor": "middle", style: "font-weight:600"}, this.names,
-                this.wide < 60 ? rank : `rank ${rank}`);
+                this.wide < 56 ? rank : `rank ${rank}`);
     }
 
     drawLanes(root) {
@@ -114,7 +130,7 @@ class Chart {
     drawBlock(root, row, k) {
         const g = this.group(root, k, null, "show these events");
         svg("rect", {class: "folded", x: LEFT, y: this.y(k) - ROW / 2 + 3, rx: 4,
-                     width: this.width - LEFT - 20, height: ROW - 6}, g);
+                     width: this.lanesEnd - LEFT - 20, height: ROW - 6}, g);
         svg("text", {x: LEFT + 10, y: this.y(k) + 4}, g,
             `the ${row.block.length === 1 ? "event" : row.block.length + " events"} above ` +
             `${row.block.times - 1} more times`);
@@ -136,7 +152,9 @@ class Chart {
     }
 
     label(g, x, y, text, anchor) {
-        if (this.wide >= 60)
+        if (this.side)
+            svg("text", {x: this.lanesEnd + 4, y: y + 4, class: "small"}, g, text);
+        else
             svg("text", {x: x + (anchor === "end" ? -8 : 8), y: y - 5, class: "small",
                          "text-anchor": anchor || "start"}, g, text);
     }
@@ -144,6 +162,7 @@ class Chart {
     drawEvent(root, i, k) {
         const e = this.trace.events[i], y = this.y(k), x = this.x(e.rank);
         const g = this.group(root, k, i + 1, e.text || "");
+        this.drawOthers(g, e, y);
         if (e.kind === "message") this.drawMessage(g, e, y);
         else if (e.kind === "receive") this.drawReceive(g, e, i, y);
         else if (x === undefined) return;
@@ -156,6 +175,13 @@ class Chart {
             svg("circle", {class: "dot", cx: x, cy: y, r: 4}, g);
             this.label(g, x, y, callName(e.call) + (e.kind === "send" ? " (buffered)" : ""));
         }
+    }
+
+    /* A receive that could have taken another message has a ring. */
+    drawOthers(g, e, y) {
+        const x = this.x(e.kind === "message" ? e.partner : e.rank);
+        if (!(e.others || []).length || x === undefined) return;
+        svg("title", {}, svg("circle", {class: "others", cx: x, cy: y, r: 8}, g), othersText(e));
     }
 
     /* A message to oneself or to a hidden rank is a dot. */
@@ -187,8 +213,8 @@ class Chart {
     drawCollectives(root) {
         for (const [, c] of this.trace.collectives) {
             const xs = c.members.filter((r) => this.shown.has(r)).map((r) => this.x(r));
-            const at = c.complete >= 0 ? c.complete : c.entered[c.entered.length - 1];
-            const row = this.rowOf.get(at);
+            const shown = c.entered.filter((i) => this.rowOf.has(i)); /* the last one may be hidden */
+            const row = this.rowOf.get(shown[shown.length - 1]);
             if (!xs.length || row === undefined) continue;
             svg("line", {class: c.complete >= 0 ? "barrier" : "barrier incomplete",
                          x1: Math.min(...xs), x2: Math.max(...xs), y1: this.y(row),
@@ -221,13 +247,14 @@ class Chart {
             if (f.ended) {
                 svg("line", {x1: x - 7, x2: x + 7, y1: y - 6, y2: y - 6, stroke: "currentColor",
                              "stroke-width": 2}, g);
-                this.label(g, x - 30, y + 16, "ended");
+                svg("text", {x, y: y + 10, class: "small", "text-anchor": "middle"}, g,
+                    this.wide >= 40 ? "ended" : "");
                 return;
             }
             svg("rect", {class: "stop", x: x - 8, y: y - 14, width: 16, height: 16}, g);
             svg("text", {x, y: y - 2, "text-anchor": "middle"}, g,
                 state === "failed" ? "!" : "\u2016");
-            if (this.wide >= 60)
+            if (this.wide >= NARROW)
                 svg("text", {x, y: y + 16, class: "small", "text-anchor": "middle"}, g,
                     callName(f.call));
         });
@@ -256,7 +283,7 @@ class Chart {
         });
         if (waits.length)
             svg("text", {x: LEFT, y: y + 68, class: "small"}, root,
-                cycle.length ? `ranks ${cycle.join(" \u2192 ")} \u2192 ${cycle[0]} wait for each other`
+                cycle.length ? `ranks ${cycleText(cycle)} wait for each other`
                              : "curved arrows: who waits for whom");
     }
 

@@ -126,6 +126,66 @@ class Trace {
                            blocked: false, ended: false};
     }
 
+    /* Ranks at the same place, as rows of a table: {ranks, at, call, state, waits, open}.  last: of each
+     * rank, after `step` events. */
+    rows(last, step) {
+        const rows = new Map(), end = step === this.events.length;
+        for (let rank = 0; rank < this.n; rank++) {
+            const p = this.position(rank, last[rank], step), f = this.final[rank];
+            const state = end ? this.state(rank) : p.at ? "running" : "at the start";
+            const waits = end && state === "blocked" ? this.waits(f) : "";
+            const calls = end ? (f.calledFrom || []).map(place) : [], open = end ? f.open || [] : [];
+            const key = [state, place(p.at), p.at && p.at.column, waits, ...calls, "open",
+                         ...open.map((o) => place(o.at))].join("|");
+            if (!rows.has(key))
+                rows.set(key, {ranks: [], partners: [], state, waits, at: p.at, call: p.call || "",
+                               calls: end ? f.calledFrom || [] : [], open});
+            rows.get(key).ranks.push(rank);
+            rows.get(key).partners.push(...(waits.includes("\u0001") ? f.waitsFor : []));
+        }
+        return [...rows.values()];
+    }
+
+    /* What a rank waits for, with a mark in the place of its only partner. */
+    waits(f) {
+        const text = f.waits || (f.waitsFor.length ? `for rank ${rankList(f.waitsFor)}` : "");
+        return f.waitsFor.length === 1
+            ? text.replace(new RegExp(`\\brank ${f.waitsFor[0]}\\b`), "\u0001") : text;
+    }
+
+    /* "for ranks 1, 2, 0 to receive" */
+    static waitsText(row) {
+        const all = [...new Set(row.partners)];
+        const shown = all.length > 6 ? [...all.slice(0, 5), "..."] : all;
+        return row.waits.replace("\u0001", `${all.length > 1 ? "ranks" : "rank"} ${shown.join(", ")}`);
+    }
+
+    /* The messages that are on their way after `step` events: the events that have sent them. */
+    pending(step) {
+        const all = [];
+        for (const [message, i] of this.sent) {
+            const received = this.received.get(message);
+            if (i < step && (received === undefined || received >= step)) all.push(this.events[i]);
+        }
+        return all;
+    }
+
+    /* Which lanes are shown first where there are too many: the cycle, and some ranks of each row at
+     * the end with those that they wait for. */
+    firstRanks(limit) {
+        if (this.n <= 2 * limit) return Array.from({length: this.n}, (_, i) => i);
+        const chosen = new Set(), add = (r) => chosen.size < limit && chosen.add(r);
+        this.cycle.slice(0, limit / 2).forEach(add);
+        const rows = this.rows(this.lastEvents(this.events.length), this.events.length);
+        for (let k = 0; k < limit; k++)
+            for (const row of rows) {
+                if (row.ranks[k] === undefined) continue;
+                add(row.ranks[k]);
+                (this.final[row.ranks[k]].waitsFor || []).slice(0, 2).forEach(add);
+            }
+        return [...chosen].sort((x, y) => x - y);
+    }
+
     signature(i) {
         const e = this.events[i];
         return [e.kind, e.rank, e.partner, place(e.at), e.call, e.completes].join("|");

@@ -1,9 +1,11 @@
-/* The page: verdict, meaning, findings, and the viewer of one counterexample. */
+/* The page of one program: the finding first; then where the ranks are, the chart and the source; then
+ * what the verdict rests on.  Of many programs the first page is matrix.js. */
 
 const VERDICTS = {
     "verified": ["good", "No execution with these inputs and any message buffer size can hang."],
     "verified within bounds": ["good", "Proved within the bounds that are listed below."],
-    "violated": ["bad", "There is an execution that shows the error; it is below."],
+    "violated": ["bad", ""],
+    "violated (suppressed)": ["open", "All errors are suppressed: nothing is proved."],
     "possibly violated": ["open", "The counterexample passes a choice that the model may have invented."],
     "inconclusive": ["open", "Nothing was proved, and no error was found."],
     "unsupported": ["open", "The program uses something that is not modelled."],
@@ -16,165 +18,36 @@ const PROPERTIES = {
         "ever blocked for good",
 };
 
-/* The viewer of one finding with a counterexample. */
-class Viewer {
-    constructor(root, finding, sources) {
-        this.trace = new Trace(finding);
-        this.root = root;
-        this.build(sources);
-        this.go(this.trace.events.length);
-    }
+const REPRODUCE = "reproduce:";
 
-    button(label, key, action) {
-        return element("button", {type: "button", title: key ? `${label} (key ${key})` : label,
-                                  onclick: action}, label);
-    }
+/* Notes that tell something that the table and the command do not. */
+const notesOf = (finding) => (finding.notes || []).filter((n) =>
+    !(finding.counterexample && n.atEnd) && !n.message.startsWith(REPRODUCE));
 
-    build(sources) {
-        const t = this.trace, n = t.events.length;
-        this.status = element("p", {class: "status", role: "status"});
-        this.input = element("input", {type: "number", min: 0, max: n, "aria-label": "event",
-                                       onchange: () => this.go(Number(this.input.value))});
-        this.filter = element("input", {type: "text", placeholder: `0-${t.n - 1}`,
-                                        "aria-label": "ranks to show",
-                                        onchange: () => this.filterRanks()});
-        this.fold = element("button", {type: "button", "aria-pressed": "true",
-                                       onclick: () => this.toggleFold()}, "collapse repetitions");
-        this.asTable = element("button", {type: "button", "aria-pressed": "false",
-                                          onclick: () => this.toggleTable()}, "table");
-        this.chartPane = element("div", {class: "pane", tabindex: 0, role: "region",
-                                         "aria-label": "message sequence chart"});
-        this.tablePane = element("div", {class: "pane", tabindex: 0, role: "region", hidden: "",
-                                         "aria-label": "events as a table"});
-        this.sourcePane = element("div", {class: "pane", tabindex: 0, role: "region",
-                                          "aria-label": "C source"});
-        const names = Object.keys(sources);
-        this.files = element("select", {"aria-label": "file",
-                                        onchange: () => this.showFile(this.files.value)},
-                             ...names.map((f) => element("option", {value: f}, f)));
-        this.root.replaceChildren(
-            element("div", {class: "tools", role: "toolbar", "aria-label": "steps"},
-                this.button("first", "Home", () => this.go(0)),
-                this.button("back", "\u2190", () => this.go(this.step - 1)),
-                this.button("next", "\u2192", () => this.go(this.step + 1)),
-                this.button("last", "End", () => this.go(n)),
-                element("span", {}, "event ", this.input, ` of ${n}`),
-                element("span", {}, "ranks ", this.filter),
-                this.fold, this.asTable, names.length > 1 ? this.files : null),
-            this.status,
-            element("div", {class: "viewer"},
-                element("div", {}, this.chartPane, this.tablePane), this.sourcePane));
-        this.source = new Source(this.sourcePane, sources);
-        this.chart = new Chart(this.chartPane, t, (step) => this.go(step));
-        this.last = t.lastEvents(0);
-        this.step = 0;
-    }
+/* The command for the inputs with which it happens. */
+function commandOf(result, run, finding) {
+    const note = finding && (finding.notes || []).find((n) => n.message.startsWith(REPRODUCE));
+    const command = run.command || result.command;
+    if (!note) return command;
+    const end = command.indexOf(" -- "), at = end < 0 ? command.length : end;
+    return command.slice(0, at) + note.message.slice(REPRODUCE.length) + command.slice(at);
+}
 
-    /* The last events of all ranks follow the steps; a far jump counts them anew. */
-    follow(step) {
-        const t = this.trace;
-        if (Math.abs(step - this.step) > 50) this.last = t.lastEvents(step);
-        for (; this.step < step && Math.abs(step - this.step) <= 50; this.step++)
-            for (const r of t.ranksOf(this.step)) this.last[r] = this.step;
-        for (; this.step > step && Math.abs(step - this.step) <= 50; this.step--)
-            for (const [r, before] of t.before[this.step - 1]) this.last[r] = before;
-        this.step = step;
-    }
-
-    go(step) {
-        const t = this.trace, n = t.events.length;
-        if (!Number.isFinite(step)) step = this.step;
-        this.follow(Math.max(0, Math.min(n, Math.round(step))));
-        this.input.value = this.step;
-        this.chart.show(this.step);
-        if (this.table) this.table.show(this.step);
-        this.showSource(this.focus());
-        this.status.textContent = this.describe();
-    }
-
-    /* The place that the source shows: of the current event, at the end that of the finding. */
-    focus() {
-        const t = this.trace;
-        if (this.step === t.events.length) return t.finding.at;
-        return this.step ? t.events[this.step - 1].at : null;
-    }
-
-    showSource(focus) {
-        const t = this.trace, at = [];
-        for (let r = 0; r < t.n; r++) {
-            const p = t.position(r, this.last[r], this.step);
-            if (p.at && this.chart.shown.has(r) && !p.ended)
-                at.push({file: p.at.file, line: p.at.line, rank: r, blocked: p.blocked});
-        }
-        this.source.show(at, focus);
-        if (this.source.file) this.files.value = this.source.file;
-    }
-
-    showFile(file) {
-        this.source.open(file);
-        this.showSource(null);
-    }
-
-    describe() {
-        const t = this.trace, n = t.events.length;
-        if (this.step === n) return `End: ${t.finding.message}`;
-        if (this.step === 0) return "Start: no event has happened yet.";
-        return `Event ${this.step}: ${t.events[this.step - 1].text}`;
-    }
-
-    filterRanks() {
-        const ranks = parseRanks(this.filter.value, this.trace.n);
-        this.filter.setAttribute("aria-invalid", ranks ? "false" : "true");
-        if (!ranks) {
-            this.status.textContent = `Ranks are numbers like 0-3, 7, below ${this.trace.n}.`;
-            return;
-        }
-        this.chart.shown = ranks;
-        this.chart.draw();
-        this.go(this.step);
-    }
-
-    toggleFold() {
-        this.chart.collapse = !this.chart.collapse;
-        this.chart.expanded.clear();
-        this.fold.setAttribute("aria-pressed", String(this.chart.collapse));
-        this.chart.draw();
-        this.go(this.step);
-    }
-
-    toggleTable() {
-        const table = this.tablePane.hidden;
-        if (table && !this.table)
-            this.table = new Table(this.tablePane, this.trace, (step) => this.go(step));
-        this.tablePane.hidden = !table;
-        this.chartPane.hidden = table;
-        this.asTable.setAttribute("aria-pressed", String(table));
-        this.go(this.step);
-    }
-
-    key(event) {
-        const keys = {ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0,
-                      End: this.trace.events.length};
-        const name = event.target.tagName;
-        if (!(event.key in keys) || event.altKey || event.ctrlKey || event.metaKey ||
-            name === "INPUT" || name === "SELECT")
-            return;
-        event.preventDefault();
-        this.go(keys[event.key]);
-    }
+function noteList(finding) {
+    const notes = notesOf(finding).map((n) => element("li", {},
+        n.at ? element("code", {}, place(n.at) + " ") : null, n.message));
+    return notes.length ? element("ul", {}, ...notes) : null;
 }
 
 function findingItem(finding) {
-    const notes = (finding.notes || []).map((n) => element("li", {},
-        n.at ? element("code", {}, place(n.at) + " ") : null, n.message));
+    const notes = noteList(finding);
     return element("li", {},
         element("strong", {}, finding.severity), " ", element("code", {}, place(finding.at)),
         ` ${finding.message} `, element("code", {}, `[${finding.code}]`),
         finding.suppressed ? element("span", {class: "faint"},
                                      ` suppressed: ${finding.suppressed}`) : null,
         finding.help ? element("p", {}, `What to do: ${finding.help}`) : null,
-        notes.length ? element("details", {}, element("summary", {}, "notes"),
-                               element("ul", {}, ...notes)) : null);
+        notes ? element("details", {}, element("summary", {}, "notes"), notes) : null);
 }
 
 function assumptions(run) {
@@ -191,25 +64,23 @@ function assumptions(run) {
         run.ledger.length ? null : element("p", {}, "Nothing is assumed."));
 }
 
-function meaning(result, run) {
-    const s = run.search, [, text] = VERDICTS[run.verdict] || ["open", ""];
-    const bounds = run.ledger.filter((a) => a.direction === "under").length;
+/* What the verdict rests on, and how it was found: folded. */
+function ground(result, run) {
+    const s = run.search, bounds = run.ledger.filter((a) => a.direction === "under").length;
     const how = !s ? "The search was not reached."
         : `Found by tier ${s.tier}` + (s.theorem ? `, ${s.theorem}` : "") +
           (s.encoding ? `, ${s.encoding} encoding` : ", without SPIN") +
           `: ${s.states} states, depth ${s.depth}, ${s.milliseconds} ms.`;
     return element("div", {},
-        element("p", {}, text, " ", run.reason || ""),
-        element("p", {}, `Property checked, with ${run.processes} processes: the program is ` +
-                         `${PROPERTIES[result.property] || result.property}.`),
-        element("p", {}, how),
-        element("h3", {}, bounds ? "What it rests on (with bounds)" : "What it rests on"),
-        assumptions(run),
-        element("h3", {}, "Reproduce it"), element("pre", {}, run.command || result.command));
+        element("details", {}, element("summary", {},
+            `What it rests on: ${run.ledger.length} entr${run.ledger.length === 1 ? "y" : "ies"}` +
+            (bounds ? `, ${bounds} bounds` : "")), assumptions(run)),
+        element("details", {}, element("summary", {}, "How it was found"),
+            element("p", {}, `Property checked, with ${run.processes} processes: the program is ` +
+                             `${PROPERTIES[result.property] || result.property}.`),
+            element("p", {}, how),
+            element("p", {class: "faint"}, `${result.tool} \u00b7 `, element("code", {}, result.command))));
 }
-
-const RANKING = ["violated", "possibly violated", "unsupported", "inconclusive",
-                 "verified within bounds", "verified"];
 
 /* The worst verdict of a result's runs. */
 const verdictOf = (result) =>
@@ -221,74 +92,125 @@ class Page {
         this.root = root;
         this.results = results;
         this.sources = sources;
+        giveKeys(results);
         document.addEventListener("keydown", (e) => this.viewer && this.viewer.key(e));
-        const bad = results.findIndex((r) => verdictOf(r) === "violated");
-        this.open(Math.max(0, bad));
+        window.addEventListener("hashchange", () => this.route());
+        window.addEventListener("message", (e) => this.obey(e.data));
+        this.route();
     }
 
-    /* One program, at the first process count with a counterexample. */
-    open(index) {
-        this.result = this.results[index];
-        this.build(index);
-        this.choose(Math.max(0, this.result.runs.findIndex((r) =>
-            r.findings.some((f) => f.counterexample))));
+    /* "#/heat/4": a program, and one of its process counts; nothing: all programs. */
+    route() {
+        const wanted = window.location.hash;
+        for (let i = 0; i < this.results.length; i++) {
+            const r = this.results[i], run = r.runs.find((one) => linkTo(r, one) === wanted);
+            if (run || linkTo(r) === wanted) return this.open(i, run && run.processes);
+        }
+        return this.results.length > 1 ? this.index() : this.open(0);
     }
 
-    programs(index) {
-        if (this.results.length === 1) return null;
-        const select = element("select", {"aria-label": "program",
-                                          onchange: () => this.open(Number(select.value))},
-            ...this.results.map((r, i) => element("option", {value: i},
-                `${r.files.join(", ")}: ${verdictOf(r)}`)));
-        select.value = index;
-        return element("p", {}, "program ", select);
+    index() {
+        this.viewer = null;
+        document.title = "mpi2spin: programs";
+        this.root.replaceChildren(element("a", {class: "skip", href: "#main"}, "to the result"),
+                                  new Matrix(this.results).build());
     }
 
-    build(index) {
+    /* One program, at the process count, or the first one with a counterexample. */
+    open(index, processes) {
+        const r = this.result = this.results[index];
+        this.build();
+        const wanted = r.runs.findIndex((run) => run.processes === processes);
+        const shown = r.runs.findIndex((run) => run.findings.some((f) => f.counterexample));
+        this.choose(Math.max(0, wanted >= 0 ? wanted : shown));
+    }
+
+    build() {
         const r = this.result;
-        this.tabs = r.runs.map((run, i) => element("button", {type: "button",
+        this.tabs = r.runs.map((run, i) => element("button", {type: "button", class: "tab",
             "aria-pressed": "false", onclick: () => this.choose(i)},
-            `n = ${run.processes}: ${run.verdict}`));
+            element("span", {class: `verdict ${kindOf(run.verdict)}`},
+                    `n = ${run.processes}: ${run.verdict}`)));
         this.body = element("div", {});
         this.root.replaceChildren(
             element("a", {class: "skip", href: "#main"}, "to the result"),
-            element("header", {}, element("h1", {}, r.files.join(", ")), this.programs(index),
-                element("p", {class: "faint"}, `${r.tool} \u00b7 `, element("code", {}, r.command)),
+            element("header", {},
+                this.results.length > 1 ? element("a", {href: "#"}, "all programs") : null,
+                element("h1", {}, nameOf(r)),
                 element("div", {class: "tools"}, ...this.tabs)),
             element("main", {id: "main", tabindex: -1}, this.body));
-        document.title = `mpi2spin: ${r.files.join(", ")}`;
+        document.title = `mpi2spin: ${nameOf(r)}`;
+    }
+
+    /* The finding, or the verdict, in one line; what to do; how to have it again. */
+    answer(run, finding) {
+        const [kind, text] = VERDICTS[run.verdict] || ["open", ""];
+        const remark = remarkOf({runs: [run]});
+        const with_n = ` with ${run.processes} process${run.processes === 1 ? "" : "es"}`;
+        return element("div", {class: "answer"},
+            element("h2", {class: kind === "bad" ? "bad-headline" : null}, finding
+                ? finding.message.replace(/^(can|may) hang( with \d+ process(es)?)?: /, "")
+                : (!remark && run.reason) || text || run.verdict),
+            element("p", {}, element("span", {class: `verdict ${kind}`}, answerOf(run)), with_n,
+                    answerOf(run) === run.verdict ? "" : `: ${run.verdict}`,
+                    finding ? element("span", {}, " \u00b7 ", element("code", {}, place(finding.at)), " ",
+                                      element("code", {class: "faint"}, `[${finding.code}]`)) : null,
+                    run.before && run.before !== run.verdict ? ` \u00b7 it was ${run.before}` : ""),
+            remark ? element("p", {}, element("strong", {class: "open"}, remark)) : null,
+            finding && text ? element("p", {}, text) : null,
+            finding && run.reason && !remark ? element("p", {}, run.reason) : null,
+            finding && finding.condition ? element("p", {}, `When ${finding.condition}`) : null,
+            finding && finding.help ? element("p", {}, element("strong", {}, "What to do: "),
+                                              finding.help) : null,
+            element("p", {class: "command"}, element("strong", {}, "Reproduce: "),
+                    element("code", {}, commandOf(this.result, run, finding))));
     }
 
     choose(index) {
         const run = this.result.runs[index];
         this.tabs.forEach((t, i) => t.setAttribute("aria-pressed", String(i === index)));
         this.viewer = null;
-        if (!run) {
-            this.body.replaceChildren(element("h2", {}, "Findings"),
-                element("ul", {}, ...this.result.findings.map(findingItem)));
-            return;
-        }
-        const [kind] = VERDICTS[run.verdict] || ["open"];
-        const all = [...(this.result.findings || []), ...run.findings];
-        const traced = run.findings.filter((f) => f.counterexample);
-        this.view = element("div", {});
-        this.body.replaceChildren(
-            element("h2", {}, element("span", {class: `verdict ${kind}`}, run.verdict),
-                    ` with ${run.processes} process${run.processes === 1 ? "" : "es"}`),
-            meaning(this.result, run),
-            ...(all.length ? [element("h2", {}, "Findings"),
-                              element("ul", {}, ...all.map(findingItem))] : []),
-            ...(traced.length ? [element("h2", {}, "How it happens"),
-                                 traced.length > 1 ? this.chooser(traced) : "", this.view] : []));
-        if (traced.length) this.viewer = new Viewer(this.view, traced[0], this.sources);
+        this.run = run;
+        if (run) this.show(run, run.findings.find((f) => f.counterexample));
+        else this.body.replaceChildren(element("h2", {}, "Findings"),
+            element("ul", {}, ...this.result.findings.map(findingItem)));
     }
 
-    chooser(traced) {
-        const select = element("select", {"aria-label": "finding", onchange: () => {
-            this.viewer = new Viewer(this.view, traced[select.value], this.sources);
-        }}, ...traced.map((f, i) => element("option", {value: i},
-                                            `${f.code} ${place(f.at)}`)));
-        return element("p", {}, "finding ", select);
+    show(run, finding) {
+        const all = [...(this.result.findings || []), ...run.findings];
+        const traced = run.findings.filter((f) => f.counterexample);
+        const others = all.filter((f) => f !== finding), notes = finding && noteList(finding);
+        this.view = element("div", {});
+        this.body.replaceChildren(
+            traced.length > 1 ? this.chooser(run, traced, finding) : "",
+            this.answer(run, finding), this.view,
+            ...(notes ? [element("h3", {}, "Notes"), notes] : []),
+            ...(others.length ? [element("h3", {}, finding ? "Other findings" : "Findings"),
+                                 element("ul", {}, ...others.map(findingItem))] : []),
+            ground(this.result, run));
+        if (finding) this.viewer = new Viewer(this.view, finding, this.sources);
+    }
+
+    chooser(run, traced, finding) {
+        const select = element("select", {"aria-label": "finding", onchange: () =>
+            this.show(run, traced[select.value])},
+            ...traced.map((f, i) => element("option", {value: i}, `${f.code} ${place(f.at)}`)));
+        select.value = traced.indexOf(finding);
+        return element("p", {}, "finding ", select, ` of ${traced.length}`);
+    }
+
+    /* From an editor: {mpi2spin: {step, processes, finding, only}}. */
+    obey(data) {
+        const order = data && data.mpi2spin;
+        if (!order) return;
+        if (order.only) document.documentElement.classList.add("only-chart");
+        const index = this.result.runs.findIndex((r) => r.processes === order.processes);
+        const run = this.result.runs[index];
+        const traced = run ? run.findings.filter((f) => f.counterexample) : [];
+        const finding = traced[order.finding || 0];
+        if (run && run !== this.run) this.choose(index);
+        if (finding && (!this.viewer || this.viewer.trace.finding !== finding)) this.show(run, finding);
+        if (this.viewer && Number.isFinite(order.step)) this.viewer.go(order.step);
     }
 }
 

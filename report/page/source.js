@@ -31,10 +31,12 @@ class Source {
                                               `The text of ${file} is not in this report.`));
             return;
         }
-        this.rows = text.replace(/\n$/, "").split("\n").map((line, i) =>
-            element("div", {class: "row"}, element("span", {class: "number"}, `${i + 1}`),
-                    element("span", {class: "who"}), element("code", {}, line || " ")));
-        this.pane.replaceChildren(element("div", {class: "source"}, ...this.rows));
+        const box = element("div", {class: "source"});
+        box.innerHTML = colouredLines(text).map((line, i) =>
+            `<div class="row"><span class="number">${i + 1}</span><span class="who"></span>` +
+            `<code>${line || " "}</code></div>`).join("");
+        this.rows = box.children;
+        this.pane.replaceChildren(box);
     }
 
     /* at: file and lines of the ranks, [{file, line, rank, blocked}]; focus: what to show. */
@@ -48,6 +50,7 @@ class Source {
             row.children[1].removeAttribute("title");
         }
         this.marked = [];
+        let widest = 0;
         const lines = new Map();
         for (const a of at) {
             if (a.file !== this.file || !this.rows[a.line - 1]) continue;
@@ -59,18 +62,27 @@ class Source {
             const row = this.rows[line - 1], list = rankList(who.ranks.sort((a, b) => a - b));
             row.className = who.blocked ? "row blocked" : "row";
             row.children[1].textContent = `${who.blocked ? "\u2016 " : "\u25b8 "}${list}`;
+            widest = Math.max(widest, list.length + 3);
             row.children[1].title = `${who.blocked ? "blocked here" : "here"}: rank ${list}`;
             this.marked.push(row);
         }
+        this.pane.style.setProperty("--who", `${Math.min(widest, 14)}ch`);
         const row = focus && this.rows[focus.line - 1];
-        if (row) {
-            row.classList.add("here");
-            this.marked.push(row);
-            const top = row.offsetTop - this.pane.offsetTop;
-            if (top < this.pane.scrollTop + 40 ||
-                top > this.pane.scrollTop + this.pane.clientHeight - 60)
-                this.pane.scrollTop = top - this.pane.clientHeight / 2;
-        }
+        if (!row) return;
+        row.classList.add("here");
+        this.marked.push(row);
+        this.scrollTo(row, [...lines.keys()].filter((line) => lines.get(line).blocked));
+    }
+
+    /* Shows the row, with all lines at which ranks are blocked if there is room for them. */
+    scrollTo(row, blocked) {
+        const top = row.offsetTop, high = row.offsetHeight || 18, view = this.pane;
+        const first = Math.min(top, ...blocked.map((line) => this.rows[line - 1].offsetTop));
+        const last = Math.max(top, ...blocked.map((line) => this.rows[line - 1].offsetTop)) + high;
+        if (first >= view.scrollTop + high && last <= view.scrollTop + view.clientHeight - high)
+            return;
+        const fits = last - first < view.clientHeight - 2 * high;
+        view.scrollTop = (fits ? (first + last) / 2 : top) - view.clientHeight / 2;
     }
 }
 
@@ -85,27 +97,15 @@ class Table {
             element("td", {}, e.kind + (e.buffered ? ", buffered" : "") +
                               (e.completes ? ", all are there" : "")),
             element("td", {}, e.partner === undefined ? "" : `${e.partner}`),
-            element("td", {class: "code"}, e.call || ""),
+            element("td", {class: "code"}, codeElement(e.call || "")),
             element("td", {class: "code"}, place(e.at))));
         const names = ["event", "rank", "what", "partner", "call or condition", "place"];
         pane.replaceChildren(
             element("table", {}, element("caption", {class: "skip"}, "Events"),
                     element("thead", {}, element("tr", {}, ...names.map((n) =>
                         element("th", {scope: "col"}, n)))),
-                    element("tbody", {}, ...this.rows)),
-            this.ends());
+                    element("tbody", {}, ...this.rows)));
         this.pane = pane;
-    }
-
-    ends() {
-        return element("table", {}, element("caption", {}, "At the end"),
-            element("thead", {}, element("tr", {}, ...["rank", "state", "waits for", "call", "place"]
-                .map((n) => element("th", {scope: "col"}, n)))),
-            element("tbody", {}, ...this.trace.final.map((f, r) => element("tr", {},
-                element("td", {}, `${r}`), element("td", {}, this.trace.state(r)),
-                element("td", {}, rankList(f.waitsFor || [])),
-                element("td", {class: "code"}, f.ended ? "" : f.call || f.operation || ""),
-                element("td", {class: "code"}, f.ended ? "" : place(f.at))))));
     }
 
     show(step) {

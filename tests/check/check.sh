@@ -135,6 +135,20 @@ printf 'np: 2\nprograms: [{files: hello.c}]\n' >hello.yaml
 timeout 60 "$tool" check --project hello.yaml --format=junit:hello.xml >out 2>&1
 grep -q '^hello .*(no message is ever sent and no collective is called)' out || fail "$(cat out)"
 grep -q 'verified: note: no message is ever sent' hello.xml || fail "JUnit: $(cat hello.xml)"
+grep -q '<property name="remark" value="no message is ever sent' hello.xml || fail "JUnit: $(cat hello.xml)"
+timeout 60 "$tool" check --project hello.yaml --format=csv >out 2>/dev/null
+grep -q '^hello,2,cannot hang,verified,,,,no message is ever sent.*,verified,' out || fail "CSV: $(cat out)"
+
+# what is another than in the check before
+timeout 60 "$tool" check --project hello.yaml >out 2>&1
+grep -q 'since the last check' out && fail "nothing has changed: $(cat out)"
+printf '{"hello": {"2": "violated", "3": 7}, "x": []}' >.mpi2spin/last.json
+timeout 60 "$tool" check --project hello.yaml >out 2>&1
+grep -q 'since the last check:' out && grep -q '^  hello -n 2: verified, was violated$' out ||
+    fail "what has changed: $(cat out)"
+echo '[' >.mpi2spin/last.json
+timeout 60 "$tool" check --project hello.yaml >out 2>&1 || fail "a damaged file: $(cat out)"
+grep -q 'since the last check' out && fail "a damaged file is as none: $(cat out)"
 
 # how far it is
 timeout 60 "$tool" check --project slow.yaml src/good --fresh --progress=json >out 2>err

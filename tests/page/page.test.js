@@ -36,16 +36,60 @@ int main(int argc, char **argv)
 }
 `;
 
+function verify(source, args, code) {
+    try {
+        execFileSync(tool, ["verify", source, "-q", ...args], {cwd: work, stdio: "pipe"});
+    } catch (e) {
+        assert.strictEqual(e.status, code, String(e.stderr));
+    }
+}
+
 function report(name, n, rounds) {
     const html = path.join(work, `${name}.html`);
     fs.writeFileSync(path.join(work, "ring.c"), RING);
+    verify("ring.c", ["-n", n, "--html", html, "--", `-DROUNDS=${rounds}`], 10);
+    return html;
+}
+
+/* Rank 0 takes two messages of any source and wants a third one: which one came first is a choice. */
+const ANY = `#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank); /* a "comment", 'c' <b> */
+    if (rank == 0) {
+        MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&x, 1, MPI_INT, 2, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&x, 1, MPI_INT, 1, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+`;
+
+/* A project: one program hangs, one does nothing, two are correct; the last check knew another verdict. */
+function project() {
+    fs.writeFileSync(path.join(work, "ring.c"), RING.replace("ROUNDS", "1"));
+    fs.writeFileSync(path.join(work, "hello.c"), "int main(void) { return 0; }\n");
+    fs.writeFileSync(path.join(work, "calm.c"), RING.replace("ROUNDS", "1").replace("MPI_Send(&x", "MPI_Bsend(&x")
+        .replace("rank + 1) % size,", "rank + 1) % size, room = MPI_Buffer_attach(malloc(9999), 9999),")
+        .replace("<mpi.h>", "<mpi.h>\n#include <stdlib.h>"));
+    fs.writeFileSync(path.join(work, "fine.c"), RING.replace("ROUNDS", "1").replace("MPI_Send(&x", "if (0) MPI_Send(&x")
+        .replace("MPI_Recv(", "if (0) MPI_Recv("));
+    fs.writeFileSync(path.join(work, ".mpi2spin.yaml"),
+                     "np: 2..3\nprograms:\n  - each: [ring.c, hello.c, fine.c, calm.c]\n");
+    fs.mkdirSync(path.join(work, ".mpi2spin"));
+    fs.writeFileSync(path.join(work, ".mpi2spin", "last.json"),
+                     JSON.stringify({ring: {2: "verified", 3: "violated"}, fine: {2: "violated", 3: "verified"}}));
     try {
-        execFileSync(tool, ["verify", "ring.c", "-n", n, "-q", "--html", html, "--",
-                            `-DROUNDS=${rounds}`], {cwd: work, stdio: "pipe"});
+        execFileSync(tool, ["check", "--html", "all.html"], {cwd: work, stdio: "pipe"});
     } catch (e) {
         assert.strictEqual(e.status, 10, String(e.stderr));
     }
-    return html;
+    return path.join(work, "all.html");
 }
 
 async function open(browser, file, options) {
@@ -71,15 +115,128 @@ const marks = (page) => page.$$eval(".source .who", (all) =>
     all.map((w) => w.textContent).filter((t) => t));
 
 const tests = {
-    async "the verdict and what it means"(browser) {
-        const page = await open(browser, report("small", "2..3", 1));
-        const text = await page.textContent("main");
-        assert.match(text, /violated with 2 processes/);
-        assert.match(text, /free from potential deadlock/);
-        assert.match(text, /Corollary 13\.3/);
-        assert.match(text, /mpi2spin verify/);
+    async "the finding comes first, the proof last and folded"(browser) {
+        const page = await open(browser, report("small", "2..3", 1),
+                                {viewport: {width: 1400, height: 900}});
+        const first = await page.evaluate(() => [".answer", ".places", ".events .pane", ".row.blocked"]
+            .map((s) => document.querySelector(s).getBoundingClientRect().bottom));
+        assert.ok(Math.max(...first) <= 900, `on the first screen: ${first}`);
+        assert.match(await page.textContent("h2"), /^ranks 0 and 1 wait for each other/);
+        assert.match(await page.textContent(".answer"), /can hang with 2 processes: violated/);
+        assert.match(await page.textContent(".command"), /mpi2spin verify ring\.c/);
+        assert.ok(!await page.isVisible("text=Corollary 13.3"));
+        await page.click("text=How it was found");
+        assert.ok(await page.isVisible("text=Corollary 13.3"));
+        assert.ok(await page.isVisible("text=free from potential deadlock"));
         await page.click("text=n = 3: violated");
-        assert.match(await page.textContent("main"), /violated with 3 processes/);
+        assert.match(await page.textContent("main"), /can hang with 3 processes/);
+        return page;
+    },
+
+    async "where the ranks are, at the end and at each step"(browser) {
+        const page = await open(browser, report("places", "3", 2));
+        assert.strictEqual(await page.textContent(".places caption"), "At the end");
+        assert.strictEqual(await page.locator(".places tbody").count(), 1);
+        const text = await page.textContent(".places tbody");
+        assert.match(text, /0-2blockedfor ranks 1, 2, 0 to receiveMPI_Send/);
+        assert.match(text, /ring\.c:14 MPI_Send\(&x, 1, MPI_INT, right, 7, MPI_COMM_WORLD\);/);
+        await page.click("text=first");
+        assert.strictEqual(await page.textContent(".places caption"), "At the start");
+        await page.click("text=next");
+        assert.strictEqual(await page.textContent(".places caption"), "After event 1");
+        assert.match(await page.textContent(".places"), /0, 1running/);
+        return page;
+    },
+
+    async "operations that are pending at the end"(browser) {
+        fs.writeFileSync(path.join(work, "open.c"), ANY.replace("MPI_Recv(&x, 1, MPI_INT, MPI_ANY",
+            "int y; MPI_Request r; MPI_Irecv(&y, 1, MPI_INT, 1, 99, MPI_COMM_WORLD, &r);\n        MPI_Recv(&x, 1, MPI_INT, MPI_ANY"));
+        verify("open.c", ["-n", "3", "--html", path.join(work, "open.html")], 10);
+        const page = await open(browser, path.join(work, "open.html"));
+        assert.match(await page.textContent(".places"), /pending: open\.c:8 MPI_Irecv\(&y, 1, MPI_INT, 1, 99/);
+        return page;
+    },
+
+    async "one rank alone"(browser) {
+        const page = await open(browser, report("alone", "3", 2));
+        await page.selectOption("select[aria-label='whose steps']", "1");
+        await page.click("text=first");
+        const seen = [];
+        for (let i = 0; i < 20 && await step(page) < 12; i++) {
+            await page.click("text=next");
+            seen.push(await step(page));
+        }
+        const mine = await page.evaluate(() => page.viewer.trace.events.flatMap((e, i) =>
+            page.viewer.trace.ranksOf(i).includes(1) ? [i + 1] : []));
+        assert.deepStrictEqual(seen.filter((s) => s < 12), mine.filter((s) => s < 12));
+        assert.ok(mine.length < 12);
+        await page.keyboard.press("ArrowLeft");
+        assert.ok(mine.includes(await step(page)) || await step(page) === 0);
+        return page;
+    },
+
+    async "other messages that a wildcard could have taken"(browser) {
+        fs.writeFileSync(path.join(work, "any.c"), ANY);
+        verify("any.c", ["-n", "3", "--html", path.join(work, "any.html")], 10);
+        const page = await open(browser, path.join(work, "any.html"));
+        const at = await page.evaluate(() => page.viewer.trace.events.findIndex((e) => e.others));
+        assert.ok(at >= 0, "an event with others");
+        await page.fill("input[type=number]", `${at + 1}`);
+        await page.keyboard.press("Enter");
+        assert.match(await status(page), /could also have taken a message of rank 1 \(any\.c:12\)/);
+        assert.strictEqual(await page.locator("svg .others").count(), 1);
+        assert.strictEqual(await page.textContent(".source .row:nth-child(6) .c-comment"),
+                           "/* a \"comment\", 'c' <b> */");
+        assert.strictEqual(await page.textContent(".source .row:nth-child(1) .c-directive"),
+                           "#include <mpi.h>");
+        await accessible(page, "coloured");
+        return page;
+    },
+
+    async "a matrix of programs and process counts"(browser) {
+        const page = await open(browser, project());
+        const rows = await page.$$eval(".matrix tbody tr", (all) => all.map((r) => r.innerText));
+        assert.strictEqual(rows.length, 4);
+        assert.match(rows[0], /^ring\s+.*can hang\s+.*can hang\s+ring\.c:14 .*wait for each other.*worse, n = 2: was verified/s);
+        assert.match(rows[1], /^hello\s+.*cannot hang.*no message is ever sent/s);
+        assert.match(rows[2], /^fine\s+.*better, n = 2: was violated/s);
+        await accessible(page, "matrix");
+        await page.check("#only");
+        assert.strictEqual(await page.locator(".matrix tbody tr:visible").count(), 3);
+        if (pictures) await page.screenshot({path: `${pictures}/matrix.png`});
+        await page.click(".matrix tbody tr:first-child td:nth-child(3) a");
+        assert.match(await page.textContent(".answer"), /can hang with 3 processes/);
+        assert.match(page.url(), /#\/ring\/3$/);
+        await page.click("text=all programs");
+        assert.strictEqual(await page.locator(".matrix").count(), 1);
+        await page.goto(`${page.url().split("#")[0]}#/ring/2`);
+        assert.match(await page.textContent(".answer"), /can hang with 2 processes.*it was verified/s);
+        return page;
+    },
+
+    async "nothing to show: a proof, a program without messages, errors in the C code"(browser) {
+        const html = path.join(work, "none.html"), file = path.join(work, "none.c");
+        fs.writeFileSync(file, "int main(void) { return 0; }\n");
+        verify("none.c", ["-n", "2", "--html", html], 0);
+        let page = await open(browser, html);
+        assert.match(await page.textContent("h2"), /^No execution/);
+        assert.match(await page.textContent(".answer"), /cannot hang.*no message is ever sent/s);
+        await accessible(page, "a proof");
+        fs.writeFileSync(file, "int main(void) { return x; }\n");
+        verify("none.c", ["-n", "2", "--html", html], 2);
+        page = await open(browser, html);
+        assert.match(await page.textContent("main"), /none\.c:1.*C-ERROR/s);
+        await accessible(page, "errors");
+        return page;
+    },
+
+    async "an editor moves the chart"(browser) {
+        const page = await open(browser, report("editor", "2..3", 2));
+        await page.evaluate(() => window.postMessage({mpi2spin: {only: true, processes: 3, step: 4}}, "*"));
+        await page.waitForFunction(() => page.viewer.step === 4);
+        assert.strictEqual(await page.evaluate(() => page.viewer.trace.n), 3);
+        assert.ok(await page.isVisible(".events .pane"));
+        assert.ok(!await page.isVisible(".places"));
         return page;
     },
 
@@ -87,7 +244,7 @@ const tests = {
         const page = await open(browser, report("steps", "3", 2));
         const last = await step(page);
         assert.strictEqual(last, 12);
-        assert.match(await status(page), /^End: can hang/);
+        assert.match(await status(page), /^End/);
         assert.deepStrictEqual(await marks(page), ["\u2016 0-2"]);
         await page.click("text=first");
         assert.match(await status(page), /^Start/);
@@ -164,7 +321,7 @@ const tests = {
     async "the table"(browser) {
         const page = await open(browser, report("table", "3", 2));
         await page.click("button:text-is('table')");
-        assert.strictEqual(await page.locator("tbody").first().locator("tr").count(), 12);
+        assert.strictEqual(await page.locator(".events tbody tr").count(), 12);
         await page.click("td button:text-is('4')");
         assert.strictEqual(await step(page), 4);
         assert.match(await page.textContent("tr[aria-current=step]"), /MPI_Barrier/);
@@ -186,20 +343,27 @@ const tests = {
 
     async "a hundred ranks"(browser) {
         const page = await open(browser, report("hundred", "100", 1));
+        assert.strictEqual(await page.locator("svg .lane").count(), 12);
+        await page.click("text=all 100 ranks");
         assert.strictEqual(await page.locator("svg .lane").count(), 100);
         assert.deepStrictEqual(await marks(page), ["\u2016 0-99"]);
         await page.fill("input[type=text]", "10-14");
         await page.keyboard.press("Enter");
         assert.strictEqual(await page.locator("svg .lane").count(), 5);
+        assert.strictEqual(await page.locator("svg .barrier").count(), 1, "its last rank is hidden");
         if (pictures) await page.screenshot({path: `${pictures}/hundred.png`});
         return page;
     },
 
     async "a narrow window"(browser) {
-        const page = await open(browser, report("narrow", "3", 1),
-                                {viewport: {width: 420, height: 800}});
+        const viewport = {width: 420, height: 800};
+        const page = await open(browser, report("narrow", "3", 1), {viewport});
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= 420, `${wide} pixels wide`);
+        assert.ok(wide <= viewport.width, `${wide} pixels wide`);
+        const bottom = await page.evaluate(() =>
+            document.querySelector(".places").getBoundingClientRect().bottom);
+        assert.ok(bottom <= viewport.height, `the cause ends at ${bottom}`);
+        await accessible(page, "narrow");
         return page;
     },
 };

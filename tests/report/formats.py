@@ -2,6 +2,7 @@
 
     formats.py EXIT-CODE
 """
+import csv
 import json
 import re
 import sys
@@ -30,6 +31,16 @@ def sarif_locations(node):
     elif isinstance(node, list):
         for value in node:
             yield from sarif_locations(value)
+
+
+def check_csv():
+    with open("out.csv", encoding="utf-8", newline="") as f:
+        rows = list(csv.DictReader(f))
+    check("csv lines", [r["processes"] for r in rows] == (["2", "3"] if violated else ["1"]))
+    check("csv answers", all(r["answer"] == ("can hang" if violated else "cannot hang") for r in rows))
+    check("csv code", all(r["code"] == ("MPI-DEADLOCK" if violated else "") for r in rows))
+    check("csv place", not violated or rows[0]["place"].startswith("a [b] & <c>/escape.c:"))
+    check("csv columns", all(None not in r and None not in r.values() for r in rows))
 
 
 def check_sarif():
@@ -124,6 +135,7 @@ def check_chart():
     check("chart", ("X: blocked" in text) == violated)
 
 
+check_csv()
 check_sarif()
 check_junit()
 check_gitlab()

@@ -17,7 +17,7 @@ fail() {
 mkdir 'a [b] & <c>'
 sed 's/"plain"/"<\&> \\"end\\" [1]"/' "$here/escape.c" >'a [b] & <c>/escape.c'
 cp "$here/escape.c" good.c
-formats='json html sarif junit gitlab mermaid dot chart'
+formats='json html sarif junit gitlab csv mermaid dot chart'
 
 options=
 for name in $formats; do
@@ -37,9 +37,9 @@ python3 "$here/formats.py" 0 || fail "formats of a correct program"
 # a report on standard output has nothing else with it
 for name in $formats; do
     timeout 60 "$tool" verify good.c -n 1 --format="$name" >"stdout.$name" 2>text
-    sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' "stdout.$name" |
+    sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' -e 's/,[0-9.]*\r$//' "stdout.$name" |
         grep -v -e seconds -e time= -e illiseconds -e '"command' >one
-    sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' "out.$name" |
+    sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' -e 's/,[0-9.]*\r$//' "out.$name" |
         grep -v -e seconds -e time= -e illiseconds -e '"command' >two
     case $name in
     html | junit | sarif) ;; # have the command in the middle of a line

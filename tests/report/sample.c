@@ -26,9 +26,12 @@ static void add_event(struct arena *a, struct result_trace *t, enum result_event
     struct result_event e = {.kind = kind, .rank = 1, .operation = "send", .call = "f(\"x\")",
                              .at = place(line), .calls = calls(a), .n_calls = 1, .partner = 0,
                              .partner_at = place(line + 1), .partner_call = "g()",
+                             .partner_calls = calls(a), .n_partner_calls = 1,
                              .message = 3, .tag = -7, .comm = "MPI_COMM_WORLD",
                              .value = "1 x MPI_INT", .collective = 2, .buffered = true,
-                             .completes = true, .text = "rank 1: f"};
+                             .completes = true, .number = 5, .partner_number = 6,
+                             .selects = SELECTS_OPERATION, .selected = 4, .text = "rank 1: f"};
+    VEC_PUSH(a, e.others.items, e.others.n, e.others.cap, ((struct result_send){0, 1, place(33)}));
     VEC_PUSH(a, t->events, t->n_events, t->cap_events, e);
 }
 
@@ -53,6 +56,10 @@ static struct result_trace *trace(struct arena *a)
                                         .waits = "for rank 1",
                                         .polls = true};
     t->final[1] = (struct result_final){.ended = true, .failed = true, .operation = "end", .at = place(50)};
+    VEC_PUSH(a, t->final[0].open, t->final[0].n_open, t->final[0].cap_open,
+             ((struct result_open){"MPI_Irecv(&x)", place(29)}));
+    VEC_PUSH(a, t->functions, t->n_functions, t->cap_functions,
+             ((struct result_function){place(30), "main"}));
     t->cycle = ranks(a);
     t->n_cycle = 2;
     t->any_buffering = true;
@@ -101,7 +108,7 @@ static struct result_run *run(struct arena *a)
     struct result_assumption one = {"widening", "over", place(9), "x is any value"};
     *r = (struct result_run){
         .nprocs = 2, .cached = true, .outcome = OUTCOME_POSSIBLE, .reason = "because",
-        .command = "mpi2spin verify ring.c -n 2", .rest = rest(a),
+        .command = "mpi2spin verify ring.c -n 2", .before = "verified", .rest = rest(a),
         .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
                    .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));

@@ -198,7 +198,8 @@ void exec_enter_coll(struct exec *m, uint32_t rank, uint32_t slot)
     struct slot *s = &m->ranks[rank].slots[slot];
     if (s->kind != SLOT_FREE)
         exec_broken(m, rank, "a request slot is used while it is not free");
-    *s = (struct slot){ .kind = SLOT_COLL, .comm = st->comm, .sym = SKEL_NONE };
+    *s = (struct slot){ .kind = SLOT_COLL, .comm = st->comm, .sym = SKEL_NONE,
+                        .nth = m->ranks[rank].n_started++ };
     uint32_t member = m->member[st->comm][rank];
     struct coll_round *round = next_round(m, st->comm, member);
     round->entered++;

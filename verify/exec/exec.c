@@ -148,6 +148,7 @@ void exec_start(struct exec *m)
         struct rank_state *now = &m->ranks[r];
         now->n_posted = 0;
         now->fault = NULL;
+        now->n_started = 0;
         memset(now->slots, 0, now->n_slots * sizeof *now->slots);
         for (uint32_t v = 0; v < m->machines[r].n_vars; v++)
             now->vars[v] = m->machines[r].vars[v].init;

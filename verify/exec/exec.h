@@ -21,11 +21,13 @@ struct sent { /* a send that nothing has matched */
     uint32_t bytes;
     uint32_t at;    /* the state that has posted it; for traces, not saved */
     bool released;  /* the sender has gone on; for traces, not saved */
+    uint32_t nth;   /* of its rank's operations, from 0; for traces, not saved */
 };
 
 struct posted { /* a receive that nothing has matched */
     uint32_t at;    /* the state that has posted it, which knows the channels */
     uint32_t slot;  /* or SKEL_NONE */
+    uint32_t nth;   /* as of struct sent */
 };
 
 enum slot_kind { SLOT_FREE, SLOT_SEND, SLOT_RECV, SLOT_COLL, SLOT_MESSAGE };
@@ -39,6 +41,7 @@ struct slot {
     uint32_t sym;      /* RECV, COLL that is done */
     uint32_t comm;     /* COLL */
     struct sent message; /* MESSAGE: what an MPROBE has taken */
+    uint32_t nth;        /* of what it holds, as of struct sent */
 };
 
 struct rank_state {
@@ -49,6 +52,7 @@ struct rank_state {
     struct posted *posted;   /* in the order of posting */
     uint32_t n_posted, cap_posted;
     const char *fault;       /* the diagnostic code of a step that is an error */
+    uint32_t n_started;      /* operations; for traces, not saved */
     uint32_t *letters;       /* of the tape: those that it sees and has not read yet, in order */
     uint32_t n_letters, cap_letters;
 };

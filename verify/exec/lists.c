@@ -160,9 +160,12 @@ void exec_post_send(struct exec *m, uint32_t rank, uint32_t slot,
         s->may_buffer = mode == SKEL_STANDARD || mode == SKEL_READY;
     }
     bool buffer = mode == SKEL_BUFFER;
+    uint32_t nth = m->ranks[rank].n_started++;
+    if (s)
+        s->nth = nth;
     struct sent sent = { .chan = st->chan, .sym = exec_symbol(m, rank), .slot = slot,
                          .buffer = buffer, .bytes = buffer ? st->bytes : 0,
-                         .at = m->ranks[rank].state };
+                         .at = m->ranks[rank].state, .nth = nth };
     struct lane *lane = &m->lanes[m->lane_of[st->chan]];
     VEC_PUSH(m->arena, lane->items, lane->n, lane->cap, sent);
     exec_touch(m, lane->to);
@@ -171,8 +174,10 @@ void exec_post_send(struct exec *m, uint32_t rank, uint32_t slot,
 void exec_post_recv(struct exec *m, uint32_t rank, uint32_t slot)
 {
     struct rank_state *now = &m->ranks[rank];
-    take_slot(m, rank, slot, SLOT_RECV);
-    struct posted posted = { now->state, slot };
+    struct slot *s = take_slot(m, rank, slot, SLOT_RECV);
+    struct posted posted = { now->state, slot, now->n_started++ };
+    if (s)
+        s->nth = posted.nth;
     VEC_PUSH(m->arena, now->posted, now->n_posted, now->cap_posted, posted);
     exec_touch(m, rank);
 }
@@ -211,8 +216,10 @@ void exec_match(struct exec *m, uint32_t rank, uint32_t posted, uint32_t chan)
     struct lane *lane = &m->lanes[m->lane_of[chan]];
     if (!head)
         bug("rank %u receives a message that is not there", rank);
-    if (m->rec)
+    if (m->rec) {
         record_match(m->rec, m, rank, &r, head);
+        record_others(m->rec, m, rank, posted, chan);
+    }
     struct sent sent = *head;
     drop_sent(lane, (uint32_t)(head - lane->items));
     drop_posted(now, posted);

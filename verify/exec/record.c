@@ -21,7 +21,8 @@ static struct trace_event *add(struct recorder *rec, uint32_t rank, uint32_t sta
 {
     struct trace_event e = { .rank = rank, .state = state, .trans = SKEL_NONE,
                              .partner = SKEL_NONE, .partner_state = SKEL_NONE,
-                             .partner_trans = SKEL_NONE, .letter = SKEL_NONE };
+                             .partner_trans = SKEL_NONE, .letter = SKEL_NONE, .nth = SKEL_NONE,
+                             .partner_nth = SKEL_NONE };
     VEC_PUSH(rec->arena, rec->events, rec->n, rec->cap, e);
     return &rec->events[rec->n - 1];
 }
@@ -54,6 +55,27 @@ void record_match(struct recorder *rec, const struct exec *m, uint32_t rank,
     e->partner_state = sent->released ? sent->at : at;
     e->trans = sent->released ? receives : sends;
     e->partner_trans = sent->released ? SKEL_NONE : receives;
+    uint32_t received = posted ? posted->nth : SKEL_NONE;
+    e->nth = sent->released ? received : sent->nth;
+    e->partner_nth = sent->released ? sent->nth : received;
+}
+
+void record_others(struct recorder *rec, const struct exec *m, uint32_t rank, uint32_t posted,
+                   uint32_t chan)
+{
+    uint32_t at = m->ranks[rank].posted[posted].at, cap = 0;
+    const struct skel_state *st = &m->machines[rank].states[at];
+    struct trace_event *e = &rec->events[rec->n - 1];
+    if (exec_is_named(m, st->chans, st->n_chans))
+        return;
+    for (uint32_t i = 0; i < st->n_chans; i++) {
+        uint32_t c = st->chans[i];
+        const struct sent *head = exec_head(m, rank, at, st->chans, st->n_chans, c);
+        if (!head || m->lane_of[c] == m->lane_of[chan] || exec_taken_earlier(m, rank, posted, c))
+            continue;
+        struct trace_send other = { m->skel->chans[c].from, head->at };
+        VEC_PUSH(rec->arena, e->others, e->n_others, cap, other);
+    }
 }
 
 void record_enter(struct recorder *rec, struct exec *m, uint32_t rank,
@@ -61,6 +83,7 @@ void record_enter(struct recorder *rec, struct exec *m, uint32_t rank,
 {
     const struct skel_state *st = exec_state(m, rank);
     struct trace_event *e = add(rec, rank, m->ranks[rank].state);
+    e->nth = m->ranks[rank].n_started - 1;
     if (!entered)
         return;
     e->trans = 0;
@@ -73,11 +96,13 @@ void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
                      uint32_t slot)
 {
     const struct sent *sent = exec_sent(m, rank, slot);
+    struct trace_event *e;
     if (sent) {
-        struct trace_event *e = add(rec, rank, sent->at);
+        e = add(rec, rank, sent->at);
         struct trace_send released = { rank, sent->at };
         e->partner = m->skel->chans[sent->chan].to;
         e->buffered = true;
+        e->nth = sent->nth;
         e->trans = transition_of(m, rank, sent->at, sent);
         VEC_PUSH(rec->arena, rec->released, rec->n_released, rec->cap_released, released);
         return;
@@ -89,10 +114,29 @@ void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
         struct trace_send early = { rank, entry->at };
         if (!entry->entered || entry->slot != slot)
             continue;
-        add(rec, rank, entry->at)->early = true;
+        e = add(rec, rank, entry->at);
+        e->early = true;
+        e->nth = m->ranks[rank].slots[slot].nth;
         VEC_PUSH(rec->arena, rec->early, rec->n_early, rec->cap_early, early);
         return;
     }
+}
+
+/* A SELECT at which something is chosen: an alternative, or the sender of what is probed for. */
+static bool is_selection(const struct exec *m, const struct skel_state *st)
+{
+    return st->n_alts > 1
+           || (st->n_alts == 1 && !exec_is_named(m, st->alts[0].chans, st->alts[0].n_chans));
+}
+
+/* The operation in the slot of the alternative, or of the cancellation. */
+static uint32_t completed(const struct exec *m, uint32_t rank, const struct skel_state *st,
+                          uint32_t trans)
+{
+    const struct skel_alt *alt = st->kind == SKEL_SELECT ? &st->alts[st->trans[trans].alt] : NULL;
+    if (alt && alt->kind != SKEL_ALT_REQ)
+        return SKEL_NONE;
+    return m->ranks[rank].slots[alt ? alt->reqs[0] : st->req].nth;
 }
 
 void record_move(struct recorder *rec, const struct exec *m, const struct move *move)
@@ -104,13 +148,18 @@ void record_move(struct recorder *rec, const struct exec *m, const struct move *
         return;
     }
     bool over = move->kind == MOVE_LOCAL && st->trans[move->trans].over;
-    bool event = over || (move->kind == MOVE_LEAVE && st->n_alts > 1)
+    bool event = over || (move->kind == MOVE_LEAVE && is_selection(m, st))
                  || (move->kind == MOVE_POST && st->kind == SKEL_CANCEL);
     rec->uses_over |= over;
     if (move->kind == MOVE_LOCAL && !event)
         event = exec_is_choice(m, move->rank);
-    if (event)
-        add(rec, move->rank, m->ranks[move->rank].state)->trans = move->trans;
+    if (!event)
+        return;
+    struct trace_event *e = add(rec, move->rank, m->ranks[move->rank].state);
+    e->trans = move->trans;
+    e->nth = m->ranks[move->rank].n_started;
+    if (st->kind == SKEL_SELECT || st->kind == SKEL_CANCEL)
+        e->partner_nth = completed(m, move->rank, st, move->trans);
 }
 
 static bool is_seen(const struct exec *m, uint32_t letter, const bool *wanted)

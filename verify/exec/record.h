@@ -20,6 +20,10 @@ struct recorder *record_new(struct arena *arena);
  * entered: the slot of the last member to enter, else NULL. */
 void record_match(struct recorder *rec, const struct exec *m, uint32_t rank,
                   const struct posted *posted, const struct sent *sent);
+/* What has been written down last is the match of the rank's receive `posted` with a message of
+ * `chan`, which is still in its lane: which others could it take now? */
+void record_others(struct recorder *rec, const struct exec *m, uint32_t rank, uint32_t posted,
+                   uint32_t chan);
 void record_enter(struct recorder *rec, struct exec *m, uint32_t rank,
                   const struct slot *entered);
 void record_released(struct recorder *rec, const struct exec *m, uint32_t rank,
