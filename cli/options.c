@@ -10,6 +10,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/near.h"
+#include "core/base/numbers.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "report/code_page.h"
@@ -148,7 +149,7 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 
 static int set_counts(struct arena *arena, struct options *o, const char *s)
 {
-    if (!value_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
+    if (!numbers_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
         return usage("-n %s: process counts are numbers from 1 to 4096, like 4, 2..8 or 2,4,8%s",
                      s, "");
     for (size_t i = 0; i < o->n_counts; i++)
@@ -273,7 +274,7 @@ static int set_number(struct options *o, enum option_id id, const char *arg)
                           : id == OPT_MEMORY_BUDGET ? UINT32_MAX
                                                     : UINT32_MAX / 2;
     bool is_budget = id == OPT_JOBS || id == OPT_MEMORY_BUDGET;
-    bool good = value_number(arg, max, &v) &&
+    bool good = numbers_one(arg, max, &v) &&
                 (is_budget ? set_budget(id, o, v) : set_limit(id, o, v));
     return good ? -1 : wrong(id, arg, NULL);
 }
@@ -298,7 +299,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_SUPPRESSIONS:
         return selected(id, suppress_read(arena, &o->selection.suppressions, arg));
     case OPT_SERVERS:
-        return value_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
+        return numbers_list(arena, arg, 0, MAX_NP, &o->servers, &o->n_servers, &o->cap_servers)
                    ? -1
                    : wrong(id, arg, NULL);
     case OPT_ASSUME_LOCAL:

@@ -4,6 +4,7 @@
 
 #include "core/base/fail.h"
 #include "core/diag/json.h"
+#include "report/format.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -105,12 +106,14 @@ static void initialize(struct dap *d, const json_t *request)
     static const char *const abilities[] = {
         "supportsConfigurationDoneRequest", "supportsStepBack", "supportsRestartRequest",
         "supportsTerminateRequest", "supportsExceptionInfoRequest",
-        "supportsSingleThreadExecutionRequests"};
+        "supportsSingleThreadExecutionRequests",
+        "supportsEvaluateForHovers", "supportsCancelRequest"};
     const json_t *arguments = json_object_get(request, "arguments");
     json_t *body = json_object();
     for (size_t i = 0; i < sizeof abilities / sizeof abilities[0]; i++)
         json_object_set_new(body, abilities[i], json_true());
     d->lines_from_0 = json_is_false(json_object_get(arguments, "linesStartAt1"));
+    d->shows_progress = json_is_true(json_object_get(arguments, "supportsProgressReporting"));
     d->columns_from_0 = json_is_false(json_object_get(arguments, "columnsStartAt1"));
     dap_answer(d, request, body);
 }
@@ -124,21 +127,66 @@ static void configuration_done(struct dap *d, const json_t *request)
                  d->stop_at_end ? "exception" : "entry");
 }
 
-/* "goto 12", or a number: the state after that many events. */
-static void evaluate(struct dap *d, const json_t *request)
+static void evaluated(struct dap *d, const json_t *request, const char *value)
 {
-    const char *text = json_string_value(
-        json_object_get(json_object_get(request, "arguments"), "expression"));
-    unsigned step;
-    if (!text || (sscanf(text, " goto %u", &step) != 1 && sscanf(text, "%u", &step) != 1)) {
-        dap_refuse(d, request, "only `goto N` is understood: go to the state after N events");
-        return;
-    }
     json_t *body = json_object();
-    json_object_set_new(body, "result", json_sprintf("event %u", step));
+    json_object_set_new(body, "result", json_text(value));
     json_object_set_new(body, "variablesReference", json_integer(0));
     dap_answer(d, request, body);
-    dap_goto(d, step, "goto");
+}
+
+/* What is known of an expression, of the rank of the frame (a watch, a hover, the console); in the
+ * console "goto 12", or a number: the state after that many events. */
+static void evaluate(struct dap *d, const json_t *request)
+{
+    const json_t *arguments = json_object_get(request, "arguments");
+    const char *text = json_string_value(json_object_get(arguments, "expression"));
+    const char *context = json_string_value(json_object_get(arguments, "context")), *value;
+    bool console = !context || strcmp(context, "repl") == 0;
+    unsigned step;
+    if (console && text &&
+        (sscanf(text, " goto %u", &step) == 1 || sscanf(text, "%u", &step) == 1)) {
+        evaluated(d, request, arena_printf(d->arena, "event %u", step));
+        dap_goto(d, step, "goto");
+        return;
+    }
+    value = text ? dap_value(d, json_integer_value(json_object_get(arguments, "frameId")), text)
+                 : NULL;
+    if (value)
+        evaluated(d, request, value);
+    else if (console)
+        dap_refuse(d, request, "not known here; `goto N` goes to the state after N events");
+    else
+        dap_refuse(d, request, "not known here");
+}
+
+/* The client gives up a verification, by its progress or its request. */
+static void cancel(struct dap *d, const json_t *request)
+{
+    const json_t *arguments = json_object_get(request, "arguments");
+    json_t *id = json_object_get(arguments, "requestId");
+    bool ours = d->launch && (json_object_get(arguments, "progressId") ||
+                              json_equal(id, json_object_get(d->launch, "seq")));
+    dap_answer(d, request, NULL);
+    if (ours && d->job)
+        job_cancel(d->job);
+}
+
+/* For an editor's chart: the page of what is loaded, and where in it we are. */
+static void page(struct dap *d, const json_t *request)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out)
+        fail_memory();
+    const struct result *all[] = {d->result};
+    format_find("html")(out, all, 1);
+    fclose(out);
+    json_t *body = dap_where(d);
+    json_object_set_new(body, "html", json_text(text));
+    free(text);
+    dap_answer(d, request, body);
 }
 
 static void restart(struct dap *d, const json_t *request)
@@ -215,6 +263,8 @@ static const struct {
     {"reverseContinue", go_back, true},
     {"pause", pause_now, true},
     {"evaluate", evaluate, true},
+    {"cancel", cancel, false},
+    {"mpi2spin.page", page, true},
     {"restart", restart, true},
     {"terminate", terminate, false},
     {"disconnect", disconnect, false},

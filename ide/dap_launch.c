@@ -3,6 +3,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/vec.h"
+#include "core/diag/json.h"
 #include "report/json.h"
 
 #include <string.h>
@@ -86,6 +87,28 @@ static void loaded(struct dap *d, const json_t *request, struct result *result)
 
 /* ---- verifying ---- */
 
+/* One progress for the verification: begun, what goes on, ended. */
+static void progress(struct dap *d, const char *event, const char *title, const char *text)
+{
+    if (!d->shows_progress)
+        return;
+    json_t *body = json_object();
+    json_object_set_new(body, "progressId", json_string("verify"));
+    if (title) {
+        json_object_set_new(body, "title", json_text(title));
+        json_object_set_new(body, "cancellable", json_true());
+        json_object_set(body, "requestId", json_object_get(d->launch, "seq"));
+    }
+    if (text)
+        json_object_set_new(body, "message", json_text(text));
+    dap_event(d, event, body);
+}
+
+static void on_look(void *data, const char *text)
+{
+    progress(data, "progressUpdate", NULL, text);
+}
+
 static void on_verified(void *data, struct result *result, const char *error)
 {
     struct dap *d = data;
@@ -96,10 +119,12 @@ static void on_verified(void *data, struct result *result, const char *error)
         json_decref(request);
         return;
     }
+    progress(d, "progressEnd", NULL, NULL);
     if (result)
         loaded(d, request, result);
     else
-        dap_refuse(d, request, "the verification failed: %s", error);
+        dap_refuse(d, request, "the verification %s%s",
+                   strcmp(error, "cancelled") ? "failed: " : "was ", error);
     json_decref(request);
 }
 
@@ -130,6 +155,8 @@ static void verify(struct dap *d, const json_t *request, const json_t *arguments
     const char *error;
     const json_t *program = json_object_get(arguments, "program");
     bool good = add_texts(d, &w, program);
+    if (d->shows_progress)
+        VEC_PUSH(d->arena, w.v, w.n, w.cap, "--progress=json");
     if (json_is_integer(np))
         VEC_PUSH(d->arena, w.v, w.n, w.cap,
                  arena_printf(d->arena, "--np=%lld", (long long)json_integer_value(np)));
@@ -154,6 +181,9 @@ static void verify(struct dap *d, const json_t *request, const json_t *arguments
         return;
     }
     d->launch = json_deep_copy(request);
+    if (d->shows_progress)
+        job_watch(d->job, on_look);
+    progress(d, "progressStart", arena_printf(d->arena, "mpi2spin verifies %s", w.v[0]), NULL);
     dap_say(d, "console", "mpi2spin verifies %s ...\n", w.v[0]);
 }
 

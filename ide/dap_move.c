@@ -86,6 +86,15 @@ static uint32_t shown_rank(const struct replay *r)
     return r->step ? r->trace->events[r->step - 1].rank : 0;
 }
 
+json_t *dap_where(const struct dap *d)
+{
+    json_int_t index = 0;
+    for (uint32_t i = 0; i < d->run->n_findings && d->run->findings[i] != d->replay.finding; i++)
+        index += d->run->findings[i]->trace != NULL;
+    return json_pack("{s:I, s:I, s:I}", "step", (json_int_t)d->replay.step, "processes",
+                     (json_int_t)d->run->nprocs, "finding", index);
+}
+
 void dap_goto(struct dap *d, uint32_t step, const char *reason)
 {
     replay_go(&d->replay, step);
@@ -102,6 +111,7 @@ void dap_goto(struct dap *d, uint32_t step, const char *reason)
                             json_text(d->replay.trace->events[d->replay.step - 1].text));
     }
     dap_event(d, "stopped", body);
+    dap_event(d, "mpi2spin.moved", dap_where(d));
 }
 
 /* The state after the next event in this direction in which the rank takes part (RESULT_NONE: any

@@ -25,6 +25,7 @@ struct dap {
     struct job *job;          /* the verification of a launch request, or NULL */
     json_t *launch;           /* the request that waits for it, or for configurationDone */
     bool configured, stop_at_end, lines_from_0, columns_from_0, ended;
+    bool shows_progress;      /* the client does */
 };
 
 /* dap.c: answers. `body` may be NULL; it is given up. */
@@ -48,10 +49,18 @@ void dap_scopes(struct dap *d, const json_t *request);
 void dap_variables(struct dap *d, const json_t *request);
 void dap_exception(struct dap *d, const json_t *request);
 
+/* What is known of a C expression, or of a name under "Rank", by the rank of a frame (0: of rank
+ * 0); NULL: nothing. */
+const char *dap_value(struct dap *d, json_int_t frame_id, const char *expression);
+
 /* dap_move.c: stepping, breakpoints. */
 void dap_set_breakpoints(struct dap *d, const json_t *request);
 void dap_step(struct dap *d, const json_t *request, bool forward);
 void dap_continue(struct dap *d, const json_t *request, bool forward);
 void dap_goto(struct dap *d, uint32_t step, const char *reason);
+
+/* {"step": 3, "processes": 4, "finding": 0}: for a chart that follows.  It is also the body of the
+ * event "mpi2spin.moved". */
+json_t *dap_where(const struct dap *d);
 
 #endif

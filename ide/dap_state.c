@@ -1,18 +1,20 @@
 /* What a client shows of the ranks: threads, stacks, variables.
  *
- * A frame's id is 1 + 256 * rank + depth; a scope's reference is 1 + 4 * rank + kind.
+ * A frame's id is 1 + 256 * rank + depth; a scope's reference is 1 + 8 * rank + kind.
  */
 #include "ide/dap_parts.h"
 
 #include "core/base/path.h"
 #include "core/diag/json.h"
+#include "ide/known.h"
 #include "report/format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES = 256, KINDS = 4 };
-enum scope_kind { SCOPE_RANK, SCOPE_INCOMING, SCOPE_OUTGOING };
+enum { FRAMES = 256, KINDS = 8 };
+enum scope_kind { SCOPE_RANK, SCOPE_KNOWN, SCOPE_OPEN, SCOPE_INCOMING, SCOPE_OUTGOING,
+                  SCOPE_COUNT };
 
 /* ---- threads ---- */
 
@@ -68,22 +70,6 @@ static json_t *frame(struct dap *d, uint32_t rank, uint32_t depth, const char *n
     return j;
 }
 
-/* Call sites of the place where the rank is. */
-static const struct src_range *calls_of(const struct replay *r, uint32_t rank, uint32_t *n)
-{
-    const struct result_final *f = &r->trace->final[rank];
-    *n = 0;
-    if (replay_at_end(r)) {
-        *n = f->n_calls;
-        return f->calls;
-    }
-    const struct result_event *e = r->last[rank] ? &r->trace->events[r->last[rank] - 1] : NULL;
-    if (!e || e->rank != rank)
-        return NULL;
-    *n = e->n_calls;
-    return e->calls;
-}
-
 /* The thread of a request, as a rank; RESULT_NONE: there is none. */
 static uint32_t rank_of(struct dap *d, const json_t *request)
 {
@@ -92,23 +78,31 @@ static uint32_t rank_of(struct dap *d, const json_t *request)
     return id > 0 && id <= d->replay.trace->nprocs ? (uint32_t)id - 1 : RESULT_NONE;
 }
 
+/* "around: MPI_Send(x, 1, ...)" */
+static const char *top_name(struct dap *d, const struct replay_place *p)
+{
+    const char *function = result_function(d->replay.trace, p->at);
+    const char *call = p->ended ? "the end of the program" : p->call ? p->call : "?";
+    const char *text = arena_printf(d->arena, "%s%s%s", function ? function : "",
+                                    function ? ": " : "", call);
+    return p->before ? arena_printf(d->arena, "%s (not yet)", text) : text;
+}
+
 void dap_stack(struct dap *d, const json_t *request)
 {
-    uint32_t rank = rank_of(d, request), n;
-    const char *call;
+    uint32_t rank = rank_of(d, request);
     if (rank == RESULT_NONE) {
         dap_refuse(d, request, "there is no such rank");
         return;
     }
-    struct src_range at = replay_position(&d->replay, rank, &call);
-    const struct src_range *calls = calls_of(&d->replay, rank, &n);
+    struct replay_place p = replay_position(&d->replay, rank);
     json_t *body = json_object(), *frames = json_array();
-    bool ended = replay_at_end(&d->replay) && d->replay.trace->final[rank].ended;
-    json_array_append_new(frames, frame(d, rank, 0, ended  ? "the end of the program"
-                                                    : call ? call
-                                                           : "nothing has happened yet", at));
-    for (uint32_t i = 0; i < n && i + 1 < FRAMES; i++)
-        json_array_append_new(frames, frame(d, rank, i + 1, "called from here", calls[i]));
+    json_array_append_new(frames, frame(d, rank, 0, top_name(d, &p), p.at));
+    for (uint32_t i = 0; i < p.n_calls && i + 1 < FRAMES; i++) {
+        const char *function = result_function(d->replay.trace, p.calls[i]);
+        json_array_append_new(frames, frame(d, rank, i + 1,
+                                            function ? function : "called from here", p.calls[i]));
+    }
     json_object_set_new(body, "totalFrames", json_integer((json_int_t)json_array_size(frames)));
     json_object_set_new(body, "stackFrames", frames);
     dap_answer(d, request, body);
@@ -137,6 +131,9 @@ void dap_scopes(struct dap *d, const json_t *request)
     }
     json_t *body = json_object(), *scopes = json_array();
     json_array_append_new(scopes, scope(rank, SCOPE_RANK, "Rank"));
+    json_array_append_new(scopes, scope(rank, SCOPE_KNOWN, "Known values"));
+    if (replay_at_end(&d->replay) && d->replay.trace->final[rank].n_open)
+        json_array_append_new(scopes, scope(rank, SCOPE_OPEN, "Pending requests"));
     json_array_append_new(scopes, scope(rank, SCOPE_INCOMING, "Messages on the way to it"));
     json_array_append_new(scopes, scope(rank, SCOPE_OUTGOING, "Messages on the way from it"));
     json_object_set_new(body, "scopes", scopes);
@@ -221,29 +218,83 @@ static void message_variables(struct dap *d, json_t *to, uint32_t rank, bool inc
     }
 }
 
+static void known_variables(struct dap *d, json_t *to, uint32_t rank)
+{
+    struct known_list all = known_at(d->arena, &d->replay, rank);
+    for (size_t i = 0; i < all.n; i++)
+        add(to, all.items[i].expression,
+            arena_printf(d->arena, "%s (%s)", all.items[i].value, all.items[i].from));
+}
+
+static void open_variables(struct dap *d, json_t *to, uint32_t rank)
+{
+    const struct result_final *f = &d->replay.trace->final[rank];
+    for (uint32_t i = 0; i < f->n_open; i++)
+        add(to, f->open[i].call ? f->open[i].call : "request",
+            arena_printf(d->arena, "started at %s:%u, not matched",
+                         f->open[i].at.file ? f->open[i].at.file : "?", f->open[i].at.line));
+}
+
+static json_t *variables_of(struct dap *d, uint32_t rank, enum scope_kind kind)
+{
+    json_t *all = json_array();
+    switch (kind) {
+    case SCOPE_RANK:
+        rank_variables(d, all, rank);
+        break;
+    case SCOPE_KNOWN:
+        known_variables(d, all, rank);
+        break;
+    case SCOPE_OPEN:
+        open_variables(d, all, rank);
+        break;
+    case SCOPE_INCOMING:
+    case SCOPE_OUTGOING:
+        message_variables(d, all, rank, kind == SCOPE_INCOMING);
+        break;
+    case SCOPE_COUNT:
+        break;
+    }
+    return all;
+}
+
 void dap_variables(struct dap *d, const json_t *request)
 {
     json_int_t reference = json_integer_value(
         json_object_get(json_object_get(request, "arguments"), "variablesReference"));
     uint32_t rank = reference > 0 ? (uint32_t)((reference - 1) / KINDS) : RESULT_NONE;
-    if (rank >= d->replay.trace->nprocs) {
+    unsigned kind = (unsigned)((reference - 1) % KINDS);
+    if (rank >= d->replay.trace->nprocs || kind >= SCOPE_COUNT) {
         dap_refuse(d, request, "there are no such variables");
         return;
     }
-    json_t *body = json_object(), *all = json_array();
-    switch ((enum scope_kind)((reference - 1) % KINDS)) {
-    case SCOPE_RANK:
-        rank_variables(d, all, rank);
-        break;
-    case SCOPE_INCOMING:
-        message_variables(d, all, rank, true);
-        break;
-    case SCOPE_OUTGOING:
-        message_variables(d, all, rank, false);
-        break;
-    }
-    json_object_set_new(body, "variables", all);
+    json_t *body = json_object();
+    json_object_set_new(body, "variables", variables_of(d, rank, (enum scope_kind)kind));
     dap_answer(d, request, body);
+}
+
+/* A value of "Rank" by its name, else NULL. */
+static const char *rank_value(struct dap *d, uint32_t rank, const char *name)
+{
+    json_t *all = variables_of(d, rank, SCOPE_RANK), *one;
+    const char *value = NULL;
+    size_t i;
+    json_array_foreach(all, i, one)
+        if (strcmp(json_string_value(json_object_get(one, "name")), name) == 0)
+            value = arena_strdup(d->arena, json_string_value(json_object_get(one, "value")));
+    json_decref(all);
+    return value;
+}
+
+const char *dap_value(struct dap *d, json_int_t frame_id, const char *expression)
+{
+    uint32_t rank = frame_id > 0 ? (uint32_t)((frame_id - 1) / FRAMES) : 0;
+    if (rank >= d->replay.trace->nprocs)
+        return NULL;
+    struct known_list all = known_at(d->arena, &d->replay, rank);
+    const struct known *k = known_find(d->arena, &all, expression);
+    return k ? arena_printf(d->arena, "%s (%s)", k->value, k->from)
+             : rank_value(d, rank, expression);
 }
 
 /* ---- why it stops at the end ---- */

@@ -1,6 +1,7 @@
 #include "ide/job.h"
 
 #include "check/spawn.h"
+#include "core/base/vec.h"
 #include "report/json.h"
 
 #include <errno.h>
@@ -24,6 +25,9 @@ struct job {
     int64_t status;
     int signal;
     job_done *done;
+    job_look *look;          /* or NULL */
+    char *line;              /* of progress that has not ended yet */
+    size_t n_line, cap_line;
     void *data;
 };
 
@@ -62,13 +66,53 @@ static void give_buffer(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
     *buffer = uv_buf_init(j->chunk, sizeof j->chunk);
 }
 
+/* {"seconds": 1.2, "phase": "the program is explored", "trying": "...", "states": 1200, ...} */
+static bool tell(struct job *j, const char *line)
+{
+    json_t *look = line[0] == '{' ? json_loads(line, 0, NULL) : NULL;
+    const char *phase = json_string_value(json_object_get(look, "phase"));
+    const char *trying = json_string_value(json_object_get(look, "trying"));
+    long long states = json_integer_value(json_object_get(look, "states"));
+    struct arena *scratch = arena_new();
+    if (phase) {
+        const char *text = arena_printf(scratch, "%s%s%s%s", phase, trying ? " (" : "",
+                                        trying ? trying : "", trying ? ")" : "");
+        j->look(j->data, states ? arena_printf(scratch, "%s, %lld states", text, states) : text);
+    }
+    arena_free(scratch);
+    json_decref(look);
+    return phase != NULL;
+}
+
+static void keep(struct job *j, const char *text, size_t n)
+{
+    if (n > MAX_OUTPUT - j->n)
+        return;
+    memcpy(j->text + j->n, text, n);
+    j->n += n;
+}
+
+/* Lines of progress are told, others are kept. */
+static void take_lines(struct job *j, const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        VEC_PUSH(j->arena, j->line, j->n_line, j->cap_line, text[i]);
+        if (text[i] != '\n')
+            continue;
+        VEC_PUSH(j->arena, j->line, j->n_line, j->cap_line, '\0');
+        if (!tell(j, j->line))
+            keep(j, j->line, j->n_line - 1);
+        j->n_line = 0;
+    }
+}
+
 static void on_output(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer)
 {
     struct job *j = stream->data;
-    if (n > 0 && (size_t)n <= MAX_OUTPUT - j->n) {
-        memcpy(j->text + j->n, buffer->base, (size_t)n);
-        j->n += (size_t)n;
-    }
+    if (n > 0 && j->look)
+        take_lines(j, buffer->base, (size_t)n);
+    else if (n > 0)
+        keep(j, buffer->base, (size_t)n);
     if (n >= 0)
         return;
     j->closed = true;
@@ -81,6 +125,11 @@ static void on_patience(uv_timer_t *timer)
     struct job *j = timer->data;
     if (!j->exited)
         uv_kill(-j->process.pid, SIGKILL);
+}
+
+void job_watch(struct job *j, job_look *look)
+{
+    j->look = look;
 }
 
 void job_cancel(struct job *j)

@@ -17,6 +17,11 @@ typedef void job_done(void *data, struct result *result, const char *error);
 struct job *job_start(struct arena *arena, uv_loop_t *loop, const char *const *words, size_t n,
                       const char *folder, job_done *done, void *data, const char **error);
 
+/* From now on `look` is told what goes on, in words: "the program is explored, 1200 states"; `data`
+ * is that of job_start().  To be called before the loop runs. */
+typedef void job_look(void *data, const char *text);
+void job_watch(struct job *j, job_look *look);
+
 /* End it; `done` is called later, with "cancelled". */
 void job_cancel(struct job *j);
 

@@ -94,7 +94,7 @@ static void read_options(struct lsp *s, const json_t *params)
     s->progress = json_is_true(json_object_get(
         json_object_get(json_object_get(params, "capabilities"), "window"), "workDoneProgress"));
     s->on_save = !json_is_false(json_object_get(o, "onSave"));
-    s->np = np ? arena_strdup(s->arena, np) : "2..3";
+    s->np = np ? arena_strdup(s->arena, np) : "2..4";
     json_array_foreach(json_object_get(o, "options"), i, item)
         if (json_is_string(item))
             VEC_PUSH(s->arena, s->words, s->n_words, s->cap_words,
@@ -192,7 +192,7 @@ static void replay_command(struct lsp *s, const json_t *id, const json_t *argume
     struct lsp_program *found[32];
     const struct result_run *run;
     size_t n = path ? lsp_programs_of(s, path, found, sizeof found / sizeof found[0]) : 0;
-    for (size_t i = 0; fingerprint && i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const struct result_finding *f = lsp_finding(found[i], fingerprint, &run);
         json_int_t index = 0;
         if (!f || !f->trace || !found[i]->trace)
@@ -317,8 +317,8 @@ static void clean_up(struct lsp *s)
     for (size_t i = 0; i < s->n_programs; i++) {
         if (s->programs[i]->trace)
             unlink(s->programs[i]->trace);
-        if (s->programs[i]->arena)
-            arena_free(s->programs[i]->arena);
+        for (size_t k = 0; k < s->programs[i]->n_arenas; k++)
+            arena_free(s->programs[i]->arenas[k]);
     }
     for (size_t i = 0; i < s->n_retired; i++)
         arena_free(s->retired[i]);

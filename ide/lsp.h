@@ -3,7 +3,7 @@
  * A program is verified when one of its files is saved, or on command, never while one types.
  * The programs are those of the project file (check/project.h); a file that belongs to none is a
  * program by itself if it calls MPI.  Initialization options: `onSave` (default true), `np`
- * ("2..3") and `options`, a list, for files without a project.
+ * ("2..4") and `options`, a list, for files without a project.
  *
  *     diagnostics      findings, with the calls of the other ranks as related information
  *     code actions     replay the counterexample, explain the code

@@ -9,7 +9,8 @@
 /* A program that was verified, or is. */
 struct lsp_program {
     struct lsp *server;
-    struct arena *arena;      /* of the result; renewed with each verification */
+    struct arena **arenas;    /* of the result: that of each process count */
+    size_t n_arenas, cap_arenas;
     const char *name;         /* unique: the first file's path */
     const char *folder;       /* paths of the result are relative to it */
     const char **files;       /* absolute */
@@ -17,7 +18,10 @@ struct lsp_program {
     struct job *job;          /* or NULL */
     struct arena *job_arena;
     bool again;               /* saved while the job ran: verify again */
-    const char *np;           /* that is asked for; NULL: as the project says */
+    const char *asked;        /* the process counts that a command wants, or NULL */
+    const char *np;           /* those of this verification */
+    uint32_t *counts;         /* process counts of this verification, one job for each */
+    size_t n_counts, cap_counts, next;
     json_int_t token;         /* of the progress that is shown; 0: none */
     struct result *result;    /* or NULL */
     const char *trace;        /* the result as a file, for the debug adapter */
@@ -60,7 +64,8 @@ char *lsp_file(struct arena *a, const char *path);
 size_t lsp_programs_of(struct lsp *s, const char *path, struct lsp_program **found, size_t max);
 void lsp_verify(struct lsp_program *p, const char *np);
 void lsp_cancel(struct lsp *s, json_int_t token);
-/* The finding with this fingerprint in the program's result; *run: where. */
+/* The finding with this fingerprint in the program's result; NULL: the first one that has a trace.
+ * *run: where. */
 const struct result_finding *lsp_finding(const struct lsp_program *p, const char *fingerprint,
                                          const struct result_run **run);
 

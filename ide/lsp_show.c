@@ -10,7 +10,7 @@
 
 static const char *path_of(const struct lsp_program *p, const char *file)
 {
-    return file[0] == '/' ? file : arena_printf(p->arena, "%s/%s", p->folder, file);
+    return file[0] == '/' ? file : arena_printf(p->arenas[0], "%s/%s", p->folder, file);
 }
 
 /* ---- diagnostics ---- */
@@ -32,7 +32,7 @@ static json_t *location(const struct lsp_program *p, struct src_range at)
 {
     const char *path = path_of(p, at.file);
     json_t *j = json_object();
-    json_object_set_new(j, "uri", json_text(lsp_uri(p->arena, path)));
+    json_object_set_new(j, "uri", json_text(lsp_uri(p->arenas[0], path)));
     json_object_set_new(j, "range", lsp_range(p->server, path, at));
     return j;
 }
@@ -45,7 +45,7 @@ static json_t *diagnostic(const struct lsp_program *p, const struct result_findi
     for (uint32_t i = 0; i < f->n_notes; i++) {
         const struct result_note *n = &f->notes[i];
         if (!n->at.file) {
-            text = arena_printf(p->arena, "%s\n%s", text, n->text);
+            text = arena_printf(p->arenas[0], "%s\n%s", text, n->text);
             continue;
         }
         json_t *item = json_object();
@@ -54,7 +54,7 @@ static json_t *diagnostic(const struct lsp_program *p, const struct result_findi
         json_array_append_new(related, item);
     }
     if (f->help)
-        text = arena_printf(p->arena, "%s\nwhat to do: %s", text, f->help);
+        text = arena_printf(p->arenas[0], "%s\nwhat to do: %s", text, f->help);
     json_object_set_new(j, "range", lsp_range(p->server, path_of(p, f->at.file), f->at));
     json_object_set_new(j, "severity", json_integer(severity(f)));
     json_object_set_new(j, "code", json_text(f->code));
@@ -86,7 +86,7 @@ static void add_findings(const struct lsp_program *p, struct found *to,
     for (uint32_t i = 0; i < n; i++)
         if (v[i]->at.file && v[i]->at.line && !v[i]->suppressed &&
             is_first(to->v, to->n, v[i]))
-            VEC_PUSH(p->arena, to->v, to->n, to->cap, v[i]);
+            VEC_PUSH(p->arenas[0], to->v, to->n, to->cap, v[i]);
 }
 
 static struct found findings_of(const struct lsp_program *p)
@@ -108,7 +108,7 @@ static void publish_file(struct lsp *s, const char *uri)
         const struct lsp_program *p = s->programs[i];
         struct found f = findings_of(p);
         for (size_t k = 0; k < f.n; k++)
-            if (strcmp(lsp_uri(p->arena, path_of(p, f.v[k]->at.file)), uri) == 0)
+            if (strcmp(lsp_uri(p->arenas[0], path_of(p, f.v[k]->at.file)), uri) == 0)
                 json_array_append_new(all, diagnostic(p, f.v[k]));
     }
     json_object_set_new(params, "uri", json_text(uri));
@@ -173,7 +173,7 @@ static void add_actions(struct lsp *s, json_t *to, json_t *d, const char *uri, c
         const struct result_finding *f = lsp_finding(found[i], fingerprint, &run);
         if (f && f->trace) {
             json_array_append_new(
-                to, action(arena_printf(found[i]->arena, "Replay the counterexample (n = %u)",
+                to, action(arena_printf(found[i]->arenas[0], "Replay the counterexample (n = %u)",
                                         run->nprocs),
                            "mpi2spin.replay",
                            json_pack("[{s:s,s:s}]", "uri", uri, "fingerprint", fingerprint), d));

@@ -2,10 +2,12 @@
 #include "ide/lsp_parts.h"
 
 #include "core/base/fail.h"
+#include "core/base/numbers.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
 #include "core/diag/json.h"
 #include "report/json.h"
+#include "report/merge.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -111,14 +113,40 @@ static void add(struct arena *a, struct words *w, const char *word)
     VEC_PUSH(a, w->v, w->n, w->cap, arena_strdup(a, word));
 }
 
-static void add_project_words(struct arena *a, struct words *w, const struct lsp_program *p,
+/* Options stand before `--`, and so at the start. */
+static void add_first(struct arena *a, struct words *w, const char *word)
+{
+    add(a, w, word);
+    for (size_t i = w->n - 1; i > 0; i--) {
+        const char *before = w->v[i - 1];
+        w->v[i - 1] = w->v[i];
+        w->v[i] = before;
+    }
+}
+
+/* p->np is that of the project, unless another one is asked for. */
+static void add_project_words(struct arena *a, struct words *w, struct lsp_program *p,
                               const struct project_program *from)
 {
     for (size_t i = 0; i < from->n_files; i++)
         add(a, w, from->files[i]);
     for (size_t i = 0; i < from->n_options; i++)
-        if (!p->np || strncmp(from->options[i], "--np=", 5) != 0)
+        if (strncmp(from->options[i], "--np=", 5) != 0)
             add(a, w, from->options[i]);
+        else if (!p->np)
+            p->np = arena_strdup(p->server->arena, from->options[i] + 5);
+}
+
+/* "--np=2": the next process count.  What is no list of them is given on, for the error. */
+static const char *count_word(struct lsp_program *p, struct arena *a)
+{
+    bool good = p->n_counts || numbers_list(p->server->arena, p->np, 1, UINT16_MAX, &p->counts,
+                                            &p->n_counts, &p->cap_counts);
+    if (!good)
+        p->n_counts = 0;
+    if (!good || p->next >= p->n_counts)
+        return arena_printf(a, "--np=%s", p->np);
+    return arena_printf(a, "--np=%u", p->counts[p->next++]);
 }
 
 static struct words words_of(struct lsp_program *p, struct arena *a)
@@ -138,8 +166,9 @@ static struct words words_of(struct lsp_program *p, struct arena *a)
         for (size_t i = 0; i < s->n_words; i++)
             add(a, &w, s->words[i]);
     }
-    if (p->np || !from)
-        add(a, &w, arena_printf(a, "--np=%s", p->np ? p->np : s->np));
+    if (!p->np)
+        p->np = from ? "2..4" : s->np;
+    add(a, &w, count_word(p, a));
     if (from && from->n_cflags) {
         add(a, &w, "--");
         for (size_t i = 0; i < from->n_cflags; i++)
@@ -176,6 +205,11 @@ static void begin_progress(struct lsp_program *p)
     json_object_set_new(params, "token", json_integer(p->token));
     lsp_request(s, "window/workDoneProgress/create", params);
     progress(p, "begin", p->name);
+}
+
+static void on_look(void *data, const char *text)
+{
+    progress(data, "report", text);
 }
 
 static void end_progress(struct lsp_program *p, const char *text)
@@ -218,11 +252,43 @@ static const char *summary(const struct lsp_program *p)
     const char *text = p->result->n_runs ? "" : "the C code has errors";
     for (uint32_t i = 0; i < p->result->n_runs; i++) {
         const struct result_run *r = p->result->runs[i];
-        text = arena_printf(p->arena, "%s%sn = %u: %s", text, i ? ", " : "", r->nprocs,
+        text = arena_printf(p->arenas[0], "%s%sn = %u: %s", text, i ? ", " : "", r->nprocs,
                             outcome_text(r->outcome));
     }
     return text;
 }
+
+/* The answer for one process count: findings are shown as they come. */
+static void take(struct lsp_program *p, struct result *result)
+{
+    struct lsp *s = p->server;
+    bool first = p->next <= 1;
+    for (size_t i = 0; first && i < p->n_arenas; i++)
+        arena_free(p->arenas[i]);
+    p->n_arenas = first ? 0 : p->n_arenas;
+    VEC_PUSH(s->arena, p->arenas, p->n_arenas, p->cap_arenas, p->job_arena);
+    if (first)
+        p->result = result;
+    else
+        merge_result(p->job_arena, p->result, result);
+    write_trace(p);
+    if (!s->ended)
+        lsp_publish(p);
+}
+
+static void give_up(struct lsp_program *p, const char *error)
+{
+    struct lsp *s = p->server;
+    bool cancelled = strcmp(error, "cancelled") == 0;
+    VEC_PUSH(s->arena, s->retired, s->n_retired, s->cap_retired, p->job_arena);
+    if (s->ended)
+        return;
+    if (!cancelled)
+        lsp_log(s, 1, "%s: %s", p->name, error);
+    end_progress(p, cancelled ? "cancelled" : "it failed; see the log");
+}
+
+static void start_next(struct lsp_program *p);
 
 static void on_done(void *data, struct result *result, const char *error)
 {
@@ -230,59 +296,65 @@ static void on_done(void *data, struct result *result, const char *error)
     struct lsp *s = p->server;
     p->job = NULL;
     if (!result)
-        VEC_PUSH(s->arena, s->retired, s->n_retired, s->cap_retired, p->job_arena);
+        give_up(p, error);
+    else
+        take(p, result);
+    bool more = result && result->n_runs && p->next < p->n_counts;
+    if (s->ended)
+        return;
+    if (more && !p->again) {
+        start_next(p);
+        return;
+    }
     if (result) {
-        if (p->arena)
-            arena_free(p->arena);
-        p->arena = p->job_arena;
-        p->result = result;
-        write_trace(p);
-        if (!s->ended) {
-            lsp_publish(p);
-            lsp_log(s, 3, "%s: %s", p->name, summary(p));
-            end_progress(p, summary(p));
-        }
-    } else if (!s->ended) {
-        bool cancelled = strcmp(error, "cancelled") == 0;
-        if (!cancelled)
-            lsp_log(s, 1, "%s: %s", p->name, error);
-        end_progress(p, cancelled ? "cancelled" : "it failed; see the log");
+        lsp_log(s, 3, "%s: %s", p->name, summary(p));
+        end_progress(p, summary(p));
     }
-    if (p->again && !s->ended) {
+    if (p->again) {
         p->again = false;
-        lsp_verify(p, p->np);
+        lsp_verify(p, p->asked);
     }
+}
+
+static void start_next(struct lsp_program *p)
+{
+    struct lsp *s = p->server;
+    const char *error;
+    p->job_arena = arena_new();
+    struct words w = words_of(p, p->job_arena);
+    if (s->progress)
+        add_first(p->job_arena, &w, "--progress=json");
+    p->job = job_start(p->job_arena, &s->loop, w.v, w.n, p->folder, on_done, p, &error);
+    if (!p->job)
+        give_up(p, error);
+    else if (p->token)
+        job_watch(p->job, on_look);
 }
 
 void lsp_verify(struct lsp_program *p, const char *np)
 {
-    struct lsp *s = p->server;
-    const char *error;
-    p->np = np ? arena_strdup(s->arena, np) : NULL;
+    p->asked = np ? arena_strdup(p->server->arena, np) : NULL;
     if (p->job) {
         p->again = true;
         job_cancel(p->job);
         return;
     }
-    p->job_arena = arena_new();
-    struct words w = words_of(p, p->job_arena);
-    p->job = job_start(p->job_arena, &s->loop, w.v, w.n, p->folder, on_done, p, &error);
-    if (!p->job) {
-        lsp_log(s, 1, "%s: %s", p->name, error);
-        VEC_PUSH(s->arena, s->retired, s->n_retired, s->cap_retired, p->job_arena);
-    } else {
-        begin_progress(p);
-    }
+    p->np = p->asked;
+    p->n_counts = p->next = 0;
+    begin_progress(p);
+    start_next(p);
 }
 
 const struct result_finding *lsp_finding(const struct lsp_program *p, const char *fingerprint,
                                          const struct result_run **run)
 {
     for (uint32_t r = 0; p->result && r < p->result->n_runs; r++)
-        for (uint32_t i = 0; i < p->result->runs[r]->n_findings; i++)
-            if (strcmp(p->result->runs[r]->findings[i]->fingerprint, fingerprint) == 0) {
+        for (uint32_t i = 0; i < p->result->runs[r]->n_findings; i++) {
+            const struct result_finding *f = p->result->runs[r]->findings[i];
+            if (fingerprint ? strcmp(f->fingerprint, fingerprint) == 0 : f->trace != NULL) {
                 *run = p->result->runs[r];
-                return p->result->runs[r]->findings[i];
+                return f;
             }
+        }
     return NULL;
 }

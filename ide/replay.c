@@ -39,20 +39,31 @@ bool replay_at_end(const struct replay *r)
     return r->step == r->trace->n_events;
 }
 
-struct src_range replay_position(const struct replay *r, uint32_t rank, const char **call)
+/* The event at which the rank is: its last one, before that its first one; NULL: it has none. */
+static const struct result_event *event_of(const struct replay *r, uint32_t rank)
+{
+    if (r->last[rank])
+        return &r->trace->events[r->last[rank] - 1];
+    for (uint32_t i = r->step; i < r->trace->n_events; i++)
+        if (replay_takes_part(&r->trace->events[i], rank))
+            return &r->trace->events[i];
+    return NULL;
+}
+
+struct replay_place replay_position(const struct replay *r, uint32_t rank)
 {
     const struct result_final *f = &r->trace->final[rank];
-    if (replay_at_end(r)) {
-        *call = f->call ? f->call : f->operation;
-        return f->at;
-    }
-    if (!r->last[rank]) {
-        *call = NULL;
-        return (struct src_range){0};
-    }
-    const struct result_event *e = &r->trace->events[r->last[rank] - 1];
-    *call = e->rank == rank ? e->call : e->partner_call;
-    return place_of(e, rank);
+    const struct result_event *e = event_of(r, rank);
+    bool end = replay_at_end(r), mine = e && e->rank == rank;
+    if (end || !e)
+        return (struct replay_place){.at = f->at, .call = f->call ? f->call : f->operation,
+                                     .calls = f->calls, .n_calls = f->n_calls,
+                                     .before = !end, .ended = end && f->ended};
+    return (struct replay_place){.at = place_of(e, rank),
+                                 .call = mine ? e->call : e->partner_call,
+                                 .calls = mine ? e->calls : e->partner_calls,
+                                 .n_calls = mine ? e->n_calls : e->n_partner_calls,
+                                 .before = !r->last[rank]};
 }
 
 bool replay_is_pending(const struct replay *r, uint32_t event)

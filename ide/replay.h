@@ -17,8 +17,15 @@ void replay_go(struct replay *r, uint32_t step);
 /* Does the rank take part in the event? */
 bool replay_takes_part(const struct result_event *e, uint32_t rank);
 
-/* Where a rank is; .file NULL: it has done nothing yet.  *call: what it does there, or NULL. */
-struct src_range replay_position(const struct replay *r, uint32_t rank, const char **call);
+/* Where a rank is: at its last event; before it has one, at its first. */
+struct replay_place {
+    struct src_range at;
+    const char *call;               /* what it does there, or NULL */
+    const struct src_range *calls;  /* call sites that lead there, innermost first */
+    uint32_t n_calls;
+    bool before, ended;             /* it has not come there yet; it has ended there */
+};
+struct replay_place replay_position(const struct replay *r, uint32_t rank);
 
 bool replay_at_end(const struct replay *r);
 

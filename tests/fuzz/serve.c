@@ -72,6 +72,7 @@ struct job {
     uv_timer_t timer;
     struct arena *arena;
     job_done *done;
+    job_look *look;
     void *data;
     bool cancelled;
 };
@@ -83,12 +84,15 @@ static void on_timer(uv_timer_t *timer)
     struct result *r =
         j->cancelled ? NULL : result_read(j->arena, M2S_FUZZ_DATA "/result.json", &error);
     uv_close((uv_handle_t *)timer, NULL);
+    if (j->look)
+        j->look(j->data, "the program is explored, 12 states");
     j->done(j->data, r, error);
 }
 
 struct job *__wrap_job_start(struct arena *arena, uv_loop_t *loop, const char *const *words,
                              size_t n, const char *folder, job_done *done, void *data,
                              const char **error);
+void __wrap_job_watch(struct job *j, job_look *look);
 void __wrap_job_cancel(struct job *j);
 
 struct job *__wrap_job_start(struct arena *arena, uv_loop_t *loop, const char *const *words,
@@ -105,6 +109,11 @@ struct job *__wrap_job_start(struct arena *arena, uv_loop_t *loop, const char *c
     j->timer.data = j;
     uv_timer_start(&j->timer, on_timer, 0, 0);
     return j;
+}
+
+void __wrap_job_watch(struct job *j, job_look *look)
+{
+    j->look = look;
 }
 
 void __wrap_job_cancel(struct job *j)

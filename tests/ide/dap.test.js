@@ -36,6 +36,52 @@ int main(int argc, char **argv)
 }
 `;
 fs.writeFileSync(file, RING);
+const KNOWN = `#include <mpi.h>
+enum { DATA = 4 };
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, y, from = 0;
+    MPI_Request r, never;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        MPI_Irecv(&y, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &never);
+        MPI_Isend(&x, 1, MPI_INT, (rank + 1) % size, DATA, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        MPI_Wait(&never, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(&x, 1, MPI_INT, from, DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+`;
+/* many choices of many ranks that race: minutes of search */
+const SLOW = `#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int i = 0; i < 40; i++) {
+        if (rank == 0)
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                if (x == i)
+                    MPI_Send(&x, 1, MPI_INT, 1 + (x + k) % (size - 1), 3, MPI_COMM_WORLD);
+            }
+        else {
+            x = rand();
+            MPI_Send(&x, 1, MPI_INT, 0, rank, MPI_COMM_WORLD);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+`;
 /* events: 0 -> 1 (line 5 to 7), then three ranks enter the barrier (line 16) */
 const EVENTS = 4;
 
@@ -111,10 +157,13 @@ const tests = {
         assert.strictEqual(c.first.reason, "entry");
         const {threads} = (await c.threadsRequest()).body;
         assert.deepStrictEqual(threads.map((t) => t.name), ["rank 0", "rank 1", "rank 2"]);
-        assert.deepStrictEqual(await lines(c), [0, 0, 0]);
+        assert.deepStrictEqual(await lines(c), [5, 7, 16]); /* each at its first event, not yet */
+        const {stackFrames: first} = (await c.stackTraceRequest({threadId: 2})).body;
+        assert.match(first[0].name, /^around: MPI_Recv.*\(not yet\)$/);
+        assert.deepStrictEqual(first.map((f) => f.line), [7, 15]);
         const one = await move(c, "next");
         assert.match(one.text, /rank 0: .*MPI_Send.* -> rank 1/);
-        assert.deepStrictEqual(await lines(c), [5, 7, 0]);
+        assert.deepStrictEqual(await lines(c), [5, 7, 16]);
         for (let i = 1; i < EVENTS - 1; i++)
             assert.strictEqual((await move(c, "next")).reason, "step");
         const end = await move(c, "next");
@@ -127,9 +176,9 @@ const tests = {
         await move(c, "stepBack");
         await move(c, "stepBack");
         await move(c, "stepBack");
-        assert.deepStrictEqual(await lines(c), [5, 7, 0]);
+        assert.deepStrictEqual(await lines(c), [5, 7, 16]);
         assert.strictEqual((await move(c, "stepBack")).reason, "step");
-        assert.deepStrictEqual(await lines(c), [0, 0, 0]);
+        assert.match((await c.stackTraceRequest({threadId: 1})).body.stackFrames[0].name, /not yet/);
     },
 
     async "one rank at a time"() {
@@ -175,7 +224,65 @@ const tests = {
         const {stackFrames} = (await c.stackTraceRequest({threadId: 1})).body;
         assert.deepStrictEqual(stackFrames.map((f) => f.line), [5, 15]);
         assert.strictEqual(stackFrames[0].source.path, file);
+        assert.match(stackFrames[0].name, /^around: MPI_Send\(x, 1, MPI_INT, 1, 5/);
+        assert.strictEqual(stackFrames[1].name, "main");
         await refused(c.send("evaluate", {expression: "x + 1"}), /goto N/);
+    },
+
+    async "watch and hover: what is known of an expression"() {
+        const known = path.join(work, "known.c");
+        fs.writeFileSync(known, KNOWN);
+        const c = await session({program: known, np: 2});
+        await move(c, "continue");
+        const value = async (rank, expression, context) => {
+            const {stackFrames} = (await c.stackTraceRequest({threadId: rank + 1})).body;
+            return (await c.evaluateRequest({expression, context, frameId: stackFrames[0].id})).body.result;
+        };
+        assert.strictEqual(await value(0, "state", "watch"), "blocked");
+        await move(c, "evaluate", {expression: "goto 1"});
+        assert.match(await value(0, "(rank+1) %size", "hover"), /^1 \(the destination of MPI_Isend\)$/);
+        assert.match(await value(0, "DATA", "watch"), /^4 \(a tag of MPI_Isend\)$/);
+        assert.match(await value(1, "from", "watch"), /^0 \(the source of MPI_Recv\)$/);
+        assert.strictEqual((await variables(c, 1, "Known values")).from, "0 (the source of MPI_Recv)");
+        await refused(value(1, "x", "hover"), /not known here/);
+        await refused(c.send("evaluate", {expression: "3", context: "hover"}), /not known/);
+    },
+
+    async "requests that are pending at the end"() {
+        const c = await session({program: path.join(work, "known.c"), np: 2, stopAtEnd: true});
+        const open = await variables(c, 0, "Pending requests");
+        assert.deepStrictEqual(Object.keys(open).map((call) => call.split("(")[0]), ["MPI_Irecv"]);
+        assert.match(Object.values(open)[0], /^started at .*known\.c:11, not matched$/);
+    },
+
+    async "the page, and where in it we are"() {
+        const c = await session({program: file, np: "2,3"});
+        const {body} = await c.send("mpi2spin.page", {});
+        assert.match(body.html, /^<!DOCTYPE html>.*MPI-DEADLOCK/s);
+        assert.deepStrictEqual([body.step, body.processes, body.finding], [0, 2, 0]);
+        const moved = new Promise((resolve) => c.once("mpi2spin.moved", (e) => resolve(e.body)));
+        await move(c, "next");
+        assert.deepStrictEqual(await moved, {step: 1, processes: 2, finding: 0});
+    },
+
+    async "progress, and giving up"() {
+        const slow = path.join(work, "slow.c");
+        fs.writeFileSync(slow, SLOW);
+        const c = await client();
+        const {body} = await c.initializeRequest({adapterID: "x", linesStartAt1: true, pathFormat: "path",
+                                                  supportsProgressReporting: true});
+        assert.ok(body.supportsCancelRequest && body.supportsEvaluateForHovers);
+        const seen = [];
+        for (const name of ["progressStart", "progressUpdate", "progressEnd"])
+            c.on(name, (e) => seen.push([name, e.body]));
+        const begun = c.waitForEvent("progressStart"), looked = c.waitForEvent("progressUpdate");
+        const launched = c.launchRequest({program: slow, np: 6}).then(() => "launched", (e) => e.message);
+        assert.ok((await begun).body.cancellable);
+        assert.match((await looked).body.message, /^(the program|starting|the C files)/);
+        await c.send("cancel", {progressId: "verify"});
+        assert.match(await launched, /the verification was cancelled/);
+        assert.strictEqual(seen[0][0], "progressStart");
+        assert.strictEqual(seen[seen.length - 1][0], "progressEnd");
     },
 
     async "a trace that was written before"() {

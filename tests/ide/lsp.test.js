@@ -181,6 +181,9 @@ const tests = {
         assert.strictEqual(launch.processes, 2);
         assert.strictEqual(launch.cwd, path.dirname(file));
         assert.strictEqual(JSON.parse(fs.readFileSync(launch.trace)).runs[0].processes, 2);
+        const {result: first} = await c.request("workspace/executeCommand",
+            {command: "mpi2spin.replay", arguments: [{uri}]});
+        assert.deepStrictEqual([first.trace, first.finding], [launch.trace, 0]);
         const {result: page} = await run(actions[1]);
         assert.match(page.text, /deadlock/);
         await c.stop();
@@ -244,6 +247,29 @@ const tests = {
         assert.match((await end).value.message, /cancelled|inconclusive/);
         c.notify("textDocument/didSave", {textDocument: {uri}});
         await c.next("$/progress", (p) => p.value.kind === "begin");
+        assert.strictEqual(await c.stop(), 0);
+    },
+
+    async "findings of each process count as they come"() {
+        const c = client();
+        const source = path.join(__dirname, "../../examples/noexit.c");
+        const {uri} = write("slow/early.c", fs.readFileSync(source, "utf8").replace("MPI_Finalize()",
+            "int two; MPI_Comm_size(MPI_COMM_WORLD, &two); if (two == 2) " +
+            "MPI_Recv(&two, 1, MPI_INT, 0, 77, MPI_COMM_WORLD, MPI_STATUS_IGNORE); MPI_Finalize()"));
+        await c.initialize({np: "2,26", options: ["--encoding=rendezvous"]});
+        const begin = c.next("$/progress", (p) => p.value.kind === "begin");
+        let ended = false;
+        const end = c.next("$/progress", (p) => p.value.kind === "end").then((p) => { ended = true; return p; });
+        const report = c.next("$/progress", (p) => p.value.kind === "report");
+        const [d] = await save(c, uri);
+        assert.strictEqual(d.code, "MPI-DEADLOCK");
+        assert.ok(!ended, "26 processes are still searched");
+        assert.ok((await report).value.message);
+        c.notify("window/workDoneProgress/cancel", {token: (await begin).token});
+        assert.match((await end).value.message, /cancelled|inconclusive/);
+        const {result: launch} = await c.request("workspace/executeCommand",
+            {command: "mpi2spin.replay", arguments: [{uri}]});
+        assert.strictEqual(launch.processes, 2);
         assert.strictEqual(await c.stop(), 0);
     },
 

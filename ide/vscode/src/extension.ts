@@ -1,9 +1,9 @@
 /* The mpi2spin extension: starts the language server and the debug adapter, both parts of the
- * mpi2spin program, and shows the sequence chart of a counterexample in a web view. */
+ * mpi2spin program, and shows the sequence chart of a counterexample, which follows the debugger. */
 import * as vscode from "vscode";
 import { Executable, LanguageClient } from "vscode-languageclient/node";
 
-import { showChart } from "./chart";
+import { Chart } from "./chart";
 
 let client: LanguageClient | undefined;
 
@@ -21,7 +21,7 @@ async function startServer(): Promise<void> {
         documentSelector: [{ scheme: "file", language: "c" }],
         initializationOptions: {
             onSave: settings().get<boolean>("verifyOnSave", true),
-            np: settings().get<string>("processes", "2..3"),
+            np: settings().get<string>("processes", "2..4"),
             options: settings().get<string[]>("options", []),
         },
         middleware: {
@@ -58,20 +58,28 @@ async function showPage(answer: { code: string; text: string } | undefined): Pro
     await vscode.window.showTextDocument(page, { preview: true, viewColumn: vscode.ViewColumn.Beside });
 }
 
-/* The counterexample that the chart shows when it is asked for. */
-let latest: vscode.DebugConfiguration | undefined;
+const chart = new Chart();
 
 async function replay(launch: vscode.DebugConfiguration | undefined): Promise<void> {
-    if (!launch) return;
-    latest = launch;
-    await vscode.debug.startDebugging(undefined, launch);
-    await chart();
+    if (launch) await vscode.debug.startDebugging(undefined, launch);
 }
 
-async function chart(): Promise<void> {
-    if (latest?.trace) await showChart(tool(), latest.trace, latest.cwd);
-    else vscode.window.showInformationMessage(
-        "There is no counterexample yet: verify a program and choose 'Replay' on a finding.");
+/* The chart of the session that runs; without one, of the first counterexample of the open file. */
+async function showChart(): Promise<void> {
+    const session = vscode.debug.activeDebugSession;
+    if (session?.type === "mpi2spin") {
+        await chart.show(session);
+        return;
+    }
+    const document = vscode.window.activeTextEditor?.document;
+    try {
+        if (!document) throw new Error("no file is open");
+        await replay(await client?.sendRequest("workspace/executeCommand", {
+            command: "mpi2spin.replay", arguments: [{ uri: document.uri.toString() }] }));
+    } catch (error) {
+        vscode.window.showInformationMessage(
+            `There is no counterexample for this file: verify it first (${error}).`);
+    }
 }
 
 async function verifyFile(): Promise<void> {
@@ -82,8 +90,7 @@ async function verifyFile(): Promise<void> {
 }
 
 class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
-    createDebugAdapterDescriptor(session: vscode.DebugSession): vscode.DebugAdapterDescriptor {
-        if (session.configuration.trace) latest = session.configuration;
+    createDebugAdapterDescriptor(): vscode.DebugAdapterDescriptor {
         return new vscode.DebugAdapterExecutable(tool(), ["dap"]);
     }
 }
@@ -98,7 +105,7 @@ class ConfigurationProvider implements vscode.DebugConfigurationProvider {
                                                 : { ...configuration, cwd: folder.uri.fsPath };
         return {
             type: "mpi2spin", request: "launch", name: "mpi2spin: can it hang?",
-            program: editor.document.uri.fsPath, np: settings().get<string>("processes", "2..3"),
+            program: editor.document.uri.fsPath, np: settings().get<string>("processes", "2..4"),
             cwd: folder?.uri.fsPath,
         };
     }
@@ -107,7 +114,11 @@ class ConfigurationProvider implements vscode.DebugConfigurationProvider {
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
     context.subscriptions.push(
         vscode.commands.registerCommand("mpi2spin.verifyFile", verifyFile),
-        vscode.commands.registerCommand("mpi2spin.chart", chart),
+        vscode.commands.registerCommand("mpi2spin.chart", showChart),
+        vscode.debug.onDidReceiveDebugSessionCustomEvent(async (e) => {
+            if (e.event === "mpi2spin.moved")
+                await chart.moved(e.session, e.body, settings().get<boolean>("showChart", true));
+        }),
         vscode.commands.registerCommand("mpi2spin.restart", async () => {
             await stopServer();
             await startServer();
