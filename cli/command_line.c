@@ -16,6 +16,7 @@
 #include "cli/outfile.h"
 #include "cli/pipeline.h"
 #include "cli/progress.h"
+#include "cli/replay_command.h"
 #include "cli/report_command.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
@@ -62,6 +63,7 @@ static int run(struct arena *arena, struct options *o)
         return dump_command(arena, o, &c);
     case COMMAND_CHECK:
     case COMMAND_REPORT:
+    case COMMAND_REPLAY:
         break;
     }
     bug("command %d", (int)o->command);
@@ -111,6 +113,8 @@ static int command(struct arena *arena, struct options *o)
         return check_command(arena, o);
     case COMMAND_REPORT:
         return report_command(arena, o);
+    case COMMAND_REPLAY:
+        return replay_command(arena, o);
     case COMMAND_MODEL:
     case COMMAND_VERIFY:
     case COMMAND_DUMP:

@@ -41,7 +41,7 @@ static bool is_for(const char *group, enum command command)
         return is_verdict || command == COMMAND_REPORT;
     /* of a project's programs: in its file; of a result: in the result */
     return strcmp(group, "Output") == 0 ||
-           (command != COMMAND_CHECK && command != COMMAND_REPORT);
+           (command != COMMAND_CHECK && command != COMMAND_REPORT && command != COMMAND_REPLAY);
 }
 
 static const struct {
@@ -55,6 +55,8 @@ static const struct {
                        "verify the programs of .mpi2spin.yaml"},
     [COMMAND_REPORT] = {"mpi2spin report [options] RESULT.json...",
                         "show results of --json"},
+    [COMMAND_REPLAY] = {"mpi2spin replay [options] RESULT.json [-- PROGRAM]",
+                        "see a result's counterexample happen"},
 };
 
 static const struct {
@@ -74,7 +76,7 @@ static void form_line(FILE *out, const char *begin, const char *form, const char
 void options_usage(FILE *out)
 {
     static const enum command order[] = {COMMAND_VERIFY, COMMAND_CHECK, COMMAND_REPORT,
-                                         COMMAND_MODEL, COMMAND_DUMP};
+                                         COMMAND_REPLAY, COMMAND_MODEL, COMMAND_DUMP};
     for (size_t i = 0; i < N_FORMS; i++)
         form_line(out, i ? "       " : "usage: ", forms[order[i]].form, forms[order[i]].what);
     for (size_t i = 0; i < N_SERVERS; i++)
@@ -94,6 +96,20 @@ static void options_of(FILE *out, enum command command)
     }
 }
 
+static void help_of_replay(FILE *out)
+{
+    fputs("What to replay:\n", out);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (table[i].short_name == 'n' || strcmp(table[i].long_name, "timeout") == 0)
+            help_line(out, i);
+    fputs("without -n the first process count with a counterexample; --timeout is 60 here\n"
+          "without PROGRAM the one of the result is built, with mpicc -g\n"
+          "exit codes: 0 confirmed, 20 confirmed elsewhere, 21 another fault, 22 not reproduced,\n"
+          "            23 infeasible, 24 diverged, 4 unsupported, 2 not built,\n"
+          "            1 usage, 6 no MPI library\n",
+          out);
+}
+
 void options_help(FILE *out, enum command command, bool has_command)
 {
     if (has_command) {
@@ -107,6 +123,10 @@ void options_help(FILE *out, enum command command, bool has_command)
     options_of(out, command);
     if (command == COMMAND_CHECK)
         fputs("options of its programs stand in the project file: man 5 mpi2spin.yaml\n", out);
+    if (command == COMMAND_REPLAY) {
+        help_of_replay(out);
+        return;
+    }
     fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported,\n"
           "            1 usage, 2 C errors, 6 tool failure\n",
           out);
@@ -140,6 +160,8 @@ void options_man(FILE *out)
           ".B mpi2spin verify\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
           ".B mpi2spin check\n[\\fIoptions\\fR] [\\fIPROGRAM\\fR...]\n.br\n"
           ".B mpi2spin report\n[\\fIoptions\\fR] \\fIRESULT.json\\fR...\n.br\n"
+          ".B mpi2spin replay\n[\\fIoptions\\fR] \\fIRESULT.json\\fR "
+          "[\\-\\- \\fIPROGRAM\\fR]\n.br\n"
           ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n.br\n"
           ".B mpi2spin lsp\n.br\n.B mpi2spin dap\n"
           ".SH DESCRIPTION\n"
@@ -150,6 +172,9 @@ void options_man(FILE *out)
           "buffers.\n"
           ".B check\nverifies the programs of a project file,\n.BR mpi2spin.yaml (5).\n"
           ".B report\nshows results that were written before.\n"
+          ".B replay\nruns the real program under an MPI library, and steers it into the\n"
+          "counterexample of a result: of the result's own sources, built with mpicc, or\n"
+          "PROGRAM, as in \"mpiexec \\-n 4 ./prog 10\".\n"
           ".B dump\nshows what a stage makes.\n"
           ".B lsp\nand\n.B dap\nare started by editors: a language server, and a debug\n"
           "adapter that replays counterexamples.\n.SH OPTIONS\n",
@@ -177,6 +202,9 @@ void options_man(FILE *out)
           ".TP\n4\nunsupported: a C or MPI construct that is not modelled\n"
           ".TP\n1\nwrong usage\n.TP\n2\nerrors in the C code\n"
           ".TP\n6\nfailure of the tool or its environment\n"
+          ".PP\nOf\n.B replay:\n0 confirmed, 20 confirmed elsewhere, 21 another fault,\n"
+          "22 not reproduced, 23 infeasible, 24 diverged, 4 unsupported, 2 not built,\n"
+          "6 no MPI library.\n"
           ".SH LIMITS\n"
           "\\-\\-timeout is wall clock, from the start to the report: for parsing, slicing,\n"
           "exploring and searching.\nEach process count may take an equal part of the time\n"

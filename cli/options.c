@@ -85,6 +85,7 @@ static bool set_limit(enum option_id id, struct options *o, uint64_t v)
     switch (id) {
     case OPT_TIMEOUT:
         o->timeout_s = (unsigned)v;
+        o->timeout_given = true;
         return true;
     case OPT_MEMORY:
         o->memory_mb = (unsigned)v;
@@ -262,6 +263,8 @@ static bool *flag_field(struct options *o, enum option_id id)
         return &o->verbose;
     case OPT_VERIFY_IR:
         return &o->verify_ir;
+    case OPT_REPLAY:
+        return &o->replays;
     default:
         return NULL;
     }
@@ -337,6 +340,8 @@ static int check_command_of(const struct options *o, enum option_id id)
 {
     static const char *const of_programs[] = {"What to check", "C code", "Search"};
     bool is_of_check = strcmp(table[id].group, "Check") == 0;
+    if (id == OPT_REPLAY && o->command != COMMAND_VERIFY)
+        return usage("--%s is an option of mpi2spin verify%s", table[id].long_name, "");
     if (is_of_check && o->command != COMMAND_CHECK)
         return usage("--%s is an option of mpi2spin check%s", table[id].long_name, "");
     for (size_t i = 0; i < sizeof of_programs / sizeof of_programs[0]; i++)
@@ -430,12 +435,18 @@ static int finish(struct arena *arena, struct options *o)
 {
     if (o->command == COMMAND_CHECK)
         return -1;
-    if (!o->n_files && o->command == COMMAND_REPORT)
+    if (o->command == COMMAND_REPLAY && o->n_files > 1)
+        return usage("one result is replayed, not several: the program stands behind --%s%s", "",
+                     "");
+    if (!o->n_files && (o->command == COMMAND_REPORT || o->command == COMMAND_REPLAY))
         return usage("no result given: write one with mpi2spin verify --json FILE%s%s", "", "");
     if (!o->n_files) {
         options_usage(stderr);
         return usage("no C file given%s%s", "", "");
     }
+    if (o->command == COMMAND_REPLAY)
+        return o->n_counts < 2 ? -1
+                               : usage("one process count is replayed, not several%s%s", "", "");
     if (!o->n_counts)
         set_counts(arena, o, o->command == COMMAND_VERIFY ? "2..4" : "4");
     if (o->command != COMMAND_VERIFY && o->n_counts > 1)
@@ -508,8 +519,9 @@ static int misspelt_command(const char *word, const char *const *names)
 /* Exit code, or -1. */
 static int command_word(struct options *o, int *argc, char ***argv)
 {
-    static const char *const names[] = {"verify", "dump", "check", "report", "lsp", "dap", NULL};
-    enum { OF_OPTIONS = 4 };
+    static const char *const names[] = {"verify", "dump", "check", "report", "replay",
+                                        "lsp", "dap", NULL};
+    enum { OF_OPTIONS = 5 };
     int v;
     if (*argc < 2)
         return -1;

@@ -14,7 +14,7 @@
 struct guard_wire;
 
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
-               COMMAND_REPORT };
+               COMMAND_REPORT, COMMAND_REPLAY };
 
 enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
 
@@ -51,6 +51,7 @@ struct options {
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;
     unsigned timeout_s, memory_mb;
+    bool timeout_given;
     uint64_t give_up_ms;       /* of clock_ms(): when --timeout is over; 0: never */
     const struct guard_wire *wire; /* to the guard (guard.h), or NULL */
     struct abst_options limits; /* only the max_ fields */
@@ -65,7 +66,7 @@ struct options {
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;
-    bool dot, quiet, verbose, verify_ir;
+    bool dot, quiet, verbose, verify_ir, replays;
     enum { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NEVER } progress;
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
     const char *keep_temps;

@@ -12,6 +12,7 @@
 #include "cli/known.h"
 #include "cli/outfile.h"
 #include "cli/progress.h"
+#include "cli/replay_command.h"
 #include "cli/run_cache.h"
 #include "core/base/clock.h"
 #include "core/base/digest.h"
@@ -195,6 +196,8 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         progress_silence(o);
         text_run(&to, &result, r);
+        if (o->replays && !*interrupt_flag())
+            replay_of_run(arena, o, &result, r);
         outfile_check_stdout();
         if (i + 1 < o->n_counts)
             progress_resume(o);

@@ -245,6 +245,18 @@ static json_t *rest_json(const struct result_rest *rest)
     return j;
 }
 
+static json_t *replay_json(const struct result_replay *replay)
+{
+    json_t *j = json_object(), *a = json_array();
+    for (uint32_t i = 0; i < replay->n_details; i++)
+        json_array_append_new(a, json_text(replay->details[i]));
+    set_text(j, "verdict", replay->verdict);
+    set_text(j, "mpi", replay->mpi);
+    set_text(j, "text", replay->text);
+    json_object_set_new(j, "details", a);
+    return j;
+}
+
 static json_t *run_json(const struct result *r, const struct result_run *run)
 {
     json_t *j = json_object();
@@ -257,6 +269,8 @@ static json_t *run_json(const struct result *r, const struct result_run *run)
     set_text(j, "command", run->command);
     if (run->rest)
         json_object_set_new(j, "rest", rest_json(run->rest));
+    if (run->replay)
+        json_object_set_new(j, "replay", replay_json(run->replay));
     json_object_set_new(j, "search", search_json(&run->search));
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));

@@ -404,6 +404,19 @@ static void read_ledger(struct reader *r, const struct node *n, struct result_ru
     }
 }
 
+static struct result_replay *read_replay(struct reader *r, const struct node *n)
+{
+    struct result_replay *replay = ARENA_NEW(r->arena, struct result_replay);
+    struct node a = array(r, n, "details", false, &replay->n_details);
+    replay->verdict = text(r, n, "verdict");
+    replay->mpi = text_or_null(r, n, "mpi");
+    replay->text = text(r, n, "text");
+    replay->details = ARENA_ARRAY(r->arena, const char *, replay->n_details);
+    for (uint32_t i = 0; i < replay->n_details; i++)
+        replay->details[i] = text_of(r, &a, i);
+    return replay;
+}
+
 static struct result_rest *read_rest(struct reader *r, const struct node *n)
 {
     struct result_rest *rest = ARENA_NEW(r->arena, struct result_rest);
@@ -423,6 +436,7 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
 {
     struct result_run *run = ARENA_NEW(r->arena, struct result_run);
     struct node search = member(r, n, "search"), rest = member(r, n, "rest");
+    struct node replay = member(r, n, "replay");
     run->nprocs = small(r, n, "processes", MAX_PROCESSES);
     run->cached = flag(r, n, "cached");
     run->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
@@ -432,6 +446,8 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
     run->search = read_search(r, &search);
     if (rest.json)
         run->rest = read_rest(r, &rest);
+    if (replay.json)
+        run->replay = read_replay(r, &replay);
     run->findings = read_findings(r, n, run->nprocs, &run->n_findings);
     run->cap_findings = run->n_findings;
     read_ledger(r, n, run);

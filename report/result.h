@@ -83,6 +83,15 @@ struct result_rest {
     uint32_t n_left_out, cap_left_out;
 };
 
+/* The counterexample on the real program (--replay). */
+struct result_replay {
+    const char *verdict;     /* "confirmed": docs/REPLAY.md */
+    const char *mpi;         /* "MPICH 4.0.2", or NULL: there is none */
+    const char *text;        /* one line */
+    const char **details;    /* one line each */
+    uint32_t n_details;
+};
+
 /* One process count. */
 struct result_run {
     uint32_t nprocs;
@@ -90,6 +99,7 @@ struct result_run {
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */
+    struct result_replay *replay; /* NULL: it was not replayed */
     const char *before;      /* the verdict that the check before this one had, or NULL */
     struct result_rest *rest; /* NULL: the verdict does not rest on such failures */
     struct result_search search;

@@ -38,6 +38,7 @@ validate 10 examples/works_small_hangs_large.c -n 3
 validate 10 tests/verdict/inputs/stdin_world_bad.c -n 2
 validate 10 tests/verdict/collectives/root_bad.c -n 2
 validate 10 tests/verdict/abstraction/assert_bad.c -n 2,3
+validate 10 examples/head_to_head.c -n 2 --replay
 validate 5 examples/noexit.c -n 18 --encoding=rendezvous --timeout 1
 
 echo "$passed passed, $failed failed"

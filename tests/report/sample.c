@@ -102,6 +102,15 @@ static struct result_rest *rest(struct arena *a)
     return r;
 }
 
+static struct result_replay *replay(struct arena *a)
+{
+    static const char *const details[] = {"rank 0: blocked", "rank 1: ended"};
+    struct result_replay *r = ARENA_NEW(a, struct result_replay);
+    *r = (struct result_replay){"confirmed", "MPICH 4.0.2", "1 rank is blocked",
+                                arena_memdup(a, details, sizeof details), 2};
+    return r;
+}
+
 static struct result_run *run(struct arena *a)
 {
     struct result_run *r = ARENA_NEW(a, struct result_run);
@@ -109,6 +118,7 @@ static struct result_run *run(struct arena *a)
     *r = (struct result_run){
         .nprocs = 2, .cached = true, .outcome = OUTCOME_POSSIBLE, .reason = "because",
         .command = "mpi2spin verify ring.c -n 2", .before = "verified", .rest = rest(a),
+        .replay = replay(a),
         .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
                    .states = 12345678901, .depth = 77, .seconds = 1.25, .spin = "Spin 6.5.2"}};
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, finding(a));

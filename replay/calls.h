@@ -1,0 +1,39 @@
+/* The lines of the ranks, and the answers to their calls. */
+#ifndef M2S_REPLAY_CALLS_H
+#define M2S_REPLAY_CALLS_H
+
+#include "replay/run.h"
+
+/* ---- messages.c ---- */
+
+/* The rank starts what the line says: a send, a receive, or both. */
+void calls_message(struct run *run, uint32_t rank, const char *line);
+/* The leaders of MPI_Intercomm_create: their messages are matched here, and answered then. */
+void calls_exchange(struct run *run, uint32_t rank, const char *line);
+/* A receive has taken the first message that it could from this sender, of this tag. */
+void calls_matched(struct run *run, struct op *receive, uint32_t source, int tag);
+/* The same by the rank's MPI_Mprobe: nobody else can have it; and its end, MPI_Mrecv, by the
+ * number of the message. */
+void calls_taken(struct run *run, uint32_t rank, uint32_t source, int tag);
+void calls_received(struct run *run, uint32_t rank, uint32_t message);
+/* MPI_Buffer_detach is answered when all messages in the buffer have been received (3.6). */
+void calls_detach(struct run *run, uint32_t rank);
+
+/* ---- waits.c ---- */
+
+void calls_wait(struct run *run, uint32_t rank, const char *line);
+void calls_probe(struct run *run, uint32_t rank, const char *line);
+
+/* ---- rounds.c ---- */
+
+void calls_comm(struct run *run, uint32_t rank, const char *line);
+void calls_collective(struct run *run, uint32_t rank, const char *line);
+
+/* ---- run.c ---- */
+
+/* A new operation of its rank, which is the next of its schedule, or one more round of a loop: the
+ * model leaves out rounds that are like those before.  *step is what the schedule says of it, or
+ * NULL.  False: the rank has diverged, which is decided. */
+bool calls_start(struct run *run, struct op *op, const struct step **step);
+
+#endif

@@ -1,0 +1,144 @@
+/* Nothing of the tool depends on an MPI library: the sources of the preloaded one are part of the
+ * tool, and the mpicc that compiles the program compiles them, once. */
+#include "replay/library.h"
+
+#include "core/base/digest.h"
+#include "core/base/fail.h"
+#include "replay/output.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+extern const char m2s_preload_h[], m2s_preload_objects[], m2s_preload_collectives[],
+    m2s_preload_comms[], m2s_preload_messages[], m2s_preload_preload[], m2s_preload_requests[],
+    m2s_preload_waits[], m2s_preload_wire[], m2s_preload_wrappers[];
+
+static const struct {
+    const char *name, *text;
+} sources[] = {
+    {"preload.h", m2s_preload_h}, {"objects.h", m2s_preload_objects},
+    {"collectives.c", m2s_preload_collectives},
+    {"comms.c", m2s_preload_comms}, {"messages.c", m2s_preload_messages},
+    {"preload.c", m2s_preload_preload}, {"requests.c", m2s_preload_requests},
+    {"waits.c", m2s_preload_waits}, {"wire.c", m2s_preload_wire},
+    {"wrappers.c", m2s_preload_wrappers},
+};
+enum { N_SOURCES = sizeof sources / sizeof *sources };
+
+static void make_folder(const char *path)
+{
+    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        fail("cannot make the folder '%s':", path);
+}
+
+/* Nobody else may write there: what is in it is loaded into programs. */
+static const char *cache_folder(struct arena *a)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if ((!cache || !*cache) && !(home && *home)) {
+        char *own = arena_strdup(a, "/tmp/mpi2spin-replay-XXXXXX");
+        if (!mkdtemp(own))
+            fail("cannot make the folder '%s':", own);
+        return own;
+    }
+    if (!cache || !*cache) {
+        cache = arena_printf(a, "%s/.cache", home);
+        make_folder(cache);
+    }
+    const char *own = arena_printf(a, "%s/mpi2spin", cache);
+    make_folder(own);
+    return own;
+}
+
+/* What the library depends on: its sources, and what mpicc is. */
+static const char *key_of(struct arena *a, const char *mpicc, const char *shown)
+{
+    struct digest *d = digest_new(a);
+    digest_text(d, mpicc);
+    digest_text(d, shown);
+    for (int i = 0; i < N_SOURCES; i++)
+        digest_text(d, sources[i].text);
+    return arena_printf(a, "%.16s", digest_hex(d));
+}
+
+static void write_source(struct arena *a, const char *folder, int i)
+{
+    const char *path = arena_printf(a, "%s/%s", folder, sources[i].name);
+    FILE *f = fopen(path, "w");
+    if (!f || fputs(sources[i].text, f) < 0 || fclose(f) != 0)
+        fail("cannot write '%s':", path);
+}
+
+/* Into a folder of its own; the finished library gets its place at once. */
+static struct output compile(struct arena *a, const char *mpicc, const char *folder,
+                             const char *library)
+{
+    char *work = arena_printf(a, "%s/build-XXXXXX", folder);
+    if (!mkdtemp(work))
+        fail("cannot make the folder '%s':", work);
+    const char *argv[N_SOURCES + 16] = {mpicc, "-std=gnu11", "-O1", "-fPIC", "-shared", "-w", "-o",
+                                        "library.so"};
+    size_t n = 8;
+    for (int i = 0; i < N_SOURCES; i++) {
+        write_source(a, work, i);
+        if (strstr(sources[i].name, ".c"))
+            argv[n++] = sources[i].name;
+    }
+    argv[n++] = "-ldl";
+    struct output out = output_of(a, argv, work);
+    const char *made = arena_printf(a, "%s/library.so", work);
+    if (out.started && out.status == 0 && rename(made, library) != 0)
+        fail("cannot rename '%s':", made);
+    for (int i = 0; i < N_SOURCES; i++)
+        unlink(arena_printf(a, "%s/%s", work, sources[i].name));
+    rmdir(work);
+    return out;
+}
+
+/* "MPICH Version: 4.0.2", "Open MPI v4.1.4": the line that names it. */
+static const char *name_of(struct arena *a)
+{
+    struct output out = output_of(a, (const char *const[]){"mpichversion", NULL}, NULL);
+    const char *p = out.started && out.status == 0 ? strstr(out.text, "Version:") : NULL;
+    if (p) {
+        p += strlen("Version:");
+        p += strspn(p, " \t");
+        return arena_printf(a, "MPICH %.*s", (int)strcspn(p, "\n"), p);
+    }
+    out = output_of(a, (const char *const[]){"ompi_info", "--version", NULL}, NULL);
+    p = out.started && out.status == 0 ? strstr(out.text, "Open MPI v") : NULL;
+    if (p)
+        return arena_printf(a, "Open MPI %.*s", (int)strcspn(p + 10, "\n"), p + 10);
+    return "this MPI library";
+}
+
+struct mpi_found library_for_mpi(struct arena *arena)
+{
+    const char *mpicc = getenv("MPICC");
+    mpicc = mpicc && *mpicc ? mpicc : "mpicc";
+    struct mpi_found found = {.mpicc = mpicc};
+    struct output out = output_of(arena, (const char *const[]){mpicc, "-show", NULL}, NULL);
+    if (!out.started) {
+        found.error = arena_printf(arena, "'%s' is not there: a replay needs an MPI library and "
+                                          "its compiler (Debian: apt install mpich libmpich-dev, "
+                                          "or openmpi-bin libopenmpi-dev)", mpicc);
+        return found;
+    }
+    const char *folder = cache_folder(arena);
+    found.name = name_of(arena);
+    found.library = arena_printf(arena, "%s/libmpi2spin-replay-%s.so", folder,
+                                 key_of(arena, mpicc, out.text));
+    if (access(found.library, R_OK) == 0)
+        return found;
+    out = compile(arena, mpicc, folder, found.library);
+    if (!out.started || out.status != 0 || out.signal) {
+        found.error = arena_printf(arena, "%s does not compile the library that is preloaded",
+                                   mpicc);
+        found.output = out.text;
+    }
+    return found;
+}

@@ -1,0 +1,135 @@
+/* Collectives.  Whether one synchronises is the driver's to say: it answers when all members have
+ * entered, or as soon as this one may go on alone ("loose").  Then all members call the
+ * nonblocking form, and who needs nobody's data goes on at once. */
+#include "objects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *operator_of(const struct call *c)
+{
+    static const struct {
+        MPI_Op op;
+        const char *name;
+    } ops[] = {{MPI_SUM, "sum"}, {MPI_MAX, "max"}, {MPI_MIN, "min"}, {MPI_PROD, "prod"},
+               {MPI_LAND, "land"}, {MPI_LOR, "lor"}, {MPI_LXOR, "lxor"}, {MPI_BAND, "band"},
+               {MPI_BOR, "bor"}, {MPI_BXOR, "bxor"}, {MPI_MAXLOC, "maxloc"},
+               {MPI_MINLOC, "minloc"}};
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        if (ops[i].op == c->op)
+            return ops[i].name;
+    return c->op == MPI_OP_NULL ? "-" : "user";
+}
+
+/* The rank goes on at once, and may change its data. */
+static void copy_data(struct call *c)
+{
+    MPI_Aint low, size, extent, unused;
+    PMPI_Type_get_true_extent(c->type, &low, &size);
+    PMPI_Type_get_extent(c->type, &unused, &extent);
+    size_t n = (size_t)(size + (c->count > 0 ? c->count - 1 : 0) * extent);
+    c->copied = malloc(n + 1);
+    if (!c->copied)
+        abort();
+    memcpy(c->copied, (const char *)(c->in ? c->in : c->out) + low, n);
+    c->copy = (char *)c->copied - low;
+}
+
+enum step collectives_before(struct call *c)
+{
+    if (!comms_of_call(c))
+        return preload_tell(c);
+    const char *answer = collectives_enter(c);
+    if (!wire_has(answer, "loose") || !(c->how & HOW_BOTH_FORMS))
+        return STEP_PLAIN;
+    if (wire_has(answer, "alone") && c->how & HOW_ALONE)
+        copy_data(c);
+    return STEP_NONBLOCKING;
+}
+
+/* Its rank in MPI_COMM_WORLD.  On an intercommunicator the root itself says MPI_ROOT, and the
+ * others of its group say nothing (6.2.3): -5. */
+static int root_of(const struct call *c, const struct comm *comm)
+{
+    int rank;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (c->root >= 0)
+        return comm && c->root < comm->n ? comm->world[c->root] : -3;
+    return c->root == MPI_ROOT ? rank : c->root == MPI_PROC_NULL ? -5 : -1;
+}
+
+const char *collectives_enter(struct call *c)
+{
+    c->op_nth = preload_next();
+    preload_begin(c, c->how & HOW_NONBLOCKING ? "icoll" : "coll");
+    wire_add(" coll=%ld root=%d op=%s", c->op_nth, root_of(c, comms_of_call(c)),
+             operator_of(c));
+    if (c->init >= 0)
+        wire_add(" init=%ld", c->init);
+    if (c->in != MPI_IN_PLACE || !(c->how & HOW_TWO_BLOCKS))
+        preload_add_data("bytes", "type", c->count, c->type);
+    if (c->how & HOW_TWO_BLOCKS && c->out != MPI_IN_PLACE)
+        preload_add_data("room", "rtype", c->count2, c->type2);
+    wire_end();
+    return wire_answer();
+}
+
+/* The driver matches the leaders' messages: they are not seen by MPI. */
+static void exchange(struct call *c)
+{
+    const struct comm *peer = comms_find(c->peer);
+    int other = peer && c->dest >= 0 && c->dest < peer->n ? peer->world[c->dest] : -3;
+    long recv = preload_next(), send = preload_next();
+    if (!peer)
+        return;
+    preload_begin(c, "exchange");
+    wire_add(" recv=%ld source=%d rtag=%d send=%ld mode=standard dest=%d tag=%d peer=%d", recv,
+             other, c->tag, send, other, c->tag, peer->local);
+    wire_end();
+    wire_answer();
+}
+
+enum step collectives_meet(struct call *c)
+{
+    int rank;
+    collectives_enter(c);
+    PMPI_Comm_rank(c->comm, &rank);
+    if (rank == c->root)
+        exchange(c);
+    collectives_enter(c);
+    return STEP_PLAIN;
+}
+
+static void wait_for_own(struct call *c)
+{
+    int flag = 0;
+    for (unsigned long round = 0; c->error == MPI_SUCCESS && !flag; round++) {
+        c->error = PMPI_Test(&c->own, &flag, MPI_STATUS_IGNORE);
+        if (!flag)
+            wire_pause(round);
+    }
+}
+
+int collectives_after(struct call *c)
+{
+    if (c->op_nth < 0)
+        return c->error;
+    if (c->own != MPI_REQUEST_NULL && c->copied)
+        messages_leave(c->own, c->copied);
+    else if (c->own != MPI_REQUEST_NULL)
+        wait_for_own(c);
+    if (c->how & HOW_NONBLOCKING && c->request && c->error == MPI_SUCCESS) {
+        struct request *r = requests_add(*c->request);
+        r->op_nth = c->op_nth;
+        r->collects = true;
+        r->comm = comms_of_call(c);
+    } else if (c->new_comm && c->error == MPI_SUCCESS && *c->new_comm != MPI_COMM_NULL) {
+        comms_add(*c->new_comm, c->kind == KIND_MEET ? NULL : c);
+    }
+    if (c->new_file && c->error == MPI_SUCCESS)
+        comms_add_file(*c->new_file, c);
+    if (c->how & HOW_FREES)
+        comms_forget(c->comm);
+    preload_done();
+    return c->error;
+}

@@ -1,0 +1,52 @@
+/* MPI's objects as the library knows them: communicators, files, messages, requests. */
+#ifndef M2S_REPLAY_OBJECTS_H
+#define M2S_REPLAY_OBJECTS_H
+
+#include "preload.h"
+
+/* ---- comms.c: communicators ---- */
+
+struct comm {
+    MPI_Comm handle;
+    int local;       /* its number in lines */
+    int n;           /* processes that messages go to */
+    int *world;      /* their ranks in MPI_COMM_WORLD */
+    bool used;
+};
+struct comm *comms_find(MPI_Comm comm);
+/* The collective that has made it, or NULL. */
+void comms_add(MPI_Comm comm, const struct call *maker);
+void comms_forget(MPI_Comm comm);
+/* A file's collectives are among the processes that have opened it (14.2.1), and apart from those
+ * of their communicator: it counts as one of its own. */
+void comms_add_file(MPI_File file, const struct call *maker);
+struct comm *comms_of_file(MPI_File file); /* or NULL */
+/* The communicator of a call, or what counts as that. */
+struct comm *comms_of_call(const struct call *c);
+/* A message that MPI_Mprobe has taken: its number. */
+int comms_add_message(MPI_Message message);
+int comms_take_message(MPI_Message message); /* -1: unknown */
+int comms_rank_of(const struct comm *c, int world); /* in the communicator; or MPI_PROC_NULL */
+
+/* ---- requests.c: operations that are under way ---- */
+
+struct request {
+    MPI_Request handle;   /* the program's */
+    MPI_Request inner;    /* the operation; MPI_REQUEST_NULL: it is complete */
+    long op_nth;          /* -1: inactive */
+    bool receives, collects;
+    bool persistent, used, done, told, mine; /* mine: inner is not the program's handle */
+    MPI_Status status;
+    struct call made;     /* persistent: what MPI_Start does */
+    struct comm *comm;
+};
+struct request *requests_add(MPI_Request handle);
+struct request *requests_find(MPI_Request handle);
+void requests_drop(struct request *r);
+/* Is the operation complete, as the driver sees it too?  Tells of receives. */
+bool requests_test(struct request *r);
+/* Tells of receives that are complete; takes nothing. */
+void requests_look(void);
+int requests_left(void); /* that are active */
+
+#endif

@@ -1,0 +1,230 @@
+/* What each wrapper does first and last, and the beginning and the end of a rank. */
+#include "objects.h"
+
+#include <execinfo.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct preload {
+    long next;       /* number of the next operation */
+    bool finalized;
+} preload;
+
+long preload_next(void)
+{
+    return preload.next++;
+}
+
+void preload_begin(const struct call *c, const char *kind)
+{
+    const struct comm *comm = comms_of_call(c); /* first: it may tell of it */
+    wire_begin("call");
+    wire_add(" fn=%s kind=%s", c->fn, kind);
+    wire_place(c->where);
+    if (comm)
+        wire_add(" comm=%d", comm->local);
+}
+
+void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
+{
+    char text[MPI_MAX_OBJECT_NAME] = "";
+    int size = 0, n = 0, unused[3], combiner;
+    if (type == MPI_DATATYPE_NULL)
+        return;
+    PMPI_Type_size(type, &size);
+    PMPI_Type_get_envelope(type, &unused[0], &unused[1], &unused[2], &combiner);
+    wire_add(" %s=%lld", bytes, count * size);
+    if (combiner == MPI_COMBINER_NAMED && PMPI_Type_get_name(type, text, &n) == MPI_SUCCESS && n)
+        wire_add(" %s=%s", name, text);
+}
+
+void preload_done(void)
+{
+    wire_begin("done");
+    wire_end();
+}
+
+/* Where a rank dies: told before it does. */
+static void on_death(int number)
+{
+    enum { DEEP = 32 };
+    void *frames[DEEP];
+    int n = backtrace(frames, DEEP);
+    signal(number, SIG_DFL);
+    wire_begin("signal");
+    wire_add(" number=%d", number);
+    for (int i = 0; i < n; i++)
+        wire_place(frames[i]);
+    wire_end();
+    raise(number);
+}
+
+/* The end of a process that has not come to the end of MPI_Finalize; MPI libraries end it so, too,
+ * after an error. */
+static void on_exit_of_rank(void)
+{
+    if (!wire_is_open())
+        return;
+    wire_begin("exit");
+    wire_end();
+}
+
+/* Instead of MPI_ERRORS_ARE_FATAL, which says nothing to us. */
+static void on_error(MPI_Comm *comm, int *code, ...)
+{
+    char text[MPI_MAX_ERROR_STRING + 1] = "";
+    int n = 0;
+    PMPI_Error_string(*code, text, &n);
+    for (int i = 0; i < n; i++)
+        text[i] = text[i] == '\n' ? ' ' : text[i];
+    fprintf(stderr, "MPI error: %s\n", text);
+    if (wire_is_open()) {
+        wire_begin("error");
+        wire_end();
+    }
+    PMPI_Abort(*comm, *code);
+}
+
+/* New communicators have the handler of the one that they come from (9.3). */
+static void watch_errors(void)
+{
+    const MPI_Comm comms[] = {MPI_COMM_WORLD, MPI_COMM_SELF};
+    MPI_Errhandler ours, theirs;
+    PMPI_Comm_create_errhandler(on_error, &ours);
+    for (size_t i = 0; i < sizeof comms / sizeof *comms; i++) {
+        PMPI_Comm_get_errhandler(comms[i], &theirs);
+        if (theirs == MPI_ERRORS_ARE_FATAL)
+            PMPI_Comm_set_errhandler(comms[i], ours);
+    }
+}
+
+static void watch_signals(void)
+{
+    static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    void *frame[1];
+    backtrace(frame, 1); /* loads what it needs, now */
+    for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
+        signal(deadly[i], on_death);
+}
+
+static int begin(struct call *c)
+{
+    int rank, size, provided = 0;
+    if (c->error != MPI_SUCCESS || !wire_open())
+        return c->error;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    PMPI_Comm_size(MPI_COMM_WORLD, &size);
+    PMPI_Query_thread(&provided);
+    wire_begin("hello");
+    wire_add(" rank=%d size=%d pid=%ld multiple=%d", rank, size, (long)getpid(),
+             provided == MPI_THREAD_MULTIPLE);
+    wire_end();
+    watch_signals();
+    watch_errors();
+    atexit(on_exit_of_rank);
+    comms_add(MPI_COMM_WORLD, NULL);
+    comms_add(MPI_COMM_SELF, NULL);
+    return c->error;
+}
+
+/* All ranks come here before any goes on: MPI_Finalize is collective (11.2.2). */
+static enum step finish(struct call *c)
+{
+    preload_begin(c, "finalize");
+    wire_add(" left=%d", requests_left());
+    wire_end();
+    wire_answer();
+    wire_begin("finalized");
+    wire_end();
+    wire_close();
+    preload.finalized = true;
+    return STEP_PLAIN;
+}
+
+enum step preload_tell(const struct call *c)
+{
+    preload_begin(c, c->kind == KIND_UNSUPPORTED ? "unsupported"
+                     : c->kind == KIND_ABORT     ? "abort"
+                     : c->kind == KIND_MRECV     ? "mrecv"
+                     : c->kind == KIND_DETACH    ? "detach"
+                                                 : "local");
+    if (c->kind == KIND_MRECV)
+        wire_add(" message=%d", comms_take_message(*c->message));
+    wire_end();
+    wire_answer();
+    return STEP_PLAIN;
+}
+
+/* Arguments that MPI itself shall complain about. */
+static bool is_wrong(const struct call *c)
+{
+    bool messages = c->kind == KIND_SEND || c->kind == KIND_SENDRECV || c->kind == KIND_RECV ||
+                    c->kind == KIND_PROBE;
+    const struct comm *comm = messages && c->comm != MPI_COMM_NULL ? comms_find(c->comm) : NULL;
+    if (!messages)
+        return false;
+    bool bad_rank = !comm || (c->dest != MPI_PROC_NULL && (c->dest < 0 || c->dest >= comm->n)) ||
+                    (c->source != MPI_PROC_NULL && c->source != MPI_ANY_SOURCE &&
+                     (c->source < 0 || c->source >= comm->n));
+    return bad_rank || c->count < 0 || c->count2 < 0 || c->count > INT_MAX ||
+           c->count2 > INT_MAX || c->type == MPI_DATATYPE_NULL || c->type2 == MPI_DATATYPE_NULL;
+}
+
+enum step preload_before(struct call *c)
+{
+    if (!wire_is_open())
+        return STEP_PLAIN;
+    if (is_wrong(c))
+        return preload_tell(c);
+    switch (c->kind) {
+    case KIND_SEND: return messages_send(c);
+    case KIND_SENDRECV: return messages_sendrecv(c);
+    case KIND_RECV: return messages_receive(c);
+    case KIND_PROBE: return messages_probe(c);
+    case KIND_COLL: return collectives_before(c);
+    case KIND_MEET: return collectives_meet(c);
+    case KIND_START: return messages_start(c);
+    case KIND_WAIT: return waits_complete(c);
+    case KIND_FREE:
+    case KIND_CANCEL:
+    case KIND_STATUS: return waits_free(c);
+    case KIND_FINALIZE: return finish(c);
+    case KIND_ABORT:
+    case KIND_DETACH:
+    case KIND_LOCAL:
+    case KIND_MRECV:
+    case KIND_UNSUPPORTED: return preload_tell(c);
+    case KIND_INIT: break;
+    }
+    return STEP_PLAIN;
+}
+
+static void keep_persistent(struct call *c)
+{
+    struct request *r = requests_add(*c->request);
+    r->persistent = true;
+    r->made = *c;
+    r->made.how &= ~(unsigned)HOW_PERSISTENT;
+    r->made.how |= HOW_NONBLOCKING;
+    r->made.request = NULL;
+}
+
+int preload_after(struct call *c)
+{
+    if (c->kind == KIND_INIT)
+        return begin(c);
+    if (!wire_is_open())
+        return c->error;
+    bool made = c->request && c->error == MPI_SUCCESS && c->how & HOW_PERSISTENT;
+    if (c->kind == KIND_COLL || c->kind == KIND_MEET)
+        collectives_after(c);
+    if (made && (c->kind == KIND_SEND || c->kind == KIND_RECV || c->kind == KIND_COLL))
+        keep_persistent(c);
+    if (c->kind == KIND_LOCAL || c->kind == KIND_MRECV || c->kind == KIND_DETACH)
+        preload_done();
+    return c->error;
+}

@@ -1,0 +1,134 @@
+/* The library that is preloaded into the ranks (LD_PRELOAD): MPI's profiling interface (MPI-4.0
+ * 15.2) between the program and its MPI library.
+ *
+ *     rank 1, MPI_Recv(buf, 1, MPI_INT, MPI_ANY_SOURCE, ...)
+ *       to the driver:    call fn=MPI_Recv kind=recv op=4 ... peer=any tag=7 comm=0 at=...
+ *       from the driver:  go source=2
+ *       PMPI_Irecv from rank 2, PMPI_Test until it is complete
+ *       to the driver:    match op=4 source=2 tag=7
+ *                         done
+ *
+ * Each call is told before it is made, and the driver says how it is to be made: what MPI leaves
+ * open is decided there.  The library decides nothing and knows no schedule.  A line is written
+ * with one write(), so that what has been told survives the death of the rank.
+ *
+ * It is compiled by the program's own mpicc, and includes nothing of the tool.
+ */
+#ifndef M2S_REPLAY_PRELOAD_H
+#define M2S_REPLAY_PRELOAD_H
+
+#include <mpi.h>
+#include <stdbool.h>
+
+struct request;
+
+enum kind { /* what a function does with messages; by the rows of core/mpi/mpi_calls.def */
+    KIND_LOCAL,   /* nothing: it is told, and made as it is */
+    KIND_SEND, KIND_SENDRECV, KIND_RECV, KIND_MRECV,
+    KIND_PROBE, KIND_COLL, KIND_MEET, KIND_START, KIND_WAIT,
+    KIND_FREE, KIND_CANCEL, KIND_STATUS, KIND_DETACH,
+    KIND_INIT, KIND_FINALIZE, KIND_ABORT,
+    KIND_UNSUPPORTED
+};
+
+enum { /* how */
+    HOW_NONBLOCKING = 1, HOW_PERSISTENT = 2, HOW_SYNC = 4, HOW_BUFFER = 8, HOW_READY = 16,
+    HOW_MATCHED = 32, /* MPI_Mprobe */
+    HOW_TEST = 64,    /* it may fail */
+    HOW_ANY = 128, HOW_SOME = 256,
+    HOW_REPLACE = 512,
+    HOW_BOTH_FORMS = 1024, /* a collective that has a nonblocking form, MPI_IX */
+    HOW_TWO_BLOCKS = 4096, /* a collective with data to send and data to receive */
+    HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
+    HOW_FREES = 2048       /* the communicator is gone afterwards */
+};
+
+struct call { /* one call, its arguments by their roles */
+    const char *fn;
+    enum kind kind;
+    unsigned how;
+    const void *where;       /* the return address */
+    const void *in;          /* buffers */
+    void *out;
+    long long count, count2;
+    MPI_Datatype type, type2;
+    int dest, source, tag, tag2, root;
+    MPI_Comm comm, peer;     /* peer: of MPI_Intercomm_create */
+    MPI_Op op;
+    MPI_Status *status;
+    MPI_Request *request;    /* one, or an array */
+    MPI_Request request_in;  /* by value */
+    int *output[3];          /* flag, index, ... in the order of the arguments */
+    MPI_Comm *new_comm;
+    MPI_Message *message;
+    MPI_File file, *new_file;
+    MPI_Request own;         /* of the nonblocking form of a blocking call */
+    void *copy;              /* of the data to send, for the nonblocking form; or NULL */
+    void *copied;            /* where its memory begins */
+    long op_nth;             /* which of the rank's operations it is; -1: none */
+    long init;               /* of a persistent collective that is started: which has made it */
+    int error;               /* what the call returns */
+};
+
+/* What the wrapper does now. */
+enum step {
+    STEP_DONE,        /* return call.error: the call has been made */
+    STEP_PLAIN,       /* call PMPI_X, then preload_after() */
+    STEP_NONBLOCKING  /* call PMPI_IX with call.own, then preload_after() */
+};
+enum step preload_before(struct call *c);
+int preload_after(struct call *c);
+
+/* ---- wire.c: lines to and from the driver ---- */
+
+bool wire_open(void);
+bool wire_is_open(void);
+void wire_close(void);
+/* Begins a line, goes on, ends it: then it is sent. */
+void wire_begin(const char *word);
+void wire_add(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void wire_place(const void *where);
+void wire_end(void);
+/* The driver's answer to the last call, which is good until the next one: its words after "go".
+ * Waits; MPI goes on meanwhile. */
+const char *wire_answer(void);
+/* The value of a word "name=value" of the answer, or the default. */
+long wire_number(const char *answer, const char *name, long otherwise);
+bool wire_has(const char *answer, const char *word);
+/* A moment to wait in a loop of tests; lines that have come are read. */
+void wire_pause(unsigned long round);
+/* The driver has said that this operation, a nonblocking collective, may complete. */
+bool wire_is_released(long op_nth);
+
+/* ---- messages.c, waits.c, collectives.c: the calls ---- */
+
+enum step messages_send(struct call *c);
+enum step messages_receive(struct call *c);
+enum step messages_sendrecv(struct call *c);
+enum step messages_probe(struct call *c);
+enum step messages_start(struct call *c);
+/* The operation goes on without the program; then the memory is freed. */
+void messages_leave(MPI_Request request, void *memory);
+/* Starts what c says, as the driver answers; the operation goes to r, or is waited for. */
+void messages_start_one(struct call *c, struct request *r);
+enum step waits_complete(struct call *c);
+enum step waits_free(struct call *c);
+enum step collectives_before(struct call *c);
+/* MPI_Intercomm_create: the local group meets, the leaders exchange a message in the peer
+ * communicator, the local group meets again. */
+enum step collectives_meet(struct call *c);
+/* Tells that the rank enters it; the answer. */
+const char *collectives_enter(struct call *c);
+int collectives_after(struct call *c);
+
+/* ---- preload.c ---- */
+
+long preload_next(void); /* the number of a new operation */
+void preload_begin(const struct call *c, const char *kind); /* begins the line of a call */
+void preload_done(void);
+/* Tells of a call that is made as it is. */
+enum step preload_tell(const struct call *c);
+/* So many bytes, of this type if it is a predefined one. */
+void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type);
+
+#endif

@@ -1,0 +1,266 @@
+/* Communicators and their collectives.  Who has entered is answered when all have, or, where the
+ * counterexample lets a rank go before that, when those have whose data it needs (MPI-4.0 6.1).
+ * Calls that do not match are found before MPI sees them. */
+#include "replay/calls.h"
+
+#include "core/base/str.h"
+#include "core/base/vec.h"
+#include "core/mpi/mpi.h"
+#include "replay/fields.h"
+
+#include <string.h>
+#include <strings.h>
+
+static uint32_t comm_find(struct run *run, uint32_t rank, const char *line)
+{
+    struct arena *a = run->arena;
+    const struct rank *r = &run->ranks[rank];
+    struct comm c = {.inter = (int)fields_number(line, "inter", 0),
+                     .nth = (int)fields_number(line, "nth", 0), .parent = RESULT_NONE,
+                     .made_by = RESULT_NONE, .members = fields_text(a, line, "ranks")};
+    long long parent = fields_number(line, "parent", -1), op = fields_number(line, "op", -1);
+    if (parent >= 0 && parent < r->n_comms && op >= 0 && op < r->n_ops) {
+        c.parent = r->comms[parent];
+        c.made_by = r->ops[op]->round;
+    }
+    for (uint32_t i = 0; i < run->n_comms; i++) {
+        const struct comm *k = &run->comms[i];
+        if (k->inter == c.inter && k->nth == c.nth && k->parent == c.parent
+            && k->made_by == c.made_by && str_same(k->members, c.members))
+            return i;
+    }
+    c.ranks = fields_numbers(a, c.members, &c.n);
+    c.entered = ARENA_ARRAY(a, uint32_t, c.n);
+    VEC_PUSH(a, run->comms, run->n_comms, run->cap_comms, c);
+    return run->n_comms - 1;
+}
+
+void calls_comm(struct run *run, uint32_t rank, const char *line)
+{
+    struct rank *r = &run->ranks[rank];
+    uint32_t number = comm_find(run, rank, line);
+    if (run->comms[number].inter > 1)
+        run_decide(run, REPLAY_UNSUPPORTED, "rank %u uses a communicator that was not seen to be "
+                                            "made", rank);
+    VEC_PUSH(run->arena, r->comms, r->n_comms, r->cap_comms, number);
+}
+
+static uint32_t member_of(const struct comm *c, uint32_t rank)
+{
+    uint32_t i = 0;
+    while (i + 1 < c->n && c->ranks[i] != rank)
+        i++;
+    return i;
+}
+
+/* Whose data the member needs, by the function's row: core/mpi/mpi.h. */
+static bool needs(const struct comm *c, const struct op *op, uint32_t member, uint32_t other)
+{
+    enum mpi_fn fn = mpi_find(op->fn);
+    bool is_root = op->root == (int)op->rank;
+    if (member == other)
+        return false;
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY))
+        return false;
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && !c->inter)
+        return op->root == (int)c->ranks[other];
+    if (mpi_has(fn, MPI_TRAIT_ROOT_NEEDS) && !c->inter)
+        return is_root;
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_LOWER))
+        return other < member;
+    return true;
+}
+
+static bool can_leave(const struct comm *c, const struct round *round, uint32_t member)
+{
+    if (round->n == c->n || round->of[member]->early) /* its counts may say that it needs fewer */
+        return true;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!round->of[i] && needs(c, round->of[member], member, i))
+            return false;
+    return round->loose;
+}
+
+static bool needs_nobody(const struct comm *c, const struct op *op, uint32_t member)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < c->n; i++)
+        any |= needs(c, op, member, i);
+    return !any;
+}
+
+static void let_go(struct run *run, const struct comm *c, const struct round *round)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        struct op *op = round->of[i];
+        if (!op || op->left || !can_leave(c, round, i))
+            continue;
+        op->left = true;
+        if (op->nonblocking)
+            run_answer(run, op->rank, "release %u", op->number);
+        else
+            run_answer(run, op->rank, "go%s%s", round->loose ? " loose" : "",
+                       needs_nobody(c, op, i) ? " alone" : "");
+    }
+}
+
+/* ---- do they match? ---- */
+
+static const char *name_of(const struct op *op)
+{
+    return mpi_call(mpi_plain(mpi_find(op->fn)))->name;
+}
+
+static bool is_root(const struct op *op)
+{
+    return op->root == (int)op->rank;
+}
+
+enum { NO_ROOT_SAID = -5 }; /* MPI_PROC_NULL, in the group of the root */
+
+static bool roots_differ(const struct op *x, const struct op *y)
+{
+    bool both = x->root != NO_ROOT_SAID && y->root != NO_ROOT_SAID;
+    bool denied = (x->root == (int)y->rank && !is_root(y))
+                  || (y->root == (int)x->rank && !is_root(x));
+    return both ? x->root != y->root : denied;
+}
+
+static bool differ(long long gives, long long takes)
+{
+    return gives >= 0 && takes >= 0 && gives != takes; /* MPI_IN_PLACE: neither */
+}
+
+/* One block of data that goes from one rank to the other, where all blocks are of one size: from
+ * or to the root (6.5, 6.6), or from each to each (6.7, 6.8). */
+static bool blocks_differ(const struct op *x, const struct op *y)
+{
+    const char *name = mpi_call(mpi_find(x->fn))->name + strlen("MPI_");
+    name += *name == 'I';
+    bool all = strcasecmp(name, "allgather") == 0 || strcasecmp(name, "alltoall") == 0;
+    bool gathers = strcasecmp(name, "gather") == 0 || all;
+    bool scatters = strcasecmp(name, "scatter") == 0 || all;
+    return (gathers && (all || is_root(y)) && differ(x->bytes, y->room))
+           || (gathers && (all || is_root(x)) && differ(y->bytes, x->room))
+           || (scatters && is_root(x) && differ(x->bytes, y->room))
+           || (scatters && is_root(y) && differ(y->bytes, x->room));
+}
+
+/* What differs, or NULL. */
+static const char *difference(const struct comm *c, const struct op *x, const struct op *y)
+{
+    if (strcmp(name_of(x), name_of(y)) != 0)
+        return "different calls";
+    if (roots_differ(x, y))
+        return "different roots";
+    if (!str_same(x->operator, y->operator))
+        return "different operators";
+    if (!c->inter && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK) && x->bytes != y->bytes)
+        return "different sizes";
+    if (!c->inter && blocks_differ(x, y))
+        return "different sizes";
+    bool typed = x->type && y->type && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK);
+    return typed && strcmp(x->type, y->type) != 0 ? "different types" : NULL;
+}
+
+static void compare(struct run *run, const struct comm *c, const struct round *round,
+                    const struct op *op)
+{
+    for (uint32_t i = 0; i < c->n && !run->mismatch[0]; i++) {
+        const struct op *other = round->of[i];
+        if (other && other != op && difference(c, other, op)) {
+            run->mismatch[0] = other;
+            run->mismatch[1] = op;
+            run_detail(run, "%s in one collective: rank %u in %s at %s, rank %u in %s at %s",
+                       difference(c, other, op), other->rank, other->fn,
+                       run_place_text(run, other->at), op->rank, op->fn,
+                       run_place_text(run, op->at));
+        }
+    }
+}
+
+/* ---- entering ---- */
+
+/* A persistent collective that is started is that without "_init". */
+static const char *without_init(struct arena *a, const char *fn)
+{
+    const char *init = strstr(fn, "_init");
+    return init ? arena_printf(a, "%.*s", (int)(init - fn), fn) : fn;
+}
+
+static struct op *op_new(struct run *run, uint32_t rank, const char *line)
+{
+    struct op *op = ARENA_NEW(run->arena, struct op);
+    const struct rank_call *call = &run->ranks[rank].call;
+    bool started = strstr(line, " kind=icoll ") != NULL;
+    *op = (struct op){.kind = OP_COLLECTIVE, .rank = rank,
+                      .fn = started ? without_init(run->arena, call->fn) : call->fn, .at = call->at,
+                      .comm = call->comm, .root = (int)fields_number(line, "root", -1),
+                      .operator = fields_text(run->arena, line, "op"),
+                      .bytes = fields_number(line, "bytes", -1),
+                      .room = fields_number(line, "room", -1),
+                      .type = fields_text(run->arena, line, "type"),
+                      .nonblocking = started};
+    return op;
+}
+
+/* Persistent collectives that are started meet in the order of their own starts, whatever comes
+ * between them (6.13): what the round `init` has made counts as a communicator of its own. */
+static uint32_t comm_of_persistent(struct run *run, uint32_t comm, uint32_t init)
+{
+    enum { STARTED = -2 };
+    for (uint32_t i = 0; i < run->n_comms; i++)
+        if (run->comms[i].nth == STARTED && run->comms[i].parent == comm
+            && run->comms[i].made_by == init)
+            return i;
+    struct comm c = run->comms[comm];
+    c.nth = STARTED;
+    c.parent = comm;
+    c.made_by = init;
+    c.rounds = NULL;
+    c.n_rounds = c.cap_rounds = 0;
+    c.entered = ARENA_ARRAY(run->arena, uint32_t, c.n);
+    VEC_PUSH(run->arena, run->comms, run->n_comms, run->cap_comms, c);
+    return run->n_comms - 1;
+}
+
+static void enter(struct run *run, struct op *op)
+{
+    struct comm *c = &run->comms[op->comm];
+    uint32_t member = member_of(c, op->rank);
+    op->round = c->entered[member]++;
+    while (c->n_rounds <= op->round) {
+        struct round round = {.of = ARENA_ARRAY(run->arena, struct op *, c->n)};
+        VEC_PUSH(run->arena, c->rounds, c->n_rounds, c->cap_rounds, round);
+    }
+    struct round *round = &c->rounds[op->round];
+    round->of[member] = op;
+    round->n++;
+    round->loose |= op->early;
+    compare(run, c, round, op);
+    if (!run->mismatch[0])
+        let_go(run, c, round);
+}
+
+void calls_collective(struct run *run, uint32_t rank, const char *line)
+{
+    struct rank *r = &run->ranks[rank];
+    struct op *op = op_new(run, rank, line);
+    const struct step *step;
+    if (op->comm == RESULT_NONE) {
+        run_answer(run, rank, "go");
+        return;
+    }
+    if (!calls_start(run, op, &step))
+        return;
+    op->early = step && step->early;
+    long long init = fields_number(line, "init", -1);
+    if (init >= 0 && init < r->n_ops)
+        op->comm = comm_of_persistent(run, op->comm, r->ops[init]->round);
+    r->call.ops = ARENA_NEW(run->arena, uint32_t);
+    r->call.ops[0] = op->number;
+    r->call.n_ops = 1;
+    if (op->nonblocking)
+        run_answer(run, rank, "go");
+    enter(run, op);
+}

@@ -1,0 +1,96 @@
+#!/bin/sh
+# mpi2spin replay where something is wrong: answers, exit codes, and that no process is left.
+#   tests/replay/bad.sh MPI2SPIN SOURCE
+set -u
+tool=$(realpath "$1")
+source=$(realpath "$2")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME="$work"
+cd "$work" || exit 1
+passed=0 failed=0
+
+expect() { # EXIT CODE, TEXT, COMMAND LINE
+    want=$1 text=$2
+    shift 2
+    "$@" >"$work/out" 2>&1
+    got=$?
+    if [ "$got" = "$want" ] && grep -q -- "$text" "$work/out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: exit code $got instead of $want, or no '$text': $*"
+        head -8 "$work/out"
+    fi
+}
+
+cp "$source/examples/head_to_head.c" .
+"$tool" verify head_to_head.c -n 2 -q --json r.json >/dev/null
+"$tool" verify "$source/examples/ring.c" -n 2 -q --json good.json >/dev/null
+
+expect 1 "no result given" "$tool" replay
+expect 1 "No such file" "$tool" replay nothing.json
+expect 1 "has no counterexample" "$tool" replay good.json
+expect 1 "has no counterexample for this process count" "$tool" replay r.json -n 3
+expect 1 "one process count" "$tool" replay r.json -n 2,3
+expect 1 "an option of mpi2spin verify" "$tool" replay --replay r.json
+expect 6 "apt install mpich libmpich-dev" env MPICC=no-such-mpicc "$tool" replay r.json
+expect 10 "not run: .*no-such-mpicc" env MPICC=no-such-mpicc "$tool" verify head_to_head.c -n 2 -q --replay
+
+if ! command -v mpicc >/dev/null || ! command -v mpiexec >/dev/null; then
+    echo "$passed passed, $failed failed; without an MPI library no more"
+    [ "$failed" = 0 ] && exit 77
+    exit 1
+fi
+
+expect 0 "^confirmed with .*2 ranks are blocked" "$tool" replay r.json
+expect 10 "^replay: confirmed with .*2 ranks are blocked" "$tool" verify head_to_head.c -n 2 --replay
+expect 0 "verified" "$tool" verify "$source/examples/ring.c" -n 2 --replay
+mpicc -g head_to_head.c -o head_to_head
+expect 0 "^confirmed" "$tool" replay r.json -- mpiexec -n 2 ./head_to_head
+mpicc head_to_head.c -o no_lines
+expect 0 "compile with -g" "$tool" replay r.json -- mpiexec -n 2 ./no_lines
+expect 4 "runs with 3 processes" "$tool" replay r.json -- mpiexec -n 3 ./head_to_head
+expect 4 "is it an MPI program" "$tool" replay r.json -- mpiexec -n 2 true
+expect 2 "cannot start" "$tool" replay r.json -- no-such-launcher
+expect 4 "is it an MPI program" "$tool" replay r.json -- mpiexec -n 2 ./no-such-program
+expect 6 "does not compile the library" env MPICC=false "$tool" replay r.json
+
+# a binary of other sources: the same calls elsewhere; no deadlock at all
+cp "$source/examples/wildcard_steals.c" .
+"$tool" verify wildcard_steals.c -n 3 -q --json w.json >/dev/null
+{ echo; cat wildcard_steals.c; } >moved.c
+mpicc -g moved.c -o moved
+expect 0 "^confirmed" "$tool" replay w.json
+expect 24 "^diverged with .*operation 0 of rank" "$tool" replay w.json -- mpiexec -n 3 ./moved
+mpicc -g "$source/examples/ring.c" -o ring
+expect 22 "all ranks have ended" "$tool" replay r.json -- mpiexec -n 2 ./ring
+# a rank that dies before
+sed 's/MPI_Comm_rank(MPI_COMM_WORLD, &rank);/&\n    if (rank == 1) *(volatile int *)0 = 1;/' \
+    head_to_head.c >crash.c
+mpicc -g crash.c -o crash
+expect 21 "^another fault with .*rank 1 fails" "$tool" replay r.json -- mpiexec -n 2 ./crash
+# a rank that computes for ever
+sed 's/MPI_Comm_rank(MPI_COMM_WORLD, &rank);/&\n    while (rank == 1);/' head_to_head.c >busy.c
+mpicc -g busy.c -o busy
+expect 22 "rank 1 computes" "$tool" replay r.json --timeout 2 -- mpiexec -n 2 ./busy
+
+# after Ctrl-C, and when the tool is killed, nothing is left
+for signal in INT KILL; do
+    cp busy "busy_$signal"
+    "$tool" replay r.json --timeout 50 -- mpiexec -n 2 "./busy_$signal" >/dev/null 2>&1 &
+    pid=$!
+    sleep 2
+    kill -$signal $pid
+    wait $pid 2>/dev/null
+    sleep 2
+    if ps -eo args | grep -v grep | grep -q "[.]/busy_$signal"; then
+        failed=$((failed + 1))
+        echo "FAILED: processes are left after SIG$signal"
+    else
+        passed=$((passed + 1))
+    fi
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,8 @@
+#ifndef M2S_TESTS_REPLAY_TESTS_H
+#define M2S_TESTS_REPLAY_TESTS_H
+
+#include <CUnit/CUnit.h>
+
+int add_run_tests(void);
+
+#endif
