@@ -28,14 +28,16 @@ static void notes_at(struct build *b, struct result_finding *f, const struct tra
 }
 
 /* A collective in which a rank waits that need not wait for anybody: MPI_Comm_free (7.4.3), those
- * on files (2.4.1); else NULL. */
+ * on files (2.4.1), making a window, fences that end no epoch (12.5.1); else NULL. */
 static const struct mpi_call *waits_freely(const struct build *b)
 {
     for (uint32_t p = 0; p < b->skel->nprocs; p++) {
         const struct skel_state *s = build_waits_in(b, p);
         enum mpi_fn fn = s ? mpi_find(s->coll.kind) : MPI_FN_COUNT;
         const struct mpi_call *call = mpi_call(fn);
-        if (call && (fn == MPI_FN_MPI_Comm_free || call->class == MPI_C_IO))
+        bool free = call && call->class == MPI_C_RMA &&
+                    (s->coll.n_spared || mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY));
+        if (call && (fn == MPI_FN_MPI_Comm_free || call->class == MPI_C_IO || free))
             return call;
     }
     return NULL;
@@ -46,7 +48,29 @@ static void free_note(struct build *b, struct result_finding *f, const struct mp
     build_note(b, f, RESULT_NONE, (struct src_range){0},
                "it hangs where %s waits for all ranks, as it may (MPI-4.0 %s)%s", call->name,
                call->class == MPI_C_IO ? "2.4.1" : call->clause,
-               call->class == MPI_C_IO ? "" : "; in most libraries it does not");
+               call->class != MPI_C_COMM ? "" : "; in most libraries it does not");
+}
+
+/* The function that the text of a state calls. */
+static enum mpi_fn called(const struct skel_state *s)
+{
+    char name[64] = "";
+    size_t n = s->text ? strcspn(s->text, "(") : 0;
+    if (n < sizeof name)
+        memcpy(name, s->text ? s->text : "", n);
+    return mpi_find(name);
+}
+
+/* Does a rank wait in MPI_Win_start, which need not wait (12.5.2)? */
+static bool waits_to_start(const struct build *b)
+{
+    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+        const struct skel_state *s = build_final_state(b, p);
+        if (build_is_blocked(b->result->trace, p) && s->kind == SKEL_RECV &&
+            called(s) == MPI_FN_MPI_Win_start)
+            return true;
+    }
+    return false;
 }
 
 static void choice_notes(struct build *b, struct result_finding *f)
@@ -65,6 +89,10 @@ static void choice_notes(struct build *b, struct result_finding *f)
                               "messages); if the library buffers it, this run goes on");
     else if (!takes_part && waits_freely(b))
         free_note(b, f, waits_freely(b));
+    else if (!takes_part && waits_to_start(b))
+        build_note(b, f, RESULT_NONE, (struct src_range){0},
+                   "it hangs where MPI_Win_start waits for MPI_Win_post of its targets, as it may "
+                   "(MPI-4.0 12.5.2)");
     else if (!takes_part)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "%s",
                    b->result->tier < 3

@@ -38,6 +38,7 @@ struct finder {
     uint64_t ***in;      /* [func][block] */
     uint64_t **exit;     /* [func] */
     bool changed;
+    bool one_window;     /* of the program */
     uint64_t **users;    /* [object]: starts whose buffers may lie in it; NULL: none */
     uint32_t *allocas;   /* those of them that alloca has made */
     uint32_t n_allocas, cap_allocas;
@@ -103,7 +104,8 @@ static void add_start(struct finder *f, uint32_t number)
     const struct ir_instr *in = f->x->places[number].in;
     const struct sl_callee *c = mpi_of(f, number);
     const struct ir_opnd *request = c ? argument(in, c->mpi, 'q') : NULL;
-    bool splits = c && c->mpi->class == MPI_C_IO && mpi_has(c->fn, MPI_TRAIT_NONBLOCKING);
+    bool splits = c && (c->mpi->class == MPI_C_RMA ||
+                        (c->mpi->class == MPI_C_IO && mpi_has(c->fn, MPI_TRAIT_NONBLOCKING)));
     if ((!request && !splits) || pointsto_targets(f->points, number).n != 1 ||
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
@@ -184,6 +186,62 @@ static void complete(const struct finder *f, uint32_t number, struct sl_cells re
             clear(flying, i);
 }
 
+/* ---- windows ---- */
+
+/* May the block be run again after it was? */
+static bool comes_again(const struct finder *f, uint32_t func, uint32_t block)
+{
+    const struct ir_cfg *g = f->cfgs[func];
+    bool *seen = ARENA_ARRAY(f->arena, bool, g->n + 1);
+    uint32_t *todo = ARENA_ARRAY(f->arena, uint32_t, g->n + 1), n = 0;
+    todo[n++] = block;
+    while (n) {
+        const struct ir_blocks *to = &g->succ[todo[--n]];
+        for (uint32_t k = 0; k < to->n; k++) {
+            if (to->items[k] == block)
+                return true;
+            if (to->items[k] < g->n && !seen[to->items[k]]) {
+                seen[to->items[k]] = true;
+                todo[n++] = to->items[k];
+            }
+        }
+    }
+    return false;
+}
+
+/* Is there never more than one window: made at one place, which main passes once? */
+static bool has_one_window(const struct finder *f)
+{
+    uint32_t found = SL_NONE, main_func = f->x->p->main_func;
+    for (uint32_t i = 0; i < f->x->n_places; i++) {
+        const struct sl_callee *c = f->x->places[i].in->op == IR_CALL ? mpi_of(f, i) : NULL;
+        if (!c || c->mpi->class != MPI_C_RMA || !strchr(c->mpi->roles, 'c'))
+            continue;
+        if (found != SL_NONE)
+            return false;
+        found = i;
+    }
+    return found != SL_NONE && f->x->places[found].func == main_func &&
+           !pointsto_callers(f->points, main_func).n &&
+           !comes_again(f, main_func, f->x->places[found].block);
+}
+
+/* All operations of this rank on the window are complete at this side (MPI-4.0 12.5), or it has
+ * failed. */
+static bool completes_all(enum mpi_fn fn)
+{
+    return fn == MPI_FN_MPI_Win_fence || fn == MPI_FN_MPI_Win_complete ||
+           fn == MPI_FN_MPI_Win_unlock_all || fn == MPI_FN_MPI_Win_flush_all ||
+           fn == MPI_FN_MPI_Win_flush_local_all || fn == MPI_FN_MPI_Win_free;
+}
+
+static void complete_operations(const struct finder *f, uint64_t *flying)
+{
+    for (uint32_t i = 0; i < f->n_starts; i++)
+        if (mpi_of(f, f->starts[i].number)->mpi->class == MPI_C_RMA)
+            clear(flying, i);
+}
+
 static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flying)
 {
     const struct ir_instr *in = f->x->places[number].in;
@@ -192,7 +250,9 @@ static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flyin
     uint32_t start = f->start_of[number];
     if (start && !f->starts[start - 1].persistent)
         set(flying, start - 1);
-    if (c->fn == MPI_FN_MPI_Start && one)
+    if (f->one_window && completes_all(c->fn))
+        complete_operations(f, flying);
+    else if (c->fn == MPI_FN_MPI_Start && one)
         start_persistent(f, cells_of(f, number, one), flying);
     else if (c->fn == MPI_FN_MPI_Startall && all)
         start_persistent(f, cells_of(f, number, all), flying);
@@ -494,6 +554,7 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
     for (uint32_t i = 0; i < f.x->n_places; i++)
         if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])
             add_start(&f, i);
+    f.one_window = has_one_window(&f);
     return f;
 }
 
@@ -503,7 +564,8 @@ static bool names_nonblocking(const struct ir_prog *p)
         enum mpi_fn fn = mpi_find(p->funcs[i].name);
         const struct mpi_call *call = mpi_call(fn);
         if (call && !p->funcs[i].defined &&
-            (strchr(call->roles, 'q') || mpi_has(fn, MPI_TRAIT_NONBLOCKING)))
+            (strchr(call->roles, 'q') || mpi_has(fn, MPI_TRAIT_NONBLOCKING) ||
+             (call->class == MPI_C_RMA && strpbrk(call->roles, "iox"))))
             return true;
     }
     return false;

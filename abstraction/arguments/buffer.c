@@ -18,6 +18,11 @@
 
 #include <string.h>
 
+const struct datatype *buffer_datatype(const struct engine *e, const struct buffer *b)
+{
+    return b->derived ? b->derived : datatype_named(e->types, b->type);
+}
+
 struct value buffer_bytes(struct engine *e, struct value count, int64_t size)
 {
     if (count.kind == VALUE_NONE)

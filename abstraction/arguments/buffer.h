@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 struct buffer;
+struct datatype;
 struct engine;
 struct event;
 struct state;
@@ -26,6 +27,8 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
 /* Argument k of a call: what abst_options.silent says of it. */
 void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                     struct buffer *b);
+/* The datatype of one element: NULL: a basic one whose size is not known. */
+const struct datatype *buffer_datatype(const struct engine *e, const struct buffer *b);
 /* The count, if it is known and there are elements; else 0. */
 int64_t buffer_known_count(const struct buffer *b);
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.

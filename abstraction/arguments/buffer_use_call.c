@@ -22,7 +22,8 @@ static uint32_t next_role(const char *roles, uint32_t k, char role)
 static bool is_null_partner(struct engine *e, struct state *s, enum mpi_fn fn, char role,
                             const struct ir_instr *i)
 {
-    uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' ? 'd' : 's');
+    bool one_sided = mpi_call(fn)->class == MPI_C_RMA;
+    uint32_t k = next_role(mpi_call(fn)->roles, 0, role == 'i' || one_sided ? 'd' : 's');
     struct value v = k ? running_argument(e, s, i, k) : value_int(IR_I32, 0);
     return k && (v.kind != VALUE_INT || v.i == M2S_MPI_PROC_NULL);
 }
@@ -34,7 +35,8 @@ bool buffer_use_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct call_progress *p = &s->progress;
     bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
     if (!s->n_requests || p->phase || p->next || mpi_has(fn, MPI_TRAIT_PERSISTENT) ||
-        (call->class != MPI_C_P2P && call->class != MPI_C_IO && !packs))
+        (call->class != MPI_C_P2P && call->class != MPI_C_IO &&
+         call->class != MPI_C_RMA && !packs))
         return true;
     for (uint32_t k = 0; k < i->n_args && k < strlen(call->roles); k++) {
         char role = call->roles[k];

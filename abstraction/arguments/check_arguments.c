@@ -143,6 +143,17 @@ bool arguments_check_operator(struct engine *e, struct state *s, struct value op
     return true;
 }
 
+bool arguments_check_swapped(struct engine *e, const char *type, struct event *ev)
+{
+    unsigned allowed = CLASS_INTEGER | CLASS_LOGICAL | CLASS_MULTI | CLASS_BYTE;
+    enum type_class class = type ? class_of(type) : CLASS_UNKNOWN;
+    if (class == CLASS_UNKNOWN || (allowed & class))
+        return true;
+    return wrong(ev, DIAG_MPI_ARG_TYPE,
+                 arena_printf(e->arena, "%s cannot be compared and swapped: it is no integer, "
+                              "logical or byte type", type));
+}
+
 /* ---- buffers ---- */
 
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,

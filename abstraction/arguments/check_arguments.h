@@ -21,6 +21,8 @@ bool arguments_check_disjoint(struct engine *e, struct state *s, const struct bu
                               const struct buffer *in, struct event *ev);
 bool arguments_check_operator(struct engine *e, struct state *s, struct value op,
                               const char *type, struct event *ev);
+/* The datatype of MPI_Compare_and_swap (12.3.4). */
+bool arguments_check_swapped(struct engine *e, const char *type, struct event *ev);
 /* A warning, if it is not one that every library allows. */
 void arguments_check_tag(struct engine *e, struct state *s, int64_t tag);
 bool arguments_check_coll(struct engine *e, struct state *s, const struct coll_call *c,

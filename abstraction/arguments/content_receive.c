@@ -150,6 +150,18 @@ void content_lose(struct engine *e, struct state *s, const struct buffer *b, str
                         (struct segment){.fill = FILL_UNKNOWN, .origin = o}, &ignored);
 }
 
+void content_fill(struct engine *e, struct state *s, const struct buffer *b,
+                  struct segment content)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    bool known = b->count.kind == VALUE_INT && b->size;
+    const struct datatype *d = b->size ? NULL : b->derived;
+    if (d && (d->absolute || (d->blocks && b->elements.kind == VALUE_INT)))
+        content_lose(e, s, b, content.origin);
+    else
+        access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, &ignored);
+}
+
 struct value content_tag(struct engine *e, struct state *s, const struct group *g,
                          const struct symbol *symbol)
 {

@@ -2,6 +2,7 @@
 #ifndef M2S_ABSTRACTION_ARGUMENTS_CONTENT_RECEIVE_H
 #define M2S_ABSTRACTION_ARGUMENTS_CONTENT_RECEIVE_H
 
+#include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 
 #include <stdbool.h>
@@ -26,5 +27,9 @@ struct value content_tag(struct engine *e, struct state *s, const struct group *
 /* The content of a buffer of absolute addresses becomes any value. */
 void content_lose(struct engine *e, struct state *s, const struct buffer *b,
                   struct origin *o);
+/* The content of any buffer becomes this, its gaps stay; of MPI_BOTTOM, and where the blocks are
+ * known, only its origin counts. */
+void content_fill(struct engine *e, struct state *s, const struct buffer *b,
+                  struct segment content);
 
 #endif

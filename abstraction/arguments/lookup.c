@@ -15,6 +15,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win.h"
 
 #include <string.h>
 
@@ -174,6 +175,18 @@ bool lookup_file(struct engine *e, struct state *s, struct value v, struct file 
     if (file_of(e, s, &v, f))
         return true;
     say_wrong(e, s, &v, "file", "MPI_FILE_NULL", DIAG_MPI_ARG_FILE, ev);
+    return false;
+}
+
+bool lookup_win(struct engine *e, struct state *s, struct value v, struct win *w,
+                struct event *ev)
+{
+    struct value what = v;
+    if (!handle_open(e, s, HANDLE_WIN, &what, ev))
+        return false;
+    if (win_of(e, s, &v, w))
+        return true;
+    say_wrong(e, s, &v, "window", "MPI_WIN_NULL", DIAG_MPI_ARG_WIN, ev);
     return false;
 }
 

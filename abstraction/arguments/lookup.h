@@ -1,4 +1,4 @@
-/* What handles stand for: communicators, groups, files, datatypes, operators. */
+/* What handles stand for: communicators, groups, files, windows, datatypes, operators. */
 #ifndef M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
 #define M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
 
@@ -13,6 +13,7 @@ struct event;
 struct file;
 struct rank_list;
 struct state;
+struct win;
 
 /* NULL: *ev. */
 const struct comm *lookup_comm(struct engine *e, struct state *s, struct value v,
@@ -22,6 +23,8 @@ const struct rank_list *lookup_group(struct engine *e, struct state *s, struct v
 /* False: *ev. */
 bool lookup_file(struct engine *e, struct state *s, struct value v, struct file *f,
                  struct event *ev);
+bool lookup_win(struct engine *e, struct state *s, struct value v, struct win *w,
+                struct event *ev);
 /* The communicator of a handle, or NULL: not a known one. */
 const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle);
 /* A new handle: the running call has made it. */

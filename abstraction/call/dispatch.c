@@ -2,7 +2,7 @@
  *
  *     MPI_Bcast(...) before MPI_Init      the fault MPI-BEFORE-INIT
  *     MPI_Bcast(...)                      coll/coll.c, as its row in core/mpi/mpi_calls.def says
- *     MPI_Win_create(...)                 call/unsupported.c
+ *     MPI_Win_attach(...)                 call/unsupported.c
  */
 #include "abstraction/call/dispatch.h"
 
@@ -22,6 +22,7 @@
 #include "abstraction/state/handle.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
 #include "core/base/fail.h"
 
 #include <string.h>
@@ -129,8 +130,12 @@ static run_handler *handler_of(enum mpi_fn fn)
         [MPI_H_PROBE] = probe_call,
         [MPI_H_RELEASE] = release_call,
         [MPI_H_REQUEST] = request_call,
+        [MPI_H_RMA] = rma_call,
         [MPI_H_TOOL] = tool_call,
         [MPI_H_TYPE] = type_call,
+        [MPI_H_WIN] = win_call,
+        [MPI_H_WIN_LOCK] = win_lock_call,
+        [MPI_H_WIN_SYNC] = win_sync_call,
     };
     return handlers[mpi_call(fn)->handler];
 }
@@ -138,7 +143,10 @@ static run_handler *handler_of(enum mpi_fn fn)
 static void run_call(struct engine *e, struct state *s, const struct func_info *fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    if (!mpi_call(fn->mpi)->supported) {
+    const struct mpi_call *call = mpi_call(fn->mpi);
+    /* windows: as a whole, also the calls that are modelled */
+    if (!call->supported || (call->class == MPI_C_RMA &&
+                             unsupported_is_assumed(e->options, fn->f->name))) {
         unsupported_call(e, s, fn, i, ev);
         return;
     }
@@ -159,5 +167,6 @@ void dispatch_call(struct engine *e, struct state *s, const struct func_info *fn
                    const struct ir_instr *i, struct event *ev)
 {
     run_call(e, s, fn, i, ev);
+    win_lock_allows(e, s, ev);
     error_returns(e, s, ev);
 }

@@ -2,6 +2,7 @@
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/win.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -108,7 +109,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
         engine_fault(ev, DIAG_MPI_FINALIZE_TWICE, "MPI_Finalize is called twice");
     else if (!s->initialized && !e->unknown_code)
         engine_fault(ev, DIAG_MPI_BEFORE_INIT, "MPI_Finalize is called before MPI_Init");
-    else if (request_all_complete(e, s, ev)) {
+    else if (request_all_complete(e, s, ev) && win_finalize(e, s, ev)) {
         handle_finalize(e, s);
         s->finalized = true;
         result_success(e, s);

@@ -349,6 +349,12 @@ static bool is_at_begin(const struct state *s)
     return !p->phase && !p->next && !p->count && !p->slot;
 }
 
+/* Calls on a window: its handler is MPI_ERRORS_ARE_FATAL (9.3.2), and none can be set. */
+static bool is_of_windows(enum mpi_fn fn)
+{
+    return mpi_call(fn)->class == MPI_C_RMA && !strchr(mpi_call(fn)->roles, 'c');
+}
+
 bool error_returns(struct engine *e, struct state *s, struct event *fault)
 {
     const struct ir_instr *i = state_instr(s);
@@ -358,7 +364,7 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
     struct value callee = running_operand(e, s, &i->callee);
     enum mpi_fn fn = callee.kind == VALUE_FUNC ? e->program->funcs[callee.object].mpi
                                                : MPI_FN_COUNT;
-    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized)
+    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized || is_of_windows(fn))
         return false;
     const struct owner o = owner_of_call(e, s, fn, i);
     struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);

@@ -141,7 +141,6 @@ static bool get_buffer(struct engine *e, struct state *s, const struct access *a
 static void fill(struct engine *e, struct state *s, const struct buffer *b,
                  const struct segment *shared)
 {
-    struct event ignored = {.kind = EVENT_NONE};
     struct segment content = {.fill = FILL_UNKNOWN};
     if (b->unused || (b->count.kind == VALUE_INT && b->count.i == 0))
         return;
@@ -149,12 +148,7 @@ static void fill(struct engine *e, struct state *s, const struct buffer *b,
                                    "what is read from a file");
     if (shared && shared->origin)
         content = *shared;
-    bool known = b->count.kind == VALUE_INT && b->size;
-    const struct datatype *d = b->size ? NULL : b->derived;
-    if (d && (d->absolute || (d->blocks && b->elements.kind == VALUE_INT)))
-        content_lose(e, s, b, content.origin);
-    else
-        access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, &ignored);
+    content_fill(e, s, b, content);
 }
 
 /* What is written is all that there is; what is read may be less (14.4.1). */

@@ -12,6 +12,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/envelope.h"
+#include "abstraction/arguments/result.h"
 #include "abstraction/call/buffered.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/idup.h"
@@ -388,6 +389,10 @@ bool nonblocking_done(struct engine *e, struct state *s, const struct event *ev,
     if (ev->kind == EVENT_CANCEL) {
         s->requests[ev->req].cancelling = true;
         s->progress.next++;
+        return true;
+    }
+    if (ev->kind == EVENT_ISEND && mpi_call(ev->fn)->class == MPI_C_RMA) { /* win_sync.c */
+        result_event_over(e, s, ev);
         return true;
     }
     if (ev->kind == EVENT_ISEND && ev->mode == SKEL_BUFFER)

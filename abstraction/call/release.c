@@ -44,7 +44,8 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
     const struct request *r = &s->requests[*slot];
     if (r->kind != REQUEST_COLL || (r->persistent && !r->active))
         return true;
-    if (coll_call_is_file(r->coll) && r->coll->comm->group->n == 1) {
+    if ((coll_call_is_file(r->coll) || coll_call_is_win(r->coll)) &&
+        r->coll->comm->group->n == 1) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "freeing or cancelling the request of %s is "
                      "not supported", r->call);
         return false;

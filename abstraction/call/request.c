@@ -219,7 +219,7 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
         file_data_complete(e, s, r->coll, status);
         return true;
     }
-    if (r->kind == REQUEST_COLL)
+    if (r->kind == REQUEST_COLL && !coll_call_is_win(r->coll))
         coll_request_done(e, s, a, how->symbol);
     if (r->object != SKEL_NONE)
         status_empty(e, s, status);

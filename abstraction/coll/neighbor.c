@@ -54,11 +54,6 @@ bool neighbor_is(enum mpi_fn fn)
 
 /* ---- arguments ---- */
 
-static const struct datatype *type_of(const struct engine *e, const struct buffer *b)
-{
-    return b->derived ? b->derived : datatype_named(e->types, b->type);
-}
-
 /* Element k of an array; false: *ev. */
 static bool element(struct engine *e, struct state *s, const struct ir_instr *i, int at,
                     uint32_t k, enum ir_kind kind, struct value *v, struct event *ev)
@@ -90,7 +85,7 @@ static bool get_offset(struct engine *e, struct state *s, const struct ir_instr 
                        const struct side *side, uint32_t k, const struct buffer *b,
                        struct value *by, struct event *ev)
 {
-    const struct datatype *d = type_of(e, b);
+    const struct datatype *d = buffer_datatype(e, b);
     const struct value *n = b->derived ? &b->elements : &b->count;
     int64_t extent = d ? d->extent : 0;
     if (side->displs < 0) {
@@ -176,7 +171,7 @@ static bool check_topology(struct engine *e, const struct comm *c, struct event 
 
 static const char *signature(struct engine *e, const struct buffer *b)
 {
-    const struct datatype *d = b->type ? type_of(e, b) : NULL;
+    const struct datatype *d = b->type ? buffer_datatype(e, b) : NULL;
     const struct value *n = b->derived ? &b->elements : &b->count;
     return d && n->kind == VALUE_INT ? datatype_signature(e->arena, d, n->i) : NULL;
 }
@@ -195,7 +190,7 @@ static struct flow *get_flows(struct engine *e, const struct coll_call *c,
         if (ranks[k] == TOPOLOGY_NOBODY || !b->type)
             continue;
         struct flow *f = &flows[ranks[k]];
-        *f = (struct flow){type_of(e, b), b->derived ? b->elements : b->count};
+        *f = (struct flow){buffer_datatype(e, b), b->derived ? b->elements : b->count};
         if (++edges[ranks[k]] > 1)
             f->type = NULL;
     }
@@ -265,7 +260,8 @@ static const struct buffer *sent_block(struct engine *e, struct state *s,
 /* Do they differ in length only? */
 static bool same_basic(const struct engine *e, const struct buffer *a, const struct buffer *b)
 {
-    const char *x = type_of(e, a)->sequence.basic, *y = type_of(e, b)->sequence.basic;
+    const char *x = buffer_datatype(e, a)->sequence.basic;
+    const char *y = buffer_datatype(e, b)->sequence.basic;
     return x && y && !strcmp(x, y);
 }
 

@@ -231,7 +231,7 @@ struct engine attempt_engine(struct run *r, struct world *w)
                            .wait_for_senders = true,
                            .budget = &r->budget, .precision = r->precision,
                            .comms = comms_new(r->keep, r->options->nprocs),
-                           .types = datatypes_new(r->keep)};
+                           .types = datatypes_new(r->keep), .waits = &r->waits};
 }
 
 /* Is the world like one that is done?  Else *keys and *asked say how it begins; NULL: it
@@ -490,6 +490,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.program = program_new(r.keep, p);
     r.skel->program = o->program_name;
     bool good = o->witness ? attempt_witness(&r) : run_worlds(&r);
+    if (good && !o->go_on && !o->witness) /* else only violations count */
+        good = !unsupported_mixes(r.skel, r.waits, ledger, ds);
     if (good) {
         bounds_note(r.values, r.keep, r.ledger);
         emit_finish(r.skel);

@@ -15,6 +15,7 @@
 #include "abstraction/call/error.h"
 #include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
+#include "abstraction/call/win.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/neighbor.h"
@@ -194,6 +195,8 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
     bool good = true;
     if (coll_call_is_file(&ev->coll))
         good = file_done(e, r->exact, &ev->coll, &fault);
+    else if (coll_call_is_win(&ev->coll))
+        good = win_done(e, r->exact, &ev->coll, slot, &fault);
     else if (ev->coll.starts)
         good = persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
@@ -210,7 +213,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
             stop_at(e, r, &fault);
         return false;
     }
-    if (coll_call_is_file(&ev->coll))
+    if (coll_call_is_file(&ev->coll) || coll_call_is_win(&ev->coll))
         return true;
     if (ev->coll.reorders)
         rank_reorder_done(e, r->exact, &ev->coll, e->joint ? NULL : slot);
@@ -252,6 +255,8 @@ void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_
     case EVENT_COLL: good = leave(e, r, ev); break;
     default: interp_return(e, r->exact, value_int(IR_I32, 0)); break;
     }
-    if (good)
+    if (good) {
         r->waiting.kind = EVENT_NONE;
+        win_heard(e, r->exact);
+    }
 }

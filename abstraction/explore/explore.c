@@ -13,6 +13,7 @@
 #include "abstraction/call/error.h"
 #include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
+#include "abstraction/call/win.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/inter.h"
@@ -72,8 +73,8 @@ static bool mark_done(struct engine *e, struct node *n, uint32_t alt, const stru
 }
 
 /* What happens at the node, in s.  False: *fault. */
-static bool take_effect(struct engine *e, struct state *s, const struct event *ev,
-                        const struct edge *how, struct event *fault)
+static bool run_effect(struct engine *e, struct state *s, const struct event *ev,
+                       const struct edge *how, struct event *fault)
 {
     content_decided(s); /* from here on it knows what all know */
     switch (ev->kind) {
@@ -88,6 +89,8 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
     case EVENT_COLL:
         if (coll_call_is_file(&ev->coll))
             return file_done(e, s, &ev->coll, fault);
+        if (coll_call_is_win(&ev->coll))
+            return win_done(e, s, &ev->coll, NULL, fault);
         if (ev->coll.makes && !comm_made(e, s, &ev->coll, fault))
             return false;
         if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
@@ -104,6 +107,15 @@ static bool take_effect(struct engine *e, struct state *s, const struct event *e
         break;
     }
     result_event_over(e, s, ev);
+    return true;
+}
+
+static bool take_effect(struct engine *e, struct state *s, const struct event *ev,
+                        const struct edge *how, struct event *fault)
+{
+    if (!run_effect(e, s, ev, how, fault))
+        return false;
+    win_heard(e, s);
     return true;
 }
 

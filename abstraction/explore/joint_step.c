@@ -54,8 +54,8 @@ static const char *refuses(const struct event *ev)
         return ev->recv ? NULL : "a wildcard";
     case EVENT_SELECT: return refuses_select(ev);
     case EVENT_ISEND:
-        return ev->mode == SKEL_READY || ev->mode == SKEL_BUFFER ? "a ready or buffered send"
-                                                                 : NULL;
+        return (ev->mode == SKEL_READY || ev->mode == SKEL_BUFFER) &&
+                       mpi_call(ev->fn)->class != MPI_C_RMA ? "a ready or buffered send" : NULL;
     case EVENT_CANCEL: return "MPI_Cancel";
     case EVENT_MRECV: return "a probe";
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FREE: case EVENT_NONE: case EVENT_END:

@@ -11,6 +11,7 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/call/unsupported.h"
 #include "core/mpi/mpi.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 
@@ -96,4 +97,31 @@ void unsupported_list(struct arena *scratch, const struct ir_prog *p,
             reach(&l, &p->globals[g].inits[i].value);
     for (uint32_t i = 0; i < l.n; i++)
         look_at_function(&l, &p->funcs[l.queue[i]]);
+}
+
+/* ---- windows where messages race ---- */
+
+static bool may_abort(const struct skel *skel)
+{
+    for (uint32_t w = 0; w < skel->n_worlds; w++)
+        for (uint32_t r = 0; r < skel->nprocs; r++)
+            for (uint32_t k = 0; k < skel->worlds[w].ranks[r].n_states; k++)
+                if (skel->worlds[w].ranks[r].states[k].kind == SKEL_ABORT)
+                    return true;
+    return false;
+}
+
+bool unsupported_mixes(const struct skel *skel, struct src_range waits, struct ledger *ledger,
+                       struct diags *ds)
+{
+    if (!waits.file)
+        return false;
+    if (may_abort(skel))
+        ledger_add(ledger, LEDGER_CONFLICTS, waits, "what a rank does that has not waited here, "
+                   "before another one aborts the program, is not explored");
+    if (!skel_has_wildcard(skel))
+        return false;
+    diag_add(ds, DIAG_MPI_UNSUPPORTED, waits, "this call is not supported together with wildcards, "
+             "tests and probes: whether it waits is left to the library, and matters there");
+    return true;
 }

@@ -22,6 +22,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -178,6 +179,8 @@ void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value v = running_operand(e, s, &i->a);
     if (s->n_frames == 1) {
         ev->kind = EVENT_END;
+        if (!win_lock_allows(e, s, ev))
+            return;
         if (!s->finalized)
             ev->text = how_it_ends(e, s, v);
         if (s->initialized && !s->finalized)

@@ -22,6 +22,27 @@ static bool is_same(struct state_key a, struct state_key b)
     return a.a == b.a && a.b == b.b;
 }
 
+/* Is there a window?  Others may write what the loop looks at. */
+static bool has_window(const struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_owned; i++)
+        if (s->owned[i].kind == HANDLE_WIN)
+            return true;
+    return false;
+}
+
+/* The state is as it was. */
+static void say(struct engine *e, const struct state *s, struct event *ev)
+{
+    if (has_window(s))
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "this loop comes back to a state in which it "
+                     "was before: that it may wait for what other ranks write into a window is "
+                     "not supported");
+    else
+        engine_fault(ev, DIAG_C_ENDLESS, "this loop never ends: it comes back to a state in which "
+                                         "it was before");
+}
+
 void endless_look(struct endless *w, struct engine *e, struct state *s, struct event *ev)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
@@ -36,7 +57,6 @@ void endless_look(struct endless *w, struct engine *e, struct state *s, struct e
     } else if (w->looks && w->frames == s->n_frames && w->block == f->block) {
         w->looks--;
         if (is_same(w->key, key_of(e, s)))
-            engine_fault(ev, DIAG_C_ENDLESS, "this loop never ends: it comes back to a state in "
-                                             "which it was before");
+            say(e, s, ev);
     }
 }

@@ -20,6 +20,7 @@
 #include "abstraction/state/info.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
 #include "core/base/vec.h"
 
 #include <math.h>
@@ -55,6 +56,8 @@ static void run_exit(struct library_call *c)
         return;
     }
     c->ev->kind = EVENT_END;
+    if (!win_lock_allows(c->e, s, c->ev))
+        return;
     if (s->finalized)
         handle_end(c->e, s);
     if (s->finalized)

@@ -30,6 +30,7 @@ struct func_info;
 struct group;
 struct program;
 struct rank;
+struct win_uses;
 
 struct world {
     struct facts facts;      /* about SHARED atoms */
@@ -179,6 +180,9 @@ struct engine {
     struct region *region;   /* that is run now, or NULL */
     uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */
+    struct win_uses *windows; /* win_lock.c */
+    struct src_range *waits; /* out: a call on a window that may wait or not, unless its file is
+                                NULL: none was run */
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
@@ -189,7 +193,7 @@ enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HID
                      HIDDEN_ENVIRONMENT,
                      HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
-                     HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE,
+                     HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE, HIDDEN_WIN,
                      HIDDEN_COUNT };
 
 /* The number of a hidden object. */

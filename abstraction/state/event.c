@@ -23,6 +23,11 @@ bool coll_call_is_file(const struct coll_call *c)
     return mpi_call(c->fn)->class == MPI_C_IO;
 }
 
+bool coll_call_is_win(const struct coll_call *c)
+{
+    return mpi_call(c->fn)->class == MPI_C_RMA;
+}
+
 uint32_t coll_call_first_peer(const struct coll_call *c)
 {
     bool second = comm_is_inter(c->comm) && c->peers == c->comm->sides[1];

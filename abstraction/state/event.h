@@ -56,6 +56,15 @@ enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };
 
 enum { COLL_ROOT_BESIDE = -2 /* some other process of this one's group: coll/inter.c */ };
 
+/* Where a receive or a probe looks: peer and tag may be wildcards. */
+struct envelope {
+    const struct comm *comm;
+    const struct rank_list *peers; /* whose ranks peer is one of: comm_peers() */
+    bool null;                /* MPI_PROC_NULL */
+    int32_t peer, tag;        /* tag of a send: GROUP_MIXED_TAG: it is this: */
+    struct value open_tag;
+};
+
 struct coll_call {
     enum mpi_fn fn;
     const char *kind, *op, *sig;
@@ -84,15 +93,8 @@ struct coll_call {
     struct value handle;
     const struct comm *made;  /* MPI_Comm_idup: what it will be */
     uint32_t file;            /* a call on a file: the index of the file's communicator */
-};
-
-/* Where a receive or a probe looks: peer and tag may be wildcards. */
-struct envelope {
-    const struct comm *comm;
-    const struct rank_list *peers; /* whose ranks peer is one of: comm_peers() */
-    bool null;                /* MPI_PROC_NULL */
-    int32_t peer, tag;        /* tag of a send: GROUP_MIXED_TAG: it is this: */
-    struct value open_tag;
+    struct envelope target;   /* an operation on a window, with a request: whose bytes */
+    struct value size, unit;  /* makes a window: what this rank exposes; else NONE */
 };
 
 /* One of the things that a SELECT waits for; the envelope of a wildcard receive. */
@@ -148,6 +150,8 @@ struct value buffer_block_place(const struct buffer *b, struct value start, int6
 uint32_t coll_call_peers(const struct coll_call *c);
 /* Is it a call on a file, or one that opens one (MPI-4.0 chapter 14)? */
 bool coll_call_is_file(const struct coll_call *c);
+/* Is it a call on a window, or one that makes one (chapter 12)? */
+bool coll_call_is_win(const struct coll_call *c);
 uint32_t coll_call_first_peer(const struct coll_call *c);
 /* Where byte `packed` of the message is, in such a buffer. */
 struct value buffer_scattered(const struct buffer *b, int64_t packed);

@@ -6,6 +6,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/comm_copy.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
@@ -25,32 +26,13 @@ enum { MAX_NUMBER = 8 };
 
 /* ---- communicators ---- */
 
-/* In the hidden object: first the handler of MPI_FILE_NULL, then a mark for each communicator. */
-static struct value mark_of(const struct engine *e, const struct comm *c)
-{
-    return value_addr(engine_hidden(e, HIDDEN_FILE), FIELD_SIZE * (1 + (int64_t)c->index));
-}
+/* In the hidden object: first the handler of MPI_FILE_NULL, then marks (comm_copy.h). */
+static const struct comm_copies copies = {HIDDEN_FILE, FIRST_FILE, "file"};
 
 struct value file_handler_place(const struct engine *e, const struct file *f)
 {
     int64_t at = f ? HANDLERS + FIELD_SIZE * (int64_t)f->comm->index : 0;
     return value_addr(engine_hidden(e, HIDDEN_FILE), at);
-}
-
-static bool is_taken(struct engine *e, struct state *s, const struct comm *c)
-{
-    struct value v = access_peek(e, s, mark_of(e, c), IR_I32);
-    return v.kind == VALUE_INT && v.i != 0;
-}
-
-static const struct comm *free_comm(struct engine *e, struct state *s, const struct comm *on)
-{
-    for (uint32_t n = 0;; n++) {
-        const char *name = arena_printf(e->keep, "file %u on %s", n + 1, on->name);
-        const struct comm *c = comms_hidden(e->comms, on, FIRST_FILE + n, name);
-        if (!is_taken(e, s, c))
-            return c;
-    }
 }
 
 const struct comm *file_alone(struct engine *e, const struct state *s)
@@ -81,9 +63,8 @@ struct value file_written_place(const struct engine *e)
 
 struct value file_open(struct engine *e, struct state *s, const struct comm *on)
 {
-    const struct comm *c = free_comm(e, s, on);
+    const struct comm *c = comm_copy_take(e, s, &copies, on);
     const struct file f = {.comm = c};
-    access_poke(e, s, mark_of(e, c), value_int(IR_I32, 1));
     access_poke(e, s, file_handler_place(e, &f),
                 access_peek(e, s, file_handler_place(e, NULL), IR_PTR));
     return handle_new(e, s, HANDLE_FILE, value_addr(engine_hidden(e, HIDDEN_FILE), c->index));
@@ -91,7 +72,7 @@ struct value file_open(struct engine *e, struct state *s, const struct comm *on)
 
 void file_close(struct engine *e, struct state *s, const struct file *f)
 {
-    access_poke(e, s, mark_of(e, f->comm), value_int(IR_I32, 0));
+    comm_copy_give(e, s, &copies, f->comm);
     handle_free(e, s, f->handle);
 }
 

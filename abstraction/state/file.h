@@ -3,8 +3,7 @@
  *     MPI_File_open(comm, "out", MPI_MODE_WRONLY, info, &f);    f: file 1 on comm
  *
  * The collectives of a file are those of a copy of the communicator that it was opened with
- * (14.4.1).  A copy is used again for the next file when its file is closed: opening and closing
- * are among its collectives, so ranks that disagree about the file disagree about these first.
+ * (14.4.1): comm_copy.h.
  */
 #ifndef M2S_ABSTRACTION_STATE_FILE_H
 #define M2S_ABSTRACTION_STATE_FILE_H

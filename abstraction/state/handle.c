@@ -31,6 +31,7 @@ static const struct {
     [HANDLE_ERRHANDLER] = {"error handler", "I", DIAG_MPI_ERRHANDLER_LEAK, true},
     [HANDLE_KEYVAL] = {"key", "I", DIAG_MPI_KEYVAL_LEAK},
     [HANDLE_FILE] = {"file", "IC", DIAG_MPI_FILE_LEAK},
+    [HANDLE_WIN] = {"window", "IC", DIAG_MPI_WIN_LEAK},
 };
 
 /* ---- the objects ---- */

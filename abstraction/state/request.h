@@ -37,7 +37,8 @@ enum request_kind {
     REQUEST_NOTHING, /* of MPI_PROC_NULL: done from the beginning */
     REQUEST_MESSAGE, /* no request, but a message that MPI_Mprobe has taken */
     REQUEST_MATCHED, /* MPI_Imrecv: it is received, only the buffer is not yet written */
-    REQUEST_SPLIT    /* no request, but a split collective on a file that has begun: its buffer */
+    REQUEST_SPLIT,   /* no request, but a split collective on a file that has begun: its buffer */
+    REQUEST_RMA      /* no request, but an operation on a window: its buffer at this side */
 };
 
 struct request {
@@ -50,9 +51,9 @@ struct request {
     bool done;                  /* this half of an MPI_Isendrecv is complete */
     bool cancelling;            /* MPI_Cancel was called */
     bool told;                  /* MPI_Request_get_status has said that it is complete */
-    bool receives;              /* NOTHING: a receive */
+    bool receives;              /* NOTHING, RMA: a receive, a buffer that is written */
     enum skel_mode mode;        /* SEND */
-    struct envelope from;       /* RECV, persistent SEND (then: to whom) */
+    struct envelope from;       /* RECV, persistent SEND, RMA (then: to whom) */
     struct group *group;        /* RECV: the only channel, or NULL; MESSAGE, MATCHED: its */
     uint32_t index;             /* RECV, COLL: reserved in the exact phase, or SKEL_NONE */
     struct buffer buffer;       /* RECV, MATCHED, persistent SEND */

@@ -80,7 +80,8 @@ struct call_progress {
 };
 
 enum handle_kind { HANDLE_COMM, HANDLE_GROUP, HANDLE_TYPE, HANDLE_OP, HANDLE_INFO,
-                   HANDLE_ERRHANDLER, HANDLE_KEYVAL, HANDLE_FILE };
+                   HANDLE_ERRHANDLER, HANDLE_KEYVAL, HANDLE_FILE,
+                   HANDLE_WIN };
 
 /* What the rank has made and must free (handle.h). */
 struct owned {

@@ -328,7 +328,7 @@ static void put_request(struct state_walk *w, const struct request *r)
         return;
     put(w, r->object == SKEL_NONE ? SKEL_NONE : object_name(w, r->object));
     put(w, r->other);
-    if (r->persistent || r->kind == REQUEST_RECV)
+    if (r->persistent || r->kind == REQUEST_RECV || r->kind == REQUEST_RMA)
         put_envelope(w, r);
     if (r->kind == REQUEST_RECV && r->active) {
         put(w, r->group ? r->group->index : SKEL_NONE);

@@ -61,8 +61,12 @@ enum mpi_handler {
     MPI_H_PROBE,
     MPI_H_RELEASE,
     MPI_H_REQUEST,
+    MPI_H_RMA,
     MPI_H_TOOL,
     MPI_H_TYPE,
+    MPI_H_WIN,
+    MPI_H_WIN_LOCK,
+    MPI_H_WIN_SYNC,
     MPI_H_NONE,
     MPI_H_NO_RMA = MPI_H_NONE, /* what is not modelled */
     MPI_H_NO_DATAREPS,         /* of files, made by the program */

@@ -420,7 +420,8 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
     const struct sl_place *at = &s->x->places[number];
     unsigned flags = s->marks[number].flags;
     enum mpi_class class = c->kind == SL_MPI ? mpi_call(c->fn)->class : MPI_C_OTHER;
-    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO)
+    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO &&
+        class != MPI_C_RMA)
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||

@@ -30,6 +30,21 @@ static bool is_query(const struct sl_callee *c, const struct ir_instr *in,
            strcmp(p->globals[in->args[0].id].link_name, "m2s_MPI_COMM_WORLD") == 0;
 }
 
+/* free() or realloc() of memory that may be in a window. */
+static bool frees_window(const struct sl_dependence *s, uint32_t number,
+                         const struct sl_callee *c)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool frees = c->libc->class == LIBC_FREE || strcmp(c->libc->name, "realloc") == 0;
+    if (!frees || !at->in->n_args)
+        return false;
+    struct sl_cells freed = pointsto_cells(s->points, at->func, &at->in->args[0]);
+    for (uint32_t i = 0; i < freed.n; i++)
+        if (pointsto_in_window(s->points, pointsto_cell_at(s->points, freed.items[i]).object))
+            return true;
+    return false;
+}
+
 static bool is_criterion_callee(const struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct sl_callee *c = &s->x->callees[func];
@@ -39,7 +54,7 @@ static bool is_criterion_callee(const struct sl_dependence *s, uint32_t number, 
     case SL_MPI:
         return !is_query(c, s->x->places[number].in, s->x->p);
     case SL_LIBC:
-        return numbering_is_exit(c);
+        return numbering_is_exit(c) || frees_window(s, number, c);
     case SL_UNKNOWN: /* may do anything, also communicate */
         return !s->x->p->funcs[func].in_system_header || s->x->p->funcs[func].noreturn;
     }

@@ -58,7 +58,7 @@ static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
 static bool is_one_block(const struct sl_callee *c)
 {
     return c->mpi->class == MPI_C_P2P || c->mpi->class == MPI_C_IO ||
-           mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
+           c->mpi->class == MPI_C_RMA || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
 }
 
 static uint64_t mpi_argument_size(const struct sl_numbering *x, uint32_t number,
@@ -159,6 +159,15 @@ static void add_library_defs(struct collector *c, const char *function)
         add_library_variable(c, "signgam");
 }
 
+/* Others may have changed memory in a window since the last call of MPI: those that lock it wait
+ * for no call of this rank on the window. */
+static void add_window_defs(struct collector *c)
+{
+    struct sl_cells l = pointsto_windows(c->points);
+    for (uint32_t i = 0; i < l.n; i++)
+        add_object_def(c, pointsto_cell_at(c->points, l.items[i]).object);
+}
+
 static void collect_library_call(struct collector *c, uint32_t func)
 {
     for (uint32_t i = 0; i < c->in->n_args; i++) {
@@ -175,6 +184,8 @@ static void collect_library_call(struct collector *c, uint32_t func)
         else
             add_operand_def(c, SL_D_STORE, o, size, exact);
     }
+    if (c->x->callees[func].kind == SL_MPI)
+        add_window_defs(c);
     if (c->x->callees[func].kind == SL_UNKNOWN)
         add_object_def(c, pointsto_outside_object(c->points));
     if (c->x->callees[func].kind == SL_LIBC)

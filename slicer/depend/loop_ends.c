@@ -50,7 +50,7 @@ static bool is_written(const struct loop *l, const struct sl_var *v)
     return false;
 }
 
-/* May the loop write an object that the address leads to? */
+/* May an object that the address leads to be written while the loop runs? */
 static bool may_change(const struct loop *l, const struct ir_opnd *address)
 {
     struct sl_cells cells = pointsto_cells(l->s->points, l->func, address);
@@ -60,7 +60,8 @@ static bool may_change(const struct loop *l, const struct ir_opnd *address)
         for (uint32_t k = 0; k < defs->n; k++)
             if (in_loop(l, defs->items[k].number))
                 return true;
-        if (pointsto_object_at(l->s->points, c.object)->kind == SL_O_OUTSIDE)
+        if (pointsto_object_at(l->s->points, c.object)->kind == SL_O_OUTSIDE ||
+            pointsto_in_window(l->s->points, c.object))
             return true;
     }
     return l->calls || !cells.n;

@@ -157,7 +157,7 @@ static unsigned message_parts(const struct sl_taint *k, const struct ir_instr *i
 }
 
 /* Results of MPI_Allreduce are the same everywhere; a message between two ranks may be lost data
- * if some message is; what is read from a file is. */
+ * if some message is; what is read from a file is, or got from a window. */
 static void mpi_call_data(struct sl_taint *k, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &k->s->x->places[number];
@@ -174,7 +174,8 @@ static void mpi_call_data(struct sl_taint *k, uint32_t number, uint32_t func)
             unsigned part = all & 1u << p;
             if (part && (access & SL_READS) && all_lost(k, l, part))
                 lose(k, &k->message[p]);
-            bool lost = c->mpi->class == MPI_C_IO || (k->message[p] && c->mpi->class == MPI_C_P2P);
+            bool lost = c->mpi->class == MPI_C_IO || c->mpi->class == MPI_C_RMA ||
+                        (k->message[p] && c->mpi->class == MPI_C_P2P);
             if (part && (access & SL_WRITES) && lost)
                 lose_behind(k, l, part, true);
         }

@@ -130,6 +130,26 @@ static void mpi_pointers(struct library_call *c, const struct mpi_call *call)
             store_outside(c, argument(c, i));
 }
 
+/* The memory of a window: what others put there is the content of messages. */
+static void expose(struct library_call *c, uint32_t memory)
+{
+    uint32_t message = pointsto_address_node(c->s, c->s->message);
+    if (!memory)
+        return;
+    solver_edge(c->s->v, memory, c->s->windows);
+    copy(c, message, memory, SL_ANY);
+    copy(c, memory, message, SL_ANY);
+}
+
+/* MPI_Win_allocate: as MPI_Alloc_mem, and it is exposed. */
+static void allocate_window(struct library_call *c)
+{
+    uint32_t node = solver_add_node(c->s->v);
+    store_heap(c, argument(c, 4));
+    rule(c, SL_R_LOAD, argument(c, 4), node, 0);
+    expose(c, node);
+}
+
 static void mpi_effects(struct library_call *c)
 {
     const struct sl_callee *callee = &c->s->x->callees[c->func];
@@ -149,6 +169,16 @@ static void mpi_effects(struct library_call *c)
         break;
     case MPI_FN_MPI_Buffer_detach: /* gives the address back */
         rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
+        break;
+    case MPI_FN_MPI_Win_create:
+        expose(c, argument(c, 0));
+        break;
+    case MPI_FN_MPI_Win_allocate:
+        allocate_window(c);
+        break;
+    case MPI_FN_MPI_Win_get_attr:
+        mpi_pointers(c, callee->mpi);
+        rule(c, SL_R_STORE, argument(c, 2), c->s->windows, 0); /* MPI_WIN_BASE */
         break;
     case MPI_FN_MPI_Comm_get_attr:
     case MPI_FN_MPI_Attr_get:

@@ -1,6 +1,8 @@
 /* The node of each value of the program: operands, results of calls, contents of objects. */
 #include "slicer/pointsto/nodes.h"
 
+#include "slicer/pointsto/pointsto.h"
+
 uint32_t pointsto_address_node(struct sl_pointsto *s, uint32_t object)
 {
     if (!s->address[object]) {
@@ -74,4 +76,18 @@ uint32_t pointsto_heap_object(struct sl_pointsto *s, uint32_t number, uint64_t s
     struct sl_object o = {.kind = SL_O_HEAP, .func = s->x->places[number].func, .id = number};
     o.size = size;
     return solver_add_object(s->v, o);
+}
+
+struct sl_cells pointsto_windows(const struct sl_pointsto *s)
+{
+    return solver_solution(s->v, s->windows);
+}
+
+bool pointsto_in_window(const struct sl_pointsto *s, uint32_t object)
+{
+    struct sl_cells cells = pointsto_windows(s);
+    for (uint32_t i = 0; i < cells.n; i++)
+        if (pointsto_cell_at(s, cells.items[i]).object == object)
+            return true;
+    return false;
 }

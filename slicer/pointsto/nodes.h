@@ -29,6 +29,7 @@ struct sl_pointsto {
     uint32_t message;      /* object: contents of all messages */
     uint32_t addresses;    /* node: what MPI_Get_address was asked about */
     uint32_t attached;     /* node: what MPI_Buffer_attach was given */
+    uint32_t windows;      /* node: memory that other ranks may access */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
     uint32_t files;        /* object: contents of files and pipes */

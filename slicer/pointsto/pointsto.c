@@ -391,6 +391,7 @@ static void add_objects(struct sl_pointsto *s)
     s->addresses = solver_add_node(s->v);
     s->hidden = solver_add_node(s->v);
     s->attached = solver_add_node(s->v);
+    s->windows = solver_add_node(s->v);
     exposed_init(s);
     s->address = ARENA_ARRAY(s->arena, uint32_t, solver_n_objects(s->v));
 }

@@ -22,6 +22,10 @@ struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
  * about (MPI-4.0 5.1.5). */
 struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func,
                                       const struct ir_opnd *o);
+/* Memory in windows, which other ranks may read and write (chapter 12). */
+struct sl_cells pointsto_windows(const struct sl_pointsto *s);
+/* May the object be there?  Then others write it whenever they like. */
+bool pointsto_in_window(const struct sl_pointsto *s, uint32_t object);
 /* May the operand be this extern object ("m2s_MPI_IN_PLACE")? */
 bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,
                      const char *global);

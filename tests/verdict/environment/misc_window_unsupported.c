@@ -1,6 +1,6 @@
 // verify: -n 2 => unsupported MPI-UNSUPPORTED line 12
 // verify: -n 2 --assume-local "MPI_Win_*,MPI_Put" => verified
-// One-sided communication is one message, whatever the number of calls.
+// What is not supported of one-sided communication is one message, whatever the number of calls.
 #include <mpi.h>
 
 int main(int argc, char **argv)
@@ -9,7 +9,7 @@ int main(int argc, char **argv)
     MPI_Win window;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_create(mine, sizeof mine, sizeof *mine, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &window);
     MPI_Win_fence(0, window);
     if (rank == 0)
         MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, window);

@@ -1,0 +1,367 @@
+/* Windows: making and freeing them, and what is asked about them (MPI-4.0 12.2).
+ *
+ *     MPI_Win_create(u, 80, 8, info, comm, &w)      COLL "MPI_Win_create" on comm
+ *     MPI_Win_free(&w)                              COLL "MPI_Win_free" on window 1
+ *
+ * Making one need not wait for anybody and may wait for all (12.2.1 says no more than that it is
+ * collective); freeing one waits for all (12.2.5), unless an info has promised something.
+ *
+ * The memory of a window is memory of the process.  What others do to it through the window is
+ * seen when an epoch ends: then all of it is any value.  That nobody looks before is checked
+ * elsewhere, or told (LEDGER_CONFLICTS).
+ */
+#include "abstraction/call/win.h"
+
+#include "abstraction/arguments/check_arguments.h"
+#include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/result.h"
+#include "abstraction/call/group.h"
+#include "abstraction/call/handlers.h"
+#include "abstraction/call/win_sync.h"
+#include "abstraction/coll/exact.h"
+#include "abstraction/coll/spare.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/handle_names.h"
+#include "abstraction/state/running.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
+
+/* As in mpi.h. */
+enum { FLAVOUR_CREATE = 1, FLAVOUR_ALLOCATE = 2, MODEL_UNIFIED = 2,
+       ATTR_BASE = -1008, ATTR_SIZE = -1009, ATTR_UNIT = -1010, ATTR_FLAVOUR = -1011,
+       ATTR_MODEL = -1012 };
+
+/* ---- arguments ---- */
+
+bool win_wrong(struct event *ev, const char *text)
+{
+    engine_fault(ev, DIAG_MPI_RMA_EPOCH, text);
+    return false;
+}
+
+/* Which epochs are open may be lost where a loop is generalised. */
+static bool is_known(struct engine *e, struct state *s, const struct win *w, struct event *ev)
+{
+    static const enum win_field fields[] = {WIN_FENCE, WIN_ISSUED, WIN_OTHER, WIN_ACCESS,
+                                            WIN_EXPOSED, WIN_SECTIONS, WIN_ALL};
+    for (size_t k = 0; k < sizeof fields / sizeof fields[0]; k++) {
+        struct value v = win_get(e, s, w, fields[k]);
+        if (v.kind == VALUE_INT || (v.kind == VALUE_ADDR && !v.any))
+            continue;
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "which epochs of the window are open is not "
+                     "known");
+        return false;
+    }
+    return true;
+}
+
+/* Memory that is freed while it is in a window (12.2.1). */
+static bool has_memory(struct engine *e, struct state *s, const struct win *w, struct event *ev)
+{
+    struct value base = win_get(e, s, w, WIN_BASE);
+    const struct memory *m = access_object(e, s, base, false);
+    const struct mpi_object *made = handle_memory(s, &w->handle)->handle;
+    if (base.kind != VALUE_ADDR || base.any || (m && !m->freed))
+        return is_known(e, s, w, ev);
+    engine_fault(ev, DIAG_MPI_ARG_BUFFER,
+                 arena_printf(e->arena, "the lifetime of %s has ended while it is in the window "
+                              "(%s:%u)", m ? m->name : "the memory", made->at.file,
+                              made->at.line));
+    return false;
+}
+
+bool win_argument(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                  struct win *w, struct event *ev)
+{
+    return lookup_win(e, s, running_argument(e, s, i, k), w, ev) && has_memory(e, s, w, ev);
+}
+
+bool win_assertion(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                   int64_t allowed, int64_t *bits, struct event *ev)
+{
+    if (!fork_value(e, s, running_argument(e, s, i, k), "assertion", 16, bits, ev))
+        return false;
+    if (*bits & allowed & (MODE_NOSTORE | MODE_NOPUT))
+        engine_note(e, s, LEDGER_CONFLICTS, "that MPI_MODE_NOSTORE and MPI_MODE_NOPUT hold is "
+                    "not checked");
+    if (*bits & allowed & MODE_NOCHECK)
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_MODE_NOCHECK is not supported: that "
+                     "the other side has come to its call before is not checked");
+    else if (!(*bits & ~allowed))
+        return true;
+    else
+        engine_fault(ev, DIAG_MPI_ARG,
+                     arena_printf(e->arena, "the assertion (argument %u) has bits that this call "
+                                  "does not take", k + 1));
+    return false;
+}
+
+/* ---- collectives ---- */
+
+struct coll_call win_coll(enum mpi_fn fn, const struct comm *on)
+{
+    return (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1, .comm = on,
+                              .result = COLL_NOTHING};
+}
+
+void win_collective(struct engine *e, struct state *s, struct coll_call c, struct event *ev)
+{
+    ev->coll = c;
+    if (c.comm->group->n == 1)
+        win_done(e, s, &ev->coll, NULL, ev);
+    else
+        ev->kind = EVENT_COLL;
+}
+
+/* ---- making ---- */
+
+/* Where the arguments are. */
+struct places {
+    uint32_t size, info, comm, win;
+};
+
+static struct places places_of(enum mpi_fn fn)
+{
+    return fn == MPI_FN_MPI_Win_create ? (struct places){1, 3, 4, 5}
+                                       : (struct places){0, 2, 3, 5};
+}
+
+/* Sizes and units are not negative, and the memory is there. */
+static bool check_memory(struct engine *e, struct state *s, enum mpi_fn fn, struct value size,
+                         struct value unit, struct event *ev)
+{
+    struct buffer b = {.address = running_argument(e, s, state_instr(s), 0), .count = size,
+                       .type = "MPI_BYTE", .size = 1};
+    if (size.kind == VALUE_INT && size.i < 0)
+        engine_fault(ev, DIAG_MPI_ARG_COUNT, arena_printf(e->arena, "the size is negative (%lld)",
+                                                          (long long)size.i));
+    else if (unit.kind == VALUE_INT && unit.i <= 0)
+        engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the displacement unit is %lld",
+                                                    (long long)unit.i));
+    else
+        return fn != MPI_FN_MPI_Win_create ||
+               arguments_check_address(e, s, &b, "window", 1, ev);
+    return false;
+}
+
+static bool run_make(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct places at = places_of(fn);
+    const struct comm *on = lookup_comm(e, s, running_argument(e, s, i, at.comm), ev);
+    if (!on)
+        return true;
+    struct coll_call c = win_coll(fn, on);
+    c.size = running_argument(e, s, i, at.size);
+    c.unit = running_argument(e, s, i, at.size + 1);
+    if (check_memory(e, s, fn, c.size, c.unit, ev))
+        win_collective(e, s, c, ev);
+    return true;
+}
+
+static void set_member(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                       const struct coll_call *c)
+{
+    if (c->kind && c->size.kind == VALUE_INT && c->unit.kind == VALUE_INT)
+        win_set_member(e, s, w, member, c->size.i, c->unit.i);
+}
+
+/* MPI_Win_allocate: as MPI_Alloc_mem. */
+static bool allocate(struct engine *e, struct state *s, struct value size, struct value *base,
+                     struct event *fault)
+{
+    const struct ir_instr *i = state_instr(s);
+    const char *name = arena_printf(e->arena, "memory from MPI_Win_allocate, line %u", i->at.line);
+    int64_t n = size.kind == VALUE_INT ? size.i : INT64_MAX / 4; /* bounds are not checked */
+    engine_note(e, s, LEDGER_ALLOC, "MPI_Win_allocate is assumed to succeed");
+    *base = value_addr(state_alloc(e, s, name, n, FILL_UNINIT), 0);
+    return access_store(e, s, running_argument(e, s, i, 4), *base, fault);
+}
+
+static bool made(struct engine *e, struct state *s, const struct coll_call *c,
+                 const struct exact_coll *slot, struct event *fault)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct places at = places_of(c->fn);
+    struct value base = running_argument(e, s, i, 0), info = running_argument(e, s, i, at.info);
+    bool allocates = c->fn == MPI_FN_MPI_Win_allocate, hints;
+    struct win w = {.handle = win_open(e, s, c->comm)}; /* it may look for lost memory */
+    if (!win_of(e, s, &w.handle, &w) || (allocates && !allocate(e, s, c->size, &base, fault)))
+        return false;
+    hints = !value_is_null(&info) && !handle_is_named(e, &info, "MPI_INFO_NULL");
+    win_set(e, s, &w, WIN_BASE, base);
+    win_set(e, s, &w, WIN_SIZE, c->size);
+    win_set(e, s, &w, WIN_OWNS, value_int(IR_I32, allocates));
+    win_set(e, s, &w, WIN_HINTS, value_int(IR_I32, hints));
+    win_set(e, s, &w, WIN_UNIT, value_cast(e->values, IR_I32, c->unit));
+    win_set(e, s, &w, WIN_FLAVOUR, value_int(IR_I32, allocates ? FLAVOUR_ALLOCATE
+                                                               : FLAVOUR_CREATE));
+    win_set(e, s, &w, WIN_MODEL, value_int(IR_I32, MODEL_UNIFIED));
+    for (uint32_t k = 0; slot && k < c->comm->group->n; k++)
+        set_member(e, s, &w, k, &slot->calls[k]);
+    set_member(e, s, &w, comm_member(c->comm, s->rank), c);
+    return access_store(e, s, running_argument(e, s, i, at.win), w.handle, fault) &&
+           result_success(e, s);
+}
+
+/* ---- freeing ---- */
+
+/* The window whose handle is at argument 1; false: *ev. */
+static bool win_at(struct engine *e, struct state *s, const struct ir_instr *i, struct win *w,
+                   struct event *ev)
+{
+    struct value at = running_argument(e, s, i, 0), v;
+    if (handle_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, DIAG_MPI_ARG_WIN, "the window was never set");
+        return false;
+    }
+    return access_load(e, s, at, IR_PTR, &v, ev) && lookup_win(e, s, v, w, ev) &&
+           has_memory(e, s, w, ev);
+}
+
+static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct win w;
+    if (!win_at(e, s, i, &w, ev) || !win_sync_is_closed(e, s, &w, "is freed", ev))
+        return true;
+    struct coll_call c = win_coll(MPI_FN_MPI_Win_free, w.comm);
+    if (win_is(e, s, &w, WIN_HINTS)) /* "no_locks": no barrier */
+        coll_spare_all(e, s, &c);
+    win_collective(e, s, c, ev);
+    return true;
+}
+
+static void release(struct engine *e, struct state *s, const struct value *base)
+{
+    struct memory *m = state_writable(e, s, base->object);
+    m->freed = true;
+    m->n_cells = m->n_segments = 0;
+    m->base = (struct segment){.fill = FILL_UNINIT, .origin = e->env.lost};
+}
+
+static bool freed(struct engine *e, struct state *s, struct event *fault)
+{
+    const struct ir_instr *i = state_instr(s);
+    struct win w;
+    if (!win_at(e, s, i, &w, fault))
+        return false;
+    struct value base = win_get(e, s, &w, WIN_BASE);
+    if (win_is(e, s, &w, WIN_OWNS) && base.kind == VALUE_ADDR)
+        release(e, s, &base);
+    win_close(e, s, &w);
+    return result_put(e, s, i, 0, handle_of_name(e, "MPI_WIN_NULL"), fault);
+}
+
+bool win_done(struct engine *e, struct state *s, const struct coll_call *c,
+              const struct exact_coll *slot, struct event *fault)
+{
+    switch (c->fn) {
+    case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate:
+        return made(e, s, c, slot, fault);
+    case MPI_FN_MPI_Win_free: return freed(e, s, fault);
+    default: return win_sync_fence_done(e, s, fault);
+    }
+}
+
+bool win_finalize(struct engine *e, struct state *s, struct event *ev)
+{
+    struct win w;
+    for (uint32_t k = 0; win_next(e, s, &k, &w);)
+        if (!win_sync_is_closed(e, s, &w, "is left by MPI_Finalize", ev))
+            return false;
+    return true;
+}
+
+void win_heard(struct engine *e, struct state *s)
+{
+    struct win w;
+    if (!win_lock_is_used(e))
+        return;
+    for (uint32_t k = 0; win_next(e, s, &k, &w);)
+        win_changed(e, s, &w);
+}
+
+/* ---- what others do to its memory ---- */
+
+void win_changed(struct engine *e, struct state *s, const struct win *w)
+{
+    struct value base = win_get(e, s, w, WIN_BASE), size = win_get(e, s, w, WIN_SIZE);
+    struct segment any = {.fill = FILL_UNKNOWN};
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct memory *m = access_object(e, s, base, false);
+    if (!win_is_written(e) || value_is_null(&base) || (size.kind == VALUE_INT && size.i == 0) ||
+        (m && m->freed))
+        return;
+    any.origin = engine_origin(e, s, true, LEDGER_WINDOW_VALUE, "memory in a window");
+    access_fill(e, s, base, size.kind == VALUE_INT ? size.i : -1, any, &ignored);
+}
+
+/* ---- the calls ---- */
+
+/* A name decides nothing; what others call a window is not known. */
+static bool run_set_name(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct win w;
+    return !win_argument(e, s, i, 0, &w, ev) || result_success(e, s);
+}
+
+static bool run_get_group(struct engine *e, struct state *s, const struct ir_instr *i,
+                          struct event *ev)
+{
+    struct win w;
+    return !win_argument(e, s, i, 0, &w, ev) ||
+           result_put(e, s, i, 1, group_handle(e, s, w.comm->group), ev);
+}
+
+/* A pointer to the value, but for the base, which is one (12.2.6). */
+static struct value attribute(struct engine *e, struct state *s, const struct win *w, int64_t key)
+{
+    switch (key) {
+    case ATTR_BASE: return win_get(e, s, w, WIN_BASE);
+    case ATTR_SIZE: return win_place(w, WIN_SIZE);
+    case ATTR_UNIT: return win_place(w, WIN_UNIT);
+    case ATTR_FLAVOUR: return win_place(w, WIN_FLAVOUR);
+    case ATTR_MODEL:
+        engine_note(e, s, LEDGER_UNIFIED, "the memory model of the window is MPI_WIN_UNIFIED");
+        return win_place(w, WIN_MODEL);
+    default: return (struct value){.kind = VALUE_NONE};
+    }
+}
+
+static bool run_get_attr(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct value key = running_argument(e, s, i, 1), v = {.kind = VALUE_NONE};
+    struct win w;
+    if (!win_argument(e, s, i, 0, &w, ev))
+        return true;
+    if (key.kind == VALUE_INT)
+        v = attribute(e, s, &w, key.i);
+    if (v.kind == VALUE_NONE)
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "attributes of windows that the program has "
+                     "made are not supported");
+    else if (access_store(e, s, running_argument(e, s, i, 2), v, ev))
+        return result_put(e, s, i, 3, value_int(IR_I32, 1), ev);
+    return true;
+}
+
+bool win_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+              struct event *ev)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate: return run_make(e, s, fn, i, ev);
+    case MPI_FN_MPI_Win_free: return run_free(e, s, i, ev);
+    case MPI_FN_MPI_Win_get_attr: return run_get_attr(e, s, i, ev);
+    case MPI_FN_MPI_Win_get_group: return run_get_group(e, s, i, ev);
+    case MPI_FN_MPI_Win_set_name: return run_set_name(e, s, i, ev);
+    default: return false;
+    }
+}

@@ -1,0 +1,143 @@
+/* Windows in the memory of a rank (see win.h): fields in the object of the handle. */
+#include "abstraction/state/win.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/comm_copy.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/state.h"
+
+#include <assert.h>
+
+/* In the object, behind what handle.c has there.  MEMBERS: for each, 1 + its size, and its unit.
+ * LOCKS: for each, whether there is a section on it. */
+enum { FIRST_FIELD = 64, FIELD_SIZE = 8, MEMBERS = 4096, MAX_MEMBERS = 8192,
+       LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS };
+
+/* Numbers of hidden communicators: those below are of files. */
+static const struct comm_copies copies = {HIDDEN_WIN, 1 << 21, "window"};
+
+struct value win_open(struct engine *e, struct state *s, const struct comm *on)
+{
+    const struct comm *c = comm_copy_take(e, s, &copies, on);
+    return handle_new(e, s, HANDLE_WIN, value_addr(engine_hidden(e, HIDDEN_WIN), c->index));
+}
+
+void win_close(struct engine *e, struct state *s, const struct win *w)
+{
+    comm_copy_give(e, s, &copies, w->comm);
+    handle_free(e, s, w->handle);
+}
+
+bool win_of(struct engine *e, struct state *s, const struct value *handle, struct win *w)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct value what = *handle;
+    *w = (struct win){.handle = *handle};
+    if (!handle_open(e, s, HANDLE_WIN, &what, &ignored) || what.kind != VALUE_ADDR || what.any ||
+        what.object != engine_hidden(e, HIDDEN_WIN))
+        return false;
+    w->comm = comms_get(e->comms, (uint32_t)what.i);
+    return true;
+}
+
+/* ---- fields ---- */
+
+static struct value peek(struct engine *e, struct state *s, const struct win *w, int64_t at,
+                         enum ir_kind type)
+{
+    const struct segment *from;
+    struct value v = memory_peek(&e->env, handle_memory(s, &w->handle), at, type, &from);
+    return facts_reduce(&s->facts, v);
+}
+
+static void poke(struct engine *e, struct state *s, const struct win *w, int64_t at,
+                 struct value v)
+{
+    assert(handle_is(s, &w->handle));
+    memory_store(&e->env, state_writable(e, s, w->handle.object), at, v);
+}
+
+struct value win_get(struct engine *e, struct state *s, const struct win *w,
+                     enum win_field field)
+{
+    static const enum ir_kind types[] = {
+        [WIN_BASE] = IR_PTR, [WIN_SIZE] = IR_I64, [WIN_OWNS] = IR_I32, [WIN_HINTS] = IR_I32,
+        [WIN_FENCE] = IR_I32, [WIN_ISSUED] = IR_I32, [WIN_OTHER] = IR_I32,
+        [WIN_ACCESS] = IR_PTR, [WIN_EXPOSED] = IR_PTR, [WIN_SECTIONS] = IR_I32,
+        [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32};
+    return peek(e, s, w, FIRST_FIELD + FIELD_SIZE * field, types[field]);
+}
+
+void win_set(struct engine *e, struct state *s, const struct win *w, enum win_field field,
+             struct value v)
+{
+    poke(e, s, w, FIRST_FIELD + FIELD_SIZE * field, v);
+}
+
+struct value win_place(const struct win *w, enum win_field field)
+{
+    return value_addr(w->handle.object, FIRST_FIELD + FIELD_SIZE * (int64_t)field);
+}
+
+bool win_is(struct engine *e, struct state *s, const struct win *w, enum win_field field)
+{
+    struct value v = win_get(e, s, w, field);
+    return v.kind == VALUE_INT && v.i != 0;
+}
+
+const struct rank_list *win_group(struct engine *e, struct state *s, const struct win *w,
+                                  enum win_field field)
+{
+    struct value v = win_get(e, s, w, field);
+    return v.kind == VALUE_ADDR ? group_get(e->comms, (uint32_t)v.i) : NULL;
+}
+
+void win_set_group(struct engine *e, struct state *s, const struct win *w, enum win_field field,
+                   const struct rank_list *g)
+{
+    struct value v = value_int(IR_PTR, 0);
+    if (g)
+        v = value_addr(engine_hidden(e, HIDDEN_GROUP), g->index);
+    win_set(e, s, w, field, v);
+}
+
+bool win_member(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                int64_t *size, int64_t *unit)
+{
+    int64_t at = MEMBERS + 2 * FIELD_SIZE * (int64_t)member;
+    if (member >= MAX_MEMBERS)
+        return false;
+    struct value n = peek(e, s, w, at, IR_I64), u = peek(e, s, w, at + FIELD_SIZE, IR_I64);
+    *size = n.i - 1;
+    *unit = u.i;
+    return n.kind == VALUE_INT && u.kind == VALUE_INT && n.i > 0;
+}
+
+void win_set_member(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                    int64_t size, int64_t unit)
+{
+    int64_t at = MEMBERS + 2 * FIELD_SIZE * (int64_t)member;
+    if (member >= MAX_MEMBERS)
+        return;
+    poke(e, s, w, at, value_int(IR_I64, size + 1));
+    poke(e, s, w, at + FIELD_SIZE, value_int(IR_I64, unit));
+}
+
+bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w,
+                          uint32_t member)
+{
+    struct value v = peek(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, IR_I32);
+    return v.kind == VALUE_INT && v.i != 0;
+}
+
+void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                     bool holds)
+{
+    assert(member < MAX_MEMBERS);
+    poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, value_int(IR_I32, holds));
+}

@@ -1,0 +1,80 @@
+/* Windows (MPI-4.0 chapter 12): what a rank knows of one, in the object of its handle.
+ *
+ *     MPI_Win_create(u, 80, 8, info, comm, &w);    w: "window 1 on comm", 80 bytes in units of 8
+ *     MPI_Win_fence(0, w);                         the last fence: open
+ *     MPI_Put(..., 1, 0, 1, MPI_DOUBLE, w);        an operation has been issued since
+ *
+ * What its members do with it is apart from all else: comm_copy.h.
+ */
+#ifndef M2S_ABSTRACTION_STATE_WIN_H
+#define M2S_ABSTRACTION_STATE_WIN_H
+
+#include "abstraction/domain/value.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct comm;
+struct engine;
+struct rank_list;
+struct state;
+
+struct win {
+    struct value handle;
+    const struct comm *comm; /* the copy */
+};
+
+/* What stands in the object of a handle. */
+enum win_field {
+    WIN_BASE,   /* PTR: the memory of this process; null: none */
+    WIN_SIZE,   /* I64: bytes, or NONE if that is not known */
+    WIN_OWNS,   /* I32: the memory is of MPI_Win_allocate */
+    WIN_HINTS,  /* I32: its maker was given an info object, which may promise something */
+    WIN_FENCE,  /* I32: the last fence, enum win_fence */
+    WIN_ISSUED, /* I32: operations have been issued in the epoch that it has begun */
+    WIN_OTHER,  /* I32: others have, since then, in epochs of another kind */
+    WIN_ACCESS, /* PTR: the group of MPI_Win_start, behind its handle; null: none */
+    WIN_EXPOSED, /* PTR: the same of MPI_Win_post */
+    WIN_SECTIONS, /* I32: of MPI_Win_lock, on how many targets (win_lock.h) */
+    WIN_ALL,    /* I32: a section of MPI_Win_lock_all */
+    WIN_UNIT,   /* I32: of displacements to this process */
+    WIN_FLAVOUR, /* I32: what has made it (12.2.6) */
+    WIN_MODEL   /* I32: the memory model */
+};
+
+/* MPI_MODE_NOSUCCEED: no epoch begins (12.5.5). */
+enum win_fence { WIN_NO_FENCE, WIN_FENCE_OPENS, WIN_FENCE_NO_SUCCESSOR };
+
+/* A new window: its handle is to be freed with win_close(). */
+struct value win_open(struct engine *e, struct state *s, const struct comm *on);
+void win_close(struct engine *e, struct state *s, const struct win *w);
+/* The window that *handle leads to; false: it does to none. */
+bool win_of(struct engine *e, struct state *s, const struct value *handle, struct win *w);
+
+struct value win_get(struct engine *e, struct state *s, const struct win *w,
+                     enum win_field field);
+/* Where the field is: a pointer of the program may lead there. */
+struct value win_place(const struct win *w, enum win_field field);
+void win_set(struct engine *e, struct state *s, const struct win *w, enum win_field field,
+             struct value v);
+/* Is a field of type I32 not 0? */
+bool win_is(struct engine *e, struct state *s, const struct win *w, enum win_field field);
+/* The group of WIN_ACCESS or WIN_EXPOSED, or NULL: there is no such epoch. */
+const struct rank_list *win_group(struct engine *e, struct state *s, const struct win *w,
+                                  enum win_field field);
+void win_set_group(struct engine *e, struct state *s, const struct win *w, enum win_field field,
+                   const struct rank_list *g);
+
+/* How much a member exposes, and in which unit displacements count there (12.2.1).  False: this
+ * rank does not know. */
+bool win_member(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                int64_t *size, int64_t *unit);
+void win_set_member(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                    int64_t size, int64_t unit);
+/* Has this rank begun a section of MPI_Win_lock on the member? */
+bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w,
+                          uint32_t member);
+void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                     bool holds);
+
+#endif

@@ -1,0 +1,174 @@
+/* Locks in the object of a window (see win_lock.h). */
+#include "abstraction/state/win_lock.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/handle.h"
+#include "abstraction/state/state.h"
+#include "core/base/vec.h"
+
+/* What some rank has done with a window, in this attempt or an earlier one. */
+struct win_use {
+    uint32_t comm;
+    bool excludes; /* a section was exclusive */
+    bool blocks;   /* in one was what may block for another reason, or the end */
+};
+
+struct win_uses {
+    bool locks;  /* the program has sections */
+    bool writes; /* it has operations that change the memory of their target */
+    struct win_use *items;
+    uint32_t n, cap;
+};
+
+/* ---- the program ---- */
+
+static bool writes(enum mpi_fn fn)
+{
+    const struct mpi_call *call = fn == MPI_FN_COUNT ? NULL : mpi_call(fn);
+    return call && call->handler == MPI_H_RMA && fn != MPI_FN_MPI_Get && fn != MPI_FN_MPI_Rget;
+}
+
+static struct win_uses *look_at_program(struct engine *e)
+{
+    if (e->windows)
+        return e->windows;
+    struct win_uses *u = ARENA_NEW(e->keep, struct win_uses);
+    for (uint32_t k = 0; k < e->program->p->n_funcs; k++) {
+        enum mpi_fn fn = e->program->funcs[k].mpi;
+        u->writes = u->writes || writes(fn);
+        u->locks = u->locks || fn == MPI_FN_MPI_Win_lock || fn == MPI_FN_MPI_Win_lock_all;
+    }
+    return e->windows = u;
+}
+
+bool win_lock_is_used(struct engine *e)
+{
+    return look_at_program(e)->locks;
+}
+
+bool win_is_written(struct engine *e)
+{
+    return look_at_program(e)->writes;
+}
+
+/* ---- what is held ---- */
+
+static bool is_set(struct engine *e, struct state *s, const struct win *w, enum win_field field)
+{
+    return win_is(e, s, w, field);
+}
+
+bool win_lock_holds(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    return win_lock_holds_all(e, s, w) || win_member_is_locked(e, s, w, member);
+}
+
+bool win_lock_holds_any(struct engine *e, struct state *s, const struct win *w)
+{
+    return win_lock_holds_all(e, s, w) || is_set(e, s, w, WIN_SECTIONS);
+}
+
+bool win_lock_holds_all(struct engine *e, struct state *s, const struct win *w)
+{
+    return is_set(e, s, w, WIN_ALL);
+}
+
+void win_lock_set(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                  bool holds)
+{
+    struct value n = win_get(e, s, w, WIN_SECTIONS);
+    win_member_lock(e, s, w, member, holds);
+    win_set(e, s, w, WIN_SECTIONS, value_int(IR_I32, n.i + (holds ? 1 : -1)));
+}
+
+void win_lock_set_all(struct engine *e, struct state *s, const struct win *w, bool holds)
+{
+    win_set(e, s, w, WIN_ALL, value_int(IR_I32, holds));
+}
+
+bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w)
+{
+    while (*k < s->n_heap) {
+        struct value handle = value_addr(OBJECT_HEAP | (*k)++, 0);
+        const struct memory *m = handle_memory(s, &handle);
+        if (m && m->handle->kind == HANDLE_WIN && !m->freed && win_of(e, s, &handle, w))
+            return true;
+    }
+    return false;
+}
+
+/* ---- are they transparent? ---- */
+
+static bool may_block(const struct event *ev)
+{
+    switch (ev->kind) {
+    case EVENT_END: case EVENT_SEND: case EVENT_SSEND: case EVENT_RECV: case EVENT_SENDRECV:
+    case EVENT_COLL: case EVENT_SELECT:
+        return true;
+    case EVENT_NONE: case EVENT_FAULT: case EVENT_ABORT: case EVENT_ISEND: case EVENT_IRECV:
+    case EVENT_ICOLL: case EVENT_FREE: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_FORK:
+    case EVENT_JOIN: case EVENT_STOP:
+        break;
+    }
+    return false;
+}
+
+static struct win_use *use_of(struct engine *e, const struct win *w)
+{
+    struct win_uses *u = look_at_program(e);
+    struct win_use fresh = {.comm = w->comm->index};
+    for (uint32_t k = 0; k < u->n; k++)
+        if (u->items[k].comm == w->comm->index)
+            return &u->items[k];
+    VEC_PUSH(e->keep, u->items, u->n, u->cap, fresh);
+    return &u->items[u->n - 1];
+}
+
+/* Both in one window: false, *ev. */
+static bool is_transparent(struct engine *e, const struct state *s, const struct win_use *use,
+                           struct event *ev)
+{
+    if (!use->excludes || !use->blocks)
+        return true;
+    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, state_instr(s)->at, "exclusive locks are not "
+             "supported where a section of a lock of the window has another lock, a call that may "
+             "block, or the end: who gets which lock first would matter");
+    e->failed = e->stop = true; /* what has been explored is not the program's, either */
+    ev->kind = EVENT_STOP;
+    return false;
+}
+
+bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
+{
+    struct win w;
+    if (!may_block(ev) || !win_lock_is_used(e))
+        return true;
+    for (uint32_t k = 0; win_next(e, s, &k, &w);) {
+        if (!win_lock_holds_any(e, s, &w))
+            continue;
+        use_of(e, &w)->blocks = true;
+        if (!is_transparent(e, s, use_of(e, &w), ev))
+            return false;
+    }
+    return true;
+}
+
+bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, bool excludes,
+                     struct event *ev)
+{
+    struct win open;
+    for (uint32_t k = 0; win_next(e, s, &k, &open);) {
+        if (!win_lock_holds_any(e, s, &open))
+            continue;
+        use_of(e, &open)->blocks = true;
+        if (!is_transparent(e, s, use_of(e, &open), ev))
+            return false;
+    }
+    use_of(e, w)->excludes |= excludes;
+    return is_transparent(e, s, use_of(e, w), ev);
+}

@@ -1,0 +1,44 @@
+/* Locks of windows: passive target synchronisation (MPI-4.0 12.5.3).
+ *
+ *     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, w);    a section on rank 1 begins
+ *     MPI_Put(..., 1, ..., w);
+ *     MPI_Win_unlock(1, w);                         it ends
+ *
+ * Locks are transparent (docs/THEORY.md 16.2) where no section of the window is exclusive, or none
+ * has a call that may block for another reason: then they are no states of the machine.
+ */
+#ifndef M2S_ABSTRACTION_STATE_WIN_LOCK_H
+#define M2S_ABSTRACTION_STATE_WIN_LOCK_H
+
+#include "abstraction/state/win.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct engine;
+struct event;
+struct state;
+
+/* Does the program name a call that locks?  Then others may change a window at any time. */
+bool win_lock_is_used(struct engine *e);
+/* Is there an operation in the program that changes the memory of its target? */
+bool win_is_written(struct engine *e);
+
+/* Has this rank begun a section on a member of the window; on any, or on all of them? */
+bool win_lock_holds(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+bool win_lock_holds_any(struct engine *e, struct state *s, const struct win *w);
+bool win_lock_holds_all(struct engine *e, struct state *s, const struct win *w);
+void win_lock_set(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                  bool holds);
+void win_lock_set_all(struct engine *e, struct state *s, const struct win *w, bool holds);
+
+/* The windows of a rank, one after the other: the next one from *k on; false: no more. */
+bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w);
+
+/* The rank comes to an event, which may block or end it; or to a call that locks.  Is each section
+ * still transparent, as far as all ranks have come?  False: *ev. */
+bool win_lock_allows(struct engine *e, struct state *s, struct event *ev);
+bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, bool excludes,
+                     struct event *ev);
+
+#endif

@@ -1,0 +1,20 @@
+// verify: -n 2 => violated MPI-COLL-MESSAGE
+// A fence that ends no epoch may wait for all (12.5.1), also where a library does not.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, x = 1, mine[4] = {0};
+    MPI_Win w;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(mine, sizeof mine, sizeof *mine, MPI_INFO_NULL, MPI_COMM_WORLD, &w);
+    if (rank == 1)
+        MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_fence(0, w);
+    if (rank == 0)
+        MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    MPI_Win_free(&w);
+    MPI_Finalize();
+    return 0;
+}
