@@ -31,3 +31,16 @@ row 'Time steps, each with a solver' '1 s' 16 bench/steps.c
 row 'A file of ten keys, read and broadcast' '2 s' 16 tests/verdict/inputs/ten_keys_good.c
 row 'Bodies round a ring' '-' 16 bench/nbody.c
 row 'Bodies round a ring' '3 s, 300 MB' 64 bench/nbody.c
+row 'A farm, its tasks from an argument' '1 s' 4 tests/verdict/farms/any_tasks_good.c
+row 'A farm, its tasks from an argument' '5 s' 16 tests/verdict/farms/any_tasks_good.c
+row 'A farm, its tasks from an argument' '60 s' 64 tests/verdict/farms/any_tasks_good.c
+row 'A farm of ten thousand tasks' '60 s' 64 tests/verdict/farms/ten_thousand_good.c
+row 'A farm that hands out hundreds of numbers' '1 s' 4 tests/verdict/farms/chunks_good.c
+row 'A farm that hands out hundreds of numbers' '5 s' 16 tests/verdict/farms/chunks_good.c
+echo
+for seconds in 5 10; do
+    /usr/bin/time -o "$work/time" -f %e "$tool" verify --timeout $seconds -n 32 \
+        tests/verdict/farms/done_good.c >"$work/out" 2>&1 || true
+    echo "With --timeout $seconds a farm of 32 that is not decided ends after" \
+        "$(tail -1 "$work/time") s."
+done

@@ -41,11 +41,11 @@ depth1() {
     sed -n 's/^ *\([0-9]* states\), stored.*/\1/p' "$work/pan.out"
 }
 
-# A C program of about 10 000 lines with little communication.
+# big_program N: a C program of about 25 * N lines with little communication
 big_program() {
     echo '#include <mpi.h>'
     echo '#include <stdio.h>'
-    for i in $(seq 400); do
+    for i in $(seq "$1"); do
         cat <<END
 static double a$i[64];
 static int work$i(int n, double h)
@@ -75,11 +75,12 @@ END
     done
     echo 'int main(int argc, char **argv) { int r, x = 0; MPI_Init(&argc, &argv);'
     echo 'MPI_Comm_rank(MPI_COMM_WORLD, &r);'
-    for i in $(seq 400); do echo "x += work$i(r + 10, 0.1);"; done
-    echo 'MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD); printf("%d\n", x);'
+    for i in $(seq "$1"); do echo "x += work$i(r + 10, 0.1);"; done
+    printf '%s\n' 'MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD); printf("%d\n", x);'
     echo 'MPI_Finalize(); return 0; }'
 }
-big_program >"$work/big.c"
+big_program 400 >"$work/big.c"
+big_program 2400 >"$work/huge.c"
 
 echo "Machine: $(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1), $(nproc) cores," \
     "$(awk '/MemTotal/ {printf "%.0f GB", $2 / 1048576}' /proc/meminfo)."
@@ -106,9 +107,8 @@ row 'Halo in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 5 s' "$tool" verify --verbose 
 row "Figure 5 (the paper's)" '1 s' "$tool" verify --verbose bench/figure5.c -n 3
 row 'Wildcard deadlock, 16 idle ranks' '2 s' "$tool" verify --verbose bench/wild_deadlock.c -n 19
 row "$(wc -l <"$work/big.c") lines of C, frontend and slicer" '2 s' "$tool" dump --stage=slice -o /dev/null "$work/big.c"
-printf '\nMemory for the %s lines: ' "$(wc -l <"$work/big.c")"
-if command -v /usr/bin/time >/dev/null; then
-    /usr/bin/time -f '%M KB' "$tool" dump --stage=slice -o /dev/null "$work/big.c" 2>&1 | tail -1
-else
-    echo 'not measured (/usr/bin/time is not installed)'
-fi
+row "$(wc -l <"$work/huge.c") lines of C, frontend and slicer" '10 s, 1 GB' "$tool" dump --stage=slice -o /dev/null "$work/huge.c"
+for file in big huge; do
+    printf '\nMemory for the %s lines: ' "$(wc -l <"$work/$file.c")"
+    /usr/bin/time -f '%M KB' "$tool" dump --stage=slice -o /dev/null "$work/$file.c" 2>&1 | tail -1
+done
