@@ -34,6 +34,7 @@ enum { MAX_STATES = 20000, DEPTH = 6 };
 struct outcome { /* what one way of asking says */
     bool deadlock, livelock, partial, mismatch, fault;
     bool complete, bounded;
+    const char *wrong; /* the skeleton is none: why, or NULL */
     bool wide; /* of the larger language: partial deadlock is not looked at */
     bool over; /* choices that the program may not have could let a rank go on */
     const char *why;
@@ -59,9 +60,8 @@ static struct outcome ask_within(struct arena *arena, const struct skel *s,
     struct check_options o = { .partial = !wide, .depth = DEPTH,
                                .max_states = max_states };
     struct check_result r = check_run(arena, s, &o);
-    if (r.wrong)
-        bug("a random skeleton: %s", r.wrong);
     return (struct outcome){
+        .wrong = r.wrong,
         .deadlock = r.deadlock, .livelock = r.livelock, .partial = r.partial,
         .wide = wide, .over = has_over(s), .mismatch = r.mismatch,
         .fault = r.n_faults > 0, .complete = r.complete, .bounded = r.bounded,
@@ -71,7 +71,10 @@ static struct outcome ask_within(struct arena *arena, const struct skel *s,
 
 static struct outcome ask(struct arena *arena, const struct skel *s)
 {
-    return ask_within(arena, s, 5 * MAX_STATES);
+    struct outcome o = ask_within(arena, s, 5 * MAX_STATES);
+    if (o.wrong)
+        bug("a random skeleton: %s", o.wrong);
+    return o;
 }
 
 static bool violated(const struct outcome *o)
@@ -401,7 +404,9 @@ const char *c_compare(struct arena *arena, struct skel *s, uint64_t seed,
     struct skel *separate = compare_copy(arena, s);
     skel_separate_posts(separate);
     struct outcome reference = ask_within(arena, separate, MAX_STATES);
-    if (!reference.complete || !(c_wide_can(s) || (!is_wide(s) && c_program_can(s)))) {
+    /* Two broadcasts of which one tells a value may meet where the ranks call different things. */
+    bool usable = !reference.wrong && reference.complete;
+    if (!usable || !(c_wide_can(s) || (!is_wide(s) && c_program_can(s)))) {
         c->counts[C_SKIPPED]++;
         return NULL;
     }

@@ -218,10 +218,23 @@ static void visit_all(struct rewriter *r)
 
 /* ---- output ---- */
 
+/* A header takes time: only what the rule needs. */
+static void print_header(const struct rewriter *r, const char *name, const char *const *uses)
+{
+    bool used = false;
+    for (; *uses; uses++)
+        used = used || strstr(r->rule->prelude, *uses);
+    if (used)
+        printf("#include <%s>\n", name);
+}
+
 static void print_prelude(const struct rewriter *r)
 {
-    puts("#define _GNU_SOURCE\n#include <mpi.h>\n#include <stdarg.h>\n#include <stdio.h>\n"
-         "#include <stdlib.h>\n#include <string.h>");
+    puts("#define _GNU_SOURCE\n#include <mpi.h>");
+    print_header(r, "stdarg.h", (const char *const[]){"va_list", NULL});
+    print_header(r, "stdio.h", (const char *const[]){"printf", NULL});
+    print_header(r, "stdlib.h", (const char *const[]){"alloc", "atoi", "strtol", "NULL", NULL});
+    print_header(r, "string.h", (const char *const[]){"memcpy", "memmove", NULL});
     if (r->rule->sites != CALLS)
         fputs(r->rule->prelude, stdout);
     for (size_t i = 0; i < r->n_names; i++) {
