@@ -1,12 +1,13 @@
 /* What a client shows of the ranks: threads, stacks, variables.
  *
- * A frame's id is 1 + 256 * rank + depth; a scope's reference is 1 + 8 * rank + kind.
+ * A frame's id is 1 + 256 * rank + depth; a scope's reference is 1 + 8 * (id - 1) + kind.
  */
 #include "ide/dap_parts.h"
 
 #include "core/base/path.h"
 #include "core/diag/json.h"
 #include "ide/known.h"
+#include "ide/pending.h"
 #include "report/format.h"
 
 #include <stdlib.h>
@@ -110,14 +111,22 @@ void dap_stack(struct dap *d, const json_t *request)
 
 /* ---- variables ---- */
 
-static json_t *scope(uint32_t rank, enum scope_kind kind, const char *name)
+static void add_scope(json_t *to, json_int_t frame_id, enum scope_kind kind, const char *name)
 {
     json_t *j = json_object();
     json_object_set_new(j, "name", json_string(name));
-    json_object_set_new(j, "variablesReference",
-                        json_integer(1 + (json_int_t)KINDS * rank + kind));
+    json_object_set_new(j, "variablesReference", json_integer(1 + KINDS * (frame_id - 1) + kind));
     json_object_set_new(j, "expensive", json_false());
-    return j;
+    json_array_append_new(to, j);
+}
+
+static bool has_pending(struct dap *d, uint32_t rank)
+{
+    struct pending_list all = pending_at(d->arena, &d->replay, rank);
+    for (size_t i = 0; i < all.n; i++)
+        if (!all.items[i].blocks)
+            return true;
+    return false;
 }
 
 void dap_scopes(struct dap *d, const json_t *request)
@@ -130,12 +139,12 @@ void dap_scopes(struct dap *d, const json_t *request)
         return;
     }
     json_t *body = json_object(), *scopes = json_array();
-    json_array_append_new(scopes, scope(rank, SCOPE_RANK, "Rank"));
-    json_array_append_new(scopes, scope(rank, SCOPE_KNOWN, "Known values"));
-    if (replay_at_end(&d->replay) && d->replay.trace->final[rank].n_open)
-        json_array_append_new(scopes, scope(rank, SCOPE_OPEN, "Pending requests"));
-    json_array_append_new(scopes, scope(rank, SCOPE_INCOMING, "Messages on the way to it"));
-    json_array_append_new(scopes, scope(rank, SCOPE_OUTGOING, "Messages on the way from it"));
+    add_scope(scopes, id, SCOPE_RANK, "Rank");
+    add_scope(scopes, id, SCOPE_KNOWN, "Known values");
+    if (has_pending(d, rank))
+        add_scope(scopes, id, SCOPE_OPEN, "Pending requests");
+    add_scope(scopes, id, SCOPE_INCOMING, "Messages on the way to it");
+    add_scope(scopes, id, SCOPE_OUTGOING, "Messages on the way from it");
     json_object_set_new(body, "scopes", scopes);
     dap_answer(d, request, body);
 }
@@ -149,6 +158,12 @@ static void add(json_t *to, const char *name, const char *value)
     json_object_set_new(j, "value", json_text(value));
     json_object_set_new(j, "variablesReference", json_integer(0));
     json_array_append_new(to, j);
+}
+
+/* "1 (the destination of MPI_Send)"; of a variable its value alone. */
+static const char *known_text(struct dap *d, const struct known *k)
+{
+    return k->from ? arena_printf(d->arena, "%s (%s)", k->value, k->from) : k->value;
 }
 
 static void add_place(struct dap *d, json_t *to, const char *name, struct src_range at)
@@ -204,6 +219,17 @@ static void rank_variables(struct dap *d, json_t *to, uint32_t rank)
     add(to, "condition", r->finding->condition);
 }
 
+/* A send that is not matched, of rank p. */
+static void add_offer(struct dap *d, json_t *to, bool incoming, uint32_t p,
+                      const struct pending *o)
+{
+    add(to, arena_printf(d->arena, "%s rank %u", incoming ? "from" : "to",
+                         incoming ? p : o->partner),
+        arena_printf(d->arena, "tag %d, offered at %s:%u, not received", o->tag,
+                     o->at.file ? o->at.file : "?", o->at.line));
+}
+
+/* What is sent and not received, and what is offered by a send that is pending. */
 static void message_variables(struct dap *d, json_t *to, uint32_t rank, bool incoming)
 {
     for (uint32_t i = 0; i < d->replay.step; i++) {
@@ -216,26 +242,35 @@ static void message_variables(struct dap *d, json_t *to, uint32_t rank, bool inc
                          e->comm ? e->comm : "", e->value ? ", " : "", e->value ? e->value : "",
                          e->at.file ? e->at.file : "?", e->at.line));
     }
+    for (uint32_t p = 0; p < d->replay.trace->nprocs; p++) {
+        struct pending_list all = {0};
+        if (incoming || p == rank)
+            all = pending_at(d->arena, &d->replay, p);
+        for (size_t i = 0; i < all.n; i++)
+            if (all.items[i].sends && (!incoming || all.items[i].partner == rank))
+                add_offer(d, to, incoming, p, &all.items[i]);
+    }
 }
 
-static void known_variables(struct dap *d, json_t *to, uint32_t rank)
+static void known_variables(struct dap *d, json_t *to, uint32_t rank, uint32_t depth)
 {
-    struct known_list all = known_at(d->arena, &d->replay, rank);
+    struct known_list all = known_at(d->arena, &d->replay, rank, depth);
     for (size_t i = 0; i < all.n; i++)
-        add(to, all.items[i].expression,
-            arena_printf(d->arena, "%s (%s)", all.items[i].value, all.items[i].from));
+        add(to, all.items[i].expression, known_text(d, &all.items[i]));
 }
 
 static void open_variables(struct dap *d, json_t *to, uint32_t rank)
 {
-    const struct result_final *f = &d->replay.trace->final[rank];
-    for (uint32_t i = 0; i < f->n_open; i++)
-        add(to, f->open[i].call ? f->open[i].call : "request",
-            arena_printf(d->arena, "started at %s:%u, not matched",
-                         f->open[i].at.file ? f->open[i].at.file : "?", f->open[i].at.line));
+    struct pending_list all = pending_at(d->arena, &d->replay, rank);
+    for (size_t i = 0; i < all.n; i++)
+        if (!all.items[i].blocks)
+            add(to, all.items[i].call ? all.items[i].call : "request",
+                arena_printf(d->arena, "started at %s:%u, not matched",
+                             all.items[i].at.file ? all.items[i].at.file : "?",
+                             all.items[i].at.line));
 }
 
-static json_t *variables_of(struct dap *d, uint32_t rank, enum scope_kind kind)
+static json_t *variables_of(struct dap *d, uint32_t rank, uint32_t depth, enum scope_kind kind)
 {
     json_t *all = json_array();
     switch (kind) {
@@ -243,7 +278,7 @@ static json_t *variables_of(struct dap *d, uint32_t rank, enum scope_kind kind)
         rank_variables(d, all, rank);
         break;
     case SCOPE_KNOWN:
-        known_variables(d, all, rank);
+        known_variables(d, all, rank, depth);
         break;
     case SCOPE_OPEN:
         open_variables(d, all, rank);
@@ -262,21 +297,23 @@ void dap_variables(struct dap *d, const json_t *request)
 {
     json_int_t reference = json_integer_value(
         json_object_get(json_object_get(request, "arguments"), "variablesReference"));
-    uint32_t rank = reference > 0 ? (uint32_t)((reference - 1) / KINDS) : RESULT_NONE;
+    json_int_t frame = (reference - 1) / KINDS;
+    uint32_t rank = reference > 0 ? (uint32_t)(frame / FRAMES) : RESULT_NONE;
     unsigned kind = (unsigned)((reference - 1) % KINDS);
     if (rank >= d->replay.trace->nprocs || kind >= SCOPE_COUNT) {
         dap_refuse(d, request, "there are no such variables");
         return;
     }
     json_t *body = json_object();
-    json_object_set_new(body, "variables", variables_of(d, rank, (enum scope_kind)kind));
+    uint32_t depth = (uint32_t)(frame % FRAMES);
+    json_object_set_new(body, "variables", variables_of(d, rank, depth, (enum scope_kind)kind));
     dap_answer(d, request, body);
 }
 
 /* A value of "Rank" by its name, else NULL. */
 static const char *rank_value(struct dap *d, uint32_t rank, const char *name)
 {
-    json_t *all = variables_of(d, rank, SCOPE_RANK), *one;
+    json_t *all = variables_of(d, rank, 0, SCOPE_RANK), *one;
     const char *value = NULL;
     size_t i;
     json_array_foreach(all, i, one)
@@ -291,10 +328,10 @@ const char *dap_value(struct dap *d, json_int_t frame_id, const char *expression
     uint32_t rank = frame_id > 0 ? (uint32_t)((frame_id - 1) / FRAMES) : 0;
     if (rank >= d->replay.trace->nprocs)
         return NULL;
-    struct known_list all = known_at(d->arena, &d->replay, rank);
+    uint32_t depth = frame_id > 0 ? (uint32_t)((frame_id - 1) % FRAMES) : 0;
+    struct known_list all = known_at(d->arena, &d->replay, rank, depth);
     const struct known *k = known_find(d->arena, &all, expression);
-    return k ? arena_printf(d->arena, "%s (%s)", k->value, k->from)
-             : rank_value(d, rank, expression);
+    return k ? known_text(d, k) : rank_value(d, rank, expression);
 }
 
 /* ---- why it stops at the end ---- */

@@ -4,6 +4,7 @@
 #include "core/base/vec.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
 enum { MAX_ARGUMENTS = 16 };
@@ -130,12 +131,22 @@ static void add_decision(struct arena *a, struct known_list *to, const struct re
         arena_printf(a, "decided at line %u", e->at.line));
 }
 
-struct known_list known_at(struct arena *arena, const struct replay *r, uint32_t rank)
+static void add_variables(struct arena *a, struct known_list *to, const struct result_values *v,
+                          uint32_t depth)
+{
+    for (uint32_t i = 0; v && i < v->n; i++)
+        if (v->items[i].depth == depth)
+            add(a, to, v->items[i].name, arena_printf(a, "%" PRId64, v->items[i].value), NULL);
+}
+
+struct known_list known_at(struct arena *arena, const struct replay *r, uint32_t rank,
+                           uint32_t depth)
 {
     struct known_list all = {0};
-    if (r->last[rank])
+    if (!depth && r->last[rank] && !replay_at_end(r)) /* there it is at another call */
         add_event(arena, &all, &r->trace->events[r->last[rank] - 1], rank);
-    for (uint32_t i = r->step; i-- > 0;) /* the last decision of each condition */
+    add_variables(arena, &all, replay_position(r, rank).values, depth);
+    for (uint32_t i = depth ? 0 : r->step; i-- > 0;) /* the last decision of each condition */
         if (r->trace->events[i].kind == EVENT_CHOICE && r->trace->events[i].rank == rank)
             add_decision(arena, &all, &r->trace->events[i]);
     return all;

@@ -58,11 +58,13 @@ struct replay_place replay_position(const struct replay *r, uint32_t rank)
     if (end || !e)
         return (struct replay_place){.at = f->at, .call = f->call ? f->call : f->operation,
                                      .calls = f->calls, .n_calls = f->n_calls,
+                                     .values = &f->values,
                                      .before = !end, .ended = end && f->ended};
     return (struct replay_place){.at = place_of(e, rank),
                                  .call = mine ? e->call : e->partner_call,
                                  .calls = mine ? e->calls : e->partner_calls,
                                  .n_calls = mine ? e->n_calls : e->n_partner_calls,
+                                 .values = mine ? &e->values : &e->partner_values,
                                  .before = !r->last[rank]};
 }
 

@@ -23,6 +23,7 @@ struct replay_place {
     const char *call;               /* what it does there, or NULL */
     const struct src_range *calls;  /* call sites that lead there, innermost first */
     uint32_t n_calls;
+    const struct result_values *values; /* of C variables there; NULL: none */
     bool before, ended;             /* it has not come there yet; it has ended there */
 };
 struct replay_place replay_position(const struct replay *r, uint32_t rank);

@@ -30,6 +30,16 @@ static struct src_range *copy_calls(struct arena *a, const struct skel_state *s)
     return s->n_calls ? arena_memdup(a, s->calls, s->n_calls * sizeof *s->calls) : NULL;
 }
 
+static struct result_values copy_values(struct arena *a, const struct skel_state *s)
+{
+    struct result_values to = {ARENA_ARRAY(a, struct result_value, s->values.n), s->values.n};
+    for (uint32_t i = 0; i < to.n; i++) {
+        const struct skel_value *v = &s->values.v[i];
+        to.items[i] = (struct result_value){arena_strdup(a, v->name), v->value, v->depth};
+    }
+    return to;
+}
+
 static uint32_t *copy_ranks(struct arena *a, const uint32_t *v, uint32_t n)
 {
     return n ? arena_memdup(a, v, n * sizeof *v) : NULL;
@@ -238,7 +248,8 @@ static void add_event(struct maker *m, const struct trace_event *e)
         .kind = kind_of(s, e), .rank = e->rank, .operation = skel_kind_text(s->kind),
         .call = copy(a, s->kind == SKEL_LOCAL ? build_choice_text(m->b, e) : s->text),
         .at = s->at,
-        .calls = copy_calls(a, s), .n_calls = s->n_calls, .partner = e->partner,
+        .calls = copy_calls(a, s), .n_calls = s->n_calls, .values = copy_values(a, s),
+        .partner = e->partner,
         .message = RESULT_NONE, .collective = RESULT_NONE, .buffered = e->buffered,
         .number = e->nth, .partner_number = e->partner == SKEL_NONE ? RESULT_NONE : e->partner_nth,
         .selected = RESULT_NONE, .text = event_text(m->b, e)};
@@ -248,6 +259,7 @@ static void add_event(struct maker *m, const struct trace_event *e)
         event.partner_call = copy(a, other->text);
         event.partner_calls = copy_calls(a, other);
         event.n_partner_calls = other->n_calls;
+        event.partner_values = copy_values(a, other);
     }
     set_message(m, e, &event);
     add_sends(m->b, &event.others, e->others, e->n_others);
@@ -266,10 +278,11 @@ static struct result_final final_of(const struct build *b, uint32_t rank)
         .ended = w->ended, .failed = build_has_failed(b, rank),
         .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text), .at = s->at,
         .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
+        .values = copy_values(b->arena, s),
         .waits_for = copy_ranks(b->arena, w->waits_for, w->n_waits_for),
         .n_waits_for = w->n_waits_for,
         .waits = build_is_blocked(b->result->trace, rank) ? build_waits(b, rank) : NULL,
-        .polls = s->kind == SKEL_SELECT && s->polls};
+        .polls = s->kind == SKEL_SELECT && s->polls, .offers_to = RESULT_NONE};
     if (is_collective(s))
         f.comm = comm_name(b, s->comm);
     return f;
@@ -282,9 +295,16 @@ static void add_open(const struct build *b, struct result_trace *t)
         uint32_t rank = from->pending[i].rank;
         const struct skel_state *s = build_state(b, rank, from->pending[i].state);
         struct result_final *f = &t->final[rank];
-        struct result_open open = {copy(b->arena, s->text), s->at};
-        if (from->final[rank].state != from->pending[i].state)
+        const struct skel_chan *c = from->pending[i].chan == SKEL_NONE
+                                        ? NULL : &b->skel->chans[from->pending[i].chan];
+        struct result_open open = {copy(b->arena, s->text), s->at, from->pending[i].nth,
+                                   c ? c->to : RESULT_NONE, c ? c->tag : 0};
+        if (from->final[rank].state != from->pending[i].state) {
             VEC_PUSH(b->arena, f->open, f->n_open, f->cap_open, open);
+        } else if (c) {
+            f->offers_to = c->to;
+            f->offers_tag = c->tag;
+        }
     }
 }
 

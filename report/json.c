@@ -48,6 +48,22 @@ static void set_calls(json_t *j, const char *key, const struct src_range *calls,
     json_object_set_new(j, key, a);
 }
 
+static void set_values(json_t *j, const char *key, const struct result_values *v)
+{
+    if (!v->n)
+        return;
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < v->n; i++) {
+        json_t *one = json_object();
+        set_text(one, "name", v->items[i].name);
+        json_object_set_new(one, "value", json_integer(v->items[i].value));
+        if (v->items[i].depth)
+            set_number(one, "depth", v->items[i].depth);
+        json_array_append_new(a, one);
+    }
+    json_object_set_new(j, key, a);
+}
+
 static json_t *sends_json(const struct result_sends *v)
 {
     json_t *a = json_array();
@@ -70,11 +86,13 @@ static json_t *event_json(const struct result_event *e)
     set_text(j, "call", e->call);
     set_range(j, "at", e->at);
     set_calls(j, "calledFrom", e->calls, e->n_calls);
+    set_values(j, "values", &e->values);
     set_rank(j, "partner", e->partner);
     if (e->partner_at.file)
         set_range(j, "partnerAt", e->partner_at);
     set_text(j, "partnerCall", e->partner_call);
     set_calls(j, "partnerCalledFrom", e->partner_calls, e->n_partner_calls);
+    set_values(j, "partnerValues", &e->partner_values);
     if (e->message != RESULT_NONE) {
         set_number(j, "message", e->message);
         json_object_set_new(j, "tag", json_integer(e->tag));
@@ -102,6 +120,10 @@ static json_t *open_json(const struct result_final *f)
         json_t *j = json_object();
         set_text(j, "call", f->open[i].call);
         set_range(j, "at", f->open[i].at);
+        set_rank(j, "number", f->open[i].number);
+        set_rank(j, "partner", f->open[i].partner);
+        if (f->open[i].partner != RESULT_NONE)
+            json_object_set_new(j, "tag", json_integer(f->open[i].tag));
         json_array_append_new(a, j);
     }
     return a;
@@ -117,10 +139,14 @@ static json_t *final_json(const struct result_final *f, uint32_t rank)
     set_text(j, "call", f->call);
     set_range(j, "at", f->at);
     set_calls(j, "calledFrom", f->calls, f->n_calls);
+    set_values(j, "values", &f->values);
     set_text(j, "communicator", f->comm);
     json_object_set_new(j, "waitsFor", rank_array(f->waits_for, f->n_waits_for));
     set_text(j, "waits", f->waits);
     set_flag(j, "polls", f->polls);
+    set_rank(j, "offersTo", f->offers_to);
+    if (f->offers_to != RESULT_NONE)
+        json_object_set_new(j, "offersTag", json_integer(f->offers_tag));
     if (f->n_open)
         json_object_set_new(j, "open", open_json(f));
     return j;

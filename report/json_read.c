@@ -195,15 +195,19 @@ static uint32_t *ranks(struct reader *r, const struct node *n, const char *key,
 
 /* ---- the trace ---- */
 
+static int32_t read_tag(struct reader *r, const struct node *n, const char *key)
+{
+    json_t *tag = json_object_get(n->json, key);
+    if (!json_is_integer(tag) || json_integer_value(tag) != (int32_t)json_integer_value(tag))
+        complain(r, n, key, "not a tag");
+    return (int32_t)json_integer_value(tag);
+}
+
 static void read_message(struct reader *r, const struct node *n, struct result_event *e)
 {
     e->message = small_or_none(r, n, "message", UINT32_MAX);
-    if (e->message == RESULT_NONE)
-        return;
-    json_t *tag = json_object_get(n->json, "tag");
-    if (!json_is_integer(tag) || json_integer_value(tag) != (int32_t)json_integer_value(tag))
-        complain(r, n, "tag", "not a tag");
-    e->tag = (int32_t)json_integer_value(tag);
+    if (e->message != RESULT_NONE)
+        e->tag = read_tag(r, n, "tag");
 }
 
 static struct result_sends read_sends(struct reader *r, const struct node *n, const char *key,
@@ -218,6 +222,22 @@ static struct result_sends read_sends(struct reader *r, const struct node *n, co
         v.items[i] = (struct result_send){small(r, &e, "rank", nprocs),
                                           small_or_none(r, &e, "to", nprocs),
                                           range(r, &e, "at")};
+    }
+    return v;
+}
+
+static struct result_values read_values(struct reader *r, const struct node *n, const char *key)
+{
+    struct result_values v = {0};
+    struct node a = array(r, n, key, true, &v.n);
+    v.items = ARENA_ARRAY(r->arena, struct result_value, v.n);
+    for (uint32_t i = 0; i < v.n; i++) {
+        struct node e = object_at(r, &a, i);
+        json_t *value = json_object_get(e.json, "value"), *depth = json_object_get(e.json, "depth");
+        if (!json_is_integer(value))
+            complain(r, &e, "value", "a number is missing");
+        v.items[i] = (struct result_value){text(r, &e, "name"), json_integer_value(value),
+                                           depth ? small(r, &e, "depth", UINT32_MAX) : 0};
     }
     return v;
 }
@@ -240,6 +260,8 @@ static struct result_event read_event(struct reader *r, const struct node *n, ui
     if (json_object_get(n->json, "selects"))
         e.selects = (enum result_selects)word(r, n, "selects", result_selects_parse);
     e.calls = ranges(r, n, "calledFrom", &e.n_calls);
+    e.values = read_values(r, n, "values");
+    e.partner_values = read_values(r, n, "partnerValues");
     e.partner_calls = ranges(r, n, "partnerCalledFrom", &e.n_partner_calls);
     read_message(r, n, &e);
     if (json_object_get(n->json, "others"))
@@ -250,14 +272,20 @@ static struct result_event read_event(struct reader *r, const struct node *n, ui
     return e;
 }
 
-static void read_open(struct reader *r, const struct node *n, struct result_final *f)
+static void read_open(struct reader *r, const struct node *n, uint32_t nprocs,
+                      struct result_final *f)
 {
     struct node a = array(r, n, "open", true, &f->n_open);
     f->cap_open = f->n_open;
     f->open = ARENA_ARRAY(r->arena, struct result_open, f->n_open);
     for (uint32_t i = 0; i < f->n_open; i++) {
         struct node e = object_at(r, &a, i);
-        f->open[i] = (struct result_open){text_or_null(r, &e, "call"), range(r, &e, "at")};
+        f->open[i] = (struct result_open){.call = text_or_null(r, &e, "call"),
+                                          .at = range(r, &e, "at"),
+                                          .number = small_or_none(r, &e, "number", UINT32_MAX),
+                                          .partner = small_or_none(r, &e, "partner", nprocs)};
+        if (f->open[i].partner != RESULT_NONE)
+            f->open[i].tag = read_tag(r, &e, "tag");
     }
 }
 
@@ -279,10 +307,13 @@ static struct result_final read_final(struct reader *r, const struct node *n, ui
         .operation = text(r, n, "operation"),
         .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
         .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),
-        .polls = flag(r, n, "polls")};
+        .polls = flag(r, n, "polls"), .offers_to = small_or_none(r, n, "offersTo", nprocs)};
+    if (f.offers_to != RESULT_NONE)
+        f.offers_tag = read_tag(r, n, "offersTag");
     f.calls = ranges(r, n, "calledFrom", &f.n_calls);
+    f.values = read_values(r, n, "values");
     f.waits_for = ranks(r, n, "waitsFor", nprocs, &f.n_waits_for);
-    read_open(r, n, &f);
+    read_open(r, n, nprocs, &f);
     return f;
 }
 

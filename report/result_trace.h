@@ -40,6 +40,18 @@ struct result_sends {
     uint32_t n, cap;
 };
 
+/* C variables whose value is known where a rank is, just before the call there. */
+struct result_value {
+    const char *name;
+    int64_t value;
+    uint32_t depth;          /* of its function: 0 has the place, 1 has called that one, ... */
+};
+
+struct result_values {
+    struct result_value *items;
+    uint32_t n;
+};
+
 struct result_event {
     enum result_event_kind kind;
     uint32_t rank;
@@ -48,11 +60,13 @@ struct result_event {
     struct src_range at;
     struct src_range *calls; /* call sites that lead here, innermost first */
     uint32_t n_calls;
+    struct result_values values;
     uint32_t partner;        /* rank, or RESULT_NONE */
     struct src_range partner_at;
     const char *partner_call; /* the partner's side of a message, or NULL */
     struct src_range *partner_calls; /* call sites that lead there, innermost first */
     uint32_t n_partner_calls;
+    struct result_values partner_values;
     uint32_t message;        /* messages are numbered in the order of sending; or RESULT_NONE */
     int32_t tag;             /* of the message */
     const char *comm;        /* of the message or collective, or NULL */
@@ -74,6 +88,9 @@ struct result_event {
 struct result_open { /* an operation that a rank has started and nothing has completed */
     const char *call;        /* may be NULL */
     struct src_range at;
+    uint32_t number;         /* as in result_event, or RESULT_NONE */
+    uint32_t partner;        /* of a send: the rank that should receive it; or RESULT_NONE */
+    int32_t tag;             /* of a send */
 };
 
 struct result_function { /* that contains a place of a trace */
@@ -88,11 +105,14 @@ struct result_final {
     struct src_range at;
     struct src_range *calls;
     uint32_t n_calls;
+    struct result_values values;
     const char *comm;        /* of a collective, or NULL */
     uint32_t *waits_for;     /* ranks */
     uint32_t n_waits_for;
     const char *waits;       /* the same in words: "for a message from rank 1"; NULL: it does not */
     bool polls;              /* it tests again and again */
+    uint32_t offers_to;      /* the rank to which the call sends, not received; or RESULT_NONE */
+    int32_t offers_tag;
     struct result_open *open; /* operations that are open, but for the call itself */
     uint32_t n_open, cap_open;
 };

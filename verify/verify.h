@@ -71,6 +71,7 @@ struct trace_lost {         /* a message that nobody receives when all sends are
 struct trace_pending {      /* a call that nothing has matched, or not all members */
     uint32_t rank, state;   /* where it was posted */
     uint32_t chan;          /* of a send; a receive or a collective: SKEL_NONE */
+    uint32_t nth;           /* as in trace_event, or SKEL_NONE */
 };
 
 struct trace_doubt { /* a choice marked `over` that does not put the violation in doubt */

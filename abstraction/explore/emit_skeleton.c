@@ -20,6 +20,7 @@ struct emitter {
     uint32_t *chans;      /* group -> channel, or SKEL_NONE */
     uint32_t **symbols;   /* group, symbol -> number in the skeleton */
     uint32_t *comms;      /* communicator -> the skeleton's; 0: MPI_COMM_WORLD, or none yet */
+    struct skel_values from, to; /* the last values, and their copy */
     bool *taken;          /* the skeleton's, of earlier worlds: stands for one of this world */
     uint32_t n_taken;
 };
@@ -331,6 +332,19 @@ static bool has_slot(const struct node *n)
            n->kind == SKEL_FREE || n->kind == SKEL_CANCEL || n->kind == SKEL_MRECV;
 }
 
+/* Copies, which outlive the exploration. */
+static struct skel_values keep_values(struct emitter *m, struct skel_values from)
+{
+    if (!from.n || from.v == m->from.v)
+        return from.n ? m->to : from;
+    struct skel_value *v = arena_memdup(m->skel->arena, from.v, from.n * sizeof *v);
+    for (uint32_t i = 0; i < from.n; i++)
+        v[i].name = keep(m, v[i].name);
+    m->from = from;
+    m->to = (struct skel_values){v, from.n};
+    return m->to;
+}
+
 static void emit_node(struct emitter *m, struct skel_machine *machine, const struct node *n,
                       uint32_t rank)
 {
@@ -338,6 +352,7 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
     struct skel_state *state = &machine->states[at];
     state->text = keep(m, n->text);
     state->at = n->at;
+    state->values = keep_values(m, n->values);
     if (n->kind == SKEL_LOCAL) {
         state->about = n->event->about;
         state->kept = n->event->kept;

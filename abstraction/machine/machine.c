@@ -12,6 +12,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/known_values.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_check.h"
@@ -202,6 +203,16 @@ static void set_calls(struct engine *e, struct node *n, const struct state *s)
     }
 }
 
+/* Most are those of the node before it: then they are kept once. */
+static struct skel_values values_like(struct skel_values v, struct skel_values before)
+{
+    bool same = v.n == before.n;
+    for (uint32_t i = 0; i < v.n && same; i++)
+        same = v.v[i].name == before.v[i].name && v.v[i].value == before.v[i].value &&
+               v.v[i].depth == before.v[i].depth;
+    return same ? before : v;
+}
+
 /* What is certain happens once: of all that the event holds only what is emitted is kept. */
 static struct event *kept_event(struct engine *e, const struct event *ev)
 {
@@ -221,6 +232,9 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
     if (ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT || ev->kind == EVENT_END)
         n->text = ev->text ? ev->text : n->text;
     set_calls(e, n, s);
+    n->values = known_values_of(e, s);
+    if (index)
+        n->values = values_like(n->values, r->nodes[index - 1].values);
     bool enters = ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL;
     const struct group *g = enters ? ev->coll.group : NULL;
     if (g && !e->exact && ev->coll.result == COLL_SAME && g->active_sets)
@@ -302,6 +316,9 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
     if (*slot) {
         if (ev->kind == EVENT_FORK)
             r->nodes[*slot - 1].event->kept |= ev->kept;
+        if (final)
+            r->nodes[*slot - 1].values = skel_common_values(e->arena, r->nodes[*slot - 1].values,
+                                                            known_values_of(e, s));
         handle_merge(e, s);
         state_drop(e, s);
         return *slot - 1;

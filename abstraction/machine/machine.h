@@ -46,6 +46,7 @@ struct node {
     struct src_range at;
     struct src_range *calls;
     uint32_t n_calls;
+    struct skel_values values; /* of C variables */
     uint32_t decider;         /* COLL: or SKEL_NONE */
     bool queued;
 };

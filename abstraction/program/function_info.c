@@ -188,6 +188,7 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
             continue;
         find_escapes(arena, fn);
         liveness_find(arena, fn, pr);
+        shown_find(arena, pr, fn);
         const struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
         find_live(arena, pr, fn, g);
         find_loops(arena, fn, g);

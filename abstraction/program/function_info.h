@@ -30,6 +30,7 @@ struct func_info {
     uint32_t *base;                  /* per temporary: 1 + local into which it points, or 0 */
     bool *at_start;                  /* per temporary: it points to the first byte */
     bool *escapes;                   /* per local: its address is taken */
+    bool *shown;                     /* per local: counterexamples may tell its value (shown.c) */
     struct loop_info *loops;
     uint32_t n_loops, cap_loops;
     uint32_t *loop_of;               /* per block: 1 + loop with this header, or 0 */
@@ -42,9 +43,22 @@ struct func_info {
     bool *fails;        /* per block: it says that an assertion fails (join_points.c) */
 };
 
+enum { SHOWN_MAX = 12 };
+
+struct shown { /* a variable whose value may be shown */
+    uint32_t local;
+    uint32_t temp;  /* that has the value, if the variable is not loaded again; else IR_NO_TEMP */
+};
+
+struct shown_list {
+    struct shown items[SHOWN_MAX];
+    uint32_t n;
+};
+
 struct program {
     const struct ir_prog *p;
     struct func_info *funcs;
+    struct shown_list **shown; /* per instruction, as a caller and as what runs: shown_at() */
     bool loose, has_asserts; /* see join_points_find() */
     int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
     uint32_t n_edges, cap_edges;
@@ -69,6 +83,14 @@ static inline void bit_clear(uint64_t *set, uint32_t i)
 
 /* program/liveness.c: fills tracked, base and at_start. */
 void liveness_find(struct arena *arena, struct func_info *fn, const struct program *p);
+
+/* program/shown.c: fills shown. */
+void shown_find(struct arena *arena, const struct program *p, struct func_info *fn);
+/* Which variables of the function may be shown at an instruction: just before it where it runs now
+ * (top), while it runs where it has called another function. */
+const struct shown_list *shown_at(struct arena *arena, struct program *p,
+                                  const struct func_info *fn, uint32_t block, uint32_t at,
+                                  bool top);
 
 /* program/edges.c: fills edges. */
 void edges_find(struct arena *arena, struct program *p);

@@ -33,6 +33,7 @@
 #include "core/base/arena.h"
 #include "core/base/str.h"
 #include "core/diag/source.h"
+#include "core/skel/values.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -89,7 +90,7 @@ enum skel_mode { /* of a send, MPI-4.0 3.4; SEND is standard, SSEND is synchrono
     SKEL_READY     /* a fault unless a matching receive is posted; else like standard */
 };
 
-/* One of the things a SELECT state waits for.  Its transitions name theirs by index. */
+/* What a SELECT state waits for.  Its transitions name theirs by index. */
 enum skel_alt_kind {
     SKEL_ALT_REQ,     /* request reqs[0] completes, and its slot is free again */
     SKEL_ALT_ALL,     /* all of reqs could complete now; nothing is taken (MPI_Testall) */
@@ -179,10 +180,10 @@ struct skel_state {
     struct src_range at;
     struct src_range *calls; /* call sites that lead here, innermost first (may be NULL) */
     uint32_t n_calls;
+    struct skel_values values; /* just before it; not in the text form */
     struct src_range about;  /* LOCAL that decides on an input: where it is read; else no file */
-    bool kept;               /* (with about) it may have been read before the state before this
-                                one, or is related to what was: not all outcomes need be
-                                possible in all executions that come here */
+    bool kept; /* (with about) it may have been read before the state before this one, or is related
+                  to what was: not all outcomes need be possible here */
 };
 
 struct skel_var {
@@ -240,8 +241,7 @@ struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32
 uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
                       const struct skel_alt *alt); /* copies it; the result is its index */
 
-/* Every slot that a machine names is below its n_reqs: tell of one (SKEL_NONE is none), or
- * count them all again.  skel_add_alt() tells of its own. */
+/* Every slot that a machine names is below its n_reqs: tell of one, or count all again. */
 void skel_use_req(struct skel_machine *m, uint32_t req);
 void skel_count_reqs(struct skel_machine *m);
 

@@ -115,15 +115,21 @@ class Trace {
         return f.ended ? "ended" : f.failed ? "failed" : this.isStuck(rank) ? "blocked" : "running";
     }
 
-    /* Where a rank is: {at, call, blocked, ended, next}. */
+    /* The variables that are known where a rank is. */
+    valuesOf(i, rank) {
+        const e = this.events[i];
+        return (rank === e.rank ? e.values : e.partnerValues) || [];
+    }
+
+    /* Where a rank is: {at, call, values, blocked, ended}. */
     position(rank, last, step) {
         const final = this.final[rank];
         if (step === this.events.length)
-            return {at: final.at, call: final.call, blocked: this.isStuck(rank),
-                    ended: final.ended};
-        return last < 0 ? {at: null, call: "", blocked: false, ended: false}
+            return {at: final.at, call: final.call, values: final.values || [],
+                    blocked: this.isStuck(rank), ended: final.ended};
+        return last < 0 ? {at: null, call: "", values: [], blocked: false, ended: false}
                         : {at: this.placeOf(last, rank), call: this.events[last].call,
-                           blocked: false, ended: false};
+                           values: this.valuesOf(last, rank), blocked: false, ended: false};
     }
 
     /* Ranks at the same place, as rows of a table: {ranks, at, call, state, waits, open}.  last: of each
@@ -138,9 +144,10 @@ class Trace {
             const key = [state, place(p.at), p.at && p.at.column, waits, ...calls, "open",
                          ...open.map((o) => place(o.at))].join("|");
             if (!rows.has(key))
-                rows.set(key, {ranks: [], partners: [], state, waits, at: p.at, call: p.call || "",
-                               calls: end ? f.calledFrom || [] : [], open});
+                rows.set(key, {ranks: [], partners: [], values: [], state, waits, at: p.at,
+                               call: p.call || "", calls: end ? f.calledFrom || [] : [], open});
             rows.get(key).ranks.push(rank);
+            rows.get(key).values.push(p.ended ? [] : p.values);
             rows.get(key).partners.push(...(waits.includes("\u0001") ? f.waitsFor : []));
         }
         return [...rows.values()];
@@ -158,6 +165,21 @@ class Trace {
         const all = [...new Set(row.partners)];
         const shown = all.length > 6 ? [...all.slice(0, 5), "..."] : all;
         return row.waits.replace("\u0001", `${all.length > 1 ? "ranks" : "rank"} ${shown.join(", ")}`);
+    }
+
+    /* "i = 3; right = 1, 2, 0": the variables that are known of all ranks of a row, of each in turn
+     * where they differ; those of the innermost function first. */
+    static valuesText(row) {
+        const texts = new Map(), depth = (v) => v.depth || 0;
+        for (const one of [...row.values[0]].sort((x, y) => depth(x) - depth(y))) {
+            const all = row.values.map((values) =>
+                values.find((v) => v.name === one.name && depth(v) === depth(one)));
+            if (texts.has(one.name) || !all.every((v) => v && Number.isSafeInteger(v.value))) continue;
+            const numbers = all.map((v) => v.value), same = new Set(numbers).size === 1;
+            texts.set(one.name, `${one.name} = ${numbers.slice(0, same ? 1 : 6).join(", ")}` +
+                                (!same && numbers.length > 6 ? ", ..." : ""));
+        }
+        return [...texts.values()].slice(0, 6).join("; ");
     }
 
     /* The messages that are on their way after `step` events: the events that have sent them. */

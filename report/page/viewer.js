@@ -40,7 +40,15 @@ class Places {
                              element("td", {colspan: 3}, this.place(row.at), ...from, " ",
                                      row.state === "ended" ? null
                                                            : codeElement(this.line(row.at)))) : null,
+            this.known(row),
             ...row.open.slice(0, 4).map((o) => this.pending(o, row.at)));
+    }
+
+    /* The variables whose values are known there. */
+    known(row) {
+        const text = Trace.valuesText(row);
+        return text ? element("tr", {class: "line"}, element("td", {}),
+                              element("td", {colspan: 3}, "with ", element("code", {}, text))) : "";
     }
 
     /* An operation that was started and that nothing has matched. */

@@ -49,10 +49,38 @@ int main(int argc, char **argv)
         MPI_Irecv(&y, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &never);
         MPI_Isend(&x, 1, MPI_INT, (rank + 1) % size, DATA, MPI_COMM_WORLD, &r);
         MPI_Wait(&r, MPI_STATUS_IGNORE);
+        MPI_Recv(&x, 1, MPI_INT, 1, 11, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Wait(&never, MPI_STATUS_IGNORE);
     } else if (rank == 1) {
         MPI_Recv(&x, 1, MPI_INT, from, DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Send(&x, 1, MPI_INT, 0, 11, MPI_COMM_WORLD);
     }
+    MPI_Finalize();
+    return 0;
+}
+`;
+/* three rounds, in the last of which the tags are others */
+const ROUNDS = `#include <mpi.h>
+static void exchange(int right, int left, int round)
+{
+    int x = round, y, tag = 4 + (round == 2);
+    MPI_Request r;
+    MPI_Irecv(&y, 1, MPI_INT, left, 4, MPI_COMM_WORLD, &r);
+    MPI_Send(&x, 1, MPI_INT, right, tag, MPI_COMM_WORLD);
+    MPI_Wait(&r, MPI_STATUS_IGNORE);
+}
+int main(int argc, char **argv)
+{
+    int rank, size, z;
+    MPI_Request never;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int right = (rank + 1) % size, left = (rank + size - 1) % size;
+    MPI_Irecv(&z, 1, MPI_INT, left, 9, MPI_COMM_WORLD, &never);
+    for (int i = 0; i < 3; i++)
+        exchange(right, left, i);
+    MPI_Wait(&never, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }
@@ -246,6 +274,59 @@ const tests = {
         assert.strictEqual((await variables(c, 1, "Known values")).from, "0 (the source of MPI_Recv)");
         await refused(value(1, "x", "hover"), /not known here/);
         await refused(c.send("evaluate", {expression: "3", context: "hover"}), /not known/);
+    },
+
+    async "variables, of each function on the stack, at each step"() {
+        const rounds = path.join(work, "rounds.c");
+        fs.writeFileSync(rounds, ROUNDS);
+        const c = await session({program: rounds, np: 3});
+        const known = async (rank, depth) => {
+            const {stackFrames} = (await c.stackTraceRequest({threadId: rank + 1})).body;
+            const {scopes} = (await c.scopesRequest({frameId: stackFrames[depth].id})).body;
+            const {variables: all} = (await c.variablesRequest(
+                {variablesReference: scopes[1].variablesReference})).body;
+            return Object.fromEntries(all.map((v) => [v.name, v.value]));
+        };
+        assert.strictEqual((await known(0, 1)).i, "0");
+        let seen = 0;
+        for (let i = 0; i < 5; i++) { /* two rounds of three messages, but for the last */
+            await move(c, "next");
+            for (let rank = 0; rank < 3; rank++) {
+                const main = await known(rank, 1);
+                assert.strictEqual(main.right, String((rank + 1) % 3));
+                assert.strictEqual(main.left, String((rank + 2) % 3));
+                seen = Math.max(seen, Number(main.i));
+            }
+        }
+        assert.strictEqual(seen, 1);
+        await move(c, "continue");
+        assert.strictEqual((await known(2, 1)).i, "2");
+        const here = await known(2, 0);
+        assert.deepStrictEqual([here.right, here.tag], ["0", "5"]);
+        assert.ok(!("x" in here) && !("y" in here)); /* what is only sent or received is not kept */
+        const {stackFrames} = (await c.stackTraceRequest({threadId: 3})).body;
+        const watch = (frame, expression) =>
+            c.evaluateRequest({expression, context: "watch", frameId: stackFrames[frame].id});
+        assert.strictEqual((await watch(1, "i")).body.result, "2");
+        await refused(watch(0, "i"), /not known here/);
+    },
+
+    async "requests that are pending, and messages that nobody takes, at each step"() {
+        const c = await session({program: path.join(work, "rounds.c"), np: 3});
+        const pending = async () => Object.values(await variables(c, 0, "Pending requests"));
+        const lines = async () => (await pending()).map((v) =>
+            Number(/started at .*rounds\.c:(\d+), not matched/.exec(v)[1]));
+        await move(c, "evaluate", {expression: "goto 3"}); /* one round is over */
+        assert.deepStrictEqual(await lines(), [18]);
+        await move(c, "continue");
+        assert.deepStrictEqual(await lines(), [18, 6]);
+        assert.deepStrictEqual(Object.keys(await variables(c, 0, "Messages on the way to it")),
+                               ["from rank 2"]);
+        assert.match((await variables(c, 0, "Messages on the way from it"))["to rank 1"],
+                     /^tag 5, offered at .*rounds\.c:7, not received$/);
+        const known = await session({program: path.join(work, "known.c"), np: 2});
+        await move(known, "evaluate", {expression: "goto 1"});
+        assert.match(Object.values(await variables(known, 0, "Pending requests"))[0], /known\.c:11/);
     },
 
     async "requests that are pending at the end"() {

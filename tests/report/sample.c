@@ -20,6 +20,13 @@ static uint32_t *ranks(struct arena *a)
     return arena_memdup(a, v, sizeof v);
 }
 
+static struct result_values values(struct arena *a, int64_t value, uint32_t depth)
+{
+    struct result_values v = {ARENA_NEW(a, struct result_value), 1};
+    v.items[0] = (struct result_value){"i", value, depth};
+    return v;
+}
+
 static void add_event(struct arena *a, struct result_trace *t, enum result_event_kind kind,
                       uint32_t line)
 {
@@ -31,6 +38,8 @@ static void add_event(struct arena *a, struct result_trace *t, enum result_event
                              .value = "1 x MPI_INT", .collective = 2, .buffered = true,
                              .completes = true, .number = 5, .partner_number = 6,
                              .selects = SELECTS_OPERATION, .selected = 4, .text = "rank 1: f"};
+    e.values = values(a, -3, 0);
+    e.partner_values = values(a, 4, 1);
     VEC_PUSH(a, e.others.items, e.others.n, e.others.cap, ((struct result_send){0, 1, place(33)}));
     VEC_PUSH(a, t->events, t->n_events, t->cap_events, e);
 }
@@ -54,10 +63,14 @@ static struct result_trace *trace(struct arena *a)
                                         .at = place(30), .calls = calls(a), .n_calls = 1,
                                         .comm = "c", .waits_for = ranks(a), .n_waits_for = 2,
                                         .waits = "for rank 1",
-                                        .polls = true};
-    t->final[1] = (struct result_final){.ended = true, .failed = true, .operation = "end", .at = place(50)};
+                                        .polls = true, .values = values(a, 5, 2),
+                                        .offers_to = 1, .offers_tag = -9};
+    t->final[1] = (struct result_final){.ended = true, .failed = true, .operation = "end",
+                                        .at = place(50), .offers_to = RESULT_NONE};
     VEC_PUSH(a, t->final[0].open, t->final[0].n_open, t->final[0].cap_open,
-             ((struct result_open){"MPI_Irecv(&x)", place(29)}));
+             ((struct result_open){"MPI_Irecv(&x)", place(29), 3, RESULT_NONE, 0}));
+    VEC_PUSH(a, t->final[0].open, t->final[0].n_open, t->final[0].cap_open,
+             ((struct result_open){"MPI_Isend(&y)", place(28), RESULT_NONE, 1, -5}));
     VEC_PUSH(a, t->functions, t->n_functions, t->cap_functions,
              ((struct result_function){place(30), "main"}));
     t->cycle = ranks(a);

@@ -17,10 +17,9 @@ static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap
     VEC_PUSH(arena, b->waits_for, b->n_waits_for, *cap, rank);
 }
 
-static void add_pending(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
-                        uint32_t state, uint32_t chan)
+static void add_pending(struct arena *arena, struct trace *t, uint32_t *cap,
+                        struct trace_pending p)
 {
-    struct trace_pending p = { rank, state, chan };
     VEC_PUSH(arena, t->pending, t->n_pending, *cap, p);
 }
 
@@ -101,10 +100,25 @@ static void pending_collectives(struct arena *arena, const struct exec *m,
         for (uint32_t i = 0; i < m->colls[c].n; i++)
             for (uint32_t k = 0; k < m->skel->comms[c].n_ranks; k++) {
                 const struct coll_entry *entry = &m->colls[c].rounds[i].of[k];
+                uint32_t rank = m->skel->comms[c].ranks[k];
+                uint32_t nth = entry->slot == SKEL_NONE ? SKEL_NONE
+                                                        : m->ranks[rank].slots[entry->slot].nth;
                 if (entry->entered)
-                    add_pending(arena, t, cap, m->skel->comms[c].ranks[k],
-                                entry->at, SKEL_NONE);
+                    add_pending(arena, t, cap,
+                                (struct trace_pending){ rank, entry->at, SKEL_NONE, nth });
             }
+}
+
+static void add_sent(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
+                     const struct sent *s)
+{
+    add_pending(arena, t, cap, (struct trace_pending){ rank, s->at, s->chan, s->nth });
+}
+
+static void add_posted(struct arena *arena, struct trace *t, uint32_t *cap, uint32_t rank,
+                       const struct posted *p)
+{
+    add_pending(arena, t, cap, (struct trace_pending){ rank, p->at, SKEL_NONE, p->nth });
 }
 
 /* Also what has been released: nobody waits for it any more. */
@@ -113,11 +127,10 @@ static void find_pending(struct arena *arena, const struct exec *m, struct trace
     uint32_t cap = 0;
     for (uint32_t l = 0; l < m->n_lanes; l++)
         for (uint32_t i = 0; i < m->lanes[l].n; i++)
-            add_pending(arena, t, &cap, m->lanes[l].from, m->lanes[l].items[i].at,
-                        m->lanes[l].items[i].chan);
+            add_sent(arena, t, &cap, m->lanes[l].from, &m->lanes[l].items[i]);
     for (uint32_t r = 0; r < m->nprocs; r++)
         for (uint32_t i = 0; i < m->ranks[r].n_posted; i++)
-            add_pending(arena, t, &cap, r, m->ranks[r].posted[i].at, SKEL_NONE);
+            add_posted(arena, t, &cap, r, &m->ranks[r].posted[i]);
     pending_collectives(arena, m, t, &cap);
 }
 

@@ -239,8 +239,11 @@ static struct skel_state merge(const struct round *r)
     merged.trans = NULL;
     merged.n_alts = merged.cap_alts = merged.n_trans = merged.cap_trans = 0;
     for (i = l->first[r->part]; i < end; i++)
-        if (is_in(r, l->members[i]))
-            add_tests(r, &merged, &l->m->states[l->members[i]]);
+        if (is_in(r, l->members[i])) {
+            const struct skel_state *member = &l->m->states[l->members[i]];
+            add_tests(r, &merged, member);
+            merged.values = skel_common_values(l->s->arena, merged.values, member->values);
+        }
     uint32_t from = merged.n_trans;
     for (i = l->first[r->part]; i < end; i++)
         if (is_in(r, l->members[i]))

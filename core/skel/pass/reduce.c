@@ -129,7 +129,7 @@ static void skip_plain_steps(struct skel *s, struct skel_machine *m, bool ready,
 }
 
 /* Lead every transition to the first state of its target's class. */
-static void merge_bisimilar(struct skel_machine *m, uint32_t *start,
+static void merge_bisimilar(struct skel *s, struct skel_machine *m, uint32_t *start,
                             struct arena *scratch)
 {
     uint32_t n_classes;
@@ -137,6 +137,10 @@ static void merge_bisimilar(struct skel_machine *m, uint32_t *start,
     uint32_t *first = ARENA_ARRAY(scratch, uint32_t, n_classes);
     for (uint32_t i = m->n_states; i-- > 0;)
         first[class[i]] = i;
+    for (uint32_t i = 0; i < m->n_states; i++) {
+        struct skel_values *values = &m->states[first[class[i]]].values;
+        *values = skel_common_values(s->arena, *values, m->states[i].values);
+    }
     for (uint32_t i = 0; i < m->n_states; i++)
         for (uint32_t k = 0; k < m->states[i].n_trans; k++)
             m->states[i].trans[k].to = first[class[m->states[i].trans[k].to]];
@@ -202,7 +206,7 @@ static void reduce_machine(struct skel *s, struct skel_machine *m, bool ready)
         struct arena *scratch = arena_new();
         uint32_t start = 0, before = m->n_states;
         skip_plain_steps(s, m, ready, &start, scratch);
-        merge_bisimilar(m, &start, scratch);
+        merge_bisimilar(s, m, &start, scratch);
         renumber(m, start, scratch);
         arena_free(scratch);
         if (m->n_states == before)
