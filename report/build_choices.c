@@ -7,6 +7,7 @@
  * let a rank go on before all have called it (6.1): another library, or another message size,
  * may choose otherwise.
  */
+#include "report/build_epoch.h"
 #include "report/build_parts.h"
 
 #include "core/mpi/mpi.h"
@@ -51,23 +52,13 @@ static void free_note(struct build *b, struct result_finding *f, const struct mp
                call->class != MPI_C_COMM ? "" : "; in most libraries it does not");
 }
 
-/* The function that the text of a state calls. */
-static enum mpi_fn called(const struct skel_state *s)
-{
-    char name[64] = "";
-    size_t n = s->text ? strcspn(s->text, "(") : 0;
-    if (n < sizeof name)
-        memcpy(name, s->text ? s->text : "", n);
-    return mpi_find(name);
-}
-
 /* Does a rank wait in MPI_Win_start, which need not wait (12.5.2)? */
 static bool waits_to_start(const struct build *b)
 {
     for (uint32_t p = 0; p < b->skel->nprocs; p++) {
         const struct skel_state *s = build_final_state(b, p);
         if (build_is_blocked(b->result->trace, p) && s->kind == SKEL_RECV &&
-            called(s) == MPI_FN_MPI_Win_start)
+            build_called(s) == MPI_FN_MPI_Win_start)
             return true;
     }
     return false;

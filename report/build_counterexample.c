@@ -71,12 +71,18 @@ static const char *call_name(const struct build *b, uint32_t rank)
 static const char *cycle_cause(const struct build *b)
 {
     const struct trace *t = b->result->trace;
-    uint32_t sends = 0, receives = 0;
+    uint32_t sends = 0, receives = 0, starts = 0, ends = 0;
     for (uint32_t i = 0; i < t->n_cycle; i++) {
         const char *waits = build_waiting(b, t->cycle[i]);
         sends += strstr(waits, "to receive") != NULL;
         receives += strncmp(waits, "for a message", strlen("for a message")) == 0;
+        starts += strstr(waits, "to call MPI_Win_post") != NULL;
+        ends += strstr(waits, "to call MPI_Win_complete") != NULL;
     }
+    if (starts == t->n_cycle)
+        return ": all call MPI_Win_start, none has called MPI_Win_post";
+    if (ends == t->n_cycle)
+        return ": all call MPI_Win_wait, none has called MPI_Win_complete";
     if (sends == t->n_cycle)
         return ": all send, none receives";
     return receives == t->n_cycle ? ": all receive, none sends" : "";

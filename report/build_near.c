@@ -7,6 +7,7 @@
  * Only what stays unmatched whatever comes afterwards is told: no rank can come to a call that
  * would match it.  A message that would be sent, only later, is told as that.
  */
+#include "report/build_epoch.h"
 #include "report/build_parts.h"
 
 #include <string.h>
@@ -192,7 +193,15 @@ static void look_at(struct near *n, const struct want *w)
     for (uint32_t i = 0; !later && i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE)
             compare(n, w, &t->pending[i]);
-    if (n->notes == before && w->n == 1 && !later && !n->headline && could_go_on(n, sender))
+    if (n->notes != before || w->n != 1 || later || n->headline || !could_go_on(n, sender))
+        return;
+    const struct skel_state *at = build_final_state(n->b, w->rank);
+    const char *call = build_epoch_call(at);
+    if (call)
+        n->headline = arena_printf(n->b->arena, "rank %u waits in %.*s for rank %u to call %s, "
+                                   "which it never does", w->rank, (int)strcspn(at->text, "("),
+                                   at->text, sender, call);
+    else
         build_note(n->b, n->f, sender, (struct src_range){0},
                    "rank %u never comes to a send for this receive of rank %u", sender,
                    w->rank);
@@ -223,7 +232,7 @@ static void look_at_lost(struct near *n, const struct skel_chan *sent,
 {
     const struct skel_chan *wanted;
     const struct skel_state *other = missed_later(n, sent, &wanted);
-    if (!may_tell(n, &at->at))
+    if (build_is_epoch_send(at) || !may_tell(n, &at->at))
         return;
     if (!other) {
         build_note(n->b, n->f, sent->to, at->at,

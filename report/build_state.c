@@ -1,4 +1,5 @@
 /* From the states of a skeleton to words. */
+#include "report/build_epoch.h"
 #include "report/build_parts.h"
 
 #include <stdlib.h>
@@ -112,9 +113,14 @@ static enum skel_state_kind request_kind(const struct skel_machine *m, uint32_t 
 }
 
 /* `others`: "ranks 0 and 1", or "ranks " without one. */
-static const char *message_from(const struct build *b, const char *others)
+static const char *message_from(const struct build *b, const struct skel_state *at,
+                                const char *others)
 {
     size_t n = strlen(others);
+    const char *call = build_epoch_call(at);
+    if (call)
+        return others[n - 1] == ' ' ? arena_printf(b->arena, "for %s, which nobody calls", call)
+                                    : arena_printf(b->arena, "for %s to call %s", others, call);
     return others[n - 1] == ' ' ? "for a message that nobody sends"
                                 : arena_printf(b->arena, "for a message from %s", others);
 }
@@ -125,7 +131,7 @@ static const char *waiting_request(const struct build *b, uint32_t rank,
     const struct skel_machine *m = &b->skel->worlds[b->result->trace->world].ranks[rank];
     switch (alt->n_reqs ? request_kind(m, alt->reqs[0]) : SKEL_SELECT) {
     case SKEL_ISEND: return arena_printf(b->arena, "for %s to receive", others);
-    case SKEL_IRECV: return message_from(b, others);
+    case SKEL_IRECV: return message_from(b, build_final_state(b, rank), others);
     case SKEL_ICOLL: return arena_printf(b->arena, "for %s to call the collective too", others);
     default: return arena_printf(b->arena, "for %s", others);
     }
@@ -146,7 +152,7 @@ static const char *waiting_select(const struct build *b, uint32_t rank, const ch
     switch (s->alts[0].kind) {
     case SKEL_ALT_PROBE:
     case SKEL_ALT_MPROBE:
-        return message_from(b, others);
+        return message_from(b, s, others);
     case SKEL_ALT_DRAINED:
         return arena_printf(b->arena, "for %s to receive what is in the attached buffer",
                             others);
@@ -195,7 +201,7 @@ const char *build_waiting(const struct build *b, uint32_t rank)
     case SKEL_SSEND:
         return arena_printf(b->arena, "for %s to receive", others);
     case SKEL_RECV:
-        return message_from(b, others);
+        return message_from(b, s, others);
     case SKEL_SENDRECV:
         return arena_printf(b->arena, "for %s to exchange messages", others);
     case SKEL_COLL:
