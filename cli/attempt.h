@@ -12,6 +12,7 @@
 struct job {
     struct arena *arena; /* of the result and the slices */
     const struct options *o;
+    uint64_t began_ms;   /* of clock_ms(), with this process count; the first: with the files */
     uint64_t give_up_ms; /* of clock_ms(), for the next process count; 0: never */
     struct selection *selection;
     bool assumes;        /* that neither the environment nor an input fails a rank (rest.h) */

@@ -98,6 +98,7 @@ static int run_guarded(struct arena *arena, struct options *o)
     struct progress_view *view = progress_view_new(arena, o);
     limits.watch = view ? progress_view_show : NULL;
     limits.watch_data = view;
+    o->began_ms = clock_ms();
     o->give_up_ms = for_worker(o, limits.give_up_ms);
     interrupt_install();
     struct guard_end end = guard_run(arena, &limits, work, &(struct errand){arena, o});

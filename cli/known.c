@@ -3,6 +3,7 @@
 #include "cli/formats.h"
 #include "cli/outfile.h"
 #include "cli/verify_command.h"
+#include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -100,6 +101,15 @@ static struct result_run *undecided(struct arena *arena, const struct options *o
     return run;
 }
 
+/* The time that is not that of the runs before. */
+static double seconds_of_last(const struct options *o, const struct result *result)
+{
+    double s = (double)(clock_ms() - o->began_ms) / 1000;
+    for (uint32_t i = 0; i < result->n_runs; i++)
+        s -= result->runs[i]->cached ? 0 : result->runs[i]->seconds;
+    return s > 0 ? s : 0;
+}
+
 /* The runs that were shown, the one that the worker was at, and those to which it has not come. */
 static void add_runs(struct arena *arena, const struct options *o, const struct guard_end *end,
                      const struct text_options *to, struct result *result)
@@ -114,6 +124,8 @@ static void add_runs(struct arena *arena, const struct options *o, const struct 
             run = undecided(arena, o, end, o->counts[i], !begun);
             begun = true;
         }
+        if (!shown && result_was_run(run))
+            run->seconds = seconds_of_last(o, result);
         begun |= !shown;
         VEC_PUSH(arena, result->runs, result->n_runs, result->cap_runs, run);
         if (!shown)

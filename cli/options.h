@@ -52,6 +52,7 @@ struct options {
     enum encoding encoding;
     unsigned timeout_s, memory_mb;
     bool timeout_given;
+    uint64_t began_ms;         /* of clock_ms() */
     uint64_t give_up_ms;       /* of clock_ms(): when --timeout is over; 0: never */
     const struct guard_wire *wire; /* to the guard (guard.h), or NULL */
     struct abst_options limits; /* only the max_ fields */

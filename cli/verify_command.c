@@ -137,6 +137,7 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     struct arena *stages = arena_new();
     run = attempt_run(stages, job, n);
     arena_free(stages);
+    run->seconds = (double)(clock_ms() - job->began_ms) / 1000;
     bool alone = job->o->n_counts == 1; /* else it had a part of the time only */
     if (cache && (alone || outcome_exit(run->outcome) != EXIT_INCONCLUSIVE))
         run_cache_keep(cache, run);
@@ -188,6 +189,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         pipeline_slice(arena, o, c, refine_rung(RUNG_FLIGHTS), &slices[RUNG_FLIGHTS]);
     struct run_cache cache;
     bool has_cache = run_cache_open(&job, &cache);
+    job.began_ms = o->began_ms;
     for (size_t i = 0; i < o->n_counts; i++) {
         job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
         struct result_run *r = *interrupt_flag()
@@ -202,6 +204,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
         if (i + 1 < o->n_counts)
             progress_resume(o);
         known_tell_run(o, GUARD_RUN, r);
+        job.began_ms = clock_ms();
         result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }
     tell_unused(arena, o, &selection, &result);

@@ -55,7 +55,7 @@ static void line(FILE *out, const struct result *r, const struct result_run *run
     finding(out, first(run->findings, run->n_findings));
     fputc(',', out);
     field(out, remark ? remark : run->reason);
-    fprintf(out, ",%s,%.3f\r\n", run->before ? run->before : "", run->search.seconds);
+    fprintf(out, ",%s,%.3f\r\n", run->before ? run->before : "", run->seconds);
 }
 
 void csv_write(FILE *out, const struct result *const *results, size_t n)

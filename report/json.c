@@ -288,6 +288,7 @@ static json_t *run_json(const struct result *r, const struct result_run *run)
     json_t *j = json_object();
     set_number(j, "processes", run->nprocs);
     set_flag(j, "cached", run->cached);
+    set_number(j, "milliseconds", (uint64_t)(run->seconds * 1000 + 0.5));
     set_text(j, "verdict", outcome_text(run->outcome));
     set_text(j, "answer", result_answer(r, run));
     set_text(j, "before", run->before);

@@ -470,6 +470,8 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
     struct node replay = member(r, n, "replay");
     run->nprocs = small(r, n, "processes", MAX_PROCESSES);
     run->cached = flag(r, n, "cached");
+    if (json_object_get(n->json, "milliseconds"))
+        run->seconds = (double)number(r, n, "milliseconds", INT64_MAX) / 1000;
     run->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
     run->reason = text_or_null(r, n, "reason");
     run->before = text_or_null(r, n, "before");

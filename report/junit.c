@@ -82,7 +82,7 @@ static void seconds(struct writer *w, double value)
 static void add(struct counts *to, const struct result_run *run)
 {
     to->tests++;
-    to->seconds += run->search.seconds;
+    to->seconds += run->seconds;
     to->failures += run->outcome == OUTCOME_VIOLATED;
     to->errors += run->outcome == OUTCOME_UNSUPPORTED;
     to->skipped += run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
@@ -184,7 +184,7 @@ static void test_case(struct writer *w, const struct result *r, const struct res
     begin(w, "testcase");
     attribute(w, "classname", result_name(r));
     attribute(w, "name", (const char *)full);
-    seconds(w, run->search.seconds);
+    seconds(w, run->seconds);
     if (result_remark(run))
         remark(w, result_remark(run));
     if (element)

@@ -96,6 +96,7 @@ struct result_replay {
 struct result_run {
     uint32_t nprocs;
     bool cached;             /* found in an earlier run and kept (--cache) */
+    double seconds;          /* that it took, all stages; the first count also reads the files */
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */

@@ -20,6 +20,8 @@ import jsonschema
 result = json.load(open(sys.argv[1]))
 jsonschema.validate(result, json.load(open("docs/result-2.schema.json")))
 assert result["exitCode"] == int(sys.argv[2]), result["exitCode"]
+for run in result["runs"]: # all stages, so no less than the search
+    assert run["milliseconds"] >= (run["search"] or {"milliseconds": 0})["milliseconds"], run
 END
         [ $? = 0 ] && "$reread" "$work/r.json" >"$work/again" 2>"$work/out" && cmp "$work/r.json" "$work/again"
     then
