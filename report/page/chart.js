@@ -1,7 +1,7 @@
 /* The message sequence chart: one lane per rank, time runs down. */
 
 /* Lanes that are narrower than NARROW have no room for the names of calls: these stand at the side. */
-const ROW = 26, TOP = 34, LEFT = 46, WIDE = 150, NARROW = 100, SIDE = 170;
+const ROW = 26, TOP = 34, LEFT = 46, WIDE = 150, NARROW = 100, SIDE = 170, LETTER = 6.4;
 
 function svg(name, attributes, parent, text) {
     const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -151,12 +151,15 @@ class Chart {
             g);
     }
 
+    /* Beside its event, to the left of it where there is no room to the right. */
     label(g, x, y, text, anchor) {
+        const left = anchor === "end" ||
+            (x > this.width / 2 && x + 8 + LETTER * text.length > this.width);
         if (this.side)
             svg("text", {x: this.lanesEnd + 4, y: y + 4, class: "small"}, g, text);
         else
-            svg("text", {x: x + (anchor === "end" ? -8 : 8), y: y - 5, class: "small",
-                         "text-anchor": anchor || "start"}, g, text);
+            svg("text", {x: x + (left ? -8 : 8), y: y - 5, class: "small",
+                         "text-anchor": left ? "end" : "start"}, g, text);
     }
 
     drawEvent(root, i, k) {

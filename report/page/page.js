@@ -72,9 +72,9 @@ function ground(result, run) {
           (s.encoding ? `, ${s.encoding} encoding` : ", without SPIN") +
           `: ${s.states} states, depth ${s.depth}, ${s.milliseconds} ms.`;
     return element("div", {},
-        element("details", {}, element("summary", {},
+        run.ledger.length ? element("details", {}, element("summary", {},
             `What it rests on: ${run.ledger.length} entr${run.ledger.length === 1 ? "y" : "ies"}` +
-            (bounds ? `, ${bounds} bounds` : "")), assumptions(run)),
+            (bounds ? `, ${bounds} bounds` : "")), assumptions(run)) : null,
         element("details", {}, element("summary", {}, "How it was found"),
             element("p", {}, `Property checked, with ${run.processes} processes: the program is ` +
                              `${PROPERTIES[result.property] || result.property}.`),

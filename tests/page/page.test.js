@@ -140,11 +140,18 @@ const tests = {
         const text = await page.textContent(".places tbody");
         assert.match(text, /0-2blockedfor ranks 1, 2, 0 to receiveMPI_Send/);
         assert.match(text, /ring\.c:14 MPI_Send\(&x, 1, MPI_INT, right, 7, MPI_COMM_WORLD\);/);
+        assert.match(text, /with left = 2, 0, 1; right = 1, 2, 0/); /* variables, of each rank in turn */
+        const outside = await page.evaluate(() => { /* no label is cut off */
+            const right = document.querySelector(".events svg").getBoundingClientRect().right;
+            return [...document.querySelectorAll(".events svg text")]
+                .filter((t) => t.getBoundingClientRect().right > right + 1).map((t) => t.textContent);
+        });
+        assert.deepStrictEqual(outside, []);
         await page.click("text=first");
         assert.strictEqual(await page.textContent(".places caption"), "At the start");
         await page.click("text=next");
         assert.strictEqual(await page.textContent(".places caption"), "After event 1");
-        assert.match(await page.textContent(".places"), /0, 1running/);
+        assert.match(await page.textContent(".places"), /0, 1running.*i = 0/);
         return page;
     },
 
