@@ -2,6 +2,8 @@
  *
  *     if (sizeof(MPI_Comm) == sizeof(int))     so with MPICH, not with Open MPI
  *     if (MPI_MAX_PROCESSOR_NAME > 200)
+ *     if (MPI_VERSION == 3)
+ *     if (MPI_ERR_TRUNCATE == 14)              so with MPICH, 15 with Open MPI
  *
  * Our mpi.h has one size of each, which may not decide: such a comparison is a value that is not
  * known, but the same for all ranks.  Where sizes are used otherwise (malloc()), ours will do.
@@ -44,21 +46,120 @@ static bool is_open_size(struct unit *u, CXCursor e, CXCursor kid)
            (end && !memchr(text, '*', (size_t)(end - text)));
 }
 
-/* MPI_MAX_PROCESSOR_NAME is a number of our mpi.h, but so is MPI_VERSION. */
-static bool is_open_limit(CXCursor kid)
+/* A number that our mpi.h has a macro for, like MPI_MAX_PROCESSOR_NAME. */
+static bool is_own_number(CXCursor e, int64_t *value)
 {
-    enum { SMALL = 64 };
     CXFile file;
-    int64_t value;
-    if (clang_getCursorKind(kid) != CXCursor_IntegerLiteral || !cursor_eval_int(kid, &value) ||
-        value < SMALL)
+    if (clang_getCursorKind(e) != CXCursor_IntegerLiteral || !cursor_eval_int(e, value))
         return false;
-    clang_getSpellingLocation(clang_getCursorLocation(kid), &file, NULL, NULL, NULL);
+    clang_getSpellingLocation(clang_getCursorLocation(e), &file, NULL, NULL, NULL);
     CXString name = clang_getFileName(file);
     const char *text = clang_getCString(name);
     bool ours = text && strcmp(text, "/m2s-builtin/mpi.h") == 0;
     clang_disposeString(name);
     return ours;
+}
+
+/* The name of an enumerator of our mpi.h, or "".  MPI_SUCCESS is 0 everywhere (9.4), and some are
+ * followed by the abstraction (abstraction/interp/constants.c): these are none. */
+static const char *name_of(struct unit *u, CXCursor e)
+{
+    static const char *const others[] = {"MPI_SUCCESS",   "MPI_ANY_SOURCE", "MPI_ANY_TAG",
+                                         "MPI_PROC_NULL", "MPI_ROOT",       "MPI_UNDEFINED"};
+    CXCursor to = clang_getCursorReferenced(e);
+    if (clang_getCursorKind(e) != CXCursor_DeclRefExpr ||
+        clang_getCursorKind(to) != CXCursor_EnumConstantDecl ||
+        strcmp(cursor_spelling(u, clang_getCursorSemanticParent(to)), "m2s_mpi_const") != 0)
+        return "";
+    const char *name = cursor_spelling(u, to);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(name, others[i]) == 0)
+            return "";
+    return name;
+}
+
+/* ---- what all libraries agree on ---- */
+
+enum {
+    SMALL = 64, /* MPI_VERSION, MPI_SUBVERSION and the like; larger ones are sizes of texts */
+    LAST_VERSION = 9
+};
+
+struct side {
+    CXCursor e;
+    const char *name; /* it is this enumerator, or "" */
+    bool is_version; /* or a subversion */
+    int64_t value;
+};
+
+static struct side side_of(struct unit *u, CXCursor e)
+{
+    struct side s = {.e = cursor_strip_parens(u, e)};
+    while (clang_getCursorKind(s.e) == CXCursor_UnexposedExpr)
+        s.e = cursor_strip_parens(u, cursor_last_kid(u, s.e));
+    s.name = name_of(u, s.e);
+    s.is_version = is_own_number(s.e, &s.value) && s.value < SMALL;
+    if (!cursor_eval_int(s.e, &s.value))
+        s.value = 0;
+    return s;
+}
+
+static bool holds(enum CXBinaryOperatorKind op, int64_t a, int64_t b)
+{
+    switch ((int)op) {
+    case CXBinaryOperator_LT:
+        return a < b;
+    case CXBinaryOperator_GT:
+        return a > b;
+    case CXBinaryOperator_LE:
+        return a <= b;
+    case CXBinaryOperator_GE:
+        return a >= b;
+    default:
+        return (a == b) == (op == CXBinaryOperator_EQ);
+    }
+}
+
+/* Does the comparison of a version of MPI, on the right or the left, come out the same for each? */
+static bool is_for_all(enum CXBinaryOperatorKind op, int64_t ours, int64_t number, bool on_right)
+{
+    int64_t lowest = ours == 0 ? 0 : 3;
+    bool first = false;
+    for (int64_t i = lowest; i <= LAST_VERSION; i++) {
+        bool now = on_right ? holds(op, number, i) : holds(op, i, number);
+        if (i > lowest && now != first)
+            return false;
+        first = now;
+    }
+    return true;
+}
+
+/* Two names are different numbers; levels of threads have an order (11.6.2), error classes are
+ * positive and at most MPI_ERR_LASTCODE (9.4). */
+static bool agree(enum CXBinaryOperatorKind op, const struct side *a, const struct side *b,
+                  bool on_right)
+{
+    bool equality = op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE;
+    if (a->is_version)
+        return is_for_all(op, a->value, b->value, on_right);
+    if (a->name[0] && b->name[0])
+        return equality || cursor_name_starts(a->name, "MPI_THREAD_") ||
+               strcmp(a->name, "MPI_ERR_LASTCODE") == 0 ||
+               strcmp(b->name, "MPI_ERR_LASTCODE") == 0;
+    return cursor_name_starts(a->name, "MPI_ERR_") && b->value <= 0;
+}
+
+/* Does the comparison e ask about a number that each library has for itself? */
+static bool is_open_number(struct unit *u, CXCursor e)
+{
+    struct kids k = kids_of(u, e);
+    enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(e);
+    if (k.n != 2)
+        return false;
+    struct side a = side_of(u, k.v[0]), b = side_of(u, k.v[1]);
+    if (a.is_version || a.name[0])
+        return !agree(op, &a, &b, false);
+    return (b.is_version || b.name[0]) && !agree(op, &b, &a, true);
 }
 
 struct search {
@@ -69,7 +170,9 @@ struct search {
 static enum CXChildVisitResult look(CXCursor kid, CXCursor parent, CXClientData data)
 {
     struct search *s = data;
-    s->found = s->found || is_open_size(s->u, parent, kid) || is_open_limit(kid);
+    int64_t value;
+    s->found = s->found || is_open_size(s->u, parent, kid) ||
+               (is_own_number(kid, &value) && value >= SMALL);
     return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
@@ -79,7 +182,9 @@ bool lower_library_choice(struct lower_fn *f, CXCursor e, struct ir_opnd *result
     int64_t value;
     if (!cursor_eval_int(e, &value))
         return false;
-    clang_visitChildren(e, look, &s);
+    s.found = is_open_number(f->u, e);
+    if (!s.found)
+        clang_visitChildren(e, look, &s);
     if (!s.found)
         return false;
     const char *text = cursor_source_text(f->u, e);

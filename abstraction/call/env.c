@@ -92,7 +92,9 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
         return true;
     enum ir_kind kind = running_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
-    if (bytes.kind == VALUE_INT)
+    if (bytes.kind == VALUE_INT && bytes.i == MPI_STATUS_CANCELLED)
+        n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a cancelled message");
+    else if (bytes.kind == VALUE_INT)
         n = value_int(kind, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
     else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
              bytes.e->b->op == EXPR_INT && bytes.e->b->i == size)

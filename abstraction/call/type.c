@@ -22,6 +22,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
+#include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
@@ -482,7 +483,8 @@ static bool run_elements(struct engine *e, struct state *s, bool large,
         return true;
     enum ir_kind kind = large || running_is_large(e, s) ? IR_I64 : IR_I32;
     struct value n = {.kind = VALUE_NONE};
-    int64_t known = bytes.kind == VALUE_INT ? datatype_elements(d, bytes.i) : -1;
+    bool sized = bytes.kind == VALUE_INT && bytes.i != MPI_STATUS_CANCELLED;
+    int64_t known = sized ? datatype_elements(d, bytes.i) : -1;
     if (known != -1)
         n = value_int(kind, known);
     else

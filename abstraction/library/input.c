@@ -114,6 +114,25 @@ static bool is_known(struct library_call *c, uint32_t k, enum ir_kind type, uint
     return m && !v.any;
 }
 
+/* The locale "C" is there, and the name of the present one; others may not be. */
+static bool is_certain_locale(struct library_call *c)
+{
+    const char *text = access_string(c->e, c->s, c->args[1]);
+    return value_is_null(&c->args[1]) || (text && !strcmp(text, "C"));
+}
+
+/* Functions that tell what the process has set itself. */
+static bool tells_state(struct library_call *c)
+{
+    static const char *const names[] = {"fegetenv",   "fegetexceptflag", "fegetround",
+                                        "fetestexcept", "localeconv",    "sigaction",
+                                        "sigprocmask", "umask"};
+    bool found = library_is(c, "setlocale") && is_certain_locale(c);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        found = found || library_is(c, names[i]);
+    return found;
+}
+
 bool library_computes(struct library_call *c)
 {
     enum { TIME = 1, DATE = 6 };
@@ -130,7 +149,7 @@ bool library_computes(struct library_call *c)
         if (library_is(c, functions[i].name))
             return is_known(c, functions[i].argument,
                             functions[i].n == TIME ? IR_I64 : IR_I32, functions[i].n);
-    return strstr(c->name, "asprintf") != NULL; /* it prints what it is given */
+    return tells_state(c) || strstr(c->name, "asprintf") != NULL; /* it prints what it is given */
 }
 
 /* What gmtime() makes of a known time, at `at`: ints, in the order of struct tm. */
@@ -164,16 +183,33 @@ static bool run_gmtime_r(struct library_call *c)
     return true;
 }
 
+/* A time so far away that its year is no int: there is no date (C11 7.27.3). */
+static bool has_no_date(struct library_call *c)
+{
+    struct value t = c->args[0];
+    time_t seconds = 0;
+    struct tm d;
+    if (!strstr(c->name, "time") || library_is(c, "asctime") || t.kind != VALUE_ADDR)
+        return false;
+    t = access_peek(c->e, c->s, t, IR_I64);
+    seconds = (time_t)t.i;
+    return t.kind == VALUE_INT && !gmtime_r(&seconds, &d);
+}
+
 /* A pointer to memory of the library, which each such call changes. */
 static bool run_static(struct library_call *c)
 {
-    static const char *const names[] = {"ctime", "asctime", "localtime", "gmtime",
-                                        "strerror", "strsignal", "setlocale", "getlogin"};
-    bool found = false;
+    static const char *const names[] = {"ctime",    "asctime",   "localtime", "gmtime",
+                                        "strerror", "strsignal"};
+    bool found = library_is(c, "setlocale") && is_certain_locale(c);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         found = found || library_is(c, names[i]);
     if (!found)
         return false;
+    if (has_no_date(c)) {
+        c->result = value_int(IR_PTR, 0);
+        return true;
+    }
     uint32_t hidden = engine_hidden(c->e, HIDDEN_STATIC);
     bool computes = library_computes(c);
     struct origin *o = engine_origin(c->e, c->s, computes, computes ? LEDGER_CALL : LEDGER_INPUT,
