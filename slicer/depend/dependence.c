@@ -7,6 +7,7 @@
 #include "slicer/depend/calls.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/exit_conditions.h"
+#include "slicer/depend/freed_stores.h"
 #include "slicer/depend/frees.h"
 #include "slicer/depend/taint.h"
 
@@ -654,7 +655,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
     s->taint = o->keep_known ? taint_new(s) : NULL;
     s->frees = frees_find(arena, s);
     criteria_add(s);
-    frees_add(s);
+    freed_stores_add(s);
     run(s);
     return s;
 }

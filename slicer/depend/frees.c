@@ -6,28 +6,13 @@
  *     *a = x;                 may change b: both are kept, though nobody reads *a
  *
  * A call is kept for a read of its object that may come after it: in its function, behind a
- * return from it, or in what is called there.  A store counts if it goes through the variable
- * that was freed, to which nothing is assigned between; and so do functions of the library that
- * write there, and free() itself.  It may be passed to other functions: see frees_passed().
+ * return from it, or in what is called there.  What is stored there: slicer/depend/freed_stores.c.
  */
 #include "slicer/depend/frees.h"
 
 #include "core/base/vec.h"
 
 #include <string.h>
-
-struct freeing {
-    uint32_t number;
-    struct sl_cells cells; /* what it may free */
-    bool *after;           /* [place]: may come after it; NULL: not asked yet */
-};
-
-struct sl_frees {
-    struct freeing *items;
-    uint32_t n, cap;
-    uint32_t *passes; /* calls that are given what was freed */
-    uint32_t n_passes, cap_passes;
-};
 
 /* The pointer that a call gives back, or NULL. */
 static const struct ir_opnd *freed_by(const struct sl_dependence *s, uint32_t number)
@@ -37,6 +22,20 @@ static const struct ir_opnd *freed_by(const struct sl_dependence *s, uint32_t nu
         return NULL;
     const struct sl_callee *c = &s->x->callees[in->callee.id];
     return c->kind == SL_LIBC && c->libc->class == LIBC_FREE ? &in->args[0] : NULL;
+}
+
+bool frees_is_free(const struct sl_dependence *s, uint32_t number)
+{
+    return freed_by(s, number) != NULL;
+}
+
+static bool is_realloc(const struct sl_dependence *s, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC || in->n_args < 2)
+        return false;
+    const struct sl_callee *c = &s->x->callees[in->callee.id];
+    return c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC && c->libc->args[0] == 'P';
 }
 
 static bool is_reached(const struct sl_dependence *s, uint32_t number)
@@ -50,10 +49,14 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
     struct sl_frees *l = NULL;
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         const struct ir_opnd *o = freed_by(s, i);
-        if (!o || !is_reached(s, i))
+        if ((!o && !is_realloc(s, i)) || !is_reached(s, i))
             continue;
         l = l ? l : ARENA_NEW(arena, struct sl_frees);
-        struct freeing f = {i, pointsto_cells(s->points, s->x->places[i].func, o), NULL};
+        if (!o) {
+            VEC_PUSH(arena, l->again, l->n_again, l->cap_again, i);
+            continue;
+        }
+        struct sl_freeing f = {i, o, pointsto_cells(s->points, s->x->places[i].func, o), NULL};
         VEC_PUSH(arena, l->items, l->n, l->cap, f);
     }
     return l;
@@ -142,7 +145,7 @@ static bool *find_after(struct sl_dependence *s, uint32_t number)
 
 /* ---- reads ---- */
 
-static bool frees_object(const struct sl_dependence *s, const struct freeing *f, uint32_t object)
+static bool frees_object(const struct sl_dependence *s, const struct sl_freeing *f, uint32_t object)
 {
     for (uint32_t i = 0; i < f->cells.n; i++)
         if (pointsto_cell_at(s->points, f->cells.items[i]).object == object)
@@ -161,134 +164,13 @@ void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object)
     if (!s->frees || pointsto_object_at(s->points, object)->kind != SL_O_HEAP)
         return;
     for (uint32_t i = 0; i < s->frees->n; i++) {
-        struct freeing *f = &s->frees->items[i];
+        struct sl_freeing *f = &s->frees->items[i];
         if ((s->marks[f->number].flags & SL_KEPT) || !frees_object(s, f, object))
             continue;
         if (!f->after)
             f->after = find_after(s, f->number);
         if (f->after[number])
             keep(s, f->number, SL_W_MEMORY, number);
-    }
-}
-
-/* ---- what is done with the variable that was freed ---- */
-
-/* The variable that a pointer was loaded from, and perhaps moved on: a simple local, or a global;
- * NULL: none. */
-static const struct ir_opnd *variable_of(const struct sl_dependence *s, uint32_t func,
-                                         const struct ir_opnd *o)
-{
-    while (o->kind == IR_O_TEMP && s->x->temp_def[func][o->id] != SL_NONE) {
-        const struct ir_instr *in = s->x->places[s->x->temp_def[func][o->id]].in;
-        bool plain = in->a.kind == IR_O_GLOBAL || def_use_simple(s->def_use, func, &in->a);
-        if (in->op == IR_LOAD)
-            return plain ? &in->a : NULL;
-        if (in->op != IR_PTRADD && in->op != IR_CAST && in->op != IR_COPY)
-            return NULL;
-        o = &in->a;
-    }
-    return NULL;
-}
-
-static bool stores(const struct ir_instr *in)
-{
-    return in->op == IR_STORE || in->op == IR_STOREBITS || in->op == IR_MEMCPY ||
-           in->op == IR_MEMZERO;
-}
-
-struct search {
-    struct sl_dependence *s;
-    uint32_t call, func;
-    const struct ir_opnd *variable;
-    bool found;
-};
-
-static bool is_variable(const struct search *v, const struct ir_opnd *o)
-{
-    return o && o->kind == v->variable->kind && o->id == v->variable->id;
-}
-
-/* Has the variable a new value then?  A global may get it in any function of the program. */
-static bool assigns(const struct search *v, const struct ir_instr *in)
-{
-    bool library = in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
-                   v->s->x->callees[in->callee.id].kind == SL_LIBC;
-    if (in->op == IR_CALL)
-        return v->variable->kind == IR_O_GLOBAL && !library;
-    return (in->op == IR_STORE || in->op == IR_DECL) && is_variable(v, &in->a);
-}
-
-static void touch(struct search *v, uint32_t number)
-{
-    v->found = true;
-    depend_touch(v->s, number);
-    depend_make_effective(v->s, v->func, number);
-}
-
-static void look_at_call(struct search *v, uint32_t number)
-{
-    const struct ir_instr *in = v->s->x->places[number].in;
-    uint32_t callee = in->callee.kind == IR_O_FUNC ? in->callee.id : SL_NONE;
-    bool library = callee != SL_NONE && v->s->x->callees[callee].kind == SL_LIBC;
-    struct sl_frees *l = v->s->frees;
-    for (uint32_t k = 0; k < in->n_args; k++) {
-        if (!is_variable(v, variable_of(v->s, v->func, &in->args[k])))
-            continue;
-        if (!library)
-            VEC_PUSH(v->s->arena, l->passes, l->n_passes, l->cap_passes, number);
-        else if (freed_by(v->s, number) ||
-                 (numbering_access(v->s->x, in, callee, k) & SL_WRITES))
-            touch(v, number);
-    }
-}
-
-/* From instruction `from` of the block: false, if the variable has a new value at its end. */
-static bool search_block(struct search *v, uint32_t block, uint32_t from)
-{
-    for (uint32_t i = from; i < v->s->x->block_first[v->func][block + 1]; i++) {
-        const struct ir_instr *in = v->s->x->places[i].in;
-        if (in->op == IR_CALL)
-            look_at_call(v, i);
-        if (assigns(v, in))
-            return false;
-        if (stores(in) && is_variable(v, variable_of(v->s, v->func, &in->a)))
-            touch(v, i);
-    }
-    return true;
-}
-
-static void search(struct search *v)
-{
-    const struct ir_cfg *g = v->s->cfgs[v->func];
-    bool *seen = ARENA_ARRAY(v->s->arena, bool, g->n + 1);
-    uint32_t *stack = ARENA_ARRAY(v->s->arena, uint32_t, g->n + 1), n = 0;
-    uint32_t block = v->s->x->places[v->call].block, from = v->call + 1;
-    for (;;) {
-        bool goes_on = search_block(v, block, from);
-        for (uint32_t i = 0; goes_on && i < g->succ[block].n; i++) {
-            uint32_t to = g->succ[block].items[i];
-            if (to < g->n && !seen[to]) {
-                seen[to] = true;
-                stack[n++] = to;
-            }
-        }
-        if (!n)
-            break;
-        block = stack[--n];
-        from = v->s->x->block_first[v->func][block];
-    }
-}
-
-void frees_add(struct sl_dependence *s)
-{
-    for (uint32_t i = 0; s->frees && i < s->frees->n; i++) {
-        uint32_t number = s->frees->items[i].number, func = s->x->places[number].func;
-        struct search v = {.s = s, .call = number, .func = func};
-        v.variable = variable_of(s, func, freed_by(s, number));
-        if (v.variable)
-            search(&v);
-        if (v.found)
-            keep(s, number, SL_W_CRITERION, SL_NONE);
     }
 }
 

@@ -4,14 +4,27 @@
 
 #include "slicer/depend/dependence.h"
 
-struct sl_frees;
+struct sl_freeing {
+    uint32_t number;               /* the call */
+    const struct ir_opnd *pointer; /* what it frees */
+    struct sl_cells cells;         /* what that may be */
+    bool *after;                   /* [place]: may come after it; NULL: not asked yet */
+};
 
-/* The calls of free() that main can reach; NULL: there are none. */
+struct sl_frees {
+    struct sl_freeing *items; /* calls of free() */
+    uint32_t n, cap;
+    uint32_t *again; /* calls of realloc() */
+    uint32_t n_again, cap_again;
+    uint32_t *passes; /* calls that are given what was freed */
+    uint32_t n_passes, cap_passes;
+};
+
+/* The calls of free() and realloc() that main can reach; NULL: there are none. */
 struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s);
 
-/* Criteria: calls after which the same variable is stored through, or freed, without a new
- * value. */
-void frees_add(struct sl_dependence *s);
+/* Does a call give memory back, as free() does? */
+bool frees_is_free(const struct sl_dependence *s, uint32_t number);
 
 /* The n calls of other functions that are given it. */
 const uint32_t *frees_passed(const struct sl_dependence *s, uint32_t *n);
