@@ -66,6 +66,7 @@ struct abst_options {
     struct abst_heavy *heavy;  /* what takes too long is noted there, and all ends; or NULL */
     bool skips_heavy;          /* that is not followed: what it computes is any value.  Only a
                                   decision counts */
+    bool conflicts;            /* all accesses to memory in windows are there, and compared */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */

@@ -169,6 +169,8 @@ static struct attempt explore(struct arena *stages, const struct job *job,
                                &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
+    if (job->compares && !c->rung->watches_buffers)
+        ledger_drop(&a.ledger, LEDGER_CONFLICTS); /* that of RUNG_FLIGHTS counts */
     return a;
 }
 
@@ -180,7 +182,8 @@ static void conclude(struct arena *stages, const struct job *job, const struct c
     struct verify_options vo = verify_options(job->o);
     if (*interrupt_flag() && a->run->reason)
         return;
-    if (a->skel && c->rung->watches_buffers && !has_fault(a->skel, DIAG_MPI_FLIGHT)) {
+    if (a->skel && c->rung->watches_buffers && !has_fault(a->skel, DIAG_MPI_FLIGHT) &&
+        !has_fault(a->skel, DIAG_MPI_RMA_CONFLICT)) {
         a->run->outcome = OUTCOME_VERIFIED; /* what is asked here */
         return;
     }
@@ -204,9 +207,11 @@ static void conclude(struct arena *stages, const struct job *job, const struct c
         select_outcome(arena, a->run, rest);
 }
 
+/* What the slice of the check has been made for. */
 static bool is_flight(const struct result_finding *f)
 {
-    return strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
+    return strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0 ||
+           strcmp(f->code, diag_code_text(DIAG_MPI_RMA_CONFLICT)) == 0;
 }
 
 /* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
@@ -241,8 +246,9 @@ static void carry_suppressed(struct arena *arena, const struct result_run *from,
 static void carry_open(struct arena *arena, const struct attempt *from, struct result_run *to)
 {
     for (size_t i = 0; i < from->ledger.n; i++)
-        if (from->ledger.items[i].kind == LEDGER_FLIGHT)
-            build_assume(arena, to, LEDGER_FLIGHT, from->ledger.items[i].at,
+        if (from->ledger.items[i].kind == LEDGER_FLIGHT ||
+            from->ledger.items[i].kind == LEDGER_CONFLICTS)
+            build_assume(arena, to, from->ledger.items[i].kind, from->ledger.items[i].at,
                          from->ledger.items[i].text);
 }
 
@@ -377,17 +383,21 @@ static void climb_for_rest(struct arena *stages, const struct job *job, struct r
     rest_take(job->arena, run, climb(stages, &other, RUNG_PLAIN, run->nprocs).run);
 }
 
+/* A conflict may be the consequence of another error: of a fence that is missing on some ranks. */
 struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
     if (job->slices[RUNG_FLIGHTS].prog) {
         flights = climb(stages, job, RUNG_FLIGHTS, n);
-        if (misuses_buffer(&flights))
+        if (misuses_buffer(&flights) && !has_fault(flights.skel, DIAG_MPI_RMA_CONFLICT))
             return flights.run;
     }
-    struct attempt a = climb(stages, job, RUNG_PLAIN, n);
-    climb_for_rest(stages, job, a.run);
-    if (may_misuse_buffer(&flights) && is_proof(a.run->outcome))
+    struct job rest = *job;
+    rest.compares = flights.skel && !is_open(&flights);
+    struct attempt a = climb(stages, &rest, RUNG_PLAIN, n);
+    climb_for_rest(stages, &rest, a.run);
+    bool first = flights.run && misuses_buffer(&flights) && a.run->outcome != OUTCOME_VIOLATED;
+    if (first || (may_misuse_buffer(&flights) && is_proof(a.run->outcome)))
         return flights.run;
     if (flights.run && a.skel && is_open(&flights))
         build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},

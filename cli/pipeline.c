@@ -135,6 +135,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.skips_heavy = c->rung->skips_heavy;
     ao.local = o->local;
     ao.n_local = o->n_local;
+    ao.conflicts = c->rung->watches_buffers;
     ao.silent = c->slice.silent;
     ao.n_silent = c->slice.n_silent;
     ao.targets = c->slice.targets;

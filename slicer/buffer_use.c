@@ -21,9 +21,8 @@ enum { WORD = 64 };
 
 struct start { /* a call that makes a request for buffers */
     uint32_t number;
-    bool persistent;
+    bool persistent, conflicts;
     struct sl_cells request;
-    bool conflicts;
 };
 
 struct finder {
@@ -37,11 +36,10 @@ struct finder {
     uint32_t words;
     uint64_t ***in;      /* [func][block] */
     uint64_t **exit;     /* [func] */
-    bool changed;
-    bool one_window;     /* of the program */
+    bool changed, one_window; /* the program never has more than one */
+    bool compares;       /* it has operations on windows: each access to such memory counts */
     uint64_t **users;    /* [object]: starts whose buffers may lie in it; NULL: none */
-    uint32_t *allocas;   /* those of them that alloca has made */
-    uint32_t n_allocas, cap_allocas;
+    uint32_t *allocas, n_allocas, cap_allocas; /* those of them that alloca has made */
     uint64_t *scratch;
     bool *touched;       /* [statement id] */
     uint32_t n_accesses;
@@ -109,9 +107,10 @@ static void add_start(struct finder *f, uint32_t number)
     if ((!request && !splits) || pointsto_targets(f->points, number).n != 1 ||
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
-    struct start s = {number, mpi_has(c->fn, MPI_TRAIT_PERSISTENT), {0}, false};
+    struct start s = {.number = number, .persistent = mpi_has(c->fn, MPI_TRAIT_PERSISTENT)};
     if (request) /* else what ends it is not looked for */
         s.request = cells_of(f, number, request);
+    f->compares |= c->mpi->class == MPI_C_RMA;
     VEC_PUSH(f->arena, f->starts, f->n_starts, f->cap_starts, s);
     f->start_of[number] = f->n_starts;
 }
@@ -412,10 +411,12 @@ static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, u
                    bool writes, const uint64_t *flying)
 {
     struct sl_cells cells = cells_of(f, number, o);
-    uint64_t *meets = f->scratch;
-    memset(meets, 0, f->words * sizeof *meets);
+    uint64_t *meets = memset(f->scratch, 0, f->words * sizeof *meets);
     for (uint32_t i = 0; i < cells.n; i++) {
-        const uint64_t *users = f->users[pointsto_cell_at(f->points, cells.items[i]).object];
+        uint32_t object = pointsto_cell_at(f->points, cells.items[i]).object;
+        const uint64_t *users = f->users[object];
+        if (f->compares && pointsto_in_window(f->points, object))
+            touch(f, number); /* other ranks may be there at any time */
         for (uint32_t w = 0; users && w < f->words; w++)
             meets[w] |= users[w] & flying[w];
     }
@@ -591,7 +592,7 @@ bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p)
         for (uint32_t i = 0; i < f.n_starts; i++)
             if (f.starts[i].conflicts)
                 touch(&f, f.starts[i].number);
-        if (f.n_accesses)
+        if (f.n_accesses || f.compares)
             touched = arena_memdup(arena, f.touched, p->next_id);
     }
     arena_free(scratch);

@@ -4,6 +4,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/running.h"
@@ -34,7 +35,8 @@ bool buffer_use_allows_call(struct engine *e, struct state *s, enum mpi_fn fn,
     const struct mpi_call *call = mpi_call(fn);
     const struct call_progress *p = &s->progress;
     bool packs = fn == MPI_FN_MPI_Pack || fn == MPI_FN_MPI_Unpack;
-    if (!s->n_requests || p->phase || p->next || mpi_has(fn, MPI_TRAIT_PERSISTENT) ||
+    if ((!s->n_requests && !conflict_watches(e, s)) || p->phase || p->next ||
+        mpi_has(fn, MPI_TRAIT_PERSISTENT) ||
         (call->class != MPI_C_P2P && call->class != MPI_C_IO &&
          call->class != MPI_C_RMA && !packs))
         return true;

@@ -27,6 +27,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_order.h"
 
 #include <string.h>
 
@@ -322,13 +323,52 @@ static void request(struct engine *e, struct state *s, const struct operation *o
     ev->kind = EVENT_ICOLL;
 }
 
+/* What it does at its target. */
+static enum access_kind kind_of(const struct operation *o)
+{
+    if (!o->origin.type)
+        return ACCESS_GOT;
+    return o->at->op == NOWHERE && !o->compare.type ? ACCESS_PUT : ACCESS_ACCUMULATED;
+}
+
+/* The place in bytes, from the beginning of the target's window; INT64_MIN: not known. */
+static int64_t place_of(struct engine *e, struct state *s, const struct operation *o)
+{
+    int64_t size, unit, at;
+    if (o->disp.kind != VALUE_INT || !win_member(e, s, &o->win, o->member, &size, &unit) ||
+        __builtin_mul_overflow(o->disp.i, unit, &at))
+        return INT64_MIN;
+    return at;
+}
+
+/* Which accesses it may conflict with. */
+static bool compare(struct engine *e, struct state *s, const struct operation *o,
+                    struct event *ev)
+{
+    const struct datatype *d = buffer_datatype(e, &o->target);
+    bool nothing = o->at->op != NOWHERE && handle_is_named(e, &o->op, "MPI_NO_OP");
+    const char *op = o->compare.type ? "MPI_Compare_and_swap" : NULL;
+    if (o->at->op != NOWHERE)
+        op = handle_is_named(e, &o->op, "MPI_REPLACE") ? "MPI_REPLACE"
+                                                       : handle_predefined(e, &o->op);
+    struct win_issue i = {.mode = win_sync_mode(e, s, &o->win, o->member), .kind = kind_of(o),
+                          .member = o->member, .call = mpi_call(o->at->fn)->name, .operator = op,
+                          .type = d && d->basic ? signature_basic_type(d->basic) : NULL,
+                          .reads = nothing, .requests = o->at->requests, .target = &o->target,
+                          .disp = place_of(e, s, o), .sends = {&o->origin, &o->compare},
+                          .receives = &o->result};
+    if (nothing)
+        i.sends[0] = NULL;
+    return win_order_issue(e, s, &o->win, &i, ev);
+}
+
 static bool issue(struct engine *e, struct state *s, const struct operation *o,
                   const struct ir_instr *i, struct event *ev)
 {
     if (o->at->requests && !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))
         return true;
-    engine_note(e, s, LEDGER_CONFLICTS, "that no access of another rank, nor of this one to a "
-                "window, conflicts with this %s is not checked", mpi_call(o->at->fn)->name);
+    if (!compare(e, s, o, ev))
+        return true;
     get(e, s, &o->result);
     if (o->at->requests) {
         request(e, s, o, ev);

@@ -31,6 +31,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
+#include "abstraction/state/win_order.h"
 
 /* As in mpi.h. */
 enum { FLAVOUR_CREATE = 1, FLAVOUR_ALLOCATE = 2, MODEL_UNIFIED = 2,
@@ -206,6 +207,8 @@ static bool made(struct engine *e, struct state *s, const struct coll_call *c,
     for (uint32_t k = 0; slot && k < c->comm->group->n; k++)
         set_member(e, s, &w, k, &slot->calls[k]);
     set_member(e, s, &w, comm_member(c->comm, s->rank), c);
+    if (!win_order_made(e, s, &w, slot ? slot->clocks : NULL, fault))
+        return false;
     return access_store(e, s, running_argument(e, s, i, at.win), w.handle, fault) &&
            result_success(e, s);
 }
@@ -255,6 +258,7 @@ static bool freed(struct engine *e, struct state *s, struct event *fault)
     struct value base = win_get(e, s, &w, WIN_BASE);
     if (win_is(e, s, &w, WIN_OWNS) && base.kind == VALUE_ADDR)
         release(e, s, &base);
+    win_order_freed(e, s, &w);
     win_close(e, s, &w);
     return result_put(e, s, i, 0, handle_of_name(e, "MPI_WIN_NULL"), fault);
 }
@@ -266,7 +270,7 @@ bool win_done(struct engine *e, struct state *s, const struct coll_call *c,
     case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate:
         return made(e, s, c, slot, fault);
     case MPI_FN_MPI_Win_free: return freed(e, s, fault);
-    default: return win_sync_fence_done(e, s, fault);
+    default: return win_sync_fence_done(e, s, slot, fault);
     }
 }
 

@@ -18,6 +18,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
+#include "abstraction/state/win_order.h"
 
 enum { LOCK_EXCLUSIVE = 234, LOCK_SHARED = 235 }; /* as in mpi.h */
 
@@ -91,9 +92,11 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
     if (win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "the target is locked already by this process"), true;
     struct value kind = running_argument(e, s, i, 0);
-    if (!may_begin(e, s, &w, kind.kind != VALUE_INT || kind.i != LOCK_SHARED, ev))
+    bool excludes = kind.kind != VALUE_INT || kind.i != LOCK_SHARED;
+    if (!may_begin(e, s, &w, excludes, ev))
         return true;
     win_lock_set(e, s, &w, member, true);
+    win_order_lock(e, s, &w, member, kind.kind == VALUE_INT && excludes);
     win_changed(e, s, &w);
     return result_success(e, s);
 }
@@ -109,14 +112,17 @@ static bool run_lock_all(struct engine *e, struct state *s, const struct ir_inst
     if (!may_begin(e, s, &w, false, ev))
         return true;
     win_lock_set_all(e, s, &w, true);
+    win_order_lock(e, s, &w, SKEL_NONE, false);
     win_changed(e, s, &w);
     return result_success(e, s);
 }
 
-/* Operations to a member (SKEL_NONE: to all) are complete, at least here. */
-static bool completed(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+/* Operations to a member (SKEL_NONE: to all) are complete; here: at least at this side. */
+static bool completed(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                      bool here)
 {
     win_sync_complete(e, s, w, member);
+    win_order_flush(e, s, w, member, here);
     win_changed(e, s, w);
     return result_success(e, s);
 }
@@ -134,7 +140,9 @@ static bool run_unlock(struct engine *e, struct state *s, const struct ir_instr 
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock has locked this target"), true;
     win_lock_set(e, s, &w, member, false);
-    return completed(e, s, &w, member);
+    bool good = completed(e, s, &w, member, false);
+    win_order_unlock(e, s, &w, member);
+    return good;
 }
 
 static bool run_unlock_all(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -146,10 +154,12 @@ static bool run_unlock_all(struct engine *e, struct state *s, const struct ir_in
     if (!win_lock_holds_all(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock_all has locked the window"), true;
     win_lock_set_all(e, s, &w, false);
-    return completed(e, s, &w, SKEL_NONE);
+    bool good = completed(e, s, &w, SKEL_NONE, false);
+    win_order_unlock(e, s, &w, SKEL_NONE);
+    return good;
 }
 
-static bool run_flush(struct engine *e, struct state *s, const struct ir_instr *i,
+static bool run_flush(struct engine *e, struct state *s, const struct ir_instr *i, bool here,
                       struct event *ev)
 {
     struct win w;
@@ -158,10 +168,10 @@ static bool run_flush(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked this target"), true;
-    return completed(e, s, &w, member);
+    return completed(e, s, &w, member, here);
 }
 
-static bool run_flush_all(struct engine *e, struct state *s, const struct ir_instr *i,
+static bool run_flush_all(struct engine *e, struct state *s, const struct ir_instr *i, bool here,
                           struct event *ev)
 {
     struct win w;
@@ -169,7 +179,7 @@ static bool run_flush_all(struct engine *e, struct state *s, const struct ir_ins
         return true;
     if (!win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked the window"), true;
-    return completed(e, s, &w, SKEL_NONE);
+    return completed(e, s, &w, SKEL_NONE, here);
 }
 
 static bool run_sync(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -190,9 +200,10 @@ bool win_lock_call(struct engine *e, struct state *s, enum mpi_fn fn, const stru
     case MPI_FN_MPI_Win_lock_all: return run_lock_all(e, s, i, ev);
     case MPI_FN_MPI_Win_unlock: return run_unlock(e, s, i, ev);
     case MPI_FN_MPI_Win_unlock_all: return run_unlock_all(e, s, i, ev);
-    case MPI_FN_MPI_Win_flush: case MPI_FN_MPI_Win_flush_local: return run_flush(e, s, i, ev);
-    case MPI_FN_MPI_Win_flush_all: case MPI_FN_MPI_Win_flush_local_all:
-        return run_flush_all(e, s, i, ev);
+    case MPI_FN_MPI_Win_flush: return run_flush(e, s, i, false, ev);
+    case MPI_FN_MPI_Win_flush_local: return run_flush(e, s, i, true, ev);
+    case MPI_FN_MPI_Win_flush_all: return run_flush_all(e, s, i, false, ev);
+    case MPI_FN_MPI_Win_flush_local_all: return run_flush_all(e, s, i, true, ev);
     case MPI_FN_MPI_Win_sync: return run_sync(e, s, i, ev);
     default: return false;
     }

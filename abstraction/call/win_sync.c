@@ -18,6 +18,7 @@
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/win.h"
 #include "abstraction/channel/channel.h"
+#include "abstraction/coll/exact.h"
 #include "abstraction/coll/spare.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/interp.h"
@@ -28,6 +29,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
+#include "abstraction/state/win_order.h"
 
 /* ---- which epochs are open ---- */
 
@@ -114,6 +116,14 @@ bool win_sync_covers(struct engine *e, struct state *s, const struct win *w, uin
     return true;
 }
 
+enum access_mode win_sync_mode(struct engine *e, struct state *s, const struct win *w,
+                               uint32_t member)
+{
+    if (win_lock_holds(e, s, w, member))
+        return MODE_LOCK;
+    return win_group(e, s, w, WIN_ACCESS) ? MODE_START : MODE_FENCE;
+}
+
 /* Those with a request are complete, too; it is there until it is waited for. */
 void win_sync_complete(struct engine *e, struct state *s, const struct win *w, uint32_t member)
 {
@@ -178,15 +188,18 @@ static bool run_fence(struct engine *e, struct state *s, const struct ir_instr *
     return true;
 }
 
-bool win_sync_fence_done(struct engine *e, struct state *s, struct event *fault)
+bool win_sync_fence_done(struct engine *e, struct state *s, const struct exact_coll *slot,
+                         struct event *fault)
 {
     const struct ir_instr *i = state_instr(s);
     struct value bits = running_argument(e, s, i, 0);
     struct win w;
     if (!win_argument(e, s, i, 1, &w, fault))
         return false;
-    if (is_open_fence(e, s, &w) && !(bits.i & MODE_NOPRECEDE))
+    bool closes = is_open_fence(e, s, &w) && !(bits.i & MODE_NOPRECEDE);
+    if (closes)
         win_changed(e, s, &w);
+    win_order_fence(e, s, &w, closes, slot ? slot->clocks : NULL);
     win_sync_complete(e, s, &w, SKEL_NONE);
     win_set(e, s, &w, WIN_FENCE, value_int(IR_I32, bits.i & MODE_NOSUCCEED ? WIN_FENCE_NO_SUCCESSOR
                                                                            : WIN_FENCE_OPENS));
@@ -318,6 +331,7 @@ static bool run_complete(struct engine *e, struct state *s, const struct ir_inst
         return true;
     }
     win_sync_complete(e, s, &w, SKEL_NONE);
+    win_order_complete(e, s, &w);
     win_set_group(e, s, &w, WIN_ACCESS, NULL);
     return success(e, s);
 }
@@ -337,6 +351,7 @@ static bool run_wait(struct engine *e, struct state *s, const struct ir_instr *i
     }
     if (g->n)
         win_changed(e, s, &w);
+    win_order_wait(e, s, &w, g);
     win_set_group(e, s, &w, WIN_EXPOSED, NULL);
     return success(e, s);
 }

@@ -19,6 +19,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 
@@ -47,10 +48,12 @@ static bool needs_root(const struct coll_call *c, uint32_t rank)
 }
 
 /* As skel_coll_needs() says.  MPI_Bcast_init and the like need nobody. */
-static bool needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint32_t other)
+bool coll_needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint32_t other)
 {
     if (c->starts)
         return false;
+    if (c->fn == MPI_FN_MPI_Barrier && order_is_on(e)) /* it orders accesses */
+        return true;
     if (c->neighbors)
         return neighbor_needs(e, c->comm, rank, other);
     return needs_all(c, rank) || (needs_root(c, rank) && (int32_t)other == c->root);
@@ -82,7 +85,7 @@ bool coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
     *never = false;
     for (uint32_t r = first; r < end; r++) {
         const struct coll_call *other = &slot->calls[r];
-        if (!needs(e, c, me, r))
+        if (!coll_needs(e, c, me, r))
             continue;
         if (!other->kind) {
             ready = false;

@@ -21,6 +21,7 @@ struct exact_coll {
     struct symbol ***parts;  /* of a neighbourhood collective, per rank: of its blocks */
     struct value *shared;    /* result that is the same on all ranks, once computed */
     uint32_t n_shared;
+    const uint32_t **clocks; /* per rank in it, as it came: order.h; NULL: not followed */
     bool agreed;             /* the counts go together: explore/joint_counts.h */
 };
 
@@ -30,6 +31,8 @@ struct comm_colls {
 };
 void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
                 struct exact_coll *slot);
+/* Is what `other` says needed here?  Numbers are of ranks in the group of the call. */
+bool coll_needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint32_t other);
 bool coll_ready(struct engine *e, const struct coll_call *c, uint32_t rank,
                 const struct exact_coll *slot, bool *never);
 

@@ -25,6 +25,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
@@ -304,14 +305,15 @@ static bool divides_too_often(const struct run *r, const struct world *w,
 static void set_first_limits(struct run *r)
 {
     const struct abst_options *o = r->options;
-    uint64_t part = r->wants_joint ? FIRST_PART : ATTEMPT_TRY_PART;
+    bool compares = o->conflicts && order_has_operations(r->program); /* not with the joint one */
+    uint64_t part = r->wants_joint && !compares ? FIRST_PART : ATTEMPT_TRY_PART;
     r->limits = *o;
     if (o->free_inputs) /* what is joined there proves little */
         return;
     r->limits.max_states /= part;
     r->limits.max_work /= part;
     r->limits.max_memory /= ATTEMPT_TRY_PART;
-    unsigned percent = ATTEMPT_TRY_PERCENT / (r->wants_joint ? ATTEMPT_TRY_PART : 1);
+    unsigned percent = ATTEMPT_TRY_PERCENT / (part > ATTEMPT_TRY_PART ? ATTEMPT_TRY_PART : 1);
     if (!o->shared_results) /* else there is no other one */
         r->limits.give_up_ms = clock_part(o->give_up_ms, percent);
 }
@@ -484,10 +486,10 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
                     .diags = ds, .skel = skel_new(arena, o->nprocs),
                     .wants_joint = o->joint && !o->go_on && !o->shared_results,
                     .n_ledger = ledger->n, .n_diags = ds->n};
-    set_first_limits(&r);
     r.values = values_new(r.keep);
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
+    set_first_limits(&r);
     r.skel->program = o->program_name;
     bool good = o->witness ? attempt_witness(&r) : run_worlds(&r);
     if (good && !o->go_on && !o->witness) /* else only violations count */

@@ -29,8 +29,10 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_order.h"
 #include "core/base/vec.h"
 
 void exact_step_link(struct engine *e, struct rank *r, uint32_t node)
@@ -48,7 +50,7 @@ void exact_step_link(struct engine *e, struct rank *r, uint32_t node)
 void exact_step_send(struct engine *e, const struct event *ev)
 {
     struct group *g = ev->send;
-    struct message m = {ev->full, ev->symbol};
+    struct message m = {ev->full, ev->symbol, order_tell(e, g->from)};
     VEC_PUSH(e->arena, g->exact, g->n_exact, g->cap_exact, m);
     ev->symbol->last_exact = g->n_exact;
     ev->full->id = ev->symbol->id; /* for state_key() */
@@ -73,6 +75,7 @@ struct exact_coll *exact_step_slot(struct engine *e, const struct comm *comm, ui
             .number = colls->n,
             .calls = ARENA_ARRAY(e->arena, struct coll_call, comm->group->n),
             .contents = ARENA_ARRAY(e->arena, struct symbol *, comm->group->n),
+            .clocks = ARENA_ARRAY(e->arena, const uint32_t *, comm->group->n),
             .parts = ARENA_ARRAY(e->arena, struct symbol **, comm->group->n)};
         VEC_PUSH(e->arena, colls->items, colls->n, colls->cap, slot);
     }
@@ -102,6 +105,7 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
     if (slot->calls[me].kind)
         return;
     slot->calls[me] = ev->coll;
+    slot->clocks[me] = order_tell(e, r->number);
     if (ev->coll.reorders && !e->joint) /* there, states of ranks are related */
         rank_reorder_enter(e, r->exact, &ev->coll, slot);
     if (ev->coll.neighbors) {
@@ -153,12 +157,46 @@ static bool select_agrees(struct engine *e, struct rank *r, const struct alterna
            agrees(e, r, a->coll, exact_step_slot(e, a->coll->comm, a->index), fault);
 }
 
+/* ---- what a rank learns of others: order.h ---- */
+
+/* A message has come.  That MPI_Win_start has waited for it says nothing: it need not. */
+static void learn_of_message(struct engine *e, struct rank *r, const struct event *ev,
+                             const struct group *g, uint32_t index)
+{
+    const uint32_t *clock = g->exact[index].clock;
+    if (ev->fn == MPI_FN_MPI_Win_start)
+        win_order_posted(e, r->number, g->comm, g->from, clock);
+    else
+        order_hear(e, r->number, clock);
+}
+
+static bool is_spared(const struct coll_call *c, uint32_t rank)
+{
+    for (uint32_t k = 0; k < c->n_spared; k++)
+        if (c->spared[k] == rank)
+            return true;
+    return false;
+}
+
+/* A collective is over: whose data has come must have entered it. */
+static void learn_of_coll(struct engine *e, struct rank *r, const struct coll_call *c,
+                          const struct exact_coll *slot)
+{
+    const struct rank_list *g = c->comm->group;
+    uint32_t me = comm_member(c->comm, r->number);
+    bool makes = c->fn == MPI_FN_MPI_Win_create || c->fn == MPI_FN_MPI_Win_allocate;
+    for (uint32_t k = 0; !c->peers && !makes && k < g->n; k++)
+        if (k != me && coll_needs(e, c, me, k) && !is_spared(c, g->ranks[k]))
+            order_hear(e, r->number, slot->clocks[k]);
+}
+
 /* A blocking receive of message `index`.  False: the rank has failed; so in the next two. */
 static bool receive(struct engine *e, struct rank *r, const struct event *ev, uint32_t index)
 {
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     struct group *g = ev->recv;
     struct symbol *y = g->exact[index].full;
+    learn_of_message(e, r, ev, g, index);
     if (!p2p_receive(e, r->exact, &ev->in, ev->status, y, g, &fault)) {
         if (error_receive_returns(e, r->exact, &ev->in, ev->status, &fault))
             return true;
@@ -178,8 +216,11 @@ static bool select_one(struct engine *e, struct rank *r, const struct event *ev)
     if (a->receives) {
         uint32_t index = a->kind == SKEL_ALT_REQ ? a->index : a->group->received;
         how.symbol = a->group->exact[index].full;
+        learn_of_message(e, r, ev, a->group, index);
         a->group->received += a->kind == SKEL_ALT_MPROBE;
     }
+    if (a->coll && a->index != SKEL_NONE)
+        learn_of_coll(e, r, a->coll, exact_step_slot(e, a->coll->comm, a->index));
     if (select_agrees(e, r, a, &fault) && completion_select(e, r->exact, ev, &how, &fault))
         return true;
     stop_at(e, r, &fault);
@@ -192,6 +233,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
     struct event fault = {.kind = EVENT_NONE, .at = ev->at};
     struct exact_coll *slot = exact_step_next(e, r, ev);
     ++*entered(e, r, ev->coll.comm);
+    learn_of_coll(e, r, &ev->coll, slot);
     bool good = true;
     if (coll_call_is_file(&ev->coll))
         good = file_done(e, r->exact, &ev->coll, &fault);
@@ -246,6 +288,8 @@ void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_
         ev->index = *entered(e, r, ev->coll.comm);
     exact_step_node(e, r, ev);
     content_decided(r->exact);
+    if (e->order && (ev->kind == EVENT_SSEND || (ev->kind == EVENT_ISEND && ev->mode == SKEL_SYNC)))
+        e->order->unsure = true; /* its completion orders, too */
     switch (ev->kind) {
     case EVENT_RECV: case EVENT_SENDRECV: good = receive(e, r, ev, message); break;
     case EVENT_SELECT: good = select_one(e, r, ev); break;
@@ -257,6 +301,7 @@ void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_
     }
     if (good) {
         r->waiting.kind = EVENT_NONE;
+        order_step(e, r->number);
         win_heard(e, r->exact);
     }
 }

@@ -30,9 +30,11 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "abstraction/state/win_order.h"
 #include "core/base/vec.h"
 
 enum { DIRTY_BUDGET = 2000, /* states explored after it is clear that all is repeated */
@@ -368,6 +370,7 @@ static void start_rank(struct engine *e, uint32_t number)
 void explore_start(struct engine *e)
 {
     reset_groups(e);
+    e->order = NULL;
     e->dropped = NULL;
     e->small = e->large = (struct memory_pile){.n = 0};
     e->spare_facts = (struct facts){.n = 0};
@@ -403,13 +406,24 @@ bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
     return true;
 }
 
+/* In the exact phase, all of it. */
+static bool has_ended(const struct engine *e)
+{
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        if (e->ranks[i].status != EXACT_DONE)
+            return false;
+    return true;
+}
+
 void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->n_groups;
     explore_start(e);
     if (e->jumps && !e->world->over)
         joint_prefix(e);
+    e->order = e->jumps ? NULL : order_new(e);
     lockstep_run(e);
+    win_order_end(e, has_ended(e));
     explore_rest(e);
     if (!e->stop)
         coll_inter_roots(e);

@@ -19,6 +19,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 
@@ -131,7 +132,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
     e->exact = true;
     if (fresh)
         merge_step(e, r->exact, ev);
-    if (e->wants_joint && r->n_nodes > MANY_NODES)
+    if (e->wants_joint && r->n_nodes > MANY_NODES && !e->order)
         engine_loses(e);
     if (e->stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;
@@ -162,6 +163,8 @@ static bool exact_advance(struct engine *e, struct rank *r)
 /* Everything is as it was: the machines go back to where they were then. */
 static void close_cycle(struct engine *e, const struct exact_config *config)
 {
+    if (e->order)
+        e->order->endless = true;
     for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
         struct rank *r = &e->ranks[i];
         if (r->status != EXACT_RUNNING)

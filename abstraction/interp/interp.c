@@ -21,6 +21,7 @@
 #include "abstraction/state/address.h"
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/callback.h"
+#include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
@@ -521,7 +522,8 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
 static void run_watched(struct engine *e, struct state *s, const struct ir_instr *i,
                         struct event *ev)
 {
-    e->watches = e->may_ask = s->n_requests != 0;
+    e->may_ask = s->n_requests != 0;
+    e->watches = e->may_ask || conflict_watches(e, s);
     e->question = (struct value){.kind = VALUE_NONE};
     if (run_plain(e, s, i, ev))
         state_top(s)->instr++;

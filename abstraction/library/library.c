@@ -13,6 +13,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
@@ -475,9 +476,9 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     bool done = false;
     if (libc_sets_signgam(c.name))
         set_signgam(&c);
-    if (s->n_requests && fn->effect && !spares_buffers(&c, fn->effect))
+    e->watches = s->n_requests != 0 || conflict_watches(e, s);
+    if (e->watches && fn->effect && !spares_buffers(&c, fn->effect))
         return;
-    e->watches = s->n_requests != 0;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
     else /* the first of them is called in each loop over a buffer in flight */

@@ -1,6 +1,9 @@
 /* Loops that the slicer has told to skip rounds (slicer/rewrite/skip_rounds.c). */
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
+#include "abstraction/state/conflict.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/order.h"
 
 #include <string.h>
 
@@ -23,6 +26,18 @@ static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_b
     return room > INT64_MAX ? 0 : (int64_t)room;
 }
 
+/* Each access to memory in windows counts. */
+static bool must_run(struct library_call *c, int64_t rounds)
+{
+    if (!conflict_watches(c->e, c->s))
+        return false;
+    if (order_runs_rounds(c->e, rounds))
+        return true;
+    engine_note(c->e, c->s, LEDGER_CONFLICTS, "rounds of this loop, which may access memory in a "
+                "window, are skipped");
+    return false;
+}
+
 bool library_skip_rounds(struct library_call *c)
 {
     const struct value *a = c->args;
@@ -36,6 +51,8 @@ bool library_skip_rounds(struct library_call *c)
     if (!known)
         return true;
     int64_t rounds = rounds_after(a[0].i, a[1].i, a[2].i, (enum ir_bin)a[3].i);
+    if (rounds > a[4].i && must_run(c, rounds))
+        return true;
     if (rounds > a[4].i)
         c->result.i += rounds / 2 * a[2].i;
     return true;

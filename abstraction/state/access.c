@@ -9,6 +9,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/state/buffer_use.h"
+#include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
@@ -58,6 +59,13 @@ static bool null_access(const struct value *at)
     return at->kind == VALUE_INT && at->i >= 0 && at->i < 4096;
 }
 
+/* An access of the program, to a place that is not known. */
+static void look_at_unknown(struct engine *e, const struct state *s)
+{
+    if (e->watches && conflict_watches(e, s))
+        conflict_unknown(e, s);
+}
+
 bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
                  struct value *out, struct event *ev)
 {
@@ -66,6 +74,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
         return fault(e, ev, "null pointer dereference");
     struct memory *m = access_object(e, s, at, false);
     if (at.kind != VALUE_ADDR) {
+        look_at_unknown(e, s);
         *out = unknown(e, s, type);
         return true;
     }
@@ -169,6 +178,7 @@ bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i
     at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
     if (at.kind != VALUE_EXPR)
         return access_store(e, s, at, v, ev);
+    look_at_unknown(e, s);
     havoc_targets(e, s, i, type != IR_PTR && value_kind_size(type) > 1);
     return true;
 }
@@ -188,6 +198,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
     if (null_access(&at))
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
+        look_at_unknown(e, s);
         havoc_everything(e, s, numbers);
         return true;
     }
@@ -224,6 +235,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     if (from.kind != VALUE_ADDR || from.any || n < 0) {
         if (null_access(&from))
             return fault(e, ev, "read through a null pointer");
+        look_at_unknown(e, s);
         return access_fill(e, s, to, n, unknown_content, ev);
     }
     struct memory *source = state_object(e, s, from.object);
@@ -254,6 +266,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     if (null_access(&at))
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
+        look_at_unknown(e, s);
         havoc_everything(e, s, false);
         return true;
     }

@@ -6,6 +6,7 @@
 #include "abstraction/domain/range.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/datatype.h"
+#include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/request.h"
@@ -224,7 +225,7 @@ bool buffer_use_allows(struct engine *e, const struct state *s, struct value at,
                        bool writes, struct event *ev)
 {
     struct access a = {at, n < 0 ? 1 : n, writes, writes ? "is written" : "is read"};
-    if (!all_allow(e, s, &a, ev))
+    if (!conflict_allows(e, s, at, n, writes, ev) || !all_allow(e, s, &a, ev))
         return false;
     a.at.any = n < 0;
     return n >= 0 || all_allow(e, s, &a, ev);
@@ -242,12 +243,13 @@ bool buffer_use_allows_buffer(struct engine *e, const struct state *s, const str
                               int64_t blocks, bool writes, struct event *ev)
 {
     const struct datatype *d = b->derived;
+    struct extent n = extent_of(s, b, blocks);
     if (!d || b->size)
-        return buffer_use_allows(e, s, b->place, (int64_t)extent_of(s, b, blocks).least, writes,
-                                 ev);
+        return (n.least == n.most || conflict_allows(e, s, b->place, -1, writes, ev)) &&
+               buffer_use_allows(e, s, b->place, (int64_t)n.least, writes, ev);
     if (b->elements.kind != VALUE_INT || !d->blocks ||
         b->elements.i > MAX_PIECES / (int64_t)(d->n_blocks + 1))
-        return true;
+        return conflict_allows(e, s, b->place, -1, writes, ev);
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks; i++) {
             struct value at = buffer_block_place(b, b->place, k, &d->blocks[i]);

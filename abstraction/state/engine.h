@@ -28,6 +28,7 @@ struct event;
 struct finding;
 struct func_info;
 struct group;
+struct order;
 struct program;
 struct rank;
 struct win_uses;
@@ -181,6 +182,7 @@ struct engine {
     uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */
     struct win_uses *windows; /* win_lock.c */
+    struct order *order;     /* order.h; NULL: conflicts are not looked for */
     struct src_range *waits; /* out: a call on a window that may wait or not, unless its file is
                                 NULL: none was run */
 };

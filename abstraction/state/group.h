@@ -61,6 +61,7 @@ struct symbol {
 struct message { /* one message of the exact phase */
     struct symbol *full;   /* with everything known */
     struct symbol *symbol; /* in the skeleton */
+    const uint32_t *clock; /* of the sender: order.h; or NULL */
 };
 
 struct group {

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "rma-conflicts"
+// verify: -n 2..3 => verified says "verified for"
 // verify: -n 1 => verified
 // Epochs by fences (R01, R04), with all assertions that hold.
 #include <mpi.h>

@@ -64,7 +64,7 @@ int main(int argc, char **argv)
     if (which == 11)
         MPI_Win_lock(1, 1, 0, w);
     if (which == 12) {
-        MPI_Win_fence(0, w), MPI_Put(&x, 1, MPI_INT, 0, 0, 1, MPI_INT, w);
+        MPI_Win_fence(0, w), MPI_Get(&x, 1, MPI_INT, 0, 0, 1, MPI_INT, w);
         MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, w);
     }
     if (which == 13) {

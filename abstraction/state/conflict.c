@@ -1,0 +1,355 @@
+/* See conflict.h.  Each object keeps the accesses that are not yet before all that may come. */
+#include "abstraction/state/conflict.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/order.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/win_order.h"
+#include "core/base/vec.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { FEW = 64, LAST_FEW = 12 };
+
+/* ---- sites ---- */
+
+struct site *conflict_site(const struct engine *e, uint32_t rank, uint32_t object)
+{
+    const struct order_rank *r = &e->order->ranks[rank];
+    for (uint32_t i = 0; i < r->n_sites; i++)
+        if (r->sites[i].object == object)
+            return &r->sites[i];
+    return NULL;
+}
+
+struct site *conflict_new_site(struct engine *e, uint32_t rank, uint32_t object)
+{
+    struct order_rank *r = &e->order->ranks[rank];
+    struct site *old = conflict_site(e, rank, object);
+    struct site fresh = {.object = object, .limit_far = FEW, .limit_near = FEW};
+    if (old)
+        return old;
+    VEC_PUSH(e->arena, r->sites, r->n_sites, r->cap_sites, fresh);
+    return &r->sites[r->n_sites - 1];
+}
+
+void conflict_drop_site(struct engine *e, uint32_t rank, uint32_t object)
+{
+    struct order_rank *r = &e->order->ranks[rank];
+    struct site *old = conflict_site(e, rank, object);
+    assert(old);
+    if (old)
+        *old = r->sites[--r->n_sites];
+}
+
+/* ---- order ---- */
+
+static bool knows(const uint32_t *clock, struct ending end)
+{
+    return end.count && clock[end.rank] >= end.count;
+}
+
+/* Is x over at the target when its origin knows that it is over there? */
+static bool ends_here(const struct span *x)
+{
+    return x->local || x->op->kind == ACCESS_GOT;
+}
+
+/* Operations of an epoch between fences are over before those of the next one begin. */
+static bool in_earlier_epoch(const struct span *x, const struct span *y)
+{
+    return x->op && y->op && !x->local && !y->local && x->op->mode == MODE_FENCE &&
+           x->op->window == y->op->window && x->op->fences < y->op->fences;
+}
+
+static bool is_before(const struct span *x, const struct span *y)
+{
+    if (!x->op)
+        return y->begin[x->rank] >= x->end;
+    return knows(y->begin, x->op->there) || (ends_here(x) && knows(y->begin, x->op->here)) ||
+           in_earlier_epoch(x, y);
+}
+
+/* Has every rank got behind it? */
+static bool is_past(const struct engine *e, const struct span *x)
+{
+    if (!x->op)
+        return order_is_past(e, x->rank, x->end);
+    const struct ending *there = &x->op->there, *here = &x->op->here;
+    return (there->count && order_is_past(e, there->rank, there->count)) ||
+           (ends_here(x) && here->count && order_is_past(e, here->rank, here->count));
+}
+
+/* The lock that a span needs may be any of those on its target; an operation has one. */
+static bool covers(const struct span *x, const struct held *h, uint32_t owner)
+{
+    bool on_it = h->target == ALL_TARGETS || h->target == owner;
+    return on_it && (!x->op || (!x->local && x->op->mode == MODE_LOCK &&
+                                x->op->window == h->window));
+}
+
+static bool are_excluded(const struct span *x, const struct span *y, uint32_t owner)
+{
+    if (x->rank == y->rank)
+        return false;
+    for (const struct held *a = x->held; a; a = a->next)
+        for (const struct held *b = y->held; b; b = b->next)
+            if (a->window == b->window && (a->excludes || b->excludes) && covers(x, a, owner) &&
+                covers(y, b, owner))
+                return true;
+    return false;
+}
+
+/* ---- which pairs conflict ---- */
+
+static bool changes(const struct span *x)
+{
+    return x->kind == ACCESS_STORED || x->kind == ACCESS_PUT ||
+           (x->kind == ACCESS_ACCUMULATED && !x->op->reads);
+}
+
+/* Each element is changed at once, if all are of one type and change in one way (12.7.1). */
+static bool are_atomic(const struct span *x, const struct span *y)
+{
+    const struct operation_on *a = x->op, *b = y->op;
+    if (x->kind != ACCESS_ACCUMULATED || y->kind != ACCESS_ACCUMULATED)
+        return false;
+    if (a->origin == b->origin)
+        return true; /* in order, too (12.7.2) */
+    bool one_type = a->type && b->type && strcmp(a->type, b->type) == 0;
+    bool one_way = a->reads || b->reads ||
+                   (a->operator && b->operator && strcmp(a->operator, b->operator) == 0);
+    return one_type && one_way;
+}
+
+/* What is not known of an accumulate may make it one that goes with the other. */
+static bool may_be_atomic(const struct span *x, const struct span *y)
+{
+    return x->kind == ACCESS_ACCUMULATED && y->kind == ACCESS_ACCUMULATED &&
+           (!x->op->type || !y->op->type || !x->op->operator || !y->op->operator);
+}
+
+static bool go_together(const struct span *x, const struct span *y)
+{
+    bool own = x->local && y->local && x->rank == y->rank; /* buffer_use.h */
+    return (!changes(x) && !changes(y)) || own || (x->op && x->op == y->op) || are_atomic(x, y);
+}
+
+/* A load may wait for what others put, where it is not the end of an epoch that says so: whether
+ * this one does is not known (12.7, rule 2 of the unified model). */
+static bool may_poll(const struct span *x, const struct span *y)
+{
+    return x->kind == ACCESS_LOADED && !x->op && y->op && y->op->mode == MODE_LOCK;
+}
+
+/* ---- what is said ---- */
+
+static const char *verb(const struct span *x)
+{
+    return changes(x) ? "written" : "read";
+}
+
+static const char *name_of(struct engine *e, const struct span *x)
+{
+    if (!x->op)
+        return "the program";
+    return arena_printf(e->arena, "%s%s", x->op->call, x->local ? " (its buffer)" : "");
+}
+
+static const char *missing(const struct span *x, const struct span *y)
+{
+    const struct operation_on *op = x->op ? x->op : y->op;
+    const struct operation_on *other = x->op && y->op && x->op->origin == y->op->origin ? op : NULL;
+    switch (op->mode) {
+    case MODE_FENCE: return "an MPI_Win_fence between them is missing";
+    case MODE_START:
+        return other ? "they need epochs of their own"
+                     : "only an MPI_Win_post after the one, or an MPI_Win_wait before the other "
+                       "would";
+    case MODE_LOCK: break;
+    }
+    return other ? "an MPI_Win_flush between them is missing"
+                 : "neither has an exclusive lock on it, and no message or barrier comes after the "
+                   "unlock or the flush of the one and before the other";
+}
+
+static int64_t base_of(const struct span *x, const struct span *y, uint32_t owner)
+{
+    const struct operation_on *op = x->op && !x->local ? x->op : y->op;
+    return op && op->target == owner ? win_order_base(op->window, owner) : 0;
+}
+
+static void say(struct engine *e, const struct state *s, uint32_t owner, const struct span *x,
+                const struct span *y, struct event *ev)
+{
+    int64_t from = x->from > y->from ? x->from : y->from, to = x->to < y->to ? x->to : y->to;
+    int64_t base = base_of(x, y, owner);
+    bool vague = x->vague || y->vague || e->order->unsure || may_poll(x, y) || may_poll(y, x) ||
+                 may_be_atomic(x, y) || (x->op && x->op->vague) || (y->op && y->op->vague);
+    const char *text =
+        arena_printf(e->arena, "bytes %lld to %lld of the window of rank %u are %s by %s here, on "
+                     "rank %u, and %s by %s of rank %u (%s:%u); nothing orders the two: %s",
+                     (long long)(from - base), (long long)(to - 1 - base), owner, verb(y),
+                     name_of(e, y), y->rank, verb(x), name_of(e, x), x->rank, x->at.file,
+                     x->at.line, missing(x, y));
+    if (vague)
+        engine_note(e, s, LEDGER_CONFLICTS, "perhaps %s", text);
+    else
+        engine_fault(ev, DIAG_MPI_RMA_CONFLICT, text);
+}
+
+/* y is new.  False: *ev is a fault. */
+static bool allows(struct engine *e, const struct state *s, uint32_t owner, const struct span *x,
+                   const struct span *y, struct event *ev)
+{
+    if (x->from >= y->to || y->from >= x->to || go_together(x, y) || is_before(x, y) ||
+        is_before(y, x) || are_excluded(x, y, owner))
+        return true;
+    say(e, s, owner, x, y, ev);
+    return ev->kind == EVENT_NONE;
+}
+
+static bool all_allow(struct engine *e, const struct state *s, uint32_t owner,
+                      const struct span *spans, uint32_t n, const struct span *y,
+                      struct event *ev)
+{
+    e->budget->work += n / 8;
+    for (uint32_t i = 0; i < n; i++)
+        if (!allows(e, s, owner, &spans[i], y, ev))
+            return false;
+    return true;
+}
+
+bool conflict_is_left(const struct engine *e, uint32_t rank)
+{
+    const struct order_rank *r = &e->order->ranks[rank];
+    for (uint32_t i = 0; i < r->n_sites; i++)
+        for (uint32_t k = 0; k < r->sites[i].n_far; k++)
+            if (!is_past(e, &r->sites[i].far[k]))
+                return true;
+    return false;
+}
+
+/* ---- the accesses ---- */
+
+/* What is before all that may come is forgotten; the limit is twice what is left. */
+static void prune(const struct engine *e, struct span *spans, uint32_t *n, uint32_t *limit)
+{
+    uint32_t kept = 0;
+    if (*n < *limit)
+        return;
+    for (uint32_t i = 0; i < *n; i++)
+        if (!is_past(e, &spans[i]))
+            spans[kept++] = spans[i];
+    *n = kept;
+    *limit = kept < FEW / 2 ? FEW : 2 * kept;
+}
+
+bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
+                  const struct span *x, struct event *ev)
+{
+    if (!all_allow(e, s, owner, site->far, site->n_far, x, ev) ||
+        !all_allow(e, s, owner, site->near, site->n_near, x, ev))
+        return false;
+    if (!e->order->n_pending)
+        prune(e, site->far, &site->n_far, &site->limit_far);
+    VEC_PUSH(e->arena, site->far, site->n_far, site->cap_far, *x);
+    return true;
+}
+
+/* The program has done the same next to it, since its last call: only the rest of y is new.
+ * NULL: it has not. */
+static struct span *same_before(struct site *site, struct span *y)
+{
+    uint32_t last = site->n_near > LAST_FEW ? site->n_near - LAST_FEW : 0;
+    for (uint32_t i = site->n_near; i-- > last;) {
+        struct span *x = &site->near[i];
+        if (x->begin != y->begin || x->kind != y->kind || x->vague != y->vague ||
+            x->end != y->end || x->held != y->held || x->at.line != y->at.line ||
+            y->from > x->to || x->from > y->to)
+            continue;
+        if (y->from >= x->from && y->to > x->to)
+            y->from = x->to;
+        else if (y->to <= x->to && y->from < x->from)
+            y->to = x->from;
+        else if (y->from >= x->from)
+            y->to = y->from;
+        return x;
+    }
+    return NULL;
+}
+
+static bool add_near(struct engine *e, const struct state *s, struct site *site, struct span y,
+                     struct event *ev)
+{
+    struct span *before = same_before(site, &y);
+    if (y.from == y.to)
+        return true;
+    if (!all_allow(e, s, y.rank, site->far, site->n_far, &y, ev))
+        return false;
+    if (before) {
+        before->from = y.from < before->from ? y.from : before->from;
+        before->to = y.to > before->to ? y.to : before->to;
+        return true;
+    }
+    if (!e->order->n_pending)
+        prune(e, site->near, &site->n_near, &site->limit_near);
+    VEC_PUSH(e->arena, site->near, site->n_near, site->cap_near, y);
+    return true;
+}
+
+bool conflict_watches(const struct engine *e, const struct state *s)
+{
+    return order_is_on(e) && e->order->ranks[s->rank].n_sites;
+}
+
+void conflict_unknown(struct engine *e, const struct state *s)
+{
+    engine_note(e, s, LEDGER_CONFLICTS, "what is accessed here through a pointer that is not known "
+                "may be in a window");
+}
+
+/* Do its buffers stay in use when the call has returned?  Then it is said, since that is not
+ * followed. */
+static void look_at_call(struct engine *e, const struct state *s, const struct mpi_call *call)
+{
+    if (!call || strpbrk(call->roles, "qQ"))
+        engine_note(e, s, LEDGER_CONFLICTS, "how long memory in a window is used by this call that "
+                    "does not block is not followed");
+}
+
+/* The MPI call that runs, or NULL: it is made through a pointer. */
+static const struct mpi_call *running_call(const struct engine *e, const struct state *s)
+{
+    const struct ir_instr *i = state_instr(s);
+    bool named = i->op == IR_CALL && i->callee.kind == IR_O_FUNC;
+    enum mpi_fn fn = named ? e->program->funcs[i->callee.id].mpi : MPI_FN_COUNT;
+    return fn == MPI_FN_COUNT ? NULL : mpi_call(fn);
+}
+
+bool conflict_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
+                     bool writes, struct event *ev)
+{
+    if (!conflict_watches(e, s) || at.kind != VALUE_ADDR || n == 0)
+        return true;
+    struct site *site = conflict_site(e, s->rank, at.object);
+    if (!site)
+        return true;
+    const struct mpi_call *call = e->watches ? NULL : running_call(e, s);
+    if (call && call->class == MPI_C_RMA)
+        return true; /* win_order.c */
+    if (!e->watches)
+        look_at_call(e, s, call);
+    bool somewhere = at.any || n < 0;
+    struct span y = {.from = somewhere ? 0 : at.i, .to = somewhere ? INT64_MAX : at.i + n,
+                     .kind = writes ? ACCESS_STORED : ACCESS_LOADED,
+                     .vague = somewhere || e->region, .local = true,
+                     .rank = s->rank, .at = state_instr(s)->at, .begin = order_now(e, s->rank),
+                     .end = order_count(e, s->rank) + (e->watches ? 1 : 2),
+                     .held = e->order->ranks[s->rank].held};
+    return add_near(e, s, site, y, ev);
+}

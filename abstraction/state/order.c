@@ -1,0 +1,96 @@
+/* See order.h. */
+#include "abstraction/state/order.h"
+
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MAX_ROUNDS = 400000 };
+
+bool order_is_on(const struct engine *e)
+{
+    return e->order && e->exact && !e->joint;
+}
+
+bool order_has_operations(const struct program *p)
+{
+    for (uint32_t k = 0; k < p->p->n_funcs; k++) {
+        enum mpi_fn fn = p->funcs[k].mpi;
+        if (fn != MPI_FN_COUNT && mpi_call(fn)->handler == MPI_H_RMA)
+            return true;
+    }
+    return false;
+}
+
+struct order *order_new(struct engine *e)
+{
+    if (!e->options->conflicts || !order_has_operations(e->program))
+        return NULL;
+    struct order *o = ARENA_NEW(e->arena, struct order);
+    *o = (struct order){.n = e->options->nprocs};
+    o->ranks = ARENA_ARRAY(e->arena, struct order_rank, o->n);
+    for (uint32_t i = 0; i < o->n; i++)
+        o->ranks[i].clock = ARENA_ARRAY(e->arena, uint32_t, o->n);
+    return o;
+}
+
+const uint32_t *order_now(struct engine *e, uint32_t rank)
+{
+    struct order_rank *r = &e->order->ranks[rank];
+    if (!r->now)
+        r->now = arena_memdup(e->arena, r->clock, e->order->n * sizeof *r->clock);
+    return r->now;
+}
+
+void order_step(struct engine *e, uint32_t rank)
+{
+    if (!order_is_on(e))
+        return;
+    e->order->ranks[rank].clock[rank]++;
+    e->order->ranks[rank].now = NULL;
+}
+
+const uint32_t *order_tell(struct engine *e, uint32_t rank)
+{
+    if (!order_is_on(e))
+        return NULL;
+    order_step(e, rank);
+    return order_now(e, rank);
+}
+
+void order_hear(struct engine *e, uint32_t rank, const uint32_t *clock)
+{
+    if (!clock || !order_is_on(e))
+        return;
+    struct order_rank *r = &e->order->ranks[rank];
+    for (uint32_t k = 0; k < e->order->n; k++)
+        if (clock[k] > r->clock[k]) {
+            r->clock[k] = clock[k];
+            r->now = NULL;
+        }
+}
+
+uint32_t order_count(const struct engine *e, uint32_t rank)
+{
+    return e->order->ranks[rank].clock[rank];
+}
+
+bool order_is_past(const struct engine *e, uint32_t rank, uint32_t count)
+{
+    assert(rank < e->order->n);
+    for (uint32_t k = 0; k < e->order->n; k++)
+        if (e->order->ranks[k].clock[rank] < count)
+            return false;
+    return true;
+}
+
+bool order_runs_rounds(struct engine *e, int64_t rounds)
+{
+    assert(rounds >= 0);
+    if (e->order->rounds > MAX_ROUNDS || rounds > MAX_ROUNDS)
+        return false;
+    e->order->rounds++;
+    return true;
+}
