@@ -26,6 +26,19 @@ static bool has_fault(const struct skel *s, enum diag_code code)
     return false;
 }
 
+/* What only the comparison of accesses to memory in windows finds, or that of epochs. */
+static const enum diag_code conflicts[] = {DIAG_MPI_RMA_CONFLICT, DIAG_MPI_RMA_EXPOSED,
+                                           DIAG_MPI_RMA_ASSERT};
+enum { N_CONFLICTS = sizeof conflicts / sizeof conflicts[0] };
+
+static bool has_conflict(const struct skel *s)
+{
+    for (size_t i = 0; i < N_CONFLICTS; i++)
+        if (has_fault(s, conflicts[i]))
+            return true;
+    return false;
+}
+
 /* When a step of a rung, which may take so many percent of the time that is left, has to end. */
 static uint64_t end_of(const struct job *job, const struct rung *r, unsigned percent)
 {
@@ -183,7 +196,7 @@ static void conclude(struct arena *stages, const struct job *job, const struct c
     if (*interrupt_flag() && a->run->reason)
         return;
     if (a->skel && c->rung->watches_buffers && !has_fault(a->skel, DIAG_MPI_FLIGHT) &&
-        !has_fault(a->skel, DIAG_MPI_RMA_CONFLICT)) {
+        !has_conflict(a->skel)) {
         a->run->outcome = OUTCOME_VERIFIED; /* what is asked here */
         return;
     }
@@ -210,8 +223,10 @@ static void conclude(struct arena *stages, const struct job *job, const struct c
 /* What the slice of the check has been made for. */
 static bool is_flight(const struct result_finding *f)
 {
-    return strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0 ||
-           strcmp(f->code, diag_code_text(DIAG_MPI_RMA_CONFLICT)) == 0;
+    bool conflict = false;
+    for (size_t i = 0; i < N_CONFLICTS; i++)
+        conflict |= strcmp(f->code, diag_code_text(conflicts[i])) == 0;
+    return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
 }
 
 /* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
@@ -389,7 +404,7 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     struct attempt flights = {.skel = NULL};
     if (job->slices[RUNG_FLIGHTS].prog) {
         flights = climb(stages, job, RUNG_FLIGHTS, n);
-        if (misuses_buffer(&flights) && !has_fault(flights.skel, DIAG_MPI_RMA_CONFLICT))
+        if (misuses_buffer(&flights) && !has_conflict(flights.skel))
             return flights.run;
     }
     struct job rest = *job;

@@ -88,9 +88,6 @@ bool win_assertion(struct engine *e, struct state *s, const struct ir_instr *i, 
 {
     if (!fork_value(e, s, running_argument(e, s, i, k), "assertion", 16, bits, ev))
         return false;
-    if (*bits & allowed & (MODE_NOSTORE | MODE_NOPUT))
-        engine_note(e, s, LEDGER_CONFLICTS, "that MPI_MODE_NOSTORE and MPI_MODE_NOPUT hold is "
-                    "not checked");
     if (*bits & allowed & MODE_NOCHECK)
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_MODE_NOCHECK is not supported: that "
                      "the other side has come to its call before is not checked");

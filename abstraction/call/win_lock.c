@@ -15,6 +15,7 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
@@ -54,10 +55,11 @@ static bool check_kind(struct engine *e, struct state *s, const struct ir_instr 
 
 /* A promise that no other lock is in the way. */
 static bool check_promise(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                          struct event *ev)
+                          bool *promises, struct event *ev)
 {
     struct value bits = running_argument(e, s, i, k);
-    if (bits.kind != VALUE_INT || bits.i & MODE_NOCHECK)
+    *promises = bits.kind != VALUE_INT || bits.i & MODE_NOCHECK;
+    if (bits.kind != VALUE_INT || (*promises && !order_is_on(e)))
         engine_note(e, s, LEDGER_CONFLICTS, "that MPI_MODE_NOCHECK holds is not checked");
     if (bits.kind != VALUE_INT || !(bits.i & ~(int64_t)MODE_NOCHECK))
         return true;
@@ -86,8 +88,9 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct win w;
     uint32_t member;
+    bool promises;
     if (!win_argument(e, s, i, 3, &w, ev) || !check_kind(e, s, i, ev) ||
-        !get_member(e, s, i, 1, &w, &member, ev) || !check_promise(e, s, i, 2, ev))
+        !get_member(e, s, i, 1, &w, &member, ev) || !check_promise(e, s, i, 2, &promises, ev))
         return true;
     if (win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "the target is locked already by this process"), true;
@@ -96,25 +99,25 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
     if (!may_begin(e, s, &w, excludes, ev))
         return true;
     win_lock_set(e, s, &w, member, true);
-    win_order_lock(e, s, &w, member, kind.kind == VALUE_INT && excludes);
     win_changed(e, s, &w);
-    return result_success(e, s);
+    return !win_order_lock(e, s, &w, member, kind.kind == VALUE_INT && excludes, promises, ev) ||
+           result_success(e, s);
 }
 
 static bool run_lock_all(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct event *ev)
 {
     struct win w;
-    if (!win_argument(e, s, i, 1, &w, ev) || !check_promise(e, s, i, 0, ev))
+    bool promises;
+    if (!win_argument(e, s, i, 1, &w, ev) || !check_promise(e, s, i, 0, &promises, ev))
         return true;
     if (win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "a target of the window is locked already by this process"), true;
     if (!may_begin(e, s, &w, false, ev))
         return true;
     win_lock_set_all(e, s, &w, true);
-    win_order_lock(e, s, &w, SKEL_NONE, false);
     win_changed(e, s, &w);
-    return result_success(e, s);
+    return !win_order_lock(e, s, &w, SKEL_NONE, false, promises, ev) || result_success(e, s);
 }
 
 /* Operations to a member (SKEL_NONE: to all) are complete; here: at least at this side. */

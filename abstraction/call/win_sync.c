@@ -178,7 +178,8 @@ static bool run_fence(struct engine *e, struct state *s, const struct ir_instr *
     if (!win_argument(e, s, i, 1, &w, ev) ||
         !win_assertion(e, s, i, 0, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED,
                        &bits, ev) ||
-        !check_fence(e, s, &w, bits, ev))
+        !check_fence(e, s, &w, bits, ev) ||
+        !win_order_promise(e, s, &w, true, bits & MODE_NOPUT, bits & MODE_NOSTORE, ev))
         return true;
     struct coll_call c = win_coll(MPI_FN_MPI_Win_fence, w.comm);
     c.sig = promises(bits);
@@ -277,6 +278,16 @@ static const struct rank_list *group_argument(struct engine *e, struct state *s,
     return g;
 }
 
+/* Before it has told anybody. */
+static bool begin_post(struct engine *e, struct state *s, const struct win *w, int64_t bits,
+                       struct event *ev)
+{
+    if (s->progress.phase)
+        return true;
+    return win_order_promise(e, s, w, false, bits & MODE_NOPUT, bits & MODE_NOSTORE, ev) &&
+           win_order_post(e, s, w, ev);
+}
+
 static bool run_post(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -286,7 +297,8 @@ static bool run_post(struct engine *e, struct state *s, const struct ir_instr *i
     if (!win_argument(e, s, i, 2, &w, ev) ||
         !win_assertion(e, s, i, 1, MODE_NOCHECK | MODE_NOSTORE | MODE_NOPUT, &bits, ev) ||
         !not_posted(e, s, &w, "is posted", ev) || !not_issued(e, s, &w, "is posted", ev) ||
-        !(g = group_argument(e, s, i, &w, ev)))
+        !(g = group_argument(e, s, i, &w, ev)) ||
+        !begin_post(e, s, &w, bits, ev))
         return true;
     if (!is_over(s, g)) {
         tell(e, s, &w, g->ranks[s->progress.phase], TAG_POST, ev);

@@ -133,8 +133,20 @@ static bool may_be_atomic(const struct span *x, const struct span *y)
            (!x->op->type || !y->op->type || !x->op->operator || !y->op->operator);
 }
 
+/* Of a window and target: a lock and an exposure (12.5.3), or two locks, one of which promises that
+ * there is no other in the way (12.5.5). */
+static bool are_apart(const struct span *x, const struct span *y)
+{
+    if (x->kind == ACCESS_SECTION && y->kind == ACCESS_SECTION)
+        return x->rank == y->rank || !(x->op->excludes || y->op->excludes) ||
+               !(x->op->promises || y->op->promises);
+    return x->kind == y->kind;
+}
+
 static bool go_together(const struct span *x, const struct span *y)
 {
+    if (x->kind >= ACCESS_SECTION)
+        return are_apart(x, y);
     bool own = x->local && y->local && x->rank == y->rank; /* buffer_use.h */
     return (!changes(x) && !changes(y)) || own || (x->op && x->op == y->op) || are_atomic(x, y);
 }
@@ -183,6 +195,23 @@ static int64_t base_of(const struct span *x, const struct span *y, uint32_t owne
     return op && op->target == owner ? win_order_base(op->window, owner) : 0;
 }
 
+/* Two epochs. */
+static void say_epochs(struct engine *e, const struct state *s, uint32_t owner,
+                       const struct span *x, const struct span *y, struct event *ev)
+{
+    bool locks = x->kind == y->kind;
+    const char *rest = locks ? "MPI_MODE_NOCHECK says that no such lock is in the way"
+                             : "a window is not locked while it is exposed";
+    const char *text =
+        arena_printf(e->arena, "nothing orders this %s of rank %u and the %s of rank %u (%s:%u), "
+                     "both on the window of rank %u: %s", y->op->call, y->rank, x->op->call,
+                     x->rank, x->at.file, x->at.line, owner, rest);
+    if (e->order->unsure)
+        engine_note(e, s, LEDGER_CONFLICTS, "perhaps %s", text);
+    else
+        engine_fault(ev, locks ? DIAG_MPI_RMA_ASSERT : DIAG_MPI_RMA_EXPOSED, text);
+}
+
 static void say(struct engine *e, const struct state *s, uint32_t owner, const struct span *x,
                 const struct span *y, struct event *ev)
 {
@@ -209,7 +238,10 @@ static bool allows(struct engine *e, const struct state *s, uint32_t owner, cons
     if (x->from >= y->to || y->from >= x->to || go_together(x, y) || is_before(x, y) ||
         is_before(y, x) || are_excluded(x, y, owner))
         return true;
-    say(e, s, owner, x, y, ev);
+    if (x->kind >= ACCESS_SECTION)
+        say_epochs(e, s, owner, x, y, ev);
+    else
+        say(e, s, owner, x, y, ev);
     return ev->kind == EVENT_NONE;
 }
 
@@ -344,6 +376,8 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
         return true; /* win_order.c */
     if (!e->watches)
         look_at_call(e, s, call);
+    if (writes)
+        win_order_stored(e, s, at, n);
     bool somewhere = at.any || n < 0;
     struct span y = {.from = somewhere ? 0 : at.i, .to = somewhere ? INT64_MAX : at.i + n,
                      .kind = writes ? ACCESS_STORED : ACCESS_LOADED,

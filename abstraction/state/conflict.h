@@ -20,7 +20,9 @@ struct event;
 struct state;
 struct window;
 
-enum access_kind { ACCESS_LOADED, ACCESS_STORED, ACCESS_GOT, ACCESS_PUT, ACCESS_ACCUMULATED };
+enum access_kind { ACCESS_LOADED, ACCESS_STORED, ACCESS_GOT, ACCESS_PUT, ACCESS_ACCUMULATED,
+                   /* no accesses, but epochs: of a lock, of MPI_Win_post */
+                   ACCESS_SECTION, ACCESS_EXPOSURE };
 enum access_mode { MODE_FENCE, MODE_START, MODE_LOCK };
 
 /* When a call of a rank has returned; count 0: not yet. */
@@ -38,6 +40,7 @@ struct operation_on {
     const char *operator, *type;  /* of an accumulate; NULL: none, or not known */
     bool reads;                   /* an accumulate with MPI_NO_OP */
     bool vague;                   /* when it is over is not followed */
+    bool excludes, promises;      /* a section: exclusive, with MPI_MODE_NOCHECK */
     bool completed;               /* the origin has called MPI_Win_complete */
     uint32_t fences;              /* of the window, that the origin had returned from */
     const uint32_t *begin;        /* no earlier than this, at the target */
@@ -49,6 +52,7 @@ struct held {
     struct window *window;
     uint32_t target;              /* a rank; ALL_TARGETS */
     bool excludes;
+    struct operation_on *section; /* ACCESS_SECTION */
     const struct held *next;
 };
 enum { ALL_TARGETS = UINT32_MAX };

@@ -24,9 +24,25 @@ bool order_has_operations(const struct program *p)
     return false;
 }
 
+static bool calls(const struct engine *e, enum mpi_fn fn)
+{
+    for (uint32_t k = 0; k < e->program->p->n_funcs; k++)
+        if (e->program->funcs[k].mpi == fn)
+            return true;
+    return false;
+}
+
+/* Where there are no operations, epochs are compared in each exploration. */
+static bool is_asked_for(const struct engine *e)
+{
+    if (order_has_operations(e->program))
+        return e->options->conflicts;
+    return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all);
+}
+
 struct order *order_new(struct engine *e)
 {
-    if (!e->options->conflicts || !order_has_operations(e->program))
+    if (!is_asked_for(e))
         return NULL;
     struct order *o = ARENA_NEW(e->arena, struct order);
     *o = (struct order){.n = e->options->nprocs};

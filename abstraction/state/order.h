@@ -50,7 +50,8 @@ struct order {
 bool order_is_on(const struct engine *e);
 /* Does the program have operations on windows? */
 bool order_has_operations(const struct program *p);
-/* A new one, if this exploration looks for conflicts and the program has operations; else NULL. */
+/* A new one, if this exploration looks for conflicts and the program has operations, or has locks
+ * only; else NULL. */
 struct order *order_new(struct engine *e);
 
 /* The clock of a rank at this moment; it is not changed. */

@@ -9,11 +9,12 @@
 #include "abstraction/state/order.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win.h"
+#include "abstraction/state/win_lock.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
 
-enum { MAX_BLOCKS = 4096 };
+enum { MAX_BLOCKS = 4096, FEW_EPOCHS = 64 };
 
 /* What a member has given to the window. */
 struct window_part {
@@ -21,6 +22,9 @@ struct window_part {
     uint32_t object;
     int64_t base, size;
     const uint32_t *made; /* when it came to the call */
+    uint32_t no_put[2];   /* its fences with MPI_MODE_NOPUT: number k at k % 2 */
+    bool no_put_posted;   /* its last post was with it */
+    struct site epochs;   /* sections, exposures */
     struct span *pending; /* accesses before it was known; bytes of the window */
     uint32_t n_pending, cap_pending;
 };
@@ -137,6 +141,7 @@ bool win_order_made(struct engine *e, struct state *s, const struct win *w,
     struct order_rank *r = &e->order->ranks[s->rank];
     struct window *window = find_window(e, w->comm, count_made(e, s->rank, w->comm->index));
     struct window_side fresh = {.window = window};
+    window->parts[s->rank].epochs.limit_far = FEW_EPOCHS;
     fresh.posted = ARENA_ARRAY(e->arena, const uint32_t *, e->order->n);
     VEC_PUSH(e->arena, r->sides, r->n_sides, r->cap_sides, fresh);
     for (uint32_t k = 0; clocks && k < w->comm->group->n; k++)
@@ -165,6 +170,111 @@ void win_order_freed(struct engine *e, struct state *s, const struct win *w)
     *mine = r->sides[--r->n_sides];
     if (!p->nothing && !is_exposed(r, s->rank, p->object) && !win_is(e, s, w, WIN_HINTS))
         conflict_drop_site(e, s->rank, p->object);
+}
+
+/* ---- promises ---- */
+
+/* The rank's stores until now are known to the window. */
+static void synchronise(struct window_side *mine)
+{
+    mine->synchronised = true;
+    mine->stored = mine->may_store = false;
+}
+
+void win_order_stored(struct engine *e, const struct state *s, struct value at, int64_t n)
+{
+    struct order_rank *r = &e->order->ranks[s->rank];
+    for (uint32_t i = 0; i < r->n_sides; i++) {
+        struct window_side *mine = &r->sides[i];
+        const struct window_part *p = &mine->window->parts[s->rank];
+        if (p->nothing || p->object != at.object)
+            continue;
+        bool somewhere = at.any || n < 0 || e->region;
+        if (somewhere)
+            mine->may_store = true;
+        else if (at.i < p->base + p->size && at.i + n > p->base)
+            mine->stored = true;
+        mine->stored_at = state_instr(s)->at;
+    }
+}
+
+static bool check_stored(struct engine *e, struct state *s, const struct window_side *mine,
+                         struct event *ev)
+{
+    if (mine->may_store || (mine->stored && !mine->synchronised))
+        engine_note(e, s, LEDGER_CONFLICTS, "whether MPI_MODE_NOSTORE holds is not known");
+    else if (mine->stored)
+        engine_fault(ev, DIAG_MPI_RMA_ASSERT,
+                     arena_printf(e->arena, "MPI_MODE_NOSTORE, but the program has stored into the "
+                                  "window since the last synchronisation (%s:%u)",
+                                  mine->stored_at.file, mine->stored_at.line));
+    return ev->kind == EVENT_NONE;
+}
+
+bool win_order_promise(struct engine *e, struct state *s, const struct win *w, bool fence,
+                       bool no_put, bool no_store, struct event *ev)
+{
+    struct window_side *mine = side(e, s, w);
+    if (!mine) {
+        if (no_put || no_store)
+            engine_note(e, s, LEDGER_CONFLICTS, "that MPI_MODE_NOSTORE and MPI_MODE_NOPUT hold is "
+                        "not checked");
+        return true;
+    }
+    struct window_part *p = &mine->window->parts[s->rank];
+    if (fence)
+        p->no_put[(mine->fences + 1) % 2] = no_put ? mine->fences + 1 : 0;
+    else
+        p->no_put_posted = no_put;
+    return !no_store || check_stored(e, s, mine, ev);
+}
+
+/* Does the target let its window be changed? */
+static bool may_change(struct engine *e, const struct operation_on *op, struct event *ev)
+{
+    const struct window_part *p = &op->window->parts[op->target];
+    bool changes = op->kind == ACCESS_PUT || (op->kind == ACCESS_ACCUMULATED && !op->reads);
+    bool promised = op->mode == MODE_FENCE ? op->fences && p->no_put[op->fences % 2] == op->fences
+                                           : op->mode == MODE_START && p->no_put_posted;
+    if (!changes || !promised)
+        return true;
+    engine_fault(ev, DIAG_MPI_RMA_ASSERT,
+                 arena_printf(e->arena, "rank %u has begun the epoch with MPI_MODE_NOPUT, but %s "
+                              "changes its window", op->target, op->call));
+    return false;
+}
+
+/* ---- sections and exposures ---- */
+
+static bool begin_epoch(struct engine *e, const struct state *s, struct window *w,
+                        uint32_t owner, struct operation_on *op, struct event *ev)
+{
+    struct span x = {.from = 0, .to = 1, .kind = op->kind, .rank = s->rank,
+                     .at = state_instr(s)->at, .begin = op->begin, .op = op};
+    return conflict_add(e, s, owner, &w->parts[owner].epochs, &x, ev);
+}
+
+static struct operation_on *new_epoch(struct engine *e, const struct state *s, struct window *w,
+                                      enum access_kind kind, const char *call)
+{
+    struct operation_on *op = ARENA_NEW(e->arena, struct operation_on);
+    *op = (struct operation_on){.window = w, .origin = s->rank, .target = s->rank,
+                                .mode = MODE_LOCK, .kind = kind, .call = call,
+                                .begin = order_now(e, s->rank)};
+    return op;
+}
+
+bool win_order_post(struct engine *e, struct state *s, const struct win *w, struct event *ev)
+{
+    struct window_side *mine = side(e, s, w);
+    if (!mine && win_lock_is_used(e))
+        engine_note(e, s, LEDGER_CONFLICTS, "that nobody locks the window while it is exposed is "
+                    "not checked");
+    if (!mine)
+        return true;
+    synchronise(mine);
+    mine->exposure = new_epoch(e, s, mine->window, ACCESS_EXPOSURE, "MPI_Win_post");
+    return begin_epoch(e, s, mine->window, s->rank, mine->exposure, ev);
 }
 
 /* ---- the ends of operations ---- */
@@ -206,6 +316,7 @@ void win_order_fence(struct engine *e, struct state *s, const struct win *w, boo
             end(&op->there, s->rank, next);
     }
     forget_over(mine->window);
+    synchronise(mine);
     mine->fences++;
     mine->opened = clocks;
     order_step(e, s->rank);
@@ -244,7 +355,10 @@ void win_order_wait(struct engine *e, struct state *s, const struct win *w,
             group_rank(origins, op->origin) >= 0)
             end(&op->there, s->rank, order_count(e, s->rank) + 1);
     }
+    if (mine->exposure)
+        end(&mine->exposure->there, s->rank, order_count(e, s->rank) + 1);
     forget_over(mine->window);
+    synchronise(mine);
     order_step(e, s->rank);
 }
 
@@ -260,6 +374,7 @@ void win_order_flush(struct engine *e, struct state *s, const struct win *w, uin
     uint32_t target = rank_of(w, member);
     if (!mine)
         return;
+    synchronise(mine);
     order_step(e, s->rank);
     for (uint32_t i = 0; i < mine->window->n_open; i++) {
         struct operation_on *op = mine->window->open[i];
@@ -274,28 +389,43 @@ void win_order_flush(struct engine *e, struct state *s, const struct win *w, uin
     order_step(e, s->rank);
 }
 
-void win_order_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                    bool excludes)
+bool win_order_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                    bool excludes, bool promises, struct event *ev)
 {
     struct window_side *mine = side(e, s, w);
     if (!mine)
-        return;
+        return true;
     struct order_rank *r = &e->order->ranks[s->rank];
     struct held *h = ARENA_NEW(e->arena, struct held);
-    *h = (struct held){mine->window, rank_of(w, member), excludes, r->held};
+    synchronise(mine);
     order_step(e, s->rank);
+    struct operation_on *section = new_epoch(e, s, mine->window, ACCESS_SECTION,
+                                             member == SKEL_NONE ? "MPI_Win_lock_all"
+                                                                 : "MPI_Win_lock");
+    section->excludes = excludes;
+    section->promises = promises;
+    *h = (struct held){mine->window, rank_of(w, member), excludes && !promises, section, r->held};
     r->held = h;
+    const struct rank_list *g = w->comm->group;
+    for (uint32_t k = 0; k < g->n; k++)
+        if ((member == SKEL_NONE || k == member) &&
+            !begin_epoch(e, s, mine->window, g->ranks[k], section, ev))
+            return false;
+    return true;
 }
 
+/* The locks but for one, whose section has ended. */
 static const struct held *without(struct engine *e, const struct held *all,
-                                  const struct window *w, uint32_t target)
+                                  const struct window *w, uint32_t target, uint32_t rank)
 {
     if (!all)
         return NULL;
-    if (all->window == w && all->target == target)
+    if (all->window == w && all->target == target) {
+        end(&all->section->there, rank, order_count(e, rank));
         return all->next;
+    }
     struct held *h = arena_memdup(e->arena, all, sizeof *all);
-    h->next = without(e, all->next, w, target);
+    h->next = without(e, all->next, w, target, rank);
     return h;
 }
 
@@ -305,7 +435,7 @@ void win_order_unlock(struct engine *e, struct state *s, const struct win *w, ui
     if (!mine)
         return;
     struct order_rank *r = &e->order->ranks[s->rank];
-    r->held = without(e, r->held, mine->window, rank_of(w, member));
+    r->held = without(e, r->held, mine->window, rank_of(w, member), s->rank);
 }
 
 /* ---- operations ---- */
@@ -402,6 +532,9 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
     struct bytes b = {e, s, NULL, s->rank, {0}, ev};
     if (!buffer || !buffer->type)
         return true;
+    if (receives && buffer->place.kind == VALUE_ADDR &&
+        conflict_site(e, s->rank, buffer->place.object))
+        win_order_stored(e, s, buffer->place, -1);
     b.x = (struct span){.kind = receives ? ACCESS_STORED : ACCESS_LOADED, .rank = s->rank,
                         .at = state_instr(s)->at, .begin = order_now(e, s->rank), .op = op,
                         .local = true};
@@ -426,6 +559,8 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
                                 .operator = i->operator, .type = i->type, .reads = i->reads,
                                 .vague = i->requests, .fences = mine->fences,
                                 .begin = begin_of(e, mine, i, target, now)};
+    if (!may_change(e, op, ev))
+        return false;
     VEC_PUSH(e->arena, mine->window->open, mine->window->n_open, mine->window->cap_open, op);
     return touch_own(e, s, i->sends[0], op, false, ev) &&
            touch_own(e, s, i->sends[1], op, false, ev) &&

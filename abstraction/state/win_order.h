@@ -28,6 +28,10 @@ struct window_side {
     struct window *window;
     uint32_t fences;                 /* that have returned */
     const uint32_t *const *opened;   /* per member: when it came to the last one; NULL: none */
+    bool synchronised;               /* there was a call on it that is a synchronisation */
+    bool stored, may_store;          /* into it since then */
+    struct src_range stored_at;
+    struct operation_on *exposure;   /* of the last MPI_Win_post, or NULL */
     const uint32_t **posted;         /* per rank: when it made its last post for this one */
 };
 
@@ -41,6 +45,14 @@ void win_order_freed(struct engine *e, struct state *s, const struct win *w);
 /* MPI_Win_fence returns; closes: it has ended an epoch. */
 void win_order_fence(struct engine *e, struct state *s, const struct win *w, bool closes,
                      const uint32_t *const *clocks);
+/* MPI_Win_post, as an exposure epoch begins.  False: *ev is a fault. */
+bool win_order_post(struct engine *e, struct state *s, const struct win *w, struct event *ev);
+/* What MPI_Win_fence or MPI_Win_post promise: nobody changes the window in the epoch that begins;
+ * the rank has not stored there since its last call on it.  False: *ev is a fault. */
+bool win_order_promise(struct engine *e, struct state *s, const struct win *w, bool fence,
+                       bool no_put, bool no_store, struct event *ev);
+/* The rank stores there (n < 0: somewhere). */
+void win_order_stored(struct engine *e, const struct state *s, struct value at, int64_t n);
 /* MPI_Win_start has heard of the post of a rank. */
 void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t by,
                       const uint32_t *clock);
@@ -48,9 +60,10 @@ void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t b
 void win_order_complete(struct engine *e, struct state *s, const struct win *w);
 void win_order_wait(struct engine *e, struct state *s, const struct win *w,
                     const struct rank_list *origins);
-/* A section begins, or has ended, on a member; SKEL_NONE: all. */
-void win_order_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                    bool excludes);
+/* A section begins, or has ended, on a member; SKEL_NONE: all; promises: MPI_MODE_NOCHECK.
+ * False: *ev is a fault. */
+bool win_order_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                    bool excludes, bool promises, struct event *ev);
 void win_order_unlock(struct engine *e, struct state *s, const struct win *w, uint32_t member);
 /* The operations to the member (SKEL_NONE: to all) are complete; here: at this side only. */
 void win_order_flush(struct engine *e, struct state *s, const struct win *w, uint32_t member,

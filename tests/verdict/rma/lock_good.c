@@ -1,4 +1,4 @@
-// verify: -n 2..4 => verified says "rma-conflicts"
+// verify: -n 2..4 => verified says "verified for"
 // R30, R31, R33, R35, R37: sections of locks, flushes, and what gives back what was there.
 #include <mpi.h>
 
