@@ -104,7 +104,8 @@ void options_bash_completion(FILE *out)
           "    fi\n"
           "    _mpi2spin_files\n"
           "    if ((COMP_CWORD == 1)); then\n"
-          "        COMPREPLY+=($(compgen -W 'verify check report dump dap lsp' -- \"$word\"))\n"
+          "        COMPREPLY+=($(compgen -W 'verify check report replay trace dump dap lsp' "
+          "-- \"$word\"))\n"
           "    fi\n"
           "}\n"
           "complete -F _mpi2spin mpi2spin\n",

@@ -18,6 +18,7 @@
 #include "cli/progress.h"
 #include "cli/replay_command.h"
 #include "cli/report_command.h"
+#include "cli/trace_command.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
 #include "core/base/fail.h"
@@ -64,6 +65,7 @@ static int run(struct arena *arena, struct options *o)
     case COMMAND_CHECK:
     case COMMAND_REPORT:
     case COMMAND_REPLAY:
+    case COMMAND_TRACE:
         break;
     }
     bug("command %d", (int)o->command);
@@ -116,6 +118,8 @@ static int command(struct arena *arena, struct options *o)
         return report_command(arena, o);
     case COMMAND_REPLAY:
         return replay_command(arena, o);
+    case COMMAND_TRACE:
+        return trace_command(arena, o);
     case COMMAND_MODEL:
     case COMMAND_VERIFY:
     case COMMAND_DUMP:

@@ -37,11 +37,14 @@ static bool is_for(const char *group, enum command command)
         return command == COMMAND_CHECK;
     if (strcmp(group, "Dump") == 0)
         return command == COMMAND_DUMP;
+    if (strcmp(group, "Trace") == 0)
+        return command == COMMAND_TRACE;
     if (strcmp(group, "Report") == 0)
-        return is_verdict || command == COMMAND_REPORT;
+        return is_verdict || command == COMMAND_REPORT || command == COMMAND_TRACE;
     /* of a project's programs: in its file; of a result: in the result */
     return strcmp(group, "Output") == 0 ||
-           (command != COMMAND_CHECK && command != COMMAND_REPORT && command != COMMAND_REPLAY);
+           (command != COMMAND_CHECK && command != COMMAND_REPORT && command != COMMAND_REPLAY &&
+            command != COMMAND_TRACE);
 }
 
 static const struct {
@@ -57,6 +60,8 @@ static const struct {
                         "show results of --json"},
     [COMMAND_REPLAY] = {"mpi2spin replay [options] RESULT.json [-- PROGRAM]",
                         "see a result's counterexample happen"},
+    [COMMAND_TRACE] = {"mpi2spin trace [options] -- PROGRAM",
+                       "run a program, and verify what it did"},
 };
 
 static const struct {
@@ -76,7 +81,8 @@ static void form_line(FILE *out, const char *begin, const char *form, const char
 void options_usage(FILE *out)
 {
     static const enum command order[] = {COMMAND_VERIFY, COMMAND_CHECK, COMMAND_REPORT,
-                                         COMMAND_REPLAY, COMMAND_MODEL, COMMAND_DUMP};
+                                         COMMAND_REPLAY, COMMAND_TRACE, COMMAND_MODEL,
+                                         COMMAND_DUMP};
     for (size_t i = 0; i < N_FORMS; i++)
         form_line(out, i ? "       " : "usage: ", forms[order[i]].form, forms[order[i]].what);
     for (size_t i = 0; i < N_SERVERS; i++)
@@ -110,6 +116,17 @@ static void help_of_replay(FILE *out)
           out);
 }
 
+static void help_of_trace(FILE *out)
+{
+    fputs("What to trace:\n", out);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (table[i].short_name == 'n' || strcmp(table[i].long_name, "timeout") == 0)
+            help_line(out, i);
+    fputs("without -n the number of processes is that of PROGRAM: mpiexec -n 4 ./prog\n"
+          "-o FILE writes what was seen of the ranks, as a skeleton\n",
+          out);
+}
+
 void options_help(FILE *out, enum command command, bool has_command)
 {
     if (has_command) {
@@ -127,6 +144,8 @@ void options_help(FILE *out, enum command command, bool has_command)
         help_of_replay(out);
         return;
     }
+    if (command == COMMAND_TRACE)
+        help_of_trace(out);
     fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported,\n"
           "            1 usage, 2 C errors, 6 tool failure\n",
           out);
@@ -151,48 +170,8 @@ void options_man_text(FILE *out, const char *s)
     }
 }
 
-void options_man(FILE *out)
+static void man_end(FILE *out)
 {
-    fputs(".TH MPI2SPIN 1 \"\" \"mpi2spin " M2S_VERSION "\" \"User Commands\"\n"
-          ".SH NAME\nmpi2spin \\- prove C/MPI programs free of deadlock with SPIN\n"
-          ".SH SYNOPSIS\n"
-          ".B mpi2spin\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
-          ".B mpi2spin verify\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
-          ".B mpi2spin check\n[\\fIoptions\\fR] [\\fIPROGRAM\\fR...]\n.br\n"
-          ".B mpi2spin report\n[\\fIoptions\\fR] \\fIRESULT.json\\fR...\n.br\n"
-          ".B mpi2spin replay\n[\\fIoptions\\fR] \\fIRESULT.json\\fR "
-          "[\\-\\- \\fIPROGRAM\\fR]\n.br\n"
-          ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n.br\n"
-          ".B mpi2spin lsp\n.br\n.B mpi2spin dap\n"
-          ".SH DESCRIPTION\n"
-          "mpi2spin compiles a C program that uses MPI to a Promela model of its\n"
-          "communication.\nThe first form writes the model, which\n.B spin \\-run\n"
-          "checks as it stands.\nThe second form goes the whole way to a verdict, and to a\n"
-          "counterexample in lines of C.\nThe verdict holds for all sizes of MPI's message\n"
-          "buffers.\n"
-          ".B check\nverifies the programs of a project file,\n.BR mpi2spin.yaml (5).\n"
-          ".B report\nshows results that were written before.\n"
-          ".B replay\nruns the real program under an MPI library, and steers it into the\n"
-          "counterexample of a result: of the result's own sources, built with mpicc, or\n"
-          "PROGRAM, as in \"mpiexec \\-n 4 ./prog 10\".\n"
-          ".B dump\nshows what a stage makes.\n"
-          ".B lsp\nand\n.B dap\nare started by editors: a language server, and a debug\n"
-          "adapter that replays counterexamples.\n.SH OPTIONS\n",
-          out);
-    for (size_t i = 0; i < N_OPTIONS; i++) {
-        if (i == 0 || strcmp(table[i].group, table[i - 1].group) != 0)
-            fprintf(out, ".SS %s\n", table[i].group);
-        fputs(".TP\n.B ", out);
-        if (table[i].short_name)
-            fprintf(out, "\\-%c, ", table[i].short_name);
-        fputs("\\-\\-", out);
-        options_man_text(out, table[i].long_name);
-        if (table[i].arg)
-            fprintf(out, " \\fI%s\\fR", table[i].arg);
-        fputc('\n', out);
-        options_man_text(out, table[i].help);
-        fputs(".\n", out);
-    }
     fputs(".SH EXIT STATUS\n"
           ".TP\n0\nverified; the report says what was proved, and within which bounds;\n"
           "or all errors are suppressed\n"
@@ -219,4 +198,52 @@ void options_man(FILE *out)
           ".SH FILES\n.I docs/\nhas the theory, the ledger's entries, and all diagnostics.\n"
           ".SH SEE ALSO\n.BR mpi2spin.yaml (5),\n.BR spin (1),\n.BR mpicc (1)\n",
           out);
+}
+
+void options_man(FILE *out)
+{
+    fputs(".TH MPI2SPIN 1 \"\" \"mpi2spin " M2S_VERSION "\" \"User Commands\"\n"
+          ".SH NAME\nmpi2spin \\- prove C/MPI programs free of deadlock with SPIN\n"
+          ".SH SYNOPSIS\n"
+          ".B mpi2spin\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
+          ".B mpi2spin verify\n[\\fIoptions\\fR] \\fIFILE.c\\fR... [\\-\\- \\fIC FLAGS\\fR]\n.br\n"
+          ".B mpi2spin check\n[\\fIoptions\\fR] [\\fIPROGRAM\\fR...]\n.br\n"
+          ".B mpi2spin report\n[\\fIoptions\\fR] \\fIRESULT.json\\fR...\n.br\n"
+          ".B mpi2spin replay\n[\\fIoptions\\fR] \\fIRESULT.json\\fR "
+          "[\\-\\- \\fIPROGRAM\\fR]\n.br\n"
+          ".B mpi2spin trace\n[\\fIoptions\\fR] \\-\\- \\fIPROGRAM\\fR\n.br\n"
+          ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n.br\n"
+          ".B mpi2spin lsp\n.br\n.B mpi2spin dap\n"
+          ".SH DESCRIPTION\n"
+          "mpi2spin compiles a C program that uses MPI to a Promela model of its\n"
+          "communication.\nThe first form writes the model, which\n.B spin \\-run\n"
+          "checks as it stands.\nThe second form goes the whole way to a verdict, and to a\n"
+          "counterexample in lines of C.\nThe verdict holds for all sizes of MPI's message\n"
+          "buffers.\n"
+          ".B check\nverifies the programs of a project file,\n.BR mpi2spin.yaml (5).\n"
+          ".B report\nshows results that were written before.\n"
+          ".B replay\nruns the real program under an MPI library, and steers it into the\n"
+          "counterexample of a result: of the result's own sources, built with mpicc, or\n"
+          "PROGRAM, as in \"mpiexec \\-n 4 ./prog 10\".\n"
+          ".B trace\nruns PROGRAM, records what its ranks do, and verifies that, with all that\n"
+          "an MPI library may choose; the program may be in any language.\n"
+          ".B dump\nshows what a stage makes.\n"
+          ".B lsp\nand\n.B dap\nare started by editors: a language server, and a debug\n"
+          "adapter that replays counterexamples.\n.SH OPTIONS\n",
+          out);
+    for (size_t i = 0; i < N_OPTIONS; i++) {
+        if (i == 0 || strcmp(table[i].group, table[i - 1].group) != 0)
+            fprintf(out, ".SS %s\n", table[i].group);
+        fputs(".TP\n.B ", out);
+        if (table[i].short_name)
+            fprintf(out, "\\-%c, ", table[i].short_name);
+        fputs("\\-\\-", out);
+        options_man_text(out, table[i].long_name);
+        if (table[i].arg)
+            fprintf(out, " \\fI%s\\fR", table[i].arg);
+        fputc('\n', out);
+        options_man_text(out, table[i].help);
+        fputs(".\n", out);
+    }
+    man_end(out);
 }

@@ -114,6 +114,8 @@ static bool set_budget(enum option_id id, struct options *o, uint64_t v)
 {
     if (id == OPT_JOBS)
         o->jobs = (unsigned)v;
+    else if (id == OPT_BUDGET)
+        o->budget = (unsigned)v;
     else
         o->memory_budget_mb = v;
     return v > 0;
@@ -276,7 +278,7 @@ static int set_number(struct options *o, enum option_id id, const char *arg)
                           : id == OPT_JOBS          ? 10000
                           : id == OPT_MEMORY_BUDGET ? UINT32_MAX
                                                     : UINT32_MAX / 2;
-    bool is_budget = id == OPT_JOBS || id == OPT_MEMORY_BUDGET;
+    bool is_budget = id == OPT_JOBS || id == OPT_MEMORY_BUDGET || id == OPT_BUDGET;
     bool good = numbers_one(arg, max, &v) &&
                 (is_budget ? set_budget(id, o, v) : set_limit(id, o, v));
     return good ? -1 : wrong(id, arg, NULL);
@@ -342,6 +344,8 @@ static int check_command_of(const struct options *o, enum option_id id)
     bool is_of_check = strcmp(table[id].group, "Check") == 0;
     if (id == OPT_REPLAY && o->command != COMMAND_VERIFY)
         return usage("--%s is an option of mpi2spin verify%s", table[id].long_name, "");
+    if (id == OPT_BUDGET && o->command != COMMAND_TRACE)
+        return usage("--%s is an option of mpi2spin trace%s", table[id].long_name, "");
     if (is_of_check && o->command != COMMAND_CHECK)
         return usage("--%s is an option of mpi2spin check%s", table[id].long_name, "");
     for (size_t i = 0; i < sizeof of_programs / sizeof of_programs[0]; i++)
@@ -431,10 +435,20 @@ const struct project_option *options_of_projects(struct arena *arena)
     return all;
 }
 
+static int finish_trace(const struct options *o)
+{
+    if (!o->n_cflags || o->n_files)
+        return usage("%s program stands behind --, as in mpi2spin trace -- mpiexec -n 4 ./prog%s",
+                     o->n_cflags ? "only the" : "the", "");
+    return o->n_counts < 2 ? -1 : usage("one process count is traced, not several%s%s", "", "");
+}
+
 static int finish(struct arena *arena, struct options *o)
 {
     if (o->command == COMMAND_CHECK)
         return -1;
+    if (o->command == COMMAND_TRACE)
+        return finish_trace(o);
     if (o->command == COMMAND_REPLAY && o->n_files > 1)
         return usage("one result is replayed, not several: the program stands behind --%s%s", "",
                      "");
@@ -519,9 +533,9 @@ static int misspelt_command(const char *word, const char *const *names)
 /* Exit code, or -1. */
 static int command_word(struct options *o, int *argc, char ***argv)
 {
-    static const char *const names[] = {"verify", "dump", "check", "report", "replay",
+    static const char *const names[] = {"verify", "dump", "check", "report", "replay", "trace",
                                         "lsp", "dap", NULL};
-    enum { OF_OPTIONS = 5 };
+    enum { OF_OPTIONS = 6 };
     int v;
     if (*argc < 2)
         return -1;

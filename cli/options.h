@@ -14,7 +14,7 @@
 struct guard_wire;
 
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
-               COMMAND_REPORT, COMMAND_REPLAY };
+               COMMAND_REPORT, COMMAND_REPLAY, COMMAND_TRACE };
 
 enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
 
@@ -60,6 +60,7 @@ struct options {
     const char *cache;         /* folder, or NULL */
     const char *project, *baseline, *write_baseline;
     unsigned jobs;             /* 0: not given */
+    unsigned budget;           /* executions of trace; 0: not given */
     uint64_t memory_budget_mb; /* 0: not given */
     bool fresh, retry;
     bool on_slurm;             /* --backend=slurm */

@@ -51,6 +51,7 @@ static struct op *start_send(struct run *run, uint32_t rank, const char *line)
         return NULL;
     bool standard = strcmp(mode, "standard") == 0 || strcmp(mode, "ready") == 0;
     op->ready = strcmp(mode, "ready") == 0;
+    op->sync = strcmp(mode, "sync") == 0;
     if (op->ready && !receive_is_posted(run, op))
         run_notice(run, DIAG_MPI_RSEND, op, "no receive has been posted for this ready send");
     op->in_buffer = strcmp(mode, "buffer") == 0;
@@ -137,8 +138,8 @@ void calls_exchange(struct run *run, uint32_t rank, const char *line)
 }
 
 /* Messages do not overtake (MPI-4.0 3.5): it is the first that is left. */
-static struct op *first_message(const struct run *run, uint32_t source, uint32_t to,
-                                uint32_t comm, int tag)
+struct op *run_first_message(const struct run *run, uint32_t source, uint32_t to, uint32_t comm,
+                             int tag)
 {
     const struct rank *from = &run->ranks[source];
     for (uint32_t i = from->settled; i < from->n_ops; i++) {
@@ -171,7 +172,7 @@ static void check_types(struct run *run, const struct op *send, const struct op 
 void calls_taken(struct run *run, uint32_t rank, uint32_t source, int tag)
 {
     struct rank *r = &run->ranks[rank];
-    struct op *send = first_message(run, source, rank, r->call.comm, tag);
+    struct op *send = run_first_message(run, source, rank, r->call.comm, tag);
     if (send)
         send->taken = true;
     VEC_PUSH(run->arena, r->messages, r->n_messages, r->cap_messages, send);
@@ -209,10 +210,11 @@ void calls_received(struct run *run, uint32_t rank, uint32_t message)
 
 void calls_matched(struct run *run, struct op *receive, uint32_t source, int tag)
 {
-    struct op *send = first_message(run, source, receive->rank, receive->comm, tag);
+    struct op *send = run_first_message(run, source, receive->rank, receive->comm, tag);
     if (receive->matched)
         return;
     receive->matched = true;
+    receive->took = send;
     if (!send)
         return;
     finish_send(run, send);

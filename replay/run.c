@@ -317,6 +317,20 @@ static void signalled(struct run *run, uint32_t rank, const char *line)
     dies(run, rank);
 }
 
+static void take_call(struct run *run, uint32_t rank, const char *line)
+{
+    call(run, rank, line);
+    if (run->listener && !run->decided)
+        run->listener->called(run->listener->data, rank, line);
+}
+
+static void take_done(struct run *run, uint32_t rank, const char *line)
+{
+    if (run->listener)
+        run->listener->done(run->listener->data, rank, line);
+    done(run, rank, line);
+}
+
 void run_line(struct run *run, uint32_t *rank, const char *line)
 {
     if (run->decided)
@@ -328,13 +342,13 @@ void run_line(struct run *run, uint32_t *rank, const char *line)
     else if (strncmp(line, "comm ", 5) == 0)
         calls_comm(run, *rank, line);
     else if (strncmp(line, "call ", 5) == 0)
-        call(run, *rank, line);
+        take_call(run, *rank, line);
     else if (strncmp(line, "match ", 6) == 0)
         match(run, *rank, line);
     else if (strncmp(line, "cancelled ", 10) == 0 && op_of(run, *rank, line))
         op_of(run, *rank, line)->cancelled = true;
     else if (strncmp(line, "done", 4) == 0)
-        done(run, *rank, line);
+        take_done(run, *rank, line);
     else if (strncmp(line, "finalized", 9) == 0)
         run->ranks[*rank].state = RANK_ENDED;
     else if (strncmp(line, "signal ", 7) == 0)

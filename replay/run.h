@@ -26,7 +26,7 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     long long bytes;      /* of the message, or of the room for it */
     long long room;       /* COLLECTIVE: of one block that comes in */
     const char *type;     /* "MPI_INT", or NULL: not known */
-    bool ready;           /* SEND, mode */
+    bool ready, sync;     /* SEND, mode */
     bool buffered;        /* SEND: complete at once */
     bool matched;         /* with a message; by the receiver's word */
     bool taken;           /* SEND: by MPI_Mprobe, and not received yet */
@@ -34,6 +34,7 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     bool cancelling, cancelled; /* MPI_Cancel was called; nothing has matched it before */
     bool left;            /* COLLECTIVE: its rank may go on */
     bool early, nonblocking;
+    const struct op *took; /* RECEIVE: the send that it has taken, or NULL */
     uint32_t round;
     int root;             /* rank in MPI_COMM_WORLD; below 0: none, or not said */
     const char *operator;
@@ -99,6 +100,12 @@ struct rank {
     uint32_t n_frames, cap_frames;
 };
 
+struct run_listener { /* is told what the ranks do, as they do it */
+    void *data;
+    void (*called)(void *data, uint32_t rank, const char *line); /* the state knows the call */
+    void (*done)(void *data, uint32_t rank, const char *line);   /* the state does not yet */
+};
+
 struct run {
     struct arena *arena;
     const struct replay_options *options;
@@ -107,6 +114,7 @@ struct run {
     struct places *places;
     struct rank *ranks;
     uint32_t nprocs;
+    const struct run_listener *listener; /* or NULL */
     bool is_cut;               /* of a fault, the trace has what leads to it, and no more: sends
                                   that it does not have shall hold nobody up */
     struct comm *comms;
@@ -121,6 +129,10 @@ struct run {
 };
 
 struct run *run_new(struct arena *arena, const struct replay_options *o);
+
+/* The oldest message that is left of this sender, or NULL. */
+struct op *run_first_message(const struct run *run, uint32_t source, uint32_t to, uint32_t comm,
+                             int tag);
 
 /* A line of a rank; its first line says which rank it is: *rank is RESULT_NONE until then. */
 void run_line(struct run *run, uint32_t *rank, const char *line);

@@ -35,6 +35,7 @@ struct request {
     MPI_Request inner;    /* the operation; MPI_REQUEST_NULL: it is complete */
     long op_nth;          /* -1: inactive */
     bool receives, collects;
+    bool of_nobody;       /* to or from MPI_PROC_NULL: no operation */
     bool persistent, used, done, told, mine; /* mine: inner is not the program's handle */
     MPI_Status status;
     struct call made;     /* persistent: what MPI_Start does */

@@ -20,6 +20,7 @@ struct set { /* the requests of one call */
     int active;
     MPI_Status *status;
     int *index, found;
+    long *completed;       /* the operations of these */
     int failed;            /* the error of one of them, or MPI_SUCCESS */
 };
 
@@ -80,7 +81,8 @@ static struct set open_set(struct call *c)
     s.chosen = calloc((size_t)s.n + 1, sizeof *s.chosen);
     s.status = calloc((size_t)s.n + 1, sizeof *s.status);
     s.index = calloc((size_t)s.n + 1, sizeof *s.index);
-    if (!s.of || !s.chosen || !s.status || !s.index)
+    s.completed = calloc((size_t)s.n + 1, sizeof *s.completed);
+    if (!s.of || !s.chosen || !s.status || !s.index || !s.completed)
         abort();
     for (int i = 0; i < s.n; i++) {
         s.of[i] = requests_find(c->request[i]);
@@ -95,6 +97,13 @@ static void close_set(struct set *s)
     free(s->chosen);
     free(s->status);
     free(s->index);
+    free(s->completed);
+}
+
+/* It is complete, so that it holds up nobody who waits for all. */
+static bool is_of_nobody(const struct set *s, int i)
+{
+    return !(s->c->how & (HOW_ANY | HOW_SOME)) && s->of[i] && s->of[i]->of_nobody;
 }
 
 static void tell(const struct set *s)
@@ -106,7 +115,7 @@ static void tell(const struct set *s)
         if (s->of[i] && s->of[i]->op_nth >= 0)
             wire_add("%s%ld", i ? "," : "", s->of[i]->op_nth);
         else
-            wire_add("%s%s", i ? "," : "", is_active(s, i) ? "?" : "-");
+            wire_add("%s%s", i ? "," : "", is_active(s, i) && !is_of_nobody(s, i) ? "?" : "-");
     wire_end();
 }
 
@@ -151,6 +160,7 @@ static bool try_some(struct set *s)
         bool asked = s->any_chosen ? s->chosen[i] : is_active(s, i) && is_complete(s, i);
         if (!asked)
             continue;
+        s->completed[s->found] = s->of[i] ? s->of[i]->op_nth : -1;
         finish(s, i, &s->status[s->found]);
         s->index[s->found++] = i;
     }
@@ -176,11 +186,15 @@ static void give(struct set *s, bool success)
         memcpy(c->status, s->status, (size_t)n * sizeof *s->status);
 }
 
-static void tell_end(bool success)
+/* Where the call has completed some of its operations, which these are. */
+static void tell_end(const struct set *s, bool success)
 {
+    bool several = s->c->how & (HOW_ANY | HOW_SOME);
     wire_begin("done");
     if (!success)
         wire_add(" fails");
+    for (int i = 0; several && i < s->found; i++)
+        wire_add("%s%ld", i ? "," : " ops=", s->completed[i]);
     wire_end();
 }
 
@@ -208,7 +222,7 @@ enum step waits_complete(struct call *c)
     }
     give(&s, success);
     c->error = c->error ? c->error : error_of(&s);
-    tell_end(success);
+    tell_end(&s, success);
     close_set(&s);
     return STEP_DONE;
 }

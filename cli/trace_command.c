@@ -1,0 +1,330 @@
+/* mpi2spin trace: a program is run, and what its ranks have done is verified.
+ *
+ *     run it, record --replay/trace--> a tree for each rank --> skeleton --verify--> nothing wrong
+ *          ^                                                          |
+ *          +---- steered there <---- an outcome that nobody has seen -+---> violation --> replayed
+ *
+ * Before that the first execution is taken as if no rank did something else after another message:
+ * what is wrong then is found at once, and counts if it happens on the real program.
+ */
+#include "cli/trace_command.h"
+
+#include "cli/formats.h"
+#include "cli/interrupt.h"
+#include "cli/outfile.h"
+#include "cli/verify_command.h"
+#include "core/base/clock.h"
+#include "core/base/numbers.h"
+#include "core/base/vec.h"
+#include "core/skel/text.h"
+#include "replay/library.h"
+#include "replay/trace/execute.h"
+#include "replay/trace/machines.h"
+#include "report/build.h"
+#include "report/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXECUTION_SECONDS = 60, EXECUTIONS = 100 };
+
+struct trace_work {
+    struct arena *arena;
+    const struct options *o;
+    struct mpi_found mpi;
+    struct tree *tree;
+    struct result result;
+    struct result_run *run;
+    uint32_t executions, most; /* that were made; that may be */
+    uint64_t give_up_ms;
+    struct execution last;
+};
+
+/* ---- what is run ---- */
+
+static const char *command_text(struct arena *a, const struct options *o)
+{
+    const char *text = o->cflags[0];
+    for (size_t i = 1; i < o->n_cflags; i++)
+        text = arena_printf(a, "%s %s", text, o->cflags[i]);
+    return text;
+}
+
+/* The number of processes: of -n, or of the launcher's options; 0: it is not known. */
+static uint32_t processes(const struct options *o)
+{
+    static const char *const words[] = {"-n", "-np", "--n", "--np", "-c", "--ntasks"};
+    uint64_t n = 0;
+    if (o->n_counts)
+        return o->counts[0];
+    for (size_t i = 0; i + 1 < o->n_cflags; i++)
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            if (strcmp(o->cflags[i], words[k]) == 0 && numbers_one(o->cflags[i + 1], 4096, &n))
+                return (uint32_t)n;
+    return 0;
+}
+
+static void execute(struct trace_work *w, const struct result_trace *steer)
+{
+    struct execution_options eo = {.tree = w->tree, .command = w->o->cflags,
+                                   .library = w->mpi.library, .steer = steer,
+                                   .timeout_s = EXECUTION_SECONDS,
+                                   .interrupted = interrupt_flag()};
+    if (w->o->timeout_given && w->o->timeout_s && w->o->timeout_s < EXECUTION_SECONDS)
+        eo.timeout_s = w->o->timeout_s;
+    w->last = execution_run(w->arena, &eo);
+    w->executions++;
+}
+
+/* ---- verdicts ---- */
+
+static struct verify_options verify_options(const struct trace_work *w)
+{
+    return (struct verify_options){.property = w->o->property, .encoding = w->o->encoding,
+                                   .timeout_s = w->o->timeout_s, .memory_mb = w->o->memory_mb,
+                                   .give_up_ms = w->give_up_ms, .keep_dir = w->o->keep_temps,
+                                   .interrupted = interrupt_flag()};
+}
+
+struct answer { /* of a search */
+    struct verify_result result;
+    struct result_run *run;      /* with the finding */
+    const struct result_finding *finding;
+};
+
+static struct answer search(struct trace_work *w, enum machines_unknown unknown)
+{
+    struct arena *a = w->arena;
+    struct ledger *ledger = ARENA_NEW(a, struct ledger);
+    struct diags *ds = ARENA_NEW(a, struct diags);
+    struct verify_options vo = verify_options(w);
+    ledger->arena = ds->arena = a;
+    ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
+               "the inputs are those of the recorded executions");
+    const struct skel *s = machines_of_trees(a, w->tree, unknown);
+    struct answer found = {.run = ARENA_NEW(a, struct result_run)};
+    struct verify_result *v = ARENA_NEW(a, struct verify_result);
+    found.run->nprocs = w->tree->nprocs;
+    found.run->command = w->result.command;
+    *v = found.result = verify_run(a, s, ledger, &vo);
+    struct build b = {.arena = a, .skel = s, .result = v, .ledger = ledger, .diags = ds,
+                      .run = found.run};
+    build_run(&b);
+    found.finding = result_counterexample(found.run);
+    return found;
+}
+
+static bool is_unknown(const struct answer *found)
+{
+    return found->result.verdict == VERDICT_VIOLATED
+           && found->result.violation == VIOLATION_FAULT
+           && strcmp(found->result.fault, MACHINES_UNKNOWN) == 0;
+}
+
+static bool is_wrong(const struct answer *found)
+{
+    return found->result.verdict == VERDICT_VIOLATED && !is_unknown(found);
+}
+
+/* Does it happen on the real program? */
+static bool confirm(struct trace_work *w, struct answer *found)
+{
+    struct replay_options ro = {.result = &w->result, .run = found->run,
+                                .finding = found->finding, .command = w->o->cflags,
+                                .timeout_s = EXECUTION_SECONDS, .interrupted = interrupt_flag()};
+    struct replay_answer a = replay_run(w->arena, &ro);
+    found->run->replay = ARENA_NEW(w->arena, struct result_replay);
+    *found->run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
+                                                 a.details, (uint32_t)a.n_details};
+    return a.verdict == REPLAY_CONFIRMED || a.verdict == REPLAY_ELSEWHERE
+           || a.verdict == REPLAY_OTHER_FAULT;
+}
+
+static const char *number(struct arena *a, uint32_t n, const char *what)
+{
+    return arena_printf(a, "%u %s%s", n, what, n == 1 ? "" : "s");
+}
+
+static void not_complete(struct trace_work *w, const char *why)
+{
+    w->run->outcome = OUTCOME_INCONCLUSIVE;
+    w->run->reason = arena_printf(w->arena, "not complete after %s: %s",
+                                  number(w->arena, w->executions, "execution"), why);
+}
+
+/* What nobody has seen ends the program: what is wrong before that is wrong. */
+static bool wrong_before(struct trace_work *w)
+{
+    struct answer found = search(w, MACHINES_ABORT);
+    if (!is_wrong(&found))
+        return false;
+    confirm(w, &found);
+    w->run = found.run;
+    return true;
+}
+
+/* Why the loop must end, or NULL. */
+static const char *obstacle(const struct trace_work *w, uint32_t news)
+{
+    if (*interrupt_flag())
+        return "interrupted";
+    if (w->last.end == EXECUTION_NOT_FOLLOWED)
+        return w->last.answer.text;
+    if (w->tree->by_chance)
+        return w->tree->by_chance;
+    if (w->tree->open)
+        return w->tree->open;
+    if (w->tree->news == news)
+        return "an outcome that no execution has shown was not reached";
+    if (w->executions >= w->most)
+        return "no more executions are asked for (--budget)";
+    return clock_is_over(w->give_up_ms) ? "the time is over (--timeout)" : NULL;
+}
+
+static void tell_death(struct trace_work *w)
+{
+    FILE *out = formats_take_stdout(w->o) ? stderr : stdout;
+    w->run->outcome = OUTCOME_VIOLATED;
+    fprintf(out, "an execution fails: %s\n", w->last.answer.text);
+    for (size_t i = 0; i < w->last.answer.n_details && !w->o->quiet; i++)
+        fprintf(out, "  %s\n", w->last.answer.details[i]);
+}
+
+/* All outcomes, one execution after the other.  Sets w->run. */
+static void explore(struct trace_work *w)
+{
+    uint32_t news = 0;
+    while (w->last.end != EXECUTION_DIED) {
+        const char *why = obstacle(w, news);
+        struct answer found = {.run = w->run};
+        if (!why) {
+            news = w->tree->news;
+            found = search(w, MACHINES_FAULT);
+        }
+        if (!why && !is_unknown(&found)) {
+            w->run = found.run;
+            if (is_wrong(&found))
+                confirm(w, &found);
+            return;
+        }
+        if (why || w->last.end == EXECUTION_BLOCKED) {
+            if (wrong_before(w))
+                return;
+            if (why) {
+                not_complete(w, why);
+                return;
+            }
+        }
+        execute(w, found.finding->trace);
+    }
+    tell_death(w);
+}
+
+/* As if no rank did something else after another message.  True: what is wrong then happens. */
+static bool guess(struct trace_work *w)
+{
+    struct answer found = {.run = NULL};
+    if (w->tree->wildcards || w->tree->tests)
+        found = search(w, MACHINES_SAME);
+    if (!found.run || !is_wrong(&found) || !confirm(w, &found))
+        return false;
+    w->run = found.run;
+    return true;
+}
+
+/* ---- reports ---- */
+
+static void tell_replay(FILE *out, const struct trace_work *w)
+{
+    const struct result_replay *r = w->run->replay;
+    if (!r)
+        return;
+    fprintf(out, "replay: %s%s%s: %s\n", r->verdict, r->mpi ? " with " : "", r->mpi ? r->mpi : "",
+            r->text);
+    for (uint32_t i = 0; i < r->n_details && !w->o->quiet; i++)
+        fprintf(out, "  %s\n", r->details[i]);
+}
+
+static void tell_proof(FILE *out, const struct trace_work *w)
+{
+    struct arena *a = w->arena;
+    if (w->run->outcome != OUTCOME_BOUNDED || w->o->quiet)
+        return;
+    fprintf(out, "for this input, all bufferings%s%s%s%s: covered by %s\n",
+            w->tree->wildcards ? " and all outcomes of " : "",
+            w->tree->wildcards ? number(a, w->tree->wildcards, "wildcard receive") : "",
+            w->tree->tests ? " and " : "",
+            w->tree->tests ? number(a, w->tree->tests, "test") : "",
+            number(a, w->executions, "execution"));
+}
+
+static void report(struct trace_work *w)
+{
+    FILE *out = formats_take_stdout(w->o) ? stderr : stdout;
+    struct text_options to = {out, verify_wants_colour(w->o, out), w->o->quiet, w->o->verbose};
+    VEC_PUSH(w->arena, w->result.runs, w->result.n_runs, w->result.cap_runs, w->run);
+    w->result.exit_code = outcome_exit(w->run->outcome);
+    text_run(&to, &w->result, w->run);
+    tell_replay(out, w);
+    tell_proof(out, w);
+    text_summary(&to, &w->result);
+    outfile_check_stdout();
+    formats_write(w->arena, w->o, (const struct result *const[]){&w->result}, 1);
+}
+
+static void write_skeleton(const struct trace_work *w)
+{
+    if (!w->o->output)
+        return;
+    struct outfile f = outfile_open(w->arena, w->o->output);
+    skel_dump(f.stream, machines_of_trees(w->arena, w->tree, MACHINES_FAULT));
+    outfile_close(&f);
+}
+
+/* Nothing was recorded. */
+static int not_run(const struct trace_work *w)
+{
+    const struct replay_answer *a = &w->last.answer;
+    fprintf(stderr, "mpi2spin: error: %s\n", a->text);
+    for (size_t i = 0; i < a->n_details; i++)
+        fprintf(stderr, "  %s\n", a->details[i]);
+    return a->verdict == REPLAY_NOT_REPRODUCED ? EXIT_INCONCLUSIVE : replay_exit_code(a->verdict);
+}
+
+static int no_mpi(const struct mpi_found *mpi)
+{
+    fprintf(stderr, "mpi2spin: error: %s\n%s", mpi->error, mpi->output ? mpi->output : "");
+    return replay_exit_code(REPLAY_NO_MPI);
+}
+
+int trace_command(struct arena *arena, const struct options *o)
+{
+    struct trace_work w = {.arena = arena, .o = o, .most = o->budget ? o->budget : EXECUTIONS,
+                           .give_up_ms = clock_after(o->timeout_s)};
+    uint32_t n = processes(o);
+    if (!n) {
+        fputs("mpi2spin: error: with how many processes does the program run? say -n N\n", stderr);
+        return EXIT_USAGE;
+    }
+    formats_check(o);
+    w.mpi = library_for_mpi(arena);
+    if (w.mpi.error)
+        return no_mpi(&w.mpi);
+    const char **name = ARENA_NEW(arena, const char *);
+    *name = command_text(arena, o);
+    w.result = (struct result){.tool = "mpi2spin " M2S_VERSION, .command = o->command_line,
+                               .files = name, .n_files = 1, .property = "potential-deadlock"};
+    w.run = ARENA_NEW(arena, struct result_run);
+    w.run->nprocs = n;
+    w.run->command = o->command_line;
+    w.tree = tree_new(arena, n);
+    interrupt_install();
+    execute(&w, NULL);
+    if (w.last.end == EXECUTION_NOT_FOLLOWED)
+        return not_run(&w);
+    if (w.last.end == EXECUTION_DIED || !guess(&w))
+        explore(&w);
+    report(&w);
+    write_skeleton(&w);
+    return w.result.exit_code;
+}

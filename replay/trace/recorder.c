@@ -1,0 +1,438 @@
+#include "replay/trace/recorder.h"
+
+#include "core/base/vec.h"
+#include "core/mpi/mpi.h"
+#include "replay/fields.h"
+#include "replay/trace/recorder_parts.h"
+
+#include <string.h>
+
+/* ---- one step after the other ---- */
+
+struct tree_step recorder_new_step(const struct recorder *r, uint32_t rank,
+                                   enum skel_state_kind kind)
+{
+    const struct rank_call *call = &r->run->ranks[rank].call;
+    return (struct tree_step){.kind = kind, .chan = SKEL_NONE, .sym = SKEL_NONE, .req = SKEL_NONE,
+                              .coll = {.root = -1, .decider = SKEL_NONE},
+                              .fn = call->fn ? call->fn : "?", .at = call->at};
+}
+
+static void leave_failed_test(struct recorder *r, uint32_t rank)
+{
+    struct cursor *c = &r->of[rank];
+    const struct tree_node *n = &r->tree->ranks[rank].nodes[c->node];
+    struct tree_outcome o = {n->step->n_alts - 1, SKEL_NONE, SKEL_NONE, SKEL_NONE};
+    c->failed = false;
+    recorder_go(r, rank, o, false);
+}
+
+void recorder_step(struct recorder *r, uint32_t rank, const struct tree_step *step)
+{
+    struct cursor *c = &r->of[rank];
+    if (c->lost)
+        return;
+    if (c->failed && tree_is_again(r->tree, rank, c->node, step)) {
+        struct tree_outcome again = {step->n_alts - 1, SKEL_NONE, SKEL_NONE, c->node};
+        const struct tree_node *n = &r->tree->ranks[rank].nodes[c->node];
+        if (tree_find(n, again.alt, SKEL_NONE, SKEL_NONE) == SKEL_NONE)
+            tree_go(r->tree, rank, c->node, again, true);
+        c->failed = false;
+        return;
+    }
+    if (c->failed)
+        leave_failed_test(r, rank);
+    c->lost = !tree_step(r->tree, rank, c->node, step);
+}
+
+void recorder_go(struct recorder *r, uint32_t rank, struct tree_outcome o, bool plain)
+{
+    struct cursor *c = &r->of[rank];
+    const struct tree_step *step = c->lost ? NULL : r->tree->ranks[rank].nodes[c->node].step;
+    r->tests += step && step->n_alts > 1;
+    if (!c->lost)
+        c->node = tree_go(r->tree, rank, c->node, o, plain);
+}
+
+static const struct tree_outcome only = {SKEL_NONE, SKEL_NONE, SKEL_NONE, SKEL_NONE};
+
+static void pass(struct recorder *r, uint32_t rank)
+{
+    recorder_go(r, rank, only, true);
+}
+
+void recorder_refuse(struct recorder *r, uint32_t rank)
+{
+    const struct rank_call *call = &r->run->ranks[rank].call;
+    run_decide(r->run, REPLAY_UNSUPPORTED, "rank %u calls %s at %s, which is not recorded", rank,
+               call->fn, run_place_text(r->run, call->at));
+    r->of[rank].lost = true;
+}
+
+/* ---- what operations are in the trees ---- */
+
+struct known_op *recorder_op(struct recorder *r, uint32_t rank, uint32_t number)
+{
+    struct cursor *c = &r->of[rank];
+    while (c->n_ops <= number)
+        VEC_PUSH(r->tree->arena, c->ops, c->n_ops, c->cap_ops,
+                 ((struct known_op){.chan = SKEL_NONE, .sym = SKEL_NONE,
+                                     .slot = SKEL_NONE}));
+    return &c->ops[number];
+}
+
+uint32_t recorder_take_slot(struct recorder *r, uint32_t rank)
+{
+    struct cursor *c = &r->of[rank];
+    uint32_t slot = 0;
+    while (slot < c->n_slots && c->slots[slot])
+        slot++;
+    if (slot == c->n_slots)
+        VEC_PUSH(r->tree->arena, c->slots, c->n_slots, c->cap_slots, true);
+    c->slots[slot] = true;
+    return slot;
+}
+
+uint32_t recorder_comm(struct recorder *r, uint32_t rank, uint32_t number)
+{
+    const struct comm *c = &r->run->comms[number];
+    while (r->n_comms <= number)
+        VEC_PUSH(r->tree->arena, r->comms, r->n_comms, r->cap_comms, SKEL_NONE);
+    if (r->comms[number] != SKEL_NONE)
+        return r->comms[number];
+    if (c->inter) {
+        recorder_refuse(r, rank);
+        return 0;
+    }
+    struct tree_comm told = {c->inter, c->nth, SKEL_NONE, c->made_by, c->members};
+    if (c->parent != RESULT_NONE)
+        told.parent = recorder_comm(r, rank, c->parent);
+    uint32_t comm = tree_comm(r->tree, &told, c->ranks, c->n);
+    r->comms[number] = comm;
+    return comm;
+}
+
+static uint32_t history(const struct recorder *r, uint32_t rank)
+{
+    return r->tree->ranks[rank].nodes[r->of[rank].node].history;
+}
+
+static struct tree_pattern pattern_of(struct recorder *r, const struct op *op)
+{
+    return (struct tree_pattern){.source = op->peer, .tag = op->tag, .checks = true,
+                                 .comm = recorder_comm(r, op->rank, op->comm), .room = op->bytes,
+                                 .type = op->type};
+}
+
+/* ---- messages ---- */
+
+static void set_send(struct recorder *r, const struct op *op, struct tree_step *s)
+{
+    struct known_op *k = recorder_op(r, op->rank, op->number);
+    struct tree_message m = {op->bytes, op->type, history(r, op->rank)};
+    k->chan = s->chan = tree_channel(r->tree, op->rank, (uint32_t)op->peer, op->tag,
+                                     recorder_comm(r, op->rank, op->comm));
+    k->sym = s->sym = tree_symbol(r->tree, s->chan, &m);
+}
+
+static enum skel_mode mode_of(const struct op *op)
+{
+    return op->in_buffer ? SKEL_BUFFER
+           : op->ready   ? SKEL_READY
+           : op->sync    ? SKEL_SYNC
+                         : SKEL_STANDARD;
+}
+
+static void call_isend(struct recorder *r, const struct op *op, bool waits)
+{
+    struct tree_step s = recorder_new_step(r, op->rank, SKEL_ISEND);
+    if (r->of[op->rank].failed) /* the history is that after the test */
+        leave_failed_test(r, op->rank);
+    set_send(r, op, &s);
+    s.mode = mode_of(op);
+    s.bytes = s.mode == SKEL_BUFFER ? (uint32_t)op->bytes : 0;
+    if (waits)
+        s.req = recorder_op(r, op->rank, op->number)->slot = recorder_take_slot(r, op->rank);
+    recorder_step(r, op->rank, &s);
+}
+
+static void call_send(struct recorder *r, const struct op *op)
+{
+    enum skel_mode mode = mode_of(op);
+    struct tree_step s = recorder_new_step(r, op->rank, mode == SKEL_SYNC ? SKEL_SSEND : SKEL_SEND);
+    if (mode == SKEL_BUFFER || mode == SKEL_READY) {
+        call_isend(r, op, mode == SKEL_READY);
+        return;
+    }
+    if (r->of[op->rank].failed)
+        leave_failed_test(r, op->rank);
+    set_send(r, op, &s);
+    recorder_step(r, op->rank, &s);
+}
+
+static void call_receive(struct recorder *r, const struct op *op, bool returns)
+{
+    struct tree_step s = recorder_new_step(r, op->rank, returns ? SKEL_IRECV : SKEL_RECV);
+    s.from = pattern_of(r, op);
+    r->wildcards += op->peer == RUN_ANY;
+    recorder_op(r, op->rank, op->number)->from = s.from;
+    if (returns)
+        s.req = recorder_op(r, op->rank, op->number)->slot = recorder_take_slot(r, op->rank);
+    recorder_step(r, op->rank, &s);
+}
+
+static void call_both(struct recorder *r, const struct op *receive, const struct op *send)
+{
+    struct tree_step s = recorder_new_step(r, send->rank, SKEL_SENDRECV);
+    if (r->of[send->rank].failed)
+        leave_failed_test(r, send->rank);
+    s.from = pattern_of(r, receive);
+    r->wildcards += receive->peer == RUN_ANY;
+    recorder_op(r, send->rank, receive->number)->from = s.from;
+    set_send(r, send, &s);
+    recorder_step(r, send->rank, &s);
+}
+
+static void call_message(struct recorder *r, uint32_t rank)
+{
+    const struct rank *k = &r->run->ranks[rank];
+    const struct op *first = k->call.n_ops ? k->ops[k->call.ops[0]] : NULL;
+    if (!first)
+        return;
+    for (uint32_t i = 0; i < k->call.n_ops; i++) {
+        const struct op *op = k->ops[k->call.ops[i]];
+        if (op->comm == RESULT_NONE || op->peer < RUN_ANY
+            || (op->kind == OP_SEND && op->peer < 0)) {
+            recorder_refuse(r, rank);
+            return;
+        }
+    }
+    if (k->call.n_ops == 2)
+        call_both(r, first, k->ops[k->call.ops[1]]);
+    else if (first->kind == OP_RECEIVE)
+        call_receive(r, first, k->call.returns);
+    else if (k->call.returns)
+        call_isend(r, first, true);
+    else
+        call_send(r, first);
+}
+
+/* What the receive has taken, as an outcome; false: it is not known. */
+bool recorder_taken(struct recorder *r, const struct op *op, uint32_t alt, struct tree_outcome *o,
+                    bool *plain)
+{
+    const struct known_op *k = op->took ? recorder_op(r, op->took->rank, op->took->number) : NULL;
+    if (!k || k->chan == SKEL_NONE) {
+        r->of[op->rank].lost = true;
+        return false;
+    }
+    *o = (struct tree_outcome){alt, k->chan, k->sym, SKEL_NONE};
+    *plain = op->peer != RUN_ANY && !r->tree->channels[k->chan].syms[k->sym].history;
+    return true;
+}
+
+static void done_message(struct recorder *r, uint32_t rank)
+{
+    const struct rank *k = &r->run->ranks[rank];
+    struct tree_outcome o = only;
+    bool plain = true;
+    for (uint32_t i = 0; i < k->call.n_ops; i++) {
+        const struct op *op = k->ops[k->call.ops[i]];
+        if (op->kind == OP_RECEIVE && !k->call.returns
+            && !recorder_taken(r, op, SKEL_NONE, &o, &plain))
+            return;
+    }
+    recorder_go(r, rank, o, plain);
+    const struct op *op = k->call.n_ops == 1 ? k->ops[k->call.ops[0]] : NULL;
+    if (op && op->ready && !k->call.returns)
+        recorder_wait_for(r, rank, op->number);
+}
+
+/* ---- collectives ---- */
+
+/* The library does not say which member gives the data that another gets. */
+static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn)
+{
+    bool moves = mpi_call(fn)->class == MPI_C_COLL && fn != MPI_FN_MPI_Barrier;
+    if (history(r, op->rank) && (moves || fn == MPI_FN_MPI_Comm_split) && !r->tree->open)
+        r->tree->open = arena_printf(r->tree->arena, "%s at %s hands on data of rank %u, which may "
+                                                     "depend on the messages that it has taken",
+                                     op->fn, run_place_text(r->run, op->at), op->rank);
+}
+
+static const char *upper(struct arena *a, const char *name)
+{
+    if (!name || strcmp(name, "-") == 0)
+        return NULL;
+    char *text = arena_printf(a, "MPI_%s", name);
+    for (char *p = text; *p; p++)
+        *p = *p >= 'a' && *p <= 'z' ? (char)(*p - 'a' + 'A') : *p;
+    return text;
+}
+
+static void set_coll(struct recorder *r, const struct op *op, struct tree_step *s)
+{
+    struct arena *a = r->tree->arena;
+    const struct comm *c = &r->run->comms[op->comm];
+    enum mpi_fn fn = mpi_plain(mpi_find(op->fn));
+    s->comm = recorder_comm(r, op->rank, op->comm);
+    s->coll.kind = mpi_call(mpi_find(op->fn))->name;
+    s->coll.op = upper(a, op->operator);
+    for (uint32_t i = 0; i < c->n && op->root >= 0; i++)
+        if ((int)c->ranks[i] == op->root)
+            s->coll.root = (int32_t)i;
+    if (mpi_has(fn, MPI_TRAIT_ONE_BLOCK))
+        s->coll.sig = arena_printf(a, "%lld bytes%s%s", op->bytes, op->type ? " of " : "",
+                                   op->type ? op->type : "");
+    bool given = mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && op->root >= 0 && !op->nonblocking;
+    if (!given) {
+        look_at_data(r, op, fn);
+        return;
+    }
+    s->coll.decider = (uint32_t)op->root;
+    if (op->root != (int)op->rank)
+        return;
+    s->sym = skel_add_coll_sym(r->tree->names, arena_printf(a, "rank %u after %u", op->rank,
+                                                            history(r, op->rank)));
+    recorder_op(r, op->rank, op->number)->sym = s->sym;
+}
+
+static void call_collective(struct recorder *r, uint32_t rank)
+{
+    const struct rank *k = &r->run->ranks[rank];
+    const struct op *op = k->call.n_ops ? k->ops[k->call.ops[0]] : NULL;
+    struct tree_step s = recorder_new_step(r, rank, k->call.returns ? SKEL_ICOLL : SKEL_COLL);
+    if (!op)
+        return;
+    if (strstr(op->fn, "Intercomm") || strstr(k->call.fn, "_init") || strstr(op->fn, "eighbor")) {
+        recorder_refuse(r, rank);
+        return;
+    }
+    if (r->of[rank].failed)
+        leave_failed_test(r, rank);
+    set_coll(r, op, &s);
+    if (s.kind == SKEL_ICOLL)
+        s.req = recorder_op(r, rank, op->number)->slot = recorder_take_slot(r, rank);
+    recorder_step(r, rank, &s);
+}
+
+/* Whoever gets data gets those of the root; what it has seen before is known when it enters. */
+static void done_collective(struct recorder *r, uint32_t rank)
+{
+    const struct rank *k = &r->run->ranks[rank];
+    const struct op *op = k->call.n_ops ? k->ops[k->call.ops[0]] : NULL;
+    const struct tree_step *s = r->tree->ranks[rank].nodes[r->of[rank].node].step;
+    if (!op)
+        return;
+    if (!s || r->of[rank].lost || s->coll.decider == SKEL_NONE || s->kind == SKEL_ICOLL) {
+        pass(r, rank);
+        return;
+    }
+    const struct comm *c = &r->run->comms[op->comm];
+    const struct op *root = c->rounds[op->round].of[s->coll.root];
+    const struct cursor *there = &r->of[s->coll.decider];
+    uint32_t sym = root ? recorder_op(r, s->coll.decider, root->number)->sym : SKEL_NONE;
+    bool plain = true;
+    if (sym == SKEL_NONE || there->lost)
+        r->of[rank].lost = true;
+    else
+        plain = strstr(r->tree->names->coll_syms[sym], " after 0") != NULL;
+    recorder_go(r, rank, (struct tree_outcome){SKEL_NONE, SKEL_NONE, sym, SKEL_NONE}, plain);
+}
+
+/* ---- lines ---- */
+
+static void call_end(struct recorder *r, uint32_t rank, enum skel_state_kind kind)
+{
+    struct tree_step s = recorder_new_step(r, rank, kind);
+    recorder_step(r, rank, &s);
+}
+
+static void call_local(struct recorder *r, uint32_t rank, const char *line)
+{
+    const struct rank *k = &r->run->ranks[rank];
+    struct cursor *c = &r->of[rank];
+    long long op = fields_number(line, "op", -1), message = fields_number(line, "message", -1);
+    struct tree_step s = recorder_new_step(r, rank, message >= 0 ? SKEL_MRECV : SKEL_FREE);
+    bool frees = strstr(line, " kind=free ") != NULL;
+    c->stepped = false;
+    if (strstr(line, " kind=cancel ") || strstr(line, " kind=status ")
+        || strstr(k->call.fn, "Imrecv")) {
+        recorder_refuse(r, rank);
+        return;
+    }
+    if (frees && op >= 0)
+        s.req = recorder_op(r, rank, (uint32_t)op)->slot;
+    if (message >= 0 && message < c->n_messages)
+        s.req = c->messages[message];
+    if (s.req == SKEL_NONE)
+        return;
+    c->stepped = true;
+    c->slots[s.req] = false;
+    recorder_step(r, rank, &s);
+}
+
+static void on_call(void *data, uint32_t rank, const char *line)
+{
+    struct recorder *r = data;
+    const struct rank *k = &r->run->ranks[rank];
+    if (r->of[rank].lost)
+        return;
+    switch (k->call.kind) {
+    case CALL_SEND:
+    case CALL_RECEIVE:
+    case CALL_SENDRECV:
+        if (strstr(line, " kind=exchange "))
+            recorder_refuse(r, rank);
+        else
+            call_message(r, rank);
+        return;
+    case CALL_PROBE:
+    case CALL_IPROBE: recorder_call_probe(r, rank); return;
+    case CALL_WAIT:
+    case CALL_TEST: recorder_call_wait(r, rank); return;
+    case CALL_DETACH: recorder_call_detach(r, rank); return;
+    case CALL_COLLECTIVE: call_collective(r, rank); return;
+    case CALL_FINALIZE: call_end(r, rank, SKEL_END); return;
+    case CALL_ABORT: call_end(r, rank, SKEL_ABORT); return;
+    case CALL_LOCAL: call_local(r, rank, line); return;
+    case CALL_NONE: return;
+    }
+}
+
+static void on_done(void *data, uint32_t rank, const char *line)
+{
+    struct recorder *r = data;
+    if (r->of[rank].lost || r->run->decided)
+        return;
+    switch (r->run->ranks[rank].call.kind) {
+    case CALL_SEND:
+    case CALL_RECEIVE:
+    case CALL_SENDRECV: done_message(r, rank); return;
+    case CALL_PROBE:
+    case CALL_IPROBE: recorder_done_probe(r, rank, line); return;
+    case CALL_WAIT:
+    case CALL_TEST: recorder_done_wait(r, rank, line); return;
+    case CALL_DETACH:
+        recorder_go(r, rank, (struct tree_outcome){0, SKEL_NONE, SKEL_NONE, SKEL_NONE}, true);
+        return;
+    case CALL_COLLECTIVE: done_collective(r, rank); return;
+    case CALL_LOCAL:
+        if (r->of[rank].stepped)
+            pass(r, rank);
+        return;
+    case CALL_FINALIZE:
+    case CALL_ABORT:
+    case CALL_NONE: return;
+    }
+}
+
+struct recorder *recorder_new(struct tree *tree, struct run *run)
+{
+    struct recorder *r = ARENA_NEW(tree->arena, struct recorder);
+    *r = (struct recorder){.tree = tree, .run = run,
+                           .of = ARENA_ARRAY(tree->arena, struct cursor, tree->nprocs)};
+    r->listener = (struct run_listener){r, on_call, on_done};
+    run->listener = &r->listener;
+    return r;
+}

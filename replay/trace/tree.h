@@ -1,0 +1,125 @@
+/* What the ranks of a program do, as executions have shown it: one tree for each rank.
+ *
+ *     rank 0:  MPI_Irecv(any) -- MPI_Wait -+- from 1 -- MPI_Send(1) -- end
+ *                                          +- from 2 -- (nobody has seen it)
+ *
+ * A node is a call, or a part of one, that becomes one state of a skeleton (core/skel/skel.h); its
+ * outcomes are what an MPI library may choose there.  What a rank does depends on the outcomes on
+ * its way to the node, and on those of whose messages it has: so a message carries, besides its
+ * size, after which outcomes it was sent.  Then a node is what a rank does for sure, if the program
+ * does nothing by chance.
+ */
+#ifndef M2S_REPLAY_TRACE_TREE_H
+#define M2S_REPLAY_TRACE_TREE_H
+
+#include "core/skel/skel.h"
+#include "replay/places.h"
+
+#define TREE_ANY (-1) /* source, tag */
+
+struct tree_pattern { /* of a receive or a probe */
+    int source, tag;      /* source: rank in MPI_COMM_WORLD */
+    uint32_t comm;
+    bool checks;          /* messages longer than the room, or of another type, are errors */
+    long long room;       /* bytes */
+    const char *type;     /* "MPI_INT", or NULL: not known */
+};
+
+struct tree_alt { /* of a SELECT */
+    enum skel_alt_kind kind;
+    uint32_t *reqs, n_reqs;
+    bool receives;        /* REQ: the request is a receive, of this pattern */
+    struct tree_pattern from; /* also of PROBE, MPROBE */
+};
+
+struct tree_step {
+    enum skel_state_kind kind;
+    uint32_t chan, sym;   /* sent */
+    enum skel_mode mode;
+    uint32_t bytes;
+    struct tree_pattern from; /* RECV, SENDRECV, IRECV */
+    uint32_t req;
+    struct tree_alt *alts;
+    uint32_t n_alts, cap_alts;
+    uint32_t comm;
+    struct skel_coll coll;
+    const char *fn;
+    const struct place *at;
+};
+
+struct tree_outcome {
+    uint32_t alt, chan, sym; /* as of struct skel_trans, or SKEL_NONE */
+    uint32_t child;       /* node */
+};
+
+struct tree_node {
+    const struct tree_step *step; /* NULL: not known yet */
+    struct tree_outcome *outcomes;
+    uint32_t n_outcomes, cap_outcomes;
+    uint32_t history;     /* the node after the last outcome that might have been another, or 0:
+                             there is none */
+};
+
+struct tree_rank {
+    struct tree_node *nodes; /* 0: the beginning */
+    uint32_t n_nodes, cap_nodes;
+};
+
+struct tree_message { /* what a symbol of a channel stands for */
+    long long bytes;
+    const char *type;
+    uint32_t history;
+};
+
+struct tree_channel {
+    struct tree_message *syms;
+    uint32_t n_syms, cap_syms;
+};
+
+struct tree_comm { /* what tells a communicator from others */
+    int inter, nth;
+    uint32_t parent, made_by;
+    const char *members;
+};
+
+struct tree {
+    struct arena *arena;
+    struct places *places;
+    struct skel *names;   /* channels, symbols and communicators; no worlds */
+    struct tree_channel *channels; /* as names->chans */
+    uint32_t n_channels, cap_channels;
+    struct tree_comm *comms; /* as names->comms */
+    uint32_t n_comms, cap_comms;
+    struct tree_rank *ranks;
+    uint32_t nprocs;
+    uint32_t news;        /* outcomes and nodes that were not known before */
+    const char *by_chance; /* where a rank has done something else after the same outcomes, or
+                              NULL: one line */
+    const char *open;     /* why not all that decides is in the trees, or NULL: one line */
+    uint32_t wildcards, tests; /* in one execution, at most: receives and probes of any source;
+                                  calls with several outcomes besides */
+};
+
+struct tree *tree_new(struct arena *arena, uint32_t nprocs);
+
+/* The rank does this at the node.  False: it has been seen to do something else there. */
+bool tree_step(struct tree *t, uint32_t rank, uint32_t node, const struct tree_step *step);
+
+/* It is a test that has failed and is made again: the rank stays there. */
+bool tree_is_again(const struct tree *t, uint32_t rank, uint32_t node,
+                   const struct tree_step *step);
+
+/* The node after an outcome.  `plain`: no other one was possible there. */
+uint32_t tree_go(struct tree *t, uint32_t rank, uint32_t node, struct tree_outcome o, bool plain);
+
+/* The node after an outcome, or SKEL_NONE. */
+uint32_t tree_find(const struct tree_node *n, uint32_t alt, uint32_t chan, uint32_t sym);
+
+uint32_t tree_channel(struct tree *t, uint32_t from, uint32_t to, int tag, uint32_t comm);
+uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m);
+uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n);
+
+/* Does the channel end at the rank, and fit? */
+bool tree_fits(const struct tree *t, uint32_t rank, const struct tree_pattern *p, uint32_t chan);
+
+#endif

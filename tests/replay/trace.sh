@@ -1,0 +1,81 @@
+#!/bin/sh
+# mpi2spin trace: programs that are right, that hang, and that go wrong in other ways.
+#   tests/replay/trace.sh MPI2SPIN SOURCE
+set -u
+tool=$(realpath "$1")
+source=$(realpath "$2")
+here=$(realpath "$(dirname "$0")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME="$work"
+cd "$work" || exit 1
+passed=0 failed=0
+
+expect() { # EXIT CODE, TEXT, COMMAND LINE
+    want=$1 text=$2
+    shift 2
+    "$@" >"$work/out" 2>&1
+    got=$?
+    if [ "$got" = "$want" ] && grep -q -- "$text" "$work/out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: exit code $got instead of $want, or no '$text': $*"
+        head -8 "$work/out"
+    fi
+}
+
+expect 1 "the program stands behind --" "$tool" trace
+expect 1 "only the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
+expect 1 "with how many processes" "$tool" trace -- ./ring
+expect 1 "one process count" "$tool" trace -n 2,3 -- ./ring
+expect 1 "an option of mpi2spin trace" "$tool" verify --budget 3 ring.c
+expect 6 "apt install mpich libmpich-dev" env MPICC=no-such-mpicc "$tool" trace -- mpiexec -n 2 true
+
+if ! command -v mpicc >/dev/null || ! command -v mpiexec >/dev/null; then
+    echo "$passed passed, $failed failed; without an MPI library no more"
+    [ "$failed" = 0 ] && exit 77
+    exit 1
+fi
+
+expect 2 "cannot start" "$tool" trace -n 2 -- no-such-launcher
+expect 4 "is it an MPI program" "$tool" trace -- mpiexec -n 2 true
+expect 6 "does not compile the library" env MPICC=false "$tool" trace -- mpiexec -n 2 true
+
+# TEXT, EXIT CODE, PROCESSES of the examples
+while read -r name code n text; do
+    mpicc -g -w "$source/examples/$name.c" -o "$name" -lm
+    expect "$code" "$text" "$tool" trace -- mpiexec -n "$n" "./$name"
+done <<END
+ring 0 3 all bufferings: covered by 1 execution
+stencil2d 0 4 cannot hang
+polling 0 2 cannot hang
+head_to_head 10 2 replay: confirmed
+wildcard_steals 10 3 replay: confirmed
+works_small_hangs_large 10 3 works_small_hangs_large.c:30
+barrier_one_branch 10 3 barrier_one_branch.c:23
+token_lost 10 3 MPI-LIVELOCK
+END
+
+# Each program of trace/ says in its first line what comes out.
+for file in "$here"/trace/*.c; do
+    name=$(basename "$file" .c)
+    mpicc -g -w "$file" -o "$name"
+    line=$(head -1 "$file")
+    n=$(echo "$line" | sed 's/.*-n \([0-9]*\).*/\1/')
+    code=$(echo "$line" | sed 's/.*=> \([0-9]*\).*/\1/')
+    text=$(echo "$line" | sed 's/.*=> [0-9]* \{0,1\}//')
+    expect "$code" "$text" "$tool" trace -- mpiexec -n "$n" "./$name"
+done
+
+expect 4 "runs with 3 processes" "$tool" trace -n 2 -- mpiexec -n 3 ./ring
+expect 0 "cannot hang" "$tool" trace -o ring.skel --json ring.json -- mpiexec -n 2 ./ring
+expect 0 "^skel n 2" cat ring.skel
+expect 0 '"processes": 2' cat ring.json
+if [ -e /dev/full ]; then
+    expect 6 "No space left" "$tool" trace --json /dev/full -- mpiexec -n 2 ./ring
+    expect 6 "No space left" "$tool" trace -o /dev/full -- mpiexec -n 2 ./ring
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
