@@ -26,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXECUTION_SECONDS = 60, EXECUTIONS = 100 };
+enum { EXECUTION_SECONDS = 60, EXECUTIONS = 100, MOST_TRANSITIONS = 1000000 };
 
 struct trace_work {
     struct arena *arena;
@@ -155,6 +155,8 @@ static void not_complete(struct trace_work *w, const char *why)
 /* What nobody has seen ends the program: what is wrong before that is wrong. */
 static bool wrong_before(struct trace_work *w)
 {
+    if (machines_size(w->tree) > MOST_TRANSITIONS)
+        return false;
     struct answer found = search(w, MACHINES_ABORT);
     if (!is_wrong(&found))
         return false;
@@ -174,6 +176,8 @@ static const char *obstacle(const struct trace_work *w, uint32_t news)
         return w->tree->by_chance;
     if (w->tree->open)
         return w->tree->open;
+    if (machines_size(w->tree) > MOST_TRANSITIONS)
+        return "what was seen is too large to be searched";
     if (w->tree->news == news)
         return "an outcome that no execution has shown was not reached";
     if (w->executions >= w->most)
@@ -224,7 +228,8 @@ static void explore(struct trace_work *w)
 static bool guess(struct trace_work *w)
 {
     struct answer found = {.run = NULL};
-    if (w->tree->wildcards || w->tree->tests)
+    if ((w->tree->wildcards || w->tree->tests)
+        && machines_size(w->tree) <= MOST_TRANSITIONS)
         found = search(w, MACHINES_SAME);
     if (!found.run || !is_wrong(&found) || !confirm(w, &found))
         return false;
@@ -274,7 +279,7 @@ static void report(struct trace_work *w)
 
 static void write_skeleton(const struct trace_work *w)
 {
-    if (!w->o->output)
+    if (!w->o->output || machines_size(w->tree) > MOST_TRANSITIONS)
         return;
     struct outfile f = outfile_open(w->arena, w->o->output);
     skel_dump(f.stream, machines_of_trees(w->arena, w->tree, MACHINES_FAULT));

@@ -36,6 +36,12 @@ long long fields_number(const char *line, const char *name, long long otherwise)
     return p ? strtoll(p, NULL, 10) : otherwise;
 }
 
+unsigned long long fields_digest(const char *line, const char *name)
+{
+    const char *p = value(line, name);
+    return p ? strtoull(p, NULL, 16) : 0;
+}
+
 bool fields_has(const char *line, const char *word)
 {
     const char *p = find(line, word);

@@ -10,6 +10,7 @@
 /* The value of name=value, or NULL. */
 const char *fields_text(struct arena *arena, const char *line, const char *name);
 long long fields_number(const char *line, const char *name, long long otherwise);
+unsigned long long fields_digest(const char *line, const char *name); /* 0: none */
 bool fields_has(const char *line, const char *word);
 
 /* Numbers with commas between: "3,-,5"; what is none is left out. */

@@ -23,6 +23,7 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line, enum 
     op->tag = (int)fields_number(line, sends ? "tag" : "rtag", RUN_ANY);
     op->bytes = fields_number(line, sends ? "bytes" : "room", 0);
     op->type = fields_text(run->arena, line, sends ? "type" : "rtype");
+    op->data = sends ? fields_digest(line, "data") : 0;
     return op;
 }
 

@@ -200,7 +200,7 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line)
                       .bytes = fields_number(line, "bytes", -1),
                       .room = fields_number(line, "room", -1),
                       .type = fields_text(run->arena, line, "type"),
-                      .nonblocking = started};
+                      .data = fields_digest(line, "data"), .nonblocking = started};
     return op;
 }
 

@@ -26,6 +26,7 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     long long bytes;      /* of the message, or of the room for it */
     long long room;       /* COLLECTIVE: of one block that comes in */
     const char *type;     /* "MPI_INT", or NULL: not known */
+    unsigned long long data; /* SEND, COLLECTIVE: other data, another number; 0: not known */
     bool ready, sync;     /* SEND, mode */
     bool buffered;        /* SEND: complete at once */
     bool matched;         /* with a message; by the receiver's word */

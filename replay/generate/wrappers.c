@@ -211,6 +211,16 @@ static const char *kind_of(const struct function *f)
     return NULL;
 }
 
+/* One block of data, which is where the first argument says. */
+static bool gives_one(const struct function *f)
+{
+    switch (mpi_plain(f->fn)) {
+    case MPI_FN_MPI_Gather: case MPI_FN_MPI_Gatherv: case MPI_FN_MPI_Allgather:
+    case MPI_FN_MPI_Allgatherv: case MPI_FN_MPI_Bcast: return true;
+    default: return has_trait(f, MPI_TRAIT_ONE_BLOCK) && has_role(f, 'i');
+    }
+}
+
 static void print_how(const struct function *f)
 {
     const char *name = f->row->name + strlen("MPI_");
@@ -238,6 +248,8 @@ static void print_how(const struct function *f)
             printf(" | %s", words[i].how);
     if (frees_communicator(f))
         printf(" | HOW_FREES");
+    if (f->row->class == MPI_C_COLL && gives_one(f))
+        printf(" | HOW_GIVES_ONE");
     if (f->row->class == MPI_C_COLL && strstr(f->row->roles, "nt") != strrchr(f->row->roles, 'n'))
         printf(" | HOW_TWO_BLOCKS");
 }

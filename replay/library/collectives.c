@@ -58,6 +58,17 @@ static int root_of(const struct call *c, const struct comm *comm)
     return c->root == MPI_ROOT ? rank : c->root == MPI_PROC_NULL ? -5 : -1;
 }
 
+/* With MPI_IN_PLACE they are where the result comes, or (MPI_Gather) anywhere in it. */
+static void add_digest(const struct call *c)
+{
+    bool only_buffer = strstr(c->fn, "cast") != NULL;
+    const void *data = only_buffer               ? c->out
+                       : c->in != MPI_IN_PLACE   ? c->in
+                       : c->how & HOW_TWO_BLOCKS ? NULL
+                                                 : c->out;
+    preload_add_digest(data, c->count, c->type, c->comm);
+}
+
 const char *collectives_enter(struct call *c)
 {
     c->op_nth = preload_next();
@@ -70,6 +81,8 @@ const char *collectives_enter(struct call *c)
         preload_add_data("bytes", "type", c->count, c->type);
     if (c->how & HOW_TWO_BLOCKS && c->out != MPI_IN_PLACE)
         preload_add_data("room", "rtype", c->count2, c->type2);
+    if (c->how & HOW_GIVES_ONE)
+        add_digest(c);
     wire_end();
     return wire_answer();
 }

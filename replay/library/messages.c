@@ -123,6 +123,7 @@ static void tell_send(const struct call *c, long op)
     add_rank("dest", comms_find(c->comm), c->dest);
     add_tag("tag", c->tag);
     preload_add_data("bytes", "type", c->count, c->type);
+    preload_add_digest(c->in, c->count, c->type, c->comm);
 }
 
 static void tell_receive(const struct call *c, long op)

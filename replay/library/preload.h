@@ -40,6 +40,7 @@ enum { /* how */
     HOW_BOTH_FORMS = 1024, /* a collective that has a nonblocking form, MPI_IX */
     HOW_TWO_BLOCKS = 4096, /* a collective with data to send and data to receive */
     HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
+    HOW_GIVES_ONE = 16384, /* a collective in which a rank gives one block of data */
     HOW_FREES = 2048       /* the communicator is gone afterwards */
 };
 
@@ -128,6 +129,9 @@ void preload_begin(const struct call *c, const char *kind); /* begins the line o
 void preload_done(void);
 /* Tells of a call that is made as it is. */
 enum step preload_tell(const struct call *c);
+/* What the data are, as one number, where the driver wants to know: it is none of them, but other
+ * data have another one, as good as always. */
+void preload_add_digest(const void *data, long long count, MPI_Datatype type, MPI_Comm comm);
 /* So many bytes, of this type if it is a predefined one. */
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type);
 

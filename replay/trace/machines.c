@@ -268,6 +268,32 @@ static void add_machine(struct maker *k)
     }
 }
 
+static bool receives(const struct tree_step *s)
+{
+    bool any = s->kind == SKEL_RECV || s->kind == SKEL_SENDRECV;
+    for (uint32_t i = 0; i < s->n_alts; i++)
+        any |= s->alts[i].receives || s->alts[i].kind == SKEL_ALT_PROBE
+               || s->alts[i].kind == SKEL_ALT_MPROBE;
+    return any;
+}
+
+uint64_t machines_size(const struct tree *t)
+{
+    uint64_t n = 0;
+    for (uint32_t rank = 0; rank < t->nprocs; rank++) {
+        uint64_t messages = 0, takers = 0;
+        for (uint32_t c = 0; c < t->n_channels; c++)
+            if (t->names->chans[c].to == rank)
+                messages += t->channels[c].n_syms;
+        for (uint32_t i = 0; i < t->ranks[rank].n_nodes; i++) {
+            const struct tree_step *s = t->ranks[rank].nodes[i].step;
+            takers += s && receives(s);
+        }
+        n += messages * takers + t->ranks[rank].n_nodes;
+    }
+    return n;
+}
+
 static void copy_names(struct skel *to, const struct skel *from)
 {
     for (uint32_t i = 1; i < from->n_comms; i++)

@@ -13,6 +13,9 @@ enum machines_unknown { /* what is not in the trees */
     MACHINES_SAME    /* is what the rank does after another message, where there is one */
 };
 
+/* About how many transitions it would have. */
+uint64_t machines_size(const struct tree *t);
+
 /* In `arena`; finished and checked. */
 struct skel *machines_of_trees(struct arena *arena, const struct tree *t,
                                enum machines_unknown unknown);

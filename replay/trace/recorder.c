@@ -117,6 +117,13 @@ static uint32_t history(const struct recorder *r, uint32_t rank)
     return r->tree->ranks[rank].nodes[r->of[rank].node].history;
 }
 
+/* What a message says of what its sender has seen: struct tree_message. */
+static uint64_t after(const struct recorder *r, const struct op *op)
+{
+    uint32_t seen = history(r, op->rank);
+    return !seen ? 0 : op->data ? op->data | 1 : (uint64_t)seen << 1;
+}
+
 static struct tree_pattern pattern_of(struct recorder *r, const struct op *op)
 {
     return (struct tree_pattern){.source = op->peer, .tag = op->tag, .checks = true,
@@ -129,7 +136,7 @@ static struct tree_pattern pattern_of(struct recorder *r, const struct op *op)
 static void set_send(struct recorder *r, const struct op *op, struct tree_step *s)
 {
     struct known_op *k = recorder_op(r, op->rank, op->number);
-    struct tree_message m = {op->bytes, op->type, history(r, op->rank)};
+    struct tree_message m = {op->bytes, op->type, after(r, op)};
     k->chan = s->chan = tree_channel(r->tree, op->rank, (uint32_t)op->peer, op->tag,
                                      recorder_comm(r, op->rank, op->comm));
     k->sym = s->sym = tree_symbol(r->tree, s->chan, &m);
@@ -227,7 +234,7 @@ bool recorder_taken(struct recorder *r, const struct op *op, uint32_t alt, struc
         return false;
     }
     *o = (struct tree_outcome){alt, k->chan, k->sym, SKEL_NONE};
-    *plain = op->peer != RUN_ANY && !r->tree->channels[k->chan].syms[k->sym].history;
+    *plain = op->peer != RUN_ANY && !r->tree->channels[k->chan].syms[k->sym].after;
     return true;
 }
 
@@ -250,11 +257,28 @@ static void done_message(struct recorder *r, uint32_t rank)
 
 /* ---- collectives ---- */
 
-/* The library does not say which member gives the data that another gets. */
+/* The rank gives the same in each execution. */
+static bool gives_same(struct recorder *r, const struct op *op)
+{
+    struct tree *t = r->tree;
+    struct tree_given now = {op->rank, recorder_comm(r, op->rank, op->comm), op->round, op->data};
+    for (uint32_t i = 0; i < t->n_given; i++) {
+        const struct tree_given *g = &t->given[i];
+        if (g->rank == now.rank && g->comm == now.comm && g->round == now.round)
+            return g->data == now.data;
+    }
+    VEC_PUSH(t->arena, t->given, t->n_given, t->cap_given, now);
+    return true;
+}
+
+/* A skeleton does not say what several members give. */
 static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn)
 {
-    bool moves = mpi_call(fn)->class == MPI_C_COLL && fn != MPI_FN_MPI_Barrier;
-    if (history(r, op->rank) && (moves || fn == MPI_FN_MPI_Comm_split) && !r->tree->open)
+    bool moves = mpi_call(fn)->class == MPI_C_IO || fn == MPI_FN_MPI_Comm_split
+                 || (mpi_call(fn)->class == MPI_C_COLL && fn != MPI_FN_MPI_Barrier
+                     && fn != MPI_FN_MPI_Ibarrier);
+    bool same = op->data && gives_same(r, op);
+    if (history(r, op->rank) && moves && !same && !r->tree->open)
         r->tree->open = arena_printf(r->tree->arena, "%s at %s hands on data of rank %u, which may "
                                                      "depend on the messages that it has taken",
                                      op->fn, run_place_text(r->run, op->at), op->rank);
@@ -292,8 +316,8 @@ static void set_coll(struct recorder *r, const struct op *op, struct tree_step *
     s->coll.decider = (uint32_t)op->root;
     if (op->root != (int)op->rank)
         return;
-    s->sym = skel_add_coll_sym(r->tree->names, arena_printf(a, "rank %u after %u", op->rank,
-                                                            history(r, op->rank)));
+    s->sym = skel_add_coll_sym(r->tree->names, arena_printf(a, "rank %u after %llx", op->rank,
+                                               (unsigned long long)after(r, op)));
     recorder_op(r, op->rank, op->number)->sym = s->sym;
 }
 
@@ -336,7 +360,7 @@ static void done_collective(struct recorder *r, uint32_t rank)
     if (sym == SKEL_NONE || there->lost)
         r->of[rank].lost = true;
     else
-        plain = strstr(r->tree->names->coll_syms[sym], " after 0") != NULL;
+        plain = strstr(r->tree->names->coll_syms[sym], " after 0") != NULL; /* only 0 begins so */
     recorder_go(r, rank, (struct tree_outcome){SKEL_NONE, SKEL_NONE, sym, SKEL_NONE}, plain);
 }
 

@@ -223,7 +223,7 @@ void recorder_done_probe(struct recorder *r, uint32_t rank, const char *line)
     }
     struct tree_outcome o = {0, k->chan, k->sym, SKEL_NONE};
     recorder_go(r, rank, o, call->kind == CALL_PROBE && call->source != RUN_ANY
-                                && !r->tree->channels[k->chan].syms[k->sym].history);
+                                && !r->tree->channels[k->chan].syms[k->sym].after);
 }
 
 void recorder_call_detach(struct recorder *r, uint32_t rank)

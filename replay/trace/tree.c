@@ -123,13 +123,13 @@ uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m
 {
     struct tree_channel *c = &t->channels[chan];
     for (uint32_t i = 0; i < c->n_syms; i++)
-        if (c->syms[i].bytes == m->bytes && c->syms[i].history == m->history
+        if (c->syms[i].bytes == m->bytes && c->syms[i].after == m->after
             && str_same(c->syms[i].type, m->type))
             return i;
     const char *text = arena_printf(t->arena, "%lld bytes%s%s", m->bytes, m->type ? " of " : "",
                                     m->type ? m->type : "");
-    if (m->history)
-        text = arena_printf(t->arena, "%s after %u", text, m->history);
+    if (m->after)
+        text = arena_printf(t->arena, "%s, %llx", text, (unsigned long long)m->after);
     VEC_PUSH(t->arena, c->syms, c->n_syms, c->cap_syms, *m);
     return skel_add_sym(t->names, chan, text);
 }

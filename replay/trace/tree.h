@@ -68,7 +68,13 @@ struct tree_rank {
 struct tree_message { /* what a symbol of a channel stands for */
     long long bytes;
     const char *type;
-    uint32_t history;
+    uint64_t after;       /* what it says of the outcomes that its sender has had before: its
+                             data, or which these are; 0: nothing, there are none */
+};
+
+struct tree_given { /* to a collective, by a rank */
+    uint32_t rank, comm, round;
+    unsigned long long data;
 };
 
 struct tree_channel {
@@ -92,6 +98,8 @@ struct tree {
     uint32_t n_comms, cap_comms;
     struct tree_rank *ranks;
     uint32_t nprocs;
+    struct tree_given *given;
+    uint32_t n_given, cap_given;
     uint32_t news;        /* outcomes and nodes that were not known before */
     const char *by_chance; /* where a rank has done something else after the same outcomes, or
                               NULL: one line */
