@@ -16,6 +16,7 @@
 #include "core/base/clock.h"
 #include "core/base/numbers.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "core/skel/text.h"
 #include "replay/library.h"
 #include "replay/trace/execute.h"
@@ -102,6 +103,16 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
     ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
                "the inputs are those of the recorded executions");
     const struct skel *s = machines_of_trees(a, w->tree, unknown);
+    for (uint32_t i = 0; i < w->tree->n_warnings; i++) {
+        const struct tree_warning *left = &w->tree->warnings[i];
+        diag_add(ds, left->code, machines_place(a, left->at), "%s", left->text);
+    }
+    if (w->tree->polls)
+        ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
+                   "how often a loop of tests fails is assumed to decide nothing");
+    if (w->tree->may_be_empty && skel_has_wildcard(s))
+        ledger_add(ledger, LEDGER_NO_DATA, (struct src_range){0},
+                   "collectives of other sizes for each rank, or none, wait as if all send data");
     struct answer found = {.run = ARENA_NEW(a, struct result_run)};
     struct verify_result *v = ARENA_NEW(a, struct verify_result);
     found.run->nprocs = w->tree->nprocs;

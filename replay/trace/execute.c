@@ -1,6 +1,7 @@
 #include "replay/trace/execute.h"
 
 #include "replay/session.h"
+#include "replay/trace/leftovers.h"
 #include "replay/trace/recorder.h"
 
 #include <stdlib.h>
@@ -69,5 +70,7 @@ struct execution execution_run(struct arena *arena, const struct execution_optio
     session_run(run, o->command, o->library);
     unsetenv("M2S_REPLAY_DIGEST");
     recorder_end(recorder);
+    if (all_ended(run))
+        leftovers_find(o->tree, run);
     return (struct execution){end_of(run), run->mismatch[0] != NULL, run->answer};
 }

@@ -20,25 +20,33 @@ struct maker {
     uint32_t nowhere;      /* state, or SKEL_NONE */
     uint32_t *chans;       /* of the pattern at hand */
     uint32_t n_chans;
-    const char *folder;    /* where we are: names of files are as from there */
 };
 
-static struct src_range range_of(const struct maker *k, const struct place *at)
+struct src_range machines_place(struct arena *arena, const struct place *at)
 {
     struct src_range r = {0};
+    char here[4096];
     if (!at || !at->file)
         return r;
-    size_t n = strlen(k->folder);
-    bool below = n && strncmp(at->file, k->folder, n) == 0 && at->file[n] == '/';
-    r.file = str_intern(k->s->strings, below ? at->file + n + 1 : at->file);
+    const char *folder = getcwd(here, sizeof here) ? here : "";
+    size_t n = strlen(folder);
+    bool below = n && strncmp(at->file, folder, n) == 0 && at->file[n] == '/';
+    r.file = below ? at->file + n + 1 : at->file;
     r.line = at->line;
     r.col = 1;
-    const char *line = source_line(k->arena, r); /* of the whole line: there is no column */
+    const char *line = source_line(arena, r);
     if (line) {
         r.col += (uint32_t)strspn(line, " \t");
         r.end_line = r.line;
         r.end_col = (uint32_t)strlen(line) + 1;
     }
+    return r;
+}
+
+static struct src_range range_of(const struct maker *k, const struct place *at)
+{
+    struct src_range r = machines_place(k->s->arena, at);
+    r.file = str_intern(k->s->strings, r.file);
     return r;
 }
 
@@ -190,6 +198,8 @@ static void add_decided(struct maker *k, uint32_t state, const struct tree_node 
     for (uint32_t sym = 0; sym < k->s->n_coll_syms; sym++)
         if (strncmp(k->s->coll_syms[sym], root, strlen(root)) == 0)
             add_trans(k, state, target(k, n, SKEL_NONE, SKEL_NONE, sym), SKEL_NONE)->sym = sym;
+    if (!k->m->states[state].n_trans)
+        add_trans(k, state, nowhere(k), SKEL_NONE);
 }
 
 static void add_transitions(struct maker *k, uint32_t state, const struct tree_node *n)
@@ -199,6 +209,7 @@ static void add_transitions(struct maker *k, uint32_t state, const struct tree_n
     case SKEL_SENDRECV: add_messages(k, state, n, SKEL_NONE, &n->step->from); return;
     case SKEL_SELECT: add_select(k, state, n); return;
     case SKEL_END:
+    case SKEL_FAULT:
     case SKEL_ABORT: return;
     case SKEL_COLL:
         if (n->step->coll.decider != SKEL_NONE) {
@@ -214,7 +225,6 @@ static void add_transitions(struct maker *k, uint32_t state, const struct tree_n
     case SKEL_FREE:
     case SKEL_MRECV:
     case SKEL_LOCAL:
-    case SKEL_FAULT:
     case SKEL_READ:
     case SKEL_CANCEL: break;
     }
@@ -234,6 +244,13 @@ static uint32_t add_state(struct maker *k, const struct tree_node *n)
     s->chan = step->chan;
     s->sym = step->sym;
     s->mode = step->mode;
+    if (step->kind == SKEL_FAULT) {
+        struct src_range about = range_of(k, step->about);
+        s->fault = diag_code_text(DIAG_MPI_REQUEST_LEAK);
+        s->text = arena_printf(k->s->arena, "the operation started at %s:%u was neither completed "
+                                            "nor freed before MPI_Finalize",
+                               about.file ? about.file : "?", about.line);
+    }
     s->bytes = step->bytes;
     s->req = step->req;
     if (step->req != SKEL_NONE)
@@ -324,11 +341,9 @@ static void finish(struct skel *s, struct arena *scratch)
 struct skel *machines_of_trees(struct arena *arena, const struct tree *t,
                                enum machines_unknown unknown)
 {
-    char folder[4096];
     struct maker k = {.arena = arena, .tree = t, .unknown = unknown,
                       .s = skel_new(arena, t->nprocs),
-                      .chans = ARENA_ARRAY(arena, uint32_t, t->names->n_chans + 1),
-                      .folder = getcwd(folder, sizeof folder) ? folder : ""};
+                      .chans = ARENA_ARRAY(arena, uint32_t, t->names->n_chans + 1)};
     copy_names(k.s, t->names);
     k.s->program = "trace";
     skel_add_world(k.s, "");

@@ -13,6 +13,9 @@ enum machines_unknown { /* what is not in the trees */
     MACHINES_SAME    /* is what the rank does after another message, where there is one */
 };
 
+/* Where it is, with a path from here if it is below; the whole line: a column is not known. */
+struct src_range machines_place(struct arena *arena, const struct place *at);
+
 /* About how many transitions it would have. */
 uint64_t machines_size(const struct tree *t);
 

@@ -22,7 +22,7 @@ static void leave_failed_test(struct recorder *r, uint32_t rank)
 {
     struct cursor *c = &r->of[rank];
     const struct tree_node *n = &r->tree->ranks[rank].nodes[c->node];
-    struct tree_outcome o = {n->step->n_alts - 1, SKEL_NONE, SKEL_NONE, SKEL_NONE};
+    struct tree_outcome o = {n->step->n_alts - 1, SKEL_NONE, TREE_LEFT, SKEL_NONE};
     c->failed = false;
     recorder_go(r, rank, o, false);
 }
@@ -38,6 +38,7 @@ void recorder_step(struct recorder *r, uint32_t rank, const struct tree_step *st
         if (tree_find(n, again.alt, SKEL_NONE, SKEL_NONE) == SKEL_NONE)
             tree_go(r->tree, rank, c->node, again, true);
         c->failed = false;
+        r->tree->polls = true;
         return;
     }
     if (c->failed)
@@ -278,6 +279,8 @@ static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn
                  || (mpi_call(fn)->class == MPI_C_COLL && fn != MPI_FN_MPI_Barrier
                      && fn != MPI_FN_MPI_Ibarrier);
     bool same = op->data && gives_same(r, op);
+    const char *last = op->fn + strlen(op->fn) - 1;
+    r->tree->may_be_empty |= moves && (!op->bytes || *last == 'v' || *last == 'w');
     if (history(r, op->rank) && moves && !same && !r->tree->open)
         r->tree->open = arena_printf(r->tree->arena, "%s at %s hands on data of rank %u, which may "
                                                      "depend on the messages that it has taken",
@@ -366,9 +369,28 @@ static void done_collective(struct recorder *r, uint32_t rank)
 
 /* ---- lines ---- */
 
-static void call_end(struct recorder *r, uint32_t rank, enum skel_state_kind kind)
+static void call_abort(struct recorder *r, uint32_t rank)
 {
-    struct tree_step s = recorder_new_step(r, rank, kind);
+    struct tree_step s = recorder_new_step(r, rank, SKEL_ABORT);
+    recorder_step(r, rank, &s);
+}
+
+/* An operation that is under way, or NULL. */
+static const struct op *find_active(struct recorder *r, uint32_t rank)
+{
+    const struct cursor *c = &r->of[rank];
+    for (uint32_t slot = 0; slot < c->n_slots; slot++)
+        for (uint32_t i = c->n_ops; c->slots[slot] && i-- > 0;)
+            if (c->ops[i].slot == slot)
+                return r->run->ranks[rank].ops[i];
+    return NULL;
+}
+
+static void call_finalize(struct recorder *r, uint32_t rank)
+{
+    const struct op *active = find_active(r, rank);
+    struct tree_step s = recorder_new_step(r, rank, active ? SKEL_FAULT : SKEL_END);
+    s.about = active ? active->at : NULL;
     recorder_step(r, rank, &s);
 }
 
@@ -417,8 +439,8 @@ static void on_call(void *data, uint32_t rank, const char *line)
     case CALL_TEST: recorder_call_wait(r, rank); return;
     case CALL_DETACH: recorder_call_detach(r, rank); return;
     case CALL_COLLECTIVE: call_collective(r, rank); return;
-    case CALL_FINALIZE: call_end(r, rank, SKEL_END); return;
-    case CALL_ABORT: call_end(r, rank, SKEL_ABORT); return;
+    case CALL_FINALIZE: call_finalize(r, rank); return;
+    case CALL_ABORT: call_abort(r, rank); return;
     case CALL_LOCAL: call_local(r, rank, line); return;
     case CALL_NONE: return;
     }

@@ -147,7 +147,7 @@ static void done_tests(struct recorder *r, uint32_t rank, const uint32_t *done, 
         if (is_among(done, n, call->ops[i]))
             complete(r, rank, call->ops[i], 0, false);
         else
-            recorder_go(r, rank, (struct tree_outcome){1, SKEL_NONE, SKEL_NONE, SKEL_NONE}, false);
+            recorder_go(r, rank, (struct tree_outcome){1, SKEL_NONE, TREE_LEFT, SKEL_NONE}, false);
     }
 }
 

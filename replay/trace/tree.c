@@ -44,9 +44,10 @@ static bool same_alt(const struct tree_alt *x, const struct tree_alt *y)
 static bool same_step(const struct tree_step *x, const struct tree_step *y)
 {
     bool same = x->kind == y->kind && x->chan == y->chan && x->sym == y->sym
-                && x->mode == y->mode && x->req == y->req && x->comm == y->comm && x->at == y->at
-                && strcmp(x->fn, y->fn) == 0 && same_pattern(&x->from, &y->from)
-                && x->n_alts == y->n_alts && str_same(x->coll.kind, y->coll.kind)
+                && x->mode == y->mode && x->req == y->req && x->comm == y->comm
+                && x->at == y->at && x->about == y->about && strcmp(x->fn, y->fn) == 0
+                && same_pattern(&x->from, &y->from) && x->n_alts == y->n_alts
+                && str_same(x->coll.kind, y->coll.kind)
                 && x->coll.root == y->coll.root && str_same(x->coll.op, y->coll.op)
                 && str_same(x->coll.sig, y->coll.sig);
     for (uint32_t i = 0; same && i < x->n_alts; i++)

@@ -12,10 +12,12 @@
 #ifndef M2S_REPLAY_TRACE_TREE_H
 #define M2S_REPLAY_TRACE_TREE_H
 
+#include "core/diag/diag.h"
 #include "core/skel/skel.h"
 #include "replay/places.h"
 
 #define TREE_ANY (-1) /* source, tag */
+#define TREE_LEFT 0   /* the symbol of a test that has failed and is not made again at once */
 
 struct tree_pattern { /* of a receive or a probe */
     int source, tag;      /* source: rank in MPI_COMM_WORLD */
@@ -43,6 +45,7 @@ struct tree_step {
     uint32_t n_alts, cap_alts;
     uint32_t comm;
     struct skel_coll coll;
+    const struct place *about; /* FAULT: where the operation began that was not completed */
     const char *fn;
     const struct place *at;
 };
@@ -82,6 +85,12 @@ struct tree_channel {
     uint32_t n_syms, cap_syms;
 };
 
+struct tree_warning { /* what an execution has left behind */
+    enum diag_code code;
+    const struct place *at;
+    const char *text;
+};
+
 struct tree_comm { /* what tells a communicator from others */
     int inter, nth;
     uint32_t parent, made_by;
@@ -100,10 +109,14 @@ struct tree {
     uint32_t nprocs;
     struct tree_given *given;
     uint32_t n_given, cap_given;
+    struct tree_warning *warnings; /* one for each place and code */
+    uint32_t n_warnings, cap_warnings;
     uint32_t news;        /* outcomes and nodes that were not known before */
     const char *by_chance; /* where a rank has done something else after the same outcomes, or
                               NULL: one line */
     const char *open;     /* why not all that decides is in the trees, or NULL: one line */
+    bool polls;           /* a test that fails was made again at once */
+    bool may_be_empty;    /* a collective may move no data between some ranks */
     uint32_t wildcards, tests; /* in one execution, at most: receives and probes of any source;
                                   calls with several outcomes besides */
 };

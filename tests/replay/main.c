@@ -5,7 +5,8 @@
 
 int main(void)
 {
-    if (CU_initialize_registry() != CUE_SUCCESS || !add_run_tests())
+    if (CU_initialize_registry() != CUE_SUCCESS || !add_run_tests()
+        || !add_trace_tests())
         return 2;
     CU_basic_run_tests();
     unsigned failures = CU_get_number_of_failures() + CU_get_number_of_suites_failed();

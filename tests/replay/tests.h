@@ -4,5 +4,6 @@
 #include <CUnit/CUnit.h>
 
 int add_run_tests(void);
+int add_trace_tests(void);
 
 #endif

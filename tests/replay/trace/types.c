@@ -1,4 +1,4 @@
-// trace: -n 3 => 10 runcat
+// trace: -n 3 => 10 TRUNCATION\|runcated
 /* The message of rank 1 comes first in practice, and fits; that of rank 2 must wait for it, but may
  * be taken first all the same. */
 #include <mpi.h>
