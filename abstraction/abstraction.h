@@ -67,6 +67,9 @@ struct abst_options {
     bool skips_heavy;          /* that is not followed: what it computes is any value.  Only a
                                   decision counts */
     bool conflicts;            /* all accesses to memory in windows are there, and compared */
+    struct abst_files *files;  /* which files are read is noted there; or NULL */
+    bool reads_alike;          /* all ranks together only, where they find the same in files of one
+                                  name that nobody writes */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
@@ -86,6 +89,22 @@ struct abst_heavy {
     struct abst_part parts[ABST_PARTS]; /* outermost ones */
     uint32_t n, n_samples;
     bool is_new; /* out: a limit was met, and most was done in a part that was not heavy */
+};
+
+/* A file that is opened by a name that is known. */
+struct abst_file {
+    const char *name; /* "\"in.txt\"", "argv[1]" */
+    uint32_t reader;  /* the rank that has opened it last to read */
+    bool is_read, is_written;
+    bool is_alike;    /* that all ranks find the same there was assumed */
+};
+
+struct abst_files {
+    struct arena *arena;
+    struct abst_file *v;
+    uint32_t n, cap;
+    bool ends;    /* all ends when several ranks read one file */
+    bool several; /* out: they do */
 };
 
 /* The defaults of all limits; nprocs 0. */

@@ -339,10 +339,15 @@ static struct attempt attempt_quiet(struct arena *stages, const struct job *job,
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
-                              uint32_t n)
+                              uint32_t n);
+
+/* files: which ones are read is noted there. */
+static struct attempt attempt_noting(struct arena *stages, const struct job *job,
+                                     enum rung_name name, uint32_t n, struct abst_files *files)
 {
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
+    c.files = files;
     bool is_long = false;
     struct abst_heavy *heavy = ARENA_NEW(stages, struct abst_heavy);
     c.long_race = name == RUNG_PLAIN ? &is_long : NULL;
@@ -352,6 +357,8 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     c.heavy = NULL;
     is_long = is_long && !a.skel;
     bool is_heavy = heavy->is_new && !a.skel;
+    if (files->ends && files->several)
+        is_heavy = is_long = false;
     if (is_heavy && !is_long) {
         struct attempt quiet = attempt_quiet(stages, job, heavy, n);
         if (refine_takes(refine_rung(RUNG_QUIET), (struct rung_answer){.has_skeleton = true},
@@ -368,6 +375,24 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
         a = explore(stages, job, &c, n);
     conclude(stages, job, &c, &a);
     return a;
+}
+
+/* Where several ranks read one file, it is tried first with what they read being the same. */
+static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
+                              uint32_t n)
+{
+    struct abst_files files = {.arena = stages};
+    files.ends = name == RUNG_PLAIN && !job->o->no_slice;
+    struct attempt a = attempt_noting(stages, job, name, n, &files), alike = {.skel = NULL};
+    if (!files.ends || !files.several || *interrupt_flag())
+        return a;
+    alike = attempt(stages, job, RUNG_FILES, n);
+    if (alike.run->outcome == OUTCOME_VIOLATED || alike.run->outcome == OUTCOME_VERIFIED)
+        return alike;
+    files.ends = false;
+    a = attempt_noting(stages, job, name, n, &files);
+    bool open = a.run->outcome == OUTCOME_POSSIBLE || a.run->outcome == OUTCOME_INCONCLUSIVE;
+    return open && alike.run->outcome == OUTCOME_BOUNDED ? alike : a;
 }
 
 /* The answer of a rung, or of one above it. */

@@ -132,6 +132,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.give_up_ms = give_up_ms;
     ao.long_race = c->long_race;
     ao.heavy = c->heavy;
+    ao.files = c->files;
+    ao.reads_alike = c->rung->reads_alike;
     ao.skips_heavy = c->rung->skips_heavy;
     ao.local = o->local;
     ao.n_local = o->n_local;

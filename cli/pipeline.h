@@ -11,6 +11,7 @@
 #include "frontend/frontend.h"
 #include "slicer/slicer.h"
 
+struct abst_files;
 struct abst_heavy;
 
 /* What does not depend on the process count. */
@@ -24,6 +25,7 @@ struct compiled {
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
     bool *long_race;            /* of abst_options, or NULL */
     struct abst_heavy *heavy;   /* the same */
+    struct abst_files *files;   /* the same */
 };
 
 /* C files -> slice, for the plain rung.  False: errors are in c->diags. */

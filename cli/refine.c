@@ -32,6 +32,11 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
+    [RUNG_FILES] = {
+        .name = "files", .stands_on = RUNG_FILES, .when = WHEN_ASKED, .use = USE_DECISION,
+        .slice = RUNG_FILES, .slicing = {.keep_places = true}, .joint = true, .reads_alike = true,
+        .explores = 40, .searches = 40,
+    },
     [RUNG_WITNESS] = {
         .name = "witness", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_VIOLATION,
         .slice = RUNG_PLAIN, .joint = true, .witness = true,

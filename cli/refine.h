@@ -11,6 +11,7 @@
  *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
  *                           times, and messages race
  *   quiet                   only if `plain` has met a limit in a function that only computes
+ *   files                   only if `plain` has met a file that several ranks read
  *   plain                   the verdict
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
@@ -33,6 +34,7 @@ enum rung_name {
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_FLIGHT_PRECISE,  /* the same, and keeps what `precise` keeps */
     RUNG_PLAIN,           /* without array data */
+    RUNG_FILES,           /* keeps what moves in files: what all ranks read there is the same */
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
@@ -77,8 +79,8 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
-    bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy;
-                                   /* see struct abst_options */
+    bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy,
+         reads_alike;                  /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so

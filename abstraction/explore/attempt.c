@@ -444,6 +444,12 @@ static bool is_heavy(const struct run *r)
     return r->options->heavy && r->options->heavy->is_new;
 }
 
+/* It is tried in another way first. */
+static bool reads_one_file(const struct run *r)
+{
+    return r->options->files && r->options->files->ends && r->options->files->several;
+}
+
 static bool run_worlds(struct run *r)
 {
     struct world *first = attempt_first_world(r);
@@ -461,7 +467,8 @@ static bool run_worlds(struct run *r)
             return false;
         }
         while (!run_world(r, w))
-            if (is_long_race(r) || is_heavy(r) || (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
+            if (is_long_race(r) || is_heavy(r) || reads_one_file(r) ||
+                (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
                 return false;
         if (r->is_joint)
             return true;
@@ -491,7 +498,9 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.program = program_new(r.keep, p);
     set_first_limits(&r);
     r.skel->program = o->program_name;
-    bool good = o->witness ? attempt_witness(&r) : run_worlds(&r);
+    bool good = o->witness       ? attempt_witness(&r)
+                : o->reads_alike ? attempt_joint(&r, attempt_first_world(&r), NULL)
+                                 : run_worlds(&r);
     if (good && !o->go_on && !o->witness) /* else only violations count */
         good = !unsupported_mixes(r.skel, r.waits, ledger, ds);
     if (good) {

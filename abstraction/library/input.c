@@ -6,7 +6,9 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/alike.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -45,14 +47,37 @@ static enum ir_kind scan_kind(const char *length, char conversion)
     }
 }
 
-static bool scan_one(struct library_call *c, struct value at, enum ir_kind kind)
+/* from: a file that all ranks read alike, or NULL. */
+static bool scan_one(struct library_call *c, struct alike *from, struct value at,
+                     enum ir_kind kind)
 {
     const struct memory *m = access_object(c->e, c->s, at, false);
-    struct origin *o = input_origin(c, m ? m->name : "input");
+    const char *name = m ? m->name : "input";
+    struct segment content;
+    struct value v = {.kind = VALUE_NONE};
+    if (from && kind == IR_VOID && alike_bytes(from, at, -1, &content))
+        return access_fill(c->e, c->s, at, -1, content, c->ev);
+    if (from && kind != IR_VOID)
+        v = alike_number(from, at, kind, name);
+    if (v.kind != VALUE_NONE)
+        return access_store(c->e, c->s, at, v, c->ev);
+    struct origin *o = input_origin(c, name);
     if (kind == IR_VOID)
         return access_fill(c->e, c->s, at, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
     return access_store(c->e, c->s, at, values_atom(c->e->values, o, kind), c->ev);
+}
+
+/* How many items it has read. */
+static void end_scanf(struct library_call *c, struct alike *from)
+{
+    struct value none = {.kind = VALUE_NONE};
+    c->result = from ? alike_number(from, none, IR_I32, "the result of scanf") : none;
+    if (c->result.kind == VALUE_NONE)
+        c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
+                                  "the result of scanf");
+    if (from)
+        alike_end(from, none);
 }
 
 static bool run_scanf(struct library_call *c, uint32_t format_at)
@@ -62,6 +87,11 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
                          : (struct value){.kind = VALUE_NONE};
     const char *text = access_string(c->e, c->s, f);
     uint32_t next = format_at + 1;
+    struct alike file, *from = NULL;
+    if (format_at == 1 && alike_begin(c, c->args[0], text ? text : "", &file))
+        from = &file;
+    if (!text && from)
+        alike_end(from, f);
     if (!text)
         return false;
     for (const char *p = strchr(text, '%'); p; p = strchr(p, '%')) {
@@ -77,11 +107,36 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
             continue;
         struct value at = running_operand(c->e, c->s, &c->i->args[next++]);
         enum ir_kind kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
-        if (!scan_one(c, at, kind))
+        if (!scan_one(c, from, at, kind))
             return true;
     }
-    c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
-                              "the result of scanf");
+    end_scanf(c, from);
+    return true;
+}
+
+/* All ranks find a line, or none does, and then the text stays as it was. */
+static bool run_fgets(struct library_call *c)
+{
+    struct alike a;
+    bool known = c->args[1].kind == VALUE_INT && c->args[1].i > 0;
+    const char *how = known ? arena_printf(c->e->arena, "fgets %lld", (long long)c->args[1].i)
+                            : "fgets";
+    if (!library_is(c, "fgets") || !alike_begin(c, c->args[2], how, &a))
+        return false;
+    struct segment line = {.fill = FILL_UNKNOWN, .origin = input_origin(c, "fgets()")};
+    struct value there = {.kind = VALUE_NONE}, none = {.kind = VALUE_NONE};
+    if (known && c->i->dst != IR_NO_TEMP) /* else nobody asks */
+        there = alike_number(&a, none, IR_BOOL, "whether fgets() finds a line");
+    enum tri t = there.kind == VALUE_NONE ? TRI_YES
+                                          : fork_truth(c->e, c->s, there, NULL, c->ev);
+    if (t == TRI_MAYBE)
+        return true;
+    alike_end(&a, known ? none : c->args[1]);
+    if (there.kind == VALUE_NONE && c->i->dst != IR_NO_TEMP)
+        return false;
+    c->result = t == TRI_YES ? c->args[0] : value_int(IR_PTR, 0);
+    if (t == TRI_YES)
+        access_fill(c->e, c->s, c->args[0], known ? c->args[1].i : -1, line, c->ev);
     return true;
 }
 
@@ -223,7 +278,7 @@ static bool run_static(struct library_call *c)
 
 bool library_input(struct library_call *c)
 {
-    if (run_static(c) || run_gmtime_r(c))
+    if (run_static(c) || run_gmtime_r(c) || run_fgets(c))
         return true;
     if (library_is(c, "scanf") || library_is(c, "__isoc99_scanf") ||
         library_is(c, "__isoc23_scanf"))

@@ -189,13 +189,14 @@ struct engine {
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
- * STATIC what ctime() and the like return, ENVIRONMENT what this rank has changed there; byte
- * k of COMM is the handle of communicator k, and so on. */
+ * STATIC what ctime() and the like return, STREAMS where files are read, ENVIRONMENT what this
+ * rank has changed there; byte k of COMM is the handle of communicator k, and so on. */
 enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
                      HIDDEN_ENVIRONMENT,
                      HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
                      HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE, HIDDEN_WIN,
+                     HIDDEN_STREAMS,
                      HIDDEN_COUNT };
 
 /* The number of a hidden object. */

@@ -212,6 +212,31 @@ static bool reads_file(const struct sl_callee *c)
            (libc_moves_bytes(c->libc) || strstr(c->libc->name, "scanf"));
 }
 
+/* Does the function go on in a file, or open one? */
+static bool moves_in_file(const struct sl_callee *c)
+{
+    static const char *const names[] = {"fseek", "rewind", "ungetc", "fsetpos", "open", "creat",
+                                        "rename", "truncate", "unlink", "remove"};
+    bool moves = reads_file(c);
+    if (c->kind != SL_LIBC)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        moves |= strstr(c->libc->name, names[i]) != NULL;
+    return moves;
+}
+
+/* Where in the file the call reads depends on all that was read before. */
+static void keep_movers(struct sl_dependence *s, uint32_t number)
+{
+    for (uint32_t f = 0; f < s->x->p->n_funcs; f++) {
+        if (!moves_in_file(&s->x->callees[f]))
+            continue;
+        struct sl_cells l = pointsto_callers(s->points, f);
+        for (uint32_t i = 0; i < l.n; i++)
+            depend_keep(s, l.items[i], SL_W_STATE, number, 0);
+    }
+}
+
 /* An address that was written somewhere may be what is read. */
 static void keep_tellers(struct sl_dependence *s, uint32_t number)
 {
@@ -224,7 +249,8 @@ static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint3
 {
     const struct sl_place *at = &s->x->places[number];
     const struct sl_callee *c = &s->x->callees[func];
-    if (c->kind != SL_LIBC || has_hidden_state(c) || numbering_is_exit(c))
+    if (c->kind != SL_LIBC || has_hidden_state(c) || numbering_is_exit(c) ||
+        (s->options->keep_places && moves_in_file(c)))
         return true;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         unsigned access = numbering_access(s->x, at->in, func, i);
@@ -500,6 +526,8 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
     need_optind(s, number, c);
     if (reads_file(c))
         keep_tellers(s, number);
+    if (s->options->keep_places && moves_in_file(c))
+        keep_movers(s, number);
     if (writes_visibly(s, number, func))
         depend_make_effective(s, s->x->places[number].func, number);
 }

@@ -10,6 +10,7 @@ struct slicer_options {
     bool exact_endings; /* conditions that decide only whether the process ends are kept */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
     bool keep_known;        /* nor that which may be known, or the same on all ranks */
+    bool keep_places;       /* what moves in files, where something is read from one */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
                                anything depends on what it reads and writes; or NULL */
     uint32_t n_touched;

@@ -1,0 +1,501 @@
+/* Where each stream is, and what is there (see alike.h).
+ *
+ *     entry of a stream: the stream, the number of its file, its place, which call has read bytes
+ *     last, how often without another one in between
+ *
+ * A place is a number: a hash of all calls that have led there.  If some of what they were told is
+ * not known, or after rounds of a loop, it is an expression that stands for it.  Equal places of
+ * one file are the same on all ranks.
+ */
+#include "abstraction/library/alike.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+#include "core/base/hash.h"
+#include "core/base/vec.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ENTRY = 40, FILE_AT = 8, PLACE_AT = 16, LAST_AT = 24, TIMES_AT = 32 };
+enum { MAX_STREAMS = 64, MOST = 4096, FEW_TIMES = 3 };
+
+/* ---- entries ---- */
+
+static struct value entry_place(const struct library_call *c, int64_t at)
+{
+    return value_addr(engine_hidden(c->e, HIDDEN_STREAMS), at);
+}
+
+static struct value get(struct library_call *c, int64_t at, enum ir_kind type)
+{
+    return access_peek(c->e, c->s, entry_place(c, at), type);
+}
+
+static void put(struct library_call *c, int64_t at, struct value v)
+{
+    access_poke(c->e, c->s, entry_place(c, at), v);
+}
+
+/* The entry of the stream, or -1. */
+static int64_t find(struct library_call *c, struct value stream)
+{
+    for (int64_t k = 0; k < MAX_STREAMS && stream.kind == VALUE_EXPR; k++) {
+        struct value v = get(c, k * ENTRY, IR_PTR);
+        if (value_equal(&v, &stream))
+            return k * ENTRY;
+    }
+    return -1;
+}
+
+/* Where the stream is, is not known any more, but that it is no other one. */
+static void forget_stream(struct library_call *c, int64_t entry)
+{
+    put(c, entry + FILE_AT, value_int(IR_I64, 0));
+}
+
+static void forget_all(struct library_call *c)
+{
+    for (int64_t k = 0; k < MAX_STREAMS; k++) {
+        struct value v = get(c, k * ENTRY, IR_PTR);
+        if (!value_is_null(&v))
+            forget_stream(c, k * ENTRY);
+    }
+}
+
+/* file: its number, from 1; 0: one of which nothing is known. */
+static void note_stream(struct library_call *c, struct value stream, uint32_t file)
+{
+    for (int64_t k = 0; k < MAX_STREAMS; k++) {
+        struct value v = get(c, k * ENTRY, IR_PTR);
+        if (!value_is_null(&v))
+            continue;
+        put(c, k * ENTRY, stream);
+        put(c, k * ENTRY + FILE_AT, value_int(IR_I64, file));
+        return;
+    }
+}
+
+static bool is_on(const struct library_call *c)
+{
+    return c->e->joint && c->e->options->reads_alike;
+}
+
+/* ---- opening ---- */
+
+/* How the file is called, on whatever rank; NULL: that is not known. */
+static const char *name_of(struct library_call *c, struct value path)
+{
+    const char *text = access_string(c->e, c->s, path);
+    const struct memory *m = access_object(c->e, c->s, path, false);
+    if (text)
+        return arena_printf(c->e->arena, "\"%s\"", text);
+    return m && m->shared && !path.any && path.i == 0 ? m->shared : NULL;
+}
+
+static struct abst_file *file_of(struct library_call *c, struct value path)
+{
+    struct abst_files *files = c->e->options->files;
+    const char *name = name_of(c, path);
+    for (uint32_t i = 0; name && i < files->n; i++)
+        if (strcmp(files->v[i].name, name) == 0)
+            return &files->v[i];
+    if (!name)
+        return NULL;
+    struct abst_file f = {.name = arena_strdup(files->arena, name)};
+    VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
+    return &files->v[files->n - 1];
+}
+
+/* What reads the file alike has been told what is not so. */
+static void write_file(struct library_call *c, struct value path)
+{
+    struct abst_file *f = file_of(c, path);
+    if (!f)
+        return;
+    f->is_written = true;
+    if (f->is_alike && is_on(c)) {
+        c->e->crowded = true; /* another try knows it from the beginning */
+        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "a file that others read is written here");
+    }
+}
+
+/* A name may stand for another file then. */
+static bool changes_folder(const struct library_call *c)
+{
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strstr(p->funcs[i].name, "chdir") || strcmp(p->funcs[i].name, "chroot") == 0)
+            return true;
+    return false;
+}
+
+static void note_reader(struct library_call *c, struct abst_file *f)
+{
+    if (!f)
+        return;
+    c->e->options->files->several |= f->is_read && f->reader != c->s->rank;
+    f->is_read = true;
+    f->reader = c->s->rank;
+    if (c->e->options->files->ends && c->e->options->files->several)
+        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
+}
+
+/* A stream is opened, to read it or not. */
+static bool open_stream(struct library_call *c, struct value path, bool reads)
+{
+    struct abst_files *files = c->e->options->files;
+    struct abst_file *f = reads ? file_of(c, path) : NULL;
+    note_reader(c, f);
+    if (!is_on(c) || c->ev->kind != EVENT_NONE)
+        return false;
+    c->result = library_fresh(c, IR_PTR, false, LEDGER_INPUT,
+                              arena_printf(c->e->arena, "%s()", c->name));
+    if (!f || f->is_written || changes_folder(c)) {
+        note_stream(c, c->result, 0);
+        return true;
+    }
+    f->is_alike = true;
+    note_stream(c, c->result, (uint32_t)(f - files->v) + 1);
+    engine_note(c->e, c->s, LEDGER_FILES, "all ranks find the same in the file %s, and nobody "
+                "changes it meanwhile", f->name);
+    return true;
+}
+
+/* fopen() and the like.  True: it was one, and *done says whether its result is known. */
+static bool opens(struct library_call *c, bool *done)
+{
+    static const char *const changes[] = {"creat", "creat64", "rename", "truncate", "unlink",
+                                          "remove"};
+    bool stream = library_is(c, "fopen") || library_is(c, "fopen64");
+    bool again = library_is(c, "freopen") || library_is(c, "freopen64");
+    bool number = library_is(c, "open") || library_is(c, "open64");
+    bool changed = false;
+    *done = false;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        changed |= library_is(c, changes[i]);
+    if (!stream && !again && !number && !changed)
+        return false;
+    const char *mode = stream || again ? access_string(c->e, c->s, c->args[1]) : NULL;
+    bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
+    if (number) /* O_RDONLY is 0 */
+        reads = c->args[1].kind == VALUE_INT && (c->args[1].i & 3) == 0;
+    if (!reads)
+        write_file(c, c->args[0]);
+    if (library_is(c, "rename"))
+        write_file(c, c->args[1]);
+    if (is_on(c) && value_is_null(&c->args[0])) {
+        c->result = value_int(number ? IR_I32 : IR_PTR, number ? -1 : 0);
+        *done = stream || number;
+    } else if (stream) {
+        *done = open_stream(c, c->args[0], reads);
+    }
+    if (again && is_on(c))
+        forget_all(c);
+    return true;
+}
+
+/* ---- what is there ---- */
+
+static uint64_t hash_value(uint64_t h, const struct value *v, bool *own)
+{
+    *own |= v->kind == VALUE_ADDR || v->kind == VALUE_FUNC ||
+            (v->kind == VALUE_EXPR && !expr_is_shared(v->e));
+    h = hash_mix(hash_mix(h, v->kind), v->type);
+    if (v->kind == VALUE_EXPR)
+        return hash_mix(h, v->e->id);
+    return v->kind == VALUE_FLOAT || v->kind == VALUE_INT ? hash_mix(h, (uint64_t)v->i) : h;
+}
+
+/* What was in the bytes; *own: it may be another thing on other ranks. */
+static uint64_t hash_content(uint64_t h, const struct segment *s, bool *own)
+{
+    h = hash_mix(hash_mix(hash_mix(h, s->fill), (uint64_t)s->lo), (uint64_t)s->hi);
+    if (s->fill == FILL_BYTES && s->hi - s->lo > MOST)
+        *own = true;
+    else if (s->fill == FILL_BYTES)
+        h = hash_fnv(h, s->bytes + (s->lo - s->base), (size_t)(s->hi - s->lo));
+    if (s->fill != FILL_UNKNOWN)
+        return h;
+    *own |= !s->origin || s->origin->kind != ORIGIN_SHARED;
+    return *own ? h : hash_mix(hash_mix(h, s->origin->id), (uint64_t)s->base);
+}
+
+static uint64_t hash_object(uint64_t h, const struct memory *m, bool *own)
+{
+    struct segment base = m->base;
+    base.lo = base.fill == FILL_BYTES ? base.base : 0;
+    base.hi = m->size;
+    h = hash_content(h, &base, own);
+    *own |= m->n_cells > MOST;
+    for (uint32_t i = 0; i < m->n_cells && !*own; i++)
+        h = hash_value(hash_mix(h, (uint64_t)m->cells[i].offset), &m->cells[i].value, own);
+    for (uint32_t i = 0; i < m->n_segments && !*own; i++)
+        h = hash_content(h, &m->segments[i], own);
+    return h;
+}
+
+static const char *item_text(const struct alike *a)
+{
+    return arena_printf(a->c->e->keep, "%s of %s, item %u", a->how, a->file, a->items);
+}
+
+static uint64_t item_hash(const struct alike *a)
+{
+    return hash_mix(hash_text(hash_text(1, a->file), a->how), a->items);
+}
+
+static struct origin *origin_of(const struct alike *a, uint64_t h, bool is_bytes, const char *name)
+{
+    struct origin proto = {.kind = ORIGIN_SHARED, .ledger = LEDGER_FILES,
+                           .group = (uint32_t)(h >> 32),
+                           .cell = is_bytes ? 0 : (int64_t)(h >> 2)};
+    proto.name = arena_printf(a->c->e->keep, "%s, from %s", name, a->file);
+    return values_origin(a->c->e->values, &proto);
+}
+
+/* The number that is in memory; NONE: it was never set.  False: anything. */
+static bool old_number(struct alike *a, struct value to, enum ir_kind type, struct value *old)
+{
+    struct engine *e = a->c->e;
+    const struct memory *m = access_object(e, a->c->s, to, false);
+    const struct segment *from = NULL;
+    *old = (struct value){.kind = VALUE_NONE};
+    if (to.kind == VALUE_NONE)
+        return true;
+    if (!m || m->freed || to.any || to.i < 0 || to.i > m->size - (int64_t)value_kind_size(type))
+        return false;
+    *old = memory_peek(&e->env, m, to.i, type, &from);
+    if (old->kind == VALUE_NONE)
+        return from && from->fill == FILL_UNINIT;
+    return old->kind == VALUE_INT || old->kind == VALUE_FLOAT || old->kind == VALUE_EXPR;
+}
+
+struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name)
+{
+    struct engine *e = a->c->e;
+    struct value old, none = {.kind = VALUE_NONE};
+    bool own = false;
+    a->items++;
+    if (!old_number(a, to, type, &old) || shared_input(e, name))
+        return none;
+    uint64_t h = hash_value(item_hash(a), &old, &own);
+    if (a->place.kind != VALUE_INT || own)
+        return value_call(e->values, item_text(a), type, a->place, old);
+    struct origin *o = origin_of(a, hash_mix(h, (uint64_t)a->place.i), false, name);
+    return facts_reduce(&a->c->s->facts, values_atom(e->values, o, type));
+}
+
+/* In each round of a loop the bytes would be other ones, and no round like the one before. */
+static bool is_again(struct alike *a)
+{
+    struct library_call *c = a->c;
+    struct value last = get(c, a->entry + LAST_AT, IR_I64);
+    struct value times = get(c, a->entry + TIMES_AT, IR_I64);
+    bool same = last.kind == VALUE_INT && last.i == (int64_t)c->i->id + 1;
+    int64_t n = !same ? 0 : times.kind == VALUE_INT ? times.i : FEW_TIMES;
+    put(c, a->entry + LAST_AT, value_int(IR_I64, (int64_t)c->i->id + 1));
+    put(c, a->entry + TIMES_AT, value_int(IR_I64, n < FEW_TIMES ? n + 1 : n));
+    return n >= FEW_TIMES;
+}
+
+bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content)
+{
+    const struct memory *m = access_object(a->c->e, a->c->s, to, false);
+    bool own = false;
+    a->items++;
+    if (is_again(a) || a->place.kind != VALUE_INT || !m || m->freed || to.any)
+        return false;
+    uint64_t h = hash_mix(hash_mix(item_hash(a), (uint64_t)a->place.i), (uint64_t)n);
+    h = hash_object(hash_mix(h, (uint64_t)to.i), m, &own);
+    if (own)
+        return false;
+    *content = (struct segment){.fill = FILL_UNKNOWN, .base = -(int64_t)(h >> 3)};
+    content->origin = origin_of(a, h, true, m->name);
+    return true;
+}
+
+/* ---- the place ---- */
+
+bool alike_begin(struct library_call *c, struct value stream, const char *how, struct alike *a)
+{
+    *a = (struct alike){.c = c, .how = how, .entry = is_on(c) ? find(c, stream) : -1};
+    if (a->entry < 0 && is_on(c))
+        forget_all(c); /* it may be any of them */
+    if (a->entry < 0)
+        return false;
+    struct value file = get(c, a->entry + FILE_AT, IR_I64);
+    assert(file.kind != VALUE_INT || (file.i >= 0 && (uint64_t)file.i <= c->e->options->files->n));
+    a->place = get(c, a->entry + PLACE_AT, IR_I64);
+    if (file.kind == VALUE_INT && !file.i)
+        return false;
+    if (file.kind != VALUE_INT || (a->place.kind != VALUE_INT && a->place.kind != VALUE_EXPR)) {
+        forget_stream(c, a->entry);
+        return false;
+    }
+    a->file = c->e->options->files->v[file.i - 1].name;
+    return true;
+}
+
+void alike_end(struct alike *a, struct value by)
+{
+    struct engine *e = a->c->e;
+    bool own = a->place.kind != VALUE_INT;
+    uint64_t h = hash_text(hash_mix(7, (uint64_t)a->place.i), a->how);
+    struct value to;
+    h = hash_value(h, &by, &own);
+    if (!own) { /* an expression over what all ranks share is one number, too */
+        to = value_int(IR_I64, (int64_t)(h >> 2) + 1);
+    } else {
+        to = value_call(e->values, arena_printf(e->keep, "behind %s", a->how), IR_I64, a->place,
+                        by);
+    }
+    if (to.kind == VALUE_NONE)
+        forget_stream(a->c, a->entry);
+    else
+        put(a->c, a->entry + PLACE_AT, to);
+}
+
+/* ---- calls ---- */
+
+static struct value none(void)
+{
+    return (struct value){.kind = VALUE_NONE};
+}
+
+/* What the call returns is a number in the file, or about the place in it. */
+static bool run_number(struct alike *a, enum ir_kind type, bool moves)
+{
+    struct value v = alike_number(a, none(), type, arena_printf(a->c->e->arena, "%s()", a->how));
+    if (moves)
+        alike_end(a, none());
+    a->c->result = v;
+    return v.kind != VALUE_NONE;
+}
+
+/* fseek(f, by, from): with SEEK_SET and SEEK_END it does not matter where the stream was. */
+static bool run_seek(struct alike *a)
+{
+    struct library_call *c = a->c;
+    if (c->args[2].kind != VALUE_INT || c->args[2].i < 0 || c->args[2].i > 2 ||
+        (c->args[1].kind != VALUE_INT && c->args[1].kind != VALUE_EXPR)) {
+        forget_stream(c, a->entry);
+        return false;
+    }
+    a->how = arena_printf(c->e->arena, "seek %lld", (long long)c->args[2].i);
+    if (c->args[2].i != 1) /* SEEK_CUR */
+        a->place = value_int(IR_I64, 0);
+    alike_end(a, c->args[1]);
+    return false;
+}
+
+static bool run_fread(struct alike *a)
+{
+    struct library_call *c = a->c;
+    struct value n = value_bin(c->e->values, IR_MUL, IR_U64, c->args[1], c->args[2]);
+    struct segment content;
+    bool known = n.kind == VALUE_INT && n.i >= 0;
+    int64_t size = known ? n.i : -1;
+    if (n.kind != VALUE_INT && n.kind != VALUE_EXPR) {
+        forget_stream(c, a->entry);
+        return false;
+    }
+    a->how = known ? arena_printf(c->e->arena, "fread %lld * %lld", (long long)c->args[1].i,
+                                  (long long)c->args[2].i)
+                   : "fread";
+    if (!known || !alike_bytes(a, c->args[0], size, &content))
+        content = (struct segment){.fill = FILL_UNKNOWN, .origin = engine_origin(
+                                       c->e, c->s, library_reads_own(c), LEDGER_INPUT, "fread()")};
+    if (!access_fill(c->e, c->s, c->args[0], size, content, c->ev))
+        return true;
+    if (known)
+        c->result = alike_number(a, none(), IR_U64, "the items of fread()");
+    alike_end(a, known ? none() : n);
+    return c->result.kind != VALUE_NONE;
+}
+
+static bool run_rewind(struct alike *a)
+{
+    put(a->c, a->entry + PLACE_AT, value_int(IR_I64, 0));
+    return true;
+}
+
+static bool run_ungetc(struct alike *a)
+{
+    struct value back = a->c->args[0];
+    bool known = back.kind == VALUE_INT || back.kind == VALUE_EXPR;
+    if (known)
+        alike_end(a, back);
+    else
+        forget_stream(a->c, a->entry);
+    return false;
+}
+
+static bool run_getc(struct alike *a) { return run_number(a, IR_I32, true); }
+static bool run_feof(struct alike *a) { return run_number(a, IR_I32, false); }
+static bool run_ftell(struct alike *a) { return run_number(a, IR_I64, false); }
+
+/* What uses a stream in another way: where that is then, is not known. */
+static bool use_otherwise(struct library_call *c)
+{
+    if (!libc_effect(c->name) && strncmp(c->name, "__m2s_", 6) != 0) {
+        forget_all(c);
+        return false;
+    }
+    const struct libc_effect *effect = libc_effect(c->name);
+    for (uint32_t k = 0; k < 6 && k < c->i->n_args && effect; k++) {
+        int64_t entry = find(c, c->args[k]);
+        if (entry >= 0)
+            forget_stream(c, entry);
+        else if (effect->class == LIBC_INPUT && libc_arg(effect, k) == 's')
+            forget_all(c);
+    }
+    return false;
+}
+
+/* The file was not opened, as its name is not there, or could not be opened. */
+static bool read_nothing(struct library_call *c)
+{
+    engine_fault(c->ev, DIAG_C_RUNTIME,
+                 arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
+    return true;
+}
+
+bool library_alike(struct library_call *c)
+{
+    static const struct {
+        const char *name;
+        uint32_t stream;
+        bool (*run)(struct alike *a);
+    } calls[] = {
+        {"fgetc", 0, run_getc},   {"getc", 0, run_getc},     {"_IO_getc", 0, run_getc},
+        {"feof", 0, run_feof},    {"ferror", 0, NULL},   {"ftell", 0, run_ftell},
+        {"ftello", 0, run_ftell}, {"fseek", 0, run_seek},    {"fseeko", 0, run_seek},
+        {"rewind", 0, run_rewind}, {"ungetc", 1, run_ungetc}, {"fread", 3, run_fread},
+        {"fgets", 2, NULL},       {"fscanf", 0, NULL}, /* input.c */
+    };
+    struct alike a;
+    bool done = false;
+    if (!c->e->options->files || opens(c, &done))
+        return c->e->options->files && done;
+    if (!is_on(c))
+        return false;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        if (strcmp(library_c_name(c), calls[i].name) != 0)
+            continue;
+        if (value_is_null(&c->args[calls[i].stream]))
+            return read_nothing(c);
+        if (calls[i].run)
+            return alike_begin(c, c->args[calls[i].stream], calls[i].name, &a) &&
+                   calls[i].run(&a);
+        return false;
+    }
+    return use_otherwise(c);
+}

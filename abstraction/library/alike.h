@@ -1,0 +1,36 @@
+/* Files that all ranks read alike: fopen() of one name, to read.
+ *
+ *     FILE *f = fopen("in.txt", "r");
+ *     fscanf(f, "%d", &n);           n is one number, the same on all ranks that read it so
+ *
+ * Each stream has a place: how it came there, from the beginning of the file.  Ranks that have come
+ * there by the same calls find the same.  Only where all ranks run together (e->joint), and only if
+ * abst_options.reads_alike; else each rank finds anything.
+ */
+#ifndef M2S_ABSTRACTION_LIBRARY_ALIKE_H
+#define M2S_ABSTRACTION_LIBRARY_ALIKE_H
+
+#include "abstraction/library/library.h"
+
+/* One call that reads. */
+struct alike {
+    struct library_call *c;
+    const char *file; /* its name */
+    const char *how;  /* the call, with what it is told: the place moves by that */
+    struct value place;
+    int64_t entry;    /* where its stream is noted */
+    uint32_t items;   /* that were asked for */
+};
+
+/* False: nothing is known of the stream. */
+bool alike_begin(struct library_call *c, struct value stream, const char *how, struct alike *a);
+/* The next number that the call reads.  `to` is where it goes, or NONE.  What is there already
+ * stays if the file has ended, so only ranks that have the same there get the same number.
+ * NONE: it is not known to be alike. */
+struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name);
+/* The same of n bytes at `to`, or all that are there (n < 0).  False: not known. */
+bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content);
+/* The call is over; `by` may be a number that says how far it has gone, or NONE. */
+void alike_end(struct alike *a, struct value by);
+
+#endif
