@@ -137,8 +137,8 @@ static bool is_wrong(const struct answer *found)
     return found->result.verdict == VERDICT_VIOLATED && !is_unknown(found);
 }
 
-/* Does it happen on the real program? */
-static bool confirm(struct trace_work *w, struct answer *found)
+/* Does it happen on the real program?  Then, exactly so? */
+static enum replay_verdict confirm(struct trace_work *w, struct answer *found)
 {
     struct replay_options ro = {.result = &w->result, .run = found->run,
                                 .finding = found->finding, .command = w->o->cflags,
@@ -147,8 +147,18 @@ static bool confirm(struct trace_work *w, struct answer *found)
     found->run->replay = ARENA_NEW(w->arena, struct result_replay);
     *found->run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
                                                  a.details, (uint32_t)a.n_details};
-    return a.verdict == REPLAY_CONFIRMED || a.verdict == REPLAY_ELSEWHERE
-           || a.verdict == REPLAY_OTHER_FAULT;
+    return a.verdict;
+}
+
+/* The error is the answer; what was not seen to happen may be an artefact. */
+static void take_error(struct trace_work *w, struct answer *found)
+{
+    enum replay_verdict v = confirm(w, found);
+    w->run = found->run;
+    if (v == REPLAY_CONFIRMED || v == REPLAY_ELSEWHERE || v == REPLAY_OTHER_FAULT)
+        return;
+    w->run->outcome = OUTCOME_POSSIBLE;
+    w->run->reason = "the error was not seen to happen on the real program";
 }
 
 static const char *number(struct arena *a, uint32_t n, const char *what)
@@ -171,8 +181,7 @@ static bool wrong_before(struct trace_work *w)
     struct answer found = search(w, MACHINES_ABORT);
     if (!is_wrong(&found))
         return false;
-    confirm(w, &found);
-    w->run = found.run;
+    take_error(w, &found);
     return true;
 }
 
@@ -219,7 +228,7 @@ static void explore(struct trace_work *w)
         if (!why && !is_unknown(&found)) {
             w->run = found.run;
             if (is_wrong(&found))
-                confirm(w, &found);
+                take_error(w, &found);
             return;
         }
         if (why || w->last.end == EXECUTION_BLOCKED) {
@@ -242,7 +251,7 @@ static bool guess(struct trace_work *w)
     if ((w->tree->wildcards || w->tree->tests)
         && machines_size(w->tree) <= MOST_TRANSITIONS)
         found = search(w, MACHINES_SAME);
-    if (!found.run || !is_wrong(&found) || !confirm(w, &found))
+    if (!found.run || !is_wrong(&found) || confirm(w, &found) != REPLAY_CONFIRMED)
         return false;
     w->run = found.run;
     return true;
