@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counterexamples of faulty programs, seen on the real program.
 
-    tests/replay/replay.py MPI2SPIN SOURCE [--every K] [--only REGEX] [--list] [--good]
+    tests/replay/replay.py MPI2SPIN SOURCE [--every K] [--only REGEX] [--list] [--good | --traced]
 
 Each program of examples/ and tests/verdict/ whose first verdict is "violated" is verified, and its
 counterexample is replayed.  The answer is "confirmed", or the one that answers.txt has for it, with
@@ -10,6 +10,9 @@ the reason; inputs.txt has the inputs that some need.  --every K: each K-th prog
 With --good, programs that are verified for two processes run under the library, with a counterexample
 of another program that chooses nothing: all sends are synchronous, all collectives synchronise.
 None of them may be said to hang.
+
+With --traced, the same programs are recorded and explored by mpi2spin trace: none may be violated, unless
+an execution fails by itself.
 """
 import argparse
 import concurrent.futures
@@ -117,6 +120,37 @@ def run_good(tool, source, work, program):
     return run.stdout.split(" with ")[0], run.stdout + run.stderr
 
 
+def run_traced(tool, source, work, program):
+    """The exit code of mpi2spin trace, and what it says."""
+    binary = os.path.join(work, program[0].replace("/", "_") + ".x")
+    file = os.path.join(os.path.realpath(source), program[0])
+    subprocess.run(["mpicc", "-g", "-w", "-include", "stddef.h", file, "-o", binary, "-lm"],
+                   check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if not os.path.exists(binary):
+        return "not compiled", ""
+    run = subprocess.run([tool, "trace", "--budget=12", "--", "mpiexec", "-n", "2", binary],
+                         cwd=work, text=True, stdin=subprocess.DEVNULL, capture_output=True,
+                         check=False)
+    text = run.stdout + run.stderr
+    fails = "an execution fails" in text
+    return "fails" if fails else f"exit code {run.returncode}", text
+
+
+def check_traced(tool, o, work, pool):
+    todo = [p for p in programs(o.source, GOOD) if re.search(o.only, p[0])][::o.every]
+    wrong, counts = 0, {}
+    for program, (answer, text) in zip(todo, pool.map(
+            lambda p: run_traced(tool, o.source, work, p), todo)):
+        counts[answer] = counts.get(answer, 0) + 1
+        bad = answer not in ("fails", "not compiled", "exit code 0", "exit code 4", "exit code 5")
+        wrong += bad
+        if bad or o.list:
+            print(f"{'FAILED: ' if bad else ''}{program[0]}: {answer}")
+            print("".join("  | " + line + "\n" for line in text.splitlines()[-6:]), end="")
+    print(", ".join(f"{n} {answer}" for answer, n in sorted(counts.items())))
+    return 1 if wrong else 0
+
+
 def check_good(tool, o, rows, work, pool):
     other = os.path.join(os.path.realpath(o.source), "examples/head_to_head.c")
     subprocess.run([tool, "verify", other, "-n", "2", "-q", "--json", "other.json"], cwd=work,
@@ -142,6 +176,7 @@ def arguments():
     p.add_argument("--only", default="")
     p.add_argument("--list", action="store_true", help="print all answers")
     p.add_argument("--good", action="store_true", help="programs that are verified")
+    p.add_argument("--traced", action="store_true", help="the same, by mpi2spin trace")
     return p.parse_args()
 
 
@@ -157,6 +192,8 @@ def main():
     wrong, counts = 0, {}
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(2) as pool:
         os.environ.setdefault("XDG_CACHE_HOME", work)
+        if o.traced:
+            return check_traced(tool, o, work, pool)
         if o.good:
             return check_good(tool, o, rows, work, pool)
         done = pool.map(lambda p: replay(tool, o.source, work, inputs, p), todo)
