@@ -68,6 +68,9 @@ for file in "$here"/trace/*.c; do
     expect "$code" "$text" "$tool" trace -- mpiexec -n "$n" "./$name"
 done
 
+mpicc "$source/examples/head_to_head.c" -o no_lines
+expect 10 "compile with -g" "$tool" trace -- mpiexec -n 2 ./no_lines
+expect 5 "no more executions are asked for" "$tool" trace --budget 1 -- mpiexec -n 3 ./probe
 expect 4 "runs with 3 processes" "$tool" trace -n 2 -- mpiexec -n 3 ./ring
 expect 0 "cannot hang" "$tool" trace -o ring.skel --json ring.json -- mpiexec -n 2 ./ring
 expect 0 "^skel n 2" cat ring.skel
