@@ -331,6 +331,19 @@ static bool settings(struct loader *l, const struct yaml_node *root)
     return true;
 }
 
+/* Where 'programs' is missing, another key may be meant to be it. */
+static void no_programs(struct loader *l, const struct yaml_node *root)
+{
+    for (size_t i = 0; root->kind == YAML_MAP && i < root->n; i++) {
+        const char *other = nearest(l, root->pairs[i].key->text);
+        if (other && strcmp(other, "programs") == 0) {
+            unknown_key(l, root->pairs[i].key);
+            return;
+        }
+    }
+    error(l, root->at, "a project has a list 'programs' with at least one", "", "");
+}
+
 struct project *project_read(struct arena *arena, const char *path,
                              const struct project_option *options, struct diags *ds)
 {
@@ -342,8 +355,7 @@ struct project *project_read(struct arena *arena, const char *path,
     l.project->folder = path_folder(arena, path);
     const struct yaml_node *programs = yaml_get(root, "programs");
     if (root->kind != YAML_MAP || !programs || programs->kind != YAML_LIST || !programs->n) {
-        error(&l, programs ? programs->at : root->at,
-              "a project has a list 'programs' with at least one", "", "");
+        no_programs(&l, programs ? programs : root);
         return NULL;
     }
     bool good = settings(&l, root);

@@ -2,6 +2,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/fail.h"
+#include "core/base/near.h"
 #include "core/base/vec.h"
 #include "report/json.h"
 #include "verify/verify.h"
@@ -150,11 +151,16 @@ static bool names_exist(const struct options *o, const struct project *project)
 {
     for (size_t i = 0; i < o->n_files; i++) {
         bool found = false;
-        for (size_t k = 0; k < project->n_programs; k++)
+        struct near n = near_word(o->files[i]);
+        for (size_t k = 0; k < project->n_programs; k++) {
             found = found || strcmp(project->programs[k].name, o->files[i]) == 0;
+            near_look(&n, project->programs[k].name);
+        }
         if (!found) {
-            fprintf(stderr, "mpi2spin: error: %s has no program '%s'\n", project->path,
-                    o->files[i]);
+            fprintf(stderr, "mpi2spin: error: %s has no program '%s'", project->path, o->files[i]);
+            if (n.best)
+                fprintf(stderr, ": did you mean '%s'?", n.best);
+            fputc('\n', stderr);
             return false;
         }
     }

@@ -507,7 +507,9 @@ static int unknown_option(const char *word)
     for (int i = 0; i < OPT_COUNT; i++)
         near_look(&n, table[i].long_name);
     fprintf(stderr, "mpi2spin: error: %s is not an option", word);
-    return usage_near(&n);
+    if (n.best)
+        fprintf(stderr, ": did you mean '--%s'?", n.best);
+    return usage_near(&(struct near){.best = NULL});
 }
 
 static enum option_id option_id(int c)
@@ -518,12 +520,17 @@ static enum option_id option_id(int c)
     return (enum option_id)(c - 256);
 }
 
-/* A word that is no file, and nearly a command; exit code, or -1: it is not. */
+/* A word that is no file, and nearly a command, or an option like one; exit code, or -1: it is
+ * not. */
 static int misspelt_command(const char *word, const char *const *names)
 {
+    static const char *const options[] = {"--explain", "--help", "--version"};
     struct near n = near_word(word);
     for (size_t i = 0; names[i]; i++)
         near_look(&n, names[i]);
+    for (size_t i = 0; i < sizeof options / sizeof *options && !n.best; i++)
+        if (strcmp(word, options[i] + 2) == 0)
+            n.best = options[i];
     if (!n.best || strchr(word, '.') || access(word, F_OK) == 0)
         return -1;
     fprintf(stderr, "mpi2spin: error: '%s' is neither a file nor a command", word);

@@ -119,6 +119,8 @@ static void print_option(FILE *out, const char *text)
         text = open + 1;
         end--;
     }
+    if (end == text) /* "rand()": it has no name */
+        return;
     fprintf(out, "; more: --input '%.*s=LO..HI'", (int)(end - text), text);
 }
 

@@ -200,6 +200,11 @@ expect 1 'wrong.yaml:3:[0-9]+: error: this is not YAML' --project wrong.yaml
 printf 'programs:\n  - files: src/good.c\n    npp: 2\n' >wrong.yaml
 expect 1 "wrong.yaml:3:5: error: 'npp' is not a key
 did you mean 'np'" --project wrong.yaml
+printf 'progrems:\n  - files: src/good.c\n' >wrong.yaml
+expect 1 "wrong.yaml:1:1: error: 'progrems' is not a key
+did you mean 'programs'" --project wrong.yaml
+printf 'programs:\n  - files: src/good.c\n' >wrong.yaml
+expect 1 "has no program 'src/goodd': did you mean 'src/good'" --project wrong.yaml src/goodd
 echo 'int main(void) { return' >src/broken.c
 printf 'programs:\n  - files: src/broken.c\n' >wrong.yaml
 expect 2 'src/broken.c:1:.*C-ERROR

@@ -68,8 +68,9 @@ expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"
 expect 1 'not an option$' "$tool" --nonsense ok.c
-expect 1 "not an option: did you mean 'timeout'" "$tool" verify --tiemout 3 ok.c
+expect 1 "not an option: did you mean '--timeout'" "$tool" verify --tiemout 3 ok.c
 expect 1 "neither a file nor a command: did you mean 'verify'" "$tool" verfy ok.c
+expect 1 "did you mean '--explain'" "$tool" explain MPI-DEADLOCK
 expect 1 "did you mean 'rendezvous'" "$tool" verify --encoding=rendesvous ok.c
 expect 1 "did you mean 'html'" "$tool" verify --format=htlm ok.c
 expect 1 "did you mean 'deadlock'" "$tool" verify --check=deadlok ok.c
