@@ -1,6 +1,6 @@
-/* Operators of reductions (MPI-4.0 6.9.5, 6.9.7).  The result of a user's operator is any value.
- * What else its function does, if it does, the slicer has written out as calls of it
- * (slicer/rewrite/callbacks.c).
+/* Operators of reductions (MPI-4.0 6.9.5, 6.9.7).  The result of a user's operator is any value,
+ * but that of MPI_Reduce_local.  What else its function does, if it does, the slicer has written
+ * out as calls of it (slicer/rewrite/callbacks.c).
  *
  *     MPI_Op_create(f, 1, &op);                           op names f
  *     MPI_Reduce_local(&a, &b, 1, MPI_INT, MPI_SUM);      b += a
@@ -84,7 +84,8 @@ static void reduce_two(struct engine *e, struct state *s, const char *op, const 
     coll_exact(e, s, &c, &slot);
 }
 
-/* A reduction without communication (6.9.7); an operator of the program gives any value. */
+/* A reduction without communication (6.9.7); an operator of the program gives any value, but
+ * where its function is called. */
 static bool run_local(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
@@ -106,7 +107,7 @@ static bool run_local(struct engine *e, struct state *s, const struct ir_instr *
     struct value op = running_argument(e, s, i, 4);
     const char *name = handle_predefined(e, &op);
     bool none = b.count.kind == VALUE_INT && b.count.i == 0;
-    if (!b.unused && !none)
+    if (!b.unused && !none && (name || running_is_large(e, s) || !handle_runs_operator(e, s, op)))
         reduce_two(e, s, name ? name : "", &operand, &b);
     return result_success(e, s);
 }

@@ -44,6 +44,7 @@ bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);
 bool library_scan(struct library_call *c);    /* sscanf */
 bool library_alike(struct library_call *c);   /* files that all ranks read alike: alike.h */
+bool library_operator(struct library_call *c);
 bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */

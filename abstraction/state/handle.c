@@ -12,8 +12,10 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+#include "core/ir/operators.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The content of an object; call/type_envelope.c and call/attr.c have more of it. */
 enum { HANDLE_SIZE = 1 << 18, WHAT = 0, MARK = 8, AMOUNT = 24 };
@@ -331,4 +333,17 @@ void handle_finalize(struct engine *e, struct state *s)
                                     "MPI_Finalize");
     f->is_leak = true;
     count_paths(s, f, 1);
+}
+
+bool handle_runs_operator(struct engine *e, struct state *s, struct value op)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    const struct ir_prog *p = e->program->p;
+    bool fits = handle_open(e, s, HANDLE_OP, &op, &ignored) && op.kind == VALUE_ADDR &&
+                op.object == engine_hidden(e, HIDDEN_OP) && op.i < p->n_funcs &&
+                ir_is_operator(&p->funcs[op.i]);
+    for (uint32_t i = 0; fits && i < p->n_funcs; i++)
+        if (strcmp(p->funcs[i].name, IR_REDUCE) == 0)
+            return true;
+    return false;
 }

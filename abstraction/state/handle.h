@@ -76,4 +76,8 @@ void handle_finalize(struct engine *e, struct state *s);
 /* The rank ends after MPI_Finalize: warn of what could have been freed until here. */
 void handle_end(struct engine *e, struct state *s);
 
+/* Does the slicer's model call the function of the operator behind MPI_Reduce_local?  It does so
+ * for all that have the parameters of an operator (core/ir/operators.h). */
+bool handle_runs_operator(struct engine *e, struct state *s, struct value op);
+
 #endif

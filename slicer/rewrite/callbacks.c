@@ -15,7 +15,7 @@
  *
  * An operator of a reduction may run in every call of MPI, as long as there is progress (MPI-4.0
  * 3.7.4): it is called after each.  It may write what its parameters point to, as the result of
- * the reduction is any value.
+ * the reduction is any value.  MPI_Reduce_local() calls it there, with the data.
  *
  * Functions that only compute their result are not called, but for __m2s_sort.
  */
@@ -28,6 +28,7 @@
 #include "slicer/rewrite/comparisons.h"
 #include "slicer/rewrite/harmless.h"
 #include "slicer/rewrite/models.h"
+#include "slicer/rewrite/operators.h"
 
 #include <string.h>
 
@@ -36,9 +37,7 @@ struct writer {
     struct ir_prog *p;
     const bool *harmless;      /* [function] */
     const bool *to_arguments;  /* [function]: it is harmless to what it is given */
-    const bool *operators;     /* [function]: may run in each call of MPI */
-    bool any_operator;
-    int64_t most;              /* elements of a reduction; 0: not known */
+    struct operators operators;
     const bool *address_taken; /* [function] */
     uint32_t n_funcs;          /* of the program: models come after them */
     uint32_t func;
@@ -70,66 +69,6 @@ static bool *find_taken(struct arena *arena, const struct ir_prog *p)
                     take(taken, &in->args[n]);
             }
     return taken;
-}
-
-static bool makes_operators(const struct ir_prog *p)
-{
-    for (uint32_t i = 0; i < p->n_funcs; i++) {
-        enum mpi_fn fn = p->funcs[i].defined ? MPI_FN_COUNT : mpi_find(p->funcs[i].name);
-        if (fn != MPI_FN_COUNT && mpi_plain(fn) == MPI_FN_MPI_Op_create)
-            return true;
-    }
-    return false;
-}
-
-/* As many elements as a call reduces; 0: not known, -1: it reduces none. */
-static int64_t reduced(const struct ir_instr *in, const struct mpi_call *call)
-{
-    const char *count = strchr(call->roles, 'n');
-    if (!strchr(call->roles, 'p'))
-        return -1;
-    size_t k = count ? (size_t)(count - call->roles) : in->n_args;
-    return k < in->n_args && in->args[k].kind == IR_O_INT ? in->args[k].i : 0;
-}
-
-/* The most elements that an operator may get at a time. */
-static void find_most(struct writer *w)
-{
-    bool known = true;
-    for (uint32_t i = 0; i < w->p->n_funcs; i++)
-        for (uint32_t b = 0; b < w->p->funcs[i].n_blocks; b++)
-            for (uint32_t k = 0; k < w->p->funcs[i].blocks[b].n_instrs; k++) {
-                const struct ir_instr *in = &w->p->funcs[i].blocks[b].instrs[k];
-                if (in->op != IR_CALL)
-                    continue;
-                const char *name = in->callee.kind == IR_O_FUNC
-                                       ? w->p->funcs[in->callee.id].name : "";
-                const struct mpi_call *call = mpi_call(mpi_find(name));
-                int64_t n = in->callee.kind != IR_O_FUNC ? 0 : call ? reduced(in, call) : -1;
-                known = known && n != 0;
-                w->most = n > w->most ? n : w->most;
-            }
-    w->most = known && w->most <= INT32_MAX ? w->most : 0;
-}
-
-/* Functions that may be operators, by their parameters, and are not harmless. */
-static void find_operators(struct writer *w)
-{
-    bool *operators = ARENA_ARRAY(w->arena, bool, w->p->n_funcs);
-    const bool *harmless = NULL;
-    w->operators = operators;
-    if (!makes_operators(w->p))
-        return;
-    find_most(w);
-    harmless = harmless_find(w->arena, w->p, HARMLESS_THROUGH_PARAMETERS);
-    for (uint32_t i = 0; i < w->p->n_funcs; i++) {
-        const struct ir_func *f = &w->p->funcs[i];
-        bool fits = w->address_taken[i] && f->n_params == 4 && f->ret.kind == IR_VOID;
-        for (uint32_t k = 0; fits && k < 4; k++)
-            fits = f->locals && f->locals[k].obj.type.kind == IR_PTR;
-        operators[i] = fits && f->defined && !harmless[i];
-        w->any_operator = w->any_operator || operators[i];
-    }
 }
 
 /* ---- which calls ---- */
@@ -366,10 +305,10 @@ static struct ir_instr call_of_model(struct writer *w, enum model model,
 static void call_operators(struct writer *w, uint32_t block, uint32_t k)
 {
     for (uint32_t i = 0; i < w->n_funcs; i++) {
-        if (!w->operators[i])
+        if (!w->operators.anywhere[i])
             continue;
         w->at = func_of(w)->blocks[block].instrs[k].at;
-        struct ir_opnd args[] = {function(i), ir_int(IR_I32, w->most)};
+        struct ir_opnd args[] = {function(i), ir_int(IR_I32, w->operators.most)};
         struct ir_instr call = call_of_model(w, MODEL_OPERATE, args, 2);
         uint32_t rest, head = begin_calls(w, block, k, &rest);
         add_loop(w, call, head, rest, IR_CALLBACK);
@@ -385,6 +324,22 @@ static void call_before(struct writer *w, uint32_t block, uint32_t k, struct ir_
     struct ir_instr last = b->instrs[b->n_instrs - 1];
     memmove(&b->instrs[k + 1], &b->instrs[k], (b->n_instrs - 1 - k) * sizeof last);
     b->instrs[k] = last;
+}
+
+/* MPI_Reduce_local() has looked at its arguments: what it calls comes behind it. */
+static void reduce_after(struct writer *w, uint32_t block, uint32_t k)
+{
+    for (uint32_t i = 0; i < w->n_funcs; i++) {
+        const struct ir_instr *in = &func_of(w)->blocks[block].instrs[k];
+        struct ir_opnd args[7];
+        if (!w->operators.local[i])
+            continue;
+        w->at = in->at;
+        memcpy(args, in->args, 5 * sizeof *args);
+        args[5] = function(i);
+        args[6] = ir_int(IR_I32, !w->operators.confined[i]);
+        call_before(w, block, k + 1, call_of_model(w, MODEL_REDUCE, args, 7));
+    }
 }
 
 /* How many elements lfind() is told of: it gets a pointer. */
@@ -511,7 +466,9 @@ static void visit(struct writer *w, uint32_t block, uint32_t k)
         call_compared(w, block, k, *in);
     else if (fn == MPI_FN_COUNT && !libc_effect(f->name))
         call_given(w, block, k);
-    else if (w->any_operator && fn != MPI_FN_COUNT && !mpi_has(fn, MPI_TRAIT_QUERY) &&
+    else if (operators_is_local(w->p, in))
+        reduce_after(w, block, k);
+    else if (w->operators.any && fn != MPI_FN_COUNT && !mpi_has(fn, MPI_TRAIT_QUERY) &&
              !mpi_has(fn, MPI_TRAIT_ANY_TIME))
         call_operators(w, block, k);
 }
@@ -527,7 +484,7 @@ static bool any_taken(const struct writer *w)
 static bool gives_functions(const struct writer *w)
 {
     for (uint32_t i = 0; i < w->p->n_funcs; i++)
-        if (w->operators[i] ||
+        if (w->operators.anywhere[i] || w->operators.local[i] ||
             (w->address_taken[i] && w->p->funcs[i].defined && !w->harmless[i]) ||
             (!w->p->funcs[i].defined && strcmp(w->p->funcs[i].name, "qsort") == 0))
             return true;
@@ -541,7 +498,7 @@ struct ir_prog *callbacks_call(struct arena *arena, struct ir_prog *p)
     if (!any_taken(&w))
         return p;
     w.harmless = harmless_find(arena, p, HARMLESS);
-    find_operators(&w);
+    w.operators = operators_find(arena, p, w.address_taken);
     if (!gives_functions(&w))
         return p;
     w.to_arguments = harmless_find(arena, p, HARMLESS_TO_ARGUMENTS);

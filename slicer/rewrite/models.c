@@ -7,12 +7,12 @@
 #include "core/base/vec.h"
 #include "core/ir/text.h"
 #include "slicer/rewrite/model_handlers.h"
+#include "slicer/rewrite/model_operators.h"
 
 #include <string.h>
 
 #define FIRST "text \"" IR_CALLS "\""
 #define AGAIN "text \"" IR_CALLBACK "\""
-#define OPERAND "name \"" IR_OPERAND "\""
 
 /* qsort() compares any two elements, some implementations also one with itself (a pivot), where
  * they do not insert one element after the other.  All n - 1 pairs of neighbours in the order
@@ -388,60 +388,6 @@ static const char sort[] =
     "  ret 1:i32\n"
     "}\n";
 
-/* An operator may be given any part of the data (MPI-4.0 6.9.5).  count 0: not known.
- *
- *     void operate(void (*op)(void *, void *, int *, void **), int count)
- *     {
- *         unsigned long any = FIRST();
- *         void *in = alloca(any), *out = alloca(any), *type;
- *         int len = count;
- *         if (count == 0)
- *             len = AGAIN();
- *         else if (count > 1 && FIRST())
- *             len = FIRST();
- *         if (len > 0 && (count == 0 || len <= count))
- *             op(in, out, &len, &type);
- *     }
- */
-static const char operate[] =
-    "func @__m2s_operate(ptr, i32) void {\n"
-    "  param &op ptr \"void (*)(void *, void *, int *, void **)\"\n"
-    "  param &count i32 \"int\"\n"
-    "  local &type ptr \"void *\"\n"
-    "  local &len i32 \"int\"\n"
-    "b0:\n"
-    "  decl &type\n"
-    "  decl &len\n"
-    "  %0 = unknown u64 " FIRST "\n"
-    "  %1 = alloca %0 " OPERAND "\n"
-    "  %2 = alloca %0 " OPERAND "\n"
-    "  %3 = load i32 &count\n"
-    "  store i32 &len %3\n"
-    "  switch %3 b2 { 0..0 b1 1..1 b5 }\n"
-    "b1:\n"
-    "  %4 = unknown i32 " AGAIN "\n"
-    "  store i32 &len %4\n"
-    "  %5 = bin gt i32 %4 0:i32\n"
-    "  br %5 b5 b6\n"
-    "b2:\n"
-    "  %6 = unknown i32 " FIRST "\n"
-    "  br %6 b3 b5\n"
-    "b3:\n"
-    "  %7 = unknown i32 " FIRST "\n"
-    "  store i32 &len %7\n"
-    "  %8 = bin gt i32 %7 0:i32\n"
-    "  br %8 b4 b6\n"
-    "b4:\n"
-    "  %9 = bin le i32 %7 %3\n"
-    "  br %9 b5 b6\n"
-    "b5:\n"
-    "  %10 = load ptr &op\n"
-    "  call void %10 (%1, %2, &len, &type)\n"
-    "  jump b6\n"
-    "b6:\n"
-    "  ret\n"
-    "}\n";
-
 /* pthread_once() (POSIX): its control is 0 at the beginning.
  *
  *     int once(int *control, void (*f)(void))
@@ -476,11 +422,13 @@ static const char declared[] =
     "func @__m2s_all_known(ptr, u64, u64) i32\n"
     "func @__m2s_is_known(i32) i32\n"
     "func @__m2s_same(ptr, ptr, u64) i32\n"
-    "func @__m2s_swap(ptr, ptr, u64) void\n";
+    "func @__m2s_swap(ptr, ptr, u64) void\n"
+    "func @__m2s_is_operator(ptr, ptr) i32\n"
+    "func @MPI_Type_get_extent(ptr, ptr, ptr) i32\n";
 
 static const char *const texts[] = {
     [MODEL_SORT_ANY] = sort_any, [MODEL_SEARCH_ANY] = search_any, [MODEL_SORT] = sort,
-    [MODEL_OPERATE] = operate,   [MODEL_ONCE] = once,
+    [MODEL_OPERATE] = model_operate,   [MODEL_REDUCE] = model_reduce, [MODEL_ONCE] = once,
     [MODEL_SIGNAL_ALONE] = model_signal_alone,
     [MODEL_SIGNAL] = model_signal, [MODEL_SIGNAL_INFO] = model_signal_info,
     [MODEL_AT_EXIT] = model_at_exit, [MODEL_ON_EXIT] = model_on_exit, [MODEL_EXIT] = model_exit,

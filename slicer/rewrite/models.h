@@ -9,6 +9,7 @@ enum model {
     MODEL_SEARCH_ANY, /* void (key, base, n, size, compare): calls of bsearch() */
     MODEL_SORT,       /* int (base, n, size, compare): sorts, or says 0 */
     MODEL_OPERATE,    /* void (operator, count): one call */
+    MODEL_REDUCE,     /* void (in, inout, count, type, op, operator, parts): MPI_Reduce_local() */
     MODEL_ONCE,       /* int (control, function): pthread_once() */
     MODEL_SIGNAL_ALONE, /* void (installed, handler): signals that come; no parameters */
     MODEL_SIGNAL,     /* the same, if the handler has one */

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK
 /* An operator finds an address in what is reduced, and writes there. */
 #include <mpi.h>
 
