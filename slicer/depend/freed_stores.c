@@ -4,6 +4,7 @@
  *     b = a;
  *     drop(a);                calls free() of its parameter
  *     *b = x;                 may change what was allocated since: kept, as both calls are
+ *     clean();                calls free() of a global variable
  *     free(&y);               is kept
  *
  * A store counts if it goes through the variable that was freed, or through one that has the same
@@ -100,7 +101,8 @@ static void follow(const struct path *p, uint32_t number)
 /* A call that frees what an operand of it is. */
 struct giving {
     uint32_t number, func;
-    const struct ir_opnd *pointer;
+    const struct ir_opnd *pointer; /* in function `from`: func, but for a global */
+    uint32_t from;
     uint32_t freeing; /* the call of free() or realloc() that does it */
     bool sure;        /* it is free(), and called whenever this is */
 };
@@ -117,7 +119,7 @@ struct search {
 static bool points_to_freed(const struct search *v, const struct ir_opnd *o)
 {
     struct sl_cells a = pointsto_cells(v->s->points, v->g->func, o);
-    struct sl_cells b = pointsto_cells(v->s->points, v->g->func, v->g->pointer);
+    struct sl_cells b = pointsto_cells(v->s->points, v->g->from, v->g->pointer);
     for (uint32_t i = 0; i < a.n; i++)
         for (uint32_t k = 0; k < b.n; k++)
             if (pointsto_cell_at(v->s->points, a.items[i]).object ==
@@ -267,7 +269,7 @@ static void look_after(struct sl_dependence *s, const struct giving *g)
 {
     struct aliases l = {.n = 1};
     bool found = false;
-    l.items[0] = variable_of(s, g->func, g->pointer);
+    l.items[0] = variable_of(s, g->from, g->pointer);
     l.sure[0] = true;
     for (uint32_t k = 0; l.items[0] && k < l.n; k++) {
         struct search v = {s, g, l.items[k], k > 0, g->sure && l.sure[k], false};
@@ -297,19 +299,40 @@ static void add_giving(struct sl_dependence *s, struct givings *l, struct giving
     VEC_PUSH(s->arena, l->items, l->n, l->cap, g);
 }
 
-/* Functions that free their parameter do so wherever they are called. */
+/* Does the function return before the variable gets a new value? */
+static bool leaves(void *data, uint32_t number)
+{
+    struct reach *r = data;
+    const struct ir_instr *in = r->s->x->places[number].in;
+    r->found = r->found || in->op == IR_RET;
+    return !assigns(r->s, r->a, in);
+}
+
+static bool is_left_freed(const struct sl_dependence *s, const struct giving *g,
+                          const struct ir_opnd *variable)
+{
+    struct reach r = {.s = s, .a = variable};
+    struct path p = {s, g->func, leaves, &r};
+    follow(&p, g->number);
+    return r.found;
+}
+
+/* Functions that free their parameter, or a global variable, do so wherever they are called. */
 static void add_callers(struct sl_dependence *s, struct givings *l, struct giving g)
 {
-    const struct ir_opnd *o = variable_of(s, g.func, g.pointer);
-    if (!o || o->kind != IR_O_LOCAL || o->id >= s->x->p->funcs[g.func].n_params ||
-        count_stores(s, g.func, o) > 0)
+    const struct ir_opnd *o = variable_of(s, g.from, g.pointer);
+    bool global = o && o->kind == IR_O_GLOBAL;
+    if (!o || (global ? !is_left_freed(s, &g, o)
+                      : o->id >= s->x->p->funcs[g.func].n_params ||
+                            count_stores(s, g.func, o) > 0))
         return;
     struct sl_cells callers = pointsto_callers(s->points, g.func);
     for (uint32_t i = 0; i < callers.n; i++) {
         const struct ir_instr *in = s->x->places[callers.items[i]].in;
-        if (in->op != IR_CALL || o->id >= in->n_args)
+        if (in->op != IR_CALL || (!global && o->id >= in->n_args))
             continue;
-        struct giving call = {callers.items[i], 0, &in->args[o->id], g.freeing,
+        struct giving call = {callers.items[i], 0, global ? g.pointer : &in->args[o->id],
+                              global ? g.from : s->x->places[callers.items[i]].func, g.freeing,
                               g.sure && s->x->places[g.number].block == 0};
         add_giving(s, l, call);
     }
@@ -338,14 +361,15 @@ void freed_stores_add(struct sl_dependence *s)
     struct givings calls = {.seen = ARENA_ARRAY(s->arena, bool, s->x->n_places)};
     for (uint32_t i = 0; i < l->n; i++) {
         const struct sl_freeing *f = &l->items[i];
-        add_giving(s, &calls, (struct giving){f->number, 0, f->pointer, f->number, true});
+        add_giving(s, &calls, (struct giving){f->number, 0, f->pointer,
+                                              s->x->places[f->number].func, f->number, true});
         if (is_wrong(s, f))
             keep(s, f->number);
     }
     for (uint32_t i = 0; i < l->n_again; i++) {
         uint32_t number = l->again[i];
         add_giving(s, &calls, (struct giving){number, 0, &s->x->places[number].in->args[0],
-                                              number, false});
+                                              s->x->places[number].func, number, false});
     }
     for (uint32_t i = 0; i < calls.n; i++) {
         add_callers(s, &calls, calls.items[i]);
