@@ -29,6 +29,17 @@ static void help_line(FILE *out, size_t i)
     fprintf(out, "%*s%s\n", HELP_COLUMN - n, "", table[i].help);
 }
 
+bool options_trace_takes(const char *long_name)
+{
+    static const char *const names[] = {
+        "np", "partial", "encoding", "timeout", "memory", "budget", "format", "html", "chart",
+        "json", "output", "color", "quiet", "verbose", "keep-temps", "help", "version"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], long_name) == 0)
+            return true;
+    return false;
+}
+
 /* Which commands take the options of a group; the others stand in no help but the man page. */
 static bool is_for(const char *group, enum command command)
 {
@@ -40,11 +51,10 @@ static bool is_for(const char *group, enum command command)
     if (strcmp(group, "Trace") == 0)
         return command == COMMAND_TRACE;
     if (strcmp(group, "Report") == 0)
-        return is_verdict || command == COMMAND_REPORT || command == COMMAND_TRACE;
+        return is_verdict || command == COMMAND_REPORT;
     /* of a project's programs: in its file; of a result: in the result */
     return strcmp(group, "Output") == 0 ||
-           (command != COMMAND_CHECK && command != COMMAND_REPORT && command != COMMAND_REPLAY &&
-            command != COMMAND_TRACE);
+           (command != COMMAND_CHECK && command != COMMAND_REPORT && command != COMMAND_REPLAY);
 }
 
 static const struct {
@@ -93,7 +103,8 @@ static void options_of(FILE *out, enum command command)
 {
     const char *group = "";
     for (size_t i = 0; i < N_OPTIONS; i++) {
-        if (!is_for(table[i].group, command))
+        if (command == COMMAND_TRACE ? !options_trace_takes(table[i].long_name)
+                                     : !is_for(table[i].group, command))
             continue;
         if (strcmp(table[i].group, group) != 0)
             fprintf(out, "%s:\n", table[i].group);
@@ -118,10 +129,6 @@ static void help_of_replay(FILE *out)
 
 static void help_of_trace(FILE *out)
 {
-    fputs("What to trace:\n", out);
-    for (size_t i = 0; i < N_OPTIONS; i++)
-        if (table[i].short_name == 'n' || strcmp(table[i].long_name, "timeout") == 0)
-            help_line(out, i);
     fputs("without -n the number of processes is that of PROGRAM: mpiexec -n 4 ./prog\n"
           "-o FILE writes what was seen of the ranks, as a skeleton\n",
           out);

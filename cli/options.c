@@ -340,19 +340,19 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
 /* An option that the command does not look at is a mistake. */
 static int check_command_of(const struct options *o, enum option_id id)
 {
-    static const char *const of_programs[] = {"What to check", "C code", "Search"};
-    bool is_of_check = strcmp(table[id].group, "Check") == 0;
-    if (id == OPT_REPLAY && o->command != COMMAND_VERIFY)
-        return usage("--%s is an option of mpi2spin verify%s", table[id].long_name, "");
-    if (id == OPT_BUDGET && o->command != COMMAND_TRACE)
-        return usage("--%s is an option of mpi2spin trace%s", table[id].long_name, "");
-    if (is_of_check && o->command != COMMAND_CHECK)
-        return usage("--%s is an option of mpi2spin check%s", table[id].long_name, "");
-    for (size_t i = 0; i < sizeof of_programs / sizeof of_programs[0]; i++)
-        if (o->command == COMMAND_CHECK && id != OPT_EXPLAIN &&
-            strcmp(table[id].group, of_programs[i]) == 0)
-            return usage("--%s: for mpi2spin check, this belongs into the project file%s",
-                         table[id].long_name, "");
+    const char *group = table[id].group;
+    bool of_programs = !strcmp(group, "What to check") || !strcmp(group, "C code") ||
+                       !strcmp(group, "Search");
+    const char *only = id == OPT_REPLAY && o->command != COMMAND_VERIFY  ? "verify"
+                       : id == OPT_BUDGET && o->command != COMMAND_TRACE ? "trace"
+                       : !strcmp(group, "Check") && o->command != COMMAND_CHECK ? "check" : NULL;
+    if (only)
+        return usage("--%s is an option of mpi2spin %s", table[id].long_name, only);
+    if (o->command == COMMAND_TRACE && !options_trace_takes(table[id].long_name))
+        return usage("--%s is no option of mpi2spin trace%s", table[id].long_name, "");
+    if (o->command == COMMAND_CHECK && id != OPT_EXPLAIN && of_programs)
+        return usage("--%s: for mpi2spin check, this belongs into the project file%s",
+                     table[id].long_name, "");
     return -1;
 }
 

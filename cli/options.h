@@ -86,6 +86,9 @@ const char *options_reproduce(struct arena *arena, const struct options *o, uint
 /* Options that a project file may set; ends with a name NULL. */
 const struct project_option *options_of_projects(struct arena *arena);
 
+/* Does mpi2spin trace look at an option of this name? */
+bool options_trace_takes(const char *long_name);
+
 /* The forms of commands. */
 void options_usage(FILE *out);
 /* One screen, for a command: options that others do not take are left out. */
