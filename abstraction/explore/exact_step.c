@@ -178,15 +178,24 @@ static bool is_spared(const struct coll_call *c, uint32_t rank)
     return false;
 }
 
+/* Must the data of member `other` have come, whatever the library? */
+static bool has_come(struct engine *e, const struct coll_call *c, uint32_t me, uint32_t other)
+{
+    bool makes = c->fn == MPI_FN_MPI_Win_create || c->fn == MPI_FN_MPI_Win_allocate;
+    if (makes || c->peers || other == me || mpi_has(c->fn, MPI_TRAIT_NEEDS_NOBODY) ||
+        (mpi_has(c->fn, MPI_TRAIT_NEEDS_LOWER) && other > me))
+        return false;
+    return coll_needs(e, c, me, other) && !is_spared(c, c->comm->group->ranks[other]);
+}
+
 /* A collective is over: whose data has come must have entered it. */
 static void learn_of_coll(struct engine *e, struct rank *r, const struct coll_call *c,
                           const struct exact_coll *slot)
 {
     const struct rank_list *g = c->comm->group;
     uint32_t me = comm_member(c->comm, r->number);
-    bool makes = c->fn == MPI_FN_MPI_Win_create || c->fn == MPI_FN_MPI_Win_allocate;
-    for (uint32_t k = 0; !c->peers && !makes && k < g->n; k++)
-        if (k != me && coll_needs(e, c, me, k) && !is_spared(c, g->ranks[k]))
+    for (uint32_t k = 0; k < g->n; k++)
+        if (has_come(e, c, me, k))
             order_hear(e, r->number, slot->clocks[k]);
 }
 
