@@ -126,11 +126,15 @@ static bool are_atomic(const struct span *x, const struct span *y)
     return one_type && one_way;
 }
 
-/* What is not known of an accumulate may make it one that goes with the other. */
+/* What is not known of an accumulate may make it one that goes with the other.  Whether swaps go
+ * with other operators the standard leaves open: its own locks do so. */
 static bool may_be_atomic(const struct span *x, const struct span *y)
 {
-    return x->kind == ACCESS_ACCUMULATED && y->kind == ACCESS_ACCUMULATED &&
-           (!x->op->type || !y->op->type || !x->op->operator || !y->op->operator);
+    const struct operation_on *a = x->op, *b = y->op;
+    if (x->kind != ACCESS_ACCUMULATED || y->kind != ACCESS_ACCUMULATED)
+        return false;
+    bool known = a->type && b->type && a->operator && b->operator;
+    return !known || (a->swaps != b->swaps && strcmp(a->type, b->type) == 0);
 }
 
 /* Of a window and target: a lock and an exposure (12.5.3), or two locks, one of which promises that

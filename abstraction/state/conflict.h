@@ -38,7 +38,7 @@ struct operation_on {
     enum access_kind kind;
     const char *call;             /* "MPI_Put" */
     const char *operator, *type;  /* of an accumulate; NULL: none, or not known */
-    bool reads;                   /* an accumulate with MPI_NO_OP */
+    bool reads, swaps;            /* an accumulate with MPI_NO_OP; one that compares first */
     bool vague;                   /* when it is over is not followed */
     bool excludes, promises;      /* a section: exclusive, with MPI_MODE_NOCHECK */
     bool completed;               /* the origin has called MPI_Win_complete */

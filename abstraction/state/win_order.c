@@ -557,6 +557,7 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
     *op = (struct operation_on){.window = mine->window, .origin = s->rank, .target = target,
                                 .mode = i->mode, .kind = i->kind, .call = i->call,
                                 .operator = i->operator, .type = i->type, .reads = i->reads,
+                                .swaps = i->swaps,
                                 .vague = i->requests, .fences = mine->fences,
                                 .begin = begin_of(e, mine, i, target, now)};
     if (!may_change(e, op, ev))

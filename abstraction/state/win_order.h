@@ -75,7 +75,7 @@ struct win_issue {
     enum access_kind kind;
     uint32_t member;
     const char *call, *operator, *type; /* as in struct operation_on */
-    bool reads, requests;
+    bool reads, swaps, requests;
     const struct buffer *target;        /* from byte `disp` of the window on; */
     int64_t disp;                       /* INT64_MIN: not known */
     const struct buffer *sends[2], *receives; /* NULL: none */
