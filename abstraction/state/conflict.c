@@ -63,6 +63,7 @@ static bool ends_here(const struct span *x)
 static bool in_earlier_epoch(const struct span *x, const struct span *y)
 {
     return x->op && y->op && !x->local && !y->local && x->op->mode == MODE_FENCE &&
+           y->op->mode == MODE_FENCE &&
            x->op->window == y->op->window && x->op->fences < y->op->fences;
 }
 
