@@ -464,6 +464,8 @@ static bool has_no_zero(enum ir_kind kind)
 static void process_bare(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
     depend_need_operand(s, number, &in->a, 0);
+    depend_need_operand(s, number, &in->callee, 0);
+    depend_need_operand(s, number, &in->sret, 0);
     if (in->op == IR_MEMCPY || has_no_zero(in->b.type.kind))
         depend_need_operand(s, number, &in->b, 0);
     for (uint32_t i = 0; i < in->n_args; i++)
