@@ -185,6 +185,9 @@ static bool has_come(struct engine *e, const struct coll_call *c, uint32_t me, u
     if (makes || c->peers || other == me || mpi_has(c->fn, MPI_TRAIT_NEEDS_NOBODY) ||
         (mpi_has(c->fn, MPI_TRAIT_NEEDS_LOWER) && other > me))
         return false;
+    if (mpi_has(c->fn, MPI_TRAIT_NEEDS_REMOTE) ||
+        (mpi_has(c->fn, MPI_TRAIT_NEEDS_ROOT) && (int32_t)other != c->root))
+        return false;
     return coll_needs(e, c, me, other) && !is_spared(c, c->comm->group->ranks[other]);
 }
 
