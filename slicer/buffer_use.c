@@ -14,6 +14,7 @@
 
 #include "core/base/vec.h"
 #include "slicer/depend/def_use.h"
+#include "slicer/depend/one_window.h"
 
 #include <string.h>
 
@@ -186,44 +187,6 @@ static void complete(const struct finder *f, uint32_t number, struct sl_cells re
 }
 
 /* ---- windows ---- */
-
-/* May the block be run again after it was? */
-static bool comes_again(const struct finder *f, uint32_t func, uint32_t block)
-{
-    const struct ir_cfg *g = f->cfgs[func];
-    bool *seen = ARENA_ARRAY(f->arena, bool, g->n + 1);
-    uint32_t *todo = ARENA_ARRAY(f->arena, uint32_t, g->n + 1), n = 0;
-    todo[n++] = block;
-    while (n) {
-        const struct ir_blocks *to = &g->succ[todo[--n]];
-        for (uint32_t k = 0; k < to->n; k++) {
-            if (to->items[k] == block)
-                return true;
-            if (to->items[k] < g->n && !seen[to->items[k]]) {
-                seen[to->items[k]] = true;
-                todo[n++] = to->items[k];
-            }
-        }
-    }
-    return false;
-}
-
-/* Is there never more than one window: made at one place, which main passes once? */
-static bool has_one_window(const struct finder *f)
-{
-    uint32_t found = SL_NONE, main_func = f->x->p->main_func;
-    for (uint32_t i = 0; i < f->x->n_places; i++) {
-        const struct sl_callee *c = f->x->places[i].in->op == IR_CALL ? mpi_of(f, i) : NULL;
-        if (!c || c->mpi->class != MPI_C_RMA || !strchr(c->mpi->roles, 'c'))
-            continue;
-        if (found != SL_NONE)
-            return false;
-        found = i;
-    }
-    return found != SL_NONE && f->x->places[found].func == main_func &&
-           !pointsto_callers(f->points, main_func).n &&
-           !comes_again(f, main_func, f->x->places[found].block);
-}
 
 /* All operations of this rank on the window are complete at this side (MPI-4.0 12.5), or it has
  * failed. */
@@ -406,17 +369,24 @@ static void touch(struct finder *f, uint32_t number)
     f->touched[f->x->places[number].in->id] = true;
 }
 
+/* Other ranks may be there at any time. */
+static void touch_window(struct finder *f, uint32_t number, struct sl_cells cells)
+{
+    for (uint32_t i = 0; f->compares && i < cells.n; i++)
+        if (pointsto_in_window(f->points, pointsto_cell_at(f->points, cells.items[i]).object))
+            touch(f, number);
+}
+
 /* size: 0: not known */
 static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, uint64_t size,
                    bool writes, const uint64_t *flying)
 {
     struct sl_cells cells = cells_of(f, number, o);
     uint64_t *meets = memset(f->scratch, 0, f->words * sizeof *meets);
+    touch_window(f, number, cells);
     for (uint32_t i = 0; i < cells.n; i++) {
         uint32_t object = pointsto_cell_at(f->points, cells.items[i]).object;
         const uint64_t *users = f->users[object];
-        if (f->compares && pointsto_in_window(f->points, object))
-            touch(f, number); /* other ranks may be there at any time */
         for (uint32_t w = 0; users && w < f->words; w++)
             meets[w] |= users[w] & flying[w];
     }
@@ -443,16 +413,29 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
     }
 }
 
-/* Functions of the library access what their arguments lead to. */
-static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
+/* Functions of the library, and MPI, access what their arguments lead to; all of it in windows. */
+static void visit_argument(struct finder *f, uint32_t number, uint32_t func, uint32_t i,
+                           const uint64_t *flying)
 {
-    const struct ir_instr *in = f->x->places[number].in;
-    struct sl_cells targets = pointsto_targets(f->points, number);
-    if (targets.n != 1)
-        return;
-    const struct sl_callee *c = &f->x->callees[targets.items[0]];
+    const struct sl_callee *c = &f->x->callees[func];
+    const struct ir_opnd *o = &f->x->places[number].in->args[i];
+    unsigned bits = numbering_access(f->x, f->x->places[number].in, func, i);
     bool accesses = c->kind == SL_LIBC && c->libc->class != LIBC_JUMP &&
                     strncmp(c->libc->name, "__m2s_", 6) != 0;
+    if ((bits & SL_DEEP && c->kind != SL_LIBC) || !(bits & (SL_READS | SL_WRITES)))
+        return;
+    if ((accesses && !(bits & SL_DEEP)) || (c->kind == SL_MPI && (bits & SL_CONTENT)))
+        access(f, number, o, 0, bits & SL_WRITES, flying);
+    else if (accesses && f->compares && libc_arg(c->libc, i) == 'R') /* a va_list */
+        touch(f, number);
+    else if (accesses || c->kind == SL_MPI)
+        touch_window(f, number, cells_of(f, number, o));
+}
+
+static void visit_target(struct finder *f, uint32_t number, uint32_t func, const uint64_t *flying)
+{
+    const struct ir_instr *in = f->x->places[number].in;
+    const struct sl_callee *c = &f->x->callees[func];
     bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
                                         strcmp(c->libc->name, "realloc") == 0);
     if (frees && in->n_args)
@@ -461,13 +444,15 @@ static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying
         char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
         visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
     }
-    for (uint32_t i = 0; i < in->n_args && (accesses || c->kind == SL_MPI); i++) {
-        unsigned access_bits = numbering_access(f->x, in, targets.items[0], i);
-        if ((c->kind == SL_MPI && !(access_bits & SL_CONTENT)) || (access_bits & SL_DEEP))
-            continue;
-        if (access_bits & (SL_READS | SL_WRITES))
-            access(f, number, &in->args[i], 0, access_bits & SL_WRITES, flying);
-    }
+    for (uint32_t i = 0; i < in->n_args && (c->kind == SL_LIBC || c->kind == SL_MPI); i++)
+        visit_argument(f, number, func, i, flying);
+}
+
+static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
+{
+    struct sl_cells targets = pointsto_targets(f->points, number);
+    for (uint32_t i = 0; i < targets.n; i++)
+        visit_target(f, number, targets.items[i], flying);
 }
 
 /* The object ceases to exist: no buffer may be in it. */
@@ -555,7 +540,7 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
     for (uint32_t i = 0; i < f.x->n_places; i++)
         if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])
             add_start(&f, i);
-    f.one_window = has_one_window(&f);
+    f.one_window = one_window(arena, f.x, f.points);
     return f;
 }
 

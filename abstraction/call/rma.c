@@ -353,7 +353,7 @@ static bool compare(struct engine *e, struct state *s, const struct operation *o
                                                        : handle_predefined(e, &o->op);
     struct win_issue i = {.mode = win_sync_mode(e, s, &o->win, o->member), .kind = kind_of(o),
                           .member = o->member, .call = mpi_call(o->at->fn)->name, .operator = op,
-                          .type = d && d->basic ? signature_basic_type(d->basic) : NULL,
+                          .type = d ? d->basic : NULL,
                           .reads = nothing, .swaps = o->compare.type != NULL,
                           .requests = o->at->requests, .target = &o->target,
                           .disp = place_of(e, s, o), .sends = {&o->origin, &o->compare},

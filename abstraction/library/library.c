@@ -439,28 +439,38 @@ static const char *plain_name(const char *name)
     return strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
 }
 
-/* So many bytes of what argument k leads to are accessed, or more. */
-static int64_t accessed(struct library_call *c, uint32_t k)
+/* So many bytes of what argument k leads to are accessed; or more, unless *all. */
+static int64_t accessed(struct library_call *c, uint32_t k, bool *all)
 {
     bool items = strcmp(c->name, "qsort") == 0 || strcmp(c->name, "fread") == 0 ||
                  strcmp(c->name, "fwrite") == 0;
     bool bytes = strcmp(c->name, "read") == 0 || strcmp(c->name, "write") == 0;
+    *all = true;
     if (items && k == 0 && c->args[1].kind == VALUE_INT && c->args[2].kind == VALUE_INT)
         return c->args[1].i * c->args[2].i;
-    return bytes && k == 1 && c->args[2].kind == VALUE_INT ? c->args[2].i : 1;
+    if (bytes && k == 1 && c->args[2].kind == VALUE_INT)
+        return c->args[2].i;
+    *all = false;
+    return 1;
 }
 
-/* No part of a buffer in flight is read or written (MPI-4.0 3.7.2).  False: *ev.  What copies
- * memory looks for itself. */
+/* No part of a buffer in flight is read or written (MPI-4.0 3.7.2), nor does it conflict with
+ * another rank.  False: *ev.  What copies memory looks for itself. */
 static bool spares_buffers(struct library_call *c, const struct libc_effect *effect)
 {
-    bool own = effect->class == LIBC_COPY || effect->class == LIBC_ALLOC ||
-               strncmp(c->name, "__m2s_", 6) == 0;
+    bool own = (effect->class == LIBC_COPY && !strstr(c->name, "printf")) ||
+               strcmp(c->name, "realloc") == 0 || strncmp(c->name, "__m2s_", 6) == 0;
     for (uint32_t k = 0; k < c->i->n_args && !own; k++) {
         char role = libc_arg(effect, k);
-        bool writes = role == 'w' || role == 'x';
-        if ((writes || role == 'r' || role == 'p') &&
-            !buffer_use_allows(c->e, c->s, argument(c, k), accessed(c, k), writes, c->ev))
+        bool writes = strchr("wxPWu", role) != NULL, all;
+        struct value at = argument(c, k);
+        if (role == 'R' && conflict_watches(c->e, c->s))
+            conflict_unknown(c->e, c->s);
+        if (!writes && !strchr("rpk", role))
+            continue;
+        int64_t n = accessed(c, k, &all);
+        if (!buffer_use_allows(c->e, c->s, at, n, writes, c->ev) ||
+            (!all && !conflict_allows(c->e, c->s, at, -1, writes, c->ev)))
             return false;
     }
     return true;

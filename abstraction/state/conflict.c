@@ -2,13 +2,16 @@
 #include "abstraction/state/conflict.h"
 
 #include "abstraction/domain/memory.h"
+#include "abstraction/model/datatype.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/order.h"
+#include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_order.h"
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 #include <assert.h>
 #include <string.h>
@@ -35,6 +38,42 @@ struct site *conflict_new_site(struct engine *e, uint32_t rank, uint32_t object)
         return old;
     VEC_PUSH(e->arena, r->sites, r->n_sites, r->cap_sites, fresh);
     return &r->sites[r->n_sites - 1];
+}
+
+static bool lies_in(const struct buffer *b, uint32_t object)
+{
+    return b->type && ((b->derived && b->derived->absolute) ||
+                       (b->place.kind == VALUE_ADDR && b->place.object == object));
+}
+
+static bool coll_uses(const struct coll_call *c, uint32_t object)
+{
+    bool uses = lies_in(&c->send, object) || lies_in(&c->recv, object);
+    for (uint32_t k = 0; k < c->n_out; k++)
+        uses |= lies_in(&c->out[k], object);
+    for (uint32_t k = 0; k < c->n_in; k++)
+        uses |= lies_in(&c->in[k], object);
+    return uses;
+}
+
+/* Does the library use memory in the object, for what has begun before? */
+static bool is_in_use(const struct state *s, uint32_t object)
+{
+    bool uses = s->attached.is && s->attached.address.kind == VALUE_ADDR &&
+                s->attached.address.object == object;
+    for (uint32_t i = 0; i < s->n_requests; i++) {
+        const struct request *r = &s->requests[i];
+        uses |= r->active && (r->coll ? coll_uses(r->coll, object) : lies_in(&r->buffer, object));
+    }
+    return uses;
+}
+
+void conflict_expose(struct engine *e, const struct state *s, uint32_t object)
+{
+    if (is_in_use(s, object))
+        engine_note(e, s, LEDGER_CONFLICTS, "how long memory in this window is used by an "
+                    "operation that has begun before is not followed");
+    conflict_new_site(e, s->rank, object);
 }
 
 void conflict_drop_site(struct engine *e, uint32_t rank, uint32_t object)
@@ -113,29 +152,51 @@ static bool changes(const struct span *x)
            (x->kind == ACCESS_ACCUMULATED && !x->op->reads);
 }
 
-/* Each element is changed at once, if all are of one type and change in one way (12.7.1). */
-static bool are_atomic(const struct span *x, const struct span *y)
+/* Of one window: nothing is said of those through several (12.2.1). */
+static bool are_accumulates(const struct span *x, const struct span *y)
 {
-    const struct operation_on *a = x->op, *b = y->op;
-    if (x->kind != ACCESS_ACCUMULATED || y->kind != ACCESS_ACCUMULATED)
-        return false;
-    if (a->origin == b->origin)
-        return true; /* in order, too (12.7.2) */
-    bool one_type = a->type && b->type && strcmp(a->type, b->type) == 0;
-    bool one_way = a->reads || b->reads ||
-                   (a->operator && b->operator && strcmp(a->operator, b->operator) == 0);
-    return one_type && one_way;
+    return x->kind == ACCESS_ACCUMULATED && y->kind == ACCESS_ACCUMULATED &&
+           x->op->window == y->op->window;
 }
 
-/* What is not known of an accumulate may make it one that goes with the other.  Whether swaps go
- * with other operators the standard leaves open: its own locks do so. */
+/* They have one predefined type, and no element of one is a part of two of the other. */
+static bool share_elements(const struct span *x, const struct span *y)
+{
+    const char *a = x->op->type, *b = y->op->type;
+    return a && b && strcmp(a, b) == 0 &&
+           (x->vague || y->vague || (x->from - y->from) % (int64_t)mpi_type_extent(a) == 0);
+}
+
+static bool are_one_way(const struct span *x, const struct span *y, bool hints)
+{
+    const struct operation_on *a = x->op, *b = y->op;
+    return (!hints && (a->reads || b->reads)) ||
+           (a->operator && b->operator && strcmp(a->operator, b->operator) == 0);
+}
+
+/* Each element is changed at once, if all are of one type and change in one way (12.7.1); those of
+ * one origin are in order, too (12.7.2), if no info of the window says that they are not. */
+static bool are_atomic(const struct span *x, const struct span *y)
+{
+    if (!are_accumulates(x, y) || !share_elements(x, y))
+        return false;
+    bool hints = win_order_has_hints(x->op->window);
+    return (!hints && x->op->origin == y->op->origin) || are_one_way(x, y, hints);
+}
+
+/* What is not known of an accumulate, or of an info, may make it one that goes with the other.
+ * Whether swaps go with other operators, MPI_INT with MPI_INT32_T, and elements that are shifted
+ * with each other the standard leaves open: its own locks have swaps do so. */
 static bool may_be_atomic(const struct span *x, const struct span *y)
 {
     const struct operation_on *a = x->op, *b = y->op;
-    if (x->kind != ACCESS_ACCUMULATED || y->kind != ACCESS_ACCUMULATED)
+    if (!are_accumulates(x, y))
         return false;
-    bool known = a->type && b->type && a->operator && b->operator;
-    return !known || (a->swaps != b->swaps && strcmp(a->type, b->type) == 0);
+    if (!a->type || !b->type || !a->operator || !b->operator || a->origin == b->origin ||
+        win_order_has_hints(a->window))
+        return true;
+    bool alike = strcmp(signature_basic_type(a->type), signature_basic_type(b->type)) == 0;
+    return alike && (a->swaps != b->swaps || are_one_way(x, y, false));
 }
 
 /* Of a window and target: a lock and an exposure (12.5.3), or two locks, one of which promises that
@@ -354,7 +415,7 @@ void conflict_unknown(struct engine *e, const struct state *s)
  * followed. */
 static void look_at_call(struct engine *e, const struct state *s, const struct mpi_call *call)
 {
-    if (!call || strpbrk(call->roles, "qQ"))
+    if (!call || strpbrk(call->roles, "qQ") || strstr(call->name, "_begin"))
         engine_note(e, s, LEDGER_CONFLICTS, "how long memory in a window is used by this call that "
                     "does not block is not followed");
 }
@@ -366,6 +427,13 @@ static const struct mpi_call *running_call(const struct engine *e, const struct 
     bool named = i->op == IR_CALL && i->callee.kind == IR_O_FUNC;
     enum mpi_fn fn = named ? e->program->funcs[i->callee.id].mpi : MPI_FN_COUNT;
     return fn == MPI_FN_COUNT ? NULL : mpi_call(fn);
+}
+
+/* Does it end where it begins, without a step of order.h? */
+static bool is_local(const struct mpi_call *call)
+{
+    return call && (call->class == MPI_C_ENV || call->class == MPI_C_TYPE ||
+                    call->class == MPI_C_OP || call->handler == MPI_H_ENV);
 }
 
 bool conflict_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
@@ -388,7 +456,7 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
                      .kind = writes ? ACCESS_STORED : ACCESS_LOADED,
                      .vague = somewhere || e->region, .local = true,
                      .rank = s->rank, .at = state_instr(s)->at, .begin = order_now(e, s->rank),
-                     .end = order_count(e, s->rank) + (e->watches ? 1 : 2),
+                     .end = order_count(e, s->rank) + (e->watches || is_local(call) ? 1 : 2),
                      .held = e->order->ranks[s->rank].held};
     return add_near(e, s, site, y, ev);
 }

@@ -37,7 +37,7 @@ struct operation_on {
     enum access_mode mode;
     enum access_kind kind;
     const char *call;             /* "MPI_Put" */
-    const char *operator, *type;  /* of an accumulate; NULL: none, or not known */
+    const char *operator, *type;  /* of an accumulate, predefined; NULL: none, or not known */
     bool reads, swaps;            /* an accumulate with MPI_NO_OP; one that compares first */
     bool vague;                   /* when it is over is not followed */
     bool excludes, promises;      /* a section: exclusive, with MPI_MODE_NOCHECK */
@@ -83,6 +83,8 @@ struct site {
 /* The site of an object of a rank, or NULL: it is in no window. */
 struct site *conflict_site(const struct engine *e, uint32_t rank, uint32_t object);
 struct site *conflict_new_site(struct engine *e, uint32_t rank, uint32_t object);
+/* The same, as it comes into a window: what the rank has begun may use it still. */
+void conflict_expose(struct engine *e, const struct state *s, uint32_t object);
 void conflict_drop_site(struct engine *e, uint32_t rank, uint32_t object);
 
 /* May an operation on memory of the rank be under way still? */

@@ -32,12 +32,26 @@ static bool calls(const struct engine *e, enum mpi_fn fn)
     return false;
 }
 
+bool order_has_exposures(const struct engine *e)
+{
+    return calls(e, MPI_FN_MPI_Win_post);
+}
+
 /* Where there are no operations, epochs are compared in each exploration. */
 static bool is_asked_for(const struct engine *e)
 {
     if (order_has_operations(e->program))
         return e->options->conflicts;
     return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all);
+}
+
+/* frontend/pthreads.c */
+static bool has_threads(const struct program *p)
+{
+    for (uint32_t k = 0; k < p->p->n_funcs; k++)
+        if (strcmp(p->p->funcs[k].name, "__m2s_threads") == 0)
+            return true;
+    return false;
 }
 
 struct order *order_new(struct engine *e)
@@ -49,6 +63,9 @@ struct order *order_new(struct engine *e)
     o->ranks = ARENA_ARRAY(e->arena, struct order_rank, o->n);
     for (uint32_t i = 0; i < o->n; i++)
         o->ranks[i].clock = ARENA_ARRAY(e->arena, uint32_t, o->n);
+    if (has_threads(e->program))
+        ledger_add(e->ledger, LEDGER_CONFLICTS, (struct src_range){0},
+                   "accesses of threads to window memory are not compared");
     return o;
 }
 

@@ -50,6 +50,8 @@ struct order {
 bool order_is_on(const struct engine *e);
 /* Does the program have operations on windows? */
 bool order_has_operations(const struct program *p);
+/* Does it call MPI_Win_post? */
+bool order_has_exposures(const struct engine *e);
 /* A new one, if this exploration looks for conflicts and the program has operations, or has locks
  * only; else NULL. */
 struct order *order_new(struct engine *e);

@@ -33,6 +33,7 @@ struct window_part {
 struct window {
     const struct comm *comm;
     uint32_t number;
+    bool hints;                /* a member has made it with an info */
     struct window_part *parts; /* per rank */
     struct operation_on **open; /* not over on both sides */
     uint32_t n_open, cap_open;
@@ -80,6 +81,11 @@ static struct window_side *side(const struct engine *e, const struct state *s,
 int64_t win_order_base(const struct window *w, uint32_t rank)
 {
     return w->parts[rank].base;
+}
+
+bool win_order_has_hints(const struct window *w)
+{
+    return w->hints;
 }
 
 /* ---- accesses ---- */
@@ -130,7 +136,7 @@ static void note_part(struct engine *e, struct state *s, const struct win *w,
     p->object = base.object;
     p->base = base.i;
     p->size = size.kind == VALUE_INT ? size.i : INT64_MAX / 4;
-    conflict_new_site(e, s->rank, base.object);
+    conflict_expose(e, s, base.object);
 }
 
 bool win_order_made(struct engine *e, struct state *s, const struct win *w,
@@ -146,6 +152,7 @@ bool win_order_made(struct engine *e, struct state *s, const struct win *w,
     VEC_PUSH(e->arena, r->sides, r->n_sides, r->cap_sides, fresh);
     for (uint32_t k = 0; clocks && k < w->comm->group->n; k++)
         window->parts[w->comm->group->ranks[k]].made = clocks[k];
+    window->hints |= win_is(e, s, w, WIN_HINTS);
     note_part(e, s, w, &window->parts[s->rank]);
     return place_pending(e, s, window, ev);
 }
@@ -393,6 +400,8 @@ bool win_order_lock(struct engine *e, struct state *s, const struct win *w, uint
                     bool excludes, bool promises, struct event *ev)
 {
     struct window_side *mine = side(e, s, w);
+    if (!mine && order_has_exposures(e))
+        engine_note(e, s, LEDGER_CONFLICTS, "that the target is not exposed is not checked");
     if (!mine)
         return true;
     struct order_rank *r = &e->order->ranks[s->rank];

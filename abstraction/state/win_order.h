@@ -86,6 +86,8 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
 
 /* Where in its object the memory of the window of a rank begins. */
 int64_t win_order_base(const struct window *w, uint32_t rank);
+/* Was it made with an info, which may have changed what accumulates keep (12.2.1)? */
+bool win_order_has_hints(const struct window *w);
 
 /* The exact phase is over: what is left may conflict with what follows, unless all ranks have
  * ended.  ends: they have. */
