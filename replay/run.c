@@ -319,6 +319,9 @@ static void signalled(struct run *run, uint32_t rank, const char *line)
 
 static void take_call(struct run *run, uint32_t rank, const char *line)
 {
+    if (strstr(line, " thread=another"))
+        run_decide(run, REPLAY_UNSUPPORTED, "rank %u calls MPI from several threads: their calls "
+                                            "have no order", rank);
     call(run, rank, line);
     if (run->listener && !run->decided)
         run->listener->called(run->listener->data, rank, line);

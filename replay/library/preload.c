@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static struct preload {
     long next;       /* number of the next operation */
     bool finalized;
+    long thread;     /* that has called MPI_Init */
 } preload;
 
 long preload_next(void)
@@ -27,6 +29,8 @@ void preload_begin(const struct call *c, const char *kind)
     wire_place(c->where);
     if (comm)
         wire_add(" comm=%d", comm->local);
+    if (syscall(SYS_gettid) != preload.thread)
+        wire_add(" thread=another");
 }
 
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
@@ -91,6 +95,10 @@ static void on_death(int number)
     void *frames[DEEP];
     int n = backtrace(frames, DEEP);
     signal(number, SIG_DFL);
+    if (!wire_is_open()) {
+        raise(number);
+        return;
+    }
     wire_begin("signal");
     wire_add(" number=%d", number);
     for (int i = 0; i < n; i++)
@@ -155,6 +163,7 @@ static int begin(struct call *c)
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &size);
     PMPI_Query_thread(&provided);
+    preload.thread = syscall(SYS_gettid);
     wire_begin("hello");
     wire_add(" rank=%d size=%d pid=%ld multiple=%d", rank, size, (long)getpid(),
              provided == MPI_THREAD_MULTIPLE);

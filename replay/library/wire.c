@@ -18,6 +18,7 @@ enum { MAX_LINE = 1 << 16, PROMPT = 64, NAP_MS = 1 };
 
 static struct wire {
     int fd;               /* 0: not open */
+    pid_t pid;            /* a process that it starts by fork() is none of the ranks */
     char out[MAX_LINE];   /* the line that is being made */
     size_t n_out;
     char in[MAX_LINE];    /* what has come and is not used */
@@ -30,7 +31,7 @@ static struct wire {
 
 bool wire_is_open(void)
 {
-    return wire.fd > 0;
+    return wire.fd > 0 && wire.pid == getpid();
 }
 
 bool wire_open(void)
@@ -46,6 +47,7 @@ bool wire_open(void)
         _exit(1);
     }
     wire.fd = fd;
+    wire.pid = getpid();
     return true;
 }
 
