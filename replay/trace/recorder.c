@@ -272,16 +272,33 @@ static bool gives_same(struct recorder *r, const struct op *op)
     return true;
 }
 
+static bool moves_data(enum mpi_fn fn)
+{
+    switch (fn) {
+    case MPI_FN_MPI_Barrier:
+    case MPI_FN_MPI_Ibarrier: return false;
+    case MPI_FN_MPI_Comm_split:
+    case MPI_FN_MPI_Comm_split_type:    /* members and their order */
+    case MPI_FN_MPI_Dist_graph_create: return true; /* the neighbours of others */
+    default: return mpi_call(fn)->class == MPI_C_IO || mpi_call(fn)->class == MPI_C_COLL;
+    }
+}
+
+/* What the rank gives may come to others: of a broadcast, only what the root gives. */
+static bool gives_data(const struct op *op, enum mpi_fn fn)
+{
+    bool of_root = mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && op->root >= 0;
+    return moves_data(fn) && (!of_root || op->root == (int)op->rank);
+}
+
 /* A skeleton does not say what several members give. */
 static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn)
 {
-    bool moves = mpi_call(fn)->class == MPI_C_IO || fn == MPI_FN_MPI_Comm_split
-                 || (mpi_call(fn)->class == MPI_C_COLL && fn != MPI_FN_MPI_Barrier
-                     && fn != MPI_FN_MPI_Ibarrier);
-    bool same = op->data && gives_same(r, op);
+    bool gives = gives_data(op, fn);
+    bool same = gives && op->data && gives_same(r, op);
     const char *last = op->fn + strlen(op->fn) - 1;
-    r->tree->may_be_empty |= moves && (!op->bytes || *last == 'v' || *last == 'w');
-    if (history(r, op->rank) && moves && !same && !r->tree->open)
+    r->tree->may_be_empty |= moves_data(fn) && (!op->bytes || *last == 'v' || *last == 'w');
+    if (history(r, op->rank) && gives && !same && !r->tree->open)
         r->tree->open = arena_printf(r->tree->arena, "%s at %s hands on data of rank %u, which may "
                                                      "depend on the messages that it has taken",
                                      op->fn, run_place_text(r->run, op->at), op->rank);
@@ -394,6 +411,22 @@ static void call_finalize(struct recorder *r, uint32_t rank)
     recorder_step(r, rank, &s);
 }
 
+/* A file's shared pointer (14.4.4): ranks that read take what comes next. */
+static bool is_in_turn(const char *fn)
+{
+    return strstr(fn, "File_") && strstr(fn, "_shared")
+           && (strstr(fn, "read") || strstr(fn, "get_position"));
+}
+
+/* Which message it takes, and what is in it, nobody will tell. */
+static void free_receive(struct recorder *r, const struct op *op)
+{
+    if (op->kind == OP_RECEIVE && !r->tree->open)
+        r->tree->open = arena_printf(r->tree->arena, "rank %u frees the receive started at %s, "
+                                                     "and what it takes is not told", op->rank,
+                                     run_place_text(r->run, op->at));
+}
+
 static void call_local(struct recorder *r, uint32_t rank, const char *line)
 {
     const struct rank *k = &r->run->ranks[rank];
@@ -407,8 +440,13 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
         recorder_refuse(r, rank);
         return;
     }
-    if (frees && op >= 0)
+    if (is_in_turn(k->call.fn) && !r->tree->open)
+        r->tree->open = arena_printf(r->tree->arena, "%s at %s depends on which rank comes first",
+                                     k->call.fn, run_place_text(r->run, k->call.at));
+    if (frees && op >= 0) {
         s.req = recorder_op(r, rank, (uint32_t)op)->slot;
+        free_receive(r, k->ops[op]);
+    }
     if (message >= 0 && message < c->n_messages)
         s.req = c->messages[message];
     if (s.req == SKEL_NONE)

@@ -151,6 +151,13 @@ static void done_tests(struct recorder *r, uint32_t rank, const uint32_t *done, 
     }
 }
 
+/* The first that is complete, as the call was told: its statuses come in another order. */
+static uint32_t first_done(const struct rank_call *call, const uint32_t *done, uint32_t n)
+{
+    bool told = call->n_chosen && is_among(done, n, call->chosen[0]);
+    return told ? call->chosen[0] : done[0];
+}
+
 void recorder_done_wait(struct recorder *r, uint32_t rank, const char *line)
 {
     const struct rank_call *call = &r->run->ranks[rank].call;
@@ -165,11 +172,11 @@ void recorder_done_wait(struct recorder *r, uint32_t rank, const char *line)
         done_all(r, rank);
     } else if (test && some) {
         done_tests(r, rank, done, n, 0, SKEL_NONE);
-    } else if (n && position(call, done[0]) < call->n_ops) {
-        uint32_t alt = position(call, done[0]);
-        complete(r, rank, done[0], alt, call->n_ops == 1 && !test);
+    } else if (n && position(call, first_done(call, done, n)) < call->n_ops) {
+        uint32_t first = first_done(call, done, n), alt = position(call, first);
+        complete(r, rank, first, alt, call->n_ops == 1 && !test);
         if (some)
-            done_tests(r, rank, done, n, 0, done[0]);
+            done_tests(r, rank, done, n, 0, first);
     } else {
         r->of[rank].lost = true;
     }
