@@ -24,6 +24,7 @@
 #include "core/base/fail.h"
 #include "ide/dap.h"
 #include "ide/lsp.h"
+#include "verify/verify.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -109,6 +110,33 @@ static int run_guarded(struct arena *arena, struct options *o)
     return end.kind == GUARD_FINISHED ? end.status : known_report(arena, o, &end);
 }
 
+static int trace_work(void *data, const struct guard_wire *wire)
+{
+    const struct errand *e = data;
+    (void)wire;
+    return trace_command(e->arena, e->o);
+}
+
+/* Executions end by the limit, too, with a report; so they have some time more. */
+static int run_trace(struct arena *arena, struct options *o)
+{
+    enum { MORE_MS = 4000 };
+    uint64_t give_up_ms = clock_after(o->timeout_s);
+    struct guard_limits limits = {.give_up_ms = give_up_ms ? give_up_ms + MORE_MS : 0,
+                                  .memory_mb = o->memory_mb, .interrupted = interrupt_flag()};
+    interrupt_install();
+    struct guard_end end = guard_run(arena, &limits, trace_work, &(struct errand){arena, o});
+    interrupt_uninstall();
+    if (end.kind == GUARD_FINISHED)
+        return end.status;
+    verify_clean_after(end.pid);
+    fprintf(stderr, "mpi2spin: error: not complete: %s\n",
+            end.kind == GUARD_TIME     ? "the time is over (--timeout)"
+            : end.kind == GUARD_MEMORY ? "the memory is used up (--memory)"
+                                       : "interrupted");
+    return EXIT_INCONCLUSIVE;
+}
+
 static int command(struct arena *arena, struct options *o)
 {
     switch (o->command) {
@@ -119,7 +147,7 @@ static int command(struct arena *arena, struct options *o)
     case COMMAND_REPLAY:
         return replay_command(arena, o);
     case COMMAND_TRACE:
-        return trace_command(arena, o);
+        return run_trace(arena, o);
     case COMMAND_MODEL:
     case COMMAND_VERIFY:
     case COMMAND_DUMP:

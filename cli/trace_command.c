@@ -39,6 +39,7 @@ struct trace_work {
     uint32_t executions, most; /* that were made; that may be */
     uint64_t give_up_ms;
     struct execution last;
+    bool stood_still;          /* one of them */
 };
 
 /* ---- what is run ---- */
@@ -65,15 +66,24 @@ static uint32_t processes(const struct options *o)
     return 0;
 }
 
+/* An execution may take so long. */
+static unsigned seconds_left(const struct trace_work *w)
+{
+    uint64_t now = clock_ms();
+    if (!w->give_up_ms)
+        return EXECUTION_SECONDS;
+    uint64_t left = w->give_up_ms > now ? (w->give_up_ms - now + 999) / 1000 : 1;
+    return left < EXECUTION_SECONDS ? (unsigned)left : EXECUTION_SECONDS;
+}
+
 static void execute(struct trace_work *w, const struct result_trace *steer)
 {
     struct execution_options eo = {.tree = w->tree, .command = w->o->cflags,
                                    .library = w->mpi.library, .steer = steer,
-                                   .timeout_s = EXECUTION_SECONDS,
+                                   .timeout_s = seconds_left(w),
                                    .interrupted = interrupt_flag()};
-    if (w->o->timeout_given && w->o->timeout_s && w->o->timeout_s < EXECUTION_SECONDS)
-        eo.timeout_s = w->o->timeout_s;
     w->last = execution_run(w->arena, &eo);
+    w->stood_still |= w->last.end == EXECUTION_BLOCKED;
     w->executions++;
 }
 
@@ -101,7 +111,7 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
     struct verify_options vo = verify_options(w);
     ledger->arena = ds->arena = a;
     ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
-               "the inputs are those of the recorded executions");
+               "the inputs are those of the recorded executions, standard input is empty");
     const struct skel *s = machines_of_trees(a, w->tree, unknown);
     for (uint32_t i = 0; i < w->tree->n_warnings; i++) {
         const struct tree_warning *left = &w->tree->warnings[i];
@@ -142,7 +152,7 @@ static enum replay_verdict confirm(struct trace_work *w, struct answer *found)
 {
     struct replay_options ro = {.result = &w->result, .run = found->run,
                                 .finding = found->finding, .command = w->o->cflags,
-                                .timeout_s = EXECUTION_SECONDS, .interrupted = interrupt_flag()};
+                                .timeout_s = seconds_left(w), .interrupted = interrupt_flag()};
     struct replay_answer a = replay_run(w->arena, &ro);
     found->run->replay = ARENA_NEW(w->arena, struct result_replay);
     *found->run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
@@ -229,6 +239,8 @@ static void explore(struct trace_work *w)
             w->run = found.run;
             if (is_wrong(&found))
                 take_error(w, &found);
+            else if (w->stood_still)
+                not_complete(w, "one of them stood still, and the search does not come to that");
             return;
         }
         if (why || w->last.end == EXECUTION_BLOCKED) {
