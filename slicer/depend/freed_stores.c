@@ -5,6 +5,7 @@
  *     drop(a);                calls free() of its parameter
  *     *b = x;                 may change what was allocated since: kept, as both calls are
  *     clean();                calls free() of a global variable
+ *     clean();                is kept, as it frees it again
  *     free(&y);               is kept
  *
  * A store counts if it goes through the variable that was freed, or through one that has the same
@@ -107,8 +108,15 @@ struct giving {
     bool sure;        /* it is free(), and called whenever this is */
 };
 
+struct givings {
+    struct giving *items;
+    uint32_t n, cap;
+    bool *seen; /* [place] */
+};
+
 struct search {
     struct sl_dependence *s;
+    const struct givings *all;
     const struct giving *g;
     const struct ir_opnd *variable;
     bool other;  /* not the variable that was freed: it may have the same value */
@@ -141,6 +149,25 @@ static void touch(struct search *v, uint32_t number)
     depend_make_effective(v->s, v->g->func, number);
 }
 
+static void keep(struct sl_dependence *s, uint32_t number)
+{
+    depend_keep(s, number, SL_W_CRITERION, SL_NONE, 0);
+    depend_make_effective(s, s->x->places[number].func, number);
+}
+
+/* A function that frees the variable is called: for the second time. */
+static void look_at_again(struct search *v, uint32_t number)
+{
+    for (uint32_t i = 0; i < v->all->n && v->all->seen[number]; i++) {
+        const struct giving *g = &v->all->items[i];
+        if (g->number != number || g->freeing == number ||
+            !is_same(v->variable, variable_of(v->s, g->from, g->pointer)))
+            continue;
+        touch(v, number);
+        keep(v->s, g->freeing);
+    }
+}
+
 static void look_at_call(struct search *v, uint32_t number)
 {
     const struct ir_instr *in = v->s->x->places[number].in;
@@ -162,8 +189,10 @@ static bool look(void *data, uint32_t number)
 {
     struct search *v = data;
     const struct ir_instr *in = v->s->x->places[number].in;
-    if (in->op == IR_CALL)
+    if (in->op == IR_CALL) {
         look_at_call(v, number);
+        look_at_again(v, number);
+    }
     if (assigns(v->s, v->variable, in))
         return false;
     if (stores(in) && goes_through(v, &in->a))
@@ -259,20 +288,14 @@ static void add_copies(const struct sl_dependence *s, const struct giving *g, st
     }
 }
 
-static void keep(struct sl_dependence *s, uint32_t number)
-{
-    depend_keep(s, number, SL_W_CRITERION, SL_NONE, 0);
-    depend_make_effective(s, s->x->places[number].func, number);
-}
-
-static void look_after(struct sl_dependence *s, const struct giving *g)
+static void look_after(struct sl_dependence *s, const struct givings *all, const struct giving *g)
 {
     struct aliases l = {.n = 1};
     bool found = false;
     l.items[0] = variable_of(s, g->from, g->pointer);
     l.sure[0] = true;
     for (uint32_t k = 0; l.items[0] && k < l.n; k++) {
-        struct search v = {s, g, l.items[k], k > 0, g->sure && l.sure[k], false};
+        struct search v = {s, all, g, l.items[k], k > 0, g->sure && l.sure[k], false};
         struct path p = {s, g->func, look, &v};
         follow(&p, g->number);
         add_copies(s, g, &l, k);
@@ -283,12 +306,6 @@ static void look_after(struct sl_dependence *s, const struct giving *g)
 }
 
 /* ---- which calls ---- */
-
-struct givings {
-    struct giving *items;
-    uint32_t n, cap;
-    bool *seen; /* [place] */
-};
 
 static void add_giving(struct sl_dependence *s, struct givings *l, struct giving g)
 {
@@ -371,8 +388,8 @@ void freed_stores_add(struct sl_dependence *s)
         add_giving(s, &calls, (struct giving){number, 0, &s->x->places[number].in->args[0],
                                               s->x->places[number].func, number, false});
     }
-    for (uint32_t i = 0; i < calls.n; i++) {
+    for (uint32_t i = 0; i < calls.n; i++) /* it grows */
         add_callers(s, &calls, calls.items[i]);
-        look_after(s, &calls.items[i]);
-    }
+    for (uint32_t i = 0; i < calls.n; i++)
+        look_after(s, &calls, &calls.items[i]);
 }
