@@ -103,6 +103,8 @@ struct abst_files {
     struct arena *arena;
     struct abst_file *v;
     uint32_t n, cap;
+    const char *commands; /* that system() and popen() run, one a line; or NULL */
+    bool in_locale;       /* a locale other than "C" is set */
     bool ends;    /* all ends when several ranks read one file */
     bool several; /* out: they do */
 };

@@ -14,11 +14,11 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/one_file.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
-#include "core/base/vec.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -83,82 +83,27 @@ static void note_stream(struct library_call *c, struct value stream, uint32_t fi
     }
 }
 
-static bool is_on(const struct library_call *c)
+/* It is closed: nobody may use it any more (C11 7.21.3p4). */
+static void remove_stream(struct library_call *c, int64_t entry)
 {
-    return c->e->joint && c->e->options->reads_alike;
+    put(c, entry, value_int(IR_PTR, 0));
+    for (int64_t at = FILE_AT; at < ENTRY; at += 8)
+        put(c, entry + at, value_int(IR_I64, 0));
 }
 
 /* ---- opening ---- */
-
-/* How the file is called, on whatever rank; NULL: that is not known. */
-static const char *name_of(struct library_call *c, struct value path)
-{
-    const char *text = access_string(c->e, c->s, path);
-    const struct memory *m = access_object(c->e, c->s, path, false);
-    if (text)
-        return arena_printf(c->e->arena, "\"%s\"", text);
-    return m && m->shared && !path.any && path.i == 0 ? m->shared : NULL;
-}
-
-static struct abst_file *file_of(struct library_call *c, struct value path)
-{
-    struct abst_files *files = c->e->options->files;
-    const char *name = name_of(c, path);
-    for (uint32_t i = 0; name && i < files->n; i++)
-        if (strcmp(files->v[i].name, name) == 0)
-            return &files->v[i];
-    if (!name)
-        return NULL;
-    struct abst_file f = {.name = arena_strdup(files->arena, name)};
-    VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
-    return &files->v[files->n - 1];
-}
-
-/* What reads the file alike has been told what is not so. */
-static void write_file(struct library_call *c, struct value path)
-{
-    struct abst_file *f = file_of(c, path);
-    if (!f)
-        return;
-    f->is_written = true;
-    if (f->is_alike && is_on(c)) {
-        c->e->crowded = true; /* another try knows it from the beginning */
-        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "a file that others read is written here");
-    }
-}
-
-/* A name may stand for another file then. */
-static bool changes_folder(const struct library_call *c)
-{
-    const struct ir_prog *p = c->e->program->p;
-    for (uint32_t i = 0; i < p->n_funcs; i++)
-        if (strstr(p->funcs[i].name, "chdir") || strcmp(p->funcs[i].name, "chroot") == 0)
-            return true;
-    return false;
-}
-
-static void note_reader(struct library_call *c, struct abst_file *f)
-{
-    if (!f)
-        return;
-    c->e->options->files->several |= f->is_read && f->reader != c->s->rank;
-    f->is_read = true;
-    f->reader = c->s->rank;
-    if (c->e->options->files->ends && c->e->options->files->several)
-        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
-}
 
 /* A stream is opened, to read it or not. */
 static bool open_stream(struct library_call *c, struct value path, bool reads)
 {
     struct abst_files *files = c->e->options->files;
-    struct abst_file *f = reads ? file_of(c, path) : NULL;
-    note_reader(c, f);
-    if (!is_on(c) || c->ev->kind != EVENT_NONE)
+    struct abst_file *f = reads ? one_file_of(c, path) : NULL;
+    one_file_read(c, f);
+    if (!one_file_counts(c) || c->ev->kind != EVENT_NONE)
         return false;
     c->result = library_fresh(c, IR_PTR, false, LEDGER_INPUT,
                               arena_printf(c->e->arena, "%s()", c->name));
-    if (!f || f->is_written || changes_folder(c)) {
+    if (!f || !one_file_is_alike(c, f)) {
         note_stream(c, c->result, 0);
         return true;
     }
@@ -173,7 +118,7 @@ static bool open_stream(struct library_call *c, struct value path, bool reads)
 static bool opens(struct library_call *c, bool *done)
 {
     static const char *const changes[] = {"creat", "creat64", "rename", "truncate", "unlink",
-                                          "remove"};
+                                          "remove", "link", "symlink"};
     bool stream = library_is(c, "fopen") || library_is(c, "fopen64");
     bool again = library_is(c, "freopen") || library_is(c, "freopen64");
     bool number = library_is(c, "open") || library_is(c, "open64");
@@ -187,17 +132,18 @@ static bool opens(struct library_call *c, bool *done)
     bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
     if (number) /* O_RDONLY is 0 */
         reads = c->args[1].kind == VALUE_INT && (c->args[1].i & 3) == 0;
-    if (!reads)
-        write_file(c, c->args[0]);
-    if (library_is(c, "rename"))
-        write_file(c, c->args[1]);
-    if (is_on(c) && value_is_null(&c->args[0])) {
+    bool links = library_is(c, "link") || library_is(c, "symlink");
+    if (!reads && !links)
+        one_file_written(c, c->args[0]);
+    if (links || library_is(c, "rename"))
+        one_file_written(c, c->args[1]);
+    if (one_file_counts(c) && value_is_null(&c->args[0])) {
         c->result = value_int(number ? IR_I32 : IR_PTR, number ? -1 : 0);
         *done = stream || number;
     } else if (stream) {
         *done = open_stream(c, c->args[0], reads);
     }
-    if (again && is_on(c))
+    if (again && one_file_counts(c))
         forget_all(c);
     return true;
 }
@@ -326,8 +272,8 @@ bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *co
 
 bool alike_begin(struct library_call *c, struct value stream, const char *how, struct alike *a)
 {
-    *a = (struct alike){.c = c, .how = how, .entry = is_on(c) ? find(c, stream) : -1};
-    if (a->entry < 0 && is_on(c))
+    *a = (struct alike){.c = c, .how = how, .entry = one_file_counts(c) ? find(c, stream) : -1};
+    if (a->entry < 0 && one_file_counts(c))
         forget_all(c); /* it may be any of them */
     if (a->entry < 0)
         return false;
@@ -380,7 +326,8 @@ static bool run_number(struct alike *a, enum ir_kind type, bool moves)
     return v.kind != VALUE_NONE;
 }
 
-/* fseek(f, by, from): with SEEK_SET and SEEK_END it does not matter where the stream was. */
+/* fseek(f, by, from): with SEEK_SET and SEEK_END it does not matter where the stream was; but it
+ * stays there if that is before the beginning. */
 static bool run_seek(struct alike *a)
 {
     struct library_call *c = a->c;
@@ -390,7 +337,8 @@ static bool run_seek(struct alike *a)
         return false;
     }
     a->how = arena_printf(c->e->arena, "seek %lld", (long long)c->args[2].i);
-    if (c->args[2].i != 1) /* SEEK_CUR */
+    bool succeeds = c->args[1].kind == VALUE_INT && c->args[1].i >= 0;
+    if (succeeds && c->args[2].i != 1) /* SEEK_CUR */
         a->place = value_int(IR_I64, 0);
     alike_end(a, c->args[1]);
     return false;
@@ -438,18 +386,37 @@ static bool run_ungetc(struct alike *a)
     return false;
 }
 
+/* Behind the end it lets a stream be read again. */
+static bool run_clearerr(struct alike *a)
+{
+    alike_end(a, none());
+    return false;
+}
+
 static bool run_getc(struct alike *a) { return run_number(a, IR_I32, true); }
 static bool run_feof(struct alike *a) { return run_number(a, IR_I32, false); }
 static bool run_ftell(struct alike *a) { return run_number(a, IR_I64, false); }
 
+/* Below a stream the system counts as well. */
+static bool moves_number(const struct library_call *c)
+{
+    return library_is(c, "lseek") || library_is(c, "lseek64") || library_is(c, "dup2") ||
+           library_is(c, "dup3") || library_is(c, "close");
+}
+
 /* What uses a stream in another way: where that is then, is not known. */
 static bool use_otherwise(struct library_call *c)
 {
-    if (!libc_effect(c->name) && strncmp(c->name, "__m2s_", 6) != 0) {
+    if (moves_number(c) || (!libc_effect(c->name) && strncmp(c->name, "__m2s_", 6) != 0)) {
         forget_all(c);
         return false;
     }
     const struct libc_effect *effect = libc_effect(c->name);
+    if (library_is(c, "fclose")) {
+        if (find(c, c->args[0]) >= 0)
+            remove_stream(c, find(c, c->args[0]));
+        return false;
+    }
     for (uint32_t k = 0; k < 6 && k < c->i->n_args && effect; k++) {
         int64_t entry = find(c, c->args[k]);
         if (entry >= 0)
@@ -479,13 +446,16 @@ bool library_alike(struct library_call *c)
         {"feof", 0, run_feof},    {"ferror", 0, NULL},   {"ftell", 0, run_ftell},
         {"ftello", 0, run_ftell}, {"fseek", 0, run_seek},    {"fseeko", 0, run_seek},
         {"rewind", 0, run_rewind}, {"ungetc", 1, run_ungetc}, {"fread", 3, run_fread},
+        {"clearerr", 0, run_clearerr},
         {"fgets", 2, NULL},       {"fscanf", 0, NULL}, /* input.c */
     };
     struct alike a;
     bool done = false;
+    if (c->e->options->files)
+        one_file_disturb(c);
     if (!c->e->options->files || opens(c, &done))
         return c->e->options->files && done;
-    if (!is_on(c))
+    if (!one_file_counts(c))
         return false;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         if (strcmp(library_c_name(c), calls[i].name) != 0)

@@ -36,11 +36,12 @@ static enum ir_kind scan_kind(const char *length, char conversion)
 {
     bool is_long = strchr(length, 'l') || strchr(length, 'z') || strchr(length, 'j') ||
                    strchr(length, 't');
-    bool is_short = strchr(length, 'h') != NULL;
+    bool is_byte = strstr(length, "hh") != NULL, is_short = strchr(length, 'h') != NULL;
     switch (conversion) {
-    case 'd': case 'i': case 'n': return is_long ? IR_I64 : is_short ? IR_I16 : IR_I32;
+    case 'd': case 'i': case 'n':
+        return is_long ? IR_I64 : is_byte ? IR_I8 : is_short ? IR_I16 : IR_I32;
     case 'u': case 'x': case 'X': case 'o':
-        return is_long ? IR_U64 : is_short ? IR_U16 : IR_U32;
+        return is_long ? IR_U64 : is_byte ? IR_U8 : is_short ? IR_U16 : IR_U32;
     case 'e': case 'f': case 'g': case 'a': case 'E': case 'F': case 'G':
         return is_long ? IR_F64 : IR_F32;
     default: return IR_VOID;
@@ -66,6 +67,34 @@ static bool scan_one(struct library_call *c, struct alike *from, struct value at
         return access_fill(c->e, c->s, at, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
     return access_store(c->e, c->s, at, values_atom(c->e->values, o, kind), c->ev);
+}
+
+struct conversion {
+    bool skipped; /* nothing is stored: "%*d", "%%" */
+    enum ir_kind kind;
+};
+
+/* What is behind the next one in the format; NULL: there is none. */
+static const char *next_conversion(struct library_call *c, const char *format,
+                                   struct conversion *v)
+{
+    const char *p = strchr(format, '%');
+    if (!p)
+        return NULL;
+    p++;
+    v->skipped = *p == '*';
+    p += v->skipped + strspn(p + v->skipped, "0123456789");
+    size_t n = strspn(p, "hlzjtL");
+    const char *length = arena_printf(c->e->arena, "%.*s", (int)n, p);
+    char conversion = p[n];
+    p += n + (conversion != '\0');
+    v->skipped |= conversion == '%';
+    v->kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
+    if (conversion != '[')
+        return p;
+    p += *p == '^';
+    p += *p == ']';
+    return p + strcspn(p, "]");
 }
 
 /* How many items it has read. */
@@ -94,20 +123,12 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
         alike_end(from, f);
     if (!text)
         return false;
-    for (const char *p = strchr(text, '%'); p; p = strchr(p, '%')) {
-        p++;
-        bool skipped = *p == '*' || *p == '%';
-        p += *p == '%' || *p == '*';
-        p += strspn(p, "0123456789");
-        size_t n = strspn(p, "hlzjtL");
-        const char *length = arena_printf(c->e->arena, "%.*s", (int)n, p);
-        char conversion = p[n];
-        p += n + (conversion != '\0');
-        if (skipped || next >= c->i->n_args)
+    struct conversion v;
+    for (const char *p = next_conversion(c, text, &v); p; p = next_conversion(c, p, &v)) {
+        if (v.skipped || next >= c->i->n_args)
             continue;
         struct value at = running_operand(c->e, c->s, &c->i->args[next++]);
-        enum ir_kind kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
-        if (!scan_one(c, from, at, kind))
+        if (!scan_one(c, from, at, v.kind))
             return true;
     }
     end_scanf(c, from);

@@ -215,11 +215,15 @@ static bool reads_file(const struct sl_callee *c)
 /* Does the function go on in a file, or open one? */
 static bool moves_in_file(const struct sl_callee *c)
 {
-    static const char *const names[] = {"fseek", "rewind", "ungetc", "fsetpos", "open", "creat",
-                                        "rename", "truncate", "unlink", "remove"};
+    static const char *const names[] = {"seek", "rewind", "ungetc", "fsetpos", "clearerr",
+                                        "open", "creat", "rename", "truncate", "unlink",
+                                        "symlink", "remove", "dup2", "system", "locale"};
     bool moves = reads_file(c);
     if (c->kind != SL_LIBC)
         return false;
+    static const char *const whole[] = {"close", "fclose", "link"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        moves |= strcmp(c->libc->name, whole[i]) == 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         moves |= strstr(c->libc->name, names[i]) != NULL;
     return moves;

@@ -1,0 +1,159 @@
+/* Which files are the same on all ranks (see one_file.h). */
+#include "abstraction/library/one_file.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+#include "core/base/vec.h"
+
+#include <string.h>
+
+bool one_file_counts(const struct library_call *c)
+{
+    return c->e->joint && c->e->options->reads_alike;
+}
+
+/* "./a//./b" is a/b. */
+static char *short_path(struct library_call *c, const char *text)
+{
+    char *path = arena_strdup(c->e->arena, text), *to = path;
+    bool begins = true; /* of a part */
+    for (const char *from = path; *from;) {
+        if (begins && from[0] == '.' && from[1] == '/')
+            from += 2;
+        else if (begins && from[0] == '/' && from > path)
+            from++;
+        else
+            begins = (*to++ = *from++) == '/';
+    }
+    *to = '\0';
+    return path;
+}
+
+/* How the file is called, on whatever rank; NULL: that is not known. */
+static const char *name_of(struct library_call *c, struct value path)
+{
+    const char *text = access_string(c->e, c->s, path);
+    const struct memory *m = access_object(c->e, c->s, path, false);
+    if (text)
+        return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
+    return m && m->shared && !path.any && path.i == 0 ? m->shared : NULL;
+}
+
+struct abst_file *one_file_of(struct library_call *c, struct value path)
+{
+    struct abst_files *files = c->e->options->files;
+    const char *name = name_of(c, path);
+    for (uint32_t i = 0; name && i < files->n; i++)
+        if (strcmp(files->v[i].name, name) == 0)
+            return &files->v[i];
+    if (!name)
+        return NULL;
+    struct abst_file f = {.name = arena_strdup(files->arena, name)};
+    VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
+    return &files->v[files->n - 1];
+}
+
+/* What reads the file alike has been told what is not so. */
+static void set_written(struct library_call *c, struct abst_file *f)
+{
+    f->is_written = true;
+    if (f->is_alike && one_file_counts(c)) {
+        c->e->crowded = true; /* another try knows it from the beginning */
+        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "a file that others read is written here");
+    }
+}
+
+void one_file_written(struct library_call *c, struct value path)
+{
+    struct abst_file *f = one_file_of(c, path);
+    if (f)
+        set_written(c, f);
+    else if (one_file_counts(c))
+        engine_note(c->e, c->s, LEDGER_FILES,
+                    "%s() is given no name of a file that all ranks read",
+                    library_c_name(c));
+}
+
+/* Does the command tell the last part of the name of the file? */
+static bool is_named_in(const char *command, const struct abst_file *f)
+{
+    const char *part = strrchr(f->name, '/'), *begin = part ? part + 1 : f->name + 1;
+    size_t n = strlen(begin) - (f->name[0] == '"'); /* without the quotes */
+    for (const char *p = command; f->name[0] == '"' && n && *p; p++)
+        if (strncmp(p, begin, n) == 0)
+            return true;
+    return false;
+}
+
+/* system() and popen(): files that the command names may be written. */
+static void run_command(struct library_call *c)
+{
+    struct abst_files *files = c->e->options->files;
+    const char *text = access_string(c->e, c->s, c->args[0]);
+    if (text && (!files->commands || !strstr(files->commands, text)))
+        files->commands =
+            arena_printf(files->arena, "%s\n%s", files->commands ? files->commands : "", text);
+    for (uint32_t i = 0; text && i < files->n; i++)
+        if (is_named_in(text, &files->v[i]))
+            set_written(c, &files->v[i]);
+    if (one_file_counts(c))
+        engine_note(c->e, c->s, LEDGER_FILES,
+                    "the command of %s() changes no file that all ranks read",
+                    library_c_name(c));
+}
+
+/* The same bytes are other numbers then; in the locale "C" they are what they were. */
+static void set_locale(struct library_call *c)
+{
+    struct abst_files *files = c->e->options->files;
+    const char *text = access_string(c->e, c->s, c->args[1]);
+    if (value_is_null(&c->args[1]) || (text && strcmp(text, "C") == 0))
+        return;
+    files->in_locale = true;
+    for (uint32_t i = 0; i < files->n; i++)
+        set_written(c, &files->v[i]);
+}
+
+/* A name may stand for another file then. */
+static bool changes_folder(const struct library_call *c)
+{
+    const struct ir_prog *p = c->e->program->p;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (strstr(p->funcs[i].name, "chdir") || strcmp(p->funcs[i].name, "chroot") == 0)
+            return true;
+    return false;
+}
+
+bool one_file_is_alike(const struct library_call *c, const struct abst_file *f)
+{
+    static const char *const own[] = {"\"/dev/", "\"/proc/", "\"/sys/"};
+    const char *commands = c->e->options->files->commands;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strncmp(f->name, own[i], strlen(own[i])) == 0)
+            return false;
+    return !f->is_written && !c->e->options->files->in_locale &&
+           !(commands && is_named_in(commands, f)) && !changes_folder(c);
+}
+
+void one_file_read(struct library_call *c, struct abst_file *f)
+{
+    if (!f)
+        return;
+    c->e->options->files->several |= f->is_read && f->reader != c->s->rank;
+    f->is_read = true;
+    f->reader = c->s->rank;
+    if (c->e->options->files->ends && c->e->options->files->several)
+        engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
+}
+
+void one_file_disturb(struct library_call *c)
+{
+    if (library_is(c, "system") || library_is(c, "popen"))
+        run_command(c);
+    if (library_is(c, "setlocale"))
+        set_locale(c);
+}

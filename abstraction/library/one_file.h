@@ -1,0 +1,22 @@
+/* Which files are the same on all ranks: those that nobody writes, by whatever name. */
+#ifndef M2S_ABSTRACTION_LIBRARY_ONE_FILE_H
+#define M2S_ABSTRACTION_LIBRARY_ONE_FILE_H
+
+#include "abstraction/library/library.h"
+
+struct abst_file;
+
+/* Is it assumed that files are? */
+bool one_file_counts(const struct library_call *c);
+/* The file of that name; NULL: it is not known which one. */
+struct abst_file *one_file_of(struct library_call *c, struct value path);
+/* The rank opens it to read; f may be NULL. */
+void one_file_read(struct library_call *c, struct abst_file *f);
+/* It is written, removed, or made. */
+void one_file_written(struct library_call *c, struct value path);
+/* Calls that may write any file, or let all be read in another way. */
+void one_file_disturb(struct library_call *c);
+/* Do all ranks find the same there?  What the system makes up differs. */
+bool one_file_is_alike(const struct library_call *c, const struct abst_file *f);
+
+#endif

@@ -1,0 +1,21 @@
+// The name of another file.
+// verify: -n 2..3 => verified
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, n = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *out = rank == 0 ? fopen("./..in.txt", "w") : NULL;
+    if (out)
+        fclose(out);
+    FILE *f = fopen("in.txt", "r");
+    if (!f || fscanf(f, "%d", &n) != 1)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    for (int i = 0; i < n; i++)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// A percent sign, and the letter d.
+// verify: -n 2..3 => verified
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, n = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *f = fopen("in.txt", "r");
+    int part = 0;
+    if (!f || fscanf(f, "%d%%d", &part, &n) < 1)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    n = rank == 0 ? n : 0;
+    for (int i = 0; i < n; i++)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
