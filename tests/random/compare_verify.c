@@ -58,8 +58,9 @@ static const char *compare_trace(struct arena *arena, const struct skel *s,
     return "a counterexample that the reference does not reach with its buffering";
 }
 
-/* Is there a deadlock if ranks that have failed count as ended? */
-static bool hangs_beside(struct arena *arena, const struct skel *s, uint64_t servers)
+/* What the reference finds if ranks that have failed count as ended, but not by FAULT (or NULL). */
+static struct check_result run_beside(struct arena *arena, const struct skel *s, uint64_t servers,
+                                      const char *fault)
 {
     struct skel *copy = compare_copy(arena, s);
     for (uint32_t w = 0; w < copy->n_worlds; w++)
@@ -68,13 +69,20 @@ static bool hangs_beside(struct arena *arena, const struct skel *s, uint64_t ser
                 struct skel_state *st = &copy->worlds[w].ranks[p].states[i];
                 bool fails = st->kind == SKEL_ISEND
                              && (st->mode == SKEL_READY || st->mode == SKEL_BUFFER);
-                if (fails || st->kind == SKEL_FAULT) {
+                bool other = st->kind == SKEL_FAULT && !(fault && strcmp(st->fault, fault) == 0);
+                if (fails || other) {
                     st->kind = SKEL_END;
                     st->n_trans = 0;
                 }
             }
     struct check_options o = {.servers = servers, .depth = 6, .max_states = 20000};
-    struct check_result r = check_run(arena, copy, &o);
+    return check_run(arena, copy, &o);
+}
+
+/* Is there a deadlock if ranks that have failed count as ended? */
+static bool hangs_beside(struct arena *arena, const struct skel *s, uint64_t servers)
+{
+    struct check_result r = run_beside(arena, s, servers, NULL);
     return r.wrong || !r.complete || r.bounded || r.deadlock || r.livelock || r.mismatch;
 }
 
@@ -84,6 +92,14 @@ static bool is_reached(const struct check_result *r, const char *fault)
         if (!fault || strcmp(r->faults[i], fault) == 0)
             return true;
     return false;
+}
+
+/* Is FAULT reached where another rank has failed already, which ends a run of the reference? */
+static bool fails_beside(struct arena *arena, const struct skel *s, uint64_t servers,
+                         const char *fault)
+{
+    struct check_result r = run_beside(arena, s, servers, fault);
+    return r.wrong || !r.complete || r.bounded || is_reached(&r, fault);
 }
 
 /* What is found besides must be there, too. */
@@ -96,7 +112,8 @@ static const char *compare_further(struct arena *arena, const struct skel *s,
     for (uint32_t i = 0; i < f.n; i++) {
         const struct verify_result *v = &f.items[i];
         bool hangs = v->violation == VIOLATION_DEADLOCK || v->violation == VIOLATION_LIVELOCK;
-        if (v->violation == VIOLATION_FAULT && !is_reached(r, v->fault))
+        if (v->violation == VIOLATION_FAULT && !is_reached(r, v->fault)
+            && !fails_beside(arena, s, c->servers, v->fault))
             return "another fault that the reference does not reach";
         if (v->violation == VIOLATION_COLL_MISMATCH && !r->mismatch)
             return "another mismatch that the reference does not reach";
