@@ -81,10 +81,10 @@ run_example() {
 
 run_tests() {
     say "testing"
-    # One more than there are processors: some tests wait.
-    ctest --test-dir build --output-on-failure -j "$(($(nproc) + 1))"
+    # Two more than there are processors: some tests wait.
+    ctest --test-dir build --output-on-failure -j "$(($(nproc) + 2))"
     say "testing under AddressSanitizer and UndefinedBehaviorSanitizer"
-    ctest --test-dir build-sanitize --output-on-failure -j "$(($(nproc) + 1))" -L sanitize
+    ctest --test-dir build-sanitize --output-on-failure -j "$(($(nproc) + 2))" -L sanitize
 }
 
 case ${1:-} in

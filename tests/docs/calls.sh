@@ -8,7 +8,7 @@ batch=$(realpath "$1") header=$(realpath "$2") table=$(realpath "$3")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-status=0 n=0
+status=0
 complain() { echo "$1"; status=1; }
 
 # NAME NUMBER-OF-ARGUMENTS of each prototype, which may take several lines
@@ -20,64 +20,55 @@ tr '\n' ' ' <"$header" |
            if ($0 ~ /\.\.\./) n--; print name, n }' | grep '^MPI_' | sort -u >declared
 [ "$(wc -l <declared)" -gt 400 ] || complain "the prototypes of mpi.h were not found"
 
-# The calls of lines "NAME NUMBER-OF-ARGUMENTS", the first of them in line 5 of the program.
-program() {
-    printf '#include <mpi.h>\nint main(void)\n{\n    MPI_Init(0, 0);\n'
-    while read -r name count; do
-        arguments=
-        [ "$count" -eq 0 ] || arguments=$(printf ', 0%.0s' $(seq "$count") | cut -c3-)
-        echo "    $name($arguments);"
-    done
-    printf '    MPI_Finalize();\n    return 0;\n}\n'
-}
+# Each supported function alone, alone.NAME.c; of the others 16 with the same reason in one program,
+# part.REASON.I.c, since so many are told: part.REASON.I has their names.
+awk '
+    function arguments(n,   text) { while (n-- > 0) text = text (text ? ", 0" : "0"); return text }
+    function call(name, n) { return "    " name "(" arguments(n) ");\n" }
+    function write(program, calls,   file) {
+        file = program ".c"
+        printf "#include <mpi.h>\nint main(void)\n{\n    MPI_Init(0, 0);\n%s%s", calls,
+            "    MPI_Finalize();\n    return 0;\n}\n" >file
+        close(file)
+    }
+    FNR == NR {
+        if (!match($0, /^MPI_CALL\([A-Za-z0-9_]+,/)) next
+        name = substr($0, 10, RLENGTH - 10)
+        known[name] = 1
+        if (match($0, /, NO_[A-Z_]*/)) reason[name] = substr($0, RSTART + 2, RLENGTH - 2)
+        next
+    }
+    !($1 in known) { print $1 " is not in the table" >"unknown"; next }
+    !($1 in reason) { write("alone." $1, call($1, $2)); next }
+    {
+        part = "part." reason[$1] "." int((count[reason[$1]]++) / 16)
+        print $1 >part
+        calls[part] = calls[part] call($1, $2)
+    }
+    END { for (part in calls) write(part, calls[part]) }' "$table" declared
+[ ! -e unknown ] || complain "$(cat unknown)"
 
-# Each supported function alone; of the others 16 with the same reason in one program, since so many
-# are told.
-mkdir alone together
-while read -r name count; do
-    row=$(grep "^MPI_CALL($name," "$table") || { complain "$name is not in the table"; continue; }
-    n=$((n + 1))
-    reason=$(echo "$row" | grep -o ', NO_[A-Z_]*' | cut -c3-)
-    if [ -n "$reason" ]; then
-        echo "$name $count" >>"$reason"
-    else
-        mkdir "alone/$name"
-        echo "$name $count" | program >"alone/$name/call.c"
-    fi
-done <declared
-for reason in NO_*; do
-    split -l 16 "$reason" "part.$reason."
-done
-for part in part.*; do
-    mkdir "together/$part"
-    program <"$part" >"together/$part/call.c"
-done
-
-for folder in alone/* together/*; do
-    printf '%s\t%s\tverify -n 1 call.c\n' "$folder/output" "$folder"
-done >runs
-cut -f2 runs | sed 's|.*/||' >names
+[ "$(ls -- alone.*.c | wc -l)" -gt 250 ] || complain "the supported functions were not found"
+ls -- *.c | sed 's/\.c$//' >names
+sed 's/.*/&.out\t.\tverify -n 1 &.c/' names >runs
 "$batch" 60 <runs | paste - names >codes
 [ "$(wc -l <codes)" = "$(wc -l <runs)" ] || complain "not all were run"
 while read -r code name; do
-    case $code in 0 | 4 | 5 | 10) ;; *) complain "$name: exit code $code"; cat ./*/"$name"/output ;; esac
+    case $code in 0 | 4 | 5 | 10) ;; *) complain "$name: exit code $code"; cat "$name.out" ;; esac
 done <codes
-for folder in alone/*; do
-    name=${folder#alone/}
-    ! grep -q "$name is not supported" "$folder/output" ||
-        complain "$name is said to be supported, and is not"
-done
-for part in part.*; do
-    output=together/$part/output
-    read -r first _ <"$part"
-    grep -q "^call.c:5:[0-9]*: error: $first is not supported: .*\[MPI-UNSUPPORTED\]" "$output" &&
-        grep -q '= help: ' "$output" && grep -q "^4	$part$" codes ||
-        { complain "$first: no clear message"; cat "$output"; }
-    sed 1d "$part" | while read -r name _; do
-        grep -q "^call.c:[0-9]*:[0-9]*: note: $name is not supported either" "$output" ||
-            echo "$name"
-    done >missed
+for name in $(sed -n 's/^alone\.//p' names); do echo "$name alone.$name.out"; done >supported
+awk '{ while ((getline line <$2) > 0) if (index(line, $1 " is not supported")) { print $1; break }
+       close($2) }' supported >refused
+[ ! -s refused ] || complain "said to be supported, and not: $(cat refused)"
+for part in $(grep '^part\.' names); do
+    read -r first <"$part"
+    grep -q "^$part.c:5:[0-9]*: error: $first is not supported: .*\[MPI-UNSUPPORTED\]" "$part.out" &&
+        grep -q '= help: ' "$part.out" && grep -q "^4	$part$" codes ||
+        { complain "$first: no clear message"; cat "$part.out"; }
+    sed -n 's/^part[^ ]*: note: \(MPI_[A-Za-z0-9_]*\) is not supported either.*/\1/p' "$part.out" |
+        sort -u >told
+    sed 1d "$part" | sort | comm -23 - told >missed
     [ ! -s missed ] || complain "no message for $(cat missed)"
 done
-echo "$n functions"
+echo "$(wc -l <supported) functions"
 exit $status
