@@ -262,7 +262,8 @@ static bool was_shown(const struct result *r, uint32_t runs, const struct result
     return false;
 }
 
-/* Each finding once, for the smallest process count that has it; with a baseline only new ones. */
+/* Each finding once, for the smallest process count that has it; with a baseline only new ones.
+ * What is no error is a line. */
 static void show_findings(const struct check *c, struct result *const *all, size_t n)
 {
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
@@ -272,8 +273,12 @@ static void show_findings(const struct check *c, struct result *const *all, size
         for (uint32_t k = 0; k < all[i]->n_runs; k++)
             for (uint32_t j = 0; j < all[i]->runs[k]->n_findings; j++) {
                 struct result_finding *f = all[i]->runs[k]->findings[j];
-                if (f->baseline != BASELINE_UNCHANGED && !was_shown(all[i], k, f))
+                if (f->baseline == BASELINE_UNCHANGED || was_shown(all[i], k, f))
+                    continue;
+                if (f->severity == DIAG_ERROR || c->o->verbose)
                     text_findings(&to, all[i]->runs[k], &f, 1);
+                else if (!f->suppressed)
+                    text_warning(&to, f);
             }
     }
 }

@@ -28,13 +28,23 @@ static bool is_in_table(const struct text_options *o, const struct result_note *
     return n->at_end && !o->verbose;
 }
 
+/* "this happens when n > 3 here": what comes after "when ", or NULL: no condition at a place. */
+static const char *condition_of(const struct result_note *n)
+{
+    static const char *const starts[] = {"this happens when ", "and when "};
+    for (size_t i = 0; i < 2 && n->at.file; i++)
+        if (strncmp(n->text, starts[i], strlen(starts[i])) == 0)
+            return n->text + strlen(starts[i]);
+    return NULL;
+}
+
 /* Is there room for one more note with a place? */
 static bool is_left_out(const struct text_options *o, const struct result_finding *f,
                         uint32_t note)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < note; i++)
-        n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]);
+        n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]) && !condition_of(&f->notes[i]);
     return f->trace && !o->verbose && n >= MAX_NOTES && f->notes[note].at.file &&
            !is_in_table(o, &f->notes[note]);
 }
@@ -49,6 +59,51 @@ static bool is_line_shown(const struct text_options *o, const struct result_find
         shown = !is_in_table(o, &f->notes[i]) && same_line(f->notes[i].at, at);
     return shown;
 }
+
+/* ---- conditions ---- */
+
+/* Several conditions are one note, without their lines of C. */
+static bool is_joined(const struct text_options *o, const struct result_finding *f, uint32_t note)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < f->n_notes && !o->verbose; i++)
+        n += condition_of(&f->notes[i]) != NULL;
+    return n > 1 && condition_of(&f->notes[note]);
+}
+
+/* "n > 3 here on rank 1": "n > 3 on rank 1 (line 12)"; with "(read at line 8)": "(read at line 8,
+ * line 12)". */
+static void print_condition(FILE *out, const struct result_finding *f, const struct result_note *n)
+{
+    static const char word[] = " here";
+    const char *text = condition_of(n), *here = strstr(text, word);
+    size_t length = here ? (size_t)(here - text) : strlen(text);
+    const char *rest = here ? here + strlen(word) : "", *read = strstr(rest, " (read at ");
+    int rest_length = (int)(read ? strlen(rest) - 1 : strlen(rest)); /* without its ")" */
+    fprintf(out, "%.*s%.*s%s", (int)length, text, rest_length, rest, read ? ", " : " (");
+    if (str_same(n->at.file, f->at.file))
+        fprintf(out, "line %u)", n->at.line);
+    else
+        fprintf(out, "%s:%u)", n->at.file, n->at.line);
+}
+
+static void print_conditions(const struct text_options *o, const struct result_finding *f,
+                             uint32_t first)
+{
+    bool begins = strncmp(f->notes[first].text, "and ", 4) != 0;
+    uint32_t shown = 0;
+    fprintf(o->out, "      = note: %s when ", begins ? "this happens" : "and");
+    for (uint32_t i = first; i < f->n_notes; i++)
+        if (condition_of(&f->notes[i]) && shown++ < MAX_NOTES) {
+            fputs(shown > 1 ? ", and " : "", o->out);
+            print_condition(o->out, f, &f->notes[i]);
+        }
+    if (shown > MAX_NOTES)
+        fprintf(o->out, ", and %u more (--verbose)", shown - MAX_NOTES);
+    fputc('\n', o->out);
+}
+
+/* ---- notes ---- */
 
 /* "reproduce: --args "4 1"" becomes a whole command. */
 static bool print_command(const struct text_options *o, const struct result_run *run,
@@ -84,8 +139,13 @@ static void print_notes(const struct text_options *o, const struct result_run *r
                         const struct result_finding *f)
 {
     unsigned left_out = 0;
+    bool joined = false; /* the conditions were told */
     for (uint32_t i = 0; i < f->n_notes; i++) {
-        if (is_left_out(o, f, i))
+        if (is_joined(o, f, i)) {
+            if (!joined)
+                print_conditions(o, f, i);
+            joined = true;
+        } else if (is_left_out(o, f, i))
             left_out++;
         else
             print_note(o, run, f, i);
@@ -95,9 +155,8 @@ static void print_notes(const struct text_options *o, const struct result_run *r
                 left_out == 1 ? "" : "s");
 }
 
-/* `events`: the last ones are shown. */
-static void print_finding(const struct text_options *o, const struct result_run *run,
-                          const struct result_finding *f, bool events)
+void text_finding(const struct text_options *o, const struct result_run *run,
+                  const struct result_finding *f, bool events)
 {
     struct src_range shown = {0};
     bool has_table = false;
@@ -118,7 +177,7 @@ void text_findings(const struct text_options *o, const struct result_run *run,
                    struct result_finding *const *findings, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
-        print_finding(o, run, findings[i], false);
+        text_finding(o, run, findings[i], false);
 }
 
 /* A warning is shown once for a place, whatever the rank; an error once for each text. */
@@ -155,12 +214,11 @@ static const struct result_run *run_with(const struct result *result,
     return NULL;
 }
 
-/* Has it been shown in this run, or one before it? */
-static bool is_repeated(const struct text_options *o, const struct result *result,
-                        const struct result_run *run, uint32_t i)
+bool text_is_new(const struct text_options *o, const struct result *result,
+                 const struct result_run *run, uint32_t i)
 {
-    return (!o->verbose && run_with(result, run, run->findings[i])) ||
-           among(run->findings, i, run->findings[i]);
+    return is_shown(o, run->findings[i]) && !among(run->findings, i, run->findings[i]) &&
+           (o->verbose || !run_with(result, run, run->findings[i]));
 }
 
 /* ---- one run ---- */
@@ -266,7 +324,9 @@ static bool needs_line(const struct text_options *o, const struct result *result
 {
     if (o->quiet || o->verbose || !result_was_run(run))
         return o->verbose && !o->quiet;
-    return run->rest ? !is_rest_told(result, run) : run->reason && !same_end(result, run);
+    if (run->rest && run->rest->outcome != OUTCOME_VIOLATED)
+        return !is_rest_told(result, run);
+    return run->reason && !result_remark(run) && !same_end(result, run);
 }
 
 /* The first counterexample that is shown, or NULL. */
@@ -279,16 +339,17 @@ static const struct result_finding *first_shown(const struct text_options *o,
     return NULL;
 }
 
-/* What is new, the heaviest first. */
+/* What is new, the heaviest first.  Warnings wait for the answer (text_warnings.c); with --verbose
+ * they stand with their run. */
 static void print_findings(const struct text_options *o, const struct result *result,
                            const struct result_run *run, const struct result_finding *first)
 {
-    for (int severity = DIAG_ERROR; severity >= DIAG_NOTE; severity--)
+    int least = o->verbose ? DIAG_NOTE : DIAG_ERROR;
+    for (int severity = DIAG_ERROR; severity >= least; severity--)
         for (uint32_t i = 0; i < run->n_findings; i++) {
             const struct result_finding *f = run->findings[i];
-            if ((int)f->severity == severity && is_shown(o, f) &&
-                !is_repeated(o, result, run, i))
-                print_finding(o, run, f, f == first && !o->quiet);
+            if ((int)f->severity == severity && text_is_new(o, result, run, i))
+                text_finding(o, run, f, f == first && !o->quiet);
         }
 }
 
@@ -319,7 +380,7 @@ void text_run(const struct text_options *o, const struct result *result,
         print_way_on(o, run);
     }
     if (!o->quiet && run->rest && run->outcome == OUTCOME_VIOLATED &&
-        (o->verbose || !is_rest_told(result, run)))
+        (o->verbose || (run->rest->outcome != OUTCOME_VIOLATED && !is_rest_told(result, run))))
         print_rest(o, run->rest);
 }
 
@@ -387,12 +448,13 @@ static void print_verdict(FILE *out, const struct result *r, int kind)
     print_counts(out, r, kind);
 }
 
-/* What a reader of the verdict alone must know: that nothing was communicated, for example. */
-static void print_remark(FILE *out, const struct result *result)
+/* What a reader of the verdict alone must know: that nothing was communicated, for example.
+ * `kind`: of runs that end so; -1: of all. */
+static void print_remark(FILE *out, const struct result *result, int kind)
 {
     for (uint32_t i = 0; i < result->n_runs; i++) {
         const char *remark = result_remark(result->runs[i]);
-        if (!remark)
+        if (!remark || (kind >= 0 && kind_of(result->runs[i]) != kind))
             continue;
         fprintf(out, " (%s)", remark);
         return;
@@ -409,14 +471,12 @@ void text_verdicts(FILE *out, const struct result *result)
         print_verdict(out, result, by_weight[k]);
         between = "; ";
     }
-    print_remark(out, result);
+    print_remark(out, result, -1);
     fputs(result->n_runs ? "\n" : "errors in the C code\n", out);
 }
 
 void text_summary(const struct text_options *o, const struct result *result)
 {
-    if (!o->quiet)
-        text_ledger(o, result);
     for (size_t k = 0; k < N_OUTCOMES; k++) {
         if (!count(result, by_weight[k]))
             continue;
@@ -424,10 +484,15 @@ void text_summary(const struct text_options *o, const struct result *result)
         print_verdict(o->out, result, by_weight[k]);
         if (by_weight[k] == OUTCOME_VERIFIED || by_weight[k] == OUTCOME_BOUNDED)
             fputs(", for all buffer sizes", o->out);
+        print_remark(o->out, result, by_weight[k]);
         fputc('\n', o->out);
     }
     unsigned suppressed = select_count(result);
     if (suppressed)
         fprintf(o->out, "%u finding%s suppressed%s\n", suppressed,
                 suppressed == 1 ? " is" : "s are", o->verbose ? "" : " (--verbose shows them)");
+    if (!o->quiet)
+        text_ledger(o, result);
+    if (!o->verbose)
+        text_warnings(o, result);
 }

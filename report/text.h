@@ -16,7 +16,10 @@ struct text_options {
 void text_findings(const struct text_options *o, const struct result_run *run,
                    struct result_finding *const *findings, uint32_t n);
 
-/* One process count: its findings, the last events before the first, why it is not decided.
+/* Its first line, without its source and its notes. */
+void text_warning(const struct text_options *o, const struct result_finding *f);
+
+/* One process count: its errors, the last events before the first, why it is not decided.
  * What an earlier run of `result` has shown is not shown again. */
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run);
@@ -24,7 +27,7 @@ void text_run(const struct text_options *o, const struct result *result,
 /* "can hang: violated for n = 3; cannot hang: verified for n = 2, 4", with the end of the line. */
 void text_verdicts(FILE *out, const struct result *result);
 
-/* After all runs: what the verdict rests on, the summary over the process counts. */
+/* After all runs: the summary over the process counts, what the verdict rests on, warnings. */
 void text_summary(const struct text_options *o, const struct result *result);
 
 #endif
