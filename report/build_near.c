@@ -7,6 +7,7 @@
  * Only what stays unmatched whatever comes afterwards is told: no rank can come to a call that
  * would match it.  A message that would be sent, only later, is told as that.
  */
+#include "core/skel/facts.h"
 #include "report/build_epoch.h"
 #include "report/build_parts.h"
 
@@ -116,18 +117,45 @@ static struct miss other_rank(const struct near *n, const struct skel_chan *sent
                      sent->to, wanted->to, wanted->from)};
 }
 
+/* In what a message and a receive differ. */
+struct gap {
+    bool tag, comm, from, to;
+    uint64_t size; /* of the numbers; FAR: no near miss */
+};
+
+#define FAR UINT64_MAX
+
+static uint64_t between(int64_t x, int64_t y)
+{
+    return (uint64_t)(x > y ? x - y : y - x);
+}
+
+static struct gap gap_of(const struct near *n, const struct want *w, const struct skel_chan *sent)
+{
+    const struct skel_chan *wanted = chan_of(n, w->chans[0]);
+    struct gap g = {.tag = sent->tag != wanted->tag, .comm = sent->comm != wanted->comm,
+                    .from = sent->from != wanted->from && !w->any_source,
+                    .to = sent->to != wanted->to};
+    g.size = g.tag    ? between(sent->tag, wanted->tag)
+             : g.from ? between(sent->from, wanted->from)
+             : g.to   ? between(sent->to, wanted->to)
+                      : 1;
+    if (g.tag + g.comm + g.from + g.to != 1 || sent->several_tags || wanted->several_tags)
+        g.size = FAR;
+    return g;
+}
+
 /* Nothing if more than one thing differs. */
 static struct miss difference(const struct near *n, const struct want *w,
                               const struct skel_chan *sent)
 {
     const struct skel_chan *wanted = chan_of(n, w->chans[0]);
-    bool tag = sent->tag != wanted->tag, comm = sent->comm != wanted->comm;
-    bool from = sent->from != wanted->from && !w->any_source, to = sent->to != wanted->to;
-    if (tag + comm + from + to != 1 || sent->several_tags || wanted->several_tags)
+    struct gap g = gap_of(n, w, sent);
+    if (g.size == FAR)
         return (struct miss){0};
-    if (tag)
+    if (g.tag)
         return other_tag(n, sent, wanted);
-    return comm ? other_comm(n, sent, wanted) : other_rank(n, sent, wanted, from);
+    return g.comm ? other_comm(n, sent, wanted) : other_rank(n, sent, wanted, g.from);
 }
 
 /* A receive of any source or tag for which nothing is ever sent has no channel. */
@@ -158,13 +186,45 @@ static bool is_one_envelope(const struct near *n, const struct want *w)
     return true;
 }
 
+/* The call as it is written; a variable that is MPI_ANY_SOURCE is not seen. */
+static bool is_of_any(const struct skel_state *s)
+{
+    return strstr(build_call_text(s), "MPI_ANY_SOURCE") != NULL;
+}
+
+/* Is it a receive that a rank waits for?  Then what it wants. */
+static bool is_wanted(const struct near *n, const struct trace_pending *p, struct want *w)
+{
+    const struct skel_state *s = build_state(n->b, p->rank, p->state);
+    *w = (struct want){p->rank, s->chans, s->n_chans, is_of_any(s)};
+    return p->chan == SKEL_NONE && !build_is_collective(s) &&
+           !n->b->result->trace->final[p->rank].ended;
+}
+
+/* Is there another receive to which nobody will send, and which misses the message by less? */
+static bool is_closer_to_another(const struct near *n, const struct want *w,
+                                 const struct skel_chan *sent)
+{
+    const struct trace *t = n->b->result->trace;
+    uint64_t size = gap_of(n, w, sent).size;
+    for (uint32_t i = 0; i < t->n_pending; i++) {
+        struct want other;
+        uint32_t sender;
+        if (is_wanted(n, &t->pending[i], &other) && other.n && is_one_envelope(n, &other) &&
+            gap_of(n, &other, sent).size < size && !sent_later(n, &other, &sender))
+            return true;
+    }
+    return false;
+}
+
 static void compare(struct near *n, const struct want *w, const struct trace_pending *send)
 {
     const struct skel_chan *c = chan_of(n, send->chan);
     const struct skel_state *s = build_state(n->b, send->rank, send->state);
-    struct miss miss = w->n && is_one_envelope(n, w) ? difference(n, w, c)
-                                                     : other_envelope(n, w, c);
-    if (!miss.text || received_later(n, send->chan) || !may_tell(n, &s->at))
+    bool one = w->n && is_one_envelope(n, w);
+    struct miss miss = one ? difference(n, w, c) : other_envelope(n, w, c);
+    if (!miss.text || (one && is_closer_to_another(n, w, c)) || received_later(n, send->chan) ||
+        !may_tell(n, &s->at))
         return;
     build_note(n->b, n->f, send->rank, s->at,
                "near miss: rank %u sends rank %u a message here %s", c->from, c->to, miss.text);
@@ -172,15 +232,23 @@ static void compare(struct near *n, const struct want *w, const struct trace_pen
     n->f->help = MISS_HELP;
 }
 
-/* Is the rank blocked in a call that could end?  What comes after one that cannot is not
- * known. */
+static bool is_nowhere(const void *what, const struct skel_state *s)
+{
+    (void)what;
+    return s->kind == SKEL_ABORT && s->text && strcmp(s->text, SKEL_NOWHERE) == 0;
+}
+
+/* Is the rank blocked in a call that could end, and is it known what would come then?  Where ranks
+ * were explored together, not what comes after a deadlock. */
 static bool could_go_on(const struct near *n, uint32_t rank)
 {
     return build_is_blocked(n->b->result->trace, rank)
-           && build_final_state(n->b, rank)->n_trans > 0;
+           && build_final_state(n->b, rank)->n_trans > 0
+           && !build_later(n->b, rank, is_nowhere, NULL);
 }
 
-static void look_at(struct near *n, const struct want *w)
+/* Who sends it later, or has sent nearly that.  True: one of these was told. */
+static bool look_at(struct near *n, const struct want *w)
 {
     const struct trace *t = n->b->result->trace;
     unsigned before = n->notes;
@@ -193,7 +261,14 @@ static void look_at(struct near *n, const struct want *w)
     for (uint32_t i = 0; !later && i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE)
             compare(n, w, &t->pending[i]);
-    if (n->notes != before || w->n != 1 || later || n->headline || !could_go_on(n, sender))
+    return later || n->notes != before;
+}
+
+/* Nobody sends it, and nothing like it. */
+static void look_in_vain(struct near *n, const struct want *w)
+{
+    uint32_t sender = w->n == 1 ? chan_of(n, w->chans[0])->from : 0;
+    if (w->n != 1 || n->headline || !could_go_on(n, sender))
         return;
     const struct skel_state *at = build_final_state(n->b, w->rank);
     const char *call = build_epoch_call(at);
@@ -261,36 +336,34 @@ static void look_at_send(struct near *n, const struct trace_pending *send)
         look_at_lost(n, c, sent);
 }
 
-/* The call as it is written; a variable that is MPI_ANY_SOURCE is not seen. */
-static bool is_of_any(const struct skel_state *s)
-{
-    return strstr(build_call_text(s), "MPI_ANY_SOURCE") != NULL;
-}
-
 static void look_at_probes(struct near *n, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(n->b, rank);
-    for (uint32_t i = 0; i < s->n_alts; i++)
-        if (s->alts[i].kind == SKEL_ALT_PROBE || s->alts[i].kind == SKEL_ALT_MPROBE)
-            look_at(n, &(struct want){rank, s->alts[i].chans, s->alts[i].n_chans,
-                                      is_of_any(s)});
+    for (uint32_t i = 0; i < s->n_alts; i++) {
+        struct want w = {rank, s->alts[i].chans, s->alts[i].n_chans, is_of_any(s)};
+        bool probes = s->alts[i].kind == SKEL_ALT_PROBE || s->alts[i].kind == SKEL_ALT_MPROBE;
+        if (probes && !look_at(n, &w))
+            look_in_vain(n, &w);
+    }
 }
 
 const char *build_near(struct build *b, struct result_finding *f)
 {
     struct near n = {.b = b, .f = f};
     const struct trace *t = b->result->trace;
-    for (uint32_t i = 0; i < t->n_pending; i++) {
-        const struct trace_pending *p = &t->pending[i];
-        const struct skel_state *s = build_state(b, p->rank, p->state);
-        bool receives = p->chan == SKEL_NONE && !build_is_collective(s);
-        if (receives && !t->final[p->rank].ended)
-            look_at(&n, &(struct want){p->rank, s->chans, s->n_chans, is_of_any(s)});
-    }
+    struct arena *scratch = arena_new();
+    bool *told = ARENA_ARRAY(scratch, bool, t->n_pending + 1);
+    struct want w;
+    for (uint32_t i = 0; i < t->n_pending; i++)
+        told[i] = !is_wanted(&n, &t->pending[i], &w) || look_at(&n, &w);
+    for (uint32_t i = 0; i < t->n_pending; i++)
+        if (!told[i] && is_wanted(&n, &t->pending[i], &w))
+            look_in_vain(&n, &w);
     for (uint32_t r = 0; r < b->skel->nprocs; r++)
         look_at_probes(&n, r);
     for (uint32_t i = 0; i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE && !t->final[t->pending[i].rank].ended)
             look_at_send(&n, &t->pending[i]);
+    arena_free(scratch);
     return n.headline;
 }

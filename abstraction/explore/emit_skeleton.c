@@ -10,6 +10,7 @@
 #include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 
@@ -415,7 +416,7 @@ static void complete_empty(struct skel *s, struct skel_machine *m, uint32_t at)
     if (m->states[at].n_trans)
         return;
     uint32_t to = skel_add_state(s, m, SKEL_ABORT);
-    m->states[to].text = str_intern(s->strings, "this point cannot be reached");
+    m->states[to].text = str_intern(s->strings, SKEL_NOWHERE);
     skel_add_trans(s, m, at, to);
 }
 

@@ -12,6 +12,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "core/skel/skel.h"
 #include "core/skel/tape.h"
 
@@ -34,7 +35,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
 static uint32_t end_of(struct joint *j, struct rank *r)
 {
     struct event ev = {.kind = EVENT_ABORT, .at = r->waiting.at,
-                       .text = "this point cannot be reached"};
+                       .text = SKEL_NOWHERE};
     if (j->ends[r->number] == SKEL_NONE)
         j->ends[r->number] = node_add(j->e, r, r->exact, &ev);
     return j->ends[r->number];

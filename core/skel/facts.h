@@ -22,6 +22,9 @@ bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b);
 /* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
 
+/* The text of an ABORT to which no execution leads: what the rank would do there is not known. */
+#define SKEL_NOWHERE "this point cannot be reached"
+
 /* Facts on which the choice of theorem rests (docs/THEORY.md). */
 /* A receive (or request, or probe) that can take messages of several senders, or a state whose
  * outcome depends on time: SELECT with more than one alternative, CANCEL, a ready send, a

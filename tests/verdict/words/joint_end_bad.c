@@ -1,0 +1,27 @@
+// verify: -n 2 => violated MPI-DEADLOCK line 21 says "argc == 3 (line 13), and i < len (line 19), and hops == 0 (line 20)"
+// What comes after the deadlock was not explored: it is not said that rank 1 never comes to a receive.
+//
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (argc != 3) {
+        if (rank == 0) fprintf(stderr, "usage\n");
+        MPI_Finalize();
+        return 0;
+    }
+    int hops = atoi(argv[1]) % 4, len = atoi(argv[2]);
+    for (int i = 0; i < len; i++) {
+        if (hops == 0) {
+            MPI_Ssend(&x, 1, MPI_INT, (rank + 1) % size, 0, MPI_COMM_WORLD);
+            MPI_Recv(&x, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
