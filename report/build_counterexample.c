@@ -5,6 +5,7 @@
  *                         other in a cycle [MPI-DEADLOCK]
  *     ring.c:12:5: note: ranks 0..2 wait here in MPI_Send(...), each for its receiver
  */
+#include "report/build_help.h"
 #include "report/build_parts.h"
 
 #include <string.h>
@@ -176,8 +177,11 @@ static struct result_finding *error_line(struct build *b)
     case VIOLATION_COLL_MISMATCH:
         return build_mismatch(b, s);
     case VIOLATION_FAULT:
-        return build_add(b, fault_code(b->result->fault), build_fault_place(b, s),
-                         "with %u process%s, %s", b->run->nprocs, plural, fault_text(b, s));
+        f = build_add(b, fault_code(b->result->fault), build_fault_place(b, s),
+                      "with %u process%s, %s", b->run->nprocs, plural, fault_text(b, s));
+        if (fault_code(b->result->fault) == DIAG_MPI_FLIGHT)
+            f->help = build_flight_help(b->arena, f->message);
+        return f;
     case VIOLATION_NONE:
         break;
     }

@@ -1,4 +1,6 @@
-/* What to do about a deadlock of messages: it depends on what the ranks wait for. */
+#include "report/build_help.h"
+
+#include "core/mpi/mpi.h"
 #include "report/build_parts.h"
 
 #include <string.h>
@@ -35,4 +37,27 @@ const char *build_deadlock_help(const struct build *b)
                "MPI_Irecv";
     return "call sends and receives in the same order on both sides, with the same tags and on "
            "the same communicator";
+}
+
+#define OR_ANOTHER "before the buffer is used again, or use another one"
+
+/* "the send buffer of MPI_Put (a.c:12) is written before ...": its name. */
+static const char *operation_of(struct arena *a, const char *fault)
+{
+    static const char mark[] = " buffer of ";
+    const char *from = strstr(fault, mark);
+    size_t n = from ? strcspn(from + strlen(mark), " (") : 0;
+    return n ? arena_printf(a, "%.*s", (int)n, from + strlen(mark)) : "";
+}
+
+const char *build_flight_help(struct arena *a, const char *fault)
+{
+    const char *name = operation_of(a, fault), *begin = strstr(name, "_begin");
+    const struct mpi_call *call = mpi_call(mpi_find(name));
+    if (begin)
+        return arena_printf(a, "call %.*s_end " OR_ANOTHER, (int)(begin - name), name);
+    if (call && call->class == MPI_C_RMA && !mpi_has(mpi_find(name), MPI_TRAIT_NONBLOCKING))
+        return "end the epoch of the operation (MPI_Win_fence, MPI_Win_complete, MPI_Win_unlock), "
+               "or call MPI_Win_flush_local, " OR_ANOTHER;
+    return diag_code_help(DIAG_MPI_FLIGHT);
 }

@@ -98,9 +98,6 @@ const struct skel_state *build_waits_in(const struct build *b, uint32_t rank);
 /* build_branch.c: the condition on which it depends that a rank comes to the collective. */
 void build_branch(struct build *b, struct result_finding *f, const struct skel_state *s);
 
-/* build_help.c: what to do about a deadlock of messages. */
-const char *build_deadlock_help(const struct build *b);
-
 /* build_message.c: where a fault is, and for one about a message, its two calls. */
 struct src_range build_fault_place(const struct build *b, const struct skel_state *fault);
 void build_message(struct build *b, struct result_finding *f, const struct skel_state *fault);

@@ -1,9 +1,9 @@
-// verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 27
+// verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 27 says "help: call MPI_File_write_all_end before"
 // verify: -n 2 --args "2" => violated MPI-FILE-BUSY line 29
 // verify: -n 2 --args "3" => violated MPI-FILE-BUSY line 31
 // verify: -n 2 --args "4" => violated MPI-FILE-BUSY line 33
 // verify: -n 2 --args "5" => violated MPI-FILE-BUSY line 37
-// verify: -n 2 --args "6" => violated MPI-BUFFER-IN-FLIGHT line 40
+// verify: -n 2 --args "6" => violated MPI-BUFFER-IN-FLIGHT line 40 says "complete the operation (MPI_Wait) before"
 // verify: -n 2 --args "7" => violated MPI-BUFFER-IN-FLIGHT line 41
 // verify: -n 2 --args "8" => violated MPI-FILE-BUSY line 43
 // verify: -n 2 --args "9" => violated MPI-COLL-BLOCKING line 45

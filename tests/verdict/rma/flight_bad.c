@@ -1,4 +1,4 @@
-// verify: -n 2 --args "0" => violated MPI-BUFFER-IN-FLIGHT line 27 findings 1
+// verify: -n 2 --args "0" => violated MPI-BUFFER-IN-FLIGHT line 27 findings 1 says "end the epoch of the operation"
 // verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 31 findings 1
 // verify: -n 2 --args "2" => violated MPI-BUFFER-IN-FLIGHT line 37 findings 1
 // verify: -n 2 --args "3" => violated MPI-BUFFER-IN-FLIGHT line 43 findings 1
