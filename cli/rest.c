@@ -82,8 +82,9 @@ static void add_findings(struct arena *arena, struct result_run *to, const struc
         bool known = !f->trace;
         for (uint32_t k = 0; k < to->n_findings && !known; k++) {
             const struct result_finding *g = to->findings[k];
-            known = g->trace && strcmp(g->code, f->code) == 0 && g->at.line == f->at.line &&
-                    g->at.col == f->at.col;
+            bool same = strcmp(g->code, f->code) == 0 && g->at.line == f->at.line &&
+                        g->at.col == f->at.col;
+            known = g->trace && (same || result_same_operation(g, f));
         }
         if (!known)
             VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings, f);

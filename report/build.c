@@ -214,10 +214,14 @@ static void other_place(struct build *b, struct result_finding *kept,
                         const struct result_finding *f)
 {
     const char *what = strstr(f->message, ", ");
-    if (result_same_operation(kept, f) && what &&
-        (kept->at.line != f->at.line || strcmp(kept->code, f->code) != 0))
-        build_note(b, kept, f->n_ranks ? f->ranks[0] : RESULT_NONE, f->at, "here as well: %s",
-                   what + 2);
+    if (!result_same_operation(kept, f) || !what ||
+        (kept->at.line == f->at.line && strcmp(kept->code, f->code) == 0))
+        return;
+    const char *text = arena_printf(b->arena, "here as well: %s", what + 2);
+    for (uint32_t i = 0; i < kept->n_notes; i++)
+        if (kept->notes[i].at.line == f->at.line && strcmp(kept->notes[i].text, text) == 0)
+            return;
+    build_note(b, kept, f->n_ranks ? f->ranks[0] : RESULT_NONE, f->at, "%s", text);
 }
 
 void build_more_violations(struct build *b, const struct more_violations *more)
