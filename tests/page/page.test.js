@@ -133,6 +133,26 @@ const tests = {
         return page;
     },
 
+    /* Whether that takes less than 0.3 s is not tested: it is printed (docs/REPORTS.md). */
+    async "the cause is seen at once, in a wide and in a narrow window"(browser) {
+        for (const [what, file] of [["3 ranks", report("first", "3", 1)],
+                                    ["100 ranks", report("first100", "100", 1)]])
+            for (const viewport of [{width: 1400, height: 900}, {width: 500, height: 900}]) {
+                const page = await open(browser, file, {viewport});
+                const bottoms = await page.evaluate(() => ["h2", ".places", ".row.blocked"].map((s) =>
+                    document.querySelector(s).getBoundingClientRect().bottom));
+                const seen = viewport.width > 1000 ? bottoms : bottoms.slice(0, 2);
+                assert.ok(Math.max(...seen) <= viewport.height, `${what}, ${viewport.width} wide: ${bottoms}`);
+                const paint = await page.evaluate(() =>
+                    performance.getEntriesByName("first-contentful-paint").map((e) => e.startTime));
+                assert.strictEqual(paint.length, 1);
+                console.log(`measured: ${what}, ${viewport.width} wide: first paint after ` +
+                            `${Math.round(paint[0])} ms, the cause ends at ${Math.round(Math.max(...seen))}`);
+                await page.context().close();
+            }
+        return open(browser, report("first", "3", 1));
+    },
+
     async "where the ranks are, at the end and at each step"(browser) {
         const page = await open(browser, report("places", "3", 2));
         assert.strictEqual(await page.textContent(".places caption"), "At the end");
