@@ -1,7 +1,7 @@
 #!/bin/sh
 # A test of ide/ by a client that runs in node; skipped, visibly, where node or the packages of
 # tests/node that it uses are missing (setup.sh installs them).
-#   tests/ide/run.sh TEST.js MPI2SPIN BUILD
+#   tests/ide/run.sh TEST.js MPI2SPIN BUILD [ARGUMENT...]
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 export NODE_PATH=$3/node/node_modules
@@ -13,4 +13,6 @@ if grep -q 'require("@' "$here/$1" && [ ! -d "$NODE_PATH" ]; then
     echo "SKIPPED: $NODE_PATH is missing"
     exit 77
 fi
-exec node "$here/$1" "$(realpath "$2")"
+test=$1 tool=$(realpath "$2")
+shift 3
+exec node "$here/$test" "$tool" "$@"
