@@ -22,6 +22,8 @@ struct bound { /* x % modulus OP value; modulus 0: x OP value */
 
 struct argument {
     const char *text;             /* all of it, or NULL */
+    const char **others;          /* what it is not */
+    size_t n_others, cap_others;
     char letters[MAX_LETTERS + 1];
     bool is_set[MAX_LETTERS + 1]; /* which of them; a set NUL ends it */
     size_t n_letters;
@@ -138,21 +140,28 @@ static void obey_count(struct arguments *all, unsigned op, long long argc)
         all->least++;
 }
 
-/* `strcmp(argv[2], "-v") == 0`; false: it is something else. */
+/* `strcmp(argv[2], "-v") == 0`, or != 0; false: it is something else. */
 static bool obey_text(struct arena *a, struct arguments *all, const char *text)
 {
     static const char begin[] = "strcmp(";
-    const char *equal = strstr(text, "\") == 0"), *rest;
-    if (strncmp(text, begin, strlen(begin)) != 0 || !equal || equal[7])
+    const char *equal = strstr(text, "\") == 0"), *other = strstr(text, "\") != 0"), *rest;
+    const char *end = equal ? equal : other;
+    if (strncmp(text, begin, strlen(begin)) != 0 || !end || end[7])
         return false;
     unsigned long i = argument_of(text + strlen(begin), &rest);
     struct argument *arg = need(all, i);
     const char *from = i ? strchr(rest, '"') : NULL;
-    if (!from || from >= equal || arg->text) {
+    if (!from || from >= end) {
         all->fails = true;
         return true;
     }
-    arg->text = arena_printf(a, "%.*s", (int)(equal - from - 1), from + 1);
+    const char *word = arena_printf(a, "%.*s", (int)(end - from - 1), from + 1);
+    if (!equal)
+        VEC_PUSH(a, arg->others, arg->n_others, arg->cap_others, word);
+    else if (!arg->text)
+        arg->text = word;
+    else
+        all->fails = all->fails || strcmp(arg->text, word) != 0;
     return true;
 }
 
@@ -194,6 +203,14 @@ static const char *letters_text(struct arena *a, const struct argument *arg)
     return n ? arena_printf(a, "%.*s", (int)n, text) : NULL;
 }
 
+static bool is_other(const struct argument *arg, const char *text)
+{
+    for (size_t i = 0; i < arg->n_others; i++)
+        if (strcmp(arg->others[i], text) == 0)
+            return false;
+    return true;
+}
+
 /* NULL: there is none, or none was found. */
 static const char *text_of(struct arena *a, const struct argument *arg)
 {
@@ -222,7 +239,7 @@ const char *build_args_option(struct arena *a, const char *const *conditions, si
         return NULL;
     for (long long i = 1; i <= all.least; i++) {
         const char *one = text_of(a, &all.items[i]);
-        if (!one || strpbrk(one, " \"'\\$`"))
+        if (!one || !is_other(&all.items[i], one) || strpbrk(one, " \"'\\$`"))
             return NULL;
         text = arena_printf(a, "%s%s%s", text, i > 1 ? " " : "", one);
     }
