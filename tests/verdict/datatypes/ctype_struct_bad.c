@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-BUFFER-TYPE line 27
+// verify: -n 2 --verbose => verified MPI-BUFFER-TYPE line 27
 //
 // The offsets are added up by hand, without the padding before the double.
 #include <mpi.h>
