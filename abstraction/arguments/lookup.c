@@ -7,6 +7,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/file.h"
@@ -188,6 +189,17 @@ bool lookup_win(struct engine *e, struct state *s, struct value v, struct win *w
         return true;
     say_wrong(e, s, &v, "window", "MPI_WIN_NULL", DIAG_MPI_ARG_WIN, ev);
     return false;
+}
+
+bool lookup_pointed(struct engine *e, struct state *s, const struct ir_instr *i, const char *what,
+                    enum diag_code code, struct value *v, struct event *ev)
+{
+    struct value at = running_argument(e, s, i, 0);
+    if (handle_is_unset(e, s, at, IR_PTR)) {
+        engine_fault(ev, code, arena_printf(e->arena, "%s was never set", what));
+        return false;
+    }
+    return access_load(e, s, at, IR_PTR, v, ev);
 }
 
 struct value lookup_comm_handle(struct engine *e, struct state *s, const struct comm *c)

@@ -3,6 +3,7 @@
 #define M2S_ABSTRACTION_ARGUMENTS_LOOKUP_H
 
 #include "abstraction/domain/value.h"
+#include "core/diag/diag.h"
 
 #include <stdbool.h>
 
@@ -11,6 +12,7 @@ struct datatype;
 struct engine;
 struct event;
 struct file;
+struct ir_instr;
 struct rank_list;
 struct state;
 struct win;
@@ -35,6 +37,9 @@ const struct datatype *lookup_datatype(struct engine *e, struct state *s, struct
 /* The same; it may be one whose size only the state knows (call/type_vague.h). */
 const struct datatype *lookup_datatype_vague(struct engine *e, struct state *s, struct value v,
                                              struct event *ev);
+/* The handle to which argument 1 points, of `what`, "the file"; false: *ev. */
+bool lookup_pointed(struct engine *e, struct state *s, const struct ir_instr *i, const char *what,
+                    enum diag_code code, struct value *v, struct event *ev);
 /* Has it been committed (MPI-4.0 5.1.9)? */
 bool lookup_type_is_ready(struct engine *e, struct state *s, struct value handle);
 /* "user's operator f", or NULL. */

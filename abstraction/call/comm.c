@@ -257,12 +257,8 @@ static bool has_pending(const struct state *s, const struct comm *c)
 static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_COMM, "the communicator was never set");
-        return;
-    }
-    if (!access_load(e, s, at, IR_PTR, &v, ev))
+    struct value v;
+    if (!lookup_pointed(e, s, i, "the communicator", DIAG_MPI_ARG_COMM, &v, ev))
         return;
     const struct comm *c = lookup_comm(e, s, v, ev);
     if (!c)
@@ -280,7 +276,8 @@ static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name,
                                   .root = -1, .comm = c, .result = COLL_NOTHING,
-                                  .makes = true, .frees = true, .handle = at};
+                                  .makes = true, .frees = true,
+                                  .handle = running_argument(e, s, i, 0)};
 }
 
 /* Calls with different tags do not belong together (7.4.2). */

@@ -178,12 +178,8 @@ static bool get_handler(struct engine *e, struct state *s, enum mpi_fn fn,
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v, what;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_ERRHANDLER, "the error handler was never set");
-        return true;
-    }
-    if (!access_load(e, s, at, IR_PTR, &v, ev))
+    struct value v, what;
+    if (!lookup_pointed(e, s, i, "the error handler", DIAG_MPI_ARG_ERRHANDLER, &v, ev))
         return true;
     what = v;
     if (!handle_open(e, s, HANDLE_ERRHANDLER, &what, ev))

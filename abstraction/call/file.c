@@ -189,12 +189,9 @@ static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
 static bool file_at(struct engine *e, struct state *s, const struct ir_instr *i, struct file *f,
                     struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_FILE, "the file was never set");
-        return false;
-    }
-    return access_load(e, s, at, IR_PTR, &v, ev) && lookup_file(e, s, v, f, ev);
+    struct value v;
+    return lookup_pointed(e, s, i, "the file", DIAG_MPI_ARG_FILE, &v, ev) &&
+           lookup_file(e, s, v, f, ev);
 }
 
 static bool run_close(struct engine *e, struct state *s, const struct ir_instr *i,

@@ -115,12 +115,9 @@ static bool run_rank(struct engine *e, struct state *s, const struct rank_list *
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_GROUP, "the group was never set");
-        return true;
-    }
-    if (!access_load(e, s, at, IR_PTR, &v, ev) || !lookup_group(e, s, v, ev))
+    struct value v;
+    if (!lookup_pointed(e, s, i, "the group", DIAG_MPI_ARG_GROUP, &v, ev) ||
+        !lookup_group(e, s, v, ev))
         return true;
     handle_free(e, s, v);
     return result_put(e, s, i, 0, handle_of_name(e, "MPI_GROUP_NULL"), ev);

@@ -10,13 +10,13 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/overlap.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
-#include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
@@ -47,12 +47,8 @@ bool op_free_handle(struct engine *e, struct state *s, enum handle_kind kind,
                      const char *null, enum diag_code code, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v, what;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, code, "the handle that is freed was never set");
-        return true;
-    }
-    if (!access_load(e, s, at, IR_PTR, &v, ev))
+    struct value v, what;
+    if (!lookup_pointed(e, s, i, "the handle that is freed", code, &v, ev))
         return true;
     what = v;
     if (!handle_open(e, s, kind, &what, ev))
