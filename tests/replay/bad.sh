@@ -1,28 +1,7 @@
 #!/bin/sh
 # mpi2spin replay where something is wrong: answers, exit codes, and that no process is left.
 #   tests/replay/bad.sh MPI2SPIN SOURCE
-set -u
-tool=$(realpath "$1")
-source=$(realpath "$2")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export XDG_CACHE_HOME="$work"
-cd "$work" || exit 1
-passed=0 failed=0
-
-expect() { # EXIT CODE, TEXT, COMMAND LINE
-    want=$1 text=$2
-    shift 2
-    "$@" >"$work/out" 2>&1
-    got=$?
-    if [ "$got" = "$want" ] && grep -q -- "$text" "$work/out"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: exit code $got instead of $want, or no '$text': $*"
-        head -8 "$work/out"
-    fi
-}
+. "$(dirname "$0")/expect.sh"
 
 cp "$source/examples/head_to_head.c" .
 "$tool" verify head_to_head.c -n 2 -q --json r.json >/dev/null
@@ -37,11 +16,7 @@ expect 1 "an option of mpi2spin verify" "$tool" replay --replay r.json
 expect 6 "apt install mpich libmpich-dev" env MPICC=no-such-mpicc "$tool" replay r.json
 expect 10 "not run: .*no-such-mpicc" env MPICC=no-such-mpicc "$tool" verify head_to_head.c -n 2 -q --replay
 
-if ! command -v mpicc >/dev/null || ! command -v mpiexec >/dev/null; then
-    echo "$passed passed, $failed failed; without an MPI library no more"
-    [ "$failed" = 0 ] && exit 77
-    exit 1
-fi
+needs_mpi
 
 expect 0 "^confirmed with .*2 ranks are blocked" "$tool" replay r.json
 expect 10 "^replay: confirmed with .*2 ranks are blocked" "$tool" verify head_to_head.c -n 2 --replay

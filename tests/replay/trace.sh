@@ -1,29 +1,7 @@
 #!/bin/sh
 # mpi2spin trace: programs that are right, that hang, and that go wrong in other ways.
 #   tests/replay/trace.sh MPI2SPIN SOURCE
-set -u
-tool=$(realpath "$1")
-source=$(realpath "$2")
-here=$(realpath "$(dirname "$0")")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export XDG_CACHE_HOME="$work"
-cd "$work" || exit 1
-passed=0 failed=0
-
-expect() { # EXIT CODE, TEXT, COMMAND LINE
-    want=$1 text=$2
-    shift 2
-    "$@" >"$work/out" 2>&1
-    got=$?
-    if [ "$got" = "$want" ] && grep -q -- "$text" "$work/out"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: exit code $got instead of $want, or no '$text': $*"
-        head -8 "$work/out"
-    fi
-}
+. "$(dirname "$0")/expect.sh"
 
 expect 1 "the program stands behind --" "$tool" trace
 expect 1 "only the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
@@ -32,11 +10,7 @@ expect 1 "one process count" "$tool" trace -n 2,3 -- ./ring
 expect 1 "an option of mpi2spin trace" "$tool" verify --budget 3 ring.c
 expect 6 "apt install mpich libmpich-dev" env MPICC=no-such-mpicc "$tool" trace -- mpiexec -n 2 true
 
-if ! command -v mpicc >/dev/null || ! command -v mpiexec >/dev/null; then
-    echo "$passed passed, $failed failed; without an MPI library no more"
-    [ "$failed" = 0 ] && exit 77
-    exit 1
-fi
+needs_mpi
 
 expect 2 "cannot start" "$tool" trace -n 2 -- no-such-launcher
 expect 4 "is it an MPI program" "$tool" trace -- mpiexec -n 2 true
