@@ -16,6 +16,12 @@ static const char *count_text(struct arena *arena, const struct result_run *run)
     return arena_printf(arena, "%u", run->nprocs);
 }
 
+/* What an interruption has cut off says nothing about the program. */
+static bool has_ended(const struct result_run *run)
+{
+    return result_was_run(run) && !(run->reason && strcmp(run->reason, "interrupted") == 0);
+}
+
 void check_before_read(struct arena *arena, const char *cache, struct result *const *all,
                        size_t n)
 {
@@ -26,7 +32,8 @@ void check_before_read(struct arena *arena, const char *cache, struct result *co
             struct result_run *run = all[i]->runs[k];
             json_t *verdict = json_object_get(program, count_text(arena, run));
             const char *text = json_string_value(verdict);
-            run->before = text && outcome_parse(text) >= 0 ? arena_strdup(arena, text) : NULL;
+            bool compares = text && outcome_parse(text) >= 0 && has_ended(run);
+            run->before = compares ? arena_strdup(arena, text) : NULL;
         }
     }
     json_decref(last);
@@ -44,7 +51,7 @@ void check_before_write(struct arena *arena, const char *cache, struct result *c
             json_object_set_new(last, result_name(all[i]), program);
         }
         for (uint32_t k = 0; k < all[i]->n_runs; k++)
-            if (result_was_run(all[i]->runs[k]))
+            if (has_ended(all[i]->runs[k]))
                 json_object_set_new(program, count_text(arena, all[i]->runs[k]),
                                     json_text(outcome_text(all[i]->runs[k]->outcome)));
     }
@@ -56,8 +63,7 @@ void check_before_write(struct arena *arena, const char *cache, struct result *c
 
 static bool is_changed(const struct result_run *run)
 {
-    return run->before && result_was_run(run) &&
-           strcmp(run->before, outcome_text(run->outcome)) != 0;
+    return run->before && strcmp(run->before, outcome_text(run->outcome)) != 0;
 }
 
 void check_before_print(FILE *out, struct result *const *all, size_t n)

@@ -113,6 +113,8 @@ rm .mpi2spin
 cp "$here/../../examples/noexit.c" slow.c
 printf 'programs:\n  - files: src/good.c\n  - files: slow.c\n    np: 26,27\n    encoding: rendezvous\n' \
     >slow.yaml
+mkdir .mpi2spin
+printf '{"slow": {"26": "verified"}}' >.mpi2spin/last.json
 "$tool" check --project slow.yaml -j 1 >out 2>err &
 pid=$!
 tries=0
@@ -126,6 +128,8 @@ wait $pid
 grep -q interrupted out || fail "an interruption is told: $(cat out err)"
 grep -q 'slow .*not run for n = 27' out || fail "what was not begun: $(cat out err)"
 grep -q 'slow .*inconclusive for n = 26;' out || fail "only what was begun is inconclusive: $(cat out)"
+grep -q 'since the last check' out && fail "an interruption changes nothing: $(cat out)"
+grep -q '"26": "verified"' .mpi2spin/last.json || fail "nor what is compared next: $(cat .mpi2spin/last.json)"
 timeout 60 "$tool" check --project slow.yaml src/good >out 2>&1
 grep -q '3 runs: 3 verified, .* 3 known' out || fail "it goes on where it was: $(cat out)"
 
