@@ -124,12 +124,13 @@ static bool is_past(const struct engine *e, const struct span *x)
            (ends_here(x) && here->count && order_is_past(e, here->rank, here->count));
 }
 
-/* The lock that a span needs may be any of those on its target; an operation has one. */
+/* The lock that a span needs may be any of those on its target; an operation has one.  The buffer
+ * of an operation is free when that is given back: so it must be this very lock, or one on all. */
 static bool covers(const struct span *x, const struct held *h, uint32_t owner)
 {
-    bool on_it = h->target == ALL_TARGETS || h->target == owner;
-    return on_it && (!x->op || (!x->local && x->op->mode == MODE_LOCK &&
-                                x->op->window == h->window));
+    bool on_all = h->target == ALL_TARGETS, on_it = on_all || h->target == owner;
+    return on_it && (!x->op || (x->op->mode == MODE_LOCK && x->op->window == h->window &&
+                                (on_all || x->op->target == owner)));
 }
 
 static bool are_excluded(const struct span *x, const struct span *y, uint32_t owner)

@@ -546,7 +546,7 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
         win_order_stored(e, s, buffer->place, -1);
     b.x = (struct span){.kind = receives ? ACCESS_STORED : ACCESS_LOADED, .rank = s->rank,
                         .at = state_instr(s)->at, .begin = order_now(e, s->rank), .op = op,
-                        .local = true};
+                        .held = e->order->ranks[s->rank].held, .local = true};
     return touch_buffer(&b, buffer, buffer->place);
 }
 
