@@ -6,7 +6,7 @@
 # Then libFuzzer, for each target FUZZ seconds (an hour), in the folder build-fuzz beside the build.
 #
 # What disagrees prints its seed and family:  skeldiff --seed S --count 1 --families F
-# (loops: roundsdiff --print S; pointers and records: objdiff --print S).
+# (loops: roundsdiff --print S; pointers and records: objdiff --print S; windows: rmadiff --print S).
 set -u
 skeldiff=$1 cdiff=$2 roundsdiff=$3 tool=$4 count=${5:-20000}
 seed=${SEED:-$(date +%Y%m%d)00000}
@@ -21,6 +21,7 @@ status=0
 "$cdiff" --seed "$seed" --count "$count" --jobs "$jobs" --spin 20 --wide || status=1
 "$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" || status=1
 "$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" --late || status=1
+"$(dirname "$roundsdiff")/../rma/rmadiff" --seed "$seed" --count "$count" --jobs "$jobs" || status=1
 tests=$(dirname "$0")/..
 "$(dirname "$roundsdiff")/../objects/objdiff" --tool "$tool" --sync "$tests/objects/sync" \
     --seed "$seed" --count "$count" --jobs "$jobs" --mpi 200 || status=1
