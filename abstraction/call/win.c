@@ -88,15 +88,11 @@ bool win_assertion(struct engine *e, struct state *s, const struct ir_instr *i, 
 {
     if (!fork_value(e, s, running_argument(e, s, i, k), "assertion", 16, bits, ev))
         return false;
-    if (*bits & allowed & MODE_NOCHECK)
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_MODE_NOCHECK is not supported: that "
-                     "the other side has come to its call before is not checked");
-    else if (!(*bits & ~allowed))
+    if (!(*bits & ~allowed))
         return true;
-    else
-        engine_fault(ev, DIAG_MPI_ARG,
-                     arena_printf(e->arena, "the assertion (argument %u) has bits that this call "
-                                  "does not take", k + 1));
+    engine_fault(ev, DIAG_MPI_ARG,
+                 arena_printf(e->arena, "the assertion (argument %u) has bits that this call does "
+                              "not take", k + 1));
     return false;
 }
 

@@ -30,6 +30,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
 #include "abstraction/state/win_order.h"
+#include "abstraction/state/win_promise.h"
 
 /* ---- which epochs are open ---- */
 
@@ -151,6 +152,12 @@ static const char *promises(int64_t bits)
                          : "neither NOPRECEDE nor NOSUCCEED";
 }
 
+static struct win_promises promised(int64_t bits)
+{
+    return (struct win_promises){.no_put = bits & MODE_NOPUT, .no_store = bits & MODE_NOSTORE,
+                                 .no_check = bits & MODE_NOCHECK};
+}
+
 static bool check_fence(struct engine *e, struct state *s, const struct win *w, int64_t bits,
                         struct event *ev)
 {
@@ -179,7 +186,7 @@ static bool run_fence(struct engine *e, struct state *s, const struct ir_instr *
         !win_assertion(e, s, i, 0, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED,
                        &bits, ev) ||
         !check_fence(e, s, &w, bits, ev) ||
-        !win_order_promise(e, s, &w, true, bits & MODE_NOPUT, bits & MODE_NOSTORE, ev))
+        !win_promise_made(e, s, &w, true, promised(bits), ev))
         return true;
     struct coll_call c = win_coll(MPI_FN_MPI_Win_fence, w.comm);
     c.sig = promises(bits);
@@ -284,8 +291,7 @@ static bool begin_post(struct engine *e, struct state *s, const struct win *w, i
 {
     if (s->progress.phase)
         return true;
-    return win_order_promise(e, s, w, false, bits & MODE_NOPUT, bits & MODE_NOSTORE, ev) &&
-           win_order_post(e, s, w, ev);
+    return win_promise_made(e, s, w, false, promised(bits), ev) && win_order_post(e, s, w, ev);
 }
 
 static bool run_post(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -325,6 +331,8 @@ static bool run_start(struct engine *e, struct state *s, const struct ir_instr *
         hear(e, s, &w, g->ranks[s->progress.phase], TAG_POST, ev);
         return true;
     }
+    if (!win_promise_posted(e, s, &w, g, bits & MODE_NOCHECK, ev))
+        return true;
     win_set_group(e, s, &w, WIN_ACCESS, g);
     return success(e, s);
 }

@@ -10,6 +10,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_order.h"
+#include "abstraction/state/win_promise.h"
 #include "core/base/vec.h"
 #include "core/mpi/mpi.h"
 
@@ -451,7 +452,7 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
     if (!e->watches)
         look_at_call(e, s, call);
     if (writes)
-        win_order_stored(e, s, at, n);
+        win_promise_stored(e, s, at, n);
     bool somewhere = at.any || n < 0;
     struct span y = {.from = somewhere ? 0 : at.i, .to = somewhere ? INT64_MAX : at.i + n,
                      .kind = writes ? ACCESS_STORED : ACCESS_LOADED,

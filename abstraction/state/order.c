@@ -42,7 +42,8 @@ static bool is_asked_for(const struct engine *e)
 {
     if (order_has_operations(e->program))
         return e->options->conflicts;
-    return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all);
+    return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all) ||
+           calls(e, MPI_FN_MPI_Win_start);
 }
 
 /* frontend/pthreads.c */

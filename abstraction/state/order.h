@@ -52,7 +52,7 @@ bool order_is_on(const struct engine *e);
 bool order_has_operations(const struct program *p);
 /* Does it call MPI_Win_post? */
 bool order_has_exposures(const struct engine *e);
-/* A new one, if this exploration looks for conflicts and the program has operations, or has locks
+/* A new one, if this exploration looks for conflicts and the program has operations, or has epochs
  * only; else NULL. */
 struct order *order_new(struct engine *e);
 

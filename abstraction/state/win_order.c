@@ -10,34 +10,13 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/win.h"
 #include "abstraction/state/win_lock.h"
+#include "abstraction/state/win_promise.h"
+#include "abstraction/state/window.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
 
 enum { MAX_BLOCKS = 4096, FEW_EPOCHS = 64 };
-
-/* What a member has given to the window. */
-struct window_part {
-    bool known, nothing;  /* its memory; it is none */
-    uint32_t object;
-    int64_t base, size;
-    const uint32_t *made; /* when it came to the call */
-    uint32_t no_put[2];   /* its fences with MPI_MODE_NOPUT: number k at k % 2 */
-    bool no_put_posted;   /* its last post was with it */
-    struct site epochs;   /* sections, exposures */
-    struct span *pending; /* accesses before it was known; bytes of the window */
-    uint32_t n_pending, cap_pending;
-};
-
-/* The n-th window that is made with this communicator. */
-struct window {
-    const struct comm *comm;
-    uint32_t number;
-    bool hints;                /* a member has made it with an info */
-    struct window_part *parts; /* per rank */
-    struct operation_on **open; /* not over on both sides */
-    uint32_t n_open, cap_open;
-};
 
 /* ---- windows ---- */
 
@@ -71,8 +50,7 @@ static struct window_side *side_of(const struct engine *e, uint32_t rank, uint32
     return NULL;
 }
 
-/* NULL: the window is not followed. */
-static struct window_side *side(const struct engine *e, const struct state *s,
+struct window_side *window_side(const struct engine *e, const struct state *s,
                                 const struct win *w)
 {
     return order_is_on(e) ? side_of(e, s->rank, w->comm->index) : NULL;
@@ -169,7 +147,7 @@ static bool is_exposed(const struct order_rank *r, uint32_t rank, uint32_t objec
 
 void win_order_freed(struct engine *e, struct state *s, const struct win *w)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
     struct order_rank *r = &e->order->ranks[s->rank];
@@ -177,78 +155,6 @@ void win_order_freed(struct engine *e, struct state *s, const struct win *w)
     *mine = r->sides[--r->n_sides];
     if (!p->nothing && !is_exposed(r, s->rank, p->object) && !win_is(e, s, w, WIN_HINTS))
         conflict_drop_site(e, s->rank, p->object);
-}
-
-/* ---- promises ---- */
-
-/* The rank's stores until now are known to the window. */
-static void synchronise(struct window_side *mine)
-{
-    mine->synchronised = true;
-    mine->stored = mine->may_store = false;
-}
-
-void win_order_stored(struct engine *e, const struct state *s, struct value at, int64_t n)
-{
-    struct order_rank *r = &e->order->ranks[s->rank];
-    for (uint32_t i = 0; i < r->n_sides; i++) {
-        struct window_side *mine = &r->sides[i];
-        const struct window_part *p = &mine->window->parts[s->rank];
-        if (p->nothing || p->object != at.object)
-            continue;
-        bool somewhere = at.any || n < 0 || e->region;
-        if (somewhere)
-            mine->may_store = true;
-        else if (at.i < p->base + p->size && at.i + n > p->base)
-            mine->stored = true;
-        mine->stored_at = state_instr(s)->at;
-    }
-}
-
-static bool check_stored(struct engine *e, struct state *s, const struct window_side *mine,
-                         struct event *ev)
-{
-    if (mine->may_store || (mine->stored && !mine->synchronised))
-        engine_note(e, s, LEDGER_CONFLICTS, "whether MPI_MODE_NOSTORE holds is not known");
-    else if (mine->stored)
-        engine_fault(ev, DIAG_MPI_RMA_ASSERT,
-                     arena_printf(e->arena, "MPI_MODE_NOSTORE, but the program has stored into the "
-                                  "window since the last synchronisation (%s:%u)",
-                                  mine->stored_at.file, mine->stored_at.line));
-    return ev->kind == EVENT_NONE;
-}
-
-bool win_order_promise(struct engine *e, struct state *s, const struct win *w, bool fence,
-                       bool no_put, bool no_store, struct event *ev)
-{
-    struct window_side *mine = side(e, s, w);
-    if (!mine) {
-        if (no_put || no_store)
-            engine_note(e, s, LEDGER_CONFLICTS, "that MPI_MODE_NOSTORE and MPI_MODE_NOPUT hold is "
-                        "not checked");
-        return true;
-    }
-    struct window_part *p = &mine->window->parts[s->rank];
-    if (fence)
-        p->no_put[(mine->fences + 1) % 2] = no_put ? mine->fences + 1 : 0;
-    else
-        p->no_put_posted = no_put;
-    return !no_store || check_stored(e, s, mine, ev);
-}
-
-/* Does the target let its window be changed? */
-static bool may_change(struct engine *e, const struct operation_on *op, struct event *ev)
-{
-    const struct window_part *p = &op->window->parts[op->target];
-    bool changes = op->kind == ACCESS_PUT || (op->kind == ACCESS_ACCUMULATED && !op->reads);
-    bool promised = op->mode == MODE_FENCE ? op->fences && p->no_put[op->fences % 2] == op->fences
-                                           : op->mode == MODE_START && p->no_put_posted;
-    if (!changes || !promised)
-        return true;
-    engine_fault(ev, DIAG_MPI_RMA_ASSERT,
-                 arena_printf(e->arena, "rank %u has begun the epoch with MPI_MODE_NOPUT, but %s "
-                              "changes its window", op->target, op->call));
-    return false;
 }
 
 /* ---- sections and exposures ---- */
@@ -273,13 +179,13 @@ static struct operation_on *new_epoch(struct engine *e, const struct state *s, s
 
 bool win_order_post(struct engine *e, struct state *s, const struct win *w, struct event *ev)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine && win_lock_is_used(e))
         engine_note(e, s, LEDGER_CONFLICTS, "that nobody locks the window while it is exposed is "
                     "not checked");
     if (!mine)
         return true;
-    synchronise(mine);
+    win_promise_kept(mine);
     mine->exposure = new_epoch(e, s, mine->window, ACCESS_EXPOSURE, "MPI_Win_post");
     return begin_epoch(e, s, mine->window, s->rank, mine->exposure, ev);
 }
@@ -309,7 +215,7 @@ static void end(struct ending *at, uint32_t rank, uint32_t count)
 void win_order_fence(struct engine *e, struct state *s, const struct win *w, bool closes,
                      const uint32_t *const *clocks)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
     uint32_t next = order_count(e, s->rank) + 1;
@@ -323,7 +229,7 @@ void win_order_fence(struct engine *e, struct state *s, const struct win *w, boo
             end(&op->there, s->rank, next);
     }
     forget_over(mine->window);
-    synchronise(mine);
+    win_promise_kept(mine);
     mine->fences++;
     mine->opened = clocks;
     order_step(e, s->rank);
@@ -339,7 +245,7 @@ void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t b
 
 void win_order_complete(struct engine *e, struct state *s, const struct win *w)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     for (uint32_t i = 0; mine && i < mine->window->n_open; i++) {
         struct operation_on *op = mine->window->open[i];
         if (op->mode != MODE_START || op->origin != s->rank || op->completed)
@@ -353,7 +259,7 @@ void win_order_complete(struct engine *e, struct state *s, const struct win *w)
 void win_order_wait(struct engine *e, struct state *s, const struct win *w,
                     const struct rank_list *origins)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
     for (uint32_t i = 0; i < mine->window->n_open; i++) {
@@ -365,7 +271,7 @@ void win_order_wait(struct engine *e, struct state *s, const struct win *w,
     if (mine->exposure)
         end(&mine->exposure->there, s->rank, order_count(e, s->rank) + 1);
     forget_over(mine->window);
-    synchronise(mine);
+    win_promise_kept(mine);
     order_step(e, s->rank);
 }
 
@@ -377,11 +283,11 @@ static uint32_t rank_of(const struct win *w, uint32_t member)
 void win_order_flush(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool here)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     uint32_t target = rank_of(w, member);
     if (!mine)
         return;
-    synchronise(mine);
+    win_promise_kept(mine);
     order_step(e, s->rank);
     for (uint32_t i = 0; i < mine->window->n_open; i++) {
         struct operation_on *op = mine->window->open[i];
@@ -399,14 +305,14 @@ void win_order_flush(struct engine *e, struct state *s, const struct win *w, uin
 bool win_order_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                     bool excludes, bool promises, struct event *ev)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine && order_has_exposures(e))
         engine_note(e, s, LEDGER_CONFLICTS, "that the target is not exposed is not checked");
     if (!mine)
         return true;
     struct order_rank *r = &e->order->ranks[s->rank];
     struct held *h = ARENA_NEW(e->arena, struct held);
-    synchronise(mine);
+    win_promise_kept(mine);
     order_step(e, s->rank);
     struct operation_on *section = new_epoch(e, s, mine->window, ACCESS_SECTION,
                                              member == SKEL_NONE ? "MPI_Win_lock_all"
@@ -440,7 +346,7 @@ static const struct held *without(struct engine *e, const struct held *all,
 
 void win_order_unlock(struct engine *e, struct state *s, const struct win *w, uint32_t member)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
     struct order_rank *r = &e->order->ranks[s->rank];
@@ -543,7 +449,7 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
         return true;
     if (receives && buffer->place.kind == VALUE_ADDR &&
         conflict_site(e, s->rank, buffer->place.object))
-        win_order_stored(e, s, buffer->place, -1);
+        win_promise_stored(e, s, buffer->place, -1);
     b.x = (struct span){.kind = receives ? ACCESS_STORED : ACCESS_LOADED, .rank = s->rank,
                         .at = state_instr(s)->at, .begin = order_now(e, s->rank), .op = op,
                         .held = e->order->ranks[s->rank].held, .local = true};
@@ -553,7 +459,7 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
 bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
                      const struct win_issue *i, struct event *ev)
 {
-    struct window_side *mine = side(e, s, w);
+    struct window_side *mine = window_side(e, s, w);
     if (!mine) {
         engine_note(e, s, LEDGER_CONFLICTS, "that no access of another rank, nor of this one to "
                     "a window, conflicts with this %s is not checked", i->call);
@@ -569,7 +475,7 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
                                 .swaps = i->swaps,
                                 .vague = i->requests, .fences = mine->fences,
                                 .begin = begin_of(e, mine, i, target, now)};
-    if (!may_change(e, op, ev))
+    if (!win_promise_allows(e, op, ev))
         return false;
     VEC_PUSH(e->arena, mine->window->open, mine->window->n_open, mine->window->cap_open, op);
     return touch_own(e, s, i->sends[0], op, false, ev) &&

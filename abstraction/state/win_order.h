@@ -47,12 +47,6 @@ void win_order_fence(struct engine *e, struct state *s, const struct win *w, boo
                      const uint32_t *const *clocks);
 /* MPI_Win_post, as an exposure epoch begins.  False: *ev is a fault. */
 bool win_order_post(struct engine *e, struct state *s, const struct win *w, struct event *ev);
-/* What MPI_Win_fence or MPI_Win_post promise: nobody changes the window in the epoch that begins;
- * the rank has not stored there since its last call on it.  False: *ev is a fault. */
-bool win_order_promise(struct engine *e, struct state *s, const struct win *w, bool fence,
-                       bool no_put, bool no_store, struct event *ev);
-/* The rank stores there (n < 0: somewhere). */
-void win_order_stored(struct engine *e, const struct state *s, struct value at, int64_t n);
 /* MPI_Win_start has heard of the post of a rank. */
 void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t by,
                       const uint32_t *clock);
