@@ -8,6 +8,7 @@
 #include "abstraction/call/nonblocking.h"
 #include "abstraction/call/probe.h"
 #include "abstraction/call/request.h"
+#include "abstraction/call/win_sync.h"
 #include "abstraction/channel/predicates_past.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/state/engine.h"
@@ -30,6 +31,8 @@ bool completion_post(struct engine *e, struct state *s, const struct event *ev,
 bool completion_select(struct engine *e, struct state *s, const struct event *ev,
                        const struct edge *how, struct event *fault)
 {
+    if (ev->fn == MPI_FN_MPI_Win_test)
+        return win_test_done(e, s, ev->alts[how->alt].kind != SKEL_ALT_ELSE, fault);
     if (probe_is(ev->fn))
         return probe_done(e, s, ev, how, fault);
     return request_select_done(e, s, ev, how, fault);

@@ -50,7 +50,7 @@ bool win_wrong(struct event *ev, const char *text)
 static bool is_known(struct engine *e, struct state *s, const struct win *w, struct event *ev)
 {
     static const enum win_field fields[] = {WIN_FENCE, WIN_ISSUED, WIN_OTHER, WIN_ACCESS,
-                                            WIN_EXPOSED, WIN_SECTIONS, WIN_ALL};
+                                            WIN_EXPOSED, WIN_SECTIONS, WIN_ALL, WIN_HEARD};
     for (size_t k = 0; k < sizeof fields / sizeof fields[0]; k++) {
         struct value v = win_get(e, s, w, fields[k]);
         if (v.kind == VALUE_INT || (v.kind == VALUE_ADDR && !v.any))

@@ -5,6 +5,7 @@
  *     MPI_Win_start({1}, 0, w)         a message from rank 1
  *     MPI_Win_complete(w)              a message to each target
  *     MPI_Win_wait(w)                  a message from each origin
+ *     MPI_Win_test(&flag, w)           a probe, and the message if it is there; origin by origin
  *
  * The messages are those of the model implementation in 12.5.2.  Which epochs are open stands in
  * the object of the window.
@@ -356,24 +357,106 @@ static bool run_complete(struct engine *e, struct state *s, const struct ir_inst
     return success(e, s);
 }
 
+/* How many origins have been heard of since MPI_Win_post, by MPI_Win_test. */
+static uint32_t heard(struct engine *e, struct state *s, const struct win *w)
+{
+    struct value v = win_get(e, s, w, WIN_HEARD);
+    return v.kind == VALUE_INT ? (uint32_t)v.i : 0;
+}
+
+static const struct rank_list *exposed_to(struct engine *e, struct state *s, const struct win *w,
+                                          struct event *ev)
+{
+    const struct rank_list *g = win_group(e, s, w, WIN_EXPOSED);
+    if (!g)
+        win_wrong(ev, "no MPI_Win_post has begun an exposure epoch of this window");
+    return g;
+}
+
+/* All origins have completed their epochs. */
+static void end_exposure(struct engine *e, struct state *s, const struct win *w,
+                         const struct rank_list *g)
+{
+    if (g->n)
+        win_changed(e, s, w);
+    win_order_wait(e, s, w, g);
+    win_set_group(e, s, w, WIN_EXPOSED, NULL);
+    win_set(e, s, w, WIN_HEARD, value_int(IR_I32, 0));
+}
+
 static bool run_wait(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
     struct win w;
     if (!win_argument(e, s, i, 0, &w, ev))
         return true;
-    const struct rank_list *g = win_group(e, s, &w, WIN_EXPOSED);
+    const struct rank_list *g = exposed_to(e, s, &w, ev);
     if (!g)
-        return win_wrong(ev, "no MPI_Win_post has begun an exposure epoch of this window"), true;
-    if (!is_over(s, g)) {
-        hear(e, s, &w, g->ranks[s->progress.phase], TAG_COMPLETE, ev);
+        return true;
+    uint32_t next = heard(e, s, &w) + s->progress.phase;
+    if (next < g->n) {
+        hear(e, s, &w, g->ranks[next], TAG_COMPLETE, ev);
         return true;
     }
-    if (g->n)
-        win_changed(e, s, &w);
-    win_order_wait(e, s, &w, g);
-    win_set_group(e, s, &w, WIN_EXPOSED, NULL);
+    end_exposure(e, s, &w, g);
     return success(e, s);
+}
+
+/* ---- MPI_Win_test ---- */
+
+/* What the call does next. */
+enum { TEST_LOOKS, TEST_HEARS, TEST_HAS_HEARD };
+
+/* Has this origin called MPI_Win_complete? */
+static void look_for(struct engine *e, struct state *s, const struct win *w, uint32_t rank,
+                     struct event *ev)
+{
+    struct event found = {.kind = EVENT_NONE};
+    hear(e, s, w, rank, TAG_COMPLETE, &found);
+    ev->alts = ARENA_ARRAY(e->arena, struct alternative, 2);
+    ev->alts[0] = found.alts[0];
+    ev->alts[0].kind = SKEL_ALT_PROBE;
+    ev->alts[1] = (struct alternative){.kind = SKEL_ALT_ELSE, .index = SKEL_NONE};
+    ev->n_alts = 2;
+    ev->kind = EVENT_SELECT;
+}
+
+static bool answer_test(struct engine *e, struct state *s, bool flag, struct event *ev)
+{
+    s->progress = (struct call_progress){0};
+    return result_put(e, s, state_instr(s), 1, value_int(IR_I32, flag), ev);
+}
+
+/* It is true as soon as all origins have been heard of (12.5.2). */
+static bool run_test(struct engine *e, struct state *s, const struct ir_instr *i,
+                     struct event *ev)
+{
+    struct win w;
+    const struct rank_list *g;
+    if (!win_argument(e, s, i, 0, &w, ev) || !(g = exposed_to(e, s, &w, ev)))
+        return true;
+    if (s->progress.phase == TEST_HAS_HEARD) {
+        win_set(e, s, &w, WIN_HEARD, value_int(IR_I32, heard(e, s, &w) + 1));
+        s->progress = (struct call_progress){0};
+    }
+    uint32_t next = heard(e, s, &w);
+    if (s->progress.phase == TEST_HEARS) {
+        hear(e, s, &w, g->ranks[next], TAG_COMPLETE, ev);
+    } else if (next < g->n) {
+        look_for(e, s, &w, g->ranks[next], ev);
+    } else {
+        end_exposure(e, s, &w, g);
+        answer_test(e, s, true, ev);
+    }
+    return true;
+}
+
+bool win_test_done(struct engine *e, struct state *s, bool found, struct event *fault)
+{
+    if (!found)
+        return answer_test(e, s, false, fault) && fault->kind == EVENT_NONE;
+    s->progress.phase = TEST_HEARS;
+    return true;
 }
 
 bool win_sync_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -386,6 +469,7 @@ bool win_sync_call(struct engine *e, struct state *s, enum mpi_fn fn, const stru
     case MPI_FN_MPI_Win_start: return run_start(e, s, i, ev);
     case MPI_FN_MPI_Win_complete: return run_complete(e, s, i, ev);
     case MPI_FN_MPI_Win_wait: return run_wait(e, s, i, ev);
+    case MPI_FN_MPI_Win_test: return run_test(e, s, i, ev);
     default: return false;
     }
 }

@@ -33,5 +33,7 @@ void win_sync_complete(struct engine *e, struct state *s, const struct win *w, u
 /* MPI_Win_fence is over; slot: as in win_done().  False: *fault. */
 bool win_sync_fence_done(struct engine *e, struct state *s, const struct exact_coll *slot,
                          struct event *fault);
+/* MPI_Win_test has looked for a message: it was there, or not.  False: *fault. */
+bool win_test_done(struct engine *e, struct state *s, bool found, struct event *fault);
 
 #endif

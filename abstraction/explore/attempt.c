@@ -501,12 +501,14 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     bool good = o->witness       ? attempt_witness(&r)
                 : o->reads_alike ? attempt_joint(&r, attempt_first_world(&r), NULL)
                                  : run_worlds(&r);
-    if (good && !o->go_on && !o->witness) /* else only violations count */
-        good = !unsupported_mixes(r.skel, r.waits, ledger, ds);
     if (good) {
         bounds_note(r.values, r.keep, r.ledger);
         emit_finish(r.skel);
         skel_collapse_polls(r.skel);
+    }
+    if (good && !o->go_on && !o->witness) /* else only violations count */
+        good = !unsupported_mixes(r.skel, r.waits, ledger, ds);
+    if (good) {
         skel_separate_posts(r.skel);
         skel_reduce(r.skel);
         skel_order_waits(r.skel);

@@ -69,7 +69,8 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
         [WIN_BASE] = IR_PTR, [WIN_SIZE] = IR_I64, [WIN_OWNS] = IR_I32, [WIN_HINTS] = IR_I32,
         [WIN_FENCE] = IR_I32, [WIN_ISSUED] = IR_I32, [WIN_OTHER] = IR_I32,
         [WIN_ACCESS] = IR_PTR, [WIN_EXPOSED] = IR_PTR, [WIN_SECTIONS] = IR_I32,
-        [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32};
+        [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32,
+        [WIN_HEARD] = IR_I32};
     return peek(e, s, w, FIRST_FIELD + FIELD_SIZE * field, types[field]);
 }
 

@@ -39,7 +39,8 @@ enum win_field {
     WIN_ALL,    /* I32: a section of MPI_Win_lock_all */
     WIN_UNIT,   /* I32: of displacements to this process */
     WIN_FLAVOUR, /* I32: what has made it (12.2.6) */
-    WIN_MODEL   /* I32: the memory model */
+    WIN_MODEL,  /* I32: the memory model */
+    WIN_HEARD   /* I32: origins that MPI_Win_test has heard of since MPI_Win_post */
 };
 
 /* MPI_MODE_NOSUCCEED: no epoch begins (12.5.5). */
