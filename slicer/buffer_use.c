@@ -544,6 +544,12 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
     return f;
 }
 
+/* Stores of other processes are not seen in the program: each access to it counts. */
+static bool is_shared_memory(enum mpi_fn fn)
+{
+    return fn != MPI_FN_COUNT && mpi_plain(fn) == MPI_FN_MPI_Win_allocate_shared;
+}
+
 static bool names_nonblocking(const struct ir_prog *p)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++) {
@@ -551,7 +557,7 @@ static bool names_nonblocking(const struct ir_prog *p)
         const struct mpi_call *call = mpi_call(fn);
         if (call && !p->funcs[i].defined &&
             (strchr(call->roles, 'q') || mpi_has(fn, MPI_TRAIT_NONBLOCKING) ||
-             (call->class == MPI_C_RMA && strpbrk(call->roles, "iox"))))
+             is_shared_memory(fn) || (call->class == MPI_C_RMA && strpbrk(call->roles, "iox"))))
             return true;
     }
     return false;
@@ -564,7 +570,9 @@ bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p)
         return NULL;
     struct arena *scratch = arena_new();
     struct finder f = finder_new(scratch, p);
-    if (f.n_starts) {
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        f.compares |= is_shared_memory(mpi_find(p->funcs[i].name));
+    if (f.n_starts || f.compares) {
         prepare(&f);
         do {
             f.changed = false;

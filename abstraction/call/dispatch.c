@@ -2,7 +2,7 @@
  *
  *     MPI_Bcast(...) before MPI_Init      the fault MPI-BEFORE-INIT
  *     MPI_Bcast(...)                      coll/coll.c, as its row in core/mpi/mpi_calls.def says
- *     MPI_Win_attach(...)                 call/unsupported.c
+ *     MPI_Win_get_name(...)               call/unsupported.c
  */
 #include "abstraction/call/dispatch.h"
 
@@ -135,6 +135,7 @@ static run_handler *handler_of(enum mpi_fn fn)
         [MPI_H_TYPE] = type_call,
         [MPI_H_WIN] = win_call,
         [MPI_H_WIN_LOCK] = win_lock_call,
+        [MPI_H_WIN_MEMORY] = win_memory_call,
         [MPI_H_WIN_SYNC] = win_sync_call,
     };
     return handlers[mpi_call(fn)->handler];

@@ -1,6 +1,6 @@
 /* Calls of MPI that are not modelled: why, and what to do.
  *
- *     error: MPI_Win_create is not supported: one-sided communication is not modelled
+ *     error: MPI_Open_port is not supported: processes that are started or connected ...
  *     help: leave it out with #ifdef for the check, or ...
  *
  * With --assume-local MPI_Grequest_start,MPI_Grequest_complete they are taken for local calls that
@@ -32,8 +32,8 @@ struct reason {
 static const struct reason *reason_of(enum mpi_fn fn)
 {
     static const struct reason reasons[MPI_H_COUNT] = {
-        [MPI_H_NO_RMA] = {"one-sided communication is not modelled: what is put into and got "
-                          "from windows is not followed, nor when it is complete", LEAVE_OUT},
+        [MPI_H_NO_RMA] = {"what a program attaches to windows is not modelled: attributes, infos, "
+                          "error handlers", LEAVE_OUT},
         [MPI_H_NO_DATAREPS] = {"data representations of the program are not modelled",
                                "use \"native\" or \"external32\""},
         [MPI_H_NO_SESSIONS] = {"sessions are not modelled", "use MPI_Init and MPI_COMM_WORLD"},

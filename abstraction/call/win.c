@@ -17,6 +17,7 @@
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/group.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/win_memory.h"
 #include "abstraction/call/win_sync.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/spare.h"
@@ -34,9 +35,8 @@
 #include "abstraction/state/win_order.h"
 
 /* As in mpi.h. */
-enum { FLAVOUR_CREATE = 1, FLAVOUR_ALLOCATE = 2, MODEL_UNIFIED = 2,
-       ATTR_BASE = -1008, ATTR_SIZE = -1009, ATTR_UNIT = -1010, ATTR_FLAVOUR = -1011,
-       ATTR_MODEL = -1012 };
+enum { MODEL_UNIFIED = 2, ATTR_BASE = -1008, ATTR_SIZE = -1009, ATTR_UNIT = -1010,
+       ATTR_FLAVOUR = -1011, ATTR_MODEL = -1012 };
 
 /* ---- arguments ---- */
 
@@ -50,7 +50,8 @@ bool win_wrong(struct event *ev, const char *text)
 static bool is_known(struct engine *e, struct state *s, const struct win *w, struct event *ev)
 {
     static const enum win_field fields[] = {WIN_FENCE, WIN_ISSUED, WIN_OTHER, WIN_ACCESS,
-                                            WIN_EXPOSED, WIN_SECTIONS, WIN_ALL, WIN_HEARD};
+                                            WIN_EXPOSED, WIN_SECTIONS, WIN_ALL, WIN_HEARD,
+                                            WIN_ATTACHED};
     for (size_t k = 0; k < sizeof fields / sizeof fields[0]; k++) {
         struct value v = win_get(e, s, w, fields[k]);
         if (v.kind == VALUE_INT || (v.kind == VALUE_ADDR && !v.any))
@@ -116,14 +117,19 @@ void win_collective(struct engine *e, struct state *s, struct coll_call c, struc
 /* ---- making ---- */
 
 /* Where the arguments are. */
+enum { NOWHERE = 99 };
+
 struct places {
     uint32_t size, info, comm, win;
 };
 
 static struct places places_of(enum mpi_fn fn)
 {
-    return fn == MPI_FN_MPI_Win_create ? (struct places){1, 3, 4, 5}
-                                       : (struct places){0, 2, 3, 5};
+    switch (fn) {
+    case MPI_FN_MPI_Win_create: return (struct places){1, 3, 4, 5};
+    case MPI_FN_MPI_Win_create_dynamic: return (struct places){NOWHERE, 0, 1, 2};
+    default: return (struct places){0, 2, 3, 5};
+    }
 }
 
 /* Sizes and units are not negative, and the memory is there. */
@@ -152,9 +158,11 @@ static bool run_make(struct engine *e, struct state *s, enum mpi_fn fn, const st
     if (!on)
         return true;
     struct coll_call c = win_coll(fn, on);
-    c.size = running_argument(e, s, i, at.size);
-    c.unit = running_argument(e, s, i, at.size + 1);
-    if (check_memory(e, s, fn, c.size, c.unit, ev))
+    if (at.size != NOWHERE) {
+        c.size = running_argument(e, s, i, at.size);
+        c.unit = running_argument(e, s, i, at.size + 1);
+    }
+    if (at.size == NOWHERE || check_memory(e, s, fn, c.size, c.unit, ev))
         win_collective(e, s, c, ev);
     return true;
 }
@@ -166,16 +174,22 @@ static void set_member(struct engine *e, struct state *s, const struct win *w, u
         win_set_member(e, s, w, member, c->size.i, c->unit.i);
 }
 
-/* MPI_Win_allocate: as MPI_Alloc_mem. */
-static bool allocate(struct engine *e, struct state *s, struct value size, struct value *base,
-                     struct event *fault)
+/* What it has, and what its members have, as far as this rank knows. */
+static void describe(struct engine *e, struct state *s, const struct win *w,
+                     const struct coll_call *c, const struct exact_coll *slot)
 {
-    const struct ir_instr *i = state_instr(s);
-    const char *name = arena_printf(e->arena, "memory from MPI_Win_allocate, line %u", i->at.line);
-    int64_t n = size.kind == VALUE_INT ? size.i : INT64_MAX / 4; /* bounds are not checked */
-    engine_note(e, s, LEDGER_ALLOC, "MPI_Win_allocate is assumed to succeed");
-    *base = value_addr(state_alloc(e, s, name, n, FILL_UNINIT), 0);
-    return access_store(e, s, running_argument(e, s, i, 4), *base, fault);
+    enum win_flavour flavour = win_memory_flavour(c->fn);
+    bool dynamic = flavour == WIN_DYNAMIC;
+    bool owns = flavour == WIN_ALLOCATED || flavour == WIN_SHARED;
+    win_set(e, s, w, WIN_SIZE, dynamic ? value_int(IR_I64, 0) : c->size);
+    win_set(e, s, w, WIN_OWNS, value_int(IR_I32, owns));
+    win_set(e, s, w, WIN_UNIT, dynamic ? value_int(IR_I32, 1)
+                                       : value_cast(e->values, IR_I32, c->unit));
+    win_set(e, s, w, WIN_FLAVOUR, value_int(IR_I32, flavour));
+    win_set(e, s, w, WIN_MODEL, value_int(IR_I32, MODEL_UNIFIED));
+    for (uint32_t k = 0; slot && k < c->comm->group->n; k++)
+        set_member(e, s, w, k, &slot->calls[k]);
+    set_member(e, s, w, comm_member(c->comm, s->rank), c);
 }
 
 static bool made(struct engine *e, struct state *s, const struct coll_call *c,
@@ -184,24 +198,20 @@ static bool made(struct engine *e, struct state *s, const struct coll_call *c,
     const struct ir_instr *i = state_instr(s);
     struct places at = places_of(c->fn);
     struct value base = running_argument(e, s, i, 0), info = running_argument(e, s, i, at.info);
-    bool allocates = c->fn == MPI_FN_MPI_Win_allocate, hints;
+    bool hints = !value_is_null(&info) && !handle_is_named(e, &info, "MPI_INFO_NULL");
     struct win w = {.handle = win_open(e, s, c->comm)}; /* it may look for lost memory */
-    if (!win_of(e, s, &w.handle, &w) || (allocates && !allocate(e, s, c->size, &base, fault)))
+    enum win_flavour flavour = win_memory_flavour(c->fn);
+    bool allocates = flavour == WIN_ALLOCATED || flavour == WIN_SHARED;
+    if (!win_of(e, s, &w.handle, &w) ||
+        (allocates && !win_memory_allocate(e, s, c, slot, hints, &base, fault)))
         return false;
-    hints = !value_is_null(&info) && !handle_is_named(e, &info, "MPI_INFO_NULL");
-    win_set(e, s, &w, WIN_BASE, base);
-    win_set(e, s, &w, WIN_SIZE, c->size);
-    win_set(e, s, &w, WIN_OWNS, value_int(IR_I32, allocates));
+    win_set(e, s, &w, WIN_BASE, flavour == WIN_DYNAMIC ? value_int(IR_PTR, 0) : base);
     win_set(e, s, &w, WIN_HINTS, value_int(IR_I32, hints));
-    win_set(e, s, &w, WIN_UNIT, value_cast(e->values, IR_I32, c->unit));
-    win_set(e, s, &w, WIN_FLAVOUR, value_int(IR_I32, allocates ? FLAVOUR_ALLOCATE
-                                                               : FLAVOUR_CREATE));
-    win_set(e, s, &w, WIN_MODEL, value_int(IR_I32, MODEL_UNIFIED));
-    for (uint32_t k = 0; slot && k < c->comm->group->n; k++)
-        set_member(e, s, &w, k, &slot->calls[k]);
-    set_member(e, s, &w, comm_member(c->comm, s->rank), c);
+    describe(e, s, &w, c, slot);
     if (!win_order_made(e, s, &w, slot ? slot->clocks : NULL, fault))
         return false;
+    if (flavour == WIN_SHARED)
+        win_changed(e, s, &w); /* those who were here before may have stored there */
     return access_store(e, s, running_argument(e, s, i, at.win), w.handle, fault) &&
            result_success(e, s);
 }
@@ -261,6 +271,7 @@ bool win_done(struct engine *e, struct state *s, const struct coll_call *c,
 {
     switch (c->fn) {
     case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate:
+    case MPI_FN_MPI_Win_allocate_shared: case MPI_FN_MPI_Win_create_dynamic:
         return made(e, s, c, slot, fault);
     case MPI_FN_MPI_Win_free: return freed(e, s, fault);
     default: return win_sync_fence_done(e, s, slot, fault);
@@ -279,7 +290,7 @@ bool win_finalize(struct engine *e, struct state *s, struct event *ev)
 void win_heard(struct engine *e, struct state *s)
 {
     struct win w;
-    if (!win_lock_is_used(e))
+    if (!win_lock_is_used(e) && !win_is_shared(e))
         return;
     for (uint32_t k = 0; win_next(e, s, &k, &w);)
         win_changed(e, s, &w);
@@ -293,8 +304,8 @@ void win_changed(struct engine *e, struct state *s, const struct win *w)
     struct segment any = {.fill = FILL_UNKNOWN};
     struct event ignored = {.kind = EVENT_NONE};
     const struct memory *m = access_object(e, s, base, false);
-    if (!win_is_written(e) || value_is_null(&base) || (size.kind == VALUE_INT && size.i == 0) ||
-        (m && m->freed))
+    if (!win_is_written(e) || win_memory_changed(e, s, w) || value_is_null(&base) ||
+        (size.kind == VALUE_INT && size.i == 0) || (m && m->freed))
         return;
     any.origin = engine_origin(e, s, true, LEDGER_WINDOW_VALUE, "memory in a window");
     access_fill(e, s, base, size.kind == VALUE_INT ? size.i : -1, any, &ignored);
@@ -354,7 +365,9 @@ bool win_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir
               struct event *ev)
 {
     switch (fn) {
-    case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate: return run_make(e, s, fn, i, ev);
+    case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate:
+    case MPI_FN_MPI_Win_allocate_shared: case MPI_FN_MPI_Win_create_dynamic:
+        return run_make(e, s, fn, i, ev);
     case MPI_FN_MPI_Win_free: return run_free(e, s, i, ev);
     case MPI_FN_MPI_Win_get_attr: return run_get_attr(e, s, i, ev);
     case MPI_FN_MPI_Win_get_group: return run_get_group(e, s, i, ev);

@@ -181,7 +181,7 @@ static bool is_spared(const struct coll_call *c, uint32_t rank)
 /* Must the data of member `other` have come, whatever the library? */
 static bool has_come(struct engine *e, const struct coll_call *c, uint32_t me, uint32_t other)
 {
-    bool makes = c->fn == MPI_FN_MPI_Win_create || c->fn == MPI_FN_MPI_Win_allocate;
+    bool makes = coll_call_is_win(c) && c->size.kind != VALUE_NONE;
     if (makes || c->peers || other == me || mpi_has(c->fn, MPI_TRAIT_NEEDS_NOBODY) ||
         (mpi_has(c->fn, MPI_TRAIT_NEEDS_LOWER) && other > me))
         return false;

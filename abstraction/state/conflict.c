@@ -243,6 +243,8 @@ static const char *name_of(struct engine *e, const struct span *x)
 static const char *missing(const struct span *x, const struct span *y)
 {
     const struct operation_on *op = x->op ? x->op : y->op;
+    if (!op)
+        return "a barrier or a message between them is missing, with MPI_Win_sync before and after";
     const struct operation_on *other = x->op && y->op && x->op->origin == y->op->origin ? op : NULL;
     switch (op->mode) {
     case MODE_FENCE: return "an MPI_Win_fence between them is missing";
@@ -260,6 +262,8 @@ static const char *missing(const struct span *x, const struct span *y)
 static int64_t base_of(const struct span *x, const struct span *y, uint32_t owner)
 {
     const struct operation_on *op = x->op && !x->local ? x->op : y->op;
+    if (x->of || y->of)
+        return win_order_base(x->of ? x->of : y->of, owner);
     return op && op->target == owner ? win_order_base(op->window, owner) : 0;
 }
 
@@ -349,15 +353,29 @@ static void prune(const struct engine *e, struct span *spans, uint32_t *n, uint3
     *limit = kept < FEW / 2 ? FEW : 2 * kept;
 }
 
-bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
-                  const struct span *x, struct event *ev)
+/* Where accesses to the site are compared, and whose its bytes are.  Those of several ranks are not
+ * kept apart by the lock of one. */
+static struct site *meeting(struct site *site, struct span *x, uint32_t *owner)
 {
-    if (!all_allow(e, s, owner, site->far, site->n_far, x, ev) ||
-        !all_allow(e, s, owner, site->near, site->n_near, x, ev))
+    if (!site->of)
+        return site;
+    *owner = win_order_owner(site->of, x->from);
+    if (win_order_owner(site->of, x->to - 1) != *owner)
+        x->held = NULL;
+    return win_order_shared(site->of);
+}
+
+bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
+                  const struct span *y, struct event *ev)
+{
+    struct span x = *y;
+    site = meeting(site, &x, &owner);
+    if (!all_allow(e, s, owner, site->far, site->n_far, &x, ev) ||
+        !all_allow(e, s, owner, site->near, site->n_near, &x, ev))
         return false;
     if (!e->order->n_pending)
         prune(e, site->far, &site->n_far, &site->limit_far);
-    VEC_PUSH(e->arena, site->far, site->n_far, site->cap_far, *x);
+    VEC_PUSH(e->arena, site->far, site->n_far, site->cap_far, x);
     return true;
 }
 
@@ -386,10 +404,14 @@ static struct span *same_before(struct site *site, struct span *y)
 static bool add_near(struct engine *e, const struct state *s, struct site *site, struct span y,
                      struct event *ev)
 {
+    uint32_t owner = y.rank;
+    y.of = site->of;
+    site = meeting(site, &y, &owner);
     struct span *before = same_before(site, &y);
     if (y.from == y.to)
         return true;
-    if (!all_allow(e, s, y.rank, site->far, site->n_far, &y, ev))
+    if (!all_allow(e, s, owner, site->far, site->n_far, &y, ev) ||
+        (y.of && !all_allow(e, s, owner, site->near, site->n_near, &y, ev)))
         return false;
     if (before) {
         before->from = y.from < before->from ? y.from : before->from;
@@ -438,6 +460,40 @@ static bool is_local(const struct mpi_call *call)
                     call->class == MPI_C_OP || call->handler == MPI_H_ENV);
 }
 
+/* Is MPI_Win_sync the only call of MPI in the loop? */
+static bool only_syncs(const struct engine *e, const struct ir_func *f,
+                       const struct loop_info *loop)
+{
+    bool syncs = false;
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        for (uint32_t k = 0; bit_get(loop->body, b) && k < f->blocks[b].n_instrs; k++) {
+            const struct ir_instr *i = &f->blocks[b].instrs[k];
+            if (i->op != IR_CALL)
+                continue;
+            if (i->callee.kind != IR_O_FUNC)
+                return false;
+            enum mpi_fn fn = e->program->funcs[i->callee.id].mpi;
+            if (fn != MPI_FN_COUNT && fn != MPI_FN_MPI_Win_sync)
+                return false;
+            syncs |= fn == MPI_FN_MPI_Win_sync;
+        }
+    return syncs;
+}
+
+/* It may wait there for what another rank stores (12.7, rule 2 of the unified model), or tell it:
+ * also by an atomic operation. */
+static bool is_signal(const struct engine *e, const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    if (state_instr(s)->is_volatile)
+        return true;
+    for (uint32_t k = 0; k < f->fn->n_loops; k++)
+        if (bit_get(f->fn->loops[k].body, f->block) &&
+            only_syncs(e, f->fn->f, &f->fn->loops[k]))
+            return true;
+    return false;
+}
+
 bool conflict_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                      bool writes, struct event *ev)
 {
@@ -451,6 +507,7 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
         return true; /* win_order.c */
     if (!e->watches)
         look_at_call(e, s, call);
+    e->order->unsure |= site->of && is_signal(e, s); /* it may order what follows */
     if (writes)
         win_promise_stored(e, s, at, n);
     bool somewhere = at.any || n < 0;

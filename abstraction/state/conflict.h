@@ -69,11 +69,13 @@ struct span {
     const struct operation_on *op; /* or NULL: a load or a store; then: */
     uint32_t end;                 /* count of the rank's call before which it is over */
     const struct held *held;
+    const struct window *of;      /* a load or store in memory that several ranks have; or NULL */
 };
 
 /* An object of a rank that a window has. */
 struct site {
     uint32_t object;
+    const struct window *of;      /* memory that several ranks have: compared there; or NULL */
     struct span *far;             /* of operations, and buffers of such */
     uint32_t n_far, cap_far, limit_far;
     struct span *near;            /* loads and stores */

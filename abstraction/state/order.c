@@ -18,7 +18,8 @@ bool order_has_operations(const struct program *p)
 {
     for (uint32_t k = 0; k < p->p->n_funcs; k++) {
         enum mpi_fn fn = p->funcs[k].mpi;
-        if (fn != MPI_FN_COUNT && mpi_call(fn)->handler == MPI_H_RMA)
+        if (fn != MPI_FN_COUNT && (mpi_call(fn)->handler == MPI_H_RMA ||
+                                   fn == MPI_FN_MPI_Win_allocate_shared))
             return true;
     }
     return false;

@@ -48,7 +48,7 @@ struct order {
 
 /* The running rank's calls and accesses are followed.  False: all that is said here is ignored. */
 bool order_is_on(const struct engine *e);
-/* Does the program have operations on windows? */
+/* Does the program have operations on windows, or memory that processes share? */
 bool order_has_operations(const struct program *p);
 /* Does it call MPI_Win_post? */
 bool order_has_exposures(const struct engine *e);

@@ -14,9 +14,11 @@
 #include <assert.h>
 
 /* In the object, behind what handle.c has there.  MEMBERS: for each, 1 + its size, and its unit.
- * LOCKS: for each, whether there is a section on it. */
+ * LOCKS: for each, whether there is a section on it.  REGIONS: address and size of what is
+ * attached. */
 enum { FIRST_FIELD = 64, FIELD_SIZE = 8, MEMBERS = 4096, MAX_MEMBERS = 8192,
-       LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS };
+       LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS,
+       REGIONS = LOCKS + FIELD_SIZE * MAX_MEMBERS, MAX_REGIONS = 64 };
 
 /* Numbers of hidden communicators: those below are of files. */
 static const struct comm_copies copies = {HIDDEN_WIN, 1 << 21, "window"};
@@ -70,7 +72,7 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
         [WIN_FENCE] = IR_I32, [WIN_ISSUED] = IR_I32, [WIN_OTHER] = IR_I32,
         [WIN_ACCESS] = IR_PTR, [WIN_EXPOSED] = IR_PTR, [WIN_SECTIONS] = IR_I32,
         [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32,
-        [WIN_HEARD] = IR_I32};
+        [WIN_HEARD] = IR_I32, [WIN_ATTACHED] = IR_I32};
     return peek(e, s, w, FIRST_FIELD + FIELD_SIZE * field, types[field]);
 }
 
@@ -89,6 +91,13 @@ bool win_is(struct engine *e, struct state *s, const struct win *w, enum win_fie
 {
     struct value v = win_get(e, s, w, field);
     return v.kind == VALUE_INT && v.i != 0;
+}
+
+bool win_is_flavour(struct engine *e, struct state *s, const struct win *w,
+                    enum win_flavour flavour)
+{
+    struct value v = win_get(e, s, w, WIN_FLAVOUR);
+    return v.kind == VALUE_INT && v.i == flavour;
 }
 
 const struct rank_list *win_group(struct engine *e, struct state *s, const struct win *w,
@@ -141,4 +150,50 @@ void win_member_lock(struct engine *e, struct state *s, const struct win *w, uin
 {
     assert(member < MAX_MEMBERS);
     poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, value_int(IR_I32, holds));
+}
+
+/* ---- dynamic windows ---- */
+
+static uint32_t count_attached(struct engine *e, struct state *s, const struct win *w)
+{
+    struct value n = win_get(e, s, w, WIN_ATTACHED);
+    return n.kind == VALUE_INT ? (uint32_t)n.i : 0;
+}
+
+static int64_t region_at(uint32_t k)
+{
+    return REGIONS + 2 * FIELD_SIZE * (int64_t)k;
+}
+
+bool win_attached(struct engine *e, struct state *s, const struct win *w, uint32_t k,
+                  struct win_region *r)
+{
+    if (k >= count_attached(e, s, w))
+        return false;
+    r->base = peek(e, s, w, region_at(k), IR_PTR);
+    r->size = peek(e, s, w, region_at(k) + FIELD_SIZE, IR_I64);
+    return true;
+}
+
+bool win_attach(struct engine *e, struct state *s, const struct win *w,
+                const struct win_region *r)
+{
+    uint32_t n = count_attached(e, s, w);
+    if (n == MAX_REGIONS)
+        return false;
+    poke(e, s, w, region_at(n), r->base);
+    poke(e, s, w, region_at(n) + FIELD_SIZE, r->size);
+    win_set(e, s, w, WIN_ATTACHED, value_int(IR_I32, n + 1));
+    return true;
+}
+
+void win_detach(struct engine *e, struct state *s, const struct win *w, uint32_t k)
+{
+    struct win_region last;
+    uint32_t n = count_attached(e, s, w);
+    assert(k < n);
+    win_attached(e, s, w, n - 1, &last);
+    poke(e, s, w, region_at(k), last.base);
+    poke(e, s, w, region_at(k) + FIELD_SIZE, last.size);
+    win_set(e, s, w, WIN_ATTACHED, value_int(IR_I32, n - 1));
 }

@@ -40,8 +40,12 @@ enum win_field {
     WIN_UNIT,   /* I32: of displacements to this process */
     WIN_FLAVOUR, /* I32: what has made it (12.2.6) */
     WIN_MODEL,  /* I32: the memory model */
-    WIN_HEARD   /* I32: origins that MPI_Win_test has heard of since MPI_Win_post */
+    WIN_HEARD,  /* I32: origins that MPI_Win_test has heard of since MPI_Win_post */
+    WIN_ATTACHED /* I32: how many pieces of memory are attached */
 };
+
+/* What has made it: WIN_FLAVOUR, as in mpi.h (12.2.6). */
+enum win_flavour { WIN_CREATED = 1, WIN_ALLOCATED, WIN_DYNAMIC, WIN_SHARED };
 
 /* MPI_MODE_NOSUCCEED: no epoch begins (12.5.5). */
 enum win_fence { WIN_NO_FENCE, WIN_FENCE_OPENS, WIN_FENCE_NO_SUCCESSOR };
@@ -58,6 +62,8 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
 struct value win_place(const struct win *w, enum win_field field);
 void win_set(struct engine *e, struct state *s, const struct win *w, enum win_field field,
              struct value v);
+bool win_is_flavour(struct engine *e, struct state *s, const struct win *w,
+                    enum win_flavour flavour);
 /* Is a field of type I32 not 0? */
 bool win_is(struct engine *e, struct state *s, const struct win *w, enum win_field field);
 /* The group of WIN_ACCESS or WIN_EXPOSED, or NULL: there is no such epoch. */
@@ -77,5 +83,17 @@ bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w
                           uint32_t member);
 void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool holds);
+
+/* Memory that is attached to a dynamic window (12.2.4). */
+struct win_region {
+    struct value base, size;
+};
+/* The k-th piece; false: there are no more. */
+bool win_attached(struct engine *e, struct state *s, const struct win *w, uint32_t k,
+                  struct win_region *r);
+/* False: there are too many. */
+bool win_attach(struct engine *e, struct state *s, const struct win *w,
+                const struct win_region *r);
+void win_detach(struct engine *e, struct state *s, const struct win *w, uint32_t k);
 
 #endif

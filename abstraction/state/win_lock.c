@@ -21,6 +21,7 @@ struct win_use {
 struct win_uses {
     bool locks;  /* the program has sections */
     bool writes; /* it has operations that change the memory of their target */
+    bool shares; /* it has memory that all change */
     struct win_use *items;
     uint32_t n, cap;
 };
@@ -40,7 +41,8 @@ static struct win_uses *look_at_program(struct engine *e)
     struct win_uses *u = ARENA_NEW(e->keep, struct win_uses);
     for (uint32_t k = 0; k < e->program->p->n_funcs; k++) {
         enum mpi_fn fn = e->program->funcs[k].mpi;
-        u->writes = u->writes || writes(fn);
+        u->shares = u->shares || mpi_plain(fn) == MPI_FN_MPI_Win_allocate_shared;
+        u->writes = u->writes || u->shares || writes(fn);
         u->locks = u->locks || fn == MPI_FN_MPI_Win_lock || fn == MPI_FN_MPI_Win_lock_all;
     }
     return e->windows = u;
@@ -54,6 +56,11 @@ bool win_lock_is_used(struct engine *e)
 bool win_is_written(struct engine *e)
 {
     return look_at_program(e)->writes;
+}
+
+bool win_is_shared(struct engine *e)
+{
+    return look_at_program(e)->shares;
 }
 
 /* ---- what is held ---- */

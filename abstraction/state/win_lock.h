@@ -23,6 +23,8 @@ struct state;
 bool win_lock_is_used(struct engine *e);
 /* Is there an operation in the program that changes the memory of its target? */
 bool win_is_written(struct engine *e);
+/* Does it name MPI_Win_allocate_shared?  Then others store into windows at any time. */
+bool win_is_shared(struct engine *e);
 
 /* Has this rank begun a section on a member of the window; on any, or on all of them? */
 bool win_lock_holds(struct engine *e, struct state *s, const struct win *w, uint32_t member);

@@ -58,7 +58,22 @@ struct window_side *window_side(const struct engine *e, const struct state *s,
 
 int64_t win_order_base(const struct window *w, uint32_t rank)
 {
-    return w->parts[rank].base;
+    return w->shared ? w->parts[rank].first : w->parts[rank].base;
+}
+
+struct site *win_order_shared(const struct window *w)
+{
+    return w->shared;
+}
+
+uint32_t win_order_owner(const struct window *w, int64_t at)
+{
+    const struct rank_list *g = w->comm->group;
+    uint32_t owner = g->ranks[0];
+    for (uint32_t k = 1; k < g->n; k++)
+        if (w->parts[g->ranks[k]].first <= at)
+            owner = g->ranks[k];
+    return owner;
 }
 
 bool win_order_has_hints(const struct window *w)
@@ -117,9 +132,38 @@ static void note_part(struct engine *e, struct state *s, const struct win *w,
     conflict_expose(e, s, base.object);
 }
 
+/* All members have this memory: it is compared as one. */
+static void share(struct engine *e, struct state *s, const struct win *w, struct window *window)
+{
+    int64_t first = 0, size = 0, unit;
+    if (!window->shared) {
+        window->shared = ARENA_NEW(e->arena, struct site);
+        *window->shared = (struct site){.limit_far = FEW_EPOCHS, .limit_near = FEW_EPOCHS};
+    }
+    for (uint32_t k = 0; k < w->comm->group->n; k++, first += size) {
+        window->parts[w->comm->group->ranks[k]].first = first;
+        if (!win_member(e, s, w, k, &size, &unit))
+            engine_note(e, s, LEDGER_CONFLICTS, "where the parts of this memory are, is not known");
+    }
+    conflict_new_site(e, s->rank, win_get(e, s, w, WIN_BASE).object)->of = window;
+}
+
+/* What is not followed of windows other than those of memory that each rank has for itself. */
+static void note_flavour(struct engine *e, struct state *s, const struct win *w)
+{
+    bool shared = win_is_flavour(e, s, w, WIN_SHARED);
+    if (win_is_flavour(e, s, w, WIN_DYNAMIC))
+        engine_note(e, s, LEDGER_CONFLICTS, "accesses to what is attached to this window are not "
+                    "compared");
+    if (shared && (!order_is_on(e) || win_get(e, s, w, WIN_BASE).any))
+        engine_note(e, s, LEDGER_CONFLICTS, "accesses to the memory that the processes share are "
+                    "not compared");
+}
+
 bool win_order_made(struct engine *e, struct state *s, const struct win *w,
                     const uint32_t *const *clocks, struct event *ev)
 {
+    note_flavour(e, s, w);
     if (!order_is_on(e))
         return true;
     struct order_rank *r = &e->order->ranks[s->rank];
@@ -132,6 +176,8 @@ bool win_order_made(struct engine *e, struct state *s, const struct win *w,
         window->parts[w->comm->group->ranks[k]].made = clocks[k];
     window->hints |= win_is(e, s, w, WIN_HINTS);
     note_part(e, s, w, &window->parts[s->rank]);
+    if (win_is_flavour(e, s, w, WIN_SHARED) && !win_get(e, s, w, WIN_BASE).any)
+        share(e, s, w, window);
     return place_pending(e, s, window, ev);
 }
 
@@ -489,6 +535,9 @@ static bool is_left(const struct engine *e)
 {
     for (uint32_t k = 0; k < e->order->n; k++)
         if (conflict_is_left(e, k))
+            return true;
+    for (uint32_t k = 0; k < e->order->n_windows; k++)
+        if (e->order->windows[k]->shared)
             return true;
     return e->order->n_pending;
 }

@@ -80,6 +80,9 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
 
 /* Where in its object the memory of the window of a rank begins. */
 int64_t win_order_base(const struct window *w, uint32_t rank);
+/* The memory that all its members have, and to whose part of it the byte belongs. */
+struct site *win_order_shared(const struct window *w);
+uint32_t win_order_owner(const struct window *w, int64_t at);
 /* Was it made with an info, which may have changed what accumulates keep (12.2.1)? */
 bool win_order_has_hints(const struct window *w);
 

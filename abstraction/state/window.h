@@ -21,6 +21,7 @@ struct window_part {
     bool known, nothing;  /* its memory; it is none */
     uint32_t object;
     int64_t base, size;
+    int64_t first;        /* in the memory that all share: where its part begins */
     const uint32_t *made; /* when it came to the call */
     uint32_t no_put[2];   /* its fences with MPI_MODE_NOPUT: number k at k % 2 */
     bool no_put_posted;   /* its last post was with it */
@@ -35,6 +36,7 @@ struct window {
     const struct comm *comm;
     uint32_t number;
     bool hints;                /* a member has made it with an info */
+    struct site *shared;       /* the memory that all members have, or NULL */
     struct window_part *parts; /* per rank */
     struct operation_on **open; /* not over on both sides */
     uint32_t n_open, cap_open;

@@ -66,6 +66,7 @@ enum mpi_handler {
     MPI_H_TYPE,
     MPI_H_WIN,
     MPI_H_WIN_LOCK,
+    MPI_H_WIN_MEMORY,
     MPI_H_WIN_SYNC,
     MPI_H_NONE,
     MPI_H_NO_RMA = MPI_H_NONE, /* what is not modelled */

@@ -141,7 +141,7 @@ static void expose(struct library_call *c, uint32_t memory)
     copy(c, memory, message, SL_ANY);
 }
 
-/* MPI_Win_allocate: as MPI_Alloc_mem, and it is exposed. */
+/* MPI_Win_allocate, MPI_Win_allocate_shared: as MPI_Alloc_mem, and it is exposed. */
 static void allocate_window(struct library_call *c)
 {
     uint32_t node = solver_add_node(c->s->v);
@@ -174,7 +174,14 @@ static void mpi_effects(struct library_call *c)
         expose(c, argument(c, 0));
         break;
     case MPI_FN_MPI_Win_allocate:
+    case MPI_FN_MPI_Win_allocate_shared:
         allocate_window(c);
+        break;
+    case MPI_FN_MPI_Win_attach:
+        expose(c, argument(c, 1));
+        break;
+    case MPI_FN_MPI_Win_shared_query:
+        rule(c, SL_R_STORE, argument(c, 4), c->s->windows, 0);
         break;
     case MPI_FN_MPI_Win_get_attr:
         mpi_pointers(c, callee->mpi);

@@ -5,11 +5,12 @@
 
 int main(int argc, char **argv)
 {
-    int rank, mine[4] = {0}, x = 7;
+    int rank, mine[4] = {0}, x = 7, key;
     MPI_Win window;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, &key, NULL);
+    MPI_Win_create(mine, sizeof mine, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
     MPI_Win_fence(0, window);
     if (rank == 0)
         MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, window);
