@@ -71,8 +71,8 @@ static bool check_promise(struct engine *e, struct state *s, const struct ir_ins
 
 /* ---- sections ---- */
 
-static bool may_begin(struct engine *e, struct state *s, const struct win *w, bool excludes,
-                      struct event *ev)
+static bool may_begin(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                      bool excludes, struct event *ev)
 {
     if (win_group(e, s, w, WIN_ACCESS))
         return win_wrong(ev, "the window is locked in the access epoch of MPI_Win_start: "
@@ -80,7 +80,7 @@ static bool may_begin(struct engine *e, struct state *s, const struct win *w, bo
     if (win_is(e, s, w, WIN_ISSUED))
         return win_wrong(ev, "the window is locked in the epoch of MPI_Win_fence, after "
                              "operations: a second MPI_Win_fence is missing");
-    return win_lock_begins(e, s, w, excludes, ev);
+    return win_lock_begins(e, s, w, member, excludes, ev);
 }
 
 static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -96,7 +96,7 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
         return win_wrong(ev, "the target is locked already by this process"), true;
     struct value kind = running_argument(e, s, i, 0);
     bool excludes = kind.kind != VALUE_INT || kind.i != LOCK_SHARED;
-    if (!may_begin(e, s, &w, excludes, ev))
+    if (!may_begin(e, s, &w, member, excludes, ev))
         return true;
     win_lock_set(e, s, &w, member, true);
     win_changed(e, s, &w);
@@ -113,7 +113,7 @@ static bool run_lock_all(struct engine *e, struct state *s, const struct ir_inst
         return true;
     if (win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "a target of the window is locked already by this process"), true;
-    if (!may_begin(e, s, &w, false, ev))
+    if (!may_begin(e, s, &w, SKEL_NONE, false, ev))
         return true;
     win_lock_set_all(e, s, &w, true);
     win_changed(e, s, &w);
@@ -145,6 +145,7 @@ static bool run_unlock(struct engine *e, struct state *s, const struct ir_instr 
     win_lock_set(e, s, &w, member, false);
     bool good = completed(e, s, &w, member, false);
     win_order_unlock(e, s, &w, member);
+    win_lock_ends(e, s, &w, member);
     return good;
 }
 
@@ -159,6 +160,7 @@ static bool run_unlock_all(struct engine *e, struct state *s, const struct ir_in
     win_lock_set_all(e, s, &w, false);
     bool good = completed(e, s, &w, SKEL_NONE, false);
     win_order_unlock(e, s, &w, SKEL_NONE);
+    win_lock_ends(e, s, &w, SKEL_NONE);
     return good;
 }
 

@@ -52,7 +52,7 @@ bool coll_needs(struct engine *e, const struct coll_call *c, uint32_t rank, uint
 {
     if (c->starts)
         return false;
-    if (c->fn == MPI_FN_MPI_Barrier && order_is_on(e)) /* it orders accesses */
+    if (c->fn == MPI_FN_MPI_Barrier && order_follows(e)) /* it orders accesses */
         return true;
     if (c->neighbors)
         return neighbor_needs(e, c->comm, rank, other);

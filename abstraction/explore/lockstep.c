@@ -132,7 +132,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
     e->exact = true;
     if (fresh)
         merge_step(e, r->exact, ev);
-    if (e->wants_joint && r->n_nodes > MANY_NODES && !e->order)
+    if (e->wants_joint && r->n_nodes > MANY_NODES && !order_compares(e))
         engine_loses(e);
     if (e->stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;

@@ -9,9 +9,19 @@
 
 enum { MAX_ROUNDS = 400000 };
 
-bool order_is_on(const struct engine *e)
+bool order_follows(const struct engine *e)
 {
     return e->order && e->exact && !e->joint;
+}
+
+bool order_compares(const struct engine *e)
+{
+    return e->order && e->order->compares;
+}
+
+bool order_is_on(const struct engine *e)
+{
+    return order_compares(e) && order_follows(e);
 }
 
 bool order_has_operations(const struct program *p)
@@ -38,13 +48,17 @@ bool order_has_exposures(const struct engine *e)
     return calls(e, MPI_FN_MPI_Win_post);
 }
 
+static bool has_locks(const struct engine *e)
+{
+    return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all);
+}
+
 /* Where there are no operations, epochs are compared in each exploration. */
 static bool is_asked_for(const struct engine *e)
 {
     if (order_has_operations(e->program))
         return e->options->conflicts;
-    return calls(e, MPI_FN_MPI_Win_lock) || calls(e, MPI_FN_MPI_Win_lock_all) ||
-           calls(e, MPI_FN_MPI_Win_start);
+    return has_locks(e) || calls(e, MPI_FN_MPI_Win_start);
 }
 
 /* frontend/pthreads.c */
@@ -58,14 +72,15 @@ static bool has_threads(const struct program *p)
 
 struct order *order_new(struct engine *e)
 {
-    if (!is_asked_for(e))
+    bool compares = is_asked_for(e);
+    if (!compares && !has_locks(e))
         return NULL;
     struct order *o = ARENA_NEW(e->arena, struct order);
-    *o = (struct order){.n = e->options->nprocs};
+    *o = (struct order){.n = e->options->nprocs, .compares = compares};
     o->ranks = ARENA_ARRAY(e->arena, struct order_rank, o->n);
     for (uint32_t i = 0; i < o->n; i++)
         o->ranks[i].clock = ARENA_ARRAY(e->arena, uint32_t, o->n);
-    if (has_threads(e->program))
+    if (compares && has_threads(e->program))
         ledger_add(e->ledger, LEDGER_CONFLICTS, (struct src_range){0},
                    "accesses of threads to window memory are not compared");
     return o;
@@ -81,7 +96,7 @@ const uint32_t *order_now(struct engine *e, uint32_t rank)
 
 void order_step(struct engine *e, uint32_t rank)
 {
-    if (!order_is_on(e))
+    if (!order_follows(e))
         return;
     e->order->ranks[rank].clock[rank]++;
     e->order->ranks[rank].now = NULL;
@@ -89,7 +104,7 @@ void order_step(struct engine *e, uint32_t rank)
 
 const uint32_t *order_tell(struct engine *e, uint32_t rank)
 {
-    if (!order_is_on(e))
+    if (!order_follows(e))
         return NULL;
     order_step(e, rank);
     return order_now(e, rank);
@@ -97,7 +112,7 @@ const uint32_t *order_tell(struct engine *e, uint32_t rank)
 
 void order_hear(struct engine *e, uint32_t rank, const uint32_t *clock)
 {
-    if (!clock || !order_is_on(e))
+    if (!clock || !order_follows(e))
         return;
     struct order_rank *r = &e->order->ranks[rank];
     for (uint32_t k = 0; k < e->order->n; k++)

@@ -18,6 +18,7 @@ struct engine;
 struct held;
 struct program;
 struct site;
+struct win_section;
 struct window_side;
 
 /* A rank. */
@@ -41,19 +42,26 @@ struct order {
     struct window **windows;
     uint32_t n_windows, cap_windows;
     uint32_t n_pending;       /* accesses to memory that is not known yet: win_order.c */
+    bool compares;            /* accesses, and epochs; else sections of locks only */
+    struct win_section *sections; /* win_section.h */
+    uint32_t n_sections, cap_sections;
     bool endless;             /* the ranks go round a loop for ever, which was run for a while */
     bool unsure;              /* something has ordered ranks that is not followed here */
     uint64_t rounds;          /* of loops that were not skipped: order_runs_rounds() */
 };
 
-/* The running rank's calls and accesses are followed.  False: all that is said here is ignored. */
+/* The running rank's calls are followed.  False: all that is said here is ignored. */
+bool order_follows(const struct engine *e);
+/* Its accesses, too. */
 bool order_is_on(const struct engine *e);
+/* Are accesses compared in this attempt? */
+bool order_compares(const struct engine *e);
 /* Does the program have operations on windows, or memory that processes share? */
 bool order_has_operations(const struct program *p);
 /* Does it call MPI_Win_post? */
 bool order_has_exposures(const struct engine *e);
 /* A new one, if this exploration looks for conflicts and the program has operations, or has epochs
- * only; else NULL. */
+ * only, or one to follow its locks; else NULL. */
 struct order *order_new(struct engine *e);
 
 /* The clock of a rank at this moment; it is not changed. */

@@ -9,13 +9,13 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_section.h"
 #include "core/base/vec.h"
 
 /* What some rank has done with a window, in this attempt or an earlier one. */
 struct win_use {
     uint32_t comm;
-    bool excludes; /* a section was exclusive */
-    bool blocks;   /* in one was what may block for another reason, or the end */
+    struct win_late late; /* what sections outside of the exact phase have */
 };
 
 struct win_uses {
@@ -136,18 +136,27 @@ static struct win_use *use_of(struct engine *e, const struct win *w)
     return &u->items[u->n - 1];
 }
 
-/* Both in one window: false, *ev. */
-static bool is_transparent(struct engine *e, const struct state *s, const struct win_use *use,
+/* False: *ev. */
+static bool is_transparent(struct engine *e, const struct state *s, const struct win *w,
                            struct event *ev)
 {
-    if (!use->excludes || !use->blocks)
+    if (win_section_apart(e, w, &use_of(e, w)->late))
         return true;
     diag_add(e->diags, DIAG_MPI_UNSUPPORTED, state_instr(s)->at, "exclusive locks are not "
              "supported where a section of a lock of the window has another lock, a call that may "
-             "block, or the end: who gets which lock first would matter");
+             "block, or the end, and nothing orders the two: who gets which lock first would "
+             "matter");
     e->failed = e->stop = true; /* what has been explored is not the program's, either */
     ev->kind = EVENT_STOP;
     return false;
+}
+
+/* Something in the open section may block. */
+static bool blocks(struct engine *e, const struct state *s, const struct win *w, struct event *ev)
+{
+    if (!win_section_blocks(e, s->rank, w))
+        use_of(e, w)->late.blocks = true;
+    return is_transparent(e, s, w, ev);
 }
 
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
@@ -156,26 +165,28 @@ bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
     if (!may_block(ev) || !win_lock_is_used(e))
         return true;
     for (uint32_t k = 0; win_next(e, s, &k, &w);) {
-        if (!win_lock_holds_any(e, s, &w))
-            continue;
-        use_of(e, &w)->blocks = true;
-        if (!is_transparent(e, s, use_of(e, &w), ev))
+        if (win_lock_holds_any(e, s, &w) && !blocks(e, s, &w, ev))
             return false;
     }
     return true;
 }
 
-bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, bool excludes,
-                     struct event *ev)
+bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                     bool excludes, struct event *ev)
 {
     struct win open;
-    for (uint32_t k = 0; win_next(e, s, &k, &open);) {
-        if (!win_lock_holds_any(e, s, &open))
-            continue;
-        use_of(e, &open)->blocks = true;
-        if (!is_transparent(e, s, use_of(e, &open), ev))
+    for (uint32_t k = 0; win_next(e, s, &k, &open);)
+        if (win_lock_holds_any(e, s, &open) && !blocks(e, s, &open, ev))
             return false;
+    if (!win_section_begin(e, s->rank, w, member, excludes)) {
+        struct win_late *late = &use_of(e, w)->late;
+        late->is = true;
+        late->excludes |= excludes;
     }
-    use_of(e, w)->excludes |= excludes;
-    return is_transparent(e, s, use_of(e, w), ev);
+    return is_transparent(e, s, w, ev);
+}
+
+void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    win_section_end(e, s->rank, w, member);
 }

@@ -5,7 +5,8 @@
  *     MPI_Win_unlock(1, w);                         it ends
  *
  * Locks are transparent (docs/THEORY.md 16.2) where no section of the window is exclusive, or none
- * has a call that may block for another reason: then they are no states of the machine.
+ * has a call that may block for another reason, or such sections are ordered (win_section.h): then
+ * they are no states of the machine.
  */
 #ifndef M2S_ABSTRACTION_STATE_WIN_LOCK_H
 #define M2S_ABSTRACTION_STATE_WIN_LOCK_H
@@ -40,7 +41,8 @@ bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w);
 /* The rank comes to an event, which may block or end it; or to a call that locks.  Is each section
  * still transparent, as far as all ranks have come?  False: *ev. */
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev);
-bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, bool excludes,
-                     struct event *ev);
+bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                     bool excludes, struct event *ev);
+void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member);
 
 #endif

@@ -1,6 +1,6 @@
 // verify: -n 2 --args "0" => unsupported MPI-UNSUPPORTED line 21
-// verify: -n 2 --args "1" => unsupported MPI-UNSUPPORTED line 25
-// verify: -n 2 --args "3" => unsupported MPI-UNSUPPORTED line 30
+// verify: -n 2 --args "1" => unsupported MPI-UNSUPPORTED line 24
+// verify: -n 2 --args "3" => unsupported MPI-UNSUPPORTED line 29
 // verify: -n 2 --args "4" => verified
 // R36, R37, R38, R51: who gets an exclusive lock first may matter, if the rank waits for something
 // else as it holds it.
