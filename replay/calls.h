@@ -35,5 +35,7 @@ void calls_collective(struct run *run, uint32_t rank, const char *line);
  * model leaves out rounds that are like those before.  *step is what the schedule says of it, or
  * NULL.  False: the rank has diverged, which is decided. */
 bool calls_start(struct run *run, struct op *op, const struct step **step);
+/* Some of its operations are over. */
+void calls_settle(struct rank *r);
 
 #endif

@@ -196,8 +196,9 @@ void calls_detach(struct run *run, uint32_t rank)
 /* Its rank may have waited for that. */
 static void finish_send(struct run *run, struct op *send)
 {
-    const struct rank *from = &run->ranks[send->rank];
+    struct rank *from = &run->ranks[send->rank];
     send->matched = true;
+    calls_settle(from);
     if (send->in_buffer && from->state == RANK_CALLS && from->call.kind == CALL_DETACH)
         calls_detach(run, send->rank);
 }

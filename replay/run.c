@@ -64,8 +64,14 @@ void run_answer(struct run *run, uint32_t rank, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    run->send(run->data, rank, arena_vprintf(run->arena, fmt, args));
+    const char *text = arena_vprintf(run->arena, fmt, args);
     va_end(args);
+    bool goes = strncmp(text, "go", 2) == 0;
+    if (goes && run->ranks[rank].call.alone)
+        return;
+    if (goes && run->listener && schedule_is_over(&run->plans[rank]))
+        text = arena_printf(run->arena, "%s free", text);
+    run->send(run->data, rank, text);
 }
 
 const char *run_place_text(struct run *run, const struct place *at)
@@ -115,12 +121,17 @@ static bool is_settled(const struct op *op)
     return op->kind == OP_COLLECTIVE ? op->left : op->matched || op->cancelled;
 }
 
+void calls_settle(struct rank *r)
+{
+    while (r->settled < r->n_ops && is_settled(r->ops[r->settled]))
+        r->settled++;
+}
+
 bool calls_start(struct run *run, struct op *op, const struct step **step)
 {
     struct rank *r = &run->ranks[op->rank];
     op->number = r->n_ops;
-    while (r->settled < r->n_ops && is_settled(r->ops[r->settled]))
-        r->settled++;
+    calls_settle(r);
     VEC_PUSH(run->arena, r->ops, r->n_ops, r->cap_ops, op);
     struct plan *plan = &run->plans[op->rank];
     *step = schedule_step(plan, plan->at);
@@ -223,7 +234,8 @@ static void call(struct run *run, uint32_t rank, const char *line)
                                  .fn = fields_text(run->arena, line, "fn"),
                                  .at = code ? places_find(run->places, code) : NULL,
                                  .comm = comm_of(run, rank, line),
-                                 .returns = strstr(line, " kind=i") != NULL};
+                                 .returns = strstr(line, " kind=i") != NULL,
+                                 .alone = fields_has(line, "alone")};
     switch (r->call.kind) {
     case CALL_SEND:
     case CALL_RECEIVE:
@@ -258,6 +270,20 @@ static void match(struct run *run, uint32_t rank, const char *line)
     long long source = fields_number(line, "source", -1);
     if (op && source >= 0 && source < run->nprocs)
         calls_matched(run, op, (uint32_t)source, (int)fields_number(line, "tag", 0));
+}
+
+bool run_is_early(const struct run *run, uint32_t rank, const char *line)
+{
+    bool match = strncmp(line, "match ", 6) == 0;
+    if (rank == RESULT_NONE || (!match && strncmp(line, "done ", 5) != 0))
+        return false;
+    const struct op *op = match ? op_of(run, rank, line) : NULL;
+    long long source = fields_number(line, "source", -1);
+    if (source < 0 || source >= run->nprocs || (match && !op))
+        return false;
+    return !run_first_message(run, (uint32_t)source, rank,
+                              match ? op->comm : run->ranks[rank].call.comm,
+                              (int)fields_number(line, "tag", 0));
 }
 
 static bool is_same_test(const struct rank_call *x, const struct rank_call *y)

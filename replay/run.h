@@ -76,6 +76,7 @@ struct rank_call { /* what a rank is in */
     bool matched;         /* PROBE: MPI_Mprobe */
     bool unknown;         /* WAIT, TEST: also for what is not known here */
     bool returns;         /* it starts something, and does not wait */
+    bool alone;           /* the rank does not ask how it is to be made */
 };
 
 enum rank_state { RANK_AWAITED, RANK_RUNS, RANK_CALLS, RANK_ENDED, RANK_DEAD };
@@ -138,6 +139,10 @@ struct op *run_first_message(const struct run *run, uint32_t source, uint32_t to
 /* A line of a rank; its first line says which rank it is: *rank is RESULT_NONE until then. */
 void run_line(struct run *run, uint32_t *rank, const char *line);
 
+/* Does the line follow from another rank's that has not come yet?  A message that is received has
+ * been sent. */
+bool run_is_early(const struct run *run, uint32_t rank, const char *line);
+
 /* The rank's connection is closed. */
 void run_closed(struct run *run, uint32_t rank);
 
@@ -150,7 +155,8 @@ void run_detail(struct run *run, const char *fmt, ...) __attribute__((format(pri
 void run_notice(struct run *run, enum diag_code code, const struct op *op, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Answer the rank's call. */
+/* Answer the rank's call.  Of a recorded execution, a rank that has come to the end of its schedule
+ * is told that it is free: it asks no more, but where ranks have to agree. */
 void run_answer(struct run *run, uint32_t rank, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -71,3 +71,11 @@ struct decision *schedule_decision(struct plan *p, uint32_t after)
     bool now = p->next < p->n_decisions && p->decisions[p->next].after == after;
     return now ? &p->decisions[p->next] : NULL;
 }
+
+bool schedule_is_over(const struct plan *p)
+{
+    bool over = p->at >= p->n_steps;
+    for (uint32_t i = p->next; over && i < p->n_decisions; i++)
+        over = p->decisions[i].after < p->at;
+    return over;
+}

@@ -41,4 +41,7 @@ const struct step *schedule_step(const struct plan *p, uint32_t number);
  * that should have been made before are passed over. */
 struct decision *schedule_decision(struct plan *p, uint32_t after);
 
+/* Nothing is left of it. */
+bool schedule_is_over(const struct plan *p);
+
 #endif

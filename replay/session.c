@@ -9,9 +9,11 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "replay/judge.h"
+#include "replay/log.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,6 +25,7 @@ struct link { /* to one process that has called MPI_Init */
     struct session *s;
     uv_pipe_t pipe;
     uint32_t rank;
+    struct log *log;     /* what it tells; NULL: nothing yet */
     char *text;          /* what has come and is no whole line yet */
     size_t n, cap;
     char buffer[8192];
@@ -84,14 +87,48 @@ static void send_line(void *data, uint32_t rank, const char *line)
         free(m);
 }
 
-static void give_line(struct link *link, char *line)
+/* Lines of one process, as long as nobody else must have told something before; or one, anyway. */
+static bool take_lines(struct link *link, bool anyway)
 {
     struct session *s = link->s;
-    bool unknown = link->rank == RESULT_NONE;
-    run_line(s->run, &link->rank, line);
-    if (unknown && link->rank != RESULT_NONE)
-        s->of[link->rank] = link;
+    bool any = false;
+    for (char *line; link->log && (line = log_line(link->log)) != NULL && !(any && anyway);) {
+        if (!anyway && run_is_early(s->run, link->rank, line))
+            break;
+        bool unknown = link->rank == RESULT_NONE;
+        run_line(s->run, &link->rank, line);
+        if (unknown && link->rank != RESULT_NONE)
+            s->of[link->rank] = link;
+        log_take(link->log);
+        any = true;
+    }
+    return any;
+}
+
+/* All that has been told, what follows from other lines after them.  A line is in its file before
+ * anybody can learn of what it tells: where all wait for a line, nobody will tell it. */
+static void read_logs(struct session *s)
+{
+    for (bool any = true; any;) {
+        any = false;
+        for (struct link *l = s->links; l; l = l->next)
+            any |= take_lines(l, false);
+        for (struct link *l = s->links; l && !any; l = l->next)
+            any = take_lines(l, true);
+    }
     judge_now(s->run);
+}
+
+static void give_line(struct link *link, const char *line)
+{
+    struct session *s = link->s;
+    int error;
+    if (strncmp(line, "log ", 4) == 0 && !link->log)
+        link->log = log_open(s->run->arena, line + 4);
+    if (sscanf(line, "full %d", &error) == 1)
+        run_decide(s->run, REPLAY_UNSUPPORTED, "there is no room in '%s' for what the ranks tell: "
+                                               "%s", s->folder, strerror(error));
+    read_logs(s);
 }
 
 static void give_link_buffer(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
@@ -107,6 +144,7 @@ static void on_lines(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer)
     struct arena *a = link->s->run->arena;
     if (n < 0) {
         close_once((uv_handle_t *)stream);
+        read_logs(link->s);
         if (link->rank != RESULT_NONE)
             run_closed(link->s->run, link->rank);
         return;
@@ -306,6 +344,9 @@ void session_run(struct run *run, const char *const *argv, const char *library)
     }
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
+    for (struct link *l = s->links; l; l = l->next)
+        if (l->log)
+            log_close(l->log);
     unlink(arena_printf(run->arena, "%s/socket", s->folder));
     rmdir(s->folder);
 }

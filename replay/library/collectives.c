@@ -21,6 +21,12 @@ static const char *operator_of(const struct call *c)
     return c->op == MPI_OP_NULL ? "-" : "user";
 }
 
+/* A broadcast has one buffer, for both ways. */
+static const void *given(const struct call *c)
+{
+    return strstr(c->fn, "cast") ? c->out : c->in;
+}
+
 /* The rank goes on at once, and may change its data. */
 static void copy_data(struct call *c)
 {
@@ -31,7 +37,7 @@ static void copy_data(struct call *c)
     c->copied = malloc(n + 1);
     if (!c->copied)
         abort();
-    memcpy(c->copied, (const char *)(c->in ? c->in : c->out) + low, n);
+    memcpy(c->copied, (const char *)given(c) + low, n);
     c->copy = (char *)c->copied - low;
 }
 
@@ -61,12 +67,9 @@ static int root_of(const struct call *c, const struct comm *comm)
 /* With MPI_IN_PLACE they are where the result comes, or (MPI_Gather) anywhere in it. */
 static void add_digest(const struct call *c)
 {
-    bool only_buffer = strstr(c->fn, "cast") != NULL;
-    const void *data = only_buffer               ? c->out
-                       : c->in != MPI_IN_PLACE   ? c->in
-                       : c->how & HOW_TWO_BLOCKS ? NULL
-                                                 : c->out;
-    preload_add_digest(data, c->count, c->type, c->comm);
+    bool in_place = given(c) == MPI_IN_PLACE;
+    if (!in_place || !(c->how & HOW_TWO_BLOCKS))
+        preload_add_digest(in_place ? c->out : given(c), c->count, c->type, c->comm);
 }
 
 const char *collectives_enter(struct call *c)

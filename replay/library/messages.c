@@ -30,21 +30,42 @@ static int int_of(long long count)
     return (int)count;
 }
 
-/* The data of the call's send, packed. */
-static void *pack(const struct call *c, const void *data, int *size)
+/* MPI_BOTTOM is no address that MPI_Pack takes everywhere: the type is moved to where its data
+ * begin. */
+static void pack_bottom(int count, MPI_Datatype type, void *copy, int n, int *size, MPI_Comm comm)
 {
-    int n = 0;
+    MPI_Aint low, extent, back;
+    MPI_Datatype moved;
+    PMPI_Type_get_true_extent(type, &low, &extent);
+    back = -low;
+    PMPI_Type_create_hindexed(1, &count, &back, type, &moved);
+    PMPI_Type_commit(&moved);
+    PMPI_Pack((char *)0 + low, 1, moved, copy, n, size, comm);
+    PMPI_Type_free(&moved);
+}
+
+void *messages_pack(const void *data, long long n, MPI_Datatype type, MPI_Comm comm, int *size)
+{
+    int room = 0, count = int_of(n);
     *size = 0;
-    PMPI_Pack_size(int_of(c->count), c->type, c->comm, &n);
-    void *copy = malloc((size_t)n + 1);
+    PMPI_Pack_size(count, type, comm, &room);
+    void *copy = malloc((size_t)room + 1);
     if (!copy)
         abort();
-    PMPI_Pack(data, int_of(c->count), c->type, copy, n, size, c->comm);
+    if (data == MPI_BOTTOM && count > 0)
+        pack_bottom(count, type, copy, room, size, comm);
+    else
+        PMPI_Pack(data, count, type, copy, room, size, comm);
     return copy;
 }
 
 void messages_leave(MPI_Request request, void *memory)
 {
+    int complete = 0;
+    if (PMPI_Test(&request, &complete, MPI_STATUS_IGNORE) == 0 && complete) {
+        free(memory);
+        return;
+    }
     for (int i = 0; i < MAX_BACKGROUND; i++) {
         int done = 0;
         if (background[i].copy && PMPI_Test(&background[i].request, &done, MPI_STATUS_IGNORE) == 0
@@ -71,7 +92,7 @@ static bool start_send(struct call *c, const char *answer, struct posted *p)
     }
     if (buffered || c->how & HOW_REPLACE) {
         int size;
-        void *copy = pack(c, c->in, &size);
+        void *copy = messages_pack(c->in, c->count, c->type, c->comm, &size);
         c->error = (buffered ? PMPI_Isend : PMPI_Issend)(copy, size, MPI_PACKED, c->dest, c->tag,
                                                          c->comm, &p->inner);
         if (buffered)
@@ -97,16 +118,16 @@ static void start_receive(struct call *c, const char *answer, struct posted *p)
 static void add_rank(const char *name, const struct comm *comm, int rank)
 {
     if (rank == MPI_ANY_SOURCE)
-        wire_add(" %s=-1", name);
+        wire_field(name, -1);
     else if (rank >= 0 && rank < comm->n)
-        wire_add(" %s=%d", name, comm->world[rank]);
+        wire_field(name, comm->world[rank]);
     else
-        wire_add(" %s=-3", name); /* no rank */
+        wire_field(name, -3); /* no rank */
 }
 
 static void add_tag(const char *name, int tag)
 {
-    wire_add(" %s=%d", name, tag == MPI_ANY_TAG ? -1 : tag);
+    wire_field(name, tag == MPI_ANY_TAG ? -1 : tag);
 }
 
 static const char *mode_of(const struct call *c)
@@ -119,7 +140,9 @@ static const char *mode_of(const struct call *c)
 
 static void tell_send(const struct call *c, long op)
 {
-    wire_add(" send=%ld mode=%s", op, mode_of(c));
+    wire_field("send", op);
+    wire_text(" mode=");
+    wire_text(mode_of(c));
     add_rank("dest", comms_find(c->comm), c->dest);
     add_tag("tag", c->tag);
     preload_add_data("bytes", "type", c->count, c->type);
@@ -129,7 +152,7 @@ static void tell_send(const struct call *c, long op)
 static void tell_receive(const struct call *c, long op)
 {
     bool both = c->kind == KIND_SENDRECV;
-    wire_add(" recv=%ld", op);
+    wire_field("recv", op);
     add_rank("source", comms_find(c->comm), c->source);
     add_tag("rtag", both ? c->tag2 : c->tag);
     bool second = both && !(c->how & HOW_REPLACE);
@@ -206,6 +229,15 @@ void messages_start_one(struct call *c, struct request *r)
     preload_done();
 }
 
+void messages_tell_match(long op, int source, int tag)
+{
+    wire_begin("match");
+    wire_field("op", op);
+    wire_field("source", source);
+    wire_field("tag", tag);
+    wire_end();
+}
+
 /* Until all are complete. */
 static void wait_for(struct call *c, struct posted *send, struct posted *recv, MPI_Status *status,
                      const struct comm *comm)
@@ -220,10 +252,7 @@ static void wait_for(struct call *c, struct posted *send, struct posted *recv, M
             c->error = PMPI_Test(&recv->inner, &flag, status);
             recv->done = flag;
             if (flag && status->MPI_SOURCE >= 0 && status->MPI_SOURCE < comm->n) {
-                wire_begin("match");
-                wire_add(" op=%ld source=%d tag=%d", c->op_nth, comm->world[status->MPI_SOURCE],
-                         status->MPI_TAG);
-                wire_end();
+                messages_tell_match(c->op_nth, comm->world[status->MPI_SOURCE], status->MPI_TAG);
             }
         }
         if (send->done && recv->done)
@@ -326,6 +355,8 @@ enum step messages_probe(struct call *c)
     MPI_Status status;
     if (c->source == MPI_PROC_NULL)
         return STEP_PLAIN;
+    if (c->how & HOW_TEST)
+        polls_begin();
     preload_begin(c, c->how & HOW_TEST ? "iprobe" : "probe");
     wire_add(" matched=%d", (c->how & HOW_MATCHED) != 0);
     add_rank("source", comm, c->source);
@@ -354,6 +385,8 @@ enum step messages_probe(struct call *c)
     if (flag && c->how & HOW_MATCHED)
         wire_add(" message=%d", comms_add_message(*c->message));
     wire_end();
+    if (c->how & HOW_TEST)
+        polls_end(!flag);
     return STEP_DONE;
 }
 

@@ -50,4 +50,12 @@ bool requests_test(struct request *r);
 void requests_look(void);
 int requests_left(void); /* that are active */
 
+/* ---- polls.c: tests that fail, one after the other ---- */
+
+/* Before the line of a test is begun; after its last line. */
+void polls_begin(void);
+void polls_end(bool fails);
+/* Many in a row, and not one and the same. */
+bool polls_many(void);
+
 #endif

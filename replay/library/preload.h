@@ -9,16 +9,20 @@
  *                         done
  *
  * Each call is told before it is made, and the driver says how it is to be made: what MPI leaves
- * open is decided there.  The library decides nothing and knows no schedule.  A line is written
- * with one write(), so that what has been told survives the death of the rank.
+ * open is decided there.  The library decides nothing and knows no schedule.  But where nothing is
+ * to be steered any more (an execution that is recorded), the answer is always the same: the rank
+ * is told once that it is free, and then asks only for what ranks have to agree on.
  *
  * It is compiled by the program's own mpicc, and includes nothing of the tool.
  */
 #ifndef M2S_REPLAY_PRELOAD_H
 #define M2S_REPLAY_PRELOAD_H
 
+#include "wire.h"
+
 #include <mpi.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 struct request;
 
@@ -80,27 +84,6 @@ enum step {
 enum step preload_before(struct call *c);
 int preload_after(struct call *c);
 
-/* ---- wire.c: lines to and from the driver ---- */
-
-bool wire_open(void);
-bool wire_is_open(void);
-void wire_close(void);
-/* Begins a line, goes on, ends it: then it is sent. */
-void wire_begin(const char *word);
-void wire_add(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-void wire_place(const void *where);
-void wire_end(void);
-/* The driver's answer to the last call, which is good until the next one: its words after "go".
- * Waits; MPI goes on meanwhile. */
-const char *wire_answer(void);
-/* The value of a word "name=value" of the answer, or the default. */
-long wire_number(const char *answer, const char *name, long otherwise);
-bool wire_has(const char *answer, const char *word);
-/* A moment to wait in a loop of tests; lines that have come are read. */
-void wire_pause(unsigned long round);
-/* The driver has said that this operation, a nonblocking collective, may complete. */
-bool wire_is_released(long op_nth);
-
 /* ---- messages.c, waits.c, collectives.c: the calls ---- */
 
 enum step messages_send(struct call *c);
@@ -110,6 +93,9 @@ enum step messages_probe(struct call *c);
 enum step messages_start(struct call *c);
 /* The operation goes on without the program; then the memory is freed. */
 void messages_leave(MPI_Request request, void *memory);
+/* The data, packed, in memory of their own. */
+void *messages_pack(const void *data, long long n, MPI_Datatype type, MPI_Comm comm, int *size);
+void messages_tell_match(long op, int source, int tag);
 /* Starts what c says, as the driver answers; the operation goes to r, or is waited for. */
 void messages_start_one(struct call *c, struct request *r);
 enum step waits_complete(struct call *c);

@@ -48,10 +48,13 @@ static void tell(struct request *r)
     if (r->told || (!r->receives && !cancelled))
         return;
     r->told = true;
+    int source = r->status.MPI_SOURCE;
+    if (!cancelled && r->comm && source >= 0 && source < r->comm->n) {
+        messages_tell_match(r->op_nth, r->comm->world[source], r->status.MPI_TAG);
+        return;
+    }
     wire_begin(cancelled ? "cancelled" : "match");
-    wire_add(" op=%ld", r->op_nth);
-    if (!cancelled && r->comm && r->status.MPI_SOURCE >= 0 && r->status.MPI_SOURCE < r->comm->n)
-        wire_add(" source=%d tag=%d", r->comm->world[r->status.MPI_SOURCE], r->status.MPI_TAG);
+    wire_field("op", r->op_nth);
     wire_end();
 }
 

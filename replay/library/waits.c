@@ -208,6 +208,8 @@ enum step waits_complete(struct call *c)
         close_set(&s);
         return STEP_DONE;
     }
+    if (c->how & HOW_TEST)
+        polls_begin();
     tell(&s);
     const char *answer = wire_answer();
     bool test = c->how & HOW_TEST, waits = !test || wire_has(answer, "succeed");
@@ -223,6 +225,8 @@ enum step waits_complete(struct call *c)
     give(&s, success);
     c->error = c->error ? c->error : error_of(&s);
     tell_end(&s, success);
+    if (test)
+        polls_end(!success);
     close_set(&s);
     return STEP_DONE;
 }

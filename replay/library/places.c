@@ -1,0 +1,147 @@
+/* Where a call stands in the program, and what its data are: texts that are made once. */
+#define _GNU_SOURCE
+#include "objects.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = 1024, TYPES = 64 };
+
+static struct known {
+    struct known_place {
+        const char *pc;
+        const char *text;  /* " at=FILE+OFFSET", or "" */
+    } places[PLACES];      /* by a hash; who comes last has it */
+    struct known_type {
+        MPI_Datatype type;
+        int size;
+        const char *name;
+    } types[TYPES];        /* predefined ones: their handles stay what they are */
+    int n_types;
+} known;
+
+static const char *place_text(const char *pc)
+{
+    Dl_info info;
+    char text[PATH_MAX + 32] = "";
+    if (dladdr(pc, &info) && info.dli_fname)
+        snprintf(text, sizeof text, " at=%s+%lx", info.dli_fname,
+                 (unsigned long)(pc - (const char *)info.dli_fbase));
+    return strdup(text);
+}
+
+/* The call instruction is before the return address. */
+void wire_place(const void *where)
+{
+    const char *pc = (const char *)where - 1;
+    struct known_place *p = &known.places[((uintptr_t)pc * 0x9e3779b97f4a7c15ULL >> 40) % PLACES];
+    if (p->pc != pc || !p->text) {
+        free((char *)p->text);
+        *p = (struct known_place){pc, place_text(pc)};
+    }
+    if (p->text)
+        wire_text(p->text);
+}
+
+/* NULL: it is not a predefined one with a name. */
+static const struct known_type *find_type(MPI_Datatype type)
+{
+    char text[MPI_MAX_OBJECT_NAME] = "";
+    int size = 0, n = 0, unused[3], combiner;
+    for (int i = 0; i < known.n_types; i++)
+        if (known.types[i].type == type)
+            return &known.types[i];
+    PMPI_Type_size(type, &size);
+    PMPI_Type_get_envelope(type, &unused[0], &unused[1], &unused[2], &combiner);
+    if (combiner != MPI_COMBINER_NAMED || PMPI_Type_get_name(type, text, &n) != MPI_SUCCESS || !n
+        || known.n_types == TYPES)
+        return NULL;
+    known.types[known.n_types] = (struct known_type){type, size, strdup(text)};
+    return &known.types[known.n_types++];
+}
+
+void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
+{
+    int size = 0;
+    if (type == MPI_DATATYPE_NULL)
+        return;
+    const struct known_type *t = find_type(type);
+    if (!t)
+        PMPI_Type_size(type, &size);
+    wire_field(bytes, count * (t ? t->size : size));
+    if (t && t->name) {
+        wire_text(" ");
+        wire_text(name);
+        wire_text("=");
+        wire_text(t->name);
+    }
+}
+
+/* ---- what the data are ---- */
+
+static unsigned long long mix(unsigned long long sum, unsigned long long word)
+{
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15ULL;
+    return sum ^ sum >> 29;
+}
+
+/* Several sums side by side are faster. */
+static unsigned long long digest(const unsigned char *p, size_t n)
+{
+    enum { LANES = 4 };
+    unsigned long long sum[LANES] = {n + 1, n + 2, n + 3, n + 4}, word[LANES];
+    for (; n >= sizeof word; p += sizeof word, n -= sizeof word) {
+        memcpy(word, p, sizeof word);
+        for (int i = 0; i < LANES; i++)
+            sum[i] = mix(sum[i], word[i]);
+    }
+    unsigned long long all = sum[0];
+    for (int i = 1; i < LANES; i++)
+        all = mix(all, sum[i]);
+    for (; n > 0; p++, n--)
+        all = (all ^ *p) * 0x100000001b3ULL;
+    return all ^ all >> 32;
+}
+
+static bool is_plain(MPI_Datatype type, int *size)
+{
+    int unused[3], combiner;
+    MPI_Aint low, extent;
+    for (int i = 0; i < known.n_types; i++)
+        if (known.types[i].type == type) {
+            *size = known.types[i].size;
+            PMPI_Type_get_extent(type, &low, &extent);
+            return extent == *size;
+        }
+    PMPI_Type_size(type, size);
+    PMPI_Type_get_extent(type, &low, &extent);
+    PMPI_Type_get_envelope(type, &unused[0], &unused[1], &unused[2], &combiner);
+    return combiner == MPI_COMBINER_NAMED && extent == *size;
+}
+
+static bool is_asked_for(void)
+{
+    static int asked = -1;
+    if (asked < 0)
+        asked = getenv("M2S_REPLAY_DIGEST") != NULL;
+    return asked;
+}
+
+void preload_add_digest(const void *data, long long count, MPI_Datatype type, MPI_Comm comm)
+{
+    int size = 0, used = 0;
+    if (!is_asked_for() || type == MPI_DATATYPE_NULL || count > INT_MAX)
+        return;
+    if (is_plain(type, &size)) {
+        if (data || !count)
+            wire_add(" data=%llx", digest(data, (size_t)count * (size_t)size));
+        return;
+    }
+    void *copy = messages_pack(data, count, type, comm, &used);
+    wire_add(" data=%llx", digest(copy, (size_t)used));
+    free(copy);
+}
