@@ -130,11 +130,10 @@ static int run_trace(struct arena *arena, struct options *o)
     if (end.kind == GUARD_FINISHED)
         return end.status;
     verify_clean_after(end.pid);
-    fprintf(stderr, "mpi2spin: error: not complete: %s\n",
-            end.kind == GUARD_TIME     ? "the time is over (--timeout)"
-            : end.kind == GUARD_MEMORY ? "the memory is used up (--memory)"
-                                       : "interrupted");
-    return EXIT_INCONCLUSIVE;
+    return trace_ended(arena, o,
+                       end.kind == GUARD_TIME     ? "the time is over (--timeout)"
+                       : end.kind == GUARD_MEMORY ? "the memory is used up (--memory)"
+                                                  : "interrupted");
 }
 
 static int command(struct arena *arena, struct options *o)

@@ -334,26 +334,41 @@ static int no_mpi(const struct mpi_found *mpi)
     return replay_exit_code(REPLAY_NO_MPI);
 }
 
-int trace_command(struct arena *arena, const struct options *o)
+static struct trace_work work_new(struct arena *arena, const struct options *o)
 {
     struct trace_work w = {.arena = arena, .o = o, .most = o->budget ? o->budget : EXECUTIONS,
                            .give_up_ms = clock_after(o->timeout_s)};
+    const char **name = ARENA_NEW(arena, const char *);
+    *name = command_text(arena, o);
+    w.result = (struct result){.tool = "mpi2spin " M2S_VERSION, .command = o->command_line,
+                               .files = name, .n_files = 1, .property = "potential-deadlock"};
+    w.run = ARENA_NEW(arena, struct result_run);
+    w.run->nprocs = processes(o);
+    w.run->command = o->command_line;
+    return w;
+}
+
+int trace_ended(struct arena *arena, const struct options *o, const char *why)
+{
+    struct trace_work w = work_new(arena, o);
+    w.run->outcome = OUTCOME_INCONCLUSIVE;
+    w.run->reason = arena_printf(arena, "not complete: %s", why);
+    report(&w);
+    return w.result.exit_code;
+}
+
+int trace_command(struct arena *arena, const struct options *o)
+{
     uint32_t n = processes(o);
     if (!n) {
         fputs("mpi2spin: error: with how many processes does the program run? say -n N\n", stderr);
         return EXIT_USAGE;
     }
     formats_check(o);
+    struct trace_work w = work_new(arena, o);
     w.mpi = library_for_mpi(arena);
     if (w.mpi.error)
         return no_mpi(&w.mpi);
-    const char **name = ARENA_NEW(arena, const char *);
-    *name = command_text(arena, o);
-    w.result = (struct result){.tool = "mpi2spin " M2S_VERSION, .command = o->command_line,
-                               .files = name, .n_files = 1, .property = "potential-deadlock"};
-    w.run = ARENA_NEW(arena, struct result_run);
-    w.run->nprocs = n;
-    w.run->command = o->command_line;
     w.tree = tree_new(arena, n);
     interrupt_install();
     execute(&w, NULL);

@@ -7,4 +7,7 @@
  * choose; the exit code. */
 int trace_command(struct arena *arena, const struct options *o);
 
+/* The command was ended before it had an answer: the report that says so; the exit code. */
+int trace_ended(struct arena *arena, const struct options *o, const char *why);
+
 #endif
