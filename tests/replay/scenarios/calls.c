@@ -1,0 +1,190 @@
+/* Calls, and how they are wrong or right: deadlocks, collectives that do not match, what is left
+ * behind, and calls that few programs make. */
+#include "scenarios.h"
+
+//: all_receive -n 2 => 10 MPI-DEADLOCK
+static void all_receive(void)
+{
+    recv(1 - rank, 0);
+    send(1 - rank, 0, 1);
+}
+
+//: on_a_duplicate -n 2 => 10 MPI-DEADLOCK
+static void on_a_duplicate(void)
+{
+    MPI_Comm other;
+    MPI_Comm_dup(WORLD, &other);
+    if (rank)
+        MPI_Send(&rank, 1, MPI_INT, 0, 0, other);
+    else
+        recv(1, 0);
+    MPI_Comm_free(&other);
+}
+
+//: reversed_ranks -n 3 => 0 covered by 1 execution
+static void reversed_ranks(void)
+{
+    MPI_Comm back;
+    int me, x = 0;
+    MPI_Comm_split(WORLD, 0, size - rank, &back);
+    MPI_Comm_rank(back, &me);
+    if (me == 0)
+        MPI_Send(&rank, 1, MPI_INT, 2, 0, back);
+    if (me == 2)
+        MPI_Recv(&x, 1, MPI_INT, 0, 0, back, NO_STATUS);
+    if (me == 2)
+        assert(x == 2 && rank == 0);
+    MPI_Comm_free(&back);
+}
+
+//: other_order -n 2 => 10 COLL
+static void other_order(void)
+{
+    int x = 0;
+    if (rank)
+        MPI_Barrier(WORLD);
+    MPI_Bcast(&x, 1, MPI_INT, 0, WORLD);
+    if (!rank)
+        MPI_Barrier(WORLD);
+}
+
+//: other_roots -n 2 => 10 COLL
+static void other_roots(void)
+{
+    int x = 0;
+    MPI_Bcast(&x, 1, MPI_INT, rank, WORLD);
+}
+
+//: other_functions -n 2 => 10 COLL
+static void other_functions(void)
+{
+    int x = 0, y;
+    if (rank)
+        MPI_Reduce(&x, &y, 1, MPI_INT, MPI_SUM, 0, WORLD);
+    else
+        MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_SUM, WORLD);
+}
+
+//: crossed_communicators -n 2 => 10 MPI-COLL-MISSING
+static void crossed_communicators(void)
+{
+    MPI_Comm other;
+    MPI_Comm_dup(WORLD, &other);
+    MPI_Barrier(rank ? other : WORLD);
+    MPI_Barrier(rank ? WORLD : other);
+    MPI_Comm_free(&other);
+}
+
+//: never_freed -n 2 => 0 MPI-COMM-LEAK
+static void never_freed(void)
+{
+    MPI_Comm other;
+    MPI_Comm_dup(WORLD, &other);
+}
+
+//: finalize_waits -n 2 => 10 MPI-DEADLOCK
+static void finalize_waits(void)
+{
+    if (rank)
+        recv(0, 0);
+}
+
+//: buffered_mode -n 2 => 0 covered by 1 execution
+static void buffered_mode(void)
+{
+    static char room[1000];
+    int n;
+    void *p;
+    MPI_Buffer_attach(room, sizeof room);
+    MPI_Bsend(&rank, 1, MPI_INT, 1 - rank, 0, WORLD);
+    recv(1 - rank, 0);
+    MPI_Buffer_detach(&p, &n);
+}
+
+//: ready_in_time -n 2 => 0 covered by 1 execution
+static void ready_in_time(void)
+{
+    MPI_Request r;
+    int x;
+    if (!rank)
+        irecv(1, 0, &x, &r);
+    MPI_Barrier(WORLD);
+    if (rank)
+        MPI_Rsend(&rank, 1, MPI_INT, 0, 0, WORLD);
+    else
+        MPI_Wait(&r, NO_STATUS);
+}
+
+//: ready_too_early -n 2 => 10 MPI-RSEND
+static void ready_too_early(void)
+{
+    if (rank)
+        MPI_Rsend(&rank, 1, MPI_INT, 0, 0, WORLD);
+    else
+        recv(1, 0);
+}
+
+//: bytes_are_no_ints -n 2 => 10 MPI-TYPE-MISMATCH
+static void bytes_are_no_ints(void)
+{
+    if (rank)
+        MPI_Send(&rank, sizeof rank, MPI_BYTE, 0, 0, WORLD);
+    else
+        recv(1, 0);
+}
+
+//: nobody -n 2 => 0 covered by 1 execution
+static void nobody(void)
+{
+    MPI_Request r;
+    int x;
+    MPI_Send(&rank, 1, MPI_INT, MPI_PROC_NULL, 0, WORLD);
+    recv(MPI_PROC_NULL, 0);
+    irecv(MPI_PROC_NULL, 0, &x, &r);
+    MPI_Wait(&r, NO_STATUS);
+}
+
+//: to_itself -n 2 => 10 MPI-DEADLOCK
+static void to_itself(void)
+{
+    send(rank, 0, 1);
+    recv(rank, 0);
+}
+
+/* Its line is longer than 64 KB. */
+//: very_many_requests -n 2 => 0 covered by 1 execution
+static void very_many_requests(void)
+{
+    enum { MANY = 15000 };
+    MPI_Request *r = malloc(MANY * sizeof *r);
+    int *x = calloc(MANY, sizeof *x);
+    for (int i = 0; i < MANY && rank; i++)
+        MPI_Isend(&x[i], 1, MPI_INT, 0, 0, WORLD, &r[i]);
+    for (int i = 0; i < MANY && !rank; i++)
+        MPI_Irecv(&x[i], 1, MPI_INT, 1, 0, WORLD, &r[i]);
+    MPI_Waitall(MANY, r, MPI_STATUSES_IGNORE);
+}
+
+//: absolute_address -n 2 => 0 covered by 1 execution
+static void absolute_address(void)
+{
+    int x = rank, one = 1;
+    MPI_Aint at;
+    MPI_Datatype type;
+    MPI_Get_address(&x, &at);
+    MPI_Type_create_struct(1, &one, &at, (MPI_Datatype[]){MPI_INT}, &type);
+    MPI_Type_commit(&type);
+    if (rank)
+        MPI_Send(MPI_BOTTOM, 1, type, 0, 0, WORLD);
+    else
+        MPI_Recv(MPI_BOTTOM, 1, type, 1, 0, WORLD, NO_STATUS);
+    if (!rank)
+        assert(x == 1);
+    MPI_Type_free(&type);
+}
+
+const struct scenario calls[] = {
+    S(all_receive), S(on_a_duplicate), S(reversed_ranks), S(other_order), S(other_roots),
+    S(other_functions), S(crossed_communicators), S(never_freed), S(finalize_waits),
+    S(buffered_mode), S(ready_in_time), S(ready_too_early), S(bytes_are_no_ints), S(nobody),
+    S(to_itself), S(very_many_requests), S(absolute_address), {0}};
