@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     }
     FILE *f = argc > 1 && rank == 0 ? fopen(argv[1], "a") : NULL;
     if (f) {
-        fprintf(f, "%g s\n", MPI_Wtime() - began);
+        fprintf(f, "%.4f\n", MPI_Wtime() - began);
         fclose(f);
     }
     MPI_Finalize();
