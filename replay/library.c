@@ -16,7 +16,7 @@
 extern const char m2s_preload_h[], m2s_preload_objects[], m2s_preload_wire_h[],
     m2s_preload_collectives[], m2s_preload_comms[], m2s_preload_log[], m2s_preload_messages[],
     m2s_preload_places[], m2s_preload_polls[], m2s_preload_preload[], m2s_preload_requests[],
-    m2s_preload_waits[], m2s_preload_wire[], m2s_preload_wrappers[];
+    m2s_preload_topology[], m2s_preload_waits[], m2s_preload_wire[], m2s_preload_wrappers[];
 
 static const struct {
     const char *name, *text;
@@ -28,6 +28,7 @@ static const struct {
     {"messages.c", m2s_preload_messages}, {"places.c", m2s_preload_places},
     {"polls.c", m2s_preload_polls},
     {"preload.c", m2s_preload_preload}, {"requests.c", m2s_preload_requests},
+    {"topology.c", m2s_preload_topology},
     {"waits.c", m2s_preload_waits}, {"wire.c", m2s_preload_wire},
     {"wrappers.c", m2s_preload_wrappers},
 };

@@ -31,18 +31,9 @@ static uint32_t comm_find(struct run *run, uint32_t rank, const char *line)
     }
     c.ranks = fields_numbers(a, c.members, &c.n);
     c.entered = ARENA_ARRAY(a, uint32_t, c.n);
+    c.sources = ARENA_ARRAY(a, struct comm_sources, c.n);
     VEC_PUSH(a, run->comms, run->n_comms, run->cap_comms, c);
     return run->n_comms - 1;
-}
-
-void calls_comm(struct run *run, uint32_t rank, const char *line)
-{
-    struct rank *r = &run->ranks[rank];
-    uint32_t number = comm_find(run, rank, line);
-    if (run->comms[number].inter > 1)
-        run_decide(run, REPLAY_UNSUPPORTED, "rank %u uses a communicator that was not seen to be "
-                                            "made", rank);
-    VEC_PUSH(run->arena, r->comms, r->n_comms, r->cap_comms, number);
 }
 
 static uint32_t member_of(const struct comm *c, uint32_t rank)
@@ -51,6 +42,35 @@ static uint32_t member_of(const struct comm *c, uint32_t rank)
     while (i + 1 < c->n && c->ranks[i] != rank)
         i++;
     return i;
+}
+
+static void set_sources(struct run *run, const struct comm *c, uint32_t rank, const char *line)
+{
+    const char *text = fields_text(run->arena, line, "sources");
+    if (!text || !c->n)
+        return;
+    struct comm_sources *s = &c->sources[member_of(c, rank)];
+    s->told = true;
+    s->ranks = fields_numbers(run->arena, text, &s->n);
+}
+
+void calls_comm(struct run *run, uint32_t rank, const char *line)
+{
+    struct rank *r = &run->ranks[rank];
+    uint32_t number = comm_find(run, rank, line);
+    set_sources(run, &run->comms[number], rank, line);
+    if (run->comms[number].inter > 1)
+        run_decide(run, REPLAY_UNSUPPORTED, "rank %u uses a communicator that was not seen to be "
+                                            "made", rank);
+    VEC_PUSH(run->arena, r->comms, r->n_comms, r->cap_comms, number);
+}
+
+static bool is_source(const struct comm_sources *s, uint32_t rank)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->ranks[i] == rank)
+            return true;
+    return false;
 }
 
 /* Whose data the member needs, by the function's row: core/mpi/mpi.h. */
@@ -62,6 +82,8 @@ static bool needs(const struct comm *c, const struct op *op, uint32_t member, ui
         return false;
     if (mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY))
         return false;
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES) && c->sources[member].told)
+        return is_source(&c->sources[member], c->ranks[other]);
     if (mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && !c->inter)
         return op->root == (int)c->ranks[other];
     if (mpi_has(fn, MPI_TRAIT_ROOT_NEEDS) && !c->inter)

@@ -52,6 +52,10 @@ struct comm { /* a communicator, the same for all its ranks */
     uint32_t parent, made_by; /* the communicator and its round that have made it; RESULT_NONE */
     const char *members;  /* as they were told */
     uint32_t *ranks, n;
+    struct comm_sources { /* per member: whose data it needs (MPI-4.0 8.6), as it has told */
+        bool told;        /* there is a topology */
+        uint32_t *ranks, n;
+    } *sources;
     struct round *rounds;
     uint32_t n_rounds, cap_rounds;
     uint32_t *entered;    /* per member: rounds */

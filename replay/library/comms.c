@@ -90,6 +90,8 @@ static void tell(const struct comm *c, const struct origin *o, const int *ranks,
              o->parent, o->op, o->parent < 0 ? count_made(o->inter, ranks, n) : 0, n);
     for (int i = 0; i < n; i++)
         wire_add("%s%d", i ? "," : "", ranks[i]);
+    if (!o->inter)
+        topology_tell(c);
     wire_end();
 }
 

@@ -28,6 +28,10 @@ int comms_add_message(MPI_Message message);
 int comms_take_message(MPI_Message message); /* -1: unknown */
 int comms_rank_of(const struct comm *c, int world); /* in the communicator; or MPI_PROC_NULL */
 
+/* ---- topology.c: neighbours, as words of the line of a communicator ---- */
+
+void topology_tell(const struct comm *c);
+
 /* ---- requests.c: operations that are under way ---- */
 
 struct request {
@@ -36,6 +40,8 @@ struct request {
     long op_nth;          /* -1: inactive */
     bool receives, collects;
     bool of_nobody;       /* to or from MPI_PROC_NULL: no operation */
+    bool of_message;      /* MPI_Imrecv: its message has been taken before */
+    struct request *also; /* MPI_Isendrecv: the handle is that of the receive, this is the send */
     bool persistent, used, done, told, mine; /* mine: inner is not the program's handle */
     MPI_Status status;
     struct call made;     /* persistent: what MPI_Start does */

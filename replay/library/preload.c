@@ -237,6 +237,8 @@ int preload_after(struct call *c)
                   (c->kind == KIND_RECV && c->source == MPI_PROC_NULL);
     if (nobody && c->request && c->error == MPI_SUCCESS && !(c->how & HOW_PERSISTENT))
         requests_add(*c->request)->of_nobody = true;
+    if (c->kind == KIND_MRECV && c->request && c->error == MPI_SUCCESS)
+        requests_add(*c->request)->of_message = true;
     if (c->kind == KIND_COLL || c->kind == KIND_MEET)
         collectives_after(c);
     if (made && (c->kind == KIND_SEND || c->kind == KIND_RECV || c->kind == KIND_COLL))

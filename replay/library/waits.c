@@ -34,7 +34,7 @@ static bool is_complete(const struct set *s, int i)
 {
     int flag = 0;
     if (s->of[i])
-        return requests_test(s->of[i]);
+        return requests_test(s->of[i]) && (!s->of[i]->also || requests_test(s->of[i]->also));
     PMPI_Request_get_status(s->c->request[i], &flag, MPI_STATUS_IGNORE);
     return flag;
 }
@@ -44,6 +44,12 @@ static int finish_known(struct set *s, int i, MPI_Status *status)
     struct request *r = s->of[i];
     MPI_Status own;
     int error = MPI_SUCCESS;
+    if (r->also) {
+        if (r->also->mine && r->also->inner != MPI_REQUEST_NULL)
+            PMPI_Wait(&r->also->inner, MPI_STATUS_IGNORE);
+        PMPI_Wait(&r->also->handle, MPI_STATUS_IGNORE);
+        requests_drop(r->also);
+    }
     if (r->mine && r->inner != MPI_REQUEST_NULL)
         error = PMPI_Wait(&r->inner, &own);
     if (r->persistent && r->made.kind != KIND_COLL) {
@@ -100,10 +106,19 @@ static void close_set(struct set *s)
     free(s->completed);
 }
 
-/* It is complete, so that it holds up nobody who waits for all. */
+/* It completes by itself, so that it holds up nobody who waits for all. */
 static bool is_of_nobody(const struct set *s, int i)
 {
-    return !(s->c->how & (HOW_ANY | HOW_SOME)) && s->of[i] && s->of[i]->of_nobody;
+    if (s->c->how & (HOW_ANY | HOW_SOME) || !s->of[i])
+        return false;
+    return s->of[i]->of_nobody || (s->of[i]->of_message && !(s->c->how & HOW_TEST));
+}
+
+/* Two operations are not told apart where one of several is waited for, or tested. */
+static bool is_told(const struct set *s, int i)
+{
+    const struct request *r = s->of[i];
+    return r && r->op_nth >= 0 && (!r->also || !(s->c->how & (HOW_ANY | HOW_SOME | HOW_TEST)));
 }
 
 static void tell(const struct set *s)
@@ -112,7 +127,9 @@ static void tell(const struct set *s)
     preload_begin(c, c->how & HOW_TEST ? "test" : "wait");
     wire_add(" how=%s ops=", c->how & HOW_SOME ? "some" : c->how & HOW_ANY ? "any" : "all");
     for (int i = 0; i < s->n; i++)
-        if (s->of[i] && s->of[i]->op_nth >= 0)
+        if (is_told(s, i) && s->of[i]->also)
+            wire_add("%s%ld,%ld", i ? "," : "", s->of[i]->op_nth, s->of[i]->also->op_nth);
+        else if (is_told(s, i))
             wire_add("%s%ld", i ? "," : "", s->of[i]->op_nth);
         else
             wire_add("%s%s", i ? "," : "", is_active(s, i) && !is_of_nobody(s, i) ? "?" : "-");

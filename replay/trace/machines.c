@@ -313,9 +313,12 @@ uint64_t machines_size(const struct tree *t)
 
 static void copy_names(struct skel *to, const struct skel *from)
 {
-    for (uint32_t i = 1; i < from->n_comms; i++)
-        skel_add_intercomm(to, from->comms[i].name, from->comms[i].ranks, from->comms[i].n_ranks,
-                           0);
+    for (uint32_t i = 1; i < from->n_comms; i++) {
+        const struct skel_comm *c = &from->comms[i];
+        uint32_t comm = skel_add_intercomm(to, c->name, c->ranks, c->n_ranks, 0);
+        for (uint32_t k = 0; c->sources && k < c->n_ranks; k++)
+            skel_set_sources(to, comm, k, c->sources[k].ranks, c->sources[k].n_ranks);
+    }
     for (uint32_t i = 0; i < from->n_chans; i++) {
         const struct skel_chan *c = &from->chans[i];
         uint32_t chan = skel_add_chan(to, c->from, c->to, c->tag, c->comm);

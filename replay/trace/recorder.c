@@ -280,7 +280,9 @@ static bool moves_data(enum mpi_fn fn)
     case MPI_FN_MPI_Comm_split:
     case MPI_FN_MPI_Comm_split_type:    /* members and their order */
     case MPI_FN_MPI_Dist_graph_create: return true; /* the neighbours of others */
-    default: return mpi_call(fn)->class == MPI_C_IO || mpi_call(fn)->class == MPI_C_COLL;
+    default:
+        return mpi_call(fn)->class == MPI_C_IO
+               || (mpi_call(fn)->class == MPI_C_COLL && !mpi_has(fn, MPI_TRAIT_PERSISTENT));
     }
 }
 
@@ -314,6 +316,17 @@ static const char *upper(struct arena *a, const char *name)
     return text;
 }
 
+/* Whose data the rank needs in MPI_Neighbor_allgather and its kin. */
+static void set_sources(struct recorder *r, const struct op *op, uint32_t comm)
+{
+    const struct comm *c = &r->run->comms[op->comm];
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->ranks[i] == op->rank && c->sources[i].told)
+            skel_set_sources(r->tree->names, comm, i, c->sources[i].ranks, c->sources[i].n);
+        else if (c->ranks[i] == op->rank)
+            recorder_refuse(r, op->rank);
+}
+
 static void set_coll(struct recorder *r, const struct op *op, struct tree_step *s)
 {
     struct arena *a = r->tree->arena;
@@ -321,6 +334,8 @@ static void set_coll(struct recorder *r, const struct op *op, struct tree_step *
     enum mpi_fn fn = mpi_plain(mpi_find(op->fn));
     s->comm = recorder_comm(r, op->rank, op->comm);
     s->coll.kind = mpi_call(mpi_find(op->fn))->name;
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES))
+        set_sources(r, op, s->comm);
     s->coll.op = upper(a, op->operator);
     for (uint32_t i = 0; i < c->n && op->root >= 0; i++)
         if ((int)c->ranks[i] == op->root)
@@ -348,7 +363,7 @@ static void call_collective(struct recorder *r, uint32_t rank)
     struct tree_step s = recorder_new_step(r, rank, k->call.returns ? SKEL_ICOLL : SKEL_COLL);
     if (!op)
         return;
-    if (strstr(op->fn, "Intercomm") || strstr(k->call.fn, "_init") || strstr(op->fn, "eighbor")) {
+    if (strstr(op->fn, "Intercomm")) {
         recorder_refuse(r, rank);
         return;
     }
@@ -435,8 +450,7 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
     struct tree_step s = recorder_new_step(r, rank, message >= 0 ? SKEL_MRECV : SKEL_FREE);
     bool frees = strstr(line, " kind=free ") != NULL;
     c->stepped = false;
-    if (strstr(line, " kind=cancel ") || strstr(line, " kind=status ")
-        || strstr(k->call.fn, "Imrecv")) {
+    if (strstr(line, " kind=cancel ") || strstr(line, " kind=status ")) {
         recorder_refuse(r, rank);
         return;
     }

@@ -183,8 +183,130 @@ static void absolute_address(void)
     MPI_Type_free(&type);
 }
 
+static MPI_Comm ring(void)
+{
+    int periodic = 1;
+    MPI_Comm comm;
+    MPI_Cart_create(WORLD, 1, &size, &periodic, 0, &comm);
+    return comm;
+}
+
+//: neighbours -n 3 => 0 covered by 1 execution
+static void neighbours(void)
+{
+    MPI_Comm comm = ring();
+    MPI_Request r;
+    int in[2];
+    MPI_Neighbor_allgather(&rank, 1, MPI_INT, in, 1, MPI_INT, comm);
+    assert(in[0] == (rank + size - 1) % size && in[1] == (rank + 1) % size);
+    MPI_Ineighbor_alltoall(in, 1, MPI_INT, (int[2]){0}, 1, MPI_INT, comm, &r);
+    MPI_Wait(&r, NO_STATUS);
+    MPI_Comm_free(&comm);
+}
+
+//: neighbour_is_missing -n 3 => 10 MPI-COLL-MISSING\|MPI-DEADLOCK
+static void neighbour_is_missing(void)
+{
+    MPI_Comm comm = ring();
+    int in[2];
+    if (rank < 2)
+        MPI_Neighbor_allgather(&rank, 1, MPI_INT, in, 1, MPI_INT, comm);
+    MPI_Barrier(WORLD);
+    MPI_Comm_free(&comm);
+}
+
+/* Rank 0 gets nothing from rank 2: that it waits for it is allowed, and hangs. */
+//: no_neighbour -n 3 => 10 replay: confirmed
+static void no_neighbour(void)
+{
+    MPI_Comm comm;
+    int from = rank - 1, to = rank + 1, in = 0;
+    MPI_Dist_graph_create_adjacent(WORLD, rank > 0, &from, MPI_UNWEIGHTED, rank < 2, &to,
+                                   MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &comm);
+    if (rank == 2)
+        send(0, 0, 1);
+    MPI_Neighbor_allgather(&rank, 1, MPI_INT, &in, 1, MPI_INT, comm);
+    if (rank == 0)
+        recv(2, 0);
+    MPI_Comm_free(&comm);
+}
+
+//: persistent_collectives -n 3 => 0 covered by 1 execution
+static void persistent_collectives(void)
+{
+    MPI_Request r[2];
+    int x = rank, sum = 0;
+    MPI_Bcast_init(&x, 1, MPI_INT, 0, WORLD, MPI_INFO_NULL, &r[0]);
+    MPI_Allreduce_init(&x, &sum, 1, MPI_INT, MPI_SUM, WORLD, MPI_INFO_NULL, &r[1]);
+    for (int i = 0; i < 3; i++) {
+        MPI_Start(&r[0]);
+        MPI_Wait(&r[0], NO_STATUS);
+        MPI_Start(&r[1]);
+        MPI_Barrier(WORLD);
+        MPI_Wait(&r[1], NO_STATUS);
+    }
+    MPI_Request_free(&r[0]);
+    MPI_Request_free(&r[1]);
+}
+
+//: persistent_started_by_some -n 3 => 10 replay: confirmed
+static void persistent_started_by_some(void)
+{
+    MPI_Request r;
+    MPI_Barrier_init(WORLD, MPI_INFO_NULL, &r);
+    for (int i = 0; i < 2; i++)
+        if (rank || !i) {
+            MPI_Start(&r);
+            MPI_Wait(&r, NO_STATUS);
+        }
+    MPI_Request_free(&r);
+}
+
+//: both_at_once -n 2 => 0 covered by 1 execution
+static void both_at_once(void)
+{
+    MPI_Request r[2];
+    int x = rank, y = -1, z = -1;
+    MPI_Isendrecv(&x, 1, MPI_INT, 1 - rank, 0, &y, 1, MPI_INT, 1 - rank, 0, WORLD, &r[0]);
+    irecv(1 - rank, 1, &z, &r[1]);
+    send(1 - rank, 1, 7);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    assert(y == 1 - rank && z == 7);
+}
+
+//: both_and_nobody_answers -n 3 => 10 MPI-DEADLOCK
+static void both_and_nobody_answers(void)
+{
+    MPI_Request r;
+    int x = rank, y;
+    MPI_Isendrecv(&x, 1, MPI_INT, (rank + 1) % size, 0, &y, 1, MPI_INT, (rank + 1) % size, 0,
+                  WORLD, &r);
+    MPI_Wait(&r, NO_STATUS);
+}
+
+//: matched_in_the_background -n 3 => 0 cannot hang
+static void matched_in_the_background(void)
+{
+    MPI_Message m;
+    MPI_Request r;
+    int flag = 0, x;
+    if (rank) {
+        ssend(0, 0, rank);
+        return;
+    }
+    for (int i = 1; i < size; i++, flag = 0) {
+        while (!flag)
+            MPI_Improbe(ANY, 0, WORLD, &flag, &m, NO_STATUS);
+        MPI_Imrecv(&x, 1, MPI_INT, &m, &r);
+        MPI_Wait(&r, NO_STATUS);
+    }
+}
+
 const struct scenario calls[] = {
     S(all_receive), S(on_a_duplicate), S(reversed_ranks), S(other_order), S(other_roots),
     S(other_functions), S(crossed_communicators), S(never_freed), S(finalize_waits),
     S(buffered_mode), S(ready_in_time), S(ready_too_early), S(bytes_are_no_ints), S(nobody),
-    S(to_itself), S(very_many_requests), S(absolute_address), {0}};
+    S(to_itself), S(very_many_requests), S(absolute_address),
+    S(neighbours), S(neighbour_is_missing), S(no_neighbour), S(persistent_collectives),
+    S(persistent_started_by_some), S(both_at_once), S(both_and_nobody_answers),
+    S(matched_in_the_background), {0}};

@@ -267,7 +267,7 @@ static void by_split(void)
     MPI_Comm_free(&team);
 }
 
-//: by_neighbours -n 3 => 4 not recorded
+//: by_neighbours -n 3 => 5 not complete
 static void by_neighbours(void)
 {
     int who = first(), in[2] = {0}, three = 3, periodic = 1;
@@ -277,6 +277,48 @@ static void by_neighbours(void)
     if (rank == 1)
         learn(in[0]);
     MPI_Comm_free(&ring);
+}
+
+//: by_persistent_bcast -n 3 => 5 not complete
+static void by_persistent_bcast(void)
+{
+    int who = first();
+    MPI_Request r;
+    MPI_Bcast_init(&who, 1, MPI_INT, 0, WORLD, MPI_INFO_NULL, &r);
+    MPI_Start(&r);
+    MPI_Wait(&r, NO_STATUS);
+    MPI_Request_free(&r);
+    if (rank == 1)
+        learn(who);
+}
+
+//: by_imrecv -n 3 => 10 MPI-DEADLOCK
+static void by_imrecv(void)
+{
+    int who = first(), got = 0;
+    MPI_Message m;
+    MPI_Request r;
+    if (!rank)
+        send(1, 1, who);
+    if (rank == 1) {
+        MPI_Mprobe(ANY, 1, WORLD, &m, NO_STATUS);
+        MPI_Imrecv(&got, 1, MPI_INT, &m, &r);
+        MPI_Wait(&r, NO_STATUS);
+        learn(got);
+    }
+}
+
+//: by_isendrecv -n 3 => 10 MPI-DEADLOCK
+static void by_isendrecv(void)
+{
+    int who = first(), got = 0;
+    MPI_Request r;
+    if (rank < 2) {
+        MPI_Isendrecv(&who, 1, MPI_INT, 1 - rank, 1, &got, 1, MPI_INT, 1 - rank, 1, WORLD, &r);
+        MPI_Wait(&r, NO_STATUS);
+    }
+    if (rank == 1)
+        learn(got);
 }
 
 //: by_file -n 3 => 5 not complete
@@ -378,5 +420,6 @@ const struct scenario data[] = {
     S(by_absolute_address), S(by_packed), S(by_replaced), S(by_persistent), S(by_bcast),
     S(by_ibcast), S(by_allreduce), S(by_reduce), S(by_gather), S(by_allgather),
     S(by_allgather_in_place), S(by_scatter), S(by_alltoall), S(by_scan), S(by_reduce_scatter),
-    S(by_split), S(by_neighbours), S(by_file), S(by_probe), S(by_matched_probe), S(farm),
+    S(by_split), S(by_neighbours), S(by_persistent_bcast),
+    S(by_imrecv), S(by_isendrecv), S(by_file), S(by_probe), S(by_matched_probe), S(farm),
     S(farm_without_end), {0}};
