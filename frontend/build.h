@@ -38,6 +38,14 @@ struct scope_place { /* an instruction of frontend/scope.c */
     uint32_t block, index;
 };
 
+struct scope_life { /* of the block in which a local is declared; end 0: it has not ended */
+    uint32_t begin, end;
+};
+
+struct scope_jump { /* a goto in block `from`, or a label, whose block is `to` */
+    uint32_t from, to, when, n_locals;
+};
+
 struct lower_fn {
     struct unit *u;
     uint32_t func;
@@ -51,8 +59,10 @@ struct lower_fn {
     uint32_t break_locals, continue_locals; /* how many were declared there: frontend/scope.h */
     uint32_t depth;          /* of the block */
     struct scope_place *ends;
-    bool *ended;             /* [local]: its block has ended */
-    uint32_t n_ends, cap_ends, n_ended, cap_ended;
+    struct scope_life *lives; /* [local]: of its block */
+    struct scope_jump *gotos, *targets;
+    uint32_t now;            /* blocks that have begun or ended, and jumps */
+    uint32_t n_ends, cap_ends, n_lives, cap_lives, n_gotos, cap_gotos, n_targets, cap_targets;
     struct lower_switch *sw;
     struct vla *vlas;
     uint32_t n_vlas, cap_vlas;

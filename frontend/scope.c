@@ -4,8 +4,8 @@
  *     { int x = 5; p = &x; }       decl &x; store &x 5; store &p &x; decl &x
  *     if (*p) ...
  *
- * Also where `break` or `continue` leave their block; `goto` does not count.  Variables that are
- * only loaded and stored as such are left alone: nobody can name them any more.
+ * Also where `break`, `continue` or `goto` leave their block.  Variables that are only loaded and
+ * stored as such are left alone: nobody can name them any more.
  */
 #include "frontend/scope.h"
 
@@ -16,12 +16,12 @@
 struct scope scope_begin(struct lower_fn *f)
 {
     f->depth++;
-    return (struct scope){build_the_func(f)->n_locals};
+    return (struct scope){build_the_func(f)->n_locals, ++f->now};
 }
 
 static bool is_ended(const struct lower_fn *f, uint32_t local)
 {
-    return local < f->n_ended && f->ended[local];
+    return local < f->n_lives && f->lives[local].end;
 }
 
 static void end_local(struct lower_fn *f, uint32_t local)
@@ -33,6 +33,7 @@ static void end_local(struct lower_fn *f, uint32_t local)
     in = build_emit(f, IR_DECL, ir_type_of(IR_VOID));
     in->a = (struct ir_opnd){.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
     in->at = o->at;
+    in->ends = true;
     struct scope_place p = {f->block, build_the_func(f)->blocks[f->block].n_instrs - 1};
     VEC_PUSH(f->u->scratch, f->ends, f->n_ends, f->cap_ends, p);
 }
@@ -50,10 +51,62 @@ void scope_end(struct lower_fn *f, struct scope s)
     if (f->depth == 0) /* the function returns */
         return;
     scope_leave(f, s.first);
-    while (f->n_ended < n)
-        VEC_PUSH(f->u->scratch, f->ended, f->n_ended, f->cap_ended, false);
+    f->now++;
+    while (f->n_lives < n) {
+        struct scope_life none = {0, 0};
+        VEC_PUSH(f->u->scratch, f->lives, f->n_lives, f->cap_lives, none);
+    }
     for (uint32_t i = s.first; i < n; i++)
-        f->ended[i] = true;
+        if (!f->lives[i].end)
+            f->lives[i] = (struct scope_life){s.begin, f->now};
+}
+
+/* ---- goto ---- */
+
+void scope_goto(struct lower_fn *f, uint32_t label_block)
+{
+    struct scope_jump j = {f->block, label_block, ++f->now, build_the_func(f)->n_locals};
+    VEC_PUSH(f->u->scratch, f->gotos, f->n_gotos, f->cap_gotos, j);
+}
+
+void scope_label(struct lower_fn *f, uint32_t label_block)
+{
+    struct scope_jump j = {label_block, label_block, ++f->now, build_the_func(f)->n_locals};
+    VEC_PUSH(f->u->scratch, f->targets, f->n_targets, f->cap_targets, j);
+}
+
+/* The variable is declared when the goto jumps, and the label is not in its block. */
+static bool is_left(const struct lower_fn *f, uint32_t local, const struct scope_jump *from,
+                    const struct scope_jump *to)
+{
+    const struct scope_life *l = &f->lives[local];
+    bool at_from = l->end > from->when && local < from->n_locals;
+    return l->end && at_from && (to->when < l->begin || to->when > l->end);
+}
+
+static void end_before_jump(struct lower_fn *f, const struct scope_jump *j, uint32_t local)
+{
+    struct ir_block *b = &build_the_func(f)->blocks[j->from];
+    const struct ir_object *o = &build_the_func(f)->locals[local].obj;
+    struct ir_instr jump = b->instrs[b->n_instrs - 1];
+    struct ir_instr end = {.op = IR_DECL, .dst = IR_NO_TEMP, .type = ir_type_of(IR_VOID),
+                           .at = o->at, .ends = true};
+    if (jump.op != IR_JUMP || o->is_temp)
+        return;
+    end.a = (struct ir_opnd){.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
+    b->instrs[b->n_instrs - 1] = end;
+    struct scope_place p = {j->from, b->n_instrs - 1};
+    VEC_PUSH(f->u->scratch, f->ends, f->n_ends, f->cap_ends, p);
+    VEC_PUSH(f->u->arena, b->instrs, b->n_instrs, b->cap_instrs, jump);
+}
+
+static void end_at_gotos(struct lower_fn *f)
+{
+    for (uint32_t i = 0; i < f->n_gotos; i++)
+        for (uint32_t k = 0; k < f->n_targets; k++)
+            for (uint32_t l = 0; f->targets[k].to == f->gotos[i].to && l < f->n_lives; l++)
+                if (is_left(f, l, &f->gotos[i], &f->targets[k]))
+                    end_before_jump(f, &f->gotos[i], l);
 }
 
 /* ---- which of them matter ---- */
@@ -85,6 +138,7 @@ static bool *find_taken(struct lower_fn *f)
 
 void scope_finish(struct lower_fn *f)
 {
+    end_at_gotos(f);
     const bool *taken = f->n_ends ? find_taken(f) : NULL;
     for (uint32_t i = f->n_ends; i-- > 0;) {
         struct ir_block *b = &build_the_func(f)->blocks[f->ends[i].block];

@@ -6,6 +6,7 @@
 
 struct scope {
     uint32_t first; /* of the locals that are declared in it */
+    uint32_t begin; /* when it began: see lower_fn.now */
 };
 
 /* A block begins; and ends, where its last statement goes on to what follows. */
@@ -14,6 +15,10 @@ void scope_end(struct lower_fn *f, struct scope s);
 
 /* A jump leaves all blocks that began when the function had `n_locals` locals, or later. */
 void scope_leave(struct lower_fn *f, uint32_t n_locals);
+
+/* A goto, whose jump is to be emitted next, and its label, in any order. */
+void scope_goto(struct lower_fn *f, uint32_t label_block);
+void scope_label(struct lower_fn *f, uint32_t label_block);
 
 /* When the function is lowered: ends of variables to which no pointer leads go. */
 void scope_finish(struct lower_fn *f);

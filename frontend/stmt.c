@@ -81,6 +81,7 @@ static void lower_for(struct lower_fn *f, CXCursor s)
         cursor_unsupported(f->u, s, "cannot tell the parts of this 'for' loop");
         return;
     }
+    struct scope scope = scope_begin(f);
     if (mask & 1)
         lower_stmt(f, k.v[at++]);
     uint32_t head = build_block(f), body = build_block(f), step = build_block(f);
@@ -99,6 +100,7 @@ static void lower_for(struct lower_fn *f, CXCursor s)
         lower_effect(f, k.v[at]);
     build_jump(f, head);
     build_start_block(f, end);
+    scope_end(f, scope);
 }
 
 /* The cases are known only after the body: the terminator is written last. */
@@ -186,6 +188,8 @@ static void lower_goto(struct lower_fn *f, CXCursor s)
         cursor_unsupported(f->u, s, "the target of this goto is not known");
         return;
     }
+    if (!build_is_terminated(f))
+        scope_goto(f, label_block(f, label));
     build_jump(f, label_block(f, label));
 }
 
@@ -289,7 +293,7 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
         lower_stmt(f, cursor_last_kid(f->u, s));
         break;
     case CXCursor_LabelStmt:
-        fall_into(f, label_block(f, s));
+        scope_label(f, fall_into(f, label_block(f, s)));
         lower_stmt(f, cursor_last_kid(f->u, s));
         break;
     case CXCursor_GotoStmt:

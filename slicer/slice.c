@@ -5,6 +5,7 @@
 #include "core/base/vec.h"
 #include "core/ir/clone.h"
 #include "slicer/depend/calls.h"
+#include "slicer/depend/dangling.h"
 #include "slicer/depend/frees.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/rewrite/allocations.h"
@@ -97,6 +98,22 @@ static void note_freed(const struct sl_dependence *s, struct ledger *ledger)
                    "what is passed here was freed before; it is assumed not to be written to");
 }
 
+static void note_dangling(const struct sl_dependence *s, struct ledger *ledger)
+{
+    uint32_t n;
+    const struct sl_dangling *l = dangling_find(s, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t line = s->x->places[l[i].end].in->at.line;
+        const char *where =
+            l[i].stream ? "the stream may be one that line %u closes; it is assumed that it is not"
+            : l[i].left ? "the pointer may lead to a variable whose block or function was left at "
+                          "line %u; it is assumed that nothing is written there"
+                        : "the pointer may lead to memory that line %u gives back; it is assumed "
+                          "that nothing is written there";
+        ledger_add(ledger, LEDGER_FREED, s->x->places[l[i].use].in->at, where, line);
+    }
+}
+
 static void note_silent(struct arena *arena, const struct sl_dependence *s,
                         struct slicer_result *r)
 {
@@ -180,6 +197,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     threads_note(first, r.reasons, ledger);
     signals_note(first, ledger);
     note_freed(first, ledger);
+    note_dangling(first, ledger);
     note_targets(arena, s, &r);
     if (o->touched) {
         note_silent(arena, s, &r);

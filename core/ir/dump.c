@@ -373,7 +373,7 @@ static void put_instr(struct dumper *d, const struct ir_instr *in)
         put(d, " = ");
     }
     put(d, ir_op_text(in->op));
-    put(d, in->is_volatile ? " volatile" : "");
+    put(d, in->is_volatile ? " volatile" : in->ends ? " ends" : "");
     if (in->op == IR_BIN || in->op == IR_UN) {
         putc_unlocked(' ', d->out);
         put(d, in->op == IR_BIN ? ir_bin_text(in->bin) : ir_un_text(in->un));

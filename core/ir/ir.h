@@ -131,7 +131,7 @@ struct ir_instr {
     int64_t offset;       /* PTRADD */
     uint64_t size;        /* MEMCPY, MEMZERO */
     uint32_t bit, width;  /* bit-fields */
-    bool is_volatile;     /* LOAD, STORE */
+    bool is_volatile, ends; /* LOAD, STORE; DECL: the lifetime of a ends instead */
     struct ir_opnd callee; /* CALL: FUNC, or an address */
     struct ir_opnd sret;   /* CALL with aggregate result: where it goes */
     struct ir_opnd *args;

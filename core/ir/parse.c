@@ -355,6 +355,7 @@ static void instr(struct parser *ps)
     instr_dst(ps, &in, &given);
     in.op = (enum ir_op)keyword(ps, ps->ops, "instruction");
     in.is_volatile = scan_word(&ps->s, "volatile");
+    in.ends = in.op == IR_DECL && scan_word(&ps->s, "ends");
     if (in.op == IR_BIN)
         in.bin = (enum ir_bin)keyword(ps, ps->bins, "operator");
     else if (in.op == IR_UN && !scan_word(&ps->s, "neg")) {

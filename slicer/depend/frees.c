@@ -38,7 +38,7 @@ static bool is_realloc(const struct sl_dependence *s, uint32_t number)
     return c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC && c->libc->args[0] == 'P';
 }
 
-static bool is_reached(const struct sl_dependence *s, uint32_t number)
+bool frees_is_reached(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     return s->cfgs[at->func] && s->cfgs[at->func]->rpo_number[at->block] != IR_NO_BLOCK;
@@ -49,7 +49,7 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
     struct sl_frees *l = NULL;
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         const struct ir_opnd *o = freed_by(s, i);
-        if ((!o && !is_realloc(s, i)) || !is_reached(s, i))
+        if ((!o && !is_realloc(s, i)) || !frees_is_reached(s, i))
             continue;
         l = l ? l : ARENA_NEW(arena, struct sl_frees);
         if (!o) {
@@ -120,7 +120,7 @@ static void return_to_callers(struct walk *w, uint32_t func)
     struct sl_cells callers = pointsto_callers(w->s->points, func);
     for (uint32_t i = 0; i < callers.n; i++) {
         uint32_t call = callers.items[i];
-        if (w->left[call] || !is_reached(w->s, call))
+        if (w->left[call] || !frees_is_reached(w->s, call))
             continue;
         w->left[call] = true;
         VEC_PUSH(w->arena, w->queue, w->n_queue, w->cap_queue, call + 1);

@@ -26,6 +26,9 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s);
 /* Does a call give memory back, as free() does? */
 bool frees_is_free(const struct sl_dependence *s, uint32_t number);
 
+/* Does main reach the instruction? */
+bool frees_is_reached(const struct sl_dependence *s, uint32_t number);
+
 /* The n calls of other functions that are given it. */
 const uint32_t *frees_passed(const struct sl_dependence *s, uint32_t *n);
 

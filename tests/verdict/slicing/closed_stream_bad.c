@@ -1,0 +1,24 @@
+/* A stream is used after it was closed: in the same function, behind a call, by another name. */
+// verify: -n 2 => verified says "that line 9 closes"
+// verify: -n 2 => verified says "that line 17 closes"
+#include <mpi.h>
+#include <stdio.h>
+static FILE *log_file;
+static void end_log(FILE *f)
+{
+    fclose(f);
+}
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    FILE *f = fopen("lost.txt", "w");
+    log_file = fopen("log.txt", "w");
+    if (f && log_file) {
+        fclose(f);
+        fclose(f);
+        end_log(log_file);
+        fputs("too late\n", log_file);
+    }
+    MPI_Finalize();
+    return 0;
+}
