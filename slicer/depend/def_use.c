@@ -121,11 +121,16 @@ static void add_operand_def(struct collector *c, enum sl_def_kind kind,
         add_def(c, kind, pointsto_cells(c->points, c->func, o), size, exact);
 }
 
-static void add_object_def(struct collector *c, uint32_t object)
+static void add_object_def_of(struct collector *c, enum sl_def_kind kind, uint32_t object)
 {
     struct sl_defs *l = &c->m->defs[object];
-    struct sl_def d = {c->number, SL_D_STORE, SL_ANY, 0};
+    struct sl_def d = {c->number, kind, SL_ANY, 0};
     VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
+}
+
+static void add_object_def(struct collector *c, uint32_t object)
+{
+    add_object_def_of(c, SL_D_STORE, object);
 }
 
 /* Whatever the pointer leads to, over any number of pointers. */
@@ -160,12 +165,29 @@ static void add_library_defs(struct collector *c, const char *function)
 }
 
 /* Others may have changed memory in a window since the last call of MPI: those that lock it wait
- * for no call of this rank on the window. */
-static void add_window_defs(struct collector *c)
+ * for no call of this rank on the window.  Numbers there are any value, addresses are what was put
+ * there. */
+static void add_window_defs(struct collector *c, const struct mpi_call *call)
 {
     struct sl_cells l = pointsto_windows(c->points);
-    for (uint32_t i = 0; i < l.n; i++)
-        add_object_def(c, pointsto_cell_at(c->points, l.items[i]).object);
+    for (uint32_t i = 0; i < l.n; i++) {
+        uint32_t object = pointsto_cell_at(c->points, l.items[i]).object;
+        bool puts = call->class == MPI_C_RMA && pointsto_holds_address(c->points, object);
+        add_object_def_of(c, puts ? SL_D_CONTENT : SL_D_STORE, object);
+    }
+}
+
+/* gmtime() and the like give memory of the library, which each such call may change. */
+static bool gives_own_memory(const struct collector *c, uint32_t func)
+{
+    const struct sl_callee *callee = &c->x->callees[func];
+    if (callee->kind != SL_LIBC || callee->libc->class == LIBC_ALLOC ||
+        c->in->type.kind != IR_PTR)
+        return false;
+    for (uint32_t i = 0; i < c->in->n_args; i++)
+        if (numbering_access(c->x, c->in, func, i) & SL_RESULT)
+            return false;
+    return true;
 }
 
 static void collect_library_call(struct collector *c, uint32_t func)
@@ -185,8 +207,8 @@ static void collect_library_call(struct collector *c, uint32_t func)
             add_operand_def(c, SL_D_STORE, o, size, exact);
     }
     if (c->x->callees[func].kind == SL_MPI)
-        add_window_defs(c);
-    if (c->x->callees[func].kind == SL_UNKNOWN)
+        add_window_defs(c, c->x->callees[func].mpi);
+    if (c->x->callees[func].kind == SL_UNKNOWN || gives_own_memory(c, func))
         add_object_def(c, pointsto_outside_object(c->points));
     if (c->x->callees[func].kind == SL_LIBC)
         add_library_defs(c, c->x->callees[func].libc->name);
