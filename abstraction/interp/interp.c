@@ -143,8 +143,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return true;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind,
-                               constants_opened(e, i->bin, a, b),
-                               constants_opened(e, mirrored(i->bin), b, a));
+                               constants_opened(e, i->bin, a, b, true),
+                               constants_opened(e, mirrored(i->bin), b, a, false));
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
@@ -157,6 +157,8 @@ static struct value ptr_add(struct engine *e, struct state *s, const struct ir_i
     struct value a = running_operand(e, s, &i->a);
     struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
                                             : running_operand(e, s, &i->b);
+    if (constants_is_bottom(e, s, &a))
+        return engine_lost(e, s, IR_PTR); /* what MPI_Get_address said is added: any place */
     if (b.kind != VALUE_INT) {
         if (a.kind != VALUE_ADDR)
             return engine_lost(e, s, IR_PTR);
@@ -474,7 +476,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
         interp_define(e, s, i, value_un(e->values, i->un, i->type.kind,
-                                 running_operand(e, s, &i->a)));
+                                 constants_opened_alone(e, running_operand(e, s, &i->a))));
         return true;
     case IR_CAST:
         interp_define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));

@@ -141,3 +141,37 @@ void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
     else if (libc_moves_bytes(callee->libc))
         move_bytes(s, number, func);
 }
+
+static bool has_cell(const struct sl_pointsto *s, struct sl_cells l, uint32_t object)
+{
+    for (uint32_t i = 0; i < l.n; i++)
+        if (solver_cell_at(s->v, l.items[i]).object == object)
+            return true;
+    return false;
+}
+
+static bool leads_to_all(const struct sl_pointsto *s, struct sl_cells l)
+{
+    struct sl_cells all = solver_solution(s->v, s->addresses);
+    for (uint32_t i = 0; i < all.n; i++)
+        if (!has_cell(s, l, solver_cell_at(s->v, all.items[i]).object))
+            return false;
+    return true;
+}
+
+bool exposed_add_bottom(struct sl_pointsto *s)
+{
+    bool more = false;
+    for (uint32_t i = 0; s->bottom != SL_NONE && i < s->x->n_places; i++) {
+        const struct sl_place *at = &s->x->places[i];
+        uint32_t from = at->in->op == IR_PTRADD && s->reached[at->func]
+                            ? pointsto_operand_node(s, at->func, &at->in->a) : 0;
+        uint32_t to = from ? pointsto_temp_node(s, at->func, at->in->dst) : 0;
+        if (!to || !has_cell(s, solver_solution(s->v, from), s->bottom) ||
+            leads_to_all(s, solver_solution(s->v, to)))
+            continue;
+        solver_edge(s->v, s->addresses, to);
+        more = true;
+    }
+    return more;
+}

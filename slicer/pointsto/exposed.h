@@ -14,4 +14,8 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
  * find such addresses there.  The bytes of addresses go through files and pipes. */
 void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func);
 
+/* Behind MPI_BOTTOM is all that MPI_Get_address was asked about: (char *)MPI_BOTTOM + a.  True:
+ * that is new for some sum, and there is more to solve. */
+bool exposed_add_bottom(struct sl_pointsto *s);
+
 #endif

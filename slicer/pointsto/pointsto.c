@@ -462,7 +462,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
             if (x->p->funcs[f].defined)
                 add_root(s, f);
     solver_solve(s->v);
-    while (!s->puns && misread_convert(s))
+    while (exposed_add_bottom(s) || (!s->puns && misread_convert(s)))
         solver_solve(s->v);
     assert(solver_is_solved(s->v));
     return s;
