@@ -145,9 +145,22 @@ static void run_unsetenv(struct library_call *c)
     add_change(c, name ? new_text(c, name) : value_int(IR_PTR, 1));
 }
 
+/* A name that no variable can have: nothing changes, says POSIX. */
+static bool is_refused(struct library_call *c)
+{
+    bool sets = library_is(c, "setenv"), named = sets || library_is(c, "unsetenv");
+    const char *name = named ? access_string(c->e, c->s, c->args[0]) : NULL;
+    if (!named || (name ? *name && !strchr(name, '=') : !value_is_null(&c->args[0])))
+        return false;
+    c->result = value_int(IR_I32, -1);
+    return true;
+}
+
 /* There is enough memory for it. */
 static bool run_change(struct library_call *c)
 {
+    if (is_refused(c))
+        return true;
     if (library_is(c, "setenv"))
         run_setenv(c);
     else if (library_is(c, "unsetenv"))
