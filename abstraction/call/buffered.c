@@ -75,6 +75,17 @@ void buffered_reserved(struct state *s, const struct event *ev)
 
 /* ---- calls ---- */
 
+/* What MPI keeps in the buffer is its own affair. */
+static bool lose_content(struct engine *e, struct state *s, const struct attached *a,
+                         struct event *ev)
+{
+    struct origin *o = engine_origin(e, s, true, LEDGER_MEMORY, "the attached buffer");
+    bool known = a->size.kind == VALUE_INT && a->size.i > 0;
+    return a->address.kind != VALUE_ADDR || !known ||
+           access_fill(e, s, a->address, a->size.i,
+                       (struct segment){.fill = FILL_UNKNOWN, .origin = o}, ev);
+}
+
 static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
@@ -87,7 +98,8 @@ static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *
     if (to.null)
         success(e, s);
     else if (arguments_check_address(e, s, &b, "send", 1, ev) &&
-             p2p_prepare_send(e, s, &to, &b, ev) && buffered_reserve(e, s, &b, ev)) {
+             p2p_prepare_send(e, s, &to, &b, ev) && buffered_reserve(e, s, &b, ev) &&
+             lose_content(e, s, &s->attached, ev)) {
         ev->mode = SKEL_BUFFER;
         ev->req = SKEL_NONE;
         ev->kind = EVENT_ISEND;
