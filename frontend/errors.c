@@ -122,7 +122,8 @@ static const char *extension(const char *text)
     static const char *const known[][2] = {
         {"function definition is not allowed here", "nested functions are not supported"},
         {"fields must have a constant size",
-         "an array of variable size in a structure is not supported"}};
+         "an array of variable size in a structure is not supported"},
+        {"unknown attribute 'scalar_storage_order'", "another order of bytes is not supported"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strncmp(text, known[i][0], strlen(known[i][0])) == 0)
             return known[i][1];
@@ -135,7 +136,7 @@ static void read_one(struct unit *u, CXDiagnostic d)
     struct src_range at = errors_place(u, d);
     const char *text = errors_text(u, d), *gnu = extension(text);
     /* an error without a place is about a flag that only a compiler needs */
-    if (severity < CXDiagnostic_Error || (!at.file && severity != CXDiagnostic_Fatal) ||
+    if ((severity < CXDiagnostic_Error && !gnu) || (!at.file && severity != CXDiagnostic_Fatal) ||
         odd_main(u, d, text) || late_void(u, d, text) || may_be_constant(u, d, text))
         return;
     enum diag_code code = gnu ? DIAG_C_UNSUPPORTED
