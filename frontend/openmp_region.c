@@ -148,11 +148,27 @@ static void find_loop_variables(struct lower_fn *f, struct openmp_region *r, CXC
     }
 }
 
+/* An array parameter is a pointer (C11 6.7.6.3p7). */
+static bool is_array_parameter(CXCursor decl)
+{
+    return clang_getCursorKind(decl) == CXCursor_ParmDecl && types_is_array(types_c(decl));
+}
+
+static struct ir_type type_of(struct lower_fn *f, CXCursor decl)
+{
+    return is_array_parameter(decl) ? ir_type_of(IR_PTR)
+                                    : types_object(f->u, decl, types_c(decl));
+}
+
+static bool is_variable_array(CXCursor decl)
+{
+    return !is_array_parameter(decl) && types_is_variable_size(types_c(decl));
+}
+
 static struct ir_opnd address_of(struct lower_fn *f, CXCursor decl, uint64_t *size)
 {
     struct ir_opnd at = {0};
-    CXType t = types_c(decl);
-    *size = types_is_variable_size(t) ? 0 : types_object(f->u, decl, t).size;
+    *size = is_variable_array(decl) ? 0 : type_of(f, decl).size;
     if (!map_get(&f->locals, decl, &at))
         map_get(&f->u->symbols, clang_getCanonicalCursor(decl), &at);
     return at;
@@ -192,14 +208,14 @@ static void save_privates(struct lower_fn *f, struct openmp_region *r)
         uint64_t size;
         struct openmp_private *v = &r->privates[i];
         struct ir_opnd at = address_of(f, v->decl, &size);
-        if (types_is_variable_size(types_c(v->decl)) && save_array(f, v, at))
+        if (is_variable_array(v->decl) && save_array(f, v, at))
             continue;
         if (size == 0 || at.kind == IR_O_NONE) {
             cursor_unsupported(f->u, v->decl, "'%s' cannot be private to an OpenMP region here",
                                cursor_spelling(f->u, v->decl));
             continue;
         }
-        v->saved = build_temp_object(f, "", types_object(f->u, v->decl, types_c(v->decl)));
+        v->saved = build_temp_object(f, "", type_of(f, v->decl));
         build_copy(f, v->saved, at, size);
     }
 }
