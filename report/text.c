@@ -38,13 +38,49 @@ static const char *condition_of(const struct result_note *n)
     return NULL;
 }
 
+/* Do both say the same, of two places?  Those of a chain of calls are told one by one. */
+static bool is_same_note(const struct text_options *o, const struct result_note *x,
+                         const struct result_note *y)
+{
+    return !o->verbose && x->at.file && y->at.file && !x->at_end && !y->at_end &&
+           strcmp(x->text, y->text) == 0 && strncmp(x->text, "called ", strlen("called ")) != 0;
+}
+
+/* Was the same said by a note before it? */
+static bool is_said(const struct text_options *o, const struct result_finding *f, uint32_t note)
+{
+    for (uint32_t i = 0; i < note; i++)
+        if (is_same_note(o, &f->notes[i], &f->notes[note]))
+            return true;
+    return false;
+}
+
+/* "; so at line 42": where the notes after it say the same. */
+static const char *with_places(struct arena *a, const struct text_options *o,
+                               const struct result_finding *f, uint32_t note)
+{
+    const struct result_note *n = &f->notes[note];
+    const char *text = n->text, *between = "; so at line ";
+    for (uint32_t i = note + 1; i < f->n_notes; i++) {
+        const struct result_note *other = &f->notes[i];
+        if (!is_same_note(o, n, other) || same_line(n->at, other->at))
+            continue;
+        text = str_same(n->at.file, other->at.file)
+                   ? arena_printf(a, "%s%s%u", text, between, other->at.line)
+                   : arena_printf(a, "%s%s%s:%u", text, between, other->at.file, other->at.line);
+        between = ", ";
+    }
+    return text;
+}
+
 /* Is there room for one more note with a place? */
 static bool is_left_out(const struct text_options *o, const struct result_finding *f,
                         uint32_t note)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < note; i++)
-        n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]) && !condition_of(&f->notes[i]);
+        n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]) && !is_said(o, f, i) &&
+             !condition_of(&f->notes[i]);
     return f->trace && !o->verbose && n >= MAX_NOTES && f->notes[note].at.file &&
            !is_in_table(o, &f->notes[note]);
 }
@@ -130,7 +166,10 @@ static void print_note(const struct text_options *o, const struct result_run *ru
         fprintf(o->out, "      = note: %s\n", n->text);
         return;
     }
-    diag_print_part(o->out, DIAG_NOTE, n->at, n->text, NULL, &shown, o->colour);
+    struct arena *scratch = arena_new();
+    diag_print_part(o->out, DIAG_NOTE, n->at, with_places(scratch, o, f, i), NULL, &shown,
+                    o->colour);
+    arena_free(scratch);
     if (!is_line_shown(o, f, i))
         diag_print_source(o->out, n->at);
 }
@@ -145,10 +184,13 @@ static void print_notes(const struct text_options *o, const struct result_run *r
             if (!joined)
                 print_conditions(o, f, i);
             joined = true;
-        } else if (is_left_out(o, f, i))
+        } else if (is_said(o, f, i)) {
+            continue;
+        } else if (is_left_out(o, f, i)) {
             left_out++;
-        else
+        } else {
             print_note(o, run, f, i);
+        }
     }
     if (left_out)
         fprintf(o->out, "      = note: %u more note%s with --verbose\n", left_out,
