@@ -192,13 +192,13 @@ static bool is_of_any(const struct skel_state *s)
     return strstr(build_call_text(s), "MPI_ANY_SOURCE") != NULL;
 }
 
-/* Is it a receive that a rank waits for?  Then what it wants. */
+/* Is it a receive that a rank waits for, and not told apart?  Then what it wants. */
 static bool is_wanted(const struct near *n, const struct trace_pending *p, struct want *w)
 {
     const struct skel_state *s = build_state(n->b, p->rank, p->state);
     *w = (struct want){p->rank, s->chans, s->n_chans, is_of_any(s)};
     return p->chan == SKEL_NONE && !build_is_collective(s) &&
-           !n->b->result->trace->final[p->rank].ended;
+           build_is_blocked(n->b->result->trace, p->rank);
 }
 
 /* Is there another receive to which nobody will send, and which misses the message by less? */
@@ -342,7 +342,7 @@ static void look_at_probes(struct near *n, uint32_t rank)
     for (uint32_t i = 0; i < s->n_alts; i++) {
         struct want w = {rank, s->alts[i].chans, s->alts[i].n_chans, is_of_any(s)};
         bool probes = s->alts[i].kind == SKEL_ALT_PROBE || s->alts[i].kind == SKEL_ALT_MPROBE;
-        if (probes && !look_at(n, &w))
+        if (probes && build_is_blocked(n->b->result->trace, rank) && !look_at(n, &w))
             look_in_vain(n, &w);
     }
 }
@@ -362,7 +362,7 @@ const char *build_near(struct build *b, struct result_finding *f)
     for (uint32_t r = 0; r < b->skel->nprocs; r++)
         look_at_probes(&n, r);
     for (uint32_t i = 0; i < t->n_pending; i++)
-        if (t->pending[i].chan != SKEL_NONE && !t->final[t->pending[i].rank].ended)
+        if (t->pending[i].chan != SKEL_NONE && build_is_blocked(t, t->pending[i].rank))
             look_at_send(&n, &t->pending[i]);
     arena_free(scratch);
     return n.headline;
