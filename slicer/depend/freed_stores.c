@@ -57,46 +57,6 @@ static bool assigns(const struct sl_dependence *s, const struct ir_opnd *variabl
     return (in->op == IR_STORE || in->op == IR_DECL) && is_same(variable, &in->a);
 }
 
-/* ---- paths ---- */
-
-struct path {
-    const struct sl_dependence *s;
-    uint32_t func;
-    bool (*visit)(void *data, uint32_t number); /* false: the path ends there */
-    void *data;
-};
-
-static bool follow_block(const struct path *p, uint32_t block, uint32_t from)
-{
-    for (uint32_t i = from; i < p->s->x->block_first[p->func][block + 1]; i++)
-        if (!p->visit(p->data, i))
-            return false;
-    return true;
-}
-
-/* All instructions that may come after one, in its function. */
-static void follow(const struct path *p, uint32_t number)
-{
-    const struct ir_cfg *g = p->s->cfgs[p->func];
-    bool *seen = ARENA_ARRAY(p->s->arena, bool, g->n + 1);
-    uint32_t *stack = ARENA_ARRAY(p->s->arena, uint32_t, g->n + 1), n = 0;
-    uint32_t block = p->s->x->places[number].block, from = number + 1;
-    for (;;) {
-        bool goes_on = follow_block(p, block, from);
-        for (uint32_t i = 0; goes_on && i < g->succ[block].n; i++) {
-            uint32_t to = g->succ[block].items[i];
-            if (to < g->n && !seen[to]) {
-                seen[to] = true;
-                stack[n++] = to;
-            }
-        }
-        if (!n)
-            break;
-        block = stack[--n];
-        from = p->s->x->block_first[p->func][block];
-    }
-}
-
 /* ---- what is done with a variable after the call ---- */
 
 /* A call that frees what an operand of it is. */
@@ -230,8 +190,7 @@ static bool holds(const struct sl_dependence *s, const struct giving *g, uint32_
                   const struct ir_opnd *a, const struct ir_opnd *b)
 {
     struct reach r = {s, a, b, g->number, false};
-    struct path p = {s, g->func, come_to, &r};
-    follow(&p, number);
+    frees_follow(s, number + 1, come_to, &r);
     return r.found;
 }
 
@@ -296,8 +255,7 @@ static void look_after(struct sl_dependence *s, const struct givings *all, const
     l.sure[0] = true;
     for (uint32_t k = 0; l.items[0] && k < l.n; k++) {
         struct search v = {s, all, g, l.items[k], k > 0, g->sure && l.sure[k], false};
-        struct path p = {s, g->func, look, &v};
-        follow(&p, g->number);
+        frees_follow(s, g->number + 1, look, &v);
         add_copies(s, g, &l, k);
         found = found || v.found;
     }
@@ -329,8 +287,7 @@ static bool is_left_freed(const struct sl_dependence *s, const struct giving *g,
                           const struct ir_opnd *variable)
 {
     struct reach r = {.s = s, .a = variable};
-    struct path p = {s, g->func, leaves, &r};
-    follow(&p, g->number);
+    frees_follow(s, g->number + 1, leaves, &r);
     return r.found;
 }
 

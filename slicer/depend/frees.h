@@ -32,6 +32,11 @@ bool frees_is_reached(const struct sl_dependence *s, uint32_t number);
 /* The n calls of other functions that are given it. */
 const uint32_t *frees_passed(const struct sl_dependence *s, uint32_t *n);
 
+/* Visits all instructions that may come from `number` on, in its function; false: the path ends
+ * there. */
+typedef bool frees_visit(void *data, uint32_t number);
+void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data);
+
 /* Instruction `number` reads the object: calls that may have freed it before are kept. */
 void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object);
 
