@@ -151,7 +151,7 @@ function instrumented(text, ranks) {
 }
 
 function run(command, args) {
-    const done = spawnSync(command, args, {cwd: work, encoding: "utf8"});
+    const done = spawnSync(command, args, {cwd: work, encoding: "utf8", timeout: 60000});
     assert.strictEqual(done.status, 0, `${command} ${args.join(" ")}: ${done.stderr}`);
 }
 
