@@ -59,6 +59,13 @@ struct memory_env {
 
 uint64_t value_kind_size(enum ir_kind type);
 
+/* Is a part of it in bytes lo..hi-1? */
+static inline bool memory_cell_meets(const struct cell *c, int64_t lo, int64_t hi)
+{
+    int64_t size = (int64_t)value_kind_size((enum ir_kind)c->value.type);
+    return c->offset < hi && c->offset + size > lo;
+}
+
 struct memory *memory_new(struct arena *arena, const char *name, int64_t size,
                           enum fill fill);
 struct memory *memory_clone(struct arena *arena, const struct memory *m);

@@ -42,7 +42,7 @@ struct value {
 };
 
 enum origin_kind {
-    ORIGIN_LOCAL,   /* read by this rank, or lost by this tool (.over) */
+    ORIGIN_LOCAL,   /* read by this rank, or lost by this tool (.over); .group: of a text */
     ORIGIN_MESSAGE, /* content of a message of channel .group at byte .cell */
     ORIGIN_COLL,    /* result of a collective of class .group at byte .cell */
     ORIGIN_SHARED,  /* the same on all ranks: argc, argv, environment */

@@ -88,6 +88,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {
+        {.precision = PRECISION_COARSE, .how = {.hurries = true, .brief = MANY_CHOICES}},
         {.precision = PRECISION_FULL, .how.brief = FEW_CHOICES},
         {.precision = PRECISION_FULL, .how = {.hurries = true, .brief = MANY_CHOICES}},
         {.precision = PRECISION_COARSE, .how = {.hurries = true, .brief = MANY_CHOICES}},
@@ -95,7 +96,7 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_COARSE},
     };
     bool only_joined = false, vague = false;
-    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+    for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
         if ((only_joined && t.precision != PRECISION_COARSE) || (vague && t.how.hurries))
             continue;

@@ -12,6 +12,7 @@
 
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/explore/explore.h"
+#include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/interp/fork.h"
@@ -94,6 +95,7 @@ static void fork_at(struct joint *j, uint32_t choice, const struct rank *r)
     if (!ev.n_outcomes)
         joint_give_up(j, "a choice without an outcome");
     uint32_t first = j->n_letters;
+    j->choices[choice].n_letters = ev.n_outcomes;
     for (uint32_t i = 0; i < ev.n_outcomes; i++)
         joint_add_letter(j, choice, &ev.outcomes[i]);
     for (uint32_t i = ev.n_outcomes; i-- > 0;) {
@@ -216,6 +218,35 @@ static const struct rank *asker(const struct joint *j, uint32_t letter)
     return choice == SKEL_NONE ? NULL : &j->e->ranks[j->choices[choice].rank];
 }
 
+/* A rank has read something, tells nobody, and ends the program (it cannot open its file): what
+ * others do until then they can also do where it has read something else, and is slow. */
+static bool all_end(struct joint *j, uint32_t letter, const struct rank *r)
+{
+    uint32_t own = j->letters[letter].own;
+    if (!r || !own || own < j->places[r->number].since || r->status != EXACT_DONE ||
+        r->waiting.kind != EVENT_ABORT)
+        return false;
+    struct joint_choice *c = &j->choices[j->letters[letter].from];
+    if (c->n_ended + 1 >= c->n_letters)
+        return false;
+    c->n_ended++;
+    return true;
+}
+
+/* Who is at a choice ends there. */
+static void end_choosers(struct joint *j)
+{
+    for (uint32_t i = 0; i < j->e->options->nprocs; i++) {
+        struct rank *r = &j->e->ranks[i];
+        if (r->status != EXACT_RUNNING || r->waiting.kind != EVENT_FORK)
+            continue;
+        r->waiting = (struct event){.kind = EVENT_ABORT, .at = r->waiting.at,
+                                    .text = "another process has called MPI_Abort"};
+        exact_step_node(j->e, r, &r->waiting);
+        r->status = EXACT_DONE;
+    }
+}
+
 static void follow(struct joint *j, uint32_t letter)
 {
     struct engine *e = j->e;
@@ -226,12 +257,14 @@ static void follow(struct joint *j, uint32_t letter)
         n_nodes[i] = e->ranks[i].n_nodes;
         e->ranks[i].last = SKEL_NONE;
     }
-    e->n_named = e->n_joined = 0; /* the states of choices say nothing of these names */
+    e->n_named = e->n_joined = e->n_alike_runs = 0; /* states of choices say nothing of these */
     struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
         joint_jump(j, &sweeps);
     if (joint_stops(j))
         return;
+    if (all_end(j, letter, r))
+        end_choosers(j);
     note_failure(j, letter, !chooser(j));
     if (chooser(j)) {
         struct joint_form *form = NULL;

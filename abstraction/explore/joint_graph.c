@@ -24,6 +24,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
     for (uint32_t i = 0; i < n; i++)
         letter.first[i] = SKEL_NONE;
     letter.over = j->general || (o && o->over);
+    letter.own = o ? o->own : 0;
     letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;

@@ -22,6 +22,7 @@ struct joint_place {
     uint32_t sent;     /* the event at which it waits: message that it has sent */
     uint32_t taking;   /* message that it will take */
     uint32_t arrived;  /* number of forks when it came to the choice at which it is */
+    uint32_t since;    /* expressions that there were when it last communicated */
     bool leaves;       /* it is at a call that this phase does not do: joint_prefix.c */
     bool looks_again;  /* it was at a choice before the last fork */
     uint32_t again;    /* instructions that it has stepped back from a choice */
@@ -36,6 +37,7 @@ struct joint_choice {
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
     uint32_t rank;           /* who asks */
     bool asks_on;            /* another question of the instruction of the choice before */
+    uint32_t n_letters, n_ended; /* its letters; those behind which all ended: joint.c */
     uint32_t loop;           /* the choice that it is one with: joint_idle.c; or SKEL_NONE */
     uint32_t *reads;         /* per rank: the node that takes the letter; SKEL_NONE: has ended */
     struct joint_form *form; /* the state there */
@@ -45,6 +47,7 @@ struct joint_choice {
 struct joint_letter {
     uint32_t from, to;       /* choices or SKEL_NONE */
     bool over;
+    uint32_t own;            /* as in struct outcome */
     bool possible;           /* else it is none */
     const char *text;
     uint32_t number;         /* of the tape's letter */

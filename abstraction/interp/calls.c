@@ -22,6 +22,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/text.h"
 #include "abstraction/state/win_lock.h"
 
 #include <assert.h>
@@ -211,5 +212,6 @@ void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
         v = to;
     }
     state_pop_frame(e, s);
+    text_forget(e, s);
     interp_return(e, s, v);
 }

@@ -121,6 +121,16 @@ void fork_tell_input(const struct engine *e, struct event *ev, const struct expr
     ev->kept = ev->about.file && !is_new(e, x);
 }
 
+/* The oldest input of this rank in it; 0: it is about something else, too. */
+static uint32_t oldest_input(const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over ? x->id : 0;
+    uint32_t a = x->a ? oldest_input(x->a) : UINT32_MAX;
+    uint32_t b = x->b ? oldest_input(x->b) : UINT32_MAX;
+    return a < b ? a : b;
+}
+
 /* An input with few values in a condition that is more than a comparison with it: the
  * question is whether it has the first of them. */
 static const struct expr *first_value(struct engine *e, const struct expr *x)
@@ -366,6 +376,7 @@ static void truth_outcomes(struct engine *e, struct state *s, const struct expr 
         if (fork_is_possible(e, s, p, truth, label, &unsure))
             fork_add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
                                                 .over = asked ? over : unsure,
+                                                .own = unsure ? 0 : oldest_input(p),
                                                 .truth = truth, .text = label});
     }
     if (!ev->n_outcomes) /* it is undefined here: no execution comes to this place */

@@ -29,6 +29,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/alike_regions.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/interp/join_states.h"
@@ -54,7 +55,7 @@ struct way {
 
 struct region {
     struct region *outer;
-    uint32_t depth, block, join; /* frames and block of the branch; where it ends */
+    uint32_t depth, block, instr, join; /* frames and place of the branch; where it ends */
     struct loop_info *loop;      /* or it ends where this loop is left; or NULL */
     uint32_t *meet;              /* of func_info, from which the join is; or NULL */
     uint32_t round, n_regions;
@@ -63,6 +64,7 @@ struct region {
     struct way back;             /* states that are at the branch again; s NULL: none */
     struct way ways[MAX_WAYS];   /* out of it: states at the join */
     uint32_t n_ways;
+    uint32_t own;                /* of all choices in it, as in struct outcome */
     uint32_t n_forks;            /* in it, whose sides go to its end on their own */
     struct src_range at;
     const struct event *ev;      /* the branch */
@@ -112,17 +114,24 @@ static bool add_back(struct engine *e, struct state *s, struct region *r)
     return true;
 }
 
+static bool note_way(struct engine *e, uint32_t way)
+{
+    alike_regions_word(e, way);
+    return true;
+}
+
 /* What cannot be joined, as a null pointer and an object, are several ways out. */
 static bool add_way(struct engine *e, struct state *s, struct region *r)
 {
     for (uint32_t i = 0; i < r->n_ways; i++)
         if (join_way(e, &r->ways[i], s, r, false))
-            return true;
+            return note_way(e, i);
     for (uint32_t i = 0; i < r->n_ways && r->n_ways >= MANY_WAYS; i++)
         if (join_way(e, &r->ways[i], s, r, true))
-            return true;
+            return note_way(e, i);
     if (r->n_ways == MAX_WAYS)
         return false;
+    note_way(e, r->n_ways);
     r->ways[r->n_ways++] = new_way(r, s);
     return true;
 }
@@ -138,7 +147,7 @@ static bool add_end(struct engine *e, struct state *s, struct region *r)
         w->sides |= mine.sides;
         w->over &= mine.over;
         state_drop(e, s);
-        return true;
+        return note_way(e, i);
     }
     return add_way(e, s, r);
 }
@@ -189,15 +198,29 @@ bool merge_ends(const struct engine *e, const struct state *s)
     return at_join(e->region, s);
 }
 
+/* A loop that reads what all ranks find alike, from the first choice in it on: is there a line? */
+static bool find_reading(const struct engine *e, const struct state *s, struct region *r)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    if (!e->joint || !e->options->reads_alike || e->region)
+        return false;
+    r->loop = endings_calm_loop(f->fn, f->block, true);
+    return r->loop != NULL;
+}
+
 /* The region of the branch in s.  False: it has none. */
 static bool find_region(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct ir_instr *i = state_instr(s);
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct func_info *fn = f->fn;
-    if (!engine_is_coarse(e) || (i->op != IR_BR && i->op != IR_SWITCH))
+    bool branches = i->op == IR_BR || i->op == IR_SWITCH;
+    if (!engine_is_coarse(e))
         return false;
-    *r = (struct region){.outer = e->region, .depth = s->n_frames, .block = f->block, .at = i->at};
+    *r = (struct region){.outer = e->region, .depth = s->n_frames, .block = f->block,
+                         .instr = f->instr, .own = UINT32_MAX, .at = i->at};
+    if (find_reading(e, s, r) || !branches)
+        return r->loop != NULL;
     if (fn->meet[f->block]) {
         r->meet = &fn->meet[f->block];
         r->join = *r->meet - 1;
@@ -234,7 +257,7 @@ static struct region *active_at(const struct engine *e, const struct state *s)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     for (struct region *r = e->region; r; r = r->outer)
-        if (r->depth == s->n_frames && r->block == f->block)
+        if (r->depth == s->n_frames && r->block == f->block && r->instr == f->instr)
             return r;
     return NULL;
 }
@@ -247,6 +270,7 @@ static bool run_side(struct engine *e, struct region *r, struct state *s);
 static bool run_ways(struct engine *e, struct region *r, struct state *s, const struct event *ev)
 {
     bool over = r->over, good = true;
+    alike_regions_word(e, ev->n_outcomes);
     for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
         r->over = over || ev->outcomes[i].over;
         good = run_side(e, r, ev->outcomes[i].way);
@@ -256,11 +280,20 @@ static bool run_ways(struct engine *e, struct region *r, struct state *s, const 
     return good;
 }
 
+static void note_choice(struct engine *e, struct region *r, const struct state *s,
+                        const struct event *ev)
+{
+    for (uint32_t i = 0; i < ev->n_outcomes; i++)
+        r->own = ev->outcomes[i].own < r->own ? ev->outcomes[i].own : r->own;
+    alike_regions_choice(e, s, ev);
+}
+
 /* A choice that is no branch, as in strcmp(line, "end") for a line that was read: each outcome goes
  * on alone, to the end of the region. */
 static bool run_fork(struct engine *e, struct region *r, struct state *s, const struct event *ev)
 {
     bool over = r->over, good = r->n_forks++ < MAX_FORKS;
+    note_choice(e, r, s, ev);
     for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
         struct state *copy = state_clone(e, s);
         r->over = over || ev->outcomes[i].over;
@@ -286,11 +319,11 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
             return add_end(e, s, r);
         if (ev.kind != EVENT_FORK)
             return false;
-        if (!merge_is_quiet(e, s))
-            return run_fork(e, r, s, &ev);
         struct region *again = active_at(e, s);
         if (again)
             return add_back(e, s, again);
+        if (!merge_is_quiet(e, s))
+            return run_fork(e, r, s, &ev);
         if (!run_region(e, s, &ev))
             return !e->stop && run_fork(e, r, s, &ev);
         if (ev.kind == EVENT_STOP)
@@ -304,6 +337,7 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
                       const struct event *ev)
 {
     r->ev = ev;
+    note_choice(e, r, head, ev);
     for (uint32_t i = 0; i < ev->n_outcomes; i++) {
         struct state *s = state_clone(e, (struct state *)head);
         r->side = i;
@@ -394,7 +428,8 @@ static void fork_ways(struct engine *e, const struct region *r, struct event *ev
         if (!text)
             text = arena_printf(e->arena, "way %u after \"%s\"", i + 1, ev->condition);
         bool over = w->over && !is_first(r, w->s);
-        ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = over, .text = text};
+        ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = over,
+                                   .own = over ? 0 : r->own, .text = text};
     }
     ev->outcomes = ways;
     ev->n_outcomes = r->n_ways;
@@ -416,6 +451,20 @@ static void take_way(struct engine *e, struct state *s, struct state *way)
     }
 }
 
+/* Of an outermost region: its values are named; the way out that all ranks are known to go, or -1.
+ */
+static int64_t name_values(struct engine *e, const struct state *s, struct region *r)
+{
+    struct state *ways[MAX_WAYS];
+    for (uint32_t i = 0; i < r->n_ways; i++)
+        ways[i] = r->ways[i].s;
+    struct value way = alike_regions_end(e, ways, r->n_ways);
+    for (uint32_t i = 0; i < r->n_ways; i++)
+        r->ways[i].s = ways[i];
+    way = facts_reduce(&s->facts, way);
+    return way.kind == VALUE_INT && way.i >= 0 && way.i < r->n_ways ? way.i : -1;
+}
+
 /* It is not tried again. */
 static void give_up(const struct region *r)
 {
@@ -435,12 +484,21 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
         return false;
     assert(!r.loop != !r.meet); /* it ends in one of two ways */
     r.n_regions = e->region ? e->region->n_regions + 1 : 0;
+    if (!r.outer)
+        alike_regions_begin(e);
     e->region = &r;
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
     state_drop(e, head);
     assert(e->region == &r); /* inner ones have ended */
     e->region = r.outer;
+    if (r.outer && r.own < r.outer->own)
+        r.outer->own = r.own;
+    if (r.outer)
+        alike_regions_word(e, good);
+    else if (!good || e->stop)
+        alike_regions_drop(e);
+    int64_t way = r.outer || !good || e->stop ? -1 : name_values(e, s, &r);
     if (e->stop) {
         ev->kind = EVENT_STOP;
         return true;
@@ -455,11 +513,11 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     }
     engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
                 "them can be any value afterwards", ev->condition);
-    if (r.n_ways > 1) {
+    if (r.n_ways > 1 && way < 0) {
         fork_ways(e, &r, ev);
         return true;
     }
-    take_way(e, s, r.ways[0].s);
+    take_way(e, s, r.ways[way < 0 ? 0 : way].s);
     ev->kind = EVENT_NONE;
     return true;
 }

@@ -18,6 +18,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/text.h"
 #include "core/base/hash.h"
 
 #include <assert.h>
@@ -89,6 +90,12 @@ static void remove_stream(struct library_call *c, int64_t entry)
     put(c, entry, value_int(IR_PTR, 0));
     for (int64_t at = FILE_AT; at < ENTRY; at += 8)
         put(c, entry + at, value_int(IR_I64, 0));
+    for (int64_t k = 0; k < MAX_STREAMS; k++) {
+        struct value v = get(c, k * ENTRY, IR_PTR);
+        if (!value_is_null(&v))
+            return;
+    }
+    state_reset_global(c->e, c->s, OBJECT_INDEX(engine_hidden(c->e, HIDDEN_STREAMS)));
 }
 
 /* ---- opening ---- */
@@ -160,10 +167,12 @@ static uint64_t hash_value(uint64_t h, const struct value *v, bool *own)
     return v->kind == VALUE_FLOAT || v->kind == VALUE_INT ? hash_mix(h, (uint64_t)v->i) : h;
 }
 
-/* What was in the bytes; *own: it may be another thing on other ranks. */
-static uint64_t hash_content(uint64_t h, const struct segment *s, bool *own)
+/* What was in the bytes of the segment, as seen from `lo`; *own: it may be another thing on other
+ * ranks. */
+static uint64_t hash_content(uint64_t h, const struct segment *s, int64_t lo, bool *own)
 {
-    h = hash_mix(hash_mix(hash_mix(h, s->fill), (uint64_t)s->lo), (uint64_t)s->hi);
+    h = hash_mix(hash_mix(h, s->fill), (uint64_t)(s->lo - lo));
+    h = hash_mix(h, (uint64_t)(s->hi - lo));
     if (s->fill == FILL_BYTES && s->hi - s->lo > MOST)
         *own = true;
     else if (s->fill == FILL_BYTES)
@@ -171,20 +180,35 @@ static uint64_t hash_content(uint64_t h, const struct segment *s, bool *own)
     if (s->fill != FILL_UNKNOWN)
         return h;
     *own |= !s->origin || s->origin->kind != ORIGIN_SHARED;
-    return *own ? h : hash_mix(hash_mix(h, s->origin->id), (uint64_t)s->base);
+    return *own ? h : hash_mix(hash_mix(h, s->origin->id), (uint64_t)(s->base - lo));
 }
 
-static uint64_t hash_object(uint64_t h, const struct memory *m, bool *own)
+/* The part of the content that is in bytes lo..hi-1. */
+static struct segment part(struct segment s, int64_t lo, int64_t hi)
 {
-    struct segment base = m->base;
-    base.lo = base.fill == FILL_BYTES ? base.base : 0;
-    base.hi = m->size;
-    h = hash_content(h, &base, own);
+    s.lo = s.lo > lo ? s.lo : lo;
+    s.hi = s.hi < hi ? s.hi : hi;
+    return s;
+}
+
+static uint64_t hash_range(uint64_t h, const struct memory *m, int64_t lo, int64_t hi, bool *own)
+{
+    struct segment s = m->base;
+    s.lo = s.fill == FILL_BYTES ? s.base : 0;
+    s.hi = m->size;
+    s = part(s, lo, hi);
+    h = hash_content(h, &s, lo, own);
     *own |= m->n_cells > MOST;
-    for (uint32_t i = 0; i < m->n_cells && !*own; i++)
-        h = hash_value(hash_mix(h, (uint64_t)m->cells[i].offset), &m->cells[i].value, own);
-    for (uint32_t i = 0; i < m->n_segments && !*own; i++)
-        h = hash_content(h, &m->segments[i], own);
+    for (uint32_t i = 0; i < m->n_cells && !*own; i++) {
+        const struct cell *c = &m->cells[i];
+        if (memory_cell_meets(c, lo, hi))
+            h = hash_value(hash_mix(h, (uint64_t)(c->offset - lo)), &c->value, own);
+    }
+    for (uint32_t i = 0; i < m->n_segments && !*own; i++) {
+        s = part(m->segments[i], lo, hi);
+        if (s.lo < s.hi)
+            h = hash_content(h, &s, lo, own);
+    }
     return h;
 }
 
@@ -200,7 +224,7 @@ static uint64_t item_hash(const struct alike *a)
 
 static struct origin *origin_of(const struct alike *a, uint64_t h, bool is_bytes, const char *name)
 {
-    struct origin proto = {.kind = ORIGIN_SHARED, .ledger = LEDGER_FILES,
+    struct origin proto = {.kind = ORIGIN_SHARED, .ledger = LEDGER_FILES, .over = a->is_text,
                            .group = (uint32_t)(h >> 32),
                            .cell = is_bytes ? 0 : (int64_t)(h >> 2)};
     proto.name = arena_printf(a->c->e->keep, "%s, from %s", name, a->file);
@@ -213,7 +237,7 @@ static bool old_number(struct alike *a, struct value to, enum ir_kind type, stru
     struct engine *e = a->c->e;
     const struct memory *m = access_object(e, a->c->s, to, false);
     const struct segment *from = NULL;
-    *old = (struct value){.kind = VALUE_NONE};
+    *old = alike_none();
     if (to.kind == VALUE_NONE)
         return true;
     if (!m || m->freed || to.any || to.i < 0 || to.i > m->size - (int64_t)value_kind_size(type))
@@ -227,11 +251,11 @@ static bool old_number(struct alike *a, struct value to, enum ir_kind type, stru
 struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name)
 {
     struct engine *e = a->c->e;
-    struct value old, none = {.kind = VALUE_NONE};
+    struct value old;
     bool own = false;
     a->items++;
     if (!old_number(a, to, type, &old) || shared_input(e, name))
-        return none;
+        return alike_none();
     uint64_t h = hash_value(item_hash(a), &old, &own);
     if (a->place.kind != VALUE_INT || own)
         return value_call(e->values, item_text(a), type, a->place, old);
@@ -252,7 +276,8 @@ static bool is_again(struct alike *a)
     return n >= FEW_TIMES;
 }
 
-bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content)
+/* The same of n bytes at `to`, or all that are there (n < 0).  False: not known. */
+static bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content)
 {
     const struct memory *m = access_object(a->c->e, a->c->s, to, false);
     bool own = false;
@@ -260,12 +285,40 @@ bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *co
     if (is_again(a) || a->place.kind != VALUE_INT || !m || m->freed || to.any)
         return false;
     uint64_t h = hash_mix(hash_mix(item_hash(a), (uint64_t)a->place.i), (uint64_t)n);
-    h = hash_object(hash_mix(h, (uint64_t)to.i), m, &own);
+    h = hash_range(hash_mix(h, (uint64_t)to.i), m, 0, m->size, &own);
     if (own)
         return false;
     *content = (struct segment){.fill = FILL_UNKNOWN, .base = -(int64_t)(h >> 3)};
     content->origin = origin_of(a, h, true, m->name);
     return true;
+}
+
+struct value alike_text(struct alike *a, struct value old)
+{
+    bool known = a->place.kind == VALUE_INT && (old.kind == VALUE_INT || old.kind == VALUE_NONE);
+    a->items++;
+    if (!known)
+        return value_call(a->c->e->values, item_text(a), IR_I64, a->place, old);
+    uint64_t h = hash_mix(item_hash(a), (uint64_t)a->place.i);
+    if (old.kind == VALUE_INT)
+        h = hash_mix(h, (uint64_t)old.i);
+    return value_int(IR_I64, (int64_t)(h >> 2));
+}
+
+struct value alike_old_text(struct library_call *c, struct value at, int64_t n)
+{
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    struct text t;
+    bool own = false;
+    if (!m || m->freed || at.any || at.i < 0 || at.i >= m->size)
+        return alike_none();
+    if (text_at(c->e, c->s, at, &t) && t.at == 0) {
+        struct alike a = {.c = c, .file = "a text", .how = "what stood there", .place = t.id};
+        return t.old.kind == VALUE_NONE ? alike_none() : alike_text(&a, t.old);
+    }
+    int64_t end = n < 0 || n > m->size - at.i ? m->size : at.i + n;
+    uint64_t h = hash_range(3, m, at.i, end, &own);
+    return own ? alike_none() : value_int(IR_I64, (int64_t)(h >> 2));
 }
 
 /* ---- the place ---- */
@@ -311,17 +364,13 @@ void alike_end(struct alike *a, struct value by)
 
 /* ---- calls ---- */
 
-static struct value none(void)
-{
-    return (struct value){.kind = VALUE_NONE};
-}
-
 /* What the call returns is a number in the file, or about the place in it. */
 static bool run_number(struct alike *a, enum ir_kind type, bool moves)
 {
-    struct value v = alike_number(a, none(), type, arena_printf(a->c->e->arena, "%s()", a->how));
+    const char *name = arena_printf(a->c->e->arena, "%s()", a->how);
+    struct value v = alike_number(a, alike_none(), type, name);
     if (moves)
-        alike_end(a, none());
+        alike_end(a, alike_none());
     a->c->result = v;
     return v.kind != VALUE_NONE;
 }
@@ -364,8 +413,8 @@ static bool run_fread(struct alike *a)
     if (!access_fill(c->e, c->s, c->args[0], size, content, c->ev))
         return true;
     if (known)
-        c->result = alike_number(a, none(), IR_U64, "the items of fread()");
-    alike_end(a, known ? none() : n);
+        c->result = alike_number(a, alike_none(), IR_U64, "the items of fread()");
+    alike_end(a, known ? alike_none() : n);
     return c->result.kind != VALUE_NONE;
 }
 
@@ -389,7 +438,7 @@ static bool run_ungetc(struct alike *a)
 /* Behind the end it lets a stream be read again. */
 static bool run_clearerr(struct alike *a)
 {
-    alike_end(a, none());
+    alike_end(a, alike_none());
     return false;
 }
 

@@ -12,13 +12,20 @@
 
 #include "abstraction/library/library.h"
 
+/* It is not known. */
+static inline struct value alike_none(void)
+{
+    return (struct value){.kind = VALUE_NONE};
+}
+
 /* One call that reads. */
 struct alike {
     struct library_call *c;
     const char *file; /* its name */
     const char *how;  /* the call, with what it is told: the place moves by that */
     struct value place;
-    int64_t entry;    /* where its stream is noted */
+    int64_t entry;    /* where its stream is noted; of a text: none */
+    bool is_text;     /* the text is `place` */
     uint32_t items;   /* that were asked for */
 };
 
@@ -28,9 +35,15 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
  * stays if the file has ended, so only ranks that have the same there get the same number.
  * NONE: it is not known to be alike. */
 struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name);
-/* The same of n bytes at `to`, or all that are there (n < 0).  False: not known. */
-bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content);
+/* Which one the next text is that the call reads; old: alike_old_text(), or NONE. */
+struct value alike_text(struct alike *a, struct value old);
+/* What stands in n bytes from `at` on, as a number; NONE: not known to be alike. */
+struct value alike_old_text(struct library_call *c, struct value at, int64_t n);
 /* The call is over; `by` may be a number that says how far it has gone, or NONE. */
 void alike_end(struct alike *a, struct value by);
+
+/* library/alike_scan.c: what scanf() stores, argument `next` and those behind it.  False: nothing
+ * is known; else as in library_call(). */
+bool alike_scan(struct alike *a, const char *format, uint32_t next);
 
 #endif

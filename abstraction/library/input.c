@@ -9,12 +9,15 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/alike.h"
+#include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -48,65 +51,43 @@ static enum ir_kind scan_kind(const char *length, char conversion)
     }
 }
 
-/* from: a file that all ranks read alike, or NULL. */
-static bool scan_one(struct library_call *c, struct alike *from, struct value at,
-                     enum ir_kind kind)
+struct value library_input_of(struct library_call *c, const char *variable, enum ir_kind kind)
+{
+    return values_atom(c->e->values, input_origin(c, variable), kind);
+}
+
+static bool scan_one(struct library_call *c, struct value at, enum ir_kind kind)
 {
     const struct memory *m = access_object(c->e, c->s, at, false);
-    const char *name = m ? m->name : "input";
-    struct segment content;
-    struct value v = {.kind = VALUE_NONE};
-    if (from && kind == IR_VOID && alike_bytes(from, at, -1, &content))
-        return access_fill(c->e, c->s, at, -1, content, c->ev);
-    if (from && kind != IR_VOID)
-        v = alike_number(from, at, kind, name);
-    if (v.kind != VALUE_NONE)
-        return access_store(c->e, c->s, at, v, c->ev);
-    struct origin *o = input_origin(c, name);
+    struct origin *o = input_origin(c, m ? m->name : "input");
     if (kind == IR_VOID)
         return access_fill(c->e, c->s, at, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
     return access_store(c->e, c->s, at, values_atom(c->e->values, o, kind), c->ev);
 }
 
-struct conversion {
-    bool skipped; /* nothing is stored: "%*d", "%%" */
-    enum ir_kind kind;
-};
-
-/* What is behind the next one in the format; NULL: there is none. */
-static const char *next_conversion(struct library_call *c, const char *format,
-                                   struct conversion *v)
+const char *conversion_next(struct library_call *c, const char *format, struct conversion *v)
 {
     const char *p = strchr(format, '%');
     if (!p)
         return NULL;
     p++;
     v->skipped = *p == '*';
-    p += v->skipped + strspn(p + v->skipped, "0123456789");
+    p += v->skipped;
+    v->width = strtol(p, NULL, 10);
+    p += strspn(p, "0123456789");
     size_t n = strspn(p, "hlzjtL");
     const char *length = arena_printf(c->e->arena, "%.*s", (int)n, p);
     char conversion = p[n];
     p += n + (conversion != '\0');
     v->skipped |= conversion == '%';
+    v->letter = conversion;
     v->kind = strchr(length, 'L') ? IR_VOID : scan_kind(length, conversion);
     if (conversion != '[')
         return p;
     p += *p == '^';
     p += *p == ']';
     return p + strcspn(p, "]");
-}
-
-/* How many items it has read. */
-static void end_scanf(struct library_call *c, struct alike *from)
-{
-    struct value none = {.kind = VALUE_NONE};
-    c->result = from ? alike_number(from, none, IR_I32, "the result of scanf") : none;
-    if (c->result.kind == VALUE_NONE)
-        c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
-                                  "the result of scanf");
-    if (from)
-        alike_end(from, none);
 }
 
 static bool run_scanf(struct library_call *c, uint32_t format_at)
@@ -116,23 +97,37 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
                          : (struct value){.kind = VALUE_NONE};
     const char *text = access_string(c->e, c->s, f);
     uint32_t next = format_at + 1;
-    struct alike file, *from = NULL;
-    if (format_at == 1 && alike_begin(c, c->args[0], text ? text : "", &file))
-        from = &file;
-    if (!text && from)
-        alike_end(from, f);
+    struct alike file;
+    if (format_at == 1 && alike_begin(c, c->args[0], text ? text : "", &file)) {
+        if (text && alike_scan(&file, text, next))
+            return true;
+        alike_end(&file, f);
+    }
     if (!text)
         return false;
     struct conversion v;
-    for (const char *p = next_conversion(c, text, &v); p; p = next_conversion(c, p, &v)) {
+    for (const char *p = conversion_next(c, text, &v); p; p = conversion_next(c, p, &v)) {
         if (v.skipped || next >= c->i->n_args)
             continue;
         struct value at = running_operand(c->e, c->s, &c->i->args[next++]);
-        if (!scan_one(c, from, at, v.kind))
+        if (!scan_one(c, at, v.kind))
             return true;
     }
-    end_scanf(c, from);
+    c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
+                              "the result of scanf");
     return true;
+}
+
+/* The line is one text on all ranks that read it; if nobody asks whether there is one, it may be
+ * what stood there before. */
+static struct text line_of(struct alike *a, bool asked, int64_t n)
+{
+    struct value none = {.kind = VALUE_NONE};
+    struct value old = alike_old_text(a->c, a->c->args[0], n);
+    struct text line = {.id = none, .old = old};
+    if (n > 0 && (asked || old.kind != VALUE_NONE))
+        line.id = alike_text(a, asked ? none : old);
+    return line;
 }
 
 /* All ranks find a line, or none does, and then the text stays as it was. */
@@ -140,24 +135,29 @@ static bool run_fgets(struct library_call *c)
 {
     struct alike a;
     bool known = c->args[1].kind == VALUE_INT && c->args[1].i > 0;
-    const char *how = known ? arena_printf(c->e->arena, "fgets %lld", (long long)c->args[1].i)
-                            : "fgets";
+    bool asked = c->i->dst != IR_NO_TEMP;
+    int64_t n = known ? c->args[1].i : -1;
+    const char *how = known ? arena_printf(c->e->arena, "fgets %lld", (long long)n) : "fgets";
     if (!library_is(c, "fgets") || !alike_begin(c, c->args[2], how, &a))
         return false;
-    struct segment line = {.fill = FILL_UNKNOWN, .origin = input_origin(c, "fgets()")};
     struct value there = {.kind = VALUE_NONE}, none = {.kind = VALUE_NONE};
-    if (known && c->i->dst != IR_NO_TEMP) /* else nobody asks */
+    if (known && asked)
         there = alike_number(&a, none, IR_BOOL, "whether fgets() finds a line");
     enum tri t = there.kind == VALUE_NONE ? TRI_YES
                                           : fork_truth(c->e, c->s, there, NULL, c->ev);
     if (t == TRI_MAYBE)
         return true;
+    struct text line = line_of(&a, asked, n);
     alike_end(&a, known ? none : c->args[1]);
-    if (there.kind == VALUE_NONE && c->i->dst != IR_NO_TEMP)
+    if (there.kind == VALUE_NONE && asked)
         return false;
     c->result = t == TRI_YES ? c->args[0] : value_int(IR_PTR, 0);
-    if (t == TRI_YES)
-        access_fill(c->e, c->s, c->args[0], known ? c->args[1].i : -1, line, c->ev);
+    if (t == TRI_YES && line.id.kind != VALUE_NONE)
+        text_put(c->e, c->s, c->args[0], n, &line, c->ev);
+    else if (t == TRI_YES)
+        access_fill(c->e, c->s, c->args[0], n,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = input_origin(c, "fgets()")},
+                    c->ev);
     return true;
 }
 

@@ -44,6 +44,7 @@ bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);
 bool library_scan(struct library_call *c);    /* sscanf */
 bool library_alike(struct library_call *c);   /* files that all ranks read alike: alike.h */
+bool library_text(struct library_call *c);    /* questions on texts that were read: alike_text.c */
 bool library_operator(struct library_call *c);
 bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
@@ -52,6 +53,9 @@ bool library_skip_rounds(struct library_call *c); /* what the slicer has put int
 /* Can a stream be one that reads what the program has put there?  Then it is not so that any input
  * may come. */
 bool library_reads_own(const struct library_call *c);
+
+/* input.c: an input of this rank, with the range that the user has given for the variable. */
+struct value library_input_of(struct library_call *c, const char *variable, enum ir_kind kind);
 
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
                            enum ledger_kind ledger, const char *name);

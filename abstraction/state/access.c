@@ -15,6 +15,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/targets.h"
+#include "abstraction/state/text.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -90,7 +91,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     const struct segment *from;
     assert(at.i >= 0 && at.i <= m->size - size); /* wrong() has looked */
     *out = memory_peek(&e->env, m, at.i, type, &from);
-    if (out->kind == VALUE_NONE) {
+    if (out->kind == VALUE_NONE && !text_character(e, s, at, type, out)) {
         m = state_writable(e, s, at.object);
         *out = memory_load(&e->env, m, at.i, type);
     }

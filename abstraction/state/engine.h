@@ -162,6 +162,8 @@ struct engine {
     uint32_t n_named, cap_named;
     struct joined *joined;   /* there too: interp/join_states.c */
     uint32_t n_joined, cap_joined;
+    struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
+    uint32_t n_alike_runs, cap_alike_runs;
     struct compared *compared; /* texts: library/string.c */
     uint32_t n_compared, cap_compared;
     struct address_pair *pairs; /* address_meets() */
@@ -189,14 +191,15 @@ struct engine {
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
- * STATIC what ctime() and the like return, STREAMS where files are read, ENVIRONMENT what this
- * rank has changed there; byte k of COMM is the handle of communicator k, and so on. */
+ * STATIC what ctime() and the like return, STREAMS where files are read, TEXTS which texts were
+ * read, ENVIRONMENT what this rank has changed there; byte k of COMM is the handle of communicator
+ * k, and so on. */
 enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
                      HIDDEN_ENVIRONMENT,
                      HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
                      HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE, HIDDEN_WIN,
-                     HIDDEN_STREAMS,
+                     HIDDEN_STREAMS, HIDDEN_TEXTS,
                      HIDDEN_COUNT };
 
 /* The number of a hidden object. */

@@ -35,6 +35,8 @@ struct outcome {
                           0 for the default.  Not all that it could do are outcomes. */
     struct state *way; /* WAY: out of what was run as a whole (interp/merge_branches.c) */
     bool over;
+    uint32_t own;      /* the oldest expression that it is about, if these are inputs of this rank
+                          and it is possible; else 0 */
     const char *text;
 };
 

@@ -95,7 +95,7 @@ static void make_globals(struct engine *e)
                                                      "attributes", "predefined attributes",
                                                      "handles of Fortran",
                                                      "results of collectives", "files",
-                                                     "windows", "streams"};
+                                                     "windows", "streams", "texts"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_ENVIRONMENT;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
@@ -347,6 +347,13 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
         s->heap[index] = m;
     }
     return m;
+}
+
+void state_reset_global(struct engine *e, struct state *s, uint32_t index)
+{
+    assert(index < e->n_globals);
+    state_writable(e, s, OBJECT_GLOBAL | index); /* the list of them is this state's, too */
+    s->globals[index] = e->initial[index];
 }
 
 uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,

@@ -172,6 +172,8 @@ void state_drop_memory(struct engine *e, struct memory *m);
 struct memory *state_object(struct engine *e, struct state *s, uint32_t object);
 /* The same, for writing. */
 struct memory *state_writable(struct engine *e, struct state *s, uint32_t object);
+/* A global, or hidden, object is what it was when the program began. */
+void state_reset_global(struct engine *e, struct state *s, uint32_t index);
 uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,
                      enum fill fill);
 
