@@ -53,6 +53,7 @@ struct attempt {
     struct diags diags;
     struct verify_result *result; /* NULL: the search was not reached */
     struct result_run *run;
+    bool doubts;             /* several ranks read one file: not any value may come from it */
 };
 
 static struct verify_options verify_options(const struct options *o)
@@ -381,7 +382,7 @@ static struct attempt attempt_noting(struct arena *stages, const struct job *job
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
                               uint32_t n)
 {
-    struct abst_files files = {.arena = stages};
+    struct abst_files files = {.arena = stages, .doubts = job->doubts};
     files.ends = name == RUNG_PLAIN && !job->o->no_slice;
     struct attempt a = attempt_noting(stages, job, name, n, &files), alike = {.skel = NULL};
     if (!files.ends || !files.several || *interrupt_flag())
@@ -390,7 +391,9 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     if (alike.run->outcome == OUTCOME_VIOLATED || alike.run->outcome == OUTCOME_VERIFIED)
         return alike;
     files.ends = false;
+    files.doubts = true;
     a = attempt_noting(stages, job, name, n, &files);
+    a.doubts = true;
     bool open = a.run->outcome == OUTCOME_POSSIBLE || a.run->outcome == OUTCOME_INCONCLUSIVE;
     return open && alike.run->outcome == OUTCOME_BOUNDED ? alike : a;
 }
@@ -402,11 +405,13 @@ static struct attempt climb(struct arena *stages, const struct job *job, enum ru
     struct attempt best = attempt(stages, job, name, n);
     if (name == RUNG_PLAIN && job->assumes == job->o->assumes_environment)
         known_tell_run(job->o, GUARD_BEST, best.run);
+    struct job others = *job;
+    others.doubts = job->doubts || best.doubts;
     for (enum rung_name above = name + 1; above < RUNG_COUNT; above++) {
         struct rung_answer answer = answer_of(job, name, &best);
         if (!is_tried(job, above, name, answer))
             continue;
-        struct attempt finer = climb(stages, job, above, n);
+        struct attempt finer = climb(stages, &others, above, n);
         if (refine_takes(refine_rung(above), answer, finer.run->outcome))
             best = finer;
     }

@@ -16,6 +16,7 @@ struct job {
     uint64_t give_up_ms; /* of clock_ms(), for the next process count; 0: never */
     struct selection *selection;
     bool assumes;        /* that neither the environment nor an input fails a rank (rest.h) */
+    bool doubts;         /* that any value may come from files: several ranks read one */
     bool compares;       /* accesses to memory in windows were compared: nothing is left open */
     struct compiled *slices; /* [RUNG_COUNT]; that of RUNG_PLAIN is there, and that of RUNG_FLIGHTS
                                 if buffers are checked; the others are made when needed */

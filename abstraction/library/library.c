@@ -337,7 +337,8 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
-    bool own = libc_moves_bytes(effect) && library_reads_own(c);
+    bool reads = libc_moves_bytes(effect) || library_is(c, "fread") || library_is(c, "feof");
+    bool own = reads && library_reads_own(c);
     struct origin *o = engine_origin(c->e, c->s, !input || own, ledger, name);
     if (!write_arguments(c, effect, o))
         return;

@@ -4,6 +4,7 @@
  *     __m2s_stream(&kept, NULL)        99 bytes at b are any value
  *     __m2s_stream(&kept, f)           and f is closed: kept: {}
  */
+#include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
@@ -94,8 +95,21 @@ static void change_all(struct library_call *c)
     }
 }
 
+/* Several ranks read one file, and each is explored as if it were another one. */
+static bool is_doubtful(const struct library_call *c)
+{
+    static const char *const calls[] = {"fscanf", "fread", "fgetc", "getc", "_IO_getc", "fgets",
+                                        "getline", "feof"};
+    bool reads = false;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        reads |= strcmp(library_c_name(c), calls[i]) == 0;
+    return reads && c->e->options->files && c->e->options->files->doubts;
+}
+
 bool library_reads_own(const struct library_call *c)
 {
+    if (is_doubtful(c))
+        return true;
     const struct ir_prog *p = c->e->program->p;
     for (uint32_t i = 0; i < p->n_funcs; i++)
         if (strcmp(p->funcs[i].name, "fmemopen") == 0 || strcmp(p->funcs[i].name, "tmpfile") == 0 ||
