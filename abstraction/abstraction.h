@@ -107,7 +107,8 @@ struct abst_files {
     bool in_locale;       /* a locale other than "C" is set */
     bool ends;    /* all ends when several ranks read one file */
     bool several; /* out: they do */
-    bool doubts;  /* they do, and each is taken to find something else: what is read is over */
+    bool doubts;  /* they do, and each is taken to find something else: what others than rank 0 read
+                     is over */
 };
 
 /* The defaults of all limits; nprocs 0. */

@@ -6,6 +6,8 @@
  */
 #include "abstraction/interp/endless.h"
 
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
@@ -31,10 +33,24 @@ static bool has_window(const struct state *s)
     return false;
 }
 
+/* Are only some values of an input explored, which the user has not named?  With others the loop may
+ * be left: a character that is read and is never the one that ends the line. */
+static bool has_few_inputs(const struct engine *e)
+{
+    for (size_t i = 0; i < sizeof e->values->origins / sizeof *e->values->origins; i++)
+        for (const struct origin *o = e->values->origins[i]; o; o = o->next)
+            if (o->kind == ORIGIN_LOCAL && o->bounded && !shared_input(e, o->name))
+                return true;
+    return false;
+}
+
 /* The state is as it was. */
 static void say(struct engine *e, const struct state *s, struct event *ev)
 {
-    if (has_window(s))
+    if (has_few_inputs(e))
+        engine_error(e, ev, DIAG_LIMIT, s, "this loop does not end for the few values of an input "
+                     "that are explored");
+    else if (has_window(s))
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "this loop comes back to a state in which it "
                      "was before: that it may wait for what other ranks write into a window is "
                      "not supported");

@@ -95,7 +95,8 @@ static void change_all(struct library_call *c)
     }
 }
 
-/* Several ranks read one file, and each is explored as if it were another one. */
+/* Several ranks read one file, and each is explored as if it were another one.  What the first of
+ * them finds is certain. */
 static bool is_doubtful(const struct library_call *c)
 {
     static const char *const calls[] = {"fscanf", "fread", "fgetc", "getc", "_IO_getc", "fgets",
@@ -103,7 +104,7 @@ static bool is_doubtful(const struct library_call *c)
     bool reads = false;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         reads |= strcmp(library_c_name(c), calls[i]) == 0;
-    return reads && c->e->options->files && c->e->options->files->doubts;
+    return reads && c->s->rank > 0 && c->e->options->files && c->e->options->files->doubts;
 }
 
 bool library_reads_own(const struct library_call *c)
