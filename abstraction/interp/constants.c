@@ -131,6 +131,19 @@ bool constants_is_bottom(struct engine *e, struct state *s, const struct value *
     return m && m->size == 1 && handle_is_named(e, v, "MPI_BOTTOM");
 }
 
+bool constants_compare_empty(struct engine *e, struct state *s, const struct value *a,
+                             const struct value *b, struct value *equal)
+{
+    const struct value *at = value_is_null(b) ? a : b, *null = at == a ? b : a;
+    const struct memory *m = at->kind == VALUE_ADDR && value_is_null(null)
+                                 ? state_object(e, s, at->object) : NULL;
+    if (!m || m->size != 0 || m->handle || (at->object & (3u << 30)) != OBJECT_HEAP)
+        return false;
+    *equal = value_cast(e->values, IR_I32,
+                        shared_atom(e, "malloc(0) == NULL" IR_LIBRARY, IR_BOOL));
+    return true;
+}
+
 bool constants_compare_addresses(struct engine *e, const struct value *a, const struct value *b,
                                  struct value *equal)
 {

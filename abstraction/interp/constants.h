@@ -31,6 +31,10 @@ bool constants_is_bottom(struct engine *e, struct state *s, const struct value *
 bool constants_compare_addresses(struct engine *e, const struct value *a, const struct value *b,
                                  struct value *equal);
 
+/* Memory of no bytes is null, or not (C11 7.22.3p1): is this asked?  Then the same. */
+bool constants_compare_empty(struct engine *e, struct state *s, const struct value *a,
+                             const struct value *b, struct value *equal);
+
 /* The same as constants_opened() for the value of a switch. */
 struct value constants_opened_switch(struct engine *e, const struct ir_instr *i, struct value a);
 

@@ -119,7 +119,8 @@ static enum ir_bin mirrored(enum ir_bin bin)
 static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
                     const struct value *a, const struct value *b, struct value *equal)
 {
-    if (constants_compare_addresses(e, a, b, equal))
+    if (constants_compare_addresses(e, a, b, equal) ||
+        constants_compare_empty(e, s, a, b, equal))
         return true;
     if (!address_may_meet(e, s, *a, *b, i->a.type.kind != IR_PTR))
         return false;

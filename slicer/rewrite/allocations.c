@@ -17,6 +17,7 @@
 #include "slicer/rewrite/allocations.h"
 
 #include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
 #include "slicer/pointsto/reaching_defs.h"
 
 #include <string.h>
@@ -38,6 +39,7 @@ struct fold {
     const bool *plain;            /* [local]: see reaching_defs_plain() */
     uint32_t n_copies;            /* looked at for this branch */
     struct place stored;          /* the store of what is looked at; see is_fresh_place() */
+    bool empty;                   /* it may have no bytes */
     bool led;                     /* to its place, through pointers that are no plain locals */
 };
 
@@ -81,6 +83,16 @@ static bool is_allocation(const struct fold *c, const struct ir_instr *in)
     if (c->led && strcmp(f->name, "malloc") && strcmp(f->name, "aligned_alloc"))
         return false;
     return e && e->class == LIBC_ALLOC;
+}
+
+/* May it be asked for no bytes?  Then it may be null (C11 7.22.3p1). */
+static bool may_be_empty(const struct ir_instr *in)
+{
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if (ir_is_int(in->args[i].type.kind) &&
+            (in->args[i].kind != IR_O_INT || in->args[i].i == 0))
+            return true;
+    return false;
 }
 
 static bool is_fresh(struct fold *c, const struct ir_opnd *o);
@@ -220,6 +232,7 @@ static bool is_fresh(struct fold *c, const struct ir_opnd *o)
     const struct ir_instr *in = &c->f->blocks[block].instrs[at];
     switch (in->op) {
     case IR_CALL:
+        c->empty = may_be_empty(in);
         return is_allocation(c, in);
     case IR_COPY: case IR_CAST:
         return in->a.type.kind == IR_PTR && in->type.kind == IR_PTR && is_fresh(c, &in->a);
@@ -233,11 +246,31 @@ static bool is_fresh(struct fold *c, const struct ir_opnd *o)
     }
 }
 
+/* Does the process, or the function, end there?  That is what programs do if they lack memory. */
+static bool gives_up(const struct fold *c, uint32_t block)
+{
+    for (int next = 0; next < MAX_BACK; next++) {
+        const struct ir_block *b = &c->f->blocks[block];
+        const struct ir_instr *last = &b->instrs[b->n_instrs - 1];
+        for (uint32_t i = 0; i < b->n_instrs; i++)
+            if (b->instrs[i].op == IR_CALL && b->instrs[i].callee.kind == IR_O_FUNC &&
+                (c->p->funcs[b->instrs[i].callee.id].noreturn ||
+                 mpi_find(c->p->funcs[b->instrs[i].callee.id].name) == MPI_FN_MPI_Abort))
+                return true;
+        if (last->op == IR_RET || last->op == IR_UNREACHABLE)
+            return true;
+        if (last->op != IR_JUMP || c->before[last->to[0]] != block)
+            return false;
+        block = last->to[0];
+    }
+    return false;
+}
+
 /* Where the branch goes: 0 or 1; -1: that is not decided. */
 static int decided(struct fold *c, const struct ir_instr *br)
 {
     c->n_copies = 0;
-    c->led = false;
+    c->led = c->empty = false;
     if (br->op != IR_BR || br->a.kind != IR_O_TEMP)
         return -1;
     const struct ir_instr *in =
@@ -273,7 +306,7 @@ static void fold_function(struct fold *c, struct ledger *ledger)
     for (uint32_t b = 0; b < c->f->n_blocks; b++) {
         const struct ir_instr *last = &c->f->blocks[b].instrs[c->f->blocks[b].n_instrs - 1];
         int side = decided(c, last);
-        if (side < 0)
+        if (side < 0 || (c->empty && !gives_up(c, last->to[!side])))
             continue;
         ledger_add(ledger, LEDGER_ALLOC, last->at, "the memory is assumed to be there");
         change(c, b, last->to[side]);
