@@ -150,8 +150,28 @@ void one_file_read(struct library_call *c, struct abst_file *f)
         engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
 }
 
+/* Functions that are in no table, and may change a file: openat(), renameat(), sendfile(). */
+static void run_unseen(struct library_call *c)
+{
+    static const char *const changes[] = {"sendfile", "copy_file_range", "splice", "mmap",
+                                          "syscall", "fallocate", "posix_fallocate"};
+    struct abst_files *files = c->e->options->files;
+    bool every = false;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        every = every || strncmp(library_c_name(c), changes[i], strlen(changes[i])) == 0;
+    for (uint32_t k = 0; k < 6 && !libc_effect(c->name); k++) {
+        const char *text = access_string(c->e, c->s, c->args[k]);
+        for (uint32_t i = 0; i < files->n; i++)
+            if (every || (text && is_named_in(text, &files->v[i])))
+                set_written(c, &files->v[i]);
+        if (text && (strstr(c->name, "at") || every)) /* known when the file is met */
+            one_file_written(c, c->args[k]);
+    }
+}
+
 void one_file_disturb(struct library_call *c)
 {
+    run_unseen(c);
     if (library_is(c, "system") || library_is(c, "popen"))
         run_command(c);
     if (library_is(c, "setlocale"))
