@@ -270,10 +270,10 @@ static bool has_gaps(const struct span *span)
     return span->flow->type->size != span->flow->type->extent;
 }
 
-/* A gather must not write a byte twice (MPI-4.0 6.5); nothing is said of the others.  Types
- * with gaps may lie in each other's gaps. */
-static bool apart(struct engine *e, const struct span *a, const struct span *b,
-                  struct event *ev)
+/* A gather must not write a byte twice (MPI-4.0 6.5); nothing is said of the others, in which
+ * nobody knows what is left there.  Types with gaps may lie in each other's gaps. */
+static bool apart(struct engine *e, const struct state *s, bool gathers, const struct span *a,
+                  const struct span *b, struct event *ev)
 {
     struct bytes of_a, of_b;
     if (a->first >= b->last || b->first >= a->last)
@@ -281,6 +281,11 @@ static bool apart(struct engine *e, const struct span *a, const struct span *b,
     if ((has_gaps(a) || has_gaps(b)) &&
         (!span_bytes(e, a, &of_a) || !span_bytes(e, b, &of_b) || bytes_common(&of_a, &of_b) < 0))
         return true;
+    if (!gathers) {
+        engine_note(e, s, LEDGER_FLIGHT, "the parts of ranks %u and %u overlap in the receive "
+                    "buffer; which one comes last is open", a->rank, b->rank);
+        return true;
+    }
     engine_fault(ev, DIAG_MPI_ARG_ALIAS,
                  arena_printf(e->arena, "the parts of ranks %u and %u overlap in the receive "
                               "buffer", a->rank, b->rank));
@@ -306,10 +311,10 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
         if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
             return false;
         keep_part(e, c, receives, &flows[k], span.start, k);
-        if (c->fn != MPI_FN_MPI_Gatherv || n == MAX_COMPARED)
+        if (!receives || n == MAX_COMPARED)
             continue;
         for (uint32_t x = 0; x < n; x++)
-            if (!apart(e, &spans[x], &span, ev))
+            if (!apart(e, s, c->fn == MPI_FN_MPI_Gatherv, &spans[x], &span, ev))
                 return false;
         spans[n++] = span;
     }
