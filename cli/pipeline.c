@@ -113,6 +113,33 @@ static void note_stubs(const struct compiled *c, struct ledger *ledger)
                    "assumed not to communicate (--stub-missing)", c->stubs.items[i].header);
 }
 
+static bool is_needed(const struct ir_prog *p, const struct frontend_choice *c)
+{
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++) {
+                const struct ir_instr *in = &p->funcs[f].blocks[b].instrs[i];
+                if (in->op != IR_DECL && in->at.file && in->at.line >= c->at.line &&
+                    in->at.line <= c->at.end_line && strcmp(in->at.file, c->at.file) == 0)
+                    return true;
+            }
+    return false;
+}
+
+/* Once for each macro: what another compiler, or library, reads is not looked at. */
+static void note_choices(const struct compiled *c, struct ledger *ledger)
+{
+    for (size_t i = 0; i < c->stubs.n_choices; i++) {
+        const struct frontend_choice *choice = &c->stubs.choices[i];
+        struct src_range at = choice->at;
+        at.end_line = 0;
+        if (choice->hides || is_needed(c->slice.prog, choice))
+            ledger_add(ledger, LEDGER_COMPILER, at,
+                       "%s decides what is read here; it is explored for gcc and this tool's mpi.h",
+                       choice->macro);
+    }
+}
+
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds)
@@ -158,6 +185,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     for (size_t i = 0; i < c->ledger.n; i++)
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     note_stubs(c, ledger);
+    note_choices(c, ledger);
     warn_unsequenced(c, ds);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)

@@ -71,6 +71,7 @@ struct lower_fn {
     bool range_known;
     uint32_t side;           /* what is emitted belongs to it (ir_instr.side) */
     uint32_t n_groups;
+    uint32_t n_given, n_compared; /* calls of libraries, and comparisons, that it is part of */
     enum build_team team;
     CXCursor region;         /* the innermost parallel region, if team is not BUILD_CALLER */
 };

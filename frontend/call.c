@@ -79,11 +79,14 @@ static struct ir_opnd plain_call(struct lower_fn *f, CXCursor e, CXCursor callee
     uint32_t group = order_group(f);
     struct ir_opnd target = lower_side(f, group, callee), sret = {0};
     struct ir_opnd *args = ARENA_ARRAY(f->u->arena, struct ir_opnd, n < 0 ? 0 : n);
+    bool library = target.kind == IR_O_FUNC && f->u->prog->funcs[target.id].in_system_header;
+    f->n_given += library;
     for (int i = 0; i < n; i++) {
         uint32_t former = order_enter(f, group);
         args[i] = lower_argument(f, clang_Cursor_getArgument(e, (unsigned)i));
         order_leave(f, former);
     }
+    f->n_given -= library;
     if (type.kind == IR_AGG)
         sret = build_temp_object(f, "", type);
     openmp_region_mark(f);

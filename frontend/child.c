@@ -54,6 +54,15 @@ static void *do_job(void *data)
         fputc('\n', j->out);
         json_decref(line);
     }
+    for (size_t i = 0; i < stubs.n_choices; i++) {
+        const struct frontend_choice *c = &stubs.choices[i];
+        json_t *line = json_pack("{s:s?, s:s?, s:i, s:i, s:b}", "choice", c->macro, "file",
+                                 c->at.file, "line", (int)c->at.line, "endLine",
+                                 (int)c->at.end_line, "hides", (int)c->hides);
+        json_dumpf(line, j->out, JSON_COMPACT);
+        fputc('\n', j->out);
+        json_decref(line);
+    }
     for (size_t i = 0; i < ds.n; i++) {
         json_t *d = diag_json(ds.items[i]);
         json_dumpf(d, j->out, JSON_COMPACT);
@@ -197,6 +206,13 @@ static void add_stub(struct arena *a, struct frontend_stubs *to, json_t *o)
     VEC_PUSH(a, to->items, to->n, to->cap, stub);
 }
 
+static void add_choice(struct arena *a, struct frontend_stubs *to, json_t *o)
+{
+    struct frontend_choice c = {text_of(a, o, "choice"), read_range(a, o),
+                                json_is_true(json_object_get(o, "hides"))};
+    VEC_PUSH(a, to->choices, to->n_choices, to->cap_choices, c);
+}
+
 /* A diagnostic, a header that is missing, or the name of a file; one that is not UTF-8 is an empty
  * object. */
 static void read_line(json_t *o, const struct frontend_options *options, struct diags *ds)
@@ -206,6 +222,9 @@ static void read_line(json_t *o, const struct frontend_options *options, struct 
     else if (json_string_value(json_object_get(o, "stub"))) {
         if (options->stubs)
             add_stub(ds->arena, options->stubs, o);
+    } else if (json_string_value(json_object_get(o, "choice"))) {
+        if (options->stubs)
+            add_choice(ds->arena, options->stubs, o);
     } else if (options->read)
         add_file(ds->arena, options->read, json_string_value(json_object_get(o, "read")));
 }

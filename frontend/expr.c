@@ -23,7 +23,7 @@ static struct ir_opnd lower_literal(struct lower_fn *f, CXCursor e)
     double d;
     long double ld;
     if (ir_is_int(type.kind) && cursor_eval_int(e, &i))
-        return ir_int(type.kind, i);
+        return lower_library_number(f, e, ir_int(type.kind, i));
     if (type.kind == IR_F80 && floatlit_long_double(f->u, e, &ld)) {
         struct ir_opnd high = build_float(type, (double)ld),
                        low = build_float(type, (double)(ld - high.f));
@@ -57,7 +57,8 @@ static struct ir_opnd lower_enumerator(struct lower_fn *f, CXCursor e, CXCursor 
                        t.kind == CXType_ULongLong;
     int64_t i = is_unsigned ? (int64_t)clang_getEnumConstantDeclUnsignedValue(decl)
                             : clang_getEnumConstantDeclValue(decl);
-    return build_convert(f, ir_int(IR_I64, i), types_value(f->u, e));
+    return lower_library_number(f, e,
+                                build_convert(f, ir_int(IR_I64, i), types_value(f->u, e)));
 }
 
 static struct ir_opnd lower_decl_ref(struct lower_fn *f, CXCursor e)
@@ -131,7 +132,7 @@ static struct ir_opnd lower_sizeof(struct lower_fn *f, CXCursor e)
     struct ir_type type = types_value(f->u, e);
     int64_t i;
     if (cursor_eval_int(e, &i))
-        return ir_int(type.kind, i);
+        return lower_library_number(f, e, ir_int(type.kind, i));
     struct kids k = kids_of(f->u, e);
     if (k.n == 1 && types_is_array(types_c(k.v[0]))) {
         struct ir_opnd size = vla_size(f, k.v[0], 0);

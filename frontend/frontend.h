@@ -20,9 +20,17 @@ struct frontend_stub {
     const char *header;
     struct src_range at;
 };
+/* Lines that a macro chooses which a compiler or an MPI library predefines. */
+struct frontend_choice {
+    const char *macro;
+    struct src_range at; /* the first and the last line */
+    bool hides;          /* some of the text between is not read */
+};
 struct frontend_stubs {
     struct frontend_stub *items;
     size_t n, cap;
+    struct frontend_choice *choices;
+    size_t n_choices, cap_choices;
 };
 
 struct frontend_options {

@@ -6,12 +6,15 @@
  *     if (MPI_ERR_TRUNCATE == 14)              so with MPICH, 15 with Open MPI
  *
  * Our mpi.h has one size of each, which may not decide: such a comparison is a value that is not
- * known, but the same for all ranks.  Where sizes are used otherwise (malloc()), ours will do.
+ * known, but the same for all ranks.  Where sizes are used otherwise, ours are taken, and the
+ * ledger says so, but for arguments of functions of libraries: malloc(n * sizeof(MPI_Request)).
  */
 #include "frontend/lower_expr.h"
 
 #include "frontend/build.h"
 #include "frontend/cursor.h"
+#include "frontend/lower_decl.h"
+#include "frontend/types.h"
 
 #include <string.h>
 
@@ -165,20 +168,88 @@ static bool is_open_number(struct unit *u, CXCursor e)
 struct search {
     struct unit *u;
     bool found;
+    CXCursor whole; /* the comparison, whose own sides is_open_number() looks at */
 };
+
+static bool depends_on_library(struct unit *u, CXCursor decl);
+
+/* An array of MPI_MAX_PROCESSOR_NAME characters, a structure with one, or with a handle. */
+static bool has_open_parts(struct unit *u, CXCursor kid)
+{
+    CXCursor to = clang_getCursorReferenced(cursor_strip_parens(u, kid));
+    enum CXCursorKind kind = clang_getCursorKind(to);
+    CXCursor type = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(kid)));
+    if ((kind == CXCursor_VarDecl || kind == CXCursor_FieldDecl) &&
+        types_is_array(types_c(to)) && depends_on_library(u, to))
+        return true;
+    return clang_getCursorKind(type) == CXCursor_StructDecl && depends_on_library(u, type);
+}
 
 static enum CXChildVisitResult look(CXCursor kid, CXCursor parent, CXClientData data)
 {
     struct search *s = data;
     int64_t value;
-    s->found = s->found || is_open_size(s->u, parent, kid) ||
+    bool size = clang_getCursorKind(parent) == CXCursor_UnaryExpr;
+    bool offset = clang_getCursorKind(kid) == CXCursor_TypeRef && !size &&
+                  is_open_type(clang_getCursorType(kid));
+    bool computed = clang_getCursorKind(parent) == CXCursor_BinaryOperator &&
+                    !clang_equalCursors(parent, s->whole) &&
+                    cursor_name_starts(name_of(s->u, kid), "MPI_ERR_");
+    s->found = s->found || offset || computed || is_open_size(s->u, parent, kid) ||
+               (size && has_open_parts(s->u, kid)) ||
                (is_own_number(kid, &value) && value >= SMALL);
     return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
+static enum CXChildVisitResult look_at_part(CXCursor kid, CXCursor parent, CXClientData data)
+{
+    struct search *s = data;
+    int64_t value;
+    bool field = clang_getCursorKind(kid) == CXCursor_FieldDecl;
+    (void)parent;
+    s->found = s->found || (is_own_number(kid, &value) && value >= SMALL) ||
+               (field && is_open_type(clang_getCursorType(kid)));
+    return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static bool depends_on_library(struct unit *u, CXCursor decl)
+{
+    struct search s = {u, false, decl};
+    if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
+        clang_visitChildren(decl, look_at_part, &s);
+    return s.found;
+}
+
+/* A number that is kept, or computed with: a copy of it that is seen where it is needed. */
+struct ir_opnd lower_library_number(struct lower_fn *f, CXCursor e, struct ir_opnd number)
+{
+    struct search s = {f->u, false, e};
+    int64_t value;
+    if (f->n_given || number.kind != IR_O_INT || !ir_is_int(number.type.kind))
+        return number;
+    if (clang_getCursorKind(e) == CXCursor_UnaryExpr)
+        clang_visitChildren(e, look, &s);
+    const char *text = cursor_source_text(f->u, e);
+    bool own = is_own_number(e, &value) && value >= SMALL &&
+               !(text && strstr(text, "MPI_BSEND_OVERHEAD"));
+    if (!s.found && !own &&
+        (f->n_compared || !cursor_name_starts(name_of(f->u, e), "MPI_ERR_")))
+        return number;
+    struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
+    struct ir_opnd copy = build_convert(f, number, ir_type_of(IR_I64));
+    callee.id = decl_library_func(f->u, "__m2s_of_library", true);
+    f->u->prog->funcs[callee.id].ret = ir_type_of(IR_I64);
+    struct ir_instr *i = build_emit(f, IR_CALL, ir_type_of(IR_I64));
+    i->callee = callee;
+    i->args = arena_memdup(f->u->arena, &copy, sizeof copy);
+    i->n_args = 1;
+    i->text = text;
+    return build_convert(f, build_define(f, i, i->type), number.type);
+}
+
 bool lower_library_choice(struct lower_fn *f, CXCursor e, struct ir_opnd *result)
 {
-    struct search s = {f->u, false};
+    struct search s = {f->u, false, e};
     int64_t value;
     if (!cursor_eval_int(e, &value))
         return false;

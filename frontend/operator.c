@@ -259,7 +259,9 @@ static struct ir_opnd arithmetic(struct lower_fn *f, CXCursor e, struct kids k,
     if (is_compare(bin) && lower_library_choice(f, e, &open))
         return open;
     uint32_t group = order_group(f);
+    f->n_compared += is_compare(bin);
     struct ir_opnd a = lower_side(f, group, k.v[0]), b = lower_side(f, group, k.v[1]);
+    f->n_compared -= is_compare(bin);
     if (is_compare(bin))
         return compare(f, bin, a, b);
     bool a_ptr = a.type.kind == IR_PTR, b_ptr = b.type.kind == IR_PTR;

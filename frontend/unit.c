@@ -4,6 +4,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/choices.h"
 #include "frontend/cursor.h"
 #include "frontend/errors.h"
 #include "frontend/lower_decl.h"
@@ -169,7 +170,7 @@ static enum CXErrorCode parse(struct unit *u, const struct unit_source *src,
     struct arg_list args = clang_args(u->scratch, src, o, *prelude ? prelude : NULL);
     struct headers h = built_in_headers(u, prelude);
     unsigned flags = CXTranslationUnit_KeepGoing;
-    if (src->openmp) /* which lines are skipped */
+    if (u->records)
         flags |= CXTranslationUnit_DetailedPreprocessingRecord;
     return clang_parseTranslationUnit2(index, src->file, args.v, (int)args.n, h.v, h.n, flags,
                                        &u->tu);
@@ -198,10 +199,19 @@ static bool parse_until_fit(struct unit *u, const struct unit_source *src,
 }
 
 static void parse_and_lower(struct unit *u, const struct unit_source *src,
-                            const struct frontend_options *o, CXIndex index)
+                            const struct frontend_options *o, CXIndex index,
+                            struct frontend_stubs *stubs)
 {
+    u->records = src->openmp;
     if (!parse_until_fit(u, src, o, index))
         return;
+    if (choices_read(u, stubs) && !u->records && u->ds->errors == 0) {
+        clang_disposeTranslationUnit(u->tu);
+        u->records = true;
+        if (!parse_until_fit(u, src, o, index))
+            return;
+        choices_read(u, stubs);
+    }
     clang_getInclusions(u->tu, add_inclusion, u);
     openmp_read(u, src->openmp);
     if (u->ds->errors == 0) {
@@ -224,7 +234,7 @@ struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
     u.ds = &mine;
     u.stubs = o->stub_missing ? &names : NULL;
     CXIndex index = clang_createIndex(0, 0);
-    parse_and_lower(&u, src, o, index);
+    parse_and_lower(&u, src, o, index, stubs);
     clang_disposeIndex(index);
     arena_free(u.scratch);
     for (uint32_t i = 0; i < names.n; i++) {
