@@ -145,6 +145,15 @@ static void close_if(struct scan *s)
         add_choice(s, o.of, o.line, s->line, o.hides);
 }
 
+/* gcc keeps the members of the structures that follow in another order of bytes. */
+static void read_pragma(struct scan *s, const char *p, const char *end)
+{
+    const char *word = next_name(s, &p, end);
+    struct src_range at = {.file = s->file_name, .line = s->line, .col = 1};
+    if (s->told && word && strcmp(word, "scalar_storage_order") == 0 && !is_skipped(s))
+        diag_add(s->u->ds, DIAG_C_UNSUPPORTED, at, "another order of bytes is not supported");
+}
+
 static void read_directive(struct scan *s, const char *p, const char *end)
 {
     const char *word = next_name(s, &p, end);
@@ -157,6 +166,8 @@ static void read_directive(struct scan *s, const char *p, const char *end)
         s->open[s->n_open - 1].of = find_predefined(s, p, end, true);
     } else if (strcmp(word, "endif") == 0) {
         close_if(s);
+    } else if (strcmp(word, "pragma") == 0) {
+        read_pragma(s, p, end);
     } else if (strcmp(word, "define") == 0) {
         read_define(s, p, end);
     }

@@ -208,6 +208,7 @@ static enum CXChildVisitResult look_at_part(CXCursor kid, CXCursor parent, CXCli
     bool field = clang_getCursorKind(kid) == CXCursor_FieldDecl;
     (void)parent;
     s->found = s->found || (is_own_number(kid, &value) && value >= SMALL) ||
+               cursor_name_starts(name_of(s->u, kid), "MPI_ERR_") ||
                (field && is_open_type(clang_getCursorType(kid)));
     return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
@@ -218,6 +219,15 @@ static bool depends_on_library(struct unit *u, CXCursor decl)
     if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
         clang_visitChildren(decl, look_at_part, &s);
     return s.found;
+}
+
+/* enum { LENGTH = MPI_MAX_PROCESSOR_NAME } */
+static bool is_own_enumerator(struct unit *u, CXCursor e)
+{
+    CXCursor to = clang_getCursorReferenced(e);
+    return clang_getCursorKind(e) == CXCursor_DeclRefExpr &&
+           clang_getCursorKind(to) == CXCursor_EnumConstantDecl && depends_on_library(u, to) &&
+           strcmp(cursor_spelling(u, clang_getCursorSemanticParent(to)), "m2s_mpi_const") != 0;
 }
 
 /* A number that is kept, or computed with: a copy of it that is seen where it is needed. */
@@ -232,7 +242,7 @@ struct ir_opnd lower_library_number(struct lower_fn *f, CXCursor e, struct ir_op
     const char *text = cursor_source_text(f->u, e);
     bool own = is_own_number(e, &value) && value >= SMALL &&
                !(text && strstr(text, "MPI_BSEND_OVERHEAD"));
-    if (!s.found && !own &&
+    if (!s.found && !own && !is_own_enumerator(f->u, e) &&
         (f->n_compared || !cursor_name_starts(name_of(f->u, e), "MPI_ERR_")))
         return number;
     struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
