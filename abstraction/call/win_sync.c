@@ -347,6 +347,8 @@ static bool run_complete(struct engine *e, struct state *s, const struct ir_inst
     const struct rank_list *g = win_group(e, s, &w, WIN_ACCESS);
     if (!g)
         return win_wrong(ev, "no MPI_Win_start has begun an access epoch of this window"), true;
+    if (s->progress.phase == 0)
+        win_order_completes(e, s, &w);
     if (!is_over(s, g)) {
         tell(e, s, &w, g->ranks[s->progress.phase], TAG_COMPLETE, ev);
         return true;

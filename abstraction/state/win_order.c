@@ -289,16 +289,24 @@ void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t b
         mine->posted[by] = clock;
 }
 
+static bool is_started(const struct operation_on *op, const struct state *s)
+{
+    return op->mode == MODE_START && op->origin == s->rank;
+}
+
+void win_order_completes(struct engine *e, struct state *s, const struct win *w)
+{
+    struct window_side *mine = window_side(e, s, w);
+    for (uint32_t i = 0; mine && i < mine->window->n_open; i++)
+        mine->window->open[i]->completed |= is_started(mine->window->open[i], s);
+}
+
 void win_order_complete(struct engine *e, struct state *s, const struct win *w)
 {
     struct window_side *mine = window_side(e, s, w);
-    for (uint32_t i = 0; mine && i < mine->window->n_open; i++) {
-        struct operation_on *op = mine->window->open[i];
-        if (op->mode != MODE_START || op->origin != s->rank || op->completed)
-            continue;
-        op->completed = true;
-        end(&op->here, s->rank, order_count(e, s->rank) + 1);
-    }
+    for (uint32_t i = 0; mine && i < mine->window->n_open; i++)
+        if (is_started(mine->window->open[i], s))
+            end(&mine->window->open[i]->here, s->rank, order_count(e, s->rank) + 1);
     order_step(e, s->rank);
 }
 

@@ -50,6 +50,8 @@ bool win_order_post(struct engine *e, struct state *s, const struct win *w, stru
 /* MPI_Win_start has heard of the post of a rank. */
 void win_order_posted(struct engine *e, uint32_t rank, uint32_t comm, uint32_t by,
                       const uint32_t *clock);
+/* MPI_Win_complete is called: it tells one target after the other, and the first may go on. */
+void win_order_completes(struct engine *e, struct state *s, const struct win *w);
 /* MPI_Win_complete, MPI_Win_wait return. */
 void win_order_complete(struct engine *e, struct state *s, const struct win *w);
 void win_order_wait(struct engine *e, struct state *s, const struct win *w,
