@@ -44,7 +44,8 @@ struct order {
     uint32_t n_pending;       /* accesses to memory that is not known yet: win_order.c */
     bool compares;            /* accesses, and epochs; else sections of locks only */
     struct win_section *sections; /* win_section.h */
-    uint32_t n_sections, cap_sections;
+    uint32_t n_sections, cap_sections, limit_sections;
+    bool section_blocks;      /* in one of them is what may block */
     bool endless;             /* the ranks go round a loop for ever, which was run for a while */
     bool unsure;              /* something has ordered ranks that is not followed here */
     uint64_t rounds;          /* of loops that were not skipped: order_runs_rounds() */

@@ -140,7 +140,7 @@ static struct win_use *use_of(struct engine *e, const struct win *w)
 static bool is_transparent(struct engine *e, const struct state *s, const struct win *w,
                            struct event *ev)
 {
-    if (win_section_apart(e, w, &use_of(e, w)->late))
+    if (win_section_apart(e, s->rank, w, &use_of(e, w)->late))
         return true;
     diag_add(e->diags, DIAG_MPI_UNSUPPORTED, state_instr(s)->at, "exclusive locks are not "
              "supported where a section of a lock of the window has another lock, a call that may "

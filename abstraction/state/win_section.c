@@ -9,6 +9,8 @@
 
 #include <assert.h>
 
+enum { FEW = 64 };
+
 struct win_section {
     uint32_t comm, member, rank; /* the window; of it, SKEL_NONE: all; who has the lock */
     bool excludes, blocks;
@@ -16,12 +18,29 @@ struct win_section {
     uint32_t end;                /* count of the call in which it was given back; 0: not yet */
 };
 
+/* What all ranks know to be over is forgotten; the limit is twice what is left. */
+static void prune(struct engine *e)
+{
+    struct order *o = e->order;
+    uint32_t kept = 0;
+    if (o->n_sections < o->limit_sections)
+        return;
+    for (uint32_t i = 0; i < o->n_sections; i++) {
+        const struct win_section *x = &o->sections[i];
+        if (!x->end || !order_is_past(e, x->rank, x->end))
+            o->sections[kept++] = *x;
+    }
+    o->n_sections = kept;
+    o->limit_sections = kept < FEW / 2 ? FEW : 2 * kept;
+}
+
 bool win_section_begin(struct engine *e, uint32_t rank, const struct win *w, uint32_t member,
                        bool excludes)
 {
     struct order *o = e->order;
     if (!order_follows(e))
         return false;
+    prune(e);
     order_step(e, rank);
     struct win_section fresh = {.comm = w->comm->index, .member = member, .rank = rank,
                                 .excludes = excludes, .begin = order_now(e, rank)};
@@ -53,6 +72,7 @@ bool win_section_blocks(struct engine *e, uint32_t rank, const struct win *w)
         return false;
     for (uint32_t i = 0; i < e->order->n_sections; i++)
         e->order->sections[i].blocks |= is_open(&e->order->sections[i], rank, w);
+    e->order->section_blocks = true;
     return true;
 }
 
@@ -82,19 +102,26 @@ static bool may_wait_later(const struct engine *e, const struct win_section *a,
            (late->is && a->blocks && a->excludes);
 }
 
-bool win_section_apart(const struct engine *e, const struct win *w, const struct win_late *late)
+/* Is there none that the section may not meet? */
+static bool is_apart(const struct order *o, const struct win_section *x)
+{
+    for (uint32_t k = 0; k < o->n_sections; k++)
+        if (may_wait(x, &o->sections[k]))
+            return false;
+    return true;
+}
+
+bool win_section_apart(const struct engine *e, uint32_t rank, const struct win *w,
+                       const struct win_late *late)
 {
     const struct order *o = e->order;
     if (late->excludes && late->blocks)
         return false;
-    for (uint32_t i = 0; o && i < o->n_sections; i++) {
-        if (o->sections[i].comm != w->comm->index)
-            continue;
-        if (may_wait_later(e, &o->sections[i], late))
+    for (uint32_t i = 0; o && (late->is || late->blocks) && i < o->n_sections; i++)
+        if (o->sections[i].comm == w->comm->index && may_wait_later(e, &o->sections[i], late))
             return false;
-        for (uint32_t k = 0; k < i; k++)
-            if (may_wait(&o->sections[i], &o->sections[k]))
-                return false;
-    }
+    for (uint32_t i = 0; o && o->section_blocks && i < o->n_sections; i++)
+        if (is_open(&o->sections[i], rank, w) && !is_apart(o, &o->sections[i]))
+            return false;
     return true;
 }

@@ -13,7 +13,7 @@
 struct engine;
 struct win;
 
-/* Outside of the exact phase nothing is noted, and false is returned by the first and the third. */
+/* Outside of the exact phase nothing is noted: false, of the first and the third. */
 bool win_section_begin(struct engine *e, uint32_t rank, const struct win *w, uint32_t member,
                        bool excludes);
 void win_section_end(struct engine *e, uint32_t rank, const struct win *w, uint32_t member);
@@ -24,8 +24,9 @@ bool win_section_blocks(struct engine *e, uint32_t rank, const struct win *w);
 struct win_late {
     bool is, excludes, blocks;
 };
-/* Is each section that may block kept apart, in every execution, from those that exclude it or are
- * excluded by it? */
-bool win_section_apart(const struct engine *e, const struct win *w, const struct win_late *late);
+/* The rank has begun a section on the window, or come to what may block in one: is each section
+ * that may block kept apart, in every execution, from those that exclude it or that it excludes? */
+bool win_section_apart(const struct engine *e, uint32_t rank, const struct win *w,
+                       const struct win_late *late);
 
 #endif

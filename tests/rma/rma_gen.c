@@ -197,6 +197,15 @@ static void add_in_section(struct gen *g, uint32_t rank, uint8_t win, uint8_t ta
         add(g, rank, access_to(g, rank, win));
 }
 
+static void add_inner_section(struct gen *g, uint32_t rank, uint8_t win, uint8_t outer)
+{
+    uint8_t target = another(g, outer);
+    add(g, rank, (struct rma_statement){.kind = RMA_LOCK, .win = win, .other = target,
+                                        .bits = percent(g, 40)});
+    add_in_section(g, rank, win, target);
+    add(g, rank, (struct rma_statement){.kind = RMA_UNLOCK, .win = win, .other = target});
+}
+
 static void add_section(struct gen *g)
 {
     uint8_t win = some_window(g), rank = some_rank(g), target = some_rank(g);
@@ -204,8 +213,10 @@ static void add_section(struct gen *g)
                                         .bits = percent(g, 60)});
     for (uint32_t k = below(g, 4); k > 0; k--)
         add_in_section(g, rank, win, target);
-    if (percent(g, 8))
+    if (percent(g, 20))
         add_message(g);
+    if (percent(g, 15))
+        add_inner_section(g, rank, win, target);
     add(g, rank, (struct rma_statement){.kind = RMA_UNLOCK, .win = win, .other = target});
 }
 
@@ -258,7 +269,8 @@ struct rma_program rma_generate(uint64_t seed)
 {
     static void (*const blocks[])(struct gen *) = {
         add_fences, add_fences, add_access_epoch, add_access_epoch, add_exchange, add_section,
-        add_section, add_told_epoch, add_section_on_all, add_message, add_message, add_barrier};
+        add_section, add_told_epoch, add_section_on_all, add_message, add_message, add_barrier,
+        add_barrier};
     struct gen g = {.rng = {seed}};
     g.p = (struct rma_program){.seed = seed, .nprocs = percent(&g, 35) ? 3 : 2,
                                .n_wins = percent(&g, 80) ? 1 : 2, .one_memory = percent(&g, 30)};

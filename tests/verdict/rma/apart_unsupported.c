@@ -1,7 +1,9 @@
 // verify: -n 3 --args "0" => unsupported MPI-UNSUPPORTED says "nothing orders"
 // verify: -n 3 --args "1" => unsupported MPI-UNSUPPORTED says "nothing orders"
 // verify: -n 3 --args "2" => unsupported MPI-UNSUPPORTED says "nothing orders"
-// As apart_good.c: without the barrier before (0), after (1); the exclusive lock comes behind a choice (2).
+// verify: -n 3 --args "3" => unsupported MPI-UNSUPPORTED says "nothing orders"
+// As apart_good.c: without the barrier before (0), after (1); all is behind a choice (2); only the
+// exclusive lock is, and there is no barrier after the section (3).
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -21,10 +23,12 @@ int main(int argc, char **argv)
     MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % 3, 0, &x, 1, MPI_INT, (rank + 2) % 3, 0,
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Win_unlock_all(w);
-    if (which != 1)
+    if (which == 0 || which == 2)
         MPI_Barrier(MPI_COMM_WORLD);
     if (which == 2 && MPI_Wtime() > 1000)
         MPI_Win_lock_all(0, w), MPI_Barrier(MPI_COMM_WORLD), MPI_Win_unlock_all(w);
+    if (which == 3 && MPI_Wtime() > 1000)
+        MPI_Barrier(MPI_COMM_SELF);
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, (rank + 1) % 3, 0, w);
     MPI_Win_unlock((rank + 1) % 3, w);
     MPI_Win_free(&w);
