@@ -200,8 +200,9 @@ static void plain(FILE *f, const char *s)
 }
 
 /* Notes with a place are related locations 1, 2, ...; the message tells them and links to
- * them. */
-static void message_and_related(json_t *result, const struct result_finding *f)
+ * them.  `replay`: what the real program has done, or NULL. */
+static void message_and_related(json_t *result, const struct result_finding *f,
+                                const struct result_replay *replay)
 {
     char *text = NULL;
     size_t size = 0;
@@ -219,6 +220,11 @@ static void message_and_related(json_t *result, const struct result_finding *f)
         json_object_set_new(l, "id", json_integer(id));
         json_array_append_new(related, l);
         fprintf(out, " ([here](%d))", (int)id);
+    }
+    if (replay) {
+        fprintf(out, "\non the real program: %s%s%s: ", replay->verdict,
+                replay->mpi ? " with " : "", replay->mpi ? replay->mpi : "");
+        plain(out, replay->text);
     }
     fclose(out);
     json_object_set_new(result, "message", with_text(text));
@@ -274,13 +280,14 @@ static void suppression(json_t *result, const struct result_finding *f)
                             json_string(result_baseline_text(f->baseline)));
 }
 
-static json_t *result_of(json_t *rules, const struct result_finding *f)
+static json_t *result_of(json_t *rules, const struct result_finding *f,
+                         const struct result_replay *replay)
 {
     json_t *r = json_object(), *locations = json_array();
     json_object_set_new(r, "ruleId", json_text(f->code));
     json_object_set_new(r, "ruleIndex", json_integer((json_int_t)rule_index(rules, f)));
     json_object_set_new(r, "level", json_string(level(f->severity)));
-    message_and_related(r, f);
+    message_and_related(r, f, replay);
     if (f->at.file)
         json_array_append_new(locations, location(f->at, NULL));
     json_object_set_new(r, "locations", locations);
@@ -307,19 +314,20 @@ static json_t *find_result(json_t *all, const struct result_finding *f)
     return NULL;
 }
 
-/* The process counts that have a finding are listed with it. */
+/* The process counts that have a finding are listed with it.  `run`: its run, or NULL. */
 static void add(json_t *all, json_t *rules, struct result_finding *const *findings, uint32_t n,
-                uint32_t nprocs)
+                const struct result_run *run)
 {
     for (uint32_t i = 0; i < n; i++) {
         json_t *r = find_result(all, findings[i]);
+        bool decides = run && findings[i] == result_counterexample(run);
         if (!r) {
-            r = result_of(rules, findings[i]);
+            r = result_of(rules, findings[i], decides ? run->replay : NULL);
             json_array_append_new(all, r);
         }
         json_t *counts = json_object_get(json_object_get(r, "properties"), "processes");
-        if (nprocs)
-            json_array_append_new(counts, json_integer(nprocs));
+        if (run)
+            json_array_append_new(counts, json_integer(run->nprocs));
     }
 }
 
@@ -349,10 +357,10 @@ void sarif_write(FILE *out, const struct result *const *results, size_t n)
     json_t *log = json_object(), *run = json_object(), *runs = json_array();
     json_t *all = json_array(), *rules = json_array(), *invocations = json_array();
     for (size_t i = 0; i < n; i++) {
-        add(all, rules, results[i]->findings, results[i]->n_findings, 0);
+        add(all, rules, results[i]->findings, results[i]->n_findings, NULL);
         for (uint32_t r = 0; r < results[i]->n_runs; r++)
             add(all, rules, results[i]->runs[r]->findings, results[i]->runs[r]->n_findings,
-                results[i]->runs[r]->nprocs);
+                results[i]->runs[r]);
         json_array_append_new(invocations, invocation(results[i]));
     }
     json_object_set_new(run, "tool", driver(rules));

@@ -160,6 +160,9 @@ class Page {
             finding && text ? element("p", {}, text) : null,
             finding && run.reason && !remark ? element("p", {}, run.reason) : null,
             finding && finding.condition ? element("p", {}, `When ${finding.condition}`) : null,
+            run.replay && finding === run.findings.find((f) => f.counterexample)
+                ? element("p", {}, element("strong", {}, "On the real program: "),
+                          `${run.replay.verdict}${run.replay.mpi ? ` with ${run.replay.mpi}` : ""}: ${run.replay.text}`) : null,
             finding && finding.help ? element("p", {}, element("strong", {}, "What to do: "),
                                               finding.help) : null,
             element("p", {class: "command"}, element("strong", {}, "Reproduce: "),

@@ -20,6 +20,9 @@ needs_mpi
 
 expect 0 "^confirmed with .*2 ranks are blocked" "$tool" replay r.json
 expect 10 "^replay: confirmed with .*2 ranks are blocked" "$tool" verify head_to_head.c -n 2 --replay
+expect 10 "^replay: confirmed" "$tool" verify head_to_head.c -n 2 --replay -q --format sarif:r.sarif --html r.html
+expect 0 "on the real program: confirmed with .*2 ranks are blocked" cat r.sarif
+expect 0 '"verdict":"confirmed"' cat r.html
 expect 0 "verified" "$tool" verify "$source/examples/ring.c" -n 2 --replay
 mpicc -g head_to_head.c -o head_to_head
 expect 0 "^confirmed" "$tool" replay r.json -- mpiexec -n 2 ./head_to_head
