@@ -210,6 +210,22 @@ void calls_received(struct run *run, uint32_t rank, uint32_t message)
         finish_send(run, r->messages[message]);
 }
 
+/* It was posted before another receive, which is said to have taken an earlier message of this
+ * sender: but that was this one's.  (Of a short message the data are there before those of a long
+ * one that was sent before it.) */
+static bool is_overtaken(const struct run *run, const struct op *receive, const struct op *send)
+{
+    const struct rank *r = &run->ranks[receive->rank];
+    for (uint32_t i = receive->number + 1; i < r->n_ops; i++) {
+        const struct op *took = r->ops[i]->took;
+        if (took && took->rank == send->rank && took->comm == send->comm
+            && took->number < send->number
+            && (receive->tag == RUN_ANY || receive->tag == took->tag))
+            return true;
+    }
+    return false;
+}
+
 void calls_matched(struct run *run, struct op *receive, uint32_t source, int tag)
 {
     struct op *send = run_first_message(run, source, receive->rank, receive->comm, tag);
@@ -219,6 +235,7 @@ void calls_matched(struct run *run, struct op *receive, uint32_t source, int tag
     receive->took = send;
     if (!send)
         return;
+    run->is_misread |= is_overtaken(run, receive, send);
     finish_send(run, send);
     check_types(run, send, receive);
 }

@@ -131,6 +131,7 @@ struct run {
     bool decided;              /* nothing that comes later changes the answer */
     struct replay_answer answer;
     uint32_t first_dead;       /* the first rank that has died, or RESULT_NONE */
+    bool is_misread;           /* which message a receive has taken was taken for another */
     const struct op *mismatch[2]; /* collectives that do not match, or NULL */
 };
 

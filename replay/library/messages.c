@@ -252,6 +252,7 @@ static void wait_for(struct call *c, struct posted *send, struct posted *recv, M
             c->error = PMPI_Test(&recv->inner, &flag, status);
             recv->done = flag;
             if (flag && status->MPI_SOURCE >= 0 && status->MPI_SOURCE < comm->n) {
+                requests_look_before(c->op_nth);
                 messages_tell_match(c->op_nth, comm->world[status->MPI_SOURCE], status->MPI_TAG);
             }
         }

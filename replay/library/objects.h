@@ -54,6 +54,8 @@ void requests_drop(struct request *r);
 bool requests_test(struct request *r);
 /* Tells of receives that are complete; takes nothing. */
 void requests_look(void);
+/* The same of those that were posted before this operation. */
+void requests_look_before(long op_nth);
 int requests_left(void); /* that are active */
 
 /* ---- polls.c: tests that fail, one after the other ---- */

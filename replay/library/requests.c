@@ -41,6 +41,17 @@ void requests_drop(struct request *r)
     r->used = false;
 }
 
+/* Of one sender, messages go to the receives in the order in which these were posted (3.5): they
+ * are told in that order, so that the driver knows which is which. */
+void requests_look_before(long op_nth)
+{
+    for (int i = 0; i < requests.n; i++) {
+        struct request *r = &requests.items[i];
+        if (r->used && r->receives && !r->told && r->op_nth >= 0 && r->op_nth < op_nth)
+            requests_test(r);
+    }
+}
+
 static void tell(struct request *r)
 {
     int cancelled = 0;
@@ -48,6 +59,7 @@ static void tell(struct request *r)
     if (r->told || (!r->receives && !cancelled))
         return;
     r->told = true;
+    requests_look_before(r->op_nth);
     int source = r->status.MPI_SOURCE;
     if (!cancelled && r->comm && source >= 0 && source < r->comm->n) {
         messages_tell_match(r->op_nth, r->comm->world[source], r->status.MPI_TAG);

@@ -251,6 +251,8 @@ static bool is_complete(const struct op *op)
 void recorder_end(struct recorder *r)
 {
     struct tree *t = r->tree;
+    if (r->run->is_misread && !t->open)
+        t->open = "which of two messages of one sender a receive has taken was not told in time";
     t->wildcards = r->wildcards > t->wildcards ? r->wildcards : t->wildcards;
     t->tests = r->tests > t->tests ? r->tests : t->tests;
     for (uint32_t rank = 0; rank < r->tree->nprocs; rank++) {

@@ -49,6 +49,11 @@ expect 4 "runs with 3 processes" "$tool" trace -n 2 -- mpiexec -n 3 ./ring
 expect 0 "cannot hang" "$tool" trace -o ring.skel --json ring.json -- mpiexec -n 2 ./ring
 expect 0 "^skel n 2" cat ring.skel
 expect 0 '"processes": 2' cat ring.json
+mkdir small # where one may: a disk that is full
+if mount -t tmpfs -o size=600k none small 2>/dev/null; then
+    expect 4 "no room in .* No space left" env TMPDIR="$work/small" "$tool" trace -- mpiexec -n 2 ./ring
+    umount small
+fi
 if [ -e /dev/full ]; then
     expect 6 "No space left" "$tool" trace --json /dev/full -- mpiexec -n 2 ./ring
     expect 6 "No space left" "$tool" trace -o /dev/full -- mpiexec -n 2 ./ring

@@ -295,6 +295,58 @@ static void waits_of_one_sender(void)
     assert(x[0] == 1 && x[1] == 2);
 }
 
+/* The messages are told apart, whatever is waited for first: rank 1 says to rank 0 and to one of
+ * the others who that is. */
+static void one_of_two(int x[2], void (*take)(int *))
+{
+    MPI_Status s;
+    if (rank > 1) {
+        send(1, 0, rank);
+        if (recv(1, 1) == rank)
+            send(0, 7, rank);
+    } else if (rank == 1) {
+        recv_status(ANY, 0, &s);
+        int who = s.MPI_SOURCE;
+        recv(5 - who, 0);
+        send(0, 2, who);
+        send(0, 2, 5 - who);
+        send(2, 1, who);
+        send(3, 1, who);
+    } else {
+        take(x);
+        recv(x[0], 7);
+    }
+}
+
+static void take_by_waits(int *x)
+{
+    MPI_Request r[2];
+    irecv(1, 2, &x[0], &r[0]);
+    irecv(1, 2, &x[1], &r[1]);
+    MPI_Wait(&r[1], NO_STATUS);
+    MPI_Wait(&r[0], NO_STATUS);
+}
+
+static void take_both_ways(int *x)
+{
+    MPI_Request r;
+    irecv(ANY, 2, &x[0], &r);
+    x[1] = recv(1, 2);
+    MPI_Wait(&r, NO_STATUS);
+}
+
+//: waits_are_told_apart -n 4 => 0 cannot hang
+static void waits_are_told_apart(void)
+{
+    one_of_two((int[2]){0}, take_by_waits);
+}
+
+//: both_ways_are_told_apart -n 4 => 0 cannot hang
+static void both_ways_are_told_apart(void)
+{
+    one_of_two((int[2]){0}, take_both_ways);
+}
+
 //: three_matches -n 4 => 0 cannot hang
 static void three_matches(void)
 {
@@ -435,6 +487,6 @@ const struct scenario matchings[] = {
     S(synchronous_send), S(synchronous_order), S(two_tags), S(any_tag_keeps_order),
     S(tags_in_turn), S(probe_and_another), S(probe_and_the_same), S(two_matches),
     S(two_matches_one_expected), S(waits_in_another_order), S(waits_of_one_sender),
-    S(three_matches), S(takes_what_another_needs), S(crossing_sendrecv), S(sendrecv_of_any),
+    S(waits_are_told_apart), S(both_ways_are_told_apart), S(three_matches), S(takes_what_another_needs), S(crossing_sendrecv), S(sendrecv_of_any),
     S(waitany_of_two), S(iprobe_fails), S(test_fails), S(two_tests_in_a_loop),
     S(never_tested_through), S(order_by_length), {0}};
