@@ -5,5 +5,6 @@
 
 int add_run_tests(void);
 int add_trace_tests(void);
+int add_log_tests(void);
 
 #endif
