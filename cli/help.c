@@ -48,6 +48,8 @@ static bool is_for(const char *group, enum command command)
         return command == COMMAND_CHECK;
     if (strcmp(group, "Dump") == 0)
         return command == COMMAND_DUMP;
+    if (strcmp(group, "Replay") == 0)
+        return command == COMMAND_REPLAY;
     if (strcmp(group, "Trace") == 0)
         return command == COMMAND_TRACE;
     if (strcmp(group, "Report") == 0)

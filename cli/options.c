@@ -261,12 +261,10 @@ static bool *flag_field(struct options *o, enum option_id id)
         return &o->dot;
     case OPT_QUIET:
         return &o->quiet;
-    case OPT_VERBOSE:
-        return &o->verbose;
-    case OPT_VERIFY_IR:
-        return &o->verify_ir;
-    case OPT_REPLAY:
-        return &o->replays;
+    case OPT_VERBOSE: return &o->verbose;
+    case OPT_VERIFY_IR: return &o->verify_ir;
+    case OPT_REPLAY: return &o->replays;
+    case OPT_HOLD: return &o->holds;
     default:
         return NULL;
     }
@@ -344,6 +342,7 @@ static int check_command_of(const struct options *o, enum option_id id)
     bool of_programs = !strcmp(group, "What to check") || !strcmp(group, "C code") ||
                        !strcmp(group, "Search");
     const char *only = id == OPT_REPLAY && o->command != COMMAND_VERIFY  ? "verify"
+                       : id == OPT_HOLD && o->command != COMMAND_REPLAY  ? "replay"
                        : id == OPT_BUDGET && o->command != COMMAND_TRACE ? "trace"
                        : !strcmp(group, "Check") && o->command != COMMAND_CHECK ? "check" : NULL;
     if (only)

@@ -68,7 +68,7 @@ struct options {
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;
-    bool dot, quiet, verbose, verify_ir, replays;
+    bool dot, quiet, verbose, verify_ir, replays, holds;
     enum { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NEVER } progress;
     enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color;
     const char *keep_temps;

@@ -48,6 +48,20 @@ void replay_of_run(struct arena *arena, const struct options *o, const struct re
     print(out, o, &a);
 }
 
+struct view {
+    const struct options *o;
+    bool shown; /* the answer */
+};
+
+static void show_held(void *data, const struct replay_answer *a)
+{
+    struct view *view = data;
+    print(stdout, view->o, a);
+    view->shown = true;
+    puts("the ranks stay there until Ctrl-C: gdb -p PROCESS");
+    fflush(stdout);
+}
+
 int replay_command(struct arena *arena, const struct options *o)
 {
     const char *error;
@@ -64,11 +78,14 @@ int replay_command(struct arena *arena, const struct options *o)
         return EXIT_USAGE;
     }
     interrupt_install();
+    struct view view = {o, false};
     struct replay_options ro = {.result = r, .run = run, .finding = finding,
                                 .command = o->n_cflags ? o->cflags : NULL,
                                 .timeout_s = o->timeout_given ? o->timeout_s : SECONDS,
-                                .interrupted = interrupt_flag()};
+                                .interrupted = interrupt_flag(),
+                                .held = o->holds ? show_held : NULL, .held_data = &view};
     struct replay_answer a = replay_run(arena, &ro);
-    print(stdout, o, &a);
+    if (!view.shown)
+        print(stdout, o, &a);
     return replay_exit_code(a.verdict);
 }

@@ -23,6 +23,8 @@ enum replay_verdict {
     REPLAY_NO_MPI          /* there is no MPI library, or none that works */
 };
 
+struct replay_answer;
+
 struct replay_options {
     const struct result *result;
     const struct result_run *run;         /* of it; whose counterexample */
@@ -31,6 +33,9 @@ struct replay_options {
                                    started as the report says */
     unsigned timeout_s;         /* for the run of the program */
     volatile int *interrupted;  /* not 0: end soon; looked at all the time */
+    /* NULL, or: the ranks stand still, and stay so until `interrupted`. */
+    void (*held)(void *data, const struct replay_answer *answer);
+    void *held_data;
 };
 
 struct replay_answer {

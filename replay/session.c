@@ -45,6 +45,7 @@ struct session {
     char buffer[8192];
     uint64_t began, asked;
     bool exited, closed, over;
+    bool shown;          /* the answer, of ranks that are held */
     int64_t status;
     int signal;
     const char *folder;  /* of the socket */
@@ -247,6 +248,20 @@ static void ask_to_end(struct session *s)
     uv_kill(-s->process.pid, SIGTERM);
 }
 
+/* Somebody wants to look at the ranks where they stand still. */
+static bool holds(struct session *s)
+{
+    const struct replay_options *o = s->run->options;
+    enum replay_verdict v = s->run->answer.verdict;
+    if (!o->held || s->exited || *o->interrupted
+        || (v != REPLAY_CONFIRMED && v != REPLAY_ELSEWHERE))
+        return false;
+    if (!s->shown)
+        o->held(o->held_data, &s->run->answer);
+    s->shown = true;
+    return true;
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     struct session *s = timer->data;
@@ -256,7 +271,7 @@ static void on_timer(uv_timer_t *timer)
         run_decide(s->run, REPLAY_NOT_REPRODUCED, "interrupted");
     if (!s->run->decided && limit && now > s->began + 1000 * (uint64_t)limit)
         judge_overdue(s->run);
-    if (s->run->decided)
+    if (s->run->decided && !holds(s))
         ask_to_end(s);
     if (s->asked && now > s->asked + GRACE_MS && !s->exited)
         uv_kill(-s->process.pid, SIGKILL);

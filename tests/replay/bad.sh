@@ -53,6 +53,20 @@ sed 's/MPI_Comm_rank(MPI_COMM_WORLD, &rank);/&\n    while (rank == 1);/' head_to
 mpicc -g busy.c -o busy
 expect 22 "rank 1 computes" "$tool" replay r.json --timeout 2 -- mpiexec -n 2 ./busy
 
+# the ranks stay where they are blocked, until Ctrl-C
+expect 1 "an option of mpi2spin replay" "$tool" verify --hold head_to_head.c
+"$tool" replay r.json --hold -- mpiexec -n 2 ./head_to_head >held 2>&1 &
+pid=$!
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    grep -q "gdb -p" held && break
+    sleep 1
+done
+rank=$(sed -n 's/.*rank 0 (process \([0-9]*\)).*/\1/p' held)
+expect 0 "head_to_head" cat "/proc/$rank/cmdline"
+kill -INT $pid
+wait $pid
+expect 1 "No such file" cat "/proc/$rank/cmdline"
+
 # after Ctrl-C, and when the tool is killed, nothing is left
 for signal in INT KILL; do
     cp busy "busy_$signal"
