@@ -100,13 +100,35 @@ struct range joint_vector_said(const struct fact *f, struct values *vs,
     return said;
 }
 
+static bool is_made(const struct joint_vector *x, const struct value *v)
+{
+    return v->kind == VALUE_EXPR && v->e->op == EXPR_ATOM && v->e->origin == x->origin;
+}
+
+/* The range of a new name may follow from facts about atoms that have lost their place.
+ *
+ *     old Z1 + Z2, Z1 >= 0, Z2 >= 0    is Z now:  Z1 <= Z, 0 <= Z1    without Z1: 0 <= Z */
+static void drop_facts_but_ranges(struct joint_vector *x)
+{
+    struct arena *scratch = arena_new();
+    struct range *ranges = ARENA_ARRAY(scratch, struct range, x->n);
+    for (uint32_t i = 0; i < x->n; i++)
+        if (joint_map_is_linear(&x->v[i]) && is_made(x, &x->v[i]))
+            ranges[i] = facts_range(&x->facts, x->v[i].e);
+    drop_facts(x);
+    for (uint32_t i = 0; i < x->n; i++)
+        if (joint_map_is_linear(&x->v[i]) && is_made(x, &x->v[i]))
+            facts_refine(&x->facts, x->v[i].e, ranges[i].lo, ranges[i].hi);
+    arena_free(scratch);
+}
+
 void joint_vector_settle(struct joint_vector *x)
 {
     drop_facts(x);
     joint_vector_know(x);
     if (!joint_echelon(x))
         return;
-    drop_facts(x);
+    drop_facts_but_ranges(x);
     joint_vector_know(x);
 }
 
