@@ -118,10 +118,13 @@ static void ready_in_time(void)
 //: ready_too_early -n 2 => 10 MPI-RSEND
 static void ready_too_early(void)
 {
-    if (rank)
+    if (rank) {
         MPI_Rsend(&rank, 1, MPI_INT, 0, 0, WORLD);
-    else
+        send(0, 1, 0);
+    } else {
+        recv(1, 1);
         recv(1, 0);
+    }
 }
 
 //: bytes_are_no_ints -n 2 => 10 MPI-TYPE-MISMATCH
