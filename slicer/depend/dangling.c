@@ -88,8 +88,8 @@ static bool stores_gone(const struct search *v, uint32_t func, const struct ir_i
 {
     bool fresh;
     const struct ir_opnd *from = lifetimes_from(v->s, func, &in->b, &fresh);
-    if (v->e->stream || (!from && !fresh && in->b.kind == IR_O_INT))
-        return false;
+    if (v->e->stream || (!from && !fresh))
+        return false; /* the address of what is alive */
     if (fresh && v->e->pointer)
         return false; /* what was allocated is another object */
     return lifetimes_leads(v->s, func, &in->b, v->e);
@@ -120,14 +120,11 @@ static bool is_written_by_library(const struct search *v, uint32_t number)
     return false;
 }
 
-/* Begins the variable anew, or the one that the pointer is in? */
+/* Begins the variable anew that the pointer is in? */
 static bool begins(const struct search *v, const struct ir_instr *in)
 {
-    if (in->op != IR_DECL || in->ends)
-        return false;
-    uint32_t object = pointsto_local_object(v->s->points, v->func, in->a.id);
-    return (!v->e->pointer && object == v->e->object) ||
-           (v->func == v->u->func && v->u->from && same_operand(v, v->func, &in->a, v->u->from, 0));
+    return in->op == IR_DECL && !in->ends && v->func == v->u->func && v->u->from &&
+           same_operand(v, v->func, &in->a, v->u->from, 0);
 }
 
 static bool comes_before(const struct search *v, uint32_t a, uint32_t b)
@@ -204,6 +201,23 @@ static bool is_other_part(const struct search *v)
     return v->e->pointer && v->s->recursive[v->func] && v->origin != v->e->number;
 }
 
+/* g = f: is the one variable copied to the other somewhere? */
+static bool is_copied(const struct search *v, const struct ir_opnd *to, const struct ir_opnd *from)
+{
+    const struct sl_numbering *x = v->s->x;
+    uint32_t end = x->block_first[v->func][x->p->funcs[v->func].n_blocks];
+    bool fresh;
+    for (uint32_t i = x->block_first[v->func][0]; i < end; i++) {
+        const struct ir_instr *in = x->places[i].in;
+        bool sets = in->op == IR_STORE && in->a.kind == to->kind && in->a.id == to->id;
+        const struct ir_opnd *source =
+            sets ? lifetimes_from(v->s, v->func, &in->b, &fresh) : NULL;
+        if (source && source->kind == from->kind && source->id == from->id)
+            return true;
+    }
+    return false;
+}
+
 static bool matches(struct search *v, uint32_t number)
 {
     if (number != v->u->number || v->func != v->u->func)
@@ -211,7 +225,8 @@ static bool matches(struct search *v, uint32_t number)
     if (!v->e->stream && !is_other_part(v))
         return true;
     return v->from && v->u->from &&
-           lifetimes_may_meet(v->s, v->func, v->from, v->func, v->u->from);
+           (lifetimes_may_meet(v->s, v->func, v->from, v->func, v->u->from) ||
+            is_copied(v, v->from, v->u->from) || is_copied(v, v->u->from, v->from));
 }
 
 static bool enters(struct search *v, uint32_t number)

@@ -1,6 +1,7 @@
 /* A stream is used after it was closed: in the same function, behind a call, by another name. */
-// verify: -n 2 => verified says "that line 9 closes"
-// verify: -n 2 => verified says "that line 17 closes"
+// verify: -n 2 => verified says "that line 10 closes"
+// verify: -n 2 => verified says "that line 18 closes"
+// verify: -n 2 => verified says "that line 25 closes"
 #include <mpi.h>
 #include <stdio.h>
 static FILE *log_file;
@@ -18,6 +19,11 @@ int main(int argc, char **argv)
         fclose(f);
         end_log(log_file);
         fputs("too late\n", log_file);
+    }
+    FILE *one = fopen("one.txt", "w"), *other = one;
+    if (one) {
+        fclose(one);
+        fputs("too late\n", other);
     }
     MPI_Finalize();
     return 0;

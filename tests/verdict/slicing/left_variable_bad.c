@@ -1,7 +1,8 @@
 /* Writes to variables whose block, or function, was left. */
-// verify: -n 2 => verified says "left at line 19"
-// verify: -n 2 => verified says "left at line 7"
-// verify: -n 2 => verified says "left at line 25"
+// verify: -n 2 => verified says "left at line 20"
+// verify: -n 2 => verified says "left at line 33"
+// verify: -n 2 => verified says "left at line 8"
+// verify: -n 2 => verified says "left at line 26"
 #include <mpi.h>
 static int *kept;
 static void keep(void)
@@ -28,6 +29,12 @@ int main(int argc, char **argv)
     }
 out:
     *p = 1;
+    for (int i = 0; i < 2; i++) {
+        int c = 0;
+        if (i)
+            *p = 1;
+        p = &c;
+    }
     MPI_Finalize();
     return 0;
 }
