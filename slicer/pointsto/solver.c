@@ -10,78 +10,14 @@
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
-#include "slicer/pointsto/number_set.h"
-#include "slicer/pointsto/pair_set.h"
+#include "slicer/pointsto/collapse.h"
+#include "slicer/pointsto/solver_state.h"
 
 enum {
     MAX_OFFSETS = 512, /* per object; more are taken for array elements */
     MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
     MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
     FEW_CELLS = 32    /* of a node: looked through one by one */
-};
-
-struct node {
-    uint32_t *cells;
-    uint32_t n, cap, done;
-    struct number_set bits; /* the cells, when there are more than FEW_CELLS */
-    uint32_t *to;
-    uint32_t n_to, cap_to;
-    struct sl_rule *rules;
-    bool queued;
-    enum sl_holds holds;
-};
-
-struct field {
-    int64_t offset;
-    uint32_t cell, node;
-};
-
-struct watch { /* field-wise copies out of an object */
-    int64_t from, size, delta;
-    uint32_t target;
-};
-
-struct content {
-    struct field *fields;
-    uint32_t n_fields, cap_fields, n_moved;
-    struct watch *watches;
-    uint32_t n_watches, cap_watches;
-    uint32_t written, read; /* nodes, 0 if not made yet */
-    uint32_t any_cell;      /* +1 */
-    bool converts;          /* bytes of pointers may be those of numbers, and back */
-};
-
-/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between: an
- * edge per cell, not per pair of cells.  When there are many pairs, new cells are such. */
-struct copy {
-    uint32_t hub;                /* from cells at unknown offsets; next: to such cells */
-    bool any_source, any_target; /* there are such cells */
-    uint64_t n_sources, n_targets;
-};
-
-struct sl_solver {
-    struct arena *arena;
-    struct sl_solver_hooks hooks;
-    struct node *nodes;
-    uint32_t n_nodes, cap_nodes;
-    struct sl_object *objects;
-    uint32_t n_objects, cap_objects;
-    struct content *contents; /* per object */
-    uint32_t n_contents, cap_contents;
-    struct sl_cell *cells;
-    uint32_t n_cells, cap_cells;
-    uint32_t *cell_nodes;
-    uint32_t n_cell_nodes, cap_cell_nodes;
-    uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
-    uint32_t n_twins, cap_twins;
-    uint32_t *places; /* cells with constant offsets, +1; open addressing */
-    uint32_t n_places, n_placed;
-    uint32_t *queue;      /* in the order of arrival, so that news gather */
-    uint32_t next_queued, n_queue, cap_queue;
-    struct number_set integers; /* cells */
-    struct pair_set edges;
-    struct copy *copies;
-    uint32_t n_copies, cap_copies;
 };
 
 struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks)
@@ -128,9 +64,10 @@ uint32_t solver_n_cells(const struct sl_solver *v)
     return v->n_cells;
 }
 
-struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node)
+struct sl_cells solver_solution(struct sl_solver *v, uint32_t node)
 {
-    return (struct sl_cells){v->nodes[node].cells, v->nodes[node].n};
+    const struct node *n = solver_node(v, node);
+    return (struct sl_cells){n->cells, n->n};
 }
 
 uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
@@ -319,7 +256,7 @@ static void enqueue(struct sl_solver *v, uint32_t node)
     VEC_PUSH(v->arena, v->queue, v->n_queue, v->cap_queue, node);
 }
 
-static bool has_cell(const struct node *n, uint32_t cell)
+bool solver_has(const struct node *n, uint32_t cell)
 {
     if (n->bits.n)
         return number_set_has(&n->bits, cell);
@@ -338,15 +275,15 @@ void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     if (node >= v->n_nodes || cell >= v->n_cells)
         bug("cell %u of %u in node %u of %u", cell, v->n_cells, node, v->n_nodes);
-    struct node *n = &v->nodes[node];
-    if (!can_hold(v, n, cell) || has_cell(n, cell))
+    struct node *n = solver_node(v, node);
+    if (!can_hold(v, n, cell) || solver_has(n, cell))
         return;
     VEC_PUSH(v->arena, n->cells, n->n, n->cap, cell);
     for (uint32_t i = n->bits.n ? n->n - 1 : 0; n->n > FEW_CELLS && i < n->n; i++)
         number_set_add(v->arena, &n->bits, n->cells[i], v->n_cells);
     if (v->cells[cell].offset == SL_ANY)
         v->objects[v->cells[cell].object].has_any = true;
-    enqueue(v, node);
+    enqueue(v, (uint32_t)(n - v->nodes));
 }
 
 /* The bits of one word that node `to` could hold and does not. */
@@ -363,7 +300,11 @@ static uint64_t missing(const struct sl_solver *v, const struct node *to, uint32
  * has many, most of them are there already. */
 static void flow(struct sl_solver *v, uint32_t from, uint32_t to, uint32_t begin, uint32_t end)
 {
+    to = solver_find(v, to);
+    if (to == from)
+        return;
     uint32_t words = v->nodes[from].bits.n;
+    v->passed += end - begin;
     bool by_words = words && v->nodes[to].bits.n && end - begin >= words / 4;
     for (uint32_t i = begin; i < end && !by_words; i++)
         solver_include(v, to, v->nodes[from].cells[i]);
@@ -377,6 +318,8 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 {
     if (from >= v->n_nodes || to >= v->n_nodes)
         bug("an edge from node %u to %u of %u", from, to, v->n_nodes);
+    from = solver_find(v, from);
+    to = solver_find(v, to);
     if (from == to || !from || !to || !pair_set_add(v->arena, &v->edges, from, to))
         return;
     struct node *n = &v->nodes[from];
@@ -419,7 +362,7 @@ static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
 static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 {
     struct copy *c = &v->copies[r->number];
-    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    uint32_t hub = c->hub, n = solver_node(v, r->other)->n;
     bool any = is_any(v, cell) || ++c->n_sources * c->n_targets > MAX_PAIRS;
     bool first = any && !c->any_source;
     c->any_source = c->any_source || first;
@@ -428,7 +371,7 @@ static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cel
     if (c->any_target)
         read_all(v, cell, hub + 1);
     for (uint32_t i = 0; i < n && (first || !any); i++) {
-        uint32_t to = v->nodes[r->other].cells[i];
+        uint32_t to = solver_node(v, r->other)->cells[i];
         if (first)
             write_all(v, hub, to);
         else if (!is_any(v, to))
@@ -439,7 +382,7 @@ static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cel
 static void copy_to(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 {
     struct copy *c = &v->copies[r->number];
-    uint32_t hub = c->hub, n = v->nodes[r->other].n;
+    uint32_t hub = c->hub, n = solver_node(v, r->other)->n;
     bool any = is_any(v, cell) || ++c->n_targets * c->n_sources > MAX_PAIRS;
     bool first = any && !c->any_target;
     c->any_target = c->any_target || first;
@@ -448,7 +391,7 @@ static void copy_to(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     if (c->any_source)
         write_all(v, hub, cell);
     for (uint32_t i = 0; i < n && (first || !any); i++) {
-        uint32_t from = v->nodes[r->other].cells[i];
+        uint32_t from = solver_node(v, r->other)->cells[i];
         if (first)
             read_all(v, from, hub + 1);
         else if (!is_any(v, from))
@@ -481,7 +424,7 @@ bool solver_convert(struct sl_solver *v, uint32_t object)
     return true;
 }
 
-static void apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
+void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 {
     struct sl_cell c = v->cells[cell];
     switch (r->kind) {
@@ -529,10 +472,11 @@ void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
     if (node >= v->n_nodes || rule.other >= v->n_nodes)
         bug("a rule from node %u to %u of %u", node, rule.other, v->n_nodes);
     struct sl_rule *r = arena_memdup(v->arena, &rule, sizeof rule);
+    node = solver_find(v, node);
     r->next = v->nodes[node].rules;
     v->nodes[node].rules = r;
     for (uint32_t i = 0; i < v->nodes[node].done; i++)
-        apply(v, r, v->nodes[node].cells[i]);
+        solver_apply(v, r, v->nodes[node].cells[i]);
 }
 
 void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
@@ -555,7 +499,7 @@ static void pass_on(struct sl_solver *v, uint32_t node)
         flow(v, node, v->nodes[node].to[i], begin, end);
     for (uint32_t i = begin; i < end; i++)
         for (const struct sl_rule *r = first; r; r = r->next)
-            apply(v, r, v->nodes[node].cells[i]);
+            solver_apply(v, r, v->nodes[node].cells[i]);
 }
 
 void solver_solve(struct sl_solver *v)
@@ -568,7 +512,9 @@ void solver_solve(struct sl_solver *v)
             v->next_queued = 0;
         }
         v->nodes[node].queued = false;
-        pass_on(v, node);
+        if (!v->nodes[node].into)
+            pass_on(v, node);
+        collapse_circles(v);
     }
 }
 
@@ -576,19 +522,19 @@ void solver_solve(struct sl_solver *v)
 static bool contains(const struct sl_solver *v, const struct node *to, const struct node *from)
 {
     for (uint32_t i = 0; i < from->n; i++)
-        if (can_hold(v, to, from->cells[i]) && !has_cell(to, from->cells[i]))
+        if (can_hold(v, to, from->cells[i]) && !solver_has(to, from->cells[i]))
             return false;
     return true;
 }
 
-bool solver_is_solved(const struct sl_solver *v)
+bool solver_is_solved(struct sl_solver *v)
 {
     for (uint32_t i = 0; i < v->n_nodes; i++) {
         const struct node *n = &v->nodes[i];
-        if (n->queued || n->done != n->n)
+        if (!n->into && (n->queued || n->done != n->n))
             return false;
         for (uint32_t k = 0; k < n->n_to; k++)
-            if (!contains(v, &v->nodes[n->to[k]], n))
+            if (!contains(v, solver_node(v, n->to[k]), n))
                 return false;
     }
     return true;

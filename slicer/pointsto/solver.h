@@ -71,9 +71,9 @@ bool solver_convert(struct sl_solver *v, uint32_t object);
 
 void solver_solve(struct sl_solver *v);
 /* Has all been passed on, along every edge?  It takes long: for assertions. */
-bool solver_is_solved(const struct sl_solver *v);
+bool solver_is_solved(struct sl_solver *v);
 /* The nodes that hold the content of an object: number i of them, or 0. */
 uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i);
-struct sl_cells solver_solution(const struct sl_solver *v, uint32_t node);
+struct sl_cells solver_solution(struct sl_solver *v, uint32_t node);
 
 #endif

@@ -1,0 +1,95 @@
+/* What the solver knows on its way; of solver.c and collapse.c only. */
+#ifndef M2S_SLICER_SOLVER_STATE_H
+#define M2S_SLICER_SOLVER_STATE_H
+
+#include "slicer/pointsto/number_set.h"
+#include "slicer/pointsto/pair_set.h"
+#include "slicer/pointsto/solver.h"
+
+struct node {
+    uint32_t into; /* the node that it has become one with; 0: none */
+    uint32_t *cells;
+    uint32_t n, cap, done;
+    struct number_set bits; /* the cells, when there are more than FEW_CELLS */
+    uint32_t *to;
+    uint32_t n_to, cap_to;
+    struct sl_rule *rules;
+    bool queued;
+    enum sl_holds holds;
+};
+
+struct field {
+    int64_t offset;
+    uint32_t cell, node;
+};
+
+struct watch { /* field-wise copies out of an object */
+    int64_t from, size, delta;
+    uint32_t target;
+};
+
+struct content {
+    struct field *fields;
+    uint32_t n_fields, cap_fields, n_moved;
+    struct watch *watches;
+    uint32_t n_watches, cap_watches;
+    uint32_t written, read; /* nodes, 0 if not made yet */
+    uint32_t any_cell;      /* +1 */
+    bool converts;          /* bytes of pointers may be those of numbers, and back */
+};
+
+/* A copy rule.  Where one side is at an unknown offset, all goes through a node in between: an
+ * edge per cell, not per pair of cells.  When there are many pairs, new cells are such. */
+struct copy {
+    uint32_t hub;                /* from cells at unknown offsets; next: to such cells */
+    bool any_source, any_target; /* there are such cells */
+    uint64_t n_sources, n_targets;
+};
+
+struct sl_solver {
+    struct arena *arena;
+    struct sl_solver_hooks hooks;
+    struct node *nodes;
+    uint32_t n_nodes, cap_nodes;
+    struct sl_object *objects;
+    uint32_t n_objects, cap_objects;
+    struct content *contents; /* per object */
+    uint32_t n_contents, cap_contents;
+    struct sl_cell *cells;
+    uint32_t n_cells, cap_cells;
+    uint32_t *cell_nodes;
+    uint32_t n_cell_nodes, cap_cell_nodes;
+    uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
+    uint32_t n_twins, cap_twins;
+    uint32_t *places; /* cells with constant offsets, +1; open addressing */
+    uint32_t n_places, n_placed;
+    uint32_t *queue;      /* in the order of arrival, so that news gather */
+    uint32_t next_queued, n_queue, cap_queue;
+    struct number_set integers; /* cells */
+    struct pair_set edges;
+    struct copy *copies;
+    uint32_t n_copies, cap_copies;
+    uint64_t passed, collapse_at; /* cells along edges, since circles were looked for last */
+};
+
+/* The node that stands for it. */
+static inline uint32_t solver_find(struct sl_solver *v, uint32_t node)
+{
+    while (v->nodes[node].into) {
+        uint32_t next = v->nodes[v->nodes[node].into].into;
+        if (next)
+            v->nodes[node].into = next;
+        node = next ? next : v->nodes[node].into;
+    }
+    return node;
+}
+
+static inline struct node *solver_node(struct sl_solver *v, uint32_t node)
+{
+    return &v->nodes[solver_find(v, node)];
+}
+
+bool solver_has(const struct node *n, uint32_t cell);
+void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell);
+
+#endif
