@@ -29,6 +29,7 @@ row 'Jacobi in 2-D until converged' '0.6 s' 16 bench/jacobi2d.c
 row 'Jacobi in 2-D until converged' '3 s' 64 bench/jacobi2d.c
 row 'Time steps, each with a solver' '1 s' 16 bench/steps.c
 row 'A file of ten keys, read and broadcast' '2 s' 16 tests/verdict/inputs/ten_keys_good.c
+row 'A file of ten keys, read by all ranks' '2 s' 16 tests/verdict/inputs/ten_keys_all_good.c
 row 'Bodies round a ring' '-' 16 bench/nbody.c
 row 'Bodies round a ring' '3 s, 300 MB' 64 bench/nbody.c
 row 'A farm, its tasks from an argument' '1 s' 4 tests/verdict/farms/any_tasks_good.c

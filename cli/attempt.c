@@ -388,7 +388,9 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     if (!files.ends || !files.several || *interrupt_flag())
         return a;
     alike = attempt(stages, job, RUNG_FILES, n);
-    if (alike.run->outcome == OUTCOME_VIOLATED || alike.run->outcome == OUTCOME_VERIFIED)
+    alike.doubts = true;
+    if (alike.run->outcome == OUTCOME_VIOLATED || alike.run->outcome == OUTCOME_VERIFIED ||
+        alike.run->outcome == OUTCOME_POSSIBLE)
         return alike;
     files.ends = false;
     files.doubts = true;

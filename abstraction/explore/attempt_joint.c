@@ -16,7 +16,8 @@
 #include "core/base/clock.h"
 #include "core/skel/skel.h"
 
-enum { WITNESS_PART = 4, FEW_CHOICES = 64, MANY_CHOICES = 800 };
+enum { WITNESS_PART = 4, ALIKE_PART = 2, /* where files are alike nothing else is tried */
+       FEW_CHOICES = 64, MANY_CHOICES = 800 };
 
 /* What the worlds that are done have said is forgotten: the ranks together say it better. */
 static void forget_worlds(struct run *r)
@@ -50,7 +51,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     struct abst_options limits = *r->options;
     struct budget budget = {0};
     struct trial trial;
-    limits.max_work /= (ends ? WITNESS_PART : 2) * ATTEMPT_TRY_PART;
+    limits.max_work /= ends ? WITNESS_PART * ATTEMPT_TRY_PART : limits.reads_alike ? ALIKE_PART
+                                                                     : 2 * ATTEMPT_TRY_PART;
     limits.give_up_ms = clock_part(limits.give_up_ms, ATTEMPT_TRY_PERCENT);
     e.options = &limits;
     e.budget = &budget;

@@ -33,8 +33,8 @@ static bool has_window(const struct state *s)
     return false;
 }
 
-/* Are only some values of an input explored, which the user has not named?  With others the loop may
- * be left: a character that is read and is never the one that ends the line. */
+/* Are only some values of an input explored, which the user has not named?  With others the loop
+ * may be left: a character that is read and is never the one that ends the line. */
 static bool has_few_inputs(const struct engine *e)
 {
     for (size_t i = 0; i < sizeof e->values->origins / sizeof *e->values->origins; i++)
