@@ -1,0 +1,22 @@
+// What rank 0 has read is told to all before it ends the program for it, and nobody minds.
+// verify: -n 2..3 => verified
+#include <assert.h>
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, ok = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *f = rank == 0 ? fopen("in.txt", "r") : NULL;
+    if (rank == 0)
+        ok = f != NULL;
+    MPI_Bcast(&ok, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (rank == 0 && !ok)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (rank == 1)
+        assert(ok || rank);
+    MPI_Finalize();
+    return 0;
+}
