@@ -84,33 +84,13 @@ static struct value over_name(struct engine *e, unsigned name, struct value v)
     return value_cast(e->values, (enum ir_kind)v.type, sum);
 }
 
-/* Is what is computed of the named number still recognised: left + 1? */
-static bool stays_near(enum ir_bin bin, const struct value *a, const struct value *b, bool is_left)
-{
-    struct value sum = *a;
-    if (b->kind != VALUE_INT || (bin != IR_ADD && (bin != IR_SUB || !is_left)) ||
-        b->i < -AROUND || b->i > AROUND)
-        return false;
-    sum.i += bin == IR_ADD ? b->i : -b->i;
-    return name_of(&sum) == name_of(a);
-}
-
-struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b,
-                              bool is_left)
+struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b)
 {
     unsigned name = name_of(&a);
-    if (name == N_NAMES || (bin < IR_EQ && stays_near(bin, &a, &b, is_left)))
-        return a;
-    if (bin >= IR_EQ && (b.kind != VALUE_INT || name_of(&b) < N_NAMES ||
-                         is_decided(bin, a.i - names[name].number - 1, b.i)))
+    if (bin < IR_EQ || name == N_NAMES || b.kind != VALUE_INT || name_of(&b) < N_NAMES ||
+        is_decided(bin, a.i - names[name].number - 1, b.i))
         return a;
     return over_name(e, name, a);
-}
-
-struct value constants_opened_alone(struct engine *e, struct value a)
-{
-    unsigned name = name_of(&a);
-    return name == N_NAMES ? a : over_name(e, name, a);
 }
 
 /* An address with a meaning of its own that is null in some library: "MPI_BOTTOM"; or NULL. */

@@ -17,11 +17,8 @@ bool constants_is_named(const struct value *v);
 void constants_init(struct values *values, struct facts *facts);
 
 /* a, where one of the numbers (or one plus or minus a little) is compared with b and this library
- * decides the outcome, or anything else is computed of it and b, on the left or the right: an
- * expression over the name.  Else a itself. */
-struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b,
-                              bool is_left);
-struct value constants_opened_alone(struct engine *e, struct value a); /* -a, ~a */
+ * decides the outcome: an expression over the name.  Else a itself. */
+struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b);
 
 /* Is it MPI_BOTTOM?  What is added to it is a whole address. */
 bool constants_is_bottom(struct engine *e, struct state *s, const struct value *v);

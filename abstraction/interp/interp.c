@@ -144,8 +144,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return true;
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind,
-                               constants_opened(e, i->bin, a, b, true),
-                               constants_opened(e, mirrored(i->bin), b, a, false));
+                               constants_opened(e, i->bin, a, b),
+                               constants_opened(e, mirrored(i->bin), b, a));
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
@@ -477,7 +477,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
         interp_define(e, s, i, value_un(e->values, i->un, i->type.kind,
-                                 constants_opened_alone(e, running_operand(e, s, &i->a))));
+                                 running_operand(e, s, &i->a)));
         return true;
     case IR_CAST:
         interp_define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));
