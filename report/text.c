@@ -368,7 +368,7 @@ static bool needs_line(const struct text_options *o, const struct result *result
         return o->verbose && !o->quiet;
     if (run->rest && run->rest->outcome != OUTCOME_VIOLATED)
         return !is_rest_told(result, run);
-    return run->reason && !result_remark(run) && !same_end(result, run);
+    return run->reason && !same_end(result, run);
 }
 
 /* The first counterexample that is shown, or NULL. */
