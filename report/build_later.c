@@ -9,6 +9,8 @@
 #include "core/skel/facts.h"
 #include "report/build_parts.h"
 
+#include <assert.h>
+
 static void visit(const struct skel_state *s, bool *seen, uint32_t *queue, uint32_t *tail)
 {
     for (uint32_t i = 0; i < s->n_trans; i++) {
@@ -29,6 +31,7 @@ const struct skel_state *build_after(const struct build *b, uint32_t rank,
     bool *seen = ARENA_ARRAY(scratch, bool, m->n_states);
     uint32_t *queue = ARENA_ARRAY(scratch, uint32_t, m->n_states), head = 0, tail = 0;
     const struct skel_state *found = NULL;
+    assert(from >= m->states && from < m->states + m->n_states);
     visit(from, seen, queue, &tail);
     while (head < tail && !found) {
         const struct skel_state *s = &m->states[queue[head++]];

@@ -19,7 +19,7 @@
 #include <strings.h>
 
 struct group { /* ranks that call the same */
-    const struct skel_state *s;
+    const struct skel_state *s; /* the call of the first one */
     uint32_t *ranks;
     size_t n, cap;
 };
@@ -119,6 +119,8 @@ static void add_call(struct build *b, struct groups *g, uint32_t rank,
     for (; at > 0 && mine->ranks[at - 1] > rank; at--)
         mine->ranks[at] = mine->ranks[at - 1];
     mine->ranks[at] = rank;
+    if (at == 0)
+        mine->s = s;
 }
 
 struct entered { /* the collectives that a rank has entered on a communicator */
