@@ -17,6 +17,7 @@
 #include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/interp/window_poll.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/source.h"
@@ -245,6 +246,7 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
 {
     const struct expr *atom = expr_single_atom(p);
     note_origins(e, s, p, text);
+    window_poll_note(e, s, p);
     if ((p->origins & HAS_OVER) || !p->origins)
         return true;
     if (shared_is_free(e, s, p, text))

@@ -144,8 +144,8 @@ static bool is_transparent(struct engine *e, const struct state *s, const struct
         return true;
     diag_add(e->diags, DIAG_MPI_UNSUPPORTED, state_instr(s)->at, "exclusive locks are not "
              "supported where a section of a lock of the window has another lock, a call that may "
-             "block, or the end, and nothing orders the two: who gets which lock first would "
-             "matter");
+             "block, a loop that waits for what others write into a window, or the end, and "
+             "nothing orders the two: who gets which lock first would matter");
     e->failed = e->stop = true; /* what has been explored is not the program's, either */
     ev->kind = EVENT_STOP;
     return false;
@@ -159,25 +159,32 @@ static bool blocks(struct engine *e, const struct state *s, const struct win *w,
     return is_transparent(e, s, w, ev);
 }
 
-bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
+static bool all_allow(struct engine *e, struct state *s, struct event *ev)
 {
     struct win w;
-    if (!may_block(ev) || !win_lock_is_used(e))
-        return true;
-    for (uint32_t k = 0; win_next(e, s, &k, &w);) {
+    for (uint32_t k = 0; win_next(e, s, &k, &w);)
         if (win_lock_holds_any(e, s, &w) && !blocks(e, s, &w, ev))
             return false;
-    }
     return true;
+}
+
+bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
+{
+    return !may_block(ev) || !win_lock_is_used(e) || all_allow(e, s, ev);
+}
+
+void win_lock_waits(struct engine *e, struct state *s)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (win_lock_is_used(e))
+        all_allow(e, s, &ignored);
 }
 
 bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool excludes, struct event *ev)
 {
-    struct win open;
-    for (uint32_t k = 0; win_next(e, s, &k, &open);)
-        if (win_lock_holds_any(e, s, &open) && !blocks(e, s, &open, ev))
-            return false;
+    if (!all_allow(e, s, ev))
+        return false;
     if (!win_section_begin(e, s->rank, w, member, excludes)) {
         struct win_late *late = &use_of(e, w)->late;
         late->is = true;

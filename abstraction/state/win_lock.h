@@ -43,6 +43,9 @@ bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w);
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev);
 bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool excludes, struct event *ev);
+/* It goes round a loop until others write into a window; if that is not allowed, the exploration
+ * has failed. */
+void win_lock_waits(struct engine *e, struct state *s);
 void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member);
 
 #endif
