@@ -17,46 +17,71 @@ static bool is_of_window(const struct expr *x)
     return (x->a && is_of_window(x->a)) || (x->b && is_of_window(x->b));
 }
 
+enum { DEPTH = 8 };
+
+struct walk {
+    const struct program *p;
+    uint32_t depth; /* of functions */
+    bool again;     /* memory that others change is looked at in each round */
+};
+
+static bool is_alone(struct walk *w, const struct ir_func *f, const uint64_t *body);
+
 /* What a rank does alone: operations on windows, locks, flushes, and calls that are quiet. */
-static bool is_alone(const struct program *p, const struct ir_instr *i)
+static bool is_call_alone(struct walk *w, const struct ir_instr *i)
 {
-    enum mpi_fn fn = i->callee.kind == IR_O_FUNC ? p->funcs[i->callee.id].mpi : MPI_FN_COUNT;
-    if (fn == MPI_FN_COUNT)
-        return join_points_is_quiet_call(p, i);
-    enum mpi_handler handler = mpi_call(fn)->handler;
-    return handler == MPI_H_RMA || handler == MPI_H_WIN_LOCK || handler == MPI_H_WIN_MEMORY ||
-           join_points_is_quiet_call(p, i);
+    if (join_points_is_quiet_call(w->p, i))
+        return true;
+    if (i->callee.kind != IR_O_FUNC)
+        return false;
+    const struct func_info *fn = &w->p->funcs[i->callee.id];
+    if (fn->f->defined && w->depth < DEPTH) {
+        w->depth++;
+        bool alone = is_alone(w, fn->f, NULL);
+        w->depth--;
+        return alone;
+    }
+    enum mpi_handler handler = fn->mpi == MPI_FN_COUNT ? MPI_H_NONE : mpi_call(fn->mpi)->handler;
+    bool is = handler == MPI_H_RMA || handler == MPI_H_WIN_LOCK || handler == MPI_H_WIN_MEMORY;
+    w->again |= is;
+    return is;
 }
 
-/* *again: memory that others change is looked at in each round. */
-static bool is_left_alone(const struct program *p, const struct ir_func *f,
-                          const struct loop_info *l, bool *again)
+/* body: some blocks, or NULL for all. */
+static bool is_alone(struct walk *w, const struct ir_func *f, const uint64_t *body)
 {
     for (uint32_t b = 0; b < f->n_blocks; b++)
-        for (uint32_t k = 0; bit_get(l->body, b) && k < f->blocks[b].n_instrs; k++) {
+        for (uint32_t k = 0; (!body || bit_get(body, b)) && k < f->blocks[b].n_instrs; k++) {
             const struct ir_instr *i = &f->blocks[b].instrs[k];
-            if (i->op == IR_CALL && !is_alone(p, i))
+            w->again |= i->is_volatile;
+            if (i->op == IR_CALL && !is_call_alone(w, i))
                 return false;
-            *again |= i->is_volatile || (i->op == IR_CALL && !join_points_is_quiet_call(p, i));
         }
     return true;
+}
+
+static bool leaves(const struct frame *f, const struct loop_info *l, const struct ir_instr *i)
+{
+    return bit_get(l->body, f->block) &&
+           !(bit_get(l->body, i->to[0]) && bit_get(l->body, i->to[1]));
 }
 
 void window_poll_note(struct engine *e, struct state *s, const struct expr *x)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct ir_instr *i = state_instr(s);
-    bool again = false;
+    bool waits = false;
     if (i->op != IR_BR || !is_of_window(x))
         return;
     for (uint32_t k = 0; k < f->fn->n_loops; k++) {
         const struct loop_info *l = &f->fn->loops[k];
-        bool leaves = bit_get(l->body, f->block) &&
-                      !(bit_get(l->body, i->to[0]) && bit_get(l->body, i->to[1]));
-        if (leaves && is_left_alone(e->program, f->fn->f, l, &again))
-            engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop waits for what others write into "
-                        "a window, or looks through it, and is assumed to end");
+        struct walk w = {.p = e->program};
+        if (!leaves(f, l, i) || !is_alone(&w, f->fn->f, l->body))
+            continue;
+        engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop waits for what others write into a "
+                    "window, or looks through it, and is assumed to end");
+        waits |= w.again;
     }
-    if (again)
+    if (waits)
         win_lock_waits(e, s);
 }

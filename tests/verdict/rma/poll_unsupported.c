@@ -7,6 +7,12 @@
 #include <mpi.h>
 #include <stdlib.h>
 
+static void look(int *x, MPI_Win w)
+{
+    MPI_Fetch_and_op(NULL, x, MPI_INT, 0, 0, MPI_NO_OP, w);
+    MPI_Win_flush(0, w);
+}
+
 int main(int argc, char **argv)
 {
     int which = argc > 1 ? atoi(argv[1]) : 0, rank, mine = 0, x = 0, one = 1;
@@ -29,10 +35,8 @@ int main(int argc, char **argv)
         }
     } else if (rank == 1) {
         MPI_Win_lock(reads, 0, 0, w);
-        while (x != 1) {
-            MPI_Fetch_and_op(NULL, &x, MPI_INT, 0, 0, MPI_NO_OP, w);
-            MPI_Win_flush(0, w);
-        }
+        while (x != 1)
+            look(&x, w);
         MPI_Win_unlock(0, w);
     } else if (rank == 2) {
         MPI_Win_lock(which == 3 ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE, 0, 0, w);
