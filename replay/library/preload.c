@@ -75,8 +75,8 @@ static void on_death(int number)
 }
 
 /* The end of a process that has not come to the end of MPI_Finalize; MPI libraries end it so, too,
- * after an error. */
-static void on_exit_of_rank(void)
+ * after an error.  After all that the program itself does at its end: it may call MPI there. */
+__attribute__((destructor)) static void on_exit_of_rank(void)
 {
     if (!wire_is_open())
         return;
@@ -138,7 +138,6 @@ static int begin(struct call *c)
     wire_look();
     watch_signals();
     watch_errors();
-    atexit(on_exit_of_rank);
     comms_add(MPI_COMM_WORLD, NULL);
     comms_add(MPI_COMM_SELF, NULL);
     return c->error;
