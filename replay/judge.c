@@ -144,6 +144,17 @@ static void tell_output(struct run *run, const char *output)
     }
 }
 
+static const char *where_it_died(struct run *run, const struct rank *r, bool same)
+{
+    struct arena *a = run->arena;
+    if (same && r->n_frames)
+        return arena_printf(a, "its code at %s", place_of(run, &run->options->finding->at));
+    if (!r->call.fn)
+        return "its code, after MPI_Init";
+    return arena_printf(a, "%s%s at %s", r->died_in_call ? "" : "its code, after ", r->call.fn,
+                        run_place_text(run, r->call.at));
+}
+
 static void death(struct run *run, const char *output)
 {
     uint32_t rank = run->first_dead;
@@ -151,11 +162,8 @@ static void death(struct run *run, const char *output)
     bool same = is_reported_death(run, rank);
     const char *how = r->signal ? strsignal(r->signal) : "the process ends";
     tell_output(run, output);
-    run_decide(run, same ? REPLAY_CONFIRMED : REPLAY_OTHER_FAULT, "rank %u fails in %s at %s (%s)",
-               rank, r->call.fn && !r->n_frames ? r->call.fn : "its code",
-               same && r->n_frames ? place_of(run, &run->options->finding->at)
-                                   : run_place_text(run, r->call.at),
-               how);
+    run_decide(run, same ? REPLAY_CONFIRMED : REPLAY_OTHER_FAULT, "rank %u fails in %s (%s)", rank,
+               where_it_died(run, r, same), how);
 }
 
 /* ---- the end ---- */
@@ -189,6 +197,19 @@ void judge_now(struct run *run)
     }
 }
 
+/* None has told that it dies: who waits in a call is rather ended for another one. */
+static uint32_t silent_death(const struct run *run)
+{
+    uint32_t found = RESULT_NONE;
+    for (uint32_t r = run->nprocs; r-- > 0;) {
+        const struct rank *k = &run->ranks[r];
+        bool better = found == RESULT_NONE || !k->died_in_call || run->ranks[found].died_in_call;
+        if (k->state == RANK_DEAD && better)
+            found = r;
+    }
+    return found;
+}
+
 void judge_end(struct run *run, int64_t status, int signal, const char *output)
 {
     bool any = false;
@@ -196,9 +217,8 @@ void judge_end(struct run *run, int64_t status, int signal, const char *output)
         any |= run->ranks[r].state != RANK_AWAITED;
     if (run->decided)
         return;
-    for (uint32_t r = 0; r < run->nprocs && run->first_dead == RESULT_NONE; r++)
-        if (run->ranks[r].state == RANK_DEAD)
-            run->first_dead = r;
+    if (run->first_dead == RESULT_NONE)
+        run->first_dead = silent_death(run);
     if (run->first_dead != RESULT_NONE) {
         death(run, output);
         return;
