@@ -429,8 +429,26 @@ static void call_finalize(struct recorder *r, uint32_t rank)
 /* A file's shared pointer (14.4.4): ranks that read take what comes next. */
 static bool is_in_turn(const char *fn)
 {
-    return strstr(fn, "File_") && strstr(fn, "_shared")
-           && (strstr(fn, "read") || strstr(fn, "get_position"));
+    return strstr(fn, "_shared") && (strstr(fn, "read") || strstr(fn, "get_position"));
+}
+
+/* What ranks write at a shared pointer stands in the order in which they have come; what a rank
+ * writes that has had a choice may tell which one.  Where anybody reads a file, that is not known.
+ */
+static void look_at_file(struct recorder *r, uint32_t rank)
+{
+    struct tree *t = r->tree;
+    const struct rank_call *call = &r->run->ranks[rank].call;
+    const char *name = call->fn ? strstr(call->fn, "File_") : NULL;
+    if (!name || t->nprocs == 1)
+        return;
+    bool in_turn = is_in_turn(name), writes = strstr(name, "write") != NULL;
+    t->file_is_read |= strstr(name, "read") || strstr(name, "get_");
+    t->file_tells |= writes && (history(r, rank) || strstr(name, "_shared"));
+    if ((in_turn || (t->file_is_read && t->file_tells)) && !t->open)
+        t->open = arena_printf(t->arena, "%s at %s: %s depends on which rank comes first",
+                               call->fn, run_place_text(r->run, call->at),
+                               in_turn ? "what it gives" : "what is in the file");
 }
 
 /* Which message it takes, and what is in it, nobody will tell. */
@@ -454,9 +472,6 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
         recorder_refuse(r, rank);
         return;
     }
-    if (is_in_turn(k->call.fn) && !r->tree->open)
-        r->tree->open = arena_printf(r->tree->arena, "%s at %s depends on which rank comes first",
-                                     k->call.fn, run_place_text(r->run, k->call.at));
     if (frees && op >= 0) {
         s.req = recorder_op(r, rank, (uint32_t)op)->slot;
         free_receive(r, k->ops[op]);
@@ -476,6 +491,7 @@ static void on_call(void *data, uint32_t rank, const char *line)
     const struct rank *k = &r->run->ranks[rank];
     if (r->of[rank].lost)
         return;
+    look_at_file(r, rank);
     switch (k->call.kind) {
     case CALL_SEND:
     case CALL_RECEIVE:

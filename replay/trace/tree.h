@@ -115,6 +115,8 @@ struct tree {
     const char *by_chance; /* where a rank has done something else after the same outcomes, or
                               NULL: one line */
     const char *open;     /* why not all that decides is in the trees, or NULL: one line */
+    bool file_is_read;    /* some file, by some rank */
+    bool file_tells;      /* what was written may tell which rank came first */
     bool polls;           /* a test that fails was made again at once */
     bool may_be_empty;    /* a collective may move no data between some ranks */
     uint32_t wildcards, tests; /* in one execution, at most: receives and probes of any source;
