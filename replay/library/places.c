@@ -47,21 +47,86 @@ void wire_place(const void *where)
         wire_text(p->text);
 }
 
+/* How it is made; n: of how many integers, addresses and types.  That of a type of large counts is
+ * not told (5.1.13), which is no error of the program: -1. */
+static int combiner_of(MPI_Datatype type, int n[3])
+{
+    MPI_Errhandler world, self;
+    int combiner = -1;
+    PMPI_Comm_get_errhandler(MPI_COMM_WORLD, &world);
+    PMPI_Comm_get_errhandler(MPI_COMM_SELF, &self);
+    PMPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    PMPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    if (PMPI_Type_get_envelope(type, &n[0], &n[1], &n[2], &combiner) != MPI_SUCCESS)
+        combiner = -1;
+    PMPI_Comm_set_errhandler(MPI_COMM_WORLD, world);
+    PMPI_Comm_set_errhandler(MPI_COMM_SELF, self);
+    PMPI_Errhandler_free(&world);
+    PMPI_Errhandler_free(&self);
+    return combiner;
+}
+
 /* NULL: it is not a predefined one with a name. */
 static const struct known_type *find_type(MPI_Datatype type)
 {
     char text[MPI_MAX_OBJECT_NAME] = "";
-    int size = 0, n = 0, unused[3], combiner;
+    int size = 0, n = 0, unused[3];
     for (int i = 0; i < known.n_types; i++)
         if (known.types[i].type == type)
             return &known.types[i];
     PMPI_Type_size(type, &size);
-    PMPI_Type_get_envelope(type, &unused[0], &unused[1], &unused[2], &combiner);
-    if (combiner != MPI_COMBINER_NAMED || PMPI_Type_get_name(type, text, &n) != MPI_SUCCESS || !n
-        || known.n_types == TYPES)
+    if (combiner_of(type, unused) != MPI_COMBINER_NAMED
+        || PMPI_Type_get_name(type, text, &n) != MPI_SUCCESS || !n || known.n_types == TYPES)
         return NULL;
     known.types[known.n_types] = (struct known_type){type, size, strdup(text)};
     return &known.types[known.n_types++];
+}
+
+/* Two numbers (6.9.4): two of one type, or of different types. */
+static MPI_Datatype basic_of_named(MPI_Datatype type)
+{
+    bool differ = type == MPI_FLOAT_INT || type == MPI_DOUBLE_INT || type == MPI_LONG_INT
+                  || type == MPI_SHORT_INT || type == MPI_LONG_DOUBLE_INT;
+    return differ ? MPI_DATATYPE_NULL : type == MPI_2INT ? MPI_INT : type;
+}
+
+static MPI_Datatype basic_of(MPI_Datatype type);
+
+static MPI_Datatype basic_of_parts(MPI_Datatype *parts, int n)
+{
+    MPI_Datatype basic = MPI_DATATYPE_NULL;
+    bool differ = false;
+    for (int i = 0; i < n; i++) {
+        int unused[3];
+        MPI_Datatype own = basic_of(parts[i]);
+        differ |= i > 0 && own != basic;
+        basic = own;
+        if (combiner_of(parts[i], unused) != MPI_COMBINER_NAMED)
+            PMPI_Type_free(&parts[i]);
+    }
+    return differ ? MPI_DATATYPE_NULL : basic;
+}
+
+/* The basic type that all of it is made of: messages match if the sequences of these do (3.3.1).
+ * MPI_DATATYPE_NULL: there are several. */
+static MPI_Datatype basic_of(MPI_Datatype type)
+{
+    int n[3], combiner = combiner_of(type, n);
+    if (combiner == MPI_COMBINER_NAMED)
+        return basic_of_named(type);
+    if (combiner < 0 || n[2] == 0)
+        return MPI_DATATYPE_NULL;
+    int *numbers = calloc((size_t)n[0] + 1, sizeof *numbers);
+    MPI_Aint *addresses = calloc((size_t)n[1] + 1, sizeof *addresses);
+    MPI_Datatype *parts = calloc((size_t)n[2], sizeof *parts), basic;
+    if (!numbers || !addresses || !parts)
+        abort();
+    PMPI_Type_get_contents(type, n[0], n[1], n[2], numbers, addresses, parts);
+    basic = basic_of_parts(parts, n[2]);
+    free(numbers);
+    free(addresses);
+    free(parts);
+    return basic;
 }
 
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
@@ -70,9 +135,14 @@ void preload_add_data(const char *bytes, const char *name, long long count, MPI_
     if (type == MPI_DATATYPE_NULL)
         return;
     const struct known_type *t = find_type(type);
-    if (!t)
+    if (t)
+        size = t->size;
+    else
         PMPI_Type_size(type, &size);
-    wire_field(bytes, count * (t ? t->size : size));
+    wire_field(bytes, count * size);
+    MPI_Datatype basic = t ? basic_of_named(type) : basic_of(type);
+    if (basic != type)
+        t = basic == MPI_DATATYPE_NULL ? NULL : find_type(basic);
     if (t && t->name) {
         wire_text(" ");
         wire_text(name);
@@ -109,7 +179,7 @@ static unsigned long long digest(const unsigned char *p, size_t n)
 
 static bool is_plain(MPI_Datatype type, int *size)
 {
-    int unused[3], combiner;
+    int unused[3];
     MPI_Aint low, extent;
     for (int i = 0; i < known.n_types; i++)
         if (known.types[i].type == type) {
@@ -119,8 +189,7 @@ static bool is_plain(MPI_Datatype type, int *size)
         }
     PMPI_Type_size(type, size);
     PMPI_Type_get_extent(type, &low, &extent);
-    PMPI_Type_get_envelope(type, &unused[0], &unused[1], &unused[2], &combiner);
-    return combiner == MPI_COMBINER_NAMED && extent == *size;
+    return combiner_of(type, unused) == MPI_COMBINER_NAMED && extent == *size;
 }
 
 static bool is_asked_for(void)
