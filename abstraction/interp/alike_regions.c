@@ -90,7 +90,7 @@ static uint64_t hash_expr(struct alike_run *r, const struct expr *x)
         r->rests |= !k && x->origin->kind != ORIGIN_SHARED;
         return k ? k->note : hash_mix(3, x->id);
     }
-    uint64_t h = hash_mix(hash_mix(x->op, x->type), (uint64_t)x->bin << 8 | x->un);
+    uint64_t h = hash_mix(hash_mix(hash_mix(4, x->op), x->type), (uint64_t)x->bin << 8 | x->un);
     h = hash_mix(hash_mix(h, (uint64_t)x->i), value_float_bits(x->f));
     h = x->fn ? hash_text(h, x->fn) : h;
     h = hash_mix(h, x->a ? hash_expr(r, x->a) : 0);
@@ -99,7 +99,7 @@ static uint64_t hash_expr(struct alike_run *r, const struct expr *x)
 
 static uint64_t hash_value(struct alike_run *r, const struct value *v)
 {
-    uint64_t h = hash_mix(hash_mix(v->kind, v->type), v->any);
+    uint64_t h = hash_mix(hash_mix(hash_mix(5, v->kind), v->type), v->any);
     r->own |= v->kind == VALUE_ADDR; /* the objects of ranks have their own numbers */
     if (v->kind == VALUE_EXPR)
         return hash_mix(h, hash_expr(r, v->e));
@@ -116,12 +116,13 @@ void alike_regions_choice(struct engine *e, const struct state *s, const struct 
     note(r, s->n_frames);
     for (uint32_t i = 0; i < s->n_frames; i++) {
         const struct frame *f = &s->frames[i];
-        note(r, hash_mix(hash_mix(f->fn->index, f->block), f->instr));
+        note(r, f->fn->index);
+        note(r, hash_mix(hash_mix(6, f->block), f->instr));
     }
     for (uint32_t i = 0; i < ev->n_outcomes; i++) {
         const struct outcome *o = &ev->outcomes[i];
-        note(r, hash_mix(hash_mix(o->kind, o->which), o->truth));
-        note(r, hash_mix(hash_mix(o->over, (uint64_t)o->lo), (uint64_t)o->hi));
+        note(r, hash_mix(hash_mix(hash_mix(7, o->kind), o->which), o->truth));
+        note(r, hash_mix(hash_mix(hash_mix(8, o->over), (uint64_t)o->lo), (uint64_t)o->hi));
         note(r, o->e ? hash_expr(r, o->e) : 0);
         r->own |= o->kind == OUTCOME_CHOICE && !o->e; /* any outcome, every time */
     }
@@ -142,7 +143,7 @@ void alike_regions_joined(struct engine *e, const struct expr *p, bool truth,
     if (!r)
         return;
     assert(atom->kind == VALUE_EXPR && atom->e->op == EXPR_ATOM);
-    uint64_t h = hash_mix(hash_value(r, x), hash_value(r, y));
+    uint64_t h = hash_mix(hash_mix(9, hash_value(r, x)), hash_value(r, y)); /* in this order */
     h = p ? hash_mix(hash_mix(h, hash_expr(r, p)), truth) : hash_mix(hash_mix(h, 5), r->n);
     note(r, h);
     if (find(r, atom->e))

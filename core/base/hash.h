@@ -5,7 +5,8 @@
  *     h = hash_fnv(HASH_FNV, bytes, n);               FNV-1a: the same in every release
  *
  * hash_mix() is a multiplication by an odd number and a shift that brings the high bits down
- * (as in MurmurHash's last step): tables may use the low bits.  Numbers that are packed into one
+ * (as in MurmurHash's last step): tables may use the low bits.  hash_mix(x, y) is hash_mix(y, x):
+ * where their order counts, a number comes before both.  Numbers that are packed into one
  * word are better mixed one after the other.  What is printed or kept in files uses hash_fnv().
  */
 #ifndef M2S_CORE_HASH_H
