@@ -219,7 +219,8 @@ static const char *item_text(const struct alike *a)
 
 static uint64_t item_hash(const struct alike *a)
 {
-    return hash_mix(hash_text(hash_text(1, a->file), a->how), a->items);
+    uint64_t h = hash_mix(hash_text(1, a->file), 0); /* its name ends */
+    return hash_mix(hash_text(h, a->how), a->items);
 }
 
 static struct origin *origin_of(const struct alike *a, uint64_t h, bool is_bytes, const char *name)
@@ -312,12 +313,13 @@ struct value alike_old_text(struct library_call *c, struct value at, int64_t n)
     bool own = false;
     if (!m || m->freed || at.any || at.i < 0 || at.i >= m->size)
         return alike_none();
+    if (n >= 0 && n < m->size - at.i) /* what is read there may end behind that */
+        return alike_none();
     if (text_at(c->e, c->s, at, &t) && t.at == 0) {
         struct alike a = {.c = c, .file = "a text", .how = "what stood there", .place = t.id};
         return t.old.kind == VALUE_NONE ? alike_none() : alike_text(&a, t.old);
     }
-    int64_t end = n < 0 || n > m->size - at.i ? m->size : at.i + n;
-    uint64_t h = hash_range(3, m, at.i, end, &own);
+    uint64_t h = hash_range(3, m, at.i, m->size, &own);
     return own ? alike_none() : value_int(IR_I64, (int64_t)(h >> 2));
 }
 

@@ -37,7 +37,8 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
 struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name);
 /* Which one the next text is that the call reads; old: alike_old_text(), or NONE. */
 struct value alike_text(struct alike *a, struct value old);
-/* What stands in n bytes from `at` on, as a number; NONE: not known to be alike. */
+/* What stands in n bytes from `at` on (n < 0: in all), as a number; NONE: not known to be alike, or
+ * what is there goes on behind them. */
 struct value alike_old_text(struct library_call *c, struct value at, int64_t n);
 /* The call is over; `by` may be a number that says how far it has gone, or NONE. */
 void alike_end(struct alike *a, struct value by);

@@ -83,7 +83,7 @@ static bool find_missing(struct library_call *c, struct item *items, uint32_t n)
 static bool store_text(struct alike *a, const struct item *item)
 {
     struct library_call *c = a->c;
-    struct text t = {.id = alike_text(a, item->old), .old = item->old};
+    struct text t = {.id = alike_text(a, item->old), .old = item->old, .may_stay = true};
     if (item->stays)
         return true;
     if (t.id.kind != VALUE_NONE)

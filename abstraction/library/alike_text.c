@@ -189,6 +189,7 @@ static bool scan(struct library_call *c)
 static bool put(struct library_call *c, struct value to, struct text t)
 {
     t.old = alike_old_text(c, to, -1);
+    t.may_stay = false;
     c->result = to;
     text_put(c->e, c->s, to, -1, &t, c->ev);
     return true;

@@ -124,7 +124,7 @@ static struct text line_of(struct alike *a, bool asked, int64_t n)
 {
     struct value none = {.kind = VALUE_NONE};
     struct value old = alike_old_text(a->c, a->c->args[0], n);
-    struct text line = {.id = none, .old = old};
+    struct text line = {.id = none, .old = old, .may_stay = !asked};
     if (n > 0 && (asked || old.kind != VALUE_NONE))
         line.id = alike_text(a, asked ? none : old);
     return line;

@@ -18,6 +18,7 @@
 
 enum { ENTRY = 32, ID_AT = 0, OLD_AT = 8, KNOWN_AT = 16, SIZE_AT = 24 };
 enum { MAX_TEXTS = 64, NO_TEXT = MAX_TEXTS };
+enum { MAY_STAY = 2 }; /* at KNOWN_AT: as struct text */
 
 /* ---- marks ---- */
 
@@ -87,7 +88,7 @@ static struct value entry_place(const struct engine *e, uint32_t k, int64_t at)
 static void set_entry(struct engine *e, struct state *s, uint32_t k, const struct text *t,
                       int64_t size)
 {
-    bool known = t->old.kind != VALUE_NONE;
+    int64_t known = t->old.kind == VALUE_NONE ? 0 : t->may_stay ? MAY_STAY : 1;
     access_poke(e, s, entry_place(e, k, ID_AT), t->id);
     access_poke(e, s, entry_place(e, k, OLD_AT), known ? t->old : value_int(IR_I64, 0));
     access_poke(e, s, entry_place(e, k, KNOWN_AT), value_int(IR_I64, known));
@@ -140,9 +141,12 @@ bool text_at(struct engine *e, struct state *s, struct value at, struct text *t)
     struct value known = access_peek(e, s, entry_place(e, k, KNOWN_AT), IR_I64);
     if (size.kind != VALUE_INT || at.i < lo || !is_whole(m, from, lo, lo + size.i))
         return false;
+    bool ends = lo + size.i == m->size; /* else there is more behind it that is not in `old` */
+    if (!ends && (known.kind != VALUE_INT || known.i == MAY_STAY))
+        return false;
     *t = (struct text){.at = at.i - lo, .size = size.i, .old = {.kind = VALUE_NONE}};
     t->id = access_peek(e, s, entry_place(e, k, ID_AT), IR_I64);
-    if (known.kind == VALUE_INT && known.i)
+    if (ends && known.kind == VALUE_INT && known.i)
         t->old = access_peek(e, s, entry_place(e, k, OLD_AT), IR_I64);
     return t->id.kind == VALUE_INT || t->id.kind == VALUE_EXPR;
 }

@@ -21,8 +21,9 @@ struct state;
 
 struct text {
     struct value id;  /* equal ones are equal texts: INT, or an expression */
-    struct value old; /* the same of what was there before, and is behind its end still; NONE: not
-                         known */
+    struct value old; /* the same of what was there before, to the end of the memory, and is behind
+                         its end still; NONE: not known */
+    bool may_stay;    /* it may be what was there before: `old` is known then */
     int64_t at;       /* the character of it to which a pointer leads */
     int64_t size;     /* bytes that may be written, from its beginning on */
 };

@@ -1,0 +1,26 @@
+// Where no word is found, what stood there stays, the same on all ranks.
+// verify: -n 2..3 => verified
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    char line[100];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *f = fopen("in.txt", "r");
+    if (!f)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    char word[100];
+    memset(word, 'a', 99);
+    word[99] = 0;
+    if (!fgets(line, sizeof line, f))
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    sscanf(line, "%99s", word);
+    if (strlen(word) > 70)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
