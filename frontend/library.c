@@ -240,7 +240,7 @@ struct ir_opnd lower_library_number(struct lower_fn *f, CXCursor e, struct ir_op
     if (clang_getCursorKind(e) == CXCursor_UnaryExpr)
         clang_visitChildren(e, look, &s);
     const char *text = cursor_source_text(f->u, e);
-    bool own = is_own_number(e, &value) && value >= SMALL &&
+    bool own = is_own_number(e, &value) && (value >= SMALL || !f->n_compared) &&
                !(text && strstr(text, "MPI_BSEND_OVERHEAD"));
     if (!s.found && !own && !is_own_enumerator(f->u, e) &&
         (f->n_compared || !cursor_name_starts(name_of(f->u, e), "MPI_ERR_")))
