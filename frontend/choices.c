@@ -7,20 +7,24 @@
  *     #endif
  *     MPI_Send(..., TAG, ...);     and so is this line
  *
- * Found in the text, as libclang tells nothing of what it skips but where it is.  Comments and
- * literals are not told from code: that makes more choices.
+ * A macro that is the same in each way (variants.c) is none of them, nor is what each library is:
+ * MPI_VERSION >= 2.  Found in the text, as libclang tells nothing of what it skips but where it
+ * is.  Comments and literals are not told from code: that makes more choices.
  */
 #include "frontend/choices.h"
 
 #include "core/base/vec.h"
+#include "frontend/variants.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_ROUNDS = 8 };
 
 struct derived { /* a macro that depends on one that is predefined */
     const char *name, *of;
+    bool number; /* of the library: frontend/library.c looks at it where no text is chosen */
 };
 
 struct open_if {
@@ -33,13 +37,15 @@ struct scan {
     struct unit *u;
     struct frontend_stubs *to;
     struct derived *names;
+    struct variants variants;
     uint32_t n_names, cap_names;
     struct open_if *open;
     uint32_t n_open, cap_open;
     CXFile file;
     const char *file_name;
     uint32_t line;
-    bool found, told;
+    bool collects, found, told;
+    size_t before; /* choices of other units */
 };
 
 /* ---- names ---- */
@@ -50,10 +56,13 @@ static const char *predefined(struct scan *s, const char *name, bool in_conditio
     static const char *const compiler[] = {
         "__GNUC_", "__clang_", "__INTEL_", "__ICC", "__PGI", "__NVCOMPILER", "__VERSION__",
         "__OPTIMIZE", "__NO_INLINE__", "__FAST_MATH__", "__STRICT_ANSI__", "__STDC_VERSION__",
-        "__STDC_NO_", "__STDC_IEC_", "__GLIBC_", "__AVX", "__SSE", "__FMA__", "__has_"};
+        "__STDC_NO_", "__STDC_IEC_", "__GLIBC_", "__AVX", "__SSE", "__FMA__", "__has_",
+        "__DATE__", "__TIME__", "__TIMESTAMP__", "__CUDA", "__NVCC", "__HIP", "__xlC", "__IBMC",
+        "__SUNPRO", "_CRAYC", "__TINYC__", "_OPENACC"};
     static const char *const library[] = {"MPICH", "MVAPICH", "OPEN_MPI", "OMPI_", "I_MPI_",
                                           "MPI_VERSION", "MPI_SUBVERSION", "MPI_MAX_",
-                                          "MPIX_"};
+                                          "MPIX_", "MPI_ERR_", "MPI_SESSION_",
+                                          "CRAY_MPICH", "PLATFORM_MPI"};
     for (size_t i = 0; i < sizeof compiler / sizeof *compiler; i++)
         if (cursor_name_starts(name, compiler[i]))
             return name;
@@ -61,9 +70,37 @@ static const char *predefined(struct scan *s, const char *name, bool in_conditio
         if (cursor_name_starts(name, library[i]))
             return name;
     for (uint32_t i = 0; i < s->n_names; i++)
-        if (strcmp(s->names[i].name, name) == 0)
+        if (strcmp(s->names[i].name, name) == 0 && (in_condition || !s->names[i].number))
             return s->names[i].of;
     return NULL;
+}
+
+/* MPI_VERSION >= 2, also where it must be defined: so in every library, as it is 3 at least. */
+static bool is_always_so(const char *name, const char *begin, const char *behind, const char *end)
+{
+    const char *p = behind;
+    char *rest;
+    if (strcmp(name, "MPI_VERSION") != 0)
+        return false;
+    const char *before = behind - strlen(name);
+    while (before > begin && (isspace((unsigned char)before[-1]) || before[-1] == '('))
+        before--;
+    if (before - begin >= 7 && strncmp(before - 7, "defined", 7) == 0)
+        return true;
+    while (p < end && isspace((unsigned char)*p))
+        p++;
+    if (before == begin && p == end)
+        return true; /* #ifdef MPI_VERSION */
+    if (p + 1 >= end || (*p != '>' && *p != '<') || (before > begin && !strchr("&|!", before[-1])))
+        return false;
+    bool than = p[1] != '='; /* more than, or less than or as much as */
+    than = *p == '<' ? !than : than;
+    long number = strtol(p + (p[1] == '=' ? 2 : 1), &rest, 10);
+    bool digits = rest > p + 1 && isdigit((unsigned char)rest[-1]);
+    while (rest < end && isspace((unsigned char)*rest))
+        rest++;
+    bool alone = rest >= end || strchr(")&|/", *rest);
+    return digits && alone && number >= 0 && number <= (than ? 2 : 3);
 }
 
 static const char *next_name(struct scan *s, const char **p, const char *end)
@@ -79,17 +116,17 @@ static const char *next_name(struct scan *s, const char **p, const char *end)
 /* The first one of a text on which the compiler or the library decides, or NULL. */
 static const char *find_predefined(struct scan *s, const char *p, const char *end, bool condition)
 {
-    const char *name, *of = NULL;
+    const char *begin = p, *name, *of = NULL;
     while (!of && (name = next_name(s, &p, end)) != NULL)
-        of = predefined(s, name, condition);
+        of = is_always_so(name, begin, p, end) ? NULL : predefined(s, name, condition);
     return of;
 }
 
-static void derive(struct scan *s, const char *name, const char *of)
+static void derive(struct scan *s, const char *name, const char *of, bool number)
 {
-    struct derived d = {name, of};
+    struct derived d = {name, of, number};
     for (uint32_t i = 0; i < s->n_names; i++)
-        if (strcmp(s->names[i].name, name) == 0)
+        if (strcmp(s->names[i].name, name) == 0 && (number || !s->names[i].number))
             return;
     VEC_PUSH(s->u->scratch, s->names, s->n_names, s->cap_names, d);
     s->found = true;
@@ -131,9 +168,15 @@ static const char *innermost(const struct scan *s)
 static void read_define(struct scan *s, const char *p, const char *end)
 {
     const char *name = next_name(s, &p, end);
-    const char *of = find_predefined(s, p, end, true);
-    if (name && (of || innermost(s)))
-        derive(s, name, of ? of : innermost(s));
+    if (s->collects && name)
+        variants_add(s->u->scratch, &s->variants, name, p, end);
+    if (s->collects || !name)
+        return;
+    const char *of = find_predefined(s, p, end, false), *number = find_predefined(s, p, end, true);
+    if (!of && innermost(s) && !variants_alike(&s->variants, name))
+        of = innermost(s);
+    if (of || number)
+        derive(s, name, of ? of : number, !of);
 }
 
 static void close_if(struct scan *s)
@@ -154,6 +197,19 @@ static void read_pragma(struct scan *s, const char *p, const char *end)
         diag_add(s->u->ds, DIAG_C_UNSUPPORTED, at, "another order of bytes is not supported");
 }
 
+static void hide(struct scan *s)
+{
+    for (uint32_t i = 0; i < s->n_open; i++)
+        s->open[i].hides = true;
+}
+
+/* What a file of the program's own defines is not known to depend on this. */
+static void read_include(struct scan *s, const char *p, const char *end)
+{
+    if (innermost(s) && s->told && memchr(p, '"', (size_t)(end - p)))
+        hide(s);
+}
+
 static void read_directive(struct scan *s, const char *p, const char *end)
 {
     const char *word = next_name(s, &p, end);
@@ -168,6 +224,8 @@ static void read_directive(struct scan *s, const char *p, const char *end)
         close_if(s);
     } else if (strcmp(word, "pragma") == 0) {
         read_pragma(s, p, end);
+    } else if (strcmp(word, "include") == 0) {
+        read_include(s, p, end);
     } else if (strcmp(word, "define") == 0) {
         read_define(s, p, end);
     }
@@ -188,8 +246,7 @@ static void read_text(struct scan *s, const char *p, const char *end)
 {
     const char *of = find_predefined(s, p, end, false);
     if (innermost(s) && s->told && has_code(p, end) && is_skipped(s))
-        for (uint32_t i = 0; i < s->n_open; i++)
-            s->open[i].hides = true;
+        hide(s);
     if (of)
         add_choice(s, of, s->line, s->line, false);
 }
@@ -233,18 +290,57 @@ static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXC
     read_file(s);
 }
 
+/* ---- declarations ---- */
+
+/* Nothing is executed there: enum { TAG = A }; typedef B t; struct { B m; }; static int c = A; */
+static bool is_declared(CXCursor c)
+{
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    return kind == CXCursor_EnumConstantDecl || kind == CXCursor_FieldDecl ||
+           kind == CXCursor_TypedefDecl ||
+           (kind == CXCursor_VarDecl && clang_Cursor_hasVarDeclGlobalStorage(c) == 1 &&
+            !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c)));
+}
+
+static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct scan *s = data;
+    unsigned from, to;
+    CXFile file;
+    (void)parent;
+    if (clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+        return CXChildVisit_Continue;
+    if (!is_declared(c))
+        return CXChildVisit_Recurse;
+    CXSourceRange extent = clang_getCursorExtent(c);
+    clang_getFileLocation(clang_getRangeStart(extent), &file, &from, NULL, NULL);
+    clang_getFileLocation(clang_getRangeEnd(extent), NULL, &to, NULL, NULL);
+    const char *name = cursor_own_string(s->u->scratch, clang_getFileName(file));
+    for (size_t i = s->before; i < s->to->n_choices; i++) {
+        struct frontend_choice *choice = &s->to->choices[i];
+        if (name && strcmp(name, choice->at.file) == 0 && choice->at.line <= to &&
+            choice->at.end_line >= from)
+            choice->hides = true;
+    }
+    return CXChildVisit_Recurse;
+}
+
 bool choices_read(struct unit *u, struct frontend_stubs *to)
 {
-    struct scan s = {.u = u, .to = to, .found = true};
+    struct scan s = {.u = u, .to = to, .collects = true, .found = true};
+    clang_getInclusions(u->tu, visit_file, &s);
+    s.collects = false;
     for (int round = 0; s.found && round < MAX_ROUNDS; round++) {
         s.found = false;
         clang_getInclusions(u->tu, visit_file, &s);
     }
-    size_t before = to->n_choices;
+    s.before = to->n_choices;
     s.told = true;
     clang_getInclusions(u->tu, visit_file, &s);
-    bool any = to->n_choices > before;
+    bool any = to->n_choices > s.before;
+    if (any)
+        clang_visitChildren(clang_getTranslationUnitCursor(u->tu), look, &s);
     if (!u->records)
-        to->n_choices = before;
+        to->n_choices = s.before;
     return any;
 }
