@@ -426,6 +426,29 @@ static bool is_passed(const struct search *v, const struct sl_end *e, const stru
     return false;
 }
 
+/* p = strchr(s, c), p = same(s): a function that is given what goes may give it back. */
+static bool is_given_back(const struct search *v, const struct sl_end *e, const struct sl_use *u)
+{
+    const struct sl_numbering *x = v->s->x;
+    for (uint32_t i = 0; i < x->n_places; i++) {
+        const struct ir_instr *in = x->places[i].in, *call;
+        uint32_t func = x->places[i].func;
+        if (in->op != IR_STORE || in->a.kind != u->from->kind || in->a.id != u->from->id ||
+            (u->from->kind == IR_O_LOCAL && func != u->func) || in->b.kind != IR_O_TEMP)
+            continue;
+        uint32_t def = x->temp_def[func][in->b.id];
+        while (def != SL_NONE && (instr_at(v, def)->op == IR_CAST ||
+                                  instr_at(v, def)->op == IR_PTRADD) &&
+               instr_at(v, def)->a.kind == IR_O_TEMP)
+            def = x->temp_def[func][instr_at(v, def)->a.id];
+        call = def == SL_NONE ? NULL : instr_at(v, def);
+        for (uint32_t k = 0; call && call->op == IR_CALL && k < call->n_args; k++)
+            if (lifetimes_leads(v->s, func, &call->args[k], e))
+                return true;
+    }
+    return false;
+}
+
 /* freed_stores.c looks at the variable that was freed and its copies, and so does the slice. */
 static bool is_looked_at(const struct search *v, const struct sl_end *e, const struct sl_use *u)
 {
@@ -433,7 +456,7 @@ static bool is_looked_at(const struct search *v, const struct sl_end *e, const s
                 (v->s->marks[u->number].flags & SL_KEPT);
     if (e->pointer && !e->stream && both)
         return true;
-    return e->simple && is_variable(v, u->func, u->from) &&
+    return e->simple && is_variable(v, u->func, u->from) && !is_given_back(v, e, u) &&
            !have_one_source(v, e->func, e->from, u->func, u->from) && !is_passed(v, e, u);
 }
 
