@@ -14,6 +14,7 @@
 #include "frontend/choices.h"
 
 #include "core/base/vec.h"
+#include "frontend/lower_expr.h"
 #include "frontend/variants.h"
 
 #include <ctype.h>
@@ -316,6 +317,10 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
     clang_getFileLocation(clang_getRangeStart(extent), &file, &from, NULL, NULL);
     clang_getFileLocation(clang_getRangeEnd(extent), NULL, &to, NULL, NULL);
     const char *name = cursor_own_string(s->u->scratch, clang_getFileName(file));
+    if (clang_getCursorKind(c) == CXCursor_VarDecl && name && library_begins(s->u, c)) {
+        s->file_name = arena_strdup(s->u->arena, name);
+        add_choice(s, "a number of the library", from, to, true);
+    }
     for (size_t i = s->before; i < s->to->n_choices; i++) {
         struct frontend_choice *choice = &s->to->choices[i];
         if (name && strcmp(name, choice->at.file) == 0 && choice->at.line <= to &&
@@ -337,9 +342,8 @@ bool choices_read(struct unit *u, struct frontend_stubs *to)
     s.before = to->n_choices;
     s.told = true;
     clang_getInclusions(u->tu, visit_file, &s);
+    clang_visitChildren(clang_getTranslationUnitCursor(u->tu), look, &s);
     bool any = to->n_choices > s.before;
-    if (any)
-        clang_visitChildren(clang_getTranslationUnitCursor(u->tu), look, &s);
     if (!u->records)
         to->n_choices = s.before;
     return any;

@@ -230,6 +230,23 @@ static bool is_own_enumerator(struct unit *u, CXCursor e)
            strcmp(cursor_spelling(u, clang_getCursorSemanticParent(to)), "m2s_mpi_const") != 0;
 }
 
+/* static int n = MPI_MAX_PROCESSOR_NAME; */
+bool library_begins(struct unit *u, CXCursor variable)
+{
+    CXCursor first = clang_Cursor_getVarDeclInitializer(variable);
+    struct search s = {u, false, first};
+    int64_t value;
+    if (clang_Cursor_isNull(first) || clang_getCursorKind(first) == CXCursor_StringLiteral)
+        return false;
+    while (clang_getCursorKind(first) == CXCursor_UnexposedExpr)
+        first = cursor_strip_parens(u, cursor_last_kid(u, first));
+    if (clang_getCursorKind(first) == CXCursor_StringLiteral)
+        return false;
+    clang_visitChildren(first, look, &s);
+    return s.found || is_own_number(first, &value) || is_own_enumerator(u, first) ||
+           cursor_name_starts(name_of(u, first), "MPI_ERR_");
+}
+
 /* A number that is kept, or computed with: a copy of it that is seen where it is needed. */
 struct ir_opnd lower_library_number(struct lower_fn *f, CXCursor e, struct ir_opnd number)
 {

@@ -20,6 +20,8 @@ struct ir_opnd lower_side(struct lower_fn *f, uint32_t group, CXCursor e);
 /* library.c: false: the comparison is not one that each MPI library decides in its own way. */
 bool lower_library_choice(struct lower_fn *f, CXCursor e, struct ir_opnd *result);
 /* A constant as a value; if the library has its own, a call that tells where it is needed. */
+/* Is what the static variable begins with a number that each library has for itself? */
+bool library_begins(struct unit *u, CXCursor variable);
 struct ir_opnd lower_library_number(struct lower_fn *f, CXCursor e, struct ir_opnd number);
 void lower_effect(struct lower_fn *f, CXCursor e);
 void lower_cond(struct lower_fn *f, CXCursor e, uint32_t yes, uint32_t no);
