@@ -42,6 +42,9 @@ struct general {
     struct facts facts;      /* that are kept */
 };
 
+/* joint_generalise.c: a form of the old vector in the names of the new one; false: none. */
+bool joint_general_rename(const struct general *g, const struct linear *old, struct linear *out);
+
 /* The facts that both vectors imply, for the classes and pairs that were found. */
 void joint_generalise_facts(struct general *g);
 

@@ -255,6 +255,16 @@ static bool stays(const struct general *g, const struct together *p, struct chan
     return same;
 }
 
+/* A form of the old vector in the names of the new one.  False: it is one by new facts alone.
+ *
+ *     old (u8)(2 - Z)    new facts Z <= 2:    not 2 - Z, for in the old vector Z may be 3 */
+bool joint_general_rename(const struct general *g, const struct linear *old, struct linear *out)
+{
+    struct linear back;
+    return joint_map_form(&g->names, old, out) && joint_map_form(&g->to_old, out, &back) &&
+           linear_equal(&back, old);
+}
+
 /* How the place changes. */
 static void find_change(struct general *g, uint32_t i)
 {
@@ -266,7 +276,7 @@ static void find_change(struct general *g, uint32_t i)
     struct linear x;
     if (joint_map_is_linear(old) && joint_map_is_linear(now)) {
         p.is_linear = linear_of_value(&g->old->known, old, &x) &&
-                      joint_map_form(&g->names, &x, &p.before) &&
+                      joint_general_rename(g, &x, &p.before) &&
                       linear_of_value(&g->now->known, now, &p.after);
         if (!p.is_linear)
             return;

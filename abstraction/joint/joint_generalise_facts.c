@@ -30,9 +30,9 @@ static bool is_condition(const struct fact *f)
 static void keep_condition(struct general *g, const struct fact *f)
 {
     struct value old = value_of_expr(f->e), v = joint_map_value(&g->names, &old);
-    struct value now = joint_map_value(&g->to_now, &v);
-    if (v.kind == VALUE_EXPR && now.kind != VALUE_NONE && f->lo == f->hi &&
-        facts_truth(&g->now->known, now) == (f->lo ? TRI_YES : TRI_NO))
+    struct value now = joint_map_value(&g->to_now, &v), back = joint_map_value(&g->to_old, &v);
+    if (v.kind == VALUE_EXPR && value_equal(&back, &old) && now.kind != VALUE_NONE &&
+        f->lo == f->hi && facts_truth(&g->now->known, now) == (f->lo ? TRI_YES : TRI_NO))
         facts_assume(&g->facts, v.e, f->lo != 0);
 }
 
@@ -49,6 +49,8 @@ static void keep_old(struct general *g, const struct fact *f)
     struct range said = joint_vector_said(f, g->now->values, g->scratch);
     struct range is = facts_form_range(&g->now->known, &after);
     offer(g, &form, said.lo, said.hi);
+    if (!joint_general_rename(g, &unit, &form))
+        return;
     for (uint32_t i = 0; i < f->n_ne; i++) {
         wide x = range_of_int(f->e->type, f->ne[i]);
         if (x < is.lo || x > is.hi || facts_form_excludes(&g->now->known, &after, x))

@@ -687,6 +687,30 @@ static bool is_subset(const struct joint_vector *x, const struct joint_vector *y
     return all_rows(&v, 0, x, y);
 }
 
+/* (Z, (u8)(2 - Z)): a sum where Z <= 1, and none where Z is any number. */
+static struct joint_vector wrapped_of(struct value z, int64_t most, int64_t more)
+{
+    struct joint_vector x = empty();
+    struct linear form = linear_constant(2), term = linear_term(z.e, -1);
+    CU_ASSERT_TRUE_FATAL(linear_add(&form, &term, 1));
+    struct value narrow = value_cast(values, IR_U8, linear_value(values, IR_U64, &form));
+    joint_vector_add(&x, z, false);
+    joint_vector_add(&x, plus(narrow, more), false);
+    facts_refine(&x.facts, z.e, 0, most);
+    joint_vector_settle(&x);
+    return x;
+}
+
+static void test_sums_of_new_facts(void)
+{
+    struct value z = unknown(IR_U64);
+    struct joint_vector old = wrapped_of(z, 100, 0), now = wrapped_of(z, 1, 255);
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    struct value first = now.v[0];
+    CU_ASSERT_EQUAL_FATAL(first.kind, VALUE_EXPR);
+    CU_ASSERT(facts_range(&now.known, first.e).hi >= 100);
+}
+
 /* ---- random vectors ---- */
 
 static int64_t draw(int64_t lo, int64_t hi)
@@ -855,6 +879,7 @@ int main(void)
     CU_add_test(s, "echelon form of wide sums", test_echelon_of_wide_sums);
     CU_add_test(s, "echelon form of fixed places", test_echelon_of_fixed_places);
     CU_add_test(s, "unsigned numbers may wrap", test_unsigned_may_wrap);
+    CU_add_test(s, "sums by new facts alone", test_sums_of_new_facts);
     CU_add_test(s, "echelon form", test_echelon);
     CU_add_test(s, "pairs", test_pairs);
     CU_add_test(s, "fixed places", test_fixed);
