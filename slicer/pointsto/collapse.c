@@ -11,85 +11,40 @@
  */
 #include "slicer/pointsto/collapse.h"
 
+#include "core/base/scc.h"
 #include "core/base/vec.h"
 #include "slicer/pointsto/solver_state.h"
 
 enum { OFTEN = 4 }; /* cells that flow along each edge until it is looked for circles again */
 
-/* ---- circles: Tarjan's algorithm, with a stack of its own ---- */
-
-struct search {
-    struct sl_solver *v;
-    uint32_t *index, *low, *stack, *path, *next, *part;
-    uint32_t n_index, n_stack, n_path, n_parts;
-};
-
-static void enter(struct search *f, uint32_t node)
-{
-    f->index[node] = f->low[node] = ++f->n_index;
-    f->stack[f->n_stack++] = node;
-    f->path[f->n_path++] = node;
-}
-
-/* part is 0 as long as a node is on the stack. */
-static void leave(struct search *f, uint32_t node)
-{
-    f->n_path--;
-    if (f->n_path && f->low[node] < f->low[f->path[f->n_path - 1]])
-        f->low[f->path[f->n_path - 1]] = f->low[node];
-    if (f->low[node] != f->index[node])
-        return;
-    f->n_parts++;
-    uint32_t member;
-    do {
-        member = f->stack[--f->n_stack];
-        f->part[member] = f->n_parts;
-    } while (member != node);
-}
+/* ---- circles ---- */
 
 static bool is_passed(const struct sl_solver *v, uint32_t node)
 {
     return !v->nodes[node].into && v->nodes[node].holds != SL_H_INTEGERS;
 }
 
-static void follow(struct search *f, uint32_t from, uint32_t to)
+static uint32_t degree(const void *context, uint32_t node)
 {
-    if (!is_passed(f->v, to))
-        return;
-    if (!f->index[to])
-        enter(f, to);
-    else if (!f->part[to] && f->index[to] < f->low[from])
-        f->low[from] = f->index[to];
+    const struct sl_solver *v = context;
+    return v->nodes[node].n_to;
 }
 
-static void walk(struct search *f, uint32_t from)
+static bool edge(const void *context, uint32_t node, uint32_t k, uint32_t *to)
 {
-    enter(f, from);
-    while (f->n_path) {
-        uint32_t at = f->path[f->n_path - 1];
-        if (f->next[at] == f->v->nodes[at].n_to)
-            leave(f, at);
-        else
-            follow(f, at, f->v->nodes[at].to[f->next[at]++]);
-    }
+    const struct sl_solver *v = context;
+    *to = v->nodes[node].to[k];
+    return is_passed(v, *to);
 }
 
-/* The circle in which each node is, for the first `n` nodes. */
-static uint32_t *find_parts(struct sl_solver *v, uint32_t n, struct arena *scratch,
-                            uint32_t *n_parts)
+static struct scc find_circles(const struct sl_solver *v, struct arena *scratch)
 {
-    struct search f = {.v = v};
-    f.index = ARENA_ARRAY(scratch, uint32_t, n);
-    f.low = ARENA_ARRAY(scratch, uint32_t, n);
-    f.stack = ARENA_ARRAY(scratch, uint32_t, n);
-    f.path = ARENA_ARRAY(scratch, uint32_t, n);
-    f.next = ARENA_ARRAY(scratch, uint32_t, n);
-    f.part = ARENA_ARRAY(scratch, uint32_t, n);
-    for (uint32_t i = 1; i < n; i++)
-        if (is_passed(v, i) && !f.index[i])
-            walk(&f, i);
-    *n_parts = f.n_parts;
-    return f.part;
+    struct scc_graph g = {.n = v->n_nodes, .degree = degree, .edge = edge, .context = v};
+    uint32_t *roots = ARENA_ARRAY(scratch, uint32_t, v->n_nodes), n = 0;
+    for (uint32_t i = 1; i < v->n_nodes; i++)
+        if (is_passed(v, i))
+            roots[n++] = i;
+    return scc_find(&g, roots, n, scratch);
 }
 
 /* ---- one node of two ---- */
@@ -152,7 +107,7 @@ static void tidy_edges(struct sl_solver *v, uint32_t node, uint32_t *seen)
 static void unite_parts(struct sl_solver *v, const uint32_t *part, uint32_t n, uint32_t *first)
 {
     for (uint32_t i = 1; i < n; i++) {
-        if (!part[i])
+        if (part[i] == SCC_NONE)
             continue;
         uint32_t *to = &first[2 * part[i] + (v->nodes[i].holds == SL_H_POINTERS)];
         if (*to)
@@ -165,9 +120,9 @@ static void unite_parts(struct sl_solver *v, const uint32_t *part, uint32_t n, u
 static void collapse(struct sl_solver *v)
 {
     struct arena *scratch = arena_new();
-    uint32_t n = v->n_nodes, n_parts;
-    const uint32_t *part = find_parts(v, n, scratch, &n_parts);
-    unite_parts(v, part, n, ARENA_ARRAY(scratch, uint32_t, 2 * n_parts + 2));
+    uint32_t n = v->n_nodes;
+    struct scc circles = find_circles(v, scratch);
+    unite_parts(v, circles.of, n, ARENA_ARRAY(scratch, uint32_t, 2 * circles.n));
     uint32_t *seen = ARENA_ARRAY(scratch, uint32_t, v->n_nodes);
     for (uint32_t i = 1; i < v->n_nodes; i++)
         tidy_edges(v, i, seen);

@@ -32,7 +32,7 @@ struct loops {
     struct skel_machine *m;
     struct arena *scratch;
     struct skel_labels *labels;
-    struct skel_parts parts;
+    struct scc parts;
     uint32_t *members; /* all states that are reached, part by part, breadth-first */
     uint32_t *first;   /* members[first[p]] .. members[first[p + 1] - 1] are in part p */
     uint32_t *into;    /* of a state: the state that stands for it */
@@ -42,7 +42,7 @@ struct loops {
 /* Some of the states of a loop between which a rank goes round. */
 struct round {
     const struct loops *l;
-    struct skel_parts parts;
+    struct scc parts;
     uint32_t part, number;  /* the states of `part` that have this number in `parts` */
 };
 
