@@ -368,22 +368,32 @@ static bool outlives(struct search *v, const struct sl_end *e, const struct sl_u
     return false;
 }
 
-/* The value of a variable may be loaded from memory: is it from there, or from where the other
- * address is? */
-static bool has_source(const struct search *v, uint32_t func, const struct ir_opnd *variable,
-                       uint32_t other, const struct ir_opnd *from)
+/* Where a value is loaded from that the function stores in the variable: the next one from
+ * place *at on, which goes on; NULL: there is none. */
+static const struct ir_opnd *next_source(const struct search *v, uint32_t func,
+                                         const struct ir_opnd *variable, uint32_t *at)
 {
     const struct sl_numbering *x = v->s->x;
     bool fresh;
     uint32_t end = x->block_first[func][x->p->funcs[func].n_blocks];
-    for (uint32_t i = x->block_first[func][0]; i < end; i++) {
-        const struct ir_instr *in = x->places[i].in;
+    while (*at < end) {
+        const struct ir_instr *in = x->places[(*at)++].in;
         bool sets = in->op == IR_STORE && in->a.kind == variable->kind && in->a.id == variable->id;
         const struct ir_opnd *source = sets ? lifetimes_from(v->s, func, &in->b, &fresh) : NULL;
-        if (source && source->kind == IR_O_TEMP &&
-            lifetimes_may_meet(v->s, func, source, other, from))
-            return true;
+        if (source && source->kind == IR_O_TEMP)
+            return source;
     }
+    return NULL;
+}
+
+/* Is the value of the variable loaded from where the other address is? */
+static bool has_source(const struct search *v, uint32_t func, const struct ir_opnd *variable,
+                       uint32_t other, const struct ir_opnd *from)
+{
+    uint32_t at = v->s->x->block_first[func][0];
+    for (const struct ir_opnd *o; (o = next_source(v, func, variable, &at));)
+        if (lifetimes_may_meet(v->s, func, o, other, from))
+            return true;
     return false;
 }
 
@@ -391,16 +401,10 @@ static bool has_source(const struct search *v, uint32_t func, const struct ir_op
 static bool have_one_source(const struct search *v, uint32_t func, const struct ir_opnd *a,
                             uint32_t other, const struct ir_opnd *b)
 {
-    const struct sl_numbering *x = v->s->x;
-    bool fresh;
-    uint32_t end = x->block_first[func][x->p->funcs[func].n_blocks];
-    for (uint32_t i = x->block_first[func][0]; i < end; i++) {
-        const struct ir_instr *in = x->places[i].in;
-        bool sets = in->op == IR_STORE && in->a.kind == a->kind && in->a.id == a->id;
-        const struct ir_opnd *source = sets ? lifetimes_from(v->s, func, &in->b, &fresh) : NULL;
-        if (source && source->kind == IR_O_TEMP && has_source(v, other, b, func, source))
+    uint32_t at = v->s->x->block_first[func][0];
+    for (const struct ir_opnd *o; (o = next_source(v, func, a, &at));)
+        if (has_source(v, other, b, func, o))
             return true;
-    }
     return false;
 }
 
