@@ -1,19 +1,28 @@
 #!/bin/sh
 # mpi2spin trace on the scenarios of scenarios/: each says how it ends.
-#   tests/replay/scenarios.sh MPI2SPIN [PATTERN] [--table]
-# With --table: NAME, processes, exit code, executions.
+#   tests/replay/scenarios.sh MPI2SPIN [--table] [--half 1|2] [PATTERN]
+# With --table: NAME, processes, exit code, executions.  With --half: every other scenario.
 set -u
 command -v mpicc >/dev/null || exit 77
 tool=$(realpath "$1")
-pattern=${2:-.}
-table=${3:-}
+shift
+table='' half=''
+while :; do
+    case ${1:-} in
+    --table) table=1 && shift ;;
+    --half) half=$2 && shift 2 ;;
+    *) break ;;
+    esac
+done
+pattern=${1:-.}
 here=$(realpath "$(dirname "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 mpicc -g -w "$here"/scenarios/*.c -o scenarios || exit 1
 passed=0 failed=0
-grep -h '^//: ' "$here"/scenarios/*.c | grep -- "$pattern" >list
+grep -h '^//: ' "$here"/scenarios/*.c | grep -- "$pattern" |
+    awk -v half="$half" 'half == "" || NR % 2 == half % 2' >list
 while read -r _ name _ n _ want text; do
     timeout 120 "$tool" trace --json r.json -- mpiexec -n "$n" ./scenarios "$name" >out 2>&1 </dev/null
     got=$?

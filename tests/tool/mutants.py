@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Mistakes that are made on purpose: is each noticed?
 
-    tests/slicer/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [NAME...]
+    tests/tool/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [--half 1|2] [NAME...]
 
 For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
 the verdict tests that the entry names run: one of them must fail.  With --objects: for each entry
-with a line `objects SEED COUNT`, so many random programs of tests/objects.  BUILD is made with
-ninja, whose commands are taken; it is left as it is.
+with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --half: every other
+entry, from the first or the second one on.  BUILD is made with ninja, whose commands are taken; it
+is left as it is.
 """
+import argparse
 import os
 import shlex
 import subprocess
@@ -88,17 +90,32 @@ def fails(source, tool, test):
     return done.returncode != 0
 
 
+def chosen(mutants, key, half):
+    names = [name for name in mutants if key in mutants[name]]
+    return names[half - 1::2] if half else names
+
+
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("source")
+    parser.add_argument("build")
+    parser.add_argument("list")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--objects", action="store_true")
+    parser.add_argument("--half", type=int, choices=(1, 2))
+    return parser.parse_args()
+
+
 def main():
-    source, build = (os.path.realpath(p) for p in sys.argv[1:3])
-    mutants = read(os.path.join(source, sys.argv[3]))
-    objects = "--objects" in sys.argv
-    lines, missed = commands(build, "mpi2spin" if objects else "m2s-verdicts"), []
-    names = [a for a in sys.argv[4:] if not a.startswith("--")] or \
-        [name for name in mutants if ("objects" if objects else "test") in mutants[name]]
+    args = arguments()
+    source, build = os.path.realpath(args.source), os.path.realpath(args.build)
+    mutants = read(os.path.join(source, args.list))
+    lines, missed = commands(build, "mpi2spin" if args.objects else "m2s-verdicts"), []
+    names = args.names or chosen(mutants, "objects" if args.objects else "test", args.half)
     for name in names:
         with tempfile.TemporaryDirectory() as work:
             tool = compile_mutant(source, build, mutants[name], lines, work)
-            if objects:
+            if args.objects:
                 noticed = fails_random(source, build, tool, *mutants[name]["objects"])
             else:
                 noticed = next((t for t in mutants[name]["test"] if fails(source, tool, t)), None)
