@@ -3,7 +3,8 @@
 #
 #     nightly.sh SKELDIFF CDIFF ROUNDSDIFF MPI2SPIN [COUNT]       or: ninja nightly
 #
-# Then libFuzzer, for each target FUZZ seconds (an hour), in the folder build-fuzz beside the build.
+# Then all programs with a verdict under sanitizers, in the folder build-sanitize beside the build, and
+# libFuzzer, for each target FUZZ seconds (an hour), in build-fuzz.
 #
 # What disagrees prints its seed and family:  skeldiff --seed S --count 1 --families F
 # (loops: roundsdiff --print S; pointers and records: objdiff --print S; windows: rmadiff --print S).
@@ -23,11 +24,16 @@ status=0
 "$roundsdiff" --tool "$tool" --seed "$seed" --count "$count" --jobs "$jobs" --late || status=1
 "$(dirname "$roundsdiff")/../rma/rmadiff" --seed "$seed" --count "$count" --jobs "$jobs" || status=1
 tests=$(dirname "$0")/..
-"$(dirname "$roundsdiff")/../objects/objdiff" --tool "$tool" --sync "$tests/objects/sync" \
+"$(dirname "$roundsdiff")/../objects/objdiff" --sync "$tests/objects/sync" \
     --seed "$seed" --count "$count" --jobs "$jobs" --mpi 200 || status=1
 "$tests/rewrite/run.sh" "$(dirname "$roundsdiff")/../tool/m2s-batch" \
     "$(dirname "$roundsdiff")/../rewrite/rewrite" "$tests/.." \
     "$((seed / 100000))" "$((count / 4))" || status=1
 ctest --test-dir "$(dirname "$tool")" -C nightly -L nightly --output-on-failure || status=1
+sanitized=$(dirname "$tool")-sanitize
+cmake -S "$tests/.." -B "$sanitized" -G Ninja -DM2S_TESTS=ON -DM2S_SANITIZE=ON &&
+    cmake --build "$sanitized" &&
+    ctest --test-dir "$sanitized" -C nightly -R '^verdict_other' -j "$jobs" --output-on-failure ||
+    status=1
 "$tests/fuzz/campaign.sh" "$(dirname "$tool")-fuzz" "${FUZZ:-3600}" || status=1
 exit $status
