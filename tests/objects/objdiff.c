@@ -1,19 +1,21 @@
 /* Random programs with pointers, records, callbacks and library functions: does the tool say how
  * they end?
  *
- *     objdiff --tool MPI2SPIN --sync DIR [--seed S] [--count N] [--jobs J] [--mpi EVERY] [--show]
+ *     objdiff [--tool MPI2SPIN] --sync DIR [--seed S] [--count N] [--jobs J] [--mpi EVERY] [--show]
  *             [--first]
  *     objdiff --sync DIR --print SEED           the program of this seed
  *
  * Whether a program ends well, deadlocks or fails is decided by a run (sync/sync_mpi.c in DIR), in
- * which every send waits for its receive.  --mpi: every so many programs run under the MPI library,
- * too, with MPI_Ssend for MPI_Send.  --first: until the first disagreement.  CC compiles for that
- * run (tcc); with another compiler and -fsanitize=... it shows that programs are defined.
+ * which every send waits for its receive.  --tool: not the tool that is built in.  --mpi: every so
+ * many programs run under the MPI library, too, with MPI_Ssend for MPI_Send.  --first: until the first
+ * disagreement.  CC compiles for that run (tcc); with another compiler and -fsanitize=... it shows
+ * that programs are defined.
  *
  * LOST: "verified", but the program fails.  ALARM: "violated", but it does not.
  */
 #include "core/base/fail.h"
 #include "tests/objects/gen.h"
+#include "tests/tool/tool.h"
 
 #include <getopt.h>
 #include <stdarg.h>
@@ -170,11 +172,21 @@ static void put_program(FILE *out, const struct work *w)
     fputs(w->body, out);
 }
 
+/* By the tool that is built in; with --tool by another one. */
+static int verify(const struct work *w)
+{
+    char line[COMMAND], output[128];
+    snprintf(line, sizeof line, "verify -n %d --timeout %d program.c", w->program.nprocs, SECONDS);
+    if (w->o->tool)
+        return run("cd %s && %s %s >answer 2>&1", w->directory, w->o->tool, line);
+    snprintf(output, sizeof output, "%s/answer", w->directory);
+    return tool_run(&(struct tool_call){
+        .folder = w->directory, .output = output, .line = line});
+}
+
 static enum answer ask_tool(const struct work *w)
 {
-    int code = run("cd %s && %s verify -n %d --timeout %d program.c >answer 2>&1", w->directory,
-                   w->o->tool, w->program.nprocs, SECONDS);
-    switch (code) {
+    switch (verify(w)) {
     case EXIT_VERIFIED: return ANSWER_VERIFIED;
     case EXIT_VIOLATED: return ANSWER_VIOLATED;
     case EXIT_INCONCLUSIVE:
@@ -326,8 +338,8 @@ static struct options read_options(int argc, char **argv)
             break;
         default: exit(EXIT_USAGE);
         }
-    if (!o.sync || !(o.tool || o.print) || !o.jobs)
-        fail("usage: objdiff --tool MPI2SPIN --sync DIR [options]");
+    if (!o.sync || !o.jobs)
+        fail("usage: objdiff [--tool MPI2SPIN] --sync DIR [options]");
     return o;
 }
 
