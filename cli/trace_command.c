@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXECUTION_SECONDS = 60, EXECUTIONS = 100, MOST_TRANSITIONS = 1000000 };
+enum { EXECUTION_SECONDS = 60, EXECUTIONS = 200, FEW = 8, MOST_TRANSITIONS = 1000000 };
 
 struct trace_work {
     struct arena *arena;
@@ -40,6 +40,7 @@ struct trace_work {
     uint64_t give_up_ms;
     struct execution last;
     bool stood_still;          /* one of them */
+    bool states;               /* ranks tell in which state they are */
 };
 
 /* ---- what is run ---- */
@@ -80,7 +81,7 @@ static void execute(struct trace_work *w, const struct result_trace *steer)
 {
     struct execution_options eo = {.tree = w->tree, .command = w->o->cflags,
                                    .library = w->mpi.library, .steer = steer,
-                                   .timeout_s = seconds_left(w),
+                                   .states = w->states, .timeout_s = seconds_left(w),
                                    .interrupted = interrupt_flag()};
     w->last = execution_run(w->arena, &eo);
     w->stood_still |= w->last.end == EXECUTION_BLOCKED;
@@ -117,6 +118,9 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
         const struct tree_warning *left = &w->tree->warnings[i];
         diag_add(ds, left->code, machines_place(a, left->at), "%s", left->text);
     }
+    if (w->tree->has_clock)
+        ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
+                   "each look at a clock finds it a millisecond later");
     if (w->tree->polls)
         ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
                    "how often a loop of tests fails is assumed to decide nothing");
@@ -224,6 +228,15 @@ static void tell_death(struct trace_work *w)
         fprintf(out, "  %s\n", w->last.answer.details[i]);
 }
 
+/* There will be many executions: what they have in common is seen only where ranks tell in which
+ * state they are, from the beginning. */
+static void begin_again(struct trace_work *w)
+{
+    w->states = true;
+    w->tree = tree_new(w->arena, w->tree->nprocs);
+    execute(w, NULL);
+}
+
 /* All outcomes, one execution after the other.  Sets w->run. */
 static void explore(struct trace_work *w)
 {
@@ -251,7 +264,12 @@ static void explore(struct trace_work *w)
                 return;
             }
         }
-        execute(w, found.finding->trace);
+        if (!w->states && w->executions >= FEW) {
+            begin_again(w);
+            news = 0;
+        } else {
+            execute(w, found.finding->trace);
+        }
     }
     tell_death(w);
 }

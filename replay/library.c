@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 extern const char m2s_preload_h[], m2s_preload_objects[], m2s_preload_wire_h[],
+    m2s_preload_state_h[], m2s_preload_heap[], m2s_preload_imports[], m2s_preload_outside[],
+    m2s_preload_state[],
     m2s_preload_collectives[], m2s_preload_comms[], m2s_preload_log[], m2s_preload_messages[],
     m2s_preload_places[], m2s_preload_polls[], m2s_preload_preload[], m2s_preload_requests[],
     m2s_preload_topology[], m2s_preload_waits[], m2s_preload_wire[], m2s_preload_wrappers[];
@@ -22,7 +24,10 @@ static const struct {
     const char *name, *text;
 } sources[] = {
     {"preload.h", m2s_preload_h}, {"objects.h", m2s_preload_objects},
-    {"wire.h", m2s_preload_wire_h},
+    {"wire.h", m2s_preload_wire_h}, {"state.h", m2s_preload_state_h},
+    {"heap.c", m2s_preload_heap}, {"imports.c", m2s_preload_imports},
+    {"outside.c", m2s_preload_outside},
+    {"state.c", m2s_preload_state},
     {"collectives.c", m2s_preload_collectives},
     {"comms.c", m2s_preload_comms}, {"log.c", m2s_preload_log},
     {"messages.c", m2s_preload_messages}, {"places.c", m2s_preload_places},

@@ -7,7 +7,7 @@
  *     {
  *         struct call c = {.fn = "MPI_Barrier", .kind = KIND_COLL, .comm = comm, ...};
  *         switch (preload_before(&c)) {
- *         case STEP_DONE: return c.error;
+ *         case STEP_DONE: return preload_leave(&c);
  *         case STEP_NONBLOCKING: c.error = PMPI_Ibarrier(comm, &c.own); break;
  *         case STEP_PLAIN: c.error = PMPI_Barrier(comm); break;
  *         }
@@ -204,7 +204,7 @@ static const char *kind_of(const struct function *f)
     case MPI_C_OP: return has_trait(f, MPI_TRAIT_QUERY) ? NULL : "KIND_LOCAL";
     case MPI_C_DYNAMIC: return f->row->supported ? NULL : "KIND_UNSUPPORTED";
     case MPI_C_INFO:
-    case MPI_C_ERR:
+    case MPI_C_ERR: return has_trait(f, MPI_TRAIT_QUERY) ? NULL : "KIND_LOCAL";
     case MPI_C_TOOL:
     case MPI_C_OTHER: break;
     }
@@ -366,7 +366,7 @@ static void print(struct arena *a, const struct function *f, const char *kind)
     printf("%s", form ? " | HOW_BOTH_FORMS" : "");
     printf("%s", form && sends_alone(f) ? " | HOW_ALONE" : "");
     print_fields(f);
-    printf("    switch (preload_before(&c)) {\n    case STEP_DONE: return c.error;\n"
+    printf("    switch (preload_before(&c)) {\n    case STEP_DONE: return preload_leave(&c);\n"
            "    case STEP_NONBLOCKING:%s", form ? " " : "\n");
     if (form)
         print_call(f, form->name, ", &c.own");

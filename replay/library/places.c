@@ -153,12 +153,6 @@ void preload_add_data(const char *bytes, const char *name, long long count, MPI_
 
 /* ---- what the data are ---- */
 
-static unsigned long long mix(unsigned long long sum, unsigned long long word)
-{
-    sum = (sum ^ word) * 0x9e3779b97f4a7c15ULL;
-    return sum ^ sum >> 29;
-}
-
 /* Several sums side by side are faster. */
 static unsigned long long digest(const unsigned char *p, size_t n)
 {
@@ -167,11 +161,11 @@ static unsigned long long digest(const unsigned char *p, size_t n)
     for (; n >= sizeof word; p += sizeof word, n -= sizeof word) {
         memcpy(word, p, sizeof word);
         for (int i = 0; i < LANES; i++)
-            sum[i] = mix(sum[i], word[i]);
+            sum[i] = preload_mix(sum[i], word[i]);
     }
     unsigned long long all = sum[0];
     for (int i = 1; i < LANES; i++)
-        all = mix(all, sum[i]);
+        all = preload_mix(all, sum[i]);
     for (; n > 0; p++, n--)
         all = (all ^ *p) * 0x100000001b3ULL;
     return all ^ all >> 32;

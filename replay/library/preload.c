@@ -1,5 +1,6 @@
 /* What each wrapper does first and last, and the beginning and the end of a rank. */
 #include "objects.h"
+#include "state.h"
 
 #include <execinfo.h>
 #include <limits.h>
@@ -46,6 +47,7 @@ void preload_begin(const struct call *c, const char *kind)
         wire_field("comm", comm->local);
     if (!is_thread_of_init)
         wire_text(" thread=another");
+    state_tell();
     wire_alone(wire_is_free() && goes_alone(c), c->how & HOW_SYNC ? " sync" : " buffered");
 }
 
@@ -122,11 +124,11 @@ static void watch_signals(void)
         signal(deadly[i], on_death);
 }
 
-static int begin(struct call *c)
+static void begin(struct call *c)
 {
     int rank, size, provided = 0;
     if (c->error != MPI_SUCCESS || !wire_open())
-        return c->error;
+        return;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &size);
     PMPI_Query_thread(&provided);
@@ -140,7 +142,6 @@ static int begin(struct call *c)
     watch_errors();
     comms_add(MPI_COMM_WORLD, NULL);
     comms_add(MPI_COMM_SELF, NULL);
-    return c->error;
 }
 
 /* All ranks come here before any goes on: MPI_Finalize is collective (11.2.2). */
@@ -186,7 +187,7 @@ static bool is_wrong(const struct call *c)
            c->count2 > INT_MAX || c->type == MPI_DATATYPE_NULL || c->type2 == MPI_DATATYPE_NULL;
 }
 
-enum step preload_before(struct call *c)
+static enum step before(struct call *c)
 {
     if (!wire_is_open())
         return STEP_PLAIN;
@@ -215,6 +216,19 @@ enum step preload_before(struct call *c)
     return STEP_PLAIN;
 }
 
+enum step preload_before(struct call *c)
+{
+    state_enter(c);
+    return before(c);
+}
+
+int preload_leave(struct call *c)
+{
+    int error = c->error;
+    state_leave(c);
+    return error;
+}
+
 static void keep_persistent(struct call *c)
 {
     struct request *r = requests_add(*c->request);
@@ -225,12 +239,14 @@ static void keep_persistent(struct call *c)
     r->made.request = NULL;
 }
 
-int preload_after(struct call *c)
+static void after(struct call *c)
 {
-    if (c->kind == KIND_INIT)
-        return begin(c);
+    if (c->kind == KIND_INIT) {
+        begin(c);
+        return;
+    }
     if (!wire_is_open())
-        return c->error;
+        return;
     bool made = c->request && c->error == MPI_SUCCESS && c->how & HOW_PERSISTENT;
     bool nobody = (c->kind == KIND_SEND && c->dest == MPI_PROC_NULL) ||
                   (c->kind == KIND_RECV && c->source == MPI_PROC_NULL);
@@ -244,5 +260,10 @@ int preload_after(struct call *c)
         keep_persistent(c);
     if (c->kind == KIND_LOCAL || c->kind == KIND_MRECV || c->kind == KIND_DETACH)
         preload_done();
-    return c->error;
+}
+
+int preload_after(struct call *c)
+{
+    after(c);
+    return preload_leave(c);
 }

@@ -83,6 +83,7 @@ enum step {
 };
 enum step preload_before(struct call *c);
 int preload_after(struct call *c);
+int preload_leave(struct call *c); /* the program goes on */
 
 /* ---- messages.c, waits.c, collectives.c: the calls ---- */
 
@@ -118,6 +119,12 @@ enum step preload_tell(const struct call *c);
 /* What the data are, as one number, where the driver wants to know: it is none of them, but other
  * data have another one, as good as always. */
 void preload_add_digest(const void *data, long long count, MPI_Datatype type, MPI_Comm comm);
+/* The next word of a sum that other words make another. */
+static inline unsigned long long preload_mix(unsigned long long sum, unsigned long long word)
+{
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15ULL;
+    return sum ^ sum >> 29;
+}
 /* So many bytes, of this type if it is a predefined one. */
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type);
 

@@ -5,6 +5,7 @@
 #include "replay/trace/recorder.h"
 
 #include <stdlib.h>
+#include <sys/personality.h>
 
 /* A finding of no code: nothing that the ranks do confirms it. */
 static const struct result_trace *no_trace(struct arena *a, uint32_t nprocs)
@@ -51,6 +52,14 @@ static enum execution_end end_of(const struct run *run)
     return EXECUTION_NOT_FOLLOWED;
 }
 
+/* What is started now has the same addresses in each execution; where that is not allowed, states
+ * are told, and differ.  What to go back to, or -1. */
+static int same_addresses(void)
+{
+    int before = personality(0xffffffff); /* asks */
+    return before == -1 ? -1 : (personality((unsigned long)before | ADDR_NO_RANDOMIZE), before);
+}
+
 struct execution execution_run(struct arena *arena, const struct execution_options *o)
 {
     struct result_run *of = ARENA_NEW(arena, struct result_run);
@@ -67,7 +76,13 @@ struct execution execution_run(struct arena *arena, const struct execution_optio
     run->is_cut = true;
     struct recorder *recorder = recorder_new(o->tree, run);
     setenv("M2S_REPLAY_DIGEST", "1", 1);
+    if (o->states)
+        setenv("M2S_REPLAY_STATE", "1", 1);
+    int before = o->states ? same_addresses() : -1;
     session_run(run, o->command, o->library);
+    if (before != -1)
+        personality((unsigned long)before);
+    unsetenv("M2S_REPLAY_STATE");
     unsetenv("M2S_REPLAY_DIGEST");
     recorder_end(recorder);
     if (all_ended(run))

@@ -25,6 +25,7 @@ struct execution_options {
     const char *const *command; /* "mpiexec", "-n", "2", "./ring", NULL */
     const char *library;   /* that is preloaded */
     const struct result_trace *steer; /* an execution that it begins as, or NULL */
+    bool states;           /* ranks tell in which state they are (struct tree_state) */
     unsigned timeout_s;
     volatile int *interrupted;
 };

@@ -147,7 +147,8 @@ static void add_messages(struct maker *k, uint32_t state, const struct tree_node
         for (uint32_t sym = 0; sym < k->tree->channels[chan].n_syms; sym++) {
             uint32_t to = wrong_message(k, n->step, p, chan, sym);
             if (to == SKEL_NONE)
-                to = target(k, n, alt, chan, sym);
+                to = tree_is_short(k->tree, n, chan, sym) ? nowhere(k)
+                                                          : target(k, n, alt, chan, sym);
             struct skel_trans *t = add_trans(k, state, to, alt);
             t->chan = chan;
             t->sym = sym;

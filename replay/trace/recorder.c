@@ -1,5 +1,6 @@
 #include "replay/trace/recorder.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 #include "core/mpi/mpi.h"
 #include "replay/fields.h"
@@ -51,8 +52,44 @@ void recorder_go(struct recorder *r, uint32_t rank, struct tree_outcome o, bool 
     struct cursor *c = &r->of[rank];
     const struct tree_step *step = c->lost ? NULL : r->tree->ranks[rank].nodes[c->node].step;
     r->tests += step && step->n_alts > 1;
-    if (!c->lost)
-        c->node = tree_go(r->tree, rank, c->node, o, plain);
+    if (c->lost)
+        return;
+    if (tree_is_short(r->tree, &r->tree->ranks[rank].nodes[c->node], o.chan, o.sym)
+        && !r->tree->open)
+        r->tree->open = arena_printf(r->tree->arena, "a message is shorter than the buffer of %s "
+                                                     "at %s, which had other data before",
+                                     step->fn, run_place_text(r->run, step->at));
+    c->from = c->node;
+    c->node = tree_go(r->tree, rank, c->node, o, plain);
+}
+
+static bool is_idle(const struct cursor *c)
+{
+    for (uint32_t i = 0; i < c->n_slots; i++)
+        if (c->slots[i])
+            return false;
+    return true;
+}
+
+/* The rank begins a call, and tells in which state it is. */
+static void enter_state(struct recorder *r, uint32_t rank, const char *line)
+{
+    struct cursor *c = &r->of[rank];
+    struct tree_state state = {.memory = fields_digest(line, "state"),
+                               .buffer = fields_digest(line, "rest"), .objects = c->objects};
+    r->tree->has_clock |= fields_has(line, "clock");
+    if (!state.memory || !is_idle(c))
+        return;
+    if (c->failed)
+        leave_failed_test(r, rank);
+    c->node = tree_enter(r->tree, rank, c->from, c->node, &state);
+}
+
+/* What MPI keeps for the rank now depends on how it has come here. */
+static void count_object(struct recorder *r, uint32_t rank)
+{
+    struct cursor *c = &r->of[rank];
+    c->objects = hash_mix(hash_mix(1, c->objects), c->node);
 }
 
 static const struct tree_outcome only = {SKEL_NONE, SKEL_NONE, SKEL_NONE, SKEL_NONE};
@@ -367,6 +404,7 @@ static void call_collective(struct recorder *r, uint32_t rank)
         recorder_refuse(r, rank);
         return;
     }
+    count_object(r, rank);
     if (r->of[rank].failed)
         leave_failed_test(r, rank);
     set_coll(r, op, &s);
@@ -468,6 +506,8 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
     struct tree_step s = recorder_new_step(r, rank, message >= 0 ? SKEL_MRECV : SKEL_FREE);
     bool frees = strstr(line, " kind=free ") != NULL;
     c->stepped = false;
+    if (op < 0 && message < 0)
+        count_object(r, rank);
     if (strstr(line, " kind=cancel ") || strstr(line, " kind=status ")) {
         recorder_refuse(r, rank);
         return;
@@ -492,6 +532,7 @@ static void on_call(void *data, uint32_t rank, const char *line)
     if (r->of[rank].lost)
         return;
     look_at_file(r, rank);
+    enter_state(r, rank, line);
     switch (k->call.kind) {
     case CALL_SEND:
     case CALL_RECEIVE:
@@ -546,6 +587,8 @@ struct recorder *recorder_new(struct tree *tree, struct run *run)
     struct recorder *r = ARENA_NEW(tree->arena, struct recorder);
     *r = (struct recorder){.tree = tree, .run = run,
                            .of = ARENA_ARRAY(tree->arena, struct cursor, tree->nprocs)};
+    for (uint32_t rank = 0; rank < tree->nprocs; rank++)
+        r->of[rank].from = SKEL_NONE;
     r->listener = (struct run_listener){r, on_call, on_done};
     run->listener = &r->listener;
     return r;

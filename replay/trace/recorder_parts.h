@@ -12,6 +12,8 @@ struct known_op { /* an operation: SKEL_NONE where it has no such */
 
 struct cursor { /* a rank in its tree */
     uint32_t node;
+    uint32_t from;       /* the node before, or SKEL_NONE */
+    uint64_t objects;    /* as of struct tree_state */
     bool failed;         /* the test at the node has failed, and nothing has come since */
     bool lost;           /* it has left what the tree knows, and is not followed any more */
     bool stepped;        /* the local call that it is in is a node */

@@ -1,5 +1,6 @@
 #include "replay/trace/tree.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 
 #include <string.h>
@@ -110,6 +111,73 @@ uint32_t tree_go(struct tree *t, uint32_t rank, uint32_t node, struct tree_outco
     t->news++;
     return child;
 }
+
+/* ---- states ---- */
+
+bool tree_is_short(const struct tree *t, const struct tree_node *n, uint32_t chan, uint32_t sym)
+{
+    bool receives = n->step && (n->step->kind == SKEL_RECV || n->step->kind == SKEL_SENDRECV);
+    return receives && n->blurred && chan != SKEL_NONE
+           && t->channels[chan].syms[sym].bytes < n->step->from.room;
+}
+
+/* A short message leaves the end of the buffer as it was. */
+static bool overwrites(const struct tree *t, const struct tree_node *n)
+{
+    for (uint32_t i = 0; i < n->n_outcomes; i++) {
+        const struct tree_outcome *o = &n->outcomes[i];
+        if (o->chan != SKEL_NONE
+            && t->channels[o->chan].syms[o->sym].bytes < n->step->from.room)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t *bucket_of(struct tree_rank *r, const struct tree_state *s)
+{
+    return &r->by_state[hash_mix(hash_mix(1, s->memory), s->objects) % TREE_BUCKETS];
+}
+
+/* SKEL_NONE: it has not been in this state. */
+static uint32_t find_state(struct tree *t, struct tree_rank *r, const struct tree_state *s)
+{
+    uint32_t similar = SKEL_NONE;
+    for (uint32_t i = *bucket_of(r, s); i; i = r->nodes[i].next) {
+        const struct tree_node *n = &r->nodes[i];
+        if (n->state.memory != s->memory || n->state.objects != s->objects)
+            continue;
+        if (n->state.buffer == s->buffer)
+            return i;
+        if (similar == SKEL_NONE && overwrites(t, n))
+            similar = i;
+    }
+    if (similar != SKEL_NONE)
+        r->nodes[similar].blurred = true;
+    return similar;
+}
+
+uint32_t tree_enter(struct tree *t, uint32_t rank, uint32_t from, uint32_t node,
+                    const struct tree_state *state)
+{
+    struct tree_rank *r = &t->ranks[rank];
+    struct tree_node *n = &r->nodes[node];
+    if (n->step || !node || from == SKEL_NONE)
+        return node;
+    uint32_t known = find_state(t, r, state);
+    if (known == SKEL_NONE) {
+        n->state = *state;
+        n->next = *bucket_of(r, state);
+        *bucket_of(r, state) = node;
+        return node;
+    }
+    for (uint32_t i = 0; i < r->nodes[from].n_outcomes; i++)
+        if (r->nodes[from].outcomes[i].child == node)
+            r->nodes[from].outcomes[i].child = known;
+    r->n_nodes -= node + 1 == r->n_nodes;
+    return known;
+}
+
+/* ---- names ---- */
 
 uint32_t tree_channel(struct tree *t, uint32_t from, uint32_t to, int tag, uint32_t comm)
 {

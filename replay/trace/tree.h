@@ -55,17 +55,31 @@ struct tree_outcome {
     uint32_t child;       /* node */
 };
 
+/* All that a rank can look at, as numbers; its operations are complete.  Where it is in the same
+ * state twice, it goes on alike: both ways lead to one node, and the tree becomes a graph. */
+struct tree_state {
+    uint64_t memory;      /* 0: not known */
+    uint64_t buffer;      /* what was in the buffer of a receive, which the message overwrites */
+    uint64_t objects;     /* after which calls it has made what MPI keeps for it */
+};
+
 struct tree_node {
     const struct tree_step *step; /* NULL: not known yet */
     struct tree_outcome *outcomes;
     uint32_t n_outcomes, cap_outcomes;
     uint32_t history;     /* the node after the last outcome that might have been another, or 0:
                              there is none */
+    struct tree_state state; /* in which the rank came here first */
+    bool blurred;         /* it has come with other data in the buffer, too */
+    uint32_t next;        /* node of the same hash, or 0 */
 };
+
+enum { TREE_BUCKETS = 1024 };
 
 struct tree_rank {
     struct tree_node *nodes; /* 0: the beginning */
     uint32_t n_nodes, cap_nodes;
+    uint32_t by_state[TREE_BUCKETS]; /* nodes, by a hash; 0: none */
 };
 
 struct tree_message { /* what a symbol of a channel stands for */
@@ -118,6 +132,7 @@ struct tree {
     bool file_is_read;    /* some file, by some rank */
     bool file_tells;      /* what was written may tell which rank came first */
     bool polls;           /* a test that fails was made again at once */
+    bool has_clock;       /* a rank has looked at one */
     bool may_be_empty;    /* a collective may move no data between some ranks */
     uint32_t wildcards, tests; /* in one execution, at most: receives and probes of any source;
                                   calls with several outcomes besides */
@@ -134,6 +149,14 @@ bool tree_is_again(const struct tree *t, uint32_t rank, uint32_t node,
 
 /* The node after an outcome.  `plain`: no other one was possible there. */
 uint32_t tree_go(struct tree *t, uint32_t rank, uint32_t node, struct tree_outcome o, bool plain);
+
+/* The rank is in this state at the node, to which the last outcome of another one has led.  The
+ * node that it is at: an older one, if it has been there. */
+uint32_t tree_enter(struct tree *t, uint32_t rank, uint32_t from, uint32_t node,
+                    const struct tree_state *state);
+
+/* May the message leave some of the buffer as it was, which is not known? */
+bool tree_is_short(const struct tree *t, const struct tree_node *n, uint32_t chan, uint32_t sym);
 
 /* The node after an outcome, or SKEL_NONE. */
 uint32_t tree_find(const struct tree_node *n, uint32_t alt, uint32_t chan, uint32_t sym);

@@ -141,10 +141,107 @@ static void test_polls(void)
     arena_free(a);
 }
 
+/* ---- states ---- */
+
+/* Rank 0 takes two messages, first that of `first`, and then waits for a third one of 4 bytes in
+ * this state: its memory, and what is in its buffer of 8 bytes. */
+static void reach(struct tree *t, uint32_t first, const char *local, const char *state)
+{
+    struct run *run;
+    struct recorder *r = begin(t, &run);
+    struct arena *a = t->arena;
+    send_to_0(run, 1);
+    send_to_0(run, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        say(run, 0, arena_printf(a, "call fn=MPI_Recv kind=recv comm=0 recv=%u source=-1 rtag=7 "
+                                    "room=4 rtype=MPI_INT", i));
+        say(run, 0, arena_printf(a, "match op=%u source=%u tag=7", i, i ? 3 - first : first));
+        say(run, 0, "done");
+    }
+    if (local) {
+        say(run, 0, local);
+        say(run, 0, "done");
+    }
+    say(run, 0, arena_printf(a, "call fn=MPI_Recv kind=recv comm=0 recv=2 source=1 rtag=8 room=8 "
+                                "%s", state));
+    recorder_end(r);
+}
+
+/* How many receives with tag 8 the machine of rank 0 has, after both orders. */
+static uint32_t reached(const char *local, const char *state1, const char *state2)
+{
+    struct arena *a = arena_new();
+    struct tree *t = tree_new(a, RANKS);
+    reach(t, 1, local, state1);
+    reach(t, 2, local, state2);
+    uint32_t n = 0;
+    const struct tree_rank *r = &t->ranks[0];
+    for (uint32_t i = 0; i < r->n_nodes; i++)
+        n += r->nodes[i].step && r->nodes[i].step->from.tag == 8;
+    CU_ASSERT_PTR_NULL(t->by_chance);
+    arena_free(a);
+    return n;
+}
+
+static void test_states(void)
+{
+    static const char local[] = "call fn=MPI_Type_contiguous kind=local";
+    CU_ASSERT_EQUAL(reached(NULL, "", ""), 2);
+    CU_ASSERT_EQUAL(reached(NULL, "state=a rest=1", "state=b rest=1"), 2);
+    CU_ASSERT_EQUAL(reached(NULL, "state=a rest=1", "state=a rest=1"), 1);
+    CU_ASSERT_EQUAL(reached(NULL, "state=a rest=1", "state=a rest=2"), 1);
+    CU_ASSERT_EQUAL(reached(NULL, "state=a rest=1", ""), 2);
+    CU_ASSERT_EQUAL(reached(local, "state=a rest=1", "state=a rest=1"), 2);
+}
+
+static void receive_third(struct tree *t, uint32_t first, const char *state, unsigned bytes)
+{
+    struct run *run;
+    struct recorder *r = begin(t, &run);
+    struct arena *a = t->arena;
+    for (uint32_t rank = 1; rank < RANKS; rank++) {
+        say(run, rank, "call fn=MPI_Send kind=send comm=0 send=0 mode=standard dest=0 tag=7 "
+                       "bytes=4");
+        say(run, rank, "done");
+    }
+    say(run, 1, arena_printf(a, "call fn=MPI_Send kind=send comm=0 send=1 mode=standard dest=0 "
+                                "tag=8 bytes=%u", bytes));
+    say(run, 1, "done");
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t source = i == 1 ? 3 - first : i ? 1 : first;
+        say(run, 0, arena_printf(a, "call fn=MPI_Recv kind=recv comm=0 recv=%u source=%d rtag=%u "
+                                    "room=%u %s", i, i == 2 ? 1 : -1, i == 2 ? 8 : 7,
+                                 i == 2 ? 8 : 4, i == 2 ? state : ""));
+        say(run, 0, arena_printf(a, "match op=%u source=%u tag=%u", i, source, i == 2 ? 8 : 7));
+        say(run, 0, "done");
+    }
+    say(run, 0, "call fn=MPI_Finalize kind=finalize left=0");
+    recorder_end(r);
+}
+
+/* A message that is shorter than its buffer does not overwrite what tells states apart. */
+static void test_short_message(void)
+{
+    static const struct {
+        unsigned first, second; /* bytes of the third message */
+        bool open;
+    } cases[] = {{8, 8, false}, {8, 4, true}, {4, 4, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct arena *a = arena_new();
+        struct tree *t = tree_new(a, RANKS);
+        receive_third(t, 1, "state=a rest=1", cases[i].first);
+        receive_third(t, 2, "state=a rest=2", cases[i].second);
+        CU_ASSERT_EQUAL(t->open != NULL, cases[i].open);
+        arena_free(a);
+    }
+}
+
 int add_trace_tests(void)
 {
     CU_pSuite suite = CU_add_suite("trace", NULL, NULL);
     return suite && CU_add_test(suite, "outcomes", test_outcomes)
            && CU_add_test(suite, "by chance", test_by_chance)
-           && CU_add_test(suite, "polls", test_polls);
+           && CU_add_test(suite, "polls", test_polls)
+           && CU_add_test(suite, "states", test_states)
+           && CU_add_test(suite, "short message", test_short_message);
 }

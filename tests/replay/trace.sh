@@ -39,7 +39,8 @@ for file in "$here"/trace/*.c; do
     n=$(echo "$line" | sed 's/.*-n \([0-9]*\).*/\1/')
     code=$(echo "$line" | sed 's/.*=> \([0-9]*\).*/\1/')
     text=$(echo "$line" | sed 's/.*=> [0-9]* \{0,1\}//')
-    expect "$code" "$text" "$tool" trace -- mpiexec -n "$n" "./$name"
+    budget=$(echo "$line" | sed -n 's/.*--budget \([0-9]*\).*/\1/p')
+    expect "$code" "$text" "$tool" trace --budget "${budget:-200}" -- mpiexec -n "$n" "./$name"
 done
 
 mpicc "$source/examples/head_to_head.c" -o no_lines
