@@ -3,6 +3,7 @@
 #include "objects.h"
 
 #include <dlfcn.h>
+#include <execinfo.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@ static struct known {
     struct known_place {
         const char *pc;
         const char *text;  /* " at=FILE+OFFSET", or "" */
+        bool is_binding;   /* of MPI to Fortran: the program is who has called it */
     } places[PLACES];      /* by a hash; who comes last has it */
     struct known_type {
         MPI_Datatype type;
@@ -24,14 +26,29 @@ static struct known {
     int n_types;
 } known;
 
-static const char *place_text(const char *pc)
+static struct known_place place_of(const char *pc)
 {
-    Dl_info info;
+    Dl_info info, fortran;
     char text[PATH_MAX + 32] = "";
-    if (dladdr(pc, &info) && info.dli_fname)
-        snprintf(text, sizeof text, " at=%s+%lx", info.dli_fname,
-                 (unsigned long)(pc - (const char *)info.dli_fbase));
-    return strdup(text);
+    void *binding = dlsym(RTLD_DEFAULT, "mpi_init_");
+    if (!dladdr(pc, &info) || !info.dli_fname)
+        return (struct known_place){pc, strdup(text), false};
+    snprintf(text, sizeof text, " at=%s+%lx", info.dli_fname,
+             (unsigned long)(pc - (const char *)info.dli_fbase));
+    bool is_binding = binding && dladdr(binding, &fortran) && fortran.dli_fbase == info.dli_fbase;
+    return (struct known_place){pc, strdup(text), is_binding};
+}
+
+/* The return address of the function that has called the one of this return address, or NULL. */
+static const void *caller_of(const void *where)
+{
+    enum { DEEP = 24 };
+    void *frames[DEEP];
+    int n = backtrace(frames, DEEP);
+    for (int i = 0; i + 1 < n; i++)
+        if (frames[i] == where)
+            return frames[i + 1];
+    return NULL;
 }
 
 /* The call instruction is before the return address. */
@@ -41,9 +58,12 @@ void wire_place(const void *where)
     struct known_place *p = &known.places[((uintptr_t)pc * 0x9e3779b97f4a7c15ULL >> 40) % PLACES];
     if (p->pc != pc || !p->text) {
         free((char *)p->text);
-        *p = (struct known_place){pc, place_text(pc)};
+        *p = place_of(pc);
     }
-    if (p->text)
+    const void *caller = p->is_binding ? caller_of(where) : NULL;
+    if (caller)
+        wire_place(caller);
+    else if (p->text)
         wire_text(p->text);
 }
 

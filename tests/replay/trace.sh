@@ -43,6 +43,9 @@ for file in "$here"/trace/*.c; do
     expect "$code" "$text" "$tool" trace --budget "${budget:-200}" -- mpiexec -n "$n" "./$name"
 done
 
+if command -v mpifort >/dev/null && mpifort -g "$here/fortran.f90" -o fortran 2>/dev/null; then
+    expect 10 "blocked at fortran.f90:12, fortran.f90:17" "$tool" trace -- mpiexec -n 3 ./fortran
+fi
 mpicc "$source/examples/head_to_head.c" -o no_lines
 expect 10 "compile with -g" "$tool" trace -- mpiexec -n 2 ./no_lines
 expect 5 "no more executions are asked for" "$tool" trace --budget 1 -- mpiexec -n 3 ./probe
