@@ -110,11 +110,11 @@ static struct output compile(struct arena *a, const char *mpicc, const char *fol
 }
 
 /* "MPICH Version: 4.0.2", "Open MPI v4.1.4": the line that names it. */
-static const char *name_of(struct arena *a)
+static const char *name_of(struct arena *a, const char *shown)
 {
     struct output out = output_of(a, (const char *const[]){"mpichversion", NULL}, NULL);
     const char *p = out.started && out.status == 0 ? strstr(out.text, "Version:") : NULL;
-    if (p) {
+    if (p && !strstr(shown, "openmpi")) { /* there may be both */
         p += strlen("Version:");
         p += strspn(p, " \t");
         return arena_printf(a, "MPICH %.*s", (int)strcspn(p, "\n"), p);
@@ -139,7 +139,7 @@ struct mpi_found library_for_mpi(struct arena *arena)
         return found;
     }
     const char *folder = cache_folder(arena);
-    found.name = name_of(arena);
+    found.name = name_of(arena, out.text);
     found.library = arena_printf(arena, "%s/libmpi2spin-replay-%s.so", folder,
                                  key_of(arena, mpicc, out.text));
     if (access(found.library, R_OK) == 0)
