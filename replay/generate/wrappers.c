@@ -153,8 +153,6 @@ static const char *kind_of_environment(const struct function *f)
 static const char *kind_of_message(const struct function *f)
 {
     const char *name = f->row->name;
-    if (strstr(name, "Isendrecv_replace"))
-        return "KIND_UNSUPPORTED";
     if (mpi_plain(f->fn) == MPI_FN_MPI_Mrecv || mpi_plain(f->fn) == MPI_FN_MPI_Imrecv)
         return "KIND_MRECV";
     if (strstr(name, "robe"))

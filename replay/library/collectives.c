@@ -27,20 +27,6 @@ static const void *given(const struct call *c)
     return strstr(c->fn, "cast") ? c->out : c->in;
 }
 
-/* The rank goes on at once, and may change its data. */
-static void copy_data(struct call *c)
-{
-    MPI_Aint low, size, extent, unused;
-    PMPI_Type_get_true_extent(c->type, &low, &size);
-    PMPI_Type_get_extent(c->type, &unused, &extent);
-    size_t n = (size_t)(size + (c->count > 0 ? c->count - 1 : 0) * extent);
-    c->copied = malloc(n + 1);
-    if (!c->copied)
-        abort();
-    memcpy(c->copied, (const char *)given(c) + low, n);
-    c->copy = (char *)c->copied - low;
-}
-
 enum step collectives_before(struct call *c)
 {
     if (!comms_of_call(c))
@@ -49,7 +35,7 @@ enum step collectives_before(struct call *c)
     if (!wire_has(answer, "loose") || !(c->how & HOW_BOTH_FORMS))
         return STEP_PLAIN;
     if (wire_has(answer, "alone") && c->how & HOW_ALONE)
-        copy_data(c);
+        preload_copy(c, given(c)); /* the rank goes on at once, and may change its data */
     return STEP_NONBLOCKING;
 }
 

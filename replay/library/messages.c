@@ -81,6 +81,19 @@ void messages_leave(MPI_Request request, void *memory)
     abort();
 }
 
+void preload_copy(struct call *c, const void *from)
+{
+    MPI_Aint low, size, extent, unused;
+    PMPI_Type_get_true_extent(c->type, &low, &size);
+    PMPI_Type_get_extent(c->type, &unused, &extent);
+    size_t n = (size_t)(size + (c->count > 0 ? c->count - 1 : 0) * extent);
+    c->copied = malloc(n + 1);
+    if (!c->copied)
+        abort();
+    memcpy(c->copied, (const char *)from + low, n);
+    c->copy = (char *)c->copied - low;
+}
+
 /* Start the send; is it complete at once? */
 static bool start_send(struct call *c, const char *answer, struct posted *p)
 {
@@ -308,26 +321,36 @@ enum step messages_receive(struct call *c)
     return STEP_DONE;
 }
 
-/* MPI_Isendrecv: two operations behind one handle, which is that of the receive if there is one. */
+/* MPI_Isendrecv: two operations behind one handle, which is that of the receive if there is one.
+ * Where they have one buffer, its data is copied before any comes in. */
 static enum step start_both(struct call *c)
 {
     struct call receive = *c, sends = *c;
     MPI_Request second = MPI_REQUEST_NULL;
+    bool replace = c->how & HOW_REPLACE;
     receive.kind = KIND_RECV;
-    receive.count = c->count2;
-    receive.type = c->type2;
+    receive.count = replace ? c->count : c->count2;
+    receive.type = replace ? c->type : c->type2;
     receive.tag = c->tag2;
+    receive.how &= ~(unsigned)HOW_REPLACE;
     sends.kind = KIND_SEND;
+    sends.how &= ~(unsigned)HOW_REPLACE;
     sends.request = &second;
     if (c->source == MPI_PROC_NULL || c->dest == MPI_PROC_NULL)
         return preload_tell(&(struct call){.fn = c->fn, .kind = KIND_UNSUPPORTED, .where = c->where,
                                            .comm = c->comm, .file = MPI_FILE_NULL});
+    if (replace) {
+        preload_copy(&sends, c->out);
+        sends.in = sends.copy;
+    }
     messages_start_one(&receive, NULL);
     struct request *r = requests_find(*c->request);
     if (receive.error == MPI_SUCCESS)
         messages_start_one(&sends, NULL);
-    if (r && sends.error == MPI_SUCCESS)
+    if (r && sends.error == MPI_SUCCESS) {
         r->also = requests_find(second);
+        r->copied = sends.copied;
+    }
     c->error = receive.error ? receive.error : sends.error;
     return STEP_DONE;
 }

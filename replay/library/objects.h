@@ -42,6 +42,7 @@ struct request {
     bool of_nobody;       /* to or from MPI_PROC_NULL: no operation */
     bool of_message;      /* MPI_Imrecv: its message has been taken before */
     struct request *also; /* MPI_Isendrecv: the handle is that of the receive, this is the send */
+    void *copied;         /* of MPI_Isendrecv_replace: what is sent */
     bool persistent, used, done, told, mine; /* mine: inner is not the program's handle */
     MPI_Status status;
     struct call made;     /* persistent: what MPI_Start does */

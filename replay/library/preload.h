@@ -116,6 +116,8 @@ void preload_begin(const struct call *c, const char *kind); /* begins the line o
 void preload_done(void);
 /* Tells of a call that is made as it is. */
 enum step preload_tell(const struct call *c);
+/* As many data as the call sends, from here, as they stand in memory: c->copy, c->copied. */
+void preload_copy(struct call *c, const void *from);
 /* What the data are, as one number, where the driver wants to know: it is none of them, but other
  * data have another one, as good as always. */
 void preload_add_digest(const void *data, long long count, MPI_Datatype type, MPI_Comm comm);

@@ -38,6 +38,8 @@ struct request *requests_find(MPI_Request handle)
 
 void requests_drop(struct request *r)
 {
+    free(r->copied);
+    r->copied = NULL;
     r->used = false;
 }
 

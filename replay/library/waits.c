@@ -265,6 +265,7 @@ enum step waits_free(struct call *c)
         if (r->mine && r->inner != MPI_REQUEST_NULL)
             PMPI_Request_free(&r->inner);
         c->error = PMPI_Request_free(c->request);
+        r->copied = NULL; /* the send goes on */
         requests_drop(r);
         break;
     case KIND_CANCEL:

@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 mpicc -std=gnu11 -fPIC -shared -Wall -Wextra -Wno-override-init -Wno-implicit-fallthrough -Werror \
     -I"$1" "$1"/*.c "$2" -o "$work/library.so" -ldl || exit 1
 failed=0
-for name in Send Isend Irecv Sendrecv Mprobe Mrecv Imrecv Bsend Rsend Ssend Issend Buffer_detach \
+for name in Send Isend Irecv Sendrecv Isendrecv_replace Mprobe Mrecv Imrecv Bsend Rsend Ssend Issend Buffer_detach \
     Test Testany Testsome Wait Waitany Waitall Iprobe Probe Recv Recv_init Send_init Start Waitsome Testall Startall Ibcast Alltoallw Comm_split \
     Cart_create Intercomm_create File_open Bcast_init Finalize Win_create Comm_spawn; do
     nm -D "$work/library.so" | grep -q " T MPI_$name\$" || {

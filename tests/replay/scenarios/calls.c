@@ -277,6 +277,25 @@ static void both_at_once(void)
     assert(y == 1 - rank && z == 7);
 }
 
+//: replaced_at_once -n 2 => 0 covered by 1 execution
+static void replaced_at_once(void)
+{
+    MPI_Request r;
+    int x[2] = {rank, 10 + rank};
+    MPI_Isendrecv_replace(x, 2, MPI_INT, 1 - rank, 0, 1 - rank, 0, WORLD, &r);
+    MPI_Wait(&r, NO_STATUS);
+    assert(x[0] == 1 - rank && x[1] == 11 - rank);
+}
+
+//: replaced_and_nobody_answers -n 3 => 10 MPI-DEADLOCK
+static void replaced_and_nobody_answers(void)
+{
+    MPI_Request r;
+    int x = rank;
+    MPI_Isendrecv_replace(&x, 1, MPI_INT, (rank + 1) % size, 0, (rank + 1) % size, 0, WORLD, &r);
+    MPI_Wait(&r, NO_STATUS);
+}
+
 //: both_and_nobody_answers -n 3 => 10 MPI-DEADLOCK
 static void both_and_nobody_answers(void)
 {
@@ -311,5 +330,6 @@ const struct scenario calls[] = {
     S(buffered_mode), S(ready_in_time), S(ready_too_early), S(bytes_are_no_ints), S(nobody),
     S(to_itself), S(very_many_requests), S(absolute_address),
     S(neighbours), S(neighbour_is_missing), S(no_neighbour), S(persistent_collectives),
-    S(persistent_started_by_some), S(both_at_once), S(both_and_nobody_answers),
+    S(persistent_started_by_some), S(both_at_once), S(replaced_at_once),
+    S(replaced_and_nobody_answers), S(both_and_nobody_answers),
     S(matched_in_the_background), {0}};
