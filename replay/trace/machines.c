@@ -183,6 +183,8 @@ static void add_select(struct maker *k, uint32_t state, const struct tree_node *
             alt.n_chans = k->n_chans;
         }
         skel_add_alt(k->s, k->m, state, &alt);
+        if (from->cancels)
+            add_trans(k, state, target(k, n, a, SKEL_NONE, TREE_CANCELLED), a)->cancelled = true;
         if (from->receives || probes)
             add_messages(k, state, n, a, &from->from);
         else if (from->kind == SKEL_ALT_ELSE)

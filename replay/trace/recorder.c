@@ -508,6 +508,10 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
     c->stepped = false;
     if (op < 0 && message < 0)
         count_object(r, rank);
+    if (strstr(line, " kind=cancel ") && op >= 0) {
+        recorder_call_cancel(r, rank, k->ops[op]);
+        return;
+    }
     if (strstr(line, " kind=cancel ") || strstr(line, " kind=status ")) {
         recorder_refuse(r, rank);
         return;

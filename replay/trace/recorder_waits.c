@@ -22,6 +22,7 @@ static void add_request(struct recorder *r, struct tree_step *s, uint32_t rank, 
     alt.reqs = ARENA_NEW(r->tree->arena, uint32_t);
     alt.reqs[0] = k->slot;
     alt.receives = r->run->ranks[rank].ops[number]->kind == OP_RECEIVE;
+    alt.cancels = r->run->ranks[rank].ops[number]->cancelling;
     add_alt(r, s, &alt);
 }
 
@@ -49,14 +50,49 @@ static void complete(struct recorder *r, uint32_t rank, uint32_t number, uint32_
 {
     const struct op *op = r->run->ranks[rank].ops[number];
     struct cursor *c = &r->of[rank];
-    struct tree_outcome o = {alt, SKEL_NONE, SKEL_NONE, SKEL_NONE};
-    bool plain = true;
-    if (c->lost || (op->kind == OP_RECEIVE && !recorder_taken(r, op, alt, &o, &plain)))
+    struct tree_outcome o = {alt, SKEL_NONE, op->cancelled ? TREE_CANCELLED : SKEL_NONE, SKEL_NONE};
+    bool plain = !op->cancelling;
+    bool takes = op->kind == OP_RECEIVE && !op->cancelled;
+    if (c->lost || (takes && !recorder_taken(r, op, alt, &o, &plain)))
         return;
     uint32_t slot = recorder_op(r, rank, number)->slot;
     if (slot < c->n_slots)
         c->slots[slot] = false;
     recorder_go(r, rank, o, plain && alone);
+}
+
+/* A message that fits has been sent. */
+static bool is_sent(const struct recorder *r, const struct op *op)
+{
+    for (uint32_t source = 0; source < r->run->nprocs; source++) {
+        const struct rank *from = &r->run->ranks[source];
+        for (uint32_t i = from->settled; i < from->n_ops; i++) {
+            const struct op *s = from->ops[i];
+            if (s->kind == OP_SEND && !s->matched && !s->taken && s->peer == (int)op->rank
+                && s->comm == op->comm && (op->tag == RUN_ANY || op->tag == s->tag)
+                && (op->peer == RUN_ANY || op->peer == (int)source))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* In a skeleton, a receive whose message is there is matched, and not cancelled (docs/SKELETON.md
+ * 3).  A library may see it later. */
+void recorder_call_cancel(struct recorder *r, uint32_t rank, const struct op *op)
+{
+    struct tree_step s = recorder_new_step(r, rank, SKEL_CANCEL);
+    s.req = recorder_op(r, rank, op->number)->slot;
+    if (op->kind != OP_RECEIVE || s.req == SKEL_NONE) {
+        recorder_refuse(r, rank);
+        return;
+    }
+    if (!op->matched && is_sent(r, op) && !r->tree->open)
+        r->tree->open = arena_printf(r->tree->arena, "rank %u cancels at %s a receive whose "
+                                                     "message may have been sent",
+                                     rank, run_place_text(r->run, r->run->ranks[rank].call.at));
+    r->of[rank].stepped = true;
+    recorder_step(r, rank, &s);
 }
 
 void recorder_wait_for(struct recorder *r, uint32_t rank, uint32_t number)
@@ -244,7 +280,7 @@ void recorder_call_detach(struct recorder *r, uint32_t rank)
 
 static bool is_complete(const struct op *op)
 {
-    return op->kind == OP_COLLECTIVE ? op->left : op->matched || op->buffered;
+    return op->kind == OP_COLLECTIVE ? op->left : op->matched || op->buffered || op->cancelled;
 }
 
 /* A wait for all has passed those that are complete. */

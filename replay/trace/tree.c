@@ -38,6 +38,7 @@ static bool same_pattern(const struct tree_pattern *x, const struct tree_pattern
 static bool same_alt(const struct tree_alt *x, const struct tree_alt *y)
 {
     return x->kind == y->kind && x->n_reqs == y->n_reqs && x->receives == y->receives
+           && x->cancels == y->cancels
            && same_pattern(&x->from, &y->from)
            && (!x->n_reqs || memcmp(x->reqs, y->reqs, x->n_reqs * sizeof *x->reqs) == 0);
 }

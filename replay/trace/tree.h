@@ -17,6 +17,7 @@
 #include "replay/places.h"
 
 #define TREE_ANY (-1) /* source, tag */
+#define TREE_CANCELLED 1 /* the symbol of a receive that was cancelled */
 #define TREE_LEFT 0   /* the symbol of a test that has failed and is not made again at once */
 
 struct tree_pattern { /* of a receive or a probe */
@@ -31,6 +32,7 @@ struct tree_alt { /* of a SELECT */
     enum skel_alt_kind kind;
     uint32_t *reqs, n_reqs;
     bool receives;        /* REQ: the request is a receive, of this pattern */
+    bool cancels;         /* that MPI_Cancel was called for */
     struct tree_pattern from; /* also of PROBE, MPROBE */
 };
 

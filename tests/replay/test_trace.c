@@ -236,6 +236,40 @@ static void test_short_message(void)
     }
 }
 
+/* Rank 0 cancels a receive, when its message has been sent, or has not. */
+static void cancel(struct tree *t, bool is_sent)
+{
+    struct run *run;
+    struct recorder *r = begin(t, &run);
+    say(run, 0, "call fn=MPI_Irecv kind=irecv comm=0 recv=0 source=1 rtag=7 room=4");
+    say(run, 0, "done");
+    if (is_sent)
+        send_to_0(run, 1);
+    say(run, 0, "call fn=MPI_Cancel kind=cancel op=0");
+    say(run, 0, "done");
+    say(run, 0, "call fn=MPI_Wait kind=wait comm=0 how=all ops=0");
+    say(run, 0, "cancelled op=0");
+    say(run, 0, "done");
+    for (uint32_t rank = 0; rank < RANKS; rank++)
+        if (rank != 1 || !is_sent) /* send_to_0() has said it */
+            say(run, rank, "call fn=MPI_Finalize kind=finalize left=0");
+    recorder_end(r);
+}
+
+static void test_cancel(void)
+{
+    for (int is_sent = 0; is_sent < 2; is_sent++) {
+        struct arena *a = arena_new();
+        struct tree *t = tree_new(a, RANKS);
+        cancel(t, is_sent);
+        CU_ASSERT_EQUAL(t->open != NULL, is_sent);
+        const struct skel *s = machines_of_trees(a, t, MACHINES_FAULT);
+        CU_ASSERT_EQUAL(count(s, SKEL_CANCEL), 1);
+        CU_ASSERT_EQUAL(count(s, SKEL_FAULT), is_sent); /* that it takes the message was not seen */
+        arena_free(a);
+    }
+}
+
 int add_trace_tests(void)
 {
     CU_pSuite suite = CU_add_suite("trace", NULL, NULL);
@@ -243,5 +277,6 @@ int add_trace_tests(void)
            && CU_add_test(suite, "by chance", test_by_chance)
            && CU_add_test(suite, "polls", test_polls)
            && CU_add_test(suite, "states", test_states)
-           && CU_add_test(suite, "short message", test_short_message);
+           && CU_add_test(suite, "short message", test_short_message)
+           && CU_add_test(suite, "cancel", test_cancel);
 }
