@@ -16,7 +16,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { MAX_ANSWER = 1 << 16, PROMPT = 64, NAP_MS = 1, PATIENT = 20000, SELDOM = 16 };
+enum { MAX_ANSWER = 1 << 16, PROMPT = 64, NAP_MS = 1, PATIENT = 20000, SELDOM = 512 };
 
 struct text { /* that grows */
     char *at;
