@@ -124,7 +124,7 @@ static bool set_budget(enum option_id id, struct options *o, uint64_t v)
 static int set_choice(enum option_id id, struct options *o, const char *s)
 {
     static const char *const encodings[] = {"auto", "rendezvous", "scheduled",
-                                            "matching", 0};
+                                            "matching", "direct", 0};
     static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model", 0};
     static const char *const colors[] = {"auto", "always", "never", NULL};
     static const char *const backends[] = {"local", "slurm", NULL};

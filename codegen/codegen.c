@@ -1,6 +1,7 @@
 /* skeleton -> Promela: decide, plan, lower, print. */
 #include "codegen/codegen.h"
 
+#include "codegen/direct/model.h"
 #include "codegen/matching/model.h"
 #include "codegen/named/header.h"
 #include "core/base/fail.h"
@@ -21,13 +22,21 @@ static void print_model(struct arena *arena, const struct pml_model *pml,
     free(text);
 }
 
+static uint32_t posted_channels(const struct plan *plan)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < plan->n_queues; i++)
+        n += plan->queues[i].posted != NULL;
+    return n;
+}
+
 static void describe(const struct lowering *l, struct model *model)
 {
     model->encoding = l->e;
     model->why = l->decision->why;
     model->caveat = l->decision->caveat;
     model->n_procs = l->s->nprocs + 1 + (l->matching != NULL);
-    model->n_chans = l->plan->n_queues
+    model->n_chans = l->plan->n_queues + posted_channels(l->plan)
                      + (lower_has_priorities(l->e) && l->plan->has_choice);
     model->vector_size = header_vector_size(l);
     model->depth = header_depth(l);
@@ -41,10 +50,13 @@ struct model *codegen_run(struct arena *arena, const struct skel *s,
     struct decision decision = { 0 };
     if (!decide_encoding(arena, s, o, &decision, error))
         return NULL;
-    struct plan *plan = plan_make(arena, s, o, decision.encoding, error);
+    const struct direct *direct =
+        decision.encoding == ENCODING_DIRECT ? direct_make(arena, s, o, error) : NULL;
+    struct plan *plan = plan_make(arena, s, o, decision.encoding, direct, error);
     if (!plan)
         return NULL;
-    struct lowering l = { arena, s, o, &decision, plan, NULL, decision.encoding };
+    struct lowering l = { .arena = arena, .s = s, .o = o, .decision = &decision, .plan = plan,
+                          .direct = direct, .e = decision.encoding };
     if (l.e == ENCODING_MATCHING)
         l.matching = matching_make(arena, s, o);
     struct model *model = ARENA_NEW(arena, struct model);
@@ -53,6 +65,8 @@ struct model *codegen_run(struct arena *arena, const struct skel *s,
     pml_item(&pml, header_text(&l, model), "\n");
     if (l.matching)
         matching_model(&l, &pml);
+    else if (l.direct)
+        direct_model(&l, &pml);
     else
         lower_model(&l, &pml);
     print_model(arena, &pml, model);

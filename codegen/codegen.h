@@ -14,7 +14,8 @@ enum encoding {
     ENCODING_AUTO,       /* scheduled where its conditions hold, else rendezvous */
     ENCODING_RENDEZVOUS, /* E1: the paper's, channels of depth 0, all interleavings */
     ENCODING_SCHEDULED,  /* E2: depth 1, one process at a time by priorities */
-    ENCODING_MATCHING    /* E3, E4, E5: wildcards; requests, probes, tests */
+    ENCODING_MATCHING,   /* E3, E4, E5: wildcards; requests, probes, tests */
+    ENCODING_DIRECT      /* the same, call by call as the standard tells them: to read a model */
 };
 
 enum { CODEGEN_DEPTH = 2 };
@@ -26,8 +27,8 @@ enum property {
 
 struct codegen_options {
     enum encoding encoding;
-    bool paper;              /* auto: the paper's channels of depth 0, where they decide the same
-                                and interleavings are few (decide.c); for a reader of the model */
+    bool paper;              /* auto: the paper's channels (rendezvous, direct), where they decide
+                                the same and interleavings are few (decide.c); for a reader */
     enum property property;
     const uint32_t *servers; /* ranks that need not terminate (Sigma is the others) */
     uint32_t n_servers;

@@ -29,7 +29,7 @@ static char *read_file(struct arena *arena, const char *path)
 
 static enum encoding read_encoding(const char *text)
 {
-    for (int e = ENCODING_AUTO; e <= ENCODING_MATCHING; e++)
+    for (int e = ENCODING_AUTO; e <= ENCODING_DIRECT; e++)
         if (!strcmp(text, encoding_text((enum encoding)e)))
             return (enum encoding)e;
     fail("no such encoding: %s", text);

@@ -8,7 +8,8 @@
  *       cyclic, with faults                 rendezvous; a fault behind a send that nobody
  *                                           receives is out of its reach: a caveat
  *     partial deadlock                      rendezvous (a schedule may starve a rank)
- *     wildcards, requests, probes, tests    matching (decide/matching.c)
+ *     wildcards, requests, probes, tests    matching (decide/matching.c); for a reader of a small
+ *                                           model direct (decide/direct.c)
  */
 #include "codegen/decide/decide.h"
 
@@ -130,10 +131,11 @@ static bool refuse(struct arena *arena, const char **error, const char *text)
 }
 
 /* Are there few interleavings?  A state of the model has a state of each rank, so there are at most
- * as many as the product; each message moves two ranks, so there are about its square root. */
+ * as many as the product; each message moves two ranks, so there are about its square root.  More
+ * where a rank need not wait for the other. */
 static bool is_small(const struct skel *s)
 {
-    const double most = 1e8;
+    const double most = skel_has_wildcard(s) ? 1e8 : 1e12;
     for (uint32_t w = 0; w < s->n_worlds; w++) {
         double product = 1;
         for (uint32_t r = 0; r < s->nprocs && product <= most; r++)
@@ -201,6 +203,7 @@ static bool decide_named(struct arena *arena, const struct skel *s,
     switch (e) {
     case ENCODING_SCHEDULED:
         return decide_scheduled(d, f->acyclic, f->coupled, f->faults, f->open);
+    case ENCODING_DIRECT:
     case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;
@@ -216,12 +219,17 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
     d->has_fault = f.faults;
     bool requests = skel_has_requests(s), wildcard = skel_has_wildcard(s);
     enum encoding e = o->encoding;
-    if (e == ENCODING_AUTO && (requests || wildcard))
+    if (e == ENCODING_AUTO && (requests || wildcard)) {
+        if (o->paper && is_small(s) && decide_direct(arena, s, o, &f, d, error))
+            return true;
         e = ENCODING_MATCHING;
+    }
+    if (e == ENCODING_DIRECT)
+        return decide_direct(arena, s, o, &f, d, error);
     if (e == ENCODING_MATCHING)
         return decide_matching(arena, s, o, &f, d, error);
     if (requests)
-        return refuse(arena, error, "only the matching encoding has requests");
+        return refuse(arena, error, "only the encodings matching and direct have requests");
     if (wildcard)
         return refuse(arena, error, "a receive can match several senders, or tags: this "
                                     "encoding does not cover that, where buffering "

@@ -28,6 +28,10 @@ bool decide_matching(struct arena *arena, const struct skel *s,
                      const struct codegen_options *o, const struct decide_facts *f,
                      struct decision *d, const char **error);
 
+/* The part for the encoding that only a reader asks for; as decide_encoding(), which calls it. */
+bool decide_direct(struct arena *arena, const struct skel *s, const struct codegen_options *o,
+                   const struct decide_facts *f, struct decision *d, const char **error);
+
 /* What "no errors" does not prove where a rank may be blocked for ever in a cycle. */
 extern const char decide_caveat_cyclic[];
 

@@ -8,6 +8,7 @@ const char *encoding_text(enum encoding e)
     case ENCODING_RENDEZVOUS: return "rendezvous";
     case ENCODING_SCHEDULED: return "scheduled";
     case ENCODING_MATCHING: return "matching";
+    case ENCODING_DIRECT: return "direct";
     }
     return "?";
 }

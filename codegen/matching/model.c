@@ -6,56 +6,6 @@
 
 #include "codegen/named/header.h"
 #include "codegen/promela/runtime.h"
-#include "core/base/fail.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-/* ---- text of the runtime, with the parts that the model needs ---- */
-
-struct feature {
-    const char *name;
-    bool on;
-};
-
-static bool is_on(const struct feature *f, const char *name, size_t n)
-{
-    for (; f->name; f++)
-        if (strlen(f->name) == n && !strncmp(f->name, name, n))
-            return f->on;
-    bug("a runtime part that no feature asks for");
-}
-
-/* Leave out the parts between "#if NAME" and "#endif" whose feature is off; they nest. */
-static const char *select_parts(struct arena *a, const char *text,
-                                const struct feature *features)
-{
-    char *kept = NULL;
-    size_t length = 0;
-    unsigned off = 0, depth = 0;
-    FILE *out = open_memstream(&kept, &length);
-    if (!out)
-        fail_memory();
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        if (!strncmp(text, "#if ", 4)) {
-            depth++;
-            if (!off && !is_on(features, text + 4, n - 4))
-                off = depth;
-        } else if (!strncmp(text, "#endif", 6)) {
-            off = off == depth ? 0 : off;
-            depth--;
-        } else if (!off) {
-            fprintf(out, "%.*s\n", (int)n, text);
-        }
-        text += n + (text[n] == '\n');
-    }
-    if (fclose(out))
-        fail_memory();
-    char *copy = arena_strdup(a, kept);
-    free(kept);
-    return copy;
-}
 
 bool matching_has_turns(const struct lowering *l)
 {
@@ -77,7 +27,7 @@ bool matching_may_abort(const struct lowering *l)
 static void add_library(const struct lowering *l, struct pml_model *m)
 {
     const struct matching *x = l->matching;
-    const struct feature features[] = {
+    const struct runtime_part features[] = {
         { "CHOICES", matching_has_turns(l) },
         { "PROBES", x->n_probes > 0 },
         { "READY", x->ready },
@@ -91,7 +41,7 @@ static void add_library(const struct lowering *l, struct pml_model *m)
         { "COLLECTIVES", x->n_calls > 0 },
         { NULL, false }
     };
-    pml_item(m, NULL, select_parts(l->arena, runtime_matching, features));
+    pml_item(m, NULL, runtime_select(l->arena, runtime_matching, features));
 }
 
 /* ---- init ---- */

@@ -12,7 +12,7 @@
 #ifndef M2S_CODEGEN_MATCHING_MODEL_H
 #define M2S_CODEGEN_MATCHING_MODEL_H
 
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 #include "codegen/plan/matching.h"
 
 /* What the model declares (lists.c). */

@@ -41,14 +41,28 @@ static uint32_t matching_vector_size(const struct lowering *l)
     return size < 1024 ? 1024 : (size + 255) / 256 * 256;
 }
 
+/* Requests, and collectives that need not synchronise. */
+static uint32_t direct_size(const struct lowering *l)
+{
+    uint32_t size = 2 * l->direct->n_requests;
+    for (uint32_t i = 0; i < l->s->n_comms; i++)
+        size += l->direct->windows[i] * 12 + l->s->nprocs;
+    return size;
+}
+
 uint32_t header_vector_size(const struct lowering *l)
 {
     const struct plan *plan = l->plan;
     if (l->matching)
         return matching_vector_size(l);
     uint32_t size = 64 + 8 * l->s->n_comms + l->s->nprocs, largest = 0;
-    for (uint32_t i = 0; i < plan->n_queues; i++)
-        size += round_up(6 + (plan->depth + 1) * 2 * type_size(plan->queues[i].n_values), 8);
+    for (uint32_t i = 0; i < plan->n_queues; i++) {
+        const struct plan_queue *q = &plan->queues[i];
+        size += round_up(6 + (q->depth + 1) * (2 * type_size(q->n_values) + q->requests), 8);
+        size += q->posted ? round_up(6 + q->n_posted, 8) : 0;
+    }
+    if (l->direct)
+        size += direct_size(l);
     if (plan->has_choice)
         size += round_up(2 + l->s->nprocs, 8);
     if (skel_has_tape(l->s))

@@ -8,7 +8,7 @@
  * ENTER, DONE and LEAVE alone serve a communicator whose calls cannot differ and hand on
  * no value.
  */
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 
 static void give(struct process *p, struct pml_block *step,
                  const struct skel_state *state)

@@ -9,7 +9,7 @@
  * A label stands on atomic or skip, never on d_step; a state that is its own successor
  * gets a skip, since SPIN refuses unconditional self-loops.
  */
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -169,16 +169,23 @@ static void add_locals(struct process *p, struct pml_item *item)
             text = arena_printf(a, "%s = %d", text, var->init);
         VEC_PUSH(a, item->locals, item->n_locals, item->cap_locals, text);
     }
-    if (p->needs_held)
-        VEC_PUSH(a, item->locals, item->n_locals, item->cap_locals, "short held");
+}
+
+/* Rounds that are alike, for a reader. */
+static void roll(struct process *p)
+{
+    uint32_t n = pml_roll(p->l->arena, p->body);
+    for (uint32_t i = 1; i <= n; i++)
+        process_declare(p, arena_printf(p->l->arena, "short n%u", i));
 }
 
 void lower_machine(const struct lowering *l, const struct plan_proc *proc,
                    struct pml_item *item, lower_function *lower)
 {
     struct process p = { .l = l, .proc = proc, .machine = proc->machine,
-                         .roles = proc->users[0].roles, .body = item->body };
+                         .roles = proc->users[0].roles, .body = item->body, .item = item };
     bool places = l->o->line_markers;
+    add_locals(&p, item);
     for (uint32_t i = 0; i < p.machine->n_states; i++) {
         const struct skel_state *state = &p.machine->states[i];
         if (!proc->reached[i] || state->kind == SKEL_END)
@@ -197,6 +204,7 @@ void lower_machine(const struct lowering *l, const struct plan_proc *proc,
     if (places)
         pml_shape(l->arena, p.body);
     pml_tidy(l->arena, p.body);
+    if (places)
+        roll(&p);
     item->flat = places;
-    add_locals(&p, item);
 }

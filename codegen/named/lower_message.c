@@ -7,7 +7,7 @@
  *     if :: SEND(c, 0) -> receive            POST(c, 0);
  *        :: RECV(d, 0) -> SEND(c, 0) fi      if :: RECV(d, 0) -> GONE(c) ... fi
  */
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 
 /* Assignments after a statement that has been made: one atomic step or nothing. */
 static void after(struct process *p, struct pml_block *b, const struct skel_state *state,
@@ -47,7 +47,7 @@ static void post_and_wait(struct process *p, const struct skel_state *state)
 
 void lower_send(struct process *p, const struct skel_state *state)
 {
-    if (p->l->e != ENCODING_RENDEZVOUS && (p->proc->server || has_effects(p, state))) {
+    if (p->l->e == ENCODING_SCHEDULED && (p->proc->server || has_effects(p, state))) {
         post_and_wait(p, state);
     } else {
         pml_text(p->l->arena, p->body, "SEND(%s)", process_sent(p, state))->label =
@@ -144,7 +144,7 @@ static void receive_first(struct process *p, struct pml_block *part,
     pml_text(a, part, "SEND(%s)", process_sent(p, state))->label = process_wait_label(p, place);
     step = (struct pml_block){ 0 };
     if (held) {
-        p->needs_held = true;
+        process_declare(p, "short held");
         pml_text(a, &step, "%s = held", p->proc->var_names[t->bind]);
         pml_text(a, &step, "held = 0");
     }

@@ -2,6 +2,7 @@
 #include "codegen/named/lower.h"
 
 #include "codegen/named/header.h"
+#include "codegen/named/process.h"
 #include "codegen/promela/runtime.h"
 #include "core/skel/facts.h"
 #include "core/skel/tape.h"
@@ -57,6 +58,19 @@ bool lower_has_kind(const struct lowering *l, enum skel_state_kind kind)
     return false;
 }
 
+void lower_endings(const struct lowering *l, struct pml_model *m)
+{
+    bool scheduled = l->e == ENCODING_SCHEDULED;
+    if (lower_has_kind(l, SKEL_FAULT)) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, runtime_fault);
+    }
+    if (lower_has_kind(l, SKEL_ABORT)) {
+        pml_item(m, NULL, "\n");
+        pml_item(m, NULL, scheduled ? runtime_abort_prioritised : runtime_abort);
+    }
+}
+
 static void add_runtime(const struct lowering *l, struct pml_model *m)
 {
     bool scheduled = l->e == ENCODING_SCHEDULED;
@@ -73,14 +87,7 @@ static void add_runtime(const struct lowering *l, struct pml_model *m)
         pml_item(m, NULL, "\n");
         pml_item(m, NULL, runtime_collective);
     }
-    if (lower_has_kind(l, SKEL_FAULT)) {
-        pml_item(m, NULL, "\n");
-        pml_item(m, NULL, runtime_fault);
-    }
-    if (lower_has_kind(l, SKEL_ABORT)) {
-        pml_item(m, NULL, "\n");
-        pml_item(m, NULL, scheduled ? runtime_abort_prioritised : runtime_abort);
-    }
+    lower_endings(l, m);
 }
 
 /* Does init keep the model running after an abort? */
@@ -108,7 +115,7 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
         bool plain = l->plan->grouping == GROUP_NONE;
         const char *key = plain ? "" : arena_printf(a, "%s, ", key_type(l));
         pml_item(m, NULL, arena_printf(a, "chan %s = [%u] of { %s%s };\n", q->name,
-                                       l->plan->depth, key, lower_type(q->n_values)));
+                                       q->depth, key, lower_type(q->n_values)));
     }
     if (lower_has_priorities(l->e) && l->plan->has_choice)
         pml_item(m, NULL,
@@ -121,17 +128,11 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
     lower_tape(l, m);
 }
 
-static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
+const char *lower_calls_text(const struct lowering *l, uint32_t i)
 {
     struct arena *a = l->arena;
     const struct skel_comm *comm = &l->s->comms[i];
     const struct plan_comm *c = &l->plan->comms[i];
-    const char *text = arena_printf(a, "%s k%u_n;\n",
-                                    lower_type(2 * (uint64_t)comm->n_ranks), i);
-    if (c->full)
-        text = arena_printf(a, "%s%s k%u_call;\n%s k%u_sig;\n%s k%u_value;\n", text,
-                            lower_type(c->n_kinds + 1u), i, lower_type(c->n_sigs + 1u), i,
-                            lower_type(32768), i);
     const char *head = arena_printf(a, "k%u: %s, %u rank%s", i, comm->name, comm->n_ranks,
                                     comm->n_ranks == 1 ? "" : "s");
     for (uint32_t k = 0; k < c->n_kinds; k++) {
@@ -144,7 +145,20 @@ static void add_comm(const struct lowering *l, struct pml_model *m, uint32_t i)
     }
     for (uint32_t k = 0; k < c->n_sigs; k++)
         head = arena_printf(a, "%s\n  signature %u: %s", head, k + 1, c->sigs[k]);
-    pml_item(m, head, text);
+    return head;
+}
+
+void lower_communicator(const struct lowering *l, struct pml_model *m, uint32_t i)
+{
+    struct arena *a = l->arena;
+    const struct plan_comm *c = &l->plan->comms[i];
+    const char *text = arena_printf(a, "%s k%u_n;\n",
+                                    lower_type(2 * (uint64_t)l->s->comms[i].n_ranks), i);
+    if (c->full)
+        text = arena_printf(a, "%s%s k%u_call;\n%s k%u_sig;\n%s k%u_value;\n", text,
+                            lower_type(c->n_kinds + 1u), i, lower_type(c->n_sigs + 1u), i,
+                            lower_type(32768), i);
+    pml_item(m, lower_calls_text(l, i), text);
 }
 
 /* Does the process type read its rank? */
@@ -154,11 +168,34 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
         return false;
     if (l->o->trace_markers)
         return true;
-    for (uint32_t i = 0; i < proc->machine->n_states; i++)
-        if (proc->reached[i] && lower_has_priorities(l->e)
-            && (skel_state_is_choice(proc->machine, &proc->machine->states[i])
-                || proc->machine->states[i].kind == SKEL_READ))
+    for (uint32_t i = 0; i < proc->machine->n_states; i++) {
+        const struct skel_state *state = &proc->machine->states[i];
+        if (!proc->reached[i])
+            continue;
+        if (lower_has_priorities(l->e)
+            && (skel_state_is_choice(proc->machine, state) || state->kind == SKEL_READ))
             return true;
+        if (l->direct && state->kind == SKEL_COLL && l->direct->windows[state->comm])
+            return true;
+    }
+    return false;
+}
+
+/* Does it need the numbers of its requests? */
+static bool needs_requests(const struct lowering *l, const struct plan_proc *proc)
+{
+    if (!l->direct || !proc->shared)
+        return false;
+    for (uint32_t i = 0; i < proc->machine->n_states; i++) {
+        const struct skel_state *state = &proc->machine->states[i];
+        bool sends = state->kind == SKEL_SEND || state->kind == SKEL_SSEND
+                     || state->kind == SKEL_SENDRECV;
+        if (proc->reached[i]
+            && (state->kind == SKEL_ISEND || state->kind == SKEL_IRECV
+                || state->kind == SKEL_SELECT
+                || (sends && l->direct->chans[state->chan].form == DIRECT_REQUESTS)))
+            return true;
+    }
     return false;
 }
 
@@ -173,10 +210,16 @@ static const char *parameters(const struct lowering *l, const struct plan_proc *
     struct arena *a = l->arena;
     const char *list = "";
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
-        list = joined(a, list, "; ", arena_printf(a, "chan c%u", i));
-        if (plan_is_keyed(l->plan))
+        bool first = process_parameter(l, proc, i) == i;
+        if (first)
+            list = joined(a, list, "; ", arena_printf(a, "chan c%u", i));
+        if (plan_is_keyed(l->plan) && process_has_key(l, proc, i))
             list = joined(a, list, "; ", arena_printf(a, "%s k%u", key_type(l), i));
+        if (first && l->plan->queues[l->plan->chans[proc->users[0].roles[i]].queue].posted)
+            list = joined(a, list, "; ", arena_printf(a, "chan p%u", i));
     }
+    if (needs_requests(l, proc))
+        list = joined(a, list, "; ", "byte q");
     return needs_rank(l, proc) ? joined(a, list, "; ", "byte rank") : list;
 }
 
@@ -187,22 +230,34 @@ static const char *arguments(const struct lowering *l, const struct plan_proc *p
     const char *list = "";
     for (uint32_t i = 0; i < proc->n_roles && proc->shared; i++) {
         const struct plan_chan *chan = &l->plan->chans[user->roles[i]];
-        list = joined(a, list, ", ", l->plan->queues[chan->queue].name);
-        if (plan_is_keyed(l->plan))
+        bool first = process_parameter(l, proc, i) == i;
+        if (first)
+            list = joined(a, list, ", ", l->plan->queues[chan->queue].name);
+        if (plan_is_keyed(l->plan) && process_has_key(l, proc, i))
             list = joined(a, list, ", ", arena_printf(a, "%u", chan->key));
+        if (first && l->plan->queues[chan->queue].posted)
+            list = joined(a, list, ", ", l->plan->queues[chan->queue].posted);
     }
+    if (needs_requests(l, proc))
+        list = joined(a, list, ", ", arena_printf(a, "%u", l->direct->requests[user->rank]));
     return needs_rank(l, proc) ? joined(a, list, ", ", arena_printf(a, "%u", user->rank))
                                : list;
 }
 
 static void add_process(const struct lowering *l, struct pml_model *m,
-                        const struct plan_proc *proc)
+                        const struct plan_proc *proc, lower_function *lower)
 {
     struct pml_item *item = pml_item(m, users_text(l, proc),
                                      arena_printf(l->arena, "proctype %s(%s)", proc->name,
                                                   parameters(l, proc)));
     item->body = ARENA_NEW(l->arena, struct pml_block);
-    lower_machine(l, proc, item, lower_state);
+    lower_machine(l, proc, item, lower);
+}
+
+void lower_process_types(const struct lowering *l, struct pml_model *m, lower_function *lower)
+{
+    for (uint32_t i = 0; i < l->plan->n_procs; i++)
+        add_process(l, m, &l->plan->procs[i], lower);
 }
 
 static void run_world(const struct lowering *l, struct pml_block *body, uint32_t world)
@@ -267,7 +322,7 @@ void lower_start(const struct lowering *l, struct pml_block *body, lower_world *
     }
 }
 
-static void add_init(const struct lowering *l, struct pml_model *m)
+void lower_init(const struct lowering *l, struct pml_model *m)
 {
     struct arena *a = l->arena;
     if (l->o->line_markers)
@@ -286,9 +341,8 @@ void lower_model(const struct lowering *l, struct pml_model *m)
     add_channels(l, m);
     for (uint32_t i = 0; i < l->s->n_comms; i++)
         if (l->plan->comms[i].used)
-            add_comm(l, m, i);
+            lower_communicator(l, m, i);
     pml_item(m, NULL, "\n");
-    for (uint32_t i = 0; i < l->plan->n_procs; i++)
-        add_process(l, m, &l->plan->procs[i]);
-    add_init(l, m);
+    lower_process_types(l, m, lower_state);
+    lower_init(l, m);
 }

@@ -14,7 +14,7 @@
  *
  * Nodes and letters of all worlds have numbers of their own; letter 0 is none.
  */
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 
 #include "codegen/promela/runtime.h"
 #include "core/skel/tape.h"

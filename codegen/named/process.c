@@ -4,9 +4,11 @@
  *     -> s3 if i < 3 do x = 0      (v_i < 3); v_x = 0       guard, assignment
  *     chan c1, symbol 0            c_0_1_t0, 0              or c0, k0, 0 in a shared type
  */
-#include "codegen/named/lower.h"
+#include "codegen/named/process.h"
 
 #include "core/base/vec.h"
+
+#include <string.h>
 
 const char *process_label(const struct process *p, uint32_t state)
 {
@@ -78,6 +80,15 @@ void process_effects(struct process *p, struct pml_block *b,
             pml_text(p->l->arena, b, "%s = 0", p->proc->var_names[v]);
 }
 
+void process_declare(struct process *p, const char *text)
+{
+    struct pml_item *item = p->item;
+    for (uint32_t i = 0; i < item->n_locals; i++)
+        if (!strcmp(item->locals[i], text))
+            return;
+    VEC_PUSH(p->l->arena, item->locals, item->n_locals, item->cap_locals, text);
+}
+
 void process_step(struct process *p, const char *label, const struct pml_block *step)
 {
     struct arena *a = p->l->arena;
@@ -143,18 +154,58 @@ static uint32_t role_of(const struct process *p, uint32_t chan)
     return SKEL_NONE;
 }
 
+static const struct plan_chan *chan_of(const struct lowering *l, const struct plan_user *user,
+                                       uint32_t role)
+{
+    return &l->plan->chans[user->roles[role]];
+}
+
+uint32_t process_parameter(const struct lowering *l, const struct plan_proc *proc, uint32_t role)
+{
+    for (uint32_t first = 0; first < role; first++) {
+        uint32_t k = 0;
+        while (k < proc->n_users && chan_of(l, &proc->users[k], first)->queue
+                                        == chan_of(l, &proc->users[k], role)->queue)
+            k++;
+        if (k == proc->n_users)
+            return first;
+    }
+    return role;
+}
+
+bool process_has_key(const struct lowering *l, const struct plan_proc *proc, uint32_t role)
+{
+    for (uint32_t k = 1; k < proc->n_users; k++)
+        if (chan_of(l, &proc->users[k], role)->key != chan_of(l, &proc->users[0], role)->key)
+            return true;
+    return false;
+}
+
+static uint32_t parameter_of(const struct process *p, uint32_t chan)
+{
+    return process_parameter(p->l, p->proc, role_of(p, chan));
+}
+
 const char *process_queue(const struct process *p, uint32_t chan)
 {
     const struct plan *plan = p->l->plan;
     if (!p->proc->shared)
         return plan->queues[plan->chans[chan].queue].name;
-    return arena_printf(p->l->arena, "c%u", role_of(p, chan));
+    return arena_printf(p->l->arena, "c%u", parameter_of(p, chan));
 }
 
-static const char *key_of(const struct process *p, uint32_t chan, bool compared)
+const char *process_posted(const struct process *p, uint32_t chan)
+{
+    const char *posted = p->l->plan->queues[p->l->plan->chans[chan].queue].posted;
+    if (!posted || !p->proc->shared)
+        return posted;
+    return arena_printf(p->l->arena, "p%u", parameter_of(p, chan));
+}
+
+const char *process_key(const struct process *p, uint32_t chan, bool compared)
 {
     struct arena *a = p->l->arena;
-    if (!p->proc->shared)
+    if (!p->proc->shared || !process_has_key(p->l, p->proc, role_of(p, chan)))
         return arena_printf(a, "%u", p->l->plan->chans[chan].key);
     return arena_printf(a, compared ? "eval(k%u)" : "k%u", role_of(p, chan));
 }
@@ -167,7 +218,7 @@ const char *process_message(const struct process *p, uint32_t chan, const char *
     const char *queue = process_queue(p, chan);
     if (!plan_is_keyed(p->l->plan))
         return arena_printf(a, "%s, %s", queue, value);
-    return arena_printf(a, "%s, %s, %s", queue, key_of(p, chan, receive), value);
+    return arena_printf(a, "%s, %s, %s", queue, process_key(p, chan, receive), value);
 }
 
 const char *process_value(const struct process *p, const struct skel_state *state)

@@ -24,7 +24,9 @@ struct planner {
     const struct skel *s;
     const struct codegen_options *o;
     enum encoding e;
+    const struct direct *direct;
     struct plan *plan;
+    bool tags_as_keys; /* direct: for a reader */
 };
 
 static void use_chan(struct planner *p, uint32_t chan)
@@ -96,7 +98,14 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
         use_chan(p, state->chan);
         use_chans(p, state);
         break;
+    case SKEL_IRECV:
     case SKEL_RECV: use_chans(p, state); break;
+    case SKEL_ISEND: use_chan(p, state->chan); break;
+    case SKEL_SELECT:
+        for (uint32_t i = 0; i < state->n_alts; i++)
+            for (uint32_t k = 0; k < state->alts[i].n_chans; k++)
+                use_chan(p, state->alts[i].chans[k]);
+        break;
     case SKEL_ICOLL:
     case SKEL_COLL:
         add_call(p, &p->plan->comms[state->comm], &state->coll);
@@ -113,9 +122,6 @@ static void scan_state(struct planner *p, const struct skel_machine *m, uint32_t
     case SKEL_MRECV:
     case SKEL_CANCEL:
     case SKEL_FREE:
-    case SKEL_SELECT:
-    case SKEL_IRECV:
-    case SKEL_ISEND:
     case SKEL_ABORT: break;
     }
 }
@@ -198,6 +204,26 @@ static uint32_t queue_of(struct planner *p, const struct skel_chan *c)
     return plan->n_queues - 1;
 }
 
+/* What the encoding asks of SPIN's channel for channel c. */
+static void fit_queue(struct planner *p, struct plan_queue *q, uint32_t c)
+{
+    if (!p->direct) {
+        q->depth = p->e != ENCODING_RENDEZVOUS;
+        return;
+    }
+    const struct direct_chan *d = &p->direct->chans[c];
+    q->requests = d->form == DIRECT_REQUESTS;
+    q->depth += d->depth;
+    if (d->form == DIRECT_RENDEZVOUS)
+        q->depth = 0;
+    else if (!q->depth)
+        q->depth = 1; /* nobody sends */
+    if (d->posted) {
+        q->posted = arena_printf(p->arena, "p%s", q->name + 1);
+        q->n_posted = d->posted;
+    }
+}
+
 static void make_queues(struct planner *p, enum plan_grouping grouping)
 {
     struct plan *plan = p->plan;
@@ -209,14 +235,34 @@ static void make_queues(struct planner *p, enum plan_grouping grouping)
             continue;
         chan->queue = queue_of(p, &p->s->chans[i]);
         struct plan_queue *q = &plan->queues[chan->queue];
-        chan->key = q->n_keys++;
+        chan->key = p->tags_as_keys ? (uint32_t)p->s->chans[i].tag : q->n_keys;
+        q->n_keys++;
+        fit_queue(p, q, i);
         if (q->n_values < p->s->chans[i].n_syms)
             q->n_values = p->s->chans[i].n_syms;
     }
 }
 
+/* Channels in which more than one message can wait are joined only where tags ask for it. */
+static bool group_direct(struct planner *p, const char **error)
+{
+    uint32_t n = 0;
+    p->tags_as_keys = p->direct->pairs;
+    for (uint32_t i = 0; i < p->s->n_chans; i++)
+        p->tags_as_keys &= p->s->chans[i].comm == 0 && p->s->chans[i].tag >= 0
+                           && p->s->chans[i].tag <= UINT8_MAX;
+    make_queues(p, p->direct->pairs ? GROUP_PAIR : GROUP_NONE);
+    for (uint32_t i = 0; i < p->plan->n_queues; i++)
+        n += 1 + (p->plan->queues[i].posted != NULL);
+    if (n > SPIN_MAX_CHANS)
+        *error = arena_printf(p->arena, "the model needs %u channels; SPIN has 255", n);
+    return n <= SPIN_MAX_CHANS;
+}
+
 static bool choose_grouping(struct planner *p, const char **error)
 {
+    if (p->direct)
+        return group_direct(p, error);
     uint32_t room = p->o->max_chans ? p->o->max_chans : SPIN_MAX_CHANS;
     if (p->e == ENCODING_SCHEDULED && p->plan->has_choice)
         room--; /* the queue of ranks that have a choice to make */
@@ -277,12 +323,11 @@ static const char *check_limits(struct planner *p)
 
 struct plan *plan_make(struct arena *arena, const struct skel *s,
                        const struct codegen_options *o, enum encoding e,
-                       const char **error)
+                       const struct direct *direct, const char **error)
 {
-    struct planner p = { arena, s, o, e, ARENA_NEW(arena, struct plan) };
+    struct planner p = { arena, s, o, e, direct, ARENA_NEW(arena, struct plan), false };
     p.plan->chans = ARENA_ARRAY(arena, struct plan_chan, s->n_chans);
     p.plan->nprocs = s->nprocs;
-    p.plan->depth = e != ENCODING_RENDEZVOUS;
     *error = check_limits(&p);
     if (*error)
         return NULL;
@@ -296,7 +341,7 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);
-    plan_share(arena, s, o, p.plan);
+    plan_share(arena, s, o, direct && direct->keeps, p.plan);
     for (uint32_t i = 0; i < p.plan->n_procs; i++)
         name_proc(&p, &p.plan->procs[i]);
     return p.plan;

@@ -6,6 +6,7 @@
 #define M2S_CODEGEN_PLAN_H
 
 #include "codegen/codegen.h"
+#include "codegen/plan/direct.h"
 
 /* How the skeleton's channels become SPIN's, of which there are 255 at most.  Without
  * buffering a rank has at most one message on its way, so the coarser forms are exact: a
@@ -21,6 +22,10 @@ struct plan_queue { /* a channel of SPIN */
     uint32_t from, to;  /* to: SKEL_NONE if for all receivers */
     uint32_t n_keys;    /* skeleton's channels in it */
     uint32_t n_values;  /* upper bound of the values carried */
+    uint32_t depth;
+    const char *posted; /* direct: the channel of receives that are posted for it, or NULL */
+    uint32_t n_posted;  /* its depth */
+    bool requests;      /* direct: messages carry the request that is done with them */
 };
 
 struct plan_chan { /* a channel of the skeleton */
@@ -65,7 +70,6 @@ struct plan {
     uint32_t n_procs, cap_procs;
     struct plan_comm *comms;
     bool has_choice;        /* some rank has a local choice */
-    uint32_t depth;         /* of SPIN's channels */
     uint32_t nprocs;
 };
 
@@ -82,10 +86,11 @@ bool plan_same_call(const struct skel_coll *a, const struct skel_coll *b);
 /* Do messages carry a key? */
 bool plan_is_keyed(const struct plan *plan);
 
-/* NULL with a sentence in *error when a limit of SPIN is passed. */
+/* NULL with a sentence in *error when a limit of SPIN is passed.  direct: of this encoding, else
+ * NULL. */
 struct plan *plan_make(struct arena *arena, const struct skel *s,
                        const struct codegen_options *o, enum encoding e,
-                       const char **error);
+                       const struct direct *direct, const char **error);
 
 /* The numbers of a call among those of its communicator.  Calls match if their kinds are
  * equal, and their signatures are equal or one of them is 0 (not compared). */
@@ -96,9 +101,9 @@ uint32_t plan_sig(const struct plan *plan, const struct skel_state *state);
 void plan_apart(struct arena *arena, const struct skel *s,
                 const struct codegen_options *o, struct plan *plan);
 
-/* share.c: fills procs. */
+/* share.c: fills procs.  loose: who is needed in a collective makes a difference. */
 void plan_share(struct arena *arena, const struct skel *s,
-                const struct codegen_options *o, struct plan *plan);
+                const struct codegen_options *o, bool loose, struct plan *plan);
 
 /* live.c: live[state * n_vars + var] before the state. */
 const bool *plan_live(struct arena *arena, const struct skel_machine *m);

@@ -23,6 +23,7 @@ struct writer { /* of the canonical text of one machine */
     uint32_t *role_of; /* by channel of the skeleton; SKEL_NONE: not met yet */
     uint32_t *roles;
     uint32_t n_roles, cap_roles;
+    bool loose; /* a rank can leave a collective before all have entered */
 };
 
 static void write_chan(struct writer *w, uint32_t chan)
@@ -31,16 +32,17 @@ static void write_chan(struct writer *w, uint32_t chan)
         w->role_of[chan] = w->n_roles;
         VEC_PUSH(w->arena, w->roles, w->n_roles, w->cap_roles, chan);
     }
-    fprintf(w->out, " %c%u", plan_is_keyed(w->plan) ? 'k' : 'c', w->role_of[chan]);
+    const struct plan_queue *q = &w->plan->queues[w->plan->chans[chan].queue];
+    fprintf(w->out, " %c%u%s%s", plan_is_keyed(w->plan) ? 'k' : 'c', w->role_of[chan],
+            q->requests ? "r" : "", q->posted ? "p" : "");
 }
 
-static void write_trans(struct writer *w, const struct skel_state *state,
-                        const struct skel_trans *t)
+static void write_trans(struct writer *w, const struct skel_trans *t)
 {
     fprintf(w->out, "\n -> %u", t->to);
-    if (state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV)
+    if (t->chan != SKEL_NONE)
         write_chan(w, t->chan);
-    fprintf(w->out, " %d %d", (int)t->sym, (int)t->bind);
+    fprintf(w->out, " %d %d %d", (int)t->sym, (int)t->bind, (int)t->alt);
     for (uint32_t i = 0; i < t->n_guards; i++)
         fprintf(w->out, " ?%u %d %d", t->guards[i].var, (int)t->guards[i].cmp,
                 t->guards[i].value);
@@ -57,6 +59,32 @@ static void write_coll(struct writer *w, const struct skel_state *state)
             c->decider == w->rank ? (int)state->sym : -1);
 }
 
+/* Whom it needs besides itself, if it can leave before all have entered. */
+static void write_needs(struct writer *w, const struct skel_state *state)
+{
+    const struct skel_comm *comm = &w->s->comms[state->comm];
+    for (uint32_t i = 0; i < comm->n_ranks; i++)
+        if (comm->ranks[i] != w->rank &&
+            skel_coll_needs(&state->coll, comm, w->rank, comm->ranks[i]))
+            fprintf(w->out, " %u", comm->ranks[i]);
+}
+
+static void write_numbers(struct writer *w, const uint32_t *numbers, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        fprintf(w->out, " %u", numbers[i]);
+}
+
+static void write_alts(struct writer *w, const struct skel_state *state)
+{
+    for (uint32_t i = 0; i < state->n_alts; i++) {
+        fprintf(w->out, " alt %d", (int)state->alts[i].kind);
+        write_numbers(w, state->alts[i].reqs, state->alts[i].n_reqs);
+        for (uint32_t k = 0; k < state->alts[i].n_chans; k++)
+            write_chan(w, state->alts[i].chans[k]);
+    }
+}
+
 static void write_state(struct writer *w, uint32_t i, const struct skel_state *state)
 {
     fprintf(w->out, "\n%u %s %s:%u:%u", i, skel_kind_text(state->kind),
@@ -68,15 +96,26 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
         write_chan(w, state->chan);
         fprintf(w->out, " %d", (int)state->sym);
         break;
-    case SKEL_COLL: write_coll(w, state); break;
+    case SKEL_COLL:
+        write_coll(w, state);
+        if (w->loose)
+            write_needs(w, state);
+        break;
+    case SKEL_ISEND:
+        write_chan(w, state->chan);
+        fprintf(w->out, " %d %d %d", (int)state->sym, (int)state->mode, (int)state->req);
+        break;
+    case SKEL_IRECV:
+        for (uint32_t k = 0; k < state->n_chans; k++)
+            write_chan(w, state->chans[k]);
+        fprintf(w->out, " req %d", (int)state->req);
+        break;
+    case SKEL_SELECT: write_alts(w, state); break;
     case SKEL_FAULT:
     case SKEL_MRECV:
     case SKEL_CANCEL:
     case SKEL_FREE:
-    case SKEL_SELECT:
     case SKEL_ICOLL:
-    case SKEL_IRECV:
-    case SKEL_ISEND:
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
     case SKEL_RECV:
     case SKEL_END:
@@ -85,7 +124,7 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     }
     fprintf(w->out, " %d", (int)state->send_var);
     for (uint32_t k = 0; k < state->n_trans; k++)
-        write_trans(w, state, &state->trans[k]);
+        write_trans(w, &state->trans[k]);
 }
 
 /* The canonical text; the roles are left in w. */
@@ -143,7 +182,7 @@ static void place(struct arena *arena, struct arena *scratch, struct plan *plan,
 }
 
 void plan_share(struct arena *arena, const struct skel *s,
-                const struct codegen_options *o, struct plan *plan)
+                const struct codegen_options *o, bool loose, struct plan *plan)
 {
     struct arena *scratch = arena_new();
     const char **texts = NULL;
@@ -152,7 +191,8 @@ void plan_share(struct arena *arena, const struct skel *s,
     for (uint32_t world = 0; world < s->n_worlds; world++)
         for (uint32_t rank = 0; rank < s->nprocs; rank++) {
             struct writer w = { .arena = arena, .scratch = scratch, .s = s, .plan = plan,
-                                .world = world, .rank = rank, .role_of = role_of };
+                                .world = world, .rank = rank, .role_of = role_of,
+                                .loose = loose };
             memset(role_of, 0xff, s->n_chans * sizeof *role_of);
             place(arena, scratch, plan, &texts, &cap_texts, &w,
                   &s->worlds[world].ranks[rank], o);

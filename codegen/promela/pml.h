@@ -17,6 +17,7 @@ enum pml_kind {
     PML_GOTO,   /* text: the label */
     PML_IF,     /* parts: the alternatives */
     PML_DO,     /* the same, again and again */
+    PML_FOR,    /* parts[0], `times` times */
     PML_BREAK,  /* the end of the innermost PML_DO */
     PML_ATOMIC, /* parts[0]: the body */
     PML_PLACE   /* no statement: what follows stands on `line` of `file` */
@@ -36,6 +37,7 @@ struct pml_stmt {
     bool several;        /* TEXT: stands for several statements */
     struct pml_block *parts;
     uint32_t n_parts, cap_parts;
+    uint32_t times;
     const char *file;
     uint32_t line;
 };
@@ -71,6 +73,10 @@ bool pml_jumps(const struct pml_stmt *s);
 /* Loops and alternatives instead of gotos, for a body whose statements jump wherever they do not go
  * on, and which ends with the end of the process.  A body that is large stays as it is. */
 void pml_shape(struct arena *a, struct pml_block *body);
+
+/* Equal rounds, one behind the other, become loops with counters n1, n2, ...; so many are needed.
+ * For a body that is tidy. */
+uint32_t pml_roll(struct arena *a, struct pml_block *body);
 
 /* Drop statements that nobody comes to, gotos to what follows anyway, and labels that
  * nobody jumps to (but "end..."); a choice without alternatives becomes `false`. */

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONG_ROW = 5 }; /* more statements than that are printed one below the other */
+/* More statements, or columns, than that are printed one below the other. */
+enum { LONG_ROW = 5, ROW_WIDTH = 100 };
 
 struct printer {
     FILE *out;
@@ -75,15 +76,26 @@ static void print_note(const struct printer *p, const struct pml_block *b)
 
 static bool is_simple(const struct pml_block *b);
 
+/* Statements that are no texts are short. */
+static bool fits(const struct pml_block *b)
+{
+    size_t width = 0;
+    for (uint32_t i = 0; i < b->n; i++)
+        width += b->items[i]->kind == PML_TEXT ? strlen(b->items[i]->text) + 2 : 0;
+    return width <= ROW_WIDTH;
+}
+
 static bool is_one_line(const struct pml_stmt *s)
 {
     switch (s->kind) {
     case PML_TEXT:
     case PML_BREAK:
     case PML_GOTO: return true;
+    case PML_FOR:
     case PML_DO:
     case PML_IF: return false;
-    case PML_ATOMIC: return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]);
+    case PML_ATOMIC:
+        return s->parts[0].n <= LONG_ROW && is_simple(&s->parts[0]) && fits(&s->parts[0]);
     case PML_PLACE: return false;
     }
     return false;
@@ -141,6 +153,7 @@ static void print_inline(const struct printer *p, const struct pml_stmt *s)
         print_row(p, &s->parts[0], false);
         fputs(" }", p->out);
         break;
+    case PML_FOR: /* never in a row */
     case PML_PLACE: break;
     }
 }
@@ -183,6 +196,7 @@ static void print_tall(const struct printer *p, const struct pml_stmt *s, int de
         indent(p, depth);
         fputs("}", p->out);
         break;
+    case PML_FOR: /* only with places */
     case PML_TEXT:
     case PML_GOTO:
     case PML_BREAK:
@@ -214,7 +228,7 @@ static bool is_choice(const struct pml_stmt *s)
 static bool is_row(const struct pml_stmt *s)
 {
     if (!is_choice(s))
-        return true;
+        return s->kind != PML_FOR;
     for (uint32_t i = 0; i < s->n_parts; i++)
         if (!is_simple(&s->parts[i]))
             return false;
@@ -233,8 +247,8 @@ static void end_row(const struct printer *p, const char *comment)
 static void print_rows(const struct printer *p, const struct pml_block *b, int depth,
                        const struct pml_stmt *place);
 
-static void print_flat_choice(const struct printer *p, const struct pml_stmt *s, int depth,
-                              const struct pml_stmt *place, const char *after);
+static void print_flat(const struct printer *p, const struct pml_stmt *s, int depth,
+                       const struct pml_stmt *place, const char *after);
 
 /* The first row of an alternative, and how many of its statements that are. */
 static uint32_t print_first_row(const struct printer *p, const struct pml_block *b, int depth,
@@ -242,7 +256,7 @@ static uint32_t print_first_row(const struct printer *p, const struct pml_block 
 {
     uint32_t first = 1;
     if (!is_row(b->items[0])) {
-        print_flat_choice(p, b->items[0], depth + 1, place, b->n > 1 ? ";" : "");
+        print_flat(p, b->items[0], depth + 1, place, b->n > 1 ? ";" : "");
         return first;
     }
     while (first < b->n && b->items[first]->kind != PML_PLACE && !is_choice(b->items[first]))
@@ -276,6 +290,50 @@ static void print_flat_choice(const struct printer *p, const struct pml_stmt *s,
     fprintf(p->out, "%s%s\n", close_word(s), after);
 }
 
+static void print_flat(const struct printer *p, const struct pml_stmt *s, int depth,
+                       const struct pml_stmt *place, const char *after)
+{
+    if (s->kind != PML_FOR) {
+        print_flat_choice(p, s, depth, place, after);
+        return;
+    }
+    fprintf(p->out, "for (%s) {\n", s->text);
+    print_rows(p, &s->parts[0], depth + 1, place);
+    indent(p, depth);
+    fprintf(p->out, "}%s\n", after);
+}
+
+/* Columns, about. */
+static size_t width_of(const struct pml_stmt *s)
+{
+    size_t width = s->kind == PML_TEXT ? strlen(s->text) + 2 : 12;
+    for (uint32_t i = 0; i < s->n_parts; i++)
+        for (uint32_t k = 0; k < s->parts[i].n; k++)
+            width += width_of(s->parts[i].items[k]);
+    return width;
+}
+
+/* The next statement, if it is of the same call as statement i, on the same line of C, and there is
+ * room for it; else 0. */
+static uint32_t same_call(const struct pml_block *b, uint32_t i, const struct pml_stmt *place,
+                          size_t *width)
+{
+    const char *call = b->items[i]->comment;
+    bool other = false;
+    for (i++; i < b->n && b->items[i]->kind == PML_PLACE; i++) {
+        if (!place || b->items[i]->line != place->line || strcmp(b->items[i]->file, place->file))
+            return 0;
+        other = true;
+    }
+    const struct pml_stmt *next = i < b->n ? b->items[i] : NULL;
+    if (!next || next->label || (next->kind != PML_TEXT && next->kind != PML_ATOMIC) || !call)
+        return 0;
+    if (next->comment ? strcmp(call, next->comment) != 0 : other)
+        return 0;
+    *width += width_of(next);
+    return *width <= ROW_WIDTH ? i : 0;
+}
+
 /* `place`: that of the block, until it has one of its own. */
 static void print_rows(const struct printer *p, const struct pml_block *b, int depth,
                        const struct pml_stmt *place)
@@ -287,15 +345,22 @@ static void print_rows(const struct printer *p, const struct pml_block *b, int d
             continue;
         }
         const char *after = i + 1 < b->n ? ";" : "";
-        if (place && s->kind != PML_GOTO && s->kind != PML_BREAK)
+        size_t width = width_of(s) + (size_t)depth * 4;
+        if (place && s->kind != PML_GOTO && s->kind != PML_BREAK && s->kind != PML_FOR)
             print_place(p, place);
         indent(p, depth);
         if (!is_row(s)) {
-            print_flat_choice(p, s, depth, place, after);
+            print_flat(p, s, depth, place, after);
             continue;
         }
         print_inline(p, s);
-        fputs(after, p->out);
+        uint32_t next = i;
+        while ((next = same_call(b, next, place, &width)) != 0) {
+            fputs("; ", p->out);
+            print_inline(p, b->items[next]);
+            i = next;
+        }
+        fputs(i + 1 < b->n ? ";" : "", p->out);
         end_row(p, s->comment);
     }
 }

@@ -285,11 +285,35 @@ static void make_wait(struct shaper *s, struct pml_block *b)
         pml_goto(s->a, b, out);
 }
 
+/* A choice of one alternative is that alternative. */
+static void open_choices(struct arena *a, struct pml_block *b)
+{
+    struct pml_block made = { 0 };
+    for (uint32_t i = 0; i < b->n; i++) {
+        struct pml_stmt *s = b->items[i];
+        for (uint32_t k = 0; k < s->n_parts; k++)
+            open_choices(a, &s->parts[k]);
+        struct pml_block *only = &s->parts[0];
+        if (s->kind != PML_IF || s->n_parts != 1 || only->items[0]->label ||
+            only->items[0]->kind == PML_GOTO) {
+            VEC_PUSH(a, made.items, made.n, made.cap, s);
+            continue;
+        }
+        only->items[0]->label = s->label;
+        if (!only->items[0]->comment)
+            only->items[0]->comment = s->comment;
+        for (uint32_t k = 0; k < only->n; k++)
+            VEC_PUSH(a, made.items, made.n, made.cap, only->items[k]);
+    }
+    *b = made;
+}
+
 void pml_shape(struct arena *a, struct pml_block *body)
 {
     struct shaper s = { .a = a };
     if (body->n > MAX_ITEMS)
         return;
+    open_choices(a, body);
     cut(&s, body);
     for (uint32_t i = 0; i < s.n; i++)
         make_wait(&s, &s.blocks[i]);

@@ -374,7 +374,12 @@ proctype Rank2()
 
 init priority 255
 {
-    atomic { run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 };
+    atomic {
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253;
+        run Rank2() priority 252
+    };
     set_priority(_pid, 2);
 end:
     if

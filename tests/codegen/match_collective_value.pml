@@ -376,7 +376,12 @@ done:
 
 init priority 255
 {
-    atomic { printf("M2S world 0\n"); run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253 };
+    atomic {
+        printf("M2S world 0\n");
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253
+    };
     set_priority(_pid, 2);
 end:
     if

@@ -606,7 +606,13 @@ s8:
 
 init priority 255
 {
-    atomic { printf("M2S world 0\n"); run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 };
+    atomic {
+        printf("M2S world 0\n");
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253;
+        run Rank2() priority 252
+    };
     if
     :: victim = 0
     :: victim = 1

@@ -336,7 +336,13 @@ proctype Rank2()
 
 init priority 255
 {
-    atomic { printf("M2S world 0\n"); run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 };
+    atomic {
+        printf("M2S world 0\n");
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253;
+        run Rank2() priority 252
+    };
     set_priority(_pid, 2);
 end:
     if

@@ -311,7 +311,8 @@ s2:
         :: atomic { state[1] == DONE && source[1] == 1; FINISH(1) }
         :: atomic { state[2] == DONE && source[2] == 2; FINISH(2) } -> goto s5
         fi
-    :: atomic { ask[0] < 2 && ((state[1] == DONE && source[1] == 1) || (state[2] == DONE && source[2] == 2)); ASK(0) } -> goto s2
+    :: atomic { ask[0] < 2 && ((state[1] == DONE && source[1] == 1) || (state[2] == DONE && source[2] == 2)); ASK(0) } ->
+        goto s2
     fi;
     /* select */
     if
@@ -349,7 +350,12 @@ proctype Rank2()
 
 init priority 255
 {
-    atomic { run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252 };
+    atomic {
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253;
+        run Rank2() priority 252
+    };
     set_priority(_pid, 2);
 end:
     if

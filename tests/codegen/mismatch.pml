@@ -80,6 +80,11 @@ proctype Rank1()
 
 init priority 255
 {
-    atomic { printf("M2S world 0\n"); run Rank0_etc(0) priority 254; run Rank1() priority 253; run Rank0_etc(2) priority 252 }
+    atomic {
+        printf("M2S world 0\n");
+        run Rank0_etc(0) priority 254;
+        run Rank1() priority 253;
+        run Rank0_etc(2) priority 252
+    }
 }
 

@@ -43,9 +43,7 @@ proctype Rank0()
 # 31 "examples/noexit.c"
             :: RECV(c_2_0_t9, 0) ->
 # 36 "examples/noexit.c"
-                SEND(c_0_1_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
-# 36 "examples/noexit.c"
-                SEND(c_0_2_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
+                SEND(c_0_1_t9, 1); SEND(c_0_2_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
                 break
 # 31 "examples/noexit.c"
             :: RECV(c_2_0_t9, 1)
@@ -56,9 +54,7 @@ proctype Rank0()
             RECV(c_2_0_t9, _) /* MPI_Recv(rbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD, &status) */
         fi;
 # 36 "examples/noexit.c"
-        SEND(c_0_1_t9, 0); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
-# 36 "examples/noexit.c"
-        SEND(c_0_2_t9, 0) /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
+        SEND(c_0_1_t9, 0); SEND(c_0_2_t9, 0) /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
     od;
 # 1 "model"
     skip
@@ -70,13 +66,13 @@ proctype Rank1_etc(chan c0; chan c1)
 # 44 "examples/noexit.c"
     do
 # 44 "examples/noexit.c"
-    :: if
+    :: if /* (rand() % 3) < 1 */
 # 44 "examples/noexit.c"
-        :: true -> /* (rand() % 3) < 1 */
+        :: true ->
 # 44 "examples/noexit.c"
             SEND(c0, 0) /* MPI_Send(sbuf, 1, MPI_INT, 0, 9, MPI_COMM_WORLD) */
 # 44 "examples/noexit.c"
-        :: true -> /* !((rand() % 3) < 1) */
+        :: true ->
 # 44 "examples/noexit.c"
             SEND(c0, 1) /* MPI_Send(sbuf, 1, MPI_INT, 0, 9, MPI_COMM_WORLD) */
         fi;

@@ -59,9 +59,7 @@ proctype Rank0()
 # 31 "examples/noexit.c"
             :: RECV(c_2_0_t9, 0) ->
 # 36 "examples/noexit.c"
-                SEND(c_0_1_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
-# 36 "examples/noexit.c"
-                SEND(c_0_2_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
+                SEND(c_0_1_t9, 1); SEND(c_0_2_t9, 1); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
                 break
 # 31 "examples/noexit.c"
             :: RECV(c_2_0_t9, 1)
@@ -72,9 +70,7 @@ proctype Rank0()
             RECV(c_2_0_t9, _) /* MPI_Recv(rbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD, &status) */
         fi;
 # 36 "examples/noexit.c"
-        SEND(c_0_1_t9, 0); /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
-# 36 "examples/noexit.c"
-        SEND(c_0_2_t9, 0) /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
+        SEND(c_0_1_t9, 0); SEND(c_0_2_t9, 0) /* MPI_Send(sbuf, 1, MPI_INT, i, 9, MPI_COMM_WORLD) */
     od;
 # 1 "model"
     skip
@@ -90,11 +86,11 @@ proctype Rank1_etc(chan c0; chan c1; byte rank)
 # 44 "examples/noexit.c"
         if
 # 44 "examples/noexit.c"
-        :: atomic { CHOSEN(rank) } -> /* (rand() % 3) < 1 */
+        :: atomic { CHOSEN(rank) } ->
 # 44 "examples/noexit.c"
             SEND(c0, 0) /* MPI_Send(sbuf, 1, MPI_INT, 0, 9, MPI_COMM_WORLD) */
 # 44 "examples/noexit.c"
-        :: atomic { CHOSEN(rank) } -> /* !((rand() % 3) < 1) */
+        :: atomic { CHOSEN(rank) } ->
 # 44 "examples/noexit.c"
             SEND(c0, 1) /* MPI_Send(sbuf, 1, MPI_INT, 0, 9, MPI_COMM_WORLD) */
         fi;
@@ -108,7 +104,11 @@ proctype Rank1_etc(chan c0; chan c1; byte rank)
 # 1 "model"
 init priority 255
 {
-    atomic { run Rank0() priority 254; run Rank1_etc(c_1_0_t9, c_0_1_t9, 1) priority 253; run Rank1_etc(c_2_0_t9, c_0_2_t9, 2) priority 252 };
+    atomic {
+        run Rank0() priority 254;
+        run Rank1_etc(c_1_0_t9, c_0_1_t9, 1) priority 253;
+        run Rank1_etc(c_2_0_t9, c_0_2_t9, 2) priority 252
+    };
     set_priority(_pid, 2);
 end:
     if

@@ -93,6 +93,11 @@ s3:
 
 init
 {
-    atomic { run Rank0(); run Rank1_etc(c_1_0_t9, c_0_1_t9); run Rank1_etc(c_2_0_t9, c_0_2_t9); run Rank1_etc(c_3_0_t9, c_0_3_t9) }
+    atomic {
+        run Rank0();
+        run Rank1_etc(c_1_0_t9, c_0_1_t9);
+        run Rank1_etc(c_2_0_t9, c_0_2_t9);
+        run Rank1_etc(c_3_0_t9, c_0_3_t9)
+    }
 }
 

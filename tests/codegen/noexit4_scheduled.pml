@@ -110,7 +110,12 @@ s3:
 
 init priority 255
 {
-    atomic { run Rank0() priority 254; run Rank1_etc(c_1_0_t9, c_0_1_t9, 1) priority 253; run Rank1_etc(c_2_0_t9, c_0_2_t9, 2) priority 252; run Rank1_etc(c_3_0_t9, c_0_3_t9, 3) priority 251 };
+    atomic {
+        run Rank0() priority 254;
+        run Rank1_etc(c_1_0_t9, c_0_1_t9, 1) priority 253;
+        run Rank1_etc(c_2_0_t9, c_0_2_t9, 2) priority 252;
+        run Rank1_etc(c_3_0_t9, c_0_3_t9, 3) priority 251
+    };
     set_priority(_pid, 2);
 end:
     if

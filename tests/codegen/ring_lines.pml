@@ -41,6 +41,10 @@ proctype Rank0_etc(chan c0; chan c1)
 # 1 "model"
 init
 {
-    atomic { run Rank0_etc(c_0_1_t0, c_2_0_t0); run Rank0_etc(c_1_2_t0, c_0_1_t0); run Rank0_etc(c_2_0_t0, c_1_2_t0) }
+    atomic {
+        run Rank0_etc(c_0_1_t0, c_2_0_t0);
+        run Rank0_etc(c_1_2_t0, c_0_1_t0);
+        run Rank0_etc(c_2_0_t0, c_1_2_t0)
+    }
 }
 

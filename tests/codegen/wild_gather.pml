@@ -347,7 +347,13 @@ proctype Rank3()
 
 init priority 255
 {
-    atomic { run Library() priority 255; run Rank0() priority 254; run Rank1() priority 253; run Rank2() priority 252; run Rank3() priority 251 };
+    atomic {
+        run Library() priority 255;
+        run Rank0() priority 254;
+        run Rank1() priority 253;
+        run Rank2() priority 252;
+        run Rank3() priority 251
+    };
     set_priority(_pid, 2);
 end:
     if

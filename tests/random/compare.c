@@ -299,7 +299,7 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
 {
     struct codegen_options o = { .encoding = encoding, .property = property,
                                  .line_markers = c->mutant == MUTANT_NONE,
-                                 .trace_markers = r->states % 2 };
+                                 .trace_markers = r->states % 2 && encoding != ENCODING_DIRECT };
     o.n_servers = list_servers(arena, c->servers, &o.servers);
     struct skel *copy = collapsed(arena, s);
     mutant_break_skel(copy, c->mutant);
@@ -314,7 +314,7 @@ static const char *compare_model(struct arena *arena, const struct skel *s,
         c->counts[COUNT_REFUSED]++;
         return NULL;
     }
-    if (skel_has_wildcard(s) && m->encoding != ENCODING_MATCHING)
+    if (skel_has_wildcard(s) && m->encoding != ENCODING_MATCHING && encoding != ENCODING_DIRECT)
         return "a skeleton with a wildcard was not refused";
     c->counts[COUNT_OPEN] += m->caveat != NULL || a.verdict == PAN_BOUND;
     if (agrees(r, a.verdict, property == PROPERTY_PARTIAL, m->caveat))
@@ -346,6 +346,7 @@ static const char *compare_models(struct arena *arena, const struct skel *s,
         { ENCODING_AUTO, PROPERTY_DEADLOCK, 5 },
         { ENCODING_AUTO, PROPERTY_PARTIAL, 5 },
         { ENCODING_MATCHING, PROPERTY_DEADLOCK, 5 },
+        { ENCODING_DIRECT, PROPERTY_DEADLOCK, 2 },
     };
     const char *error = NULL;
     for (size_t i = 0; !error && i < sizeof ways / sizeof *ways; i++)

@@ -1,0 +1,280 @@
+/* Messages, requests and waits of the direct encoding: runtime-promela/direct.pml in use.
+ *
+ *     SEND(c_0_1_t9, 0)                          a blocking send, and no request in the channel
+ *     atomic { ISEND(3, c_0_1_t9, 0) }           request 3
+ *     atomic { IRECV(4, p_1_0_t9, c_1_0_t9) }    request 4
+ *     atomic { WAIT(3) }
+ *     if                                         a wildcard receive
+ *     :: RECV(c_1_0_t9, 0) -> goto s2
+ *     :: RECV(c_2_0_t9, 0) -> goto s3
+ *     fi
+ */
+#include "codegen/direct/model.h"
+
+static enum direct_form form_of(const struct process *p, uint32_t chan)
+{
+    return p->l->direct->chans[chan].form;
+}
+
+/* The number of a slot, or, without one, of the blocking send. */
+static const char *request(const struct process *p, uint32_t slot)
+{
+    uint32_t place = slot == SKEL_NONE ? 0 : slot + 1;
+    if (p->proc->shared)
+        return place ? arena_printf(p->l->arena, "q + %u", place) : "q";
+    return arena_printf(p->l->arena, "%u", p->l->direct->requests[p->proc->rank] + place);
+}
+
+/* Go on by transition i, with its effects in the same step. */
+static void go_on(struct process *p, const char *label, const struct skel_state *state,
+                  struct pml_block *step, uint32_t i)
+{
+    process_effects(p, step, state, i);
+    process_step(p, label, step);
+    pml_goto(p->l->arena, p->body, process_label(p, state->trans[i].to));
+}
+
+/* ---- sends ---- */
+
+/* "ISEND(3, c_0_1_t9, 0)"; with posted receives one of them takes it. */
+static void post(struct process *p, struct pml_block *step, const struct skel_state *state,
+                 const char *how, const char *number)
+{
+    struct arena *a = p->l->arena;
+    const char *posted = process_posted(p, state->chan);
+    const char *send = arena_printf(a, "%s(%s, %s)", how, number, process_sent(p, state));
+    if (!posted) {
+        pml_text(a, step, "%s", send);
+        return;
+    }
+    pml_text(a, step, "%s_POSTED(%s, %s, %s)", how, number, posted, process_sent(p, state));
+}
+
+static void wait_for(struct process *p, struct pml_block *step, const char *number)
+{
+    pml_text(p->l->arena, step, "WAIT(%s)", number);
+}
+
+static void lower_isend(struct process *p, const struct skel_state *state)
+{
+    bool nobody = state->req == SKEL_NONE;
+    const char *how = state->mode == SKEL_SYNC || nobody ? "ISSEND"
+                      : state->mode == SKEL_BUFFER       ? "IBSEND"
+                                                         : "ISEND";
+    struct pml_block step = { 0 };
+    post(p, &step, state, how, nobody ? "0" : request(p, state->req));
+    go_on(p, process_label(p, p->state), state, &step, 0);
+}
+
+/* A blocking send as a request that is waited for. */
+static void post_and_wait(struct process *p, const struct skel_state *state)
+{
+    const char *number = request(p, SKEL_NONE);
+    struct pml_block step = { 0 }, wait = { 0 };
+    post(p, &step, state, state->kind == SKEL_SSEND ? "ISSEND" : "ISEND", number);
+    process_step(p, process_label(p, p->state), &step);
+    wait_for(p, &wait, number);
+    go_on(p, NULL, state, &wait, 0);
+}
+
+static void lower_blocking_send(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_block after = { 0 };
+    switch (form_of(p, state->chan)) {
+    case DIRECT_RENDEZVOUS: lower_send(p, state); return;
+    case DIRECT_REQUESTS: post_and_wait(p, state); return;
+    case DIRECT_BUFFERED: break;
+    }
+    const char *tag = p->l->direct->pairs ? "_TAG" : "";
+    pml_text(a, p->body, "%s%s(%s)", state->kind == SKEL_SSEND ? "SSEND" : "SEND", tag,
+             process_sent(p, state))->label = process_label(p, p->state);
+    process_effects(p, &after, state, 0);
+    if (after.n)
+        process_step(p, NULL, &after);
+    pml_goto(a, p->body, process_label(p, state->trans[0].to));
+}
+
+/* ---- receives ---- */
+
+/* Takes the message of transition i. */
+static void take(struct process *p, struct pml_block *step, const struct skel_state *state,
+                 uint32_t i)
+{
+    const struct skel_trans *t = &state->trans[i];
+    bool any = !p->l->direct->pairs ||
+               direct_takes_all(p->l->s, state->chans, state->n_chans, t->chan);
+    const char *how = form_of(p, t->chan) == DIRECT_REQUESTS ? "TAKE" : "RECV";
+    pml_text(p->l->arena, step, "%s%s(%s)", how, any ? "" : "_TAG", process_received(p, t));
+    process_bind_constant(p, step, t);
+}
+
+static void lower_receive(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    if (state->n_trans == 1) {
+        struct pml_block step = { 0 };
+        take(p, &step, state, 0);
+        go_on(p, process_label(p, p->state), state, &step, 0);
+        return;
+    }
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = process_label(p, p->state);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        struct process inner = *p;
+        struct pml_block step = { 0 };
+        inner.body = pml_part(a, choice);
+        take(p, &step, state, i);
+        go_on(&inner, NULL, state, &step, i);
+    }
+}
+
+static void lower_exchange(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *number = request(p, SKEL_NONE);
+    struct pml_block step = { 0 };
+    if (form_of(p, state->chan) == DIRECT_RENDEZVOUS) {
+        lower_sendrecv(p, state);
+        return;
+    }
+    post(p, &step, state, "ISEND", number);
+    process_step(p, process_label(p, p->state), &step);
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        struct process inner = *p;
+        struct pml_block received = { 0 }, wait = { 0 };
+        inner.body = pml_part(a, choice);
+        take(p, &received, state, i);
+        process_step(&inner, NULL, &received);
+        wait_for(p, &wait, number);
+        go_on(&inner, NULL, state, &wait, i);
+    }
+}
+
+static void lower_irecv(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    struct pml_block step = { 0 };
+    if (state->n_chans)
+        pml_text(a, &step, "IRECV(%s, %s, %s)", request(p, state->req),
+                 process_posted(p, state->chans[0]), process_queue(p, state->chans[0]));
+    else
+        pml_text(a, &step, "skip"); /* nobody ever sends */
+    go_on(p, process_label(p, p->state), state, &step, 0);
+}
+
+/* ---- waits, tests, probes ---- */
+
+static void complete(struct process *p, struct pml_block *step, const struct skel_state *state,
+                     uint32_t i)
+{
+    struct arena *a = p->l->arena;
+    const struct skel_trans *t = &state->trans[i];
+    const char *number = request(p, state->alts[t->alt].reqs[0]);
+    bool binds = t->bind != SKEL_NONE && process_live_after(p, t, t->bind);
+    if (t->sym == SKEL_NONE && !binds) {
+        wait_for(p, step, number);
+        return;
+    }
+    if (t->sym == SKEL_NONE)
+        pml_text(a, step, "complete[%s]", number);
+    else
+        pml_text(a, step, "complete[%s] && value[%s] == %u", number, number, t->sym);
+    process_bind(p, step, t, arena_printf(a, "value[%s]", number));
+    pml_text(a, step, "FREE(%s)", number)->several = true;
+}
+
+static void see_all(struct process *p, struct pml_block *step, const struct skel_alt *alt)
+{
+    struct arena *a = p->l->arena;
+    const char *text = "true";
+    for (uint32_t k = 0; k < alt->n_reqs; k++)
+        text = arena_printf(a, k ? "%s && complete[%s]" : "%.0scomplete[%s]", text,
+                            request(p, alt->reqs[k]));
+    pml_text(a, step, "%s", text);
+}
+
+/* Is there a message?  Its channel has the form with requests. */
+static void look(struct process *p, struct pml_block *step, const struct skel_alt *alt,
+                 const struct skel_trans *t)
+{
+    struct arena *a = p->l->arena;
+    const char *value = t->sym == SKEL_NONE ? "_" : arena_printf(a, "%u", t->sym);
+    const char *queue = process_queue(p, t->chan);
+    if (!p->l->direct->pairs) {
+        pml_text(a, step, "%s?[%s, _]", queue, value);
+        return;
+    }
+    bool any = direct_takes_all(p->l->s, alt->chans, alt->n_chans, t->chan);
+    pml_text(a, step, "%s%s[%s, %s, _]", queue, any ? "?" : "??", process_key(p, t->chan, true),
+             value);
+}
+
+static void option(struct process *p, struct pml_block *step, const struct skel_state *state,
+                   uint32_t i)
+{
+    const struct skel_trans *t = &state->trans[i];
+    const struct skel_alt *alt = &state->alts[t->alt];
+    switch (alt->kind) {
+    case SKEL_ALT_REQ: complete(p, step, state, i); break;
+    case SKEL_ALT_ALL: see_all(p, step, alt); break;
+    case SKEL_ALT_PROBE: look(p, step, alt, t); break;
+    case SKEL_ALT_MPROBE:
+    case SKEL_ALT_DRAINED:
+    case SKEL_ALT_ELSE: pml_text(p->l->arena, step, "true"); break;
+    }
+}
+
+static void lower_select(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *label = process_label(p, p->state);
+    if (state->n_trans == 1) {
+        struct pml_block step = { 0 };
+        option(p, &step, state, 0);
+        go_on(p, label, state, &step, 0);
+        return;
+    }
+    if (process_loops_at_once(p, state)) {
+        pml_text(a, p->body, "skip")->label = label;
+        label = NULL;
+    }
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = label;
+    for (uint32_t i = 0; i < state->n_trans; i++) {
+        struct process inner = *p;
+        struct pml_block step = { 0 };
+        inner.body = pml_part(a, choice);
+        option(p, &step, state, i);
+        go_on(&inner, NULL, state, &step, i);
+    }
+}
+
+void direct_state(struct process *p, const struct skel_state *state)
+{
+    switch (state->kind) {
+    case SKEL_SEND:
+    case SKEL_SSEND: lower_blocking_send(p, state); break;
+    case SKEL_RECV: lower_receive(p, state); break;
+    case SKEL_SENDRECV: lower_exchange(p, state); break;
+    case SKEL_ISEND: lower_isend(p, state); break;
+    case SKEL_IRECV: lower_irecv(p, state); break;
+    case SKEL_SELECT: lower_select(p, state); break;
+    case SKEL_COLL:
+        if (p->l->direct->windows[state->comm])
+            direct_collective(p, state);
+        else
+            lower_coll(p, state);
+        break;
+    case SKEL_LOCAL: lower_local(p, state); break;
+    case SKEL_FAULT: lower_fault(p, state); break;
+    case SKEL_ABORT: lower_abort(p); break;
+    case SKEL_ICOLL:
+    case SKEL_READ:
+    case SKEL_FREE:
+    case SKEL_CANCEL:
+    case SKEL_MRECV:
+    case SKEL_END: break;
+    }
+}

@@ -1,0 +1,44 @@
+/* What a model of the direct encoding needs (docs/THEORY.md, section 17).
+ *
+ * A channel of the skeleton has one of three forms.
+ *     rendezvous   depth 0: a send and its receive are one step
+ *     buffered     the message waits in the channel; its sender waits for an empty channel,
+ *                  or MPI keeps a copy for it
+ *     requests     the message waits with the number of the request that is done when it is
+ *                  received; receives that are posted wait in a channel of their own
+ * A *request* is a slot of a rank or its blocking send; 0 is nobody.
+ *
+ * Made before the lowering, which only reads it.
+ */
+#ifndef M2S_CODEGEN_DIRECT_H
+#define M2S_CODEGEN_DIRECT_H
+
+#include "codegen/codegen.h"
+
+enum direct_form { DIRECT_RENDEZVOUS, DIRECT_BUFFERED, DIRECT_REQUESTS };
+
+struct direct_chan {
+    enum direct_form form;
+    uint32_t depth;  /* messages on their way at a time, at most */
+    uint32_t posted; /* receives that wait for them at a time; 0: none is ever posted */
+};
+
+struct direct {
+    bool keeps;          /* MPI may keep copies of messages, and calls need not synchronise */
+    bool pairs;          /* some receive tells no tags apart: one channel of SPIN for each sender
+                            and receiver, in which messages carry their tag as a key */
+    uint32_t room;       /* copies in one channel at a time; 0: as many as there are */
+    struct direct_chan *chans;
+    uint32_t *requests;  /* by rank: its blocking send; its slots follow */
+    uint32_t n_requests; /* with 0 */
+    uint32_t *windows;   /* by communicator: calls under way; 0: all synchronise */
+};
+
+/* NULL with a sentence in *error where the encoding does not cover the skeleton. */
+const struct direct *direct_make(struct arena *arena, const struct skel *s,
+                                 const struct codegen_options *o, const char **error);
+
+/* Does the receive, or probe, take whatever its sender's channel of SPIN has first? */
+bool direct_takes_all(const struct skel *s, const uint32_t *chans, uint32_t n, uint32_t chan);
+
+#endif
