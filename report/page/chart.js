@@ -1,7 +1,8 @@
 /* The message sequence chart: one lane per rank, time runs down. */
 
 /* Lanes that are narrower than NARROW have no room for the names of calls: these stand at the side. */
-const ROW = 26, TOP = 34, LEFT = 46, WIDE = 150, NARROW = 100, SIDE = 170, LETTER = 6.4;
+const ROW = 26, TOP = 34, LEFT = 46, WIDE = 150, NARROW = 100, SIDE = 170, LETTER = 6.4,
+    END = 100; /* rows below the last event: where the ranks are, who waits for whom */
 
 function svg(name, attributes, parent, text) {
     const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -74,14 +75,14 @@ class Chart {
         this.width = LEFT + ranks.length * wide + 20 + this.side;
         this.lanesEnd = this.width - this.side;
         this.bottom = this.y(this.list.length) + 6;
-        this.height = this.bottom + 90;
+        this.height = this.bottom + END;
     }
 
     draw() {
         this.layout();
         const root = svg("svg", {width: this.width, height: this.height, role: "img",
-                                 "aria-label": this.describe()});
-        this.cursor = svg("rect", {class: "cursor", x: 0, y: 0, width: this.width, height: ROW,
+                                 "aria-label": this.describe(), style: "min-width:100%"});
+        this.cursor = svg("rect", {class: "cursor", x: 0, y: 0, width: "100%", height: ROW,
                                    visibility: "hidden"}, root);
         this.drawLanes(root);
         this.drawCollectives(root);
@@ -89,7 +90,7 @@ class Chart {
                                                 : this.drawEvent(root, row.event, k));
         this.drawPending(root);
         this.drawEnds(root);
-        this.curtain = svg("rect", {class: "curtain", x: 0, y: 0, width: this.width, height: 0},
+        this.curtain = svg("rect", {class: "curtain", x: 0, y: 0, width: "100%", height: 0},
                            root);
         this.drawNames();
         this.pane.replaceChildren(this.names, root);
@@ -103,8 +104,8 @@ class Chart {
 
     drawNames() {
         this.names = svg("svg", {width: this.width, height: TOP, "aria-hidden": "true",
-                                 style: "position:sticky;top:0;z-index:1;margin-bottom:-" + TOP +
-                                        "px;background:var(--panel)"});
+                                 style: "position:sticky;top:0;z-index:1;min-width:100%;" +
+                                        `margin-bottom:-${TOP}px;background:var(--panel)`});
         for (const [rank, x] of this.lanes)
             svg("text", {x, y: 21, "text-anchor": "middle", style: "font-weight:600"}, this.names,
                 this.wide < 56 ? rank : `rank ${rank}`);
@@ -285,7 +286,7 @@ class Chart {
                                     `${x2 - d * .2},${y + 29}`}, g);
         });
         if (waits.length)
-            svg("text", {x: LEFT, y: y + 68, class: "small"}, root,
+            svg("text", {x: LEFT, y: y + 78, class: "small"}, root,
                 cycle.length ? `ranks ${cycleText(cycle)} wait for each other`
                              : "curved arrows: who waits for whom");
     }
@@ -303,8 +304,8 @@ class Chart {
         this.cursor.setAttribute("y", top - ROW);
         const view = this.pane;
         if (top - ROW < view.scrollTop + TOP) view.scrollTop = top - 3 * ROW - TOP;
-        else if (top + (end ? 90 : 0) > view.scrollTop + view.clientHeight - ROW)
-            view.scrollTop = top + (end ? 90 : ROW) - view.clientHeight + ROW;
+        else if (top + (end ? END : 0) > view.scrollTop + view.clientHeight - ROW)
+            view.scrollTop = top + (end ? END : ROW) - view.clientHeight + ROW;
     }
 
     /* The last row before an event that is hidden. */
