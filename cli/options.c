@@ -108,6 +108,9 @@ static int finish(struct arena *arena, struct options *o)
         return o->n_counts < 2
                    ? -1
                    : option_usage("one process count is replayed, not several%s%s", "", "");
+    if (o->command == COMMAND_VERIFY && o->encoding == ENCODING_DIRECT)
+        return option_usage("--encoding direct is for a model to read: mpi2spin %s, without "
+                            "verify%s", o->files[0], "");
     if (!o->n_counts)
         option_set_counts(arena, o, o->command == COMMAND_VERIFY ? "2..4" : "4");
     if (o->command != COMMAND_VERIFY && o->n_counts > 1)

@@ -102,6 +102,7 @@ expect 1 'does not read it' "$tool" verify ok.c -n 2 --input nosuch=1..2
 expect 10 'warning: --input nosuch' "$tool" verify "$examples/head_to_head.c" -n 2 --input nosuch=1..2
 expect 1 'not a rank' "$tool" verify ok.c -n 2 --servers 5
 expect 1 'encoding' "$tool" verify ok.c --encoding=magic
+expect 1 "without verify" "$tool" verify ok.c --encoding direct
 expect 1 'one process count' "$tool" ok.c -n 2..4
 
 # the good case in all forms
