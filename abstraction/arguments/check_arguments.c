@@ -11,6 +11,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/bytes.h"
 #include "abstraction/arguments/overlap.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -217,10 +218,17 @@ static bool check_bounds(struct engine *e, struct state *s, const struct buffer 
                          const char *what, int64_t blocks, struct event *ev)
 {
     const char *text = bounds_text(e, s, b, what, blocks ? blocks : 1);
+    enum room room = text ? ROOM_SHORT : room_for(e, s, b, blocks ? blocks : 1);
+    if (!text && room == ROOM_SHORT)
+        text = arena_printf(e->arena, "%s is too short: the call uses more bytes than %s has",
+                            the_buffer(e, s, b, what),
+                            access_object(e, s, b->address, false)->name);
     if (text && blocks)
         return wrong(ev, DIAG_MPI_ARG_BUFFER, text);
     if (text)
         finding_add(e, s, DIAG_MPI_BUFFER_SHORT, state_instr(s)->at, text);
+    else if (room == ROOM_OPEN && blocks)
+        room_is_open(e, s, b);
     return true;
 }
 
@@ -252,8 +260,10 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
         return false;
     if (n && b->derived && b->derived->absolute)
         return check_absolute(e, s, b, what, ev);
-    if (!n || b->unused)
+    if (b->unused || (!n && b->count.kind != VALUE_EXPR))
         return true;
+    if (!n)
+        return !b->type || check_bounds(e, s, b, what, blocks, ev);
     const char *why = NULL;
     if (value_is_null(&b->address))
         why = arena_printf(e->arena, "a null pointer, and the count is %lld", (long long)n);

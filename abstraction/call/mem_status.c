@@ -16,6 +16,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle_names.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -92,9 +93,8 @@ static bool allocate(struct engine *e, struct state *s, const struct ir_instr *i
         return true;
     }
     const char *name = arena_printf(e->arena, "memory from MPI_Alloc_mem, line %u", i->at.line);
-    int64_t n = size.kind == VALUE_INT ? size.i : INT64_MAX / 4; /* bounds are not checked */
     engine_note(e, s, LEDGER_ALLOC, "MPI_Alloc_mem is assumed to succeed");
-    return result_put(e, s, i, 2, value_addr(state_alloc(e, s, name, n, FILL_UNINIT), 0), ev);
+    return result_put(e, s, i, 2, value_addr(length_alloc(e, s, name, size, FILL_UNINIT), 0), ev);
 }
 
 static bool release(struct engine *e, struct state *s, const struct ir_instr *i,

@@ -7,6 +7,7 @@
 #include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/channel/channel.h"
@@ -257,6 +258,24 @@ static void receive_scattered(struct engine *e, struct state *s, const struct bu
     p2p_forget_buffer(e, s, b, 0);
 }
 
+/* Is there memory for what has come?  full: it is all that the receive allows. */
+static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
+                     const struct symbol *symbol, bool full)
+{
+    struct buffer got = *b;
+    if (b->address.kind != VALUE_ADDR)
+        return true;
+    got.count = facts_reduce(&s->facts, b->count);
+    got.elements = facts_reduce(&s->facts, b->elements);
+    bool as_sent = !b->derived && b->size == mpi_type_extent(symbol->type);
+    if (!full && as_sent && symbol->count.kind != VALUE_NONE)
+        got.count = symbol->count;
+    enum room room = room_for(e, s, &got, 1);
+    if (room == ROOM_OPEN)
+        room_is_open(e, s, b);
+    return room != ROOM_SHORT || !(full || as_sent);
+}
+
 bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
                  struct value status, const struct symbol *symbol, const struct group *g,
                  struct event *fault)
@@ -276,6 +295,12 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
                                   message_text(e, symbol, g),
                                   room_text(e, s, b)));
+        return false;
+    }
+    if (!has_room(e, s, b, symbol, value_equal(&message, &room))) {
+        engine_fault(fault, DIAG_C_RUNTIME,
+                     arena_printf(e->arena, "the receive buffer is too small for %s",
+                                  message_text(e, symbol, g)));
         return false;
     }
     if (!b->size) {

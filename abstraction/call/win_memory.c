@@ -21,10 +21,9 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-
-static const int64_t HUGE_SIZE = INT64_MAX / 4; /* bounds are not checked */
 
 enum win_flavour win_memory_flavour(enum mpi_fn fn)
 {
@@ -60,12 +59,15 @@ bool win_memory_allocate(struct engine *e, struct state *s, const struct coll_ca
     const struct ir_instr *i = state_instr(s);
     const char *call = mpi_call(c->fn)->name;
     const char *name = arena_printf(e->arena, "memory from %s, line %u", call, i->at.line);
-    int64_t n = c->size.kind == VALUE_INT ? c->size.i : HUGE_SIZE, first = 0;
+    struct value bytes = c->size;
+    int64_t n, first = 0;
     bool shared = c->fn == MPI_FN_MPI_Win_allocate_shared, known = true;
-    if (shared)
+    if (shared) {
         known = !hints && lay_out(c, slot, comm_member(c->comm, s->rank), &first, &n);
+        bytes = known ? value_int(IR_I64, n) : (struct value){.kind = VALUE_NONE};
+    }
     engine_note(e, s, LEDGER_ALLOC, "%s is assumed to succeed", call);
-    *base = value_addr(state_alloc(e, s, name, known ? n : HUGE_SIZE, FILL_UNINIT), first);
+    *base = value_addr(length_alloc(e, s, name, bytes, FILL_UNINIT), first);
     base->any = !known;
     return access_store(e, s, running_argument(e, s, i, 4), *base, fault);
 }

@@ -358,7 +358,7 @@ void memory_fill(const struct memory_env *env, struct memory *m, struct segment 
         return;
     m->digested = DIGEST_NOT_YET;
     if (s.lo <= 0 && s.hi >= m->size) {
-        m->n_cells = 0;
+        m->n_cells = m->n_cells && m->cells[0].offset < 0; /* its length stays */
         m->n_segments = 0;
         m->base = s;
         return;

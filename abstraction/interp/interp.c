@@ -26,6 +26,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -278,18 +279,12 @@ static bool run_storebits(struct engine *e, struct state *s, const struct ir_ins
 static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr *i,
                        struct event *ev)
 {
-    int64_t size;
     struct value a = running_operand(e, s, &i->a);
-    if (a.kind == VALUE_INT)
-        size = a.i;
-    else
-        size = INT64_MAX / 4; /* not known: its bounds are not checked */
-    if (size < 0) {
+    if (a.kind == VALUE_INT && a.i < 0) {
         engine_fault(ev, DIAG_C_RUNTIME, "an array of negative size");
         return false;
     }
-    uint32_t object = state_alloc(e, s, i->obj_name ? i->obj_name : "alloca", size,
-                                  FILL_UNINIT);
+    uint32_t object = length_alloc(e, s, i->obj_name ? i->obj_name : "alloca", a, FILL_UNINIT);
     struct frame *f = state_top(s);
     VEC_PUSH(e->arena, f->allocas, f->n_allocas, f->cap_allocas, object);
     interp_define(e, s, i, value_addr(object, 0));

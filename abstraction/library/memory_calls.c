@@ -6,6 +6,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -55,13 +56,10 @@ static void note_alloc(struct library_call *c)
 
 static struct value new_block(struct library_call *c, struct value size, enum fill fill)
 {
-    int64_t bytes = size_of(&size);
-    if (bytes < 0)
-        bytes = INT64_MAX / 4; /* not known: bounds are not checked */
     note_alloc(c);
     const char *name = arena_printf(c->e->arena, "memory from %s, line %u", c->name,
                                     c->i->at.line);
-    return value_addr(state_alloc(c->e, c->s, name, bytes, fill), 0);
+    return value_addr(length_alloc(c->e, c->s, name, facts_reduce(&c->s->facts, size), fill), 0);
 }
 
 static bool run_calloc(struct library_call *c)

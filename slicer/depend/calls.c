@@ -404,7 +404,9 @@ static bool may_be_null(const struct sl_dependence *s, uint32_t number,
     return false;
 }
 
-/* May this buffer be an object that is shorter than the message? */
+/* May this buffer be an object that is shorter than the message?  Where a length is not known here
+ * (allocated memory, a derived datatype, a count that is a variable), the address stays, and the
+ * abstraction compares. */
 static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_t func,
                          uint32_t i)
 {
@@ -412,32 +414,14 @@ static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_
     bool exact;
     uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
     struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
-    for (uint32_t k = 0; k < l.n && size; k++) {
+    for (uint32_t k = 0; k < l.n; k++) {
         struct sl_cell cell = pointsto_cell_at(s->points, l.items[k]);
         uint64_t room = pointsto_object_at(s->points, cell.object)->size;
         int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
-        if (room && last >= (int64_t)room)
+        if (!size || !room || last >= (int64_t)room)
             return true;
     }
     return false;
-}
-
-/* &a[1][0]: nothing has to be kept for this address.  It stays where the length of the
- * message is not known here (a derived datatype, a variable), to be compared with the object. */
-static bool is_cheap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
-{
-    const struct sl_place *at = &s->x->places[number];
-    const struct ir_opnd *o = &at->in->args[i];
-    bool exact;
-    if (def_use_argument_size(s->x, number, func, i, &exact))
-        return false;
-    while (o->kind == IR_O_TEMP) {
-        const struct ir_instr *def = s->x->places[s->x->temp_def[at->func][o->id]].in;
-        if (def->op != IR_PTRADD || (def->b.kind != IR_O_NONE && def->b.kind != IR_O_INT))
-            return false;
-        o = &def->a;
-    }
-    return o->kind == IR_O_LOCAL || o->kind == IR_O_GLOBAL;
 }
 
 /* The address of a message buffer whose content nobody looks at.  The call gets that of
@@ -456,8 +440,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
         may_alias(s, number, func) ||
-        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i) ||
-        is_cheap(s, number, func, i))
+        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':

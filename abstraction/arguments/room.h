@@ -1,0 +1,19 @@
+/* Does a message buffer fit into its object, where a length or a count is not known? */
+#ifndef M2S_ABSTRACTION_ARGUMENTS_ROOM_H
+#define M2S_ABSTRACTION_ARGUMENTS_ROOM_H
+
+#include <stdint.h>
+
+struct buffer;
+struct engine;
+struct state;
+
+enum room { ROOM_ENOUGH, ROOM_SHORT, ROOM_OPEN };
+
+/* blocks: the buffer has as many times its elements, one behind the other. */
+enum room room_for(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks);
+
+/* The ledger says that it is not known, if there is a pointer that leads to memory. */
+void room_is_open(struct engine *e, const struct state *s, const struct buffer *b);
+
+#endif
