@@ -61,6 +61,8 @@ struct abst_options {
     bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank
                                   decides by itself, as if the others could have another value.  And
                                   loops are run for few rounds only.  Only a proof counts */
+    bool *lost_frees;          /* set when memory is freed, or written to, at a place that is not
+                                  known; or NULL */
     bool *long_race;           /* end when a loop with many rounds is met in which messages may
                                   race, and say so here; or NULL */
     struct abst_heavy *heavy;  /* what takes too long is noted there, and all ends; or NULL */

@@ -39,6 +39,12 @@ static bool has_conflict(const struct skel *s)
     return false;
 }
 
+/* May memory be written to that was freed, as far as the plain slice shows? */
+static bool frees_are_open(const struct job *job)
+{
+    return job->slices[RUNG_PLAIN].slice.n_gone != 0;
+}
+
 /* When a step of a rung, which may take so many percent of the time that is left, has to end. */
 static uint64_t end_of(const struct job *job, const struct rung *r, unsigned percent)
 {
@@ -54,6 +60,7 @@ struct attempt {
     struct verify_result *result; /* NULL: the search was not reached */
     struct result_run *run;
     bool doubts;             /* several ranks read one file: not any value may come from it */
+    bool lost_frees;         /* what is freed, or written to, was not always known */
 };
 
 static struct verify_options verify_options(const struct options *o)
@@ -183,9 +190,18 @@ static struct attempt explore(struct arena *stages, const struct job *job,
                                &a.diags);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
+    for (uint32_t i = 0; !job->follows_frees && i < c->slice.n_gone; i++)
+        ledger_add(&a.ledger, LEDGER_FREED, c->slice.gone[i].at, "%s", c->slice.gone[i].text);
     if (job->compares && !c->rung->watches_buffers)
         ledger_drop(&a.ledger, LEDGER_CONFLICTS); /* that of RUNG_FLIGHTS counts */
     return a;
+}
+
+/* Has the check of the rung found nothing? */
+static bool is_clean(const struct job *job, const struct skel *s)
+{
+    return !has_fault(s, DIAG_MPI_FLIGHT) && !has_conflict(s) &&
+           !(frees_are_open(job) && has_fault(s, DIAG_C_RUNTIME));
 }
 
 /* The verdict on it. */
@@ -196,8 +212,7 @@ static void conclude(struct arena *stages, const struct job *job, const struct c
     struct verify_options vo = verify_options(job->o);
     if (*interrupt_flag() && a->run->reason)
         return;
-    if (a->skel && c->rung->watches_buffers && !has_fault(a->skel, DIAG_MPI_FLIGHT) &&
-        !has_conflict(a->skel)) {
+    if (a->skel && c->rung->watches_buffers && is_clean(job, a->skel)) {
         a->run->outcome = OUTCOME_VERIFIED; /* what is asked here */
         return;
     }
@@ -230,13 +245,16 @@ static bool is_flight(const struct result_finding *f)
     return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
 }
 
-/* Is a buffer used while it is in flight?  What the slice of the check says else, also that it
- * has met a limit, is of no interest. */
-static bool misuses_buffer(const struct attempt *a)
+/* Is a buffer used while it is in flight, or memory that was freed?  What the slice of the check
+ * says else, also that it has met a limit, is of no interest. */
+static bool misuses_memory(const struct job *job, const struct attempt *a)
 {
-    for (uint32_t i = 0; i < a->run->n_findings; i++)
-        if (is_flight(a->run->findings[i]) && !a->run->findings[i]->suppressed)
+    for (uint32_t i = 0; i < a->run->n_findings; i++) {
+        const struct result_finding *f = a->run->findings[i];
+        bool freed = frees_are_open(job) && strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) == 0;
+        if ((freed || is_flight(f)) && !f->suppressed)
             return a->run->outcome == OUTCOME_VIOLATED;
+    }
     return false;
 }
 
@@ -349,13 +367,15 @@ static struct attempt attempt_noting(struct arena *stages, const struct job *job
     struct compiled c = *attempt_slice(job, name);
     c.rung = refine_rung(name);
     c.files = files;
-    bool is_long = false;
+    bool is_long = false, lost_frees = false;
     struct abst_heavy *heavy = ARENA_NEW(stages, struct abst_heavy);
     c.long_race = name == RUNG_PLAIN ? &is_long : NULL;
+    c.lost_frees = &lost_frees;
     c.heavy = name == RUNG_PLAIN ? heavy : NULL;
     struct attempt a = explore(stages, job, &c, n);
     c.long_race = NULL;
     c.heavy = NULL;
+    a.lost_frees = lost_frees;
     is_long = is_long && !a.skel;
     bool is_heavy = heavy->is_new && !a.skel;
     if (files->ends && files->several)
@@ -436,17 +456,18 @@ struct result_run *attempt_run(struct arena *stages, const struct job *job, uint
     struct attempt flights = {.skel = NULL};
     if (job->slices[RUNG_FLIGHTS].prog) {
         flights = climb(stages, job, RUNG_FLIGHTS, n);
-        if (misuses_buffer(&flights) && !has_conflict(flights.skel))
+        if (misuses_memory(job, &flights) && !has_conflict(flights.skel))
             return flights.run;
     }
     struct job rest = *job;
     rest.compares = flights.skel && !is_open(&flights);
+    rest.follows_frees = rest.compares && !flights.lost_frees;
     struct attempt a = climb(stages, &rest, RUNG_PLAIN, n);
     climb_for_rest(stages, &rest, a.run);
-    bool first = flights.run && misuses_buffer(&flights) && a.run->outcome != OUTCOME_VIOLATED;
+    bool first = flights.run && misuses_memory(job, &flights) && a.run->outcome != OUTCOME_VIOLATED;
     if (first || (may_misuse_buffer(&flights) && is_proof(a.run->outcome)))
         return flights.run;
-    if (flights.run && a.skel && is_open(&flights))
+    if (flights.run && a.skel && is_open(&flights) && job->slices[RUNG_FLIGHTS].has_flights)
         build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},
                      "it was not possible to check that no buffer in flight is used");
     if (flights.run) {

@@ -17,6 +17,7 @@ struct job {
     struct selection *selection;
     bool assumes;        /* that neither the environment nor an input fails a rank (rest.h) */
     bool doubts;         /* that any value may come from files: several ranks read one */
+    bool follows_frees;  /* what may be written to after it was freed was looked at */
     bool compares;       /* accesses to memory in windows were compared: nothing is left open */
     struct compiled *slices; /* [RUNG_COUNT]; that of RUNG_PLAIN is there, and that of RUNG_FLIGHTS
                                 if buffers are checked; the others are made when needed */

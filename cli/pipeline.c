@@ -65,19 +65,29 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
     return true;
 }
 
+/* Statements of the plain slice are touched, too, that may use memory which was given back. */
+static const bool *touched_with(bool *flights, const struct slicer_result *r, uint32_t n)
+{
+    for (uint32_t i = 0; flights && i < r->n_freeing && i < n; i++)
+        flights[i] = flights[i] || r->freeing[i];
+    return flights ? flights : r->freeing;
+}
+
 bool pipeline_slice(struct arena *arena, const struct options *o, const struct compiled *plain,
                     const struct rung *rung, struct compiled *c)
 {
     struct slicer_options so = rung->slicing;
     guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
+    bool *flights = rung->watches_buffers ? slicer_flights(arena, plain->prog) : NULL;
     if (rung->watches_buffers) {
-        so.touched = slicer_flights(arena, plain->prog);
+        so.touched = touched_with(flights, &plain->slice, plain->prog->next_id);
         so.n_touched = plain->prog->next_id;
         if (!so.touched)
             return false;
     }
     *c = (struct compiled){.prog = plain->prog, .rung = rung, .diags.arena = arena};
     c->stubs = plain->stubs;
+    c->has_flights = flights != NULL;
     slice(arena, o, so, c);
     return true;
 }
@@ -158,6 +168,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;
     ao.long_race = c->long_race;
+    ao.lost_frees = c->lost_frees;
     ao.heavy = c->heavy;
     ao.files = c->files;
     ao.reads_alike = c->rung->reads_alike;

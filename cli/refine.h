@@ -5,7 +5,8 @@
  * Rungs stand on each other: one is tried when the answer of the rung that it stands on leaves
  * something open, and its own answer may replace that one.  In the order in which they are tried:
  *
- *   flights                 are buffers used while an operation on them is in flight?
+ *   flights                 are buffers used while an operation on them is in flight, or memory
+ *                           that was freed?
  *     flight_endings
  *     flight_precise
  *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
@@ -30,7 +31,7 @@
 
 enum rung_name {
     RUNG_FLIGHTS,         /* with the accesses to buffers of nonblocking operations before these
-                             are complete */
+                             are complete, and those to memory that may have been freed */
     RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_FLIGHT_PRECISE,  /* the same, and keeps what `precise` keeps */
     RUNG_PLAIN,           /* without array data */

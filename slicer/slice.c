@@ -89,29 +89,64 @@ static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
     }
 }
 
-static void note_freed(const struct sl_dependence *s, struct ledger *ledger)
+/* What is assumed of memory that is gone.  Of allocated memory only as long as it is not looked at:
+ * slicer_result.gone. */
+struct gone {
+    struct arena *arena;
+    struct slicer_result *r;
+    uint32_t *ends; /* calls that give memory back */
+    uint32_t n_ends, cap_ends;
+};
+
+static void add_gone(struct gone *g, const struct sl_dependence *s, uint32_t use, uint32_t end,
+                     const char *text)
 {
-    uint32_t n;
-    const uint32_t *passed = frees_passed(s, &n);
-    for (uint32_t i = 0; i < n; i++)
-        ledger_add(ledger, LEDGER_FREED, s->x->places[passed[i]].in->at,
-                   "what is passed here was freed before; it is assumed not to be written to");
+    struct slicer_gone item = {s->x->places[use].in->at, text};
+    VEC_PUSH(g->arena, g->r->gone, g->r->n_gone, g->r->cap_gone, item);
+    VEC_PUSH(g->arena, g->ends, g->n_ends, g->cap_ends, end);
 }
 
-static void note_dangling(const struct sl_dependence *s, struct ledger *ledger)
+static void note_freed(const struct sl_dependence *s, struct gone *g)
+{
+    uint32_t n;
+    const struct sl_pass *passed = frees_passed(s, &n);
+    for (uint32_t i = 0; i < n; i++)
+        add_gone(g, s, passed[i].number, passed[i].freeing,
+                 "what is passed here was freed before; it is assumed not to be written to");
+}
+
+static void note_dangling(const struct sl_dependence *s, struct gone *g, struct ledger *ledger)
 {
     uint32_t n;
     const struct sl_dangling *l = dangling_find(s, &n);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t line = s->x->places[l[i].end].in->at.line;
-        const char *where =
-            l[i].stream ? "the stream may be one that line %u closes; it is assumed that it is not"
-            : l[i].left ? "the pointer may lead to a variable whose block or function was left at "
-                          "line %u; it is assumed that nothing is written there"
-                        : "the pointer may lead to memory that line %u gives back; it is assumed "
-                          "that nothing is written there";
-        ledger_add(ledger, LEDGER_FREED, s->x->places[l[i].use].in->at, where, line);
+        struct src_range at = s->x->places[l[i].use].in->at;
+        if (l[i].stream)
+            ledger_add(ledger, LEDGER_FREED, at, "the stream may be one that line %u closes; it "
+                       "is assumed that it is not", line);
+        else if (l[i].left)
+            ledger_add(ledger, LEDGER_FREED, at, "the pointer may lead to a variable whose block "
+                       "or function was left at line %u; it is assumed that nothing is written "
+                       "there", line);
+        else
+            add_gone(g, s, l[i].use, l[i].end,
+                     arena_printf(g->arena, "the pointer may lead to memory that line %u gives "
+                                  "back; it is assumed that nothing is written there", line));
     }
+}
+
+static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
+                      struct ledger *ledger, uint32_t next_id)
+{
+    struct gone g = {.arena = arena, .r = r};
+    note_freed(s, &g);
+    note_dangling(s, &g, ledger);
+    if (!r->n_gone)
+        return;
+    r->n_freeing = next_id;
+    r->freeing = ARENA_ARRAY(arena, bool, next_id);
+    dangling_touch(s, g.ends, g.n_ends, r->freeing);
 }
 
 static void note_silent(struct arena *arena, const struct sl_dependence *s,
@@ -196,8 +231,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     loops_note(scratch, first, r.reasons, ledger);
     threads_note(first, r.reasons, ledger);
     signals_note(first, ledger);
-    note_freed(first, ledger);
-    note_dangling(first, ledger);
+    note_gone(arena, first, &r, ledger, p->next_id);
     note_targets(arena, s, &r);
     if (o->touched) {
         note_silent(arena, s, &r);
@@ -336,6 +370,9 @@ struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
             found = now;
     }
     r.unsequenced = note_orders(arena, &found, ledger);
+    for (uint32_t i = 0; origin && i < r.n_freeing; i++)
+        if (r.freeing[i] && origin[i] < r.n_freeing)
+            r.freeing[origin[i]] = true;
     if (r.whole)
         explain_copies(r.reasons, origin, p->next_id);
     arena_free(scratch);

@@ -21,6 +21,12 @@ struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p);
 
 struct slice; /* the reasons, for --explain */
 
+/* A place where memory may be used that was given back, and what is assumed of it. */
+struct slicer_gone {
+    struct src_range at;
+    const char *text;
+};
+
 struct slicer_result {
     struct ir_prog *prog;  /* the slice, in the arena given */
     struct ir_prog *whole; /* what was sliced, if it is not the program given: where orders of
@@ -36,6 +42,11 @@ struct slicer_result {
     const struct ir_targets **targets; /* [statement of prog]: where an access through a pointer
                                           may go; NULL: it is none, or that is not known */
     uint32_t n_targets;
+    struct slicer_gone *gone;
+    uint32_t n_gone, cap_gone;
+    bool *freeing; /* [statement]: gives that memory back, or may write to it: a slice with these
+                      `touched` shows whether the assumptions are right; NULL: there are none */
+    uint32_t n_freeing;
     struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 

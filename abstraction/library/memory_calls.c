@@ -80,6 +80,8 @@ static bool is_block(const struct value *v)
 static bool run_free(struct library_call *c)
 {
     struct value v = c->args[0];
+    if (v.kind == VALUE_EXPR || v.any)
+        access_loses_place(c->e);
     if (value_is_null(&v) || v.kind == VALUE_EXPR || v.any)
         return true;
     struct memory *m = is_block(&v) ? state_writable(c->e, c->s, v.object) : NULL;

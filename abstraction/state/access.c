@@ -5,6 +5,7 @@
  */
 #include "abstraction/state/access.h"
 
+#include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -65,6 +66,12 @@ static void look_at_unknown(struct engine *e, const struct state *s)
 {
     if (e->watches && conflict_watches(e, s))
         conflict_unknown(e, s);
+}
+
+void access_loses_place(const struct engine *e)
+{
+    if (e->options->lost_frees)
+        *e->options->lost_frees = true;
 }
 
 bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
@@ -176,6 +183,9 @@ bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i
                      struct value at, struct value v, struct event *ev)
 {
     enum ir_kind type = (enum ir_kind)v.type;
+    const struct ir_targets *t = targets_of_instr(e, i);
+    if (at.kind == VALUE_EXPR && (!t || t->heap))
+        access_loses_place(e);
     at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
     if (at.kind != VALUE_EXPR)
         return access_store(e, s, at, v, ev);
@@ -200,6 +210,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
+        access_loses_place(e);
         havoc_everything(e, s, numbers);
         return true;
     }
@@ -268,6 +279,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
         return fault(e, ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
+        access_loses_place(e);
         havoc_everything(e, s, false);
         return true;
     }

@@ -40,4 +40,7 @@ const char *access_string(struct engine *e, struct state *s, struct value at);
 struct memory *access_object(struct engine *e, struct state *s, struct value at,
                              bool write);
 
+/* Memory is freed, or written to, at a place that is not known (abst_options.lost_frees). */
+void access_loses_place(const struct engine *e);
+
 #endif

@@ -493,3 +493,35 @@ struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
     arena_free(v.arena);
     return found;
 }
+
+static bool is_library_call(const struct sl_dependence *s, uint32_t number)
+{
+    struct sl_cells targets = pointsto_targets(s->points, number);
+    for (uint32_t k = 0; k < targets.n; k++)
+        if (s->x->callees[targets.items[k]].kind != SL_DEFINED)
+            return true;
+    return false;
+}
+
+static void touch_writes(const struct sl_dependence *s, const struct sl_lifetimes *l,
+                         const struct sl_end *e, bool *touched)
+{
+    touched[s->x->places[e->number].in->id] = true;
+    for (uint32_t i = 0; i < l->n_uses; i++) {
+        const struct sl_use *u = &l->uses[i];
+        const struct ir_instr *in = s->x->places[u->number].in;
+        if (u->memory && (in->op != IR_CALL || is_library_call(s, u->number)) &&
+            lifetimes_leads(s, u->func, u->pointer, e))
+            touched[in->id] = true;
+    }
+}
+
+void dangling_touch(const struct sl_dependence *s, const uint32_t *ends, uint32_t n,
+                    bool *touched)
+{
+    struct sl_lifetimes l = lifetimes_find(s);
+    for (uint32_t i = 0; i < l.n_ends; i++)
+        for (uint32_t k = 0; k < n; k++)
+            if (l.ends[i].number == ends[k] && l.ends[i].pointer && !l.ends[i].stream)
+                touch_writes(s, &l, &l.ends[i], touched);
+}

@@ -14,4 +14,9 @@ struct sl_dangling {
 /* One for each place where a lifetime ends, of those that the slice does not decide. */
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n);
 
+/* Marks the calls that give allocated memory back at the n places, and all that may write to that
+ * memory: statements in `touched`. */
+void dangling_touch(const struct sl_dependence *s, const uint32_t *ends, uint32_t n,
+                    bool *touched);
+
 #endif

@@ -138,7 +138,8 @@ static void look_at_call(struct search *v, uint32_t number)
         if (!goes_through(v, &in->args[k]))
             continue;
         if (!library && v->passes)
-            VEC_PUSH(v->s->arena, l->passes, l->n_passes, l->cap_passes, number);
+            VEC_PUSH(v->s->arena, l->passes, l->n_passes, l->cap_passes,
+                     ((struct sl_pass){number, v->g->freeing}));
         else if (library && (frees_is_free(v->s, number) ||
                              (numbering_access(v->s->x, in, callee, k) & SL_WRITES)))
             touch(v, number);

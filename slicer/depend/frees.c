@@ -189,7 +189,7 @@ void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object)
     }
 }
 
-const uint32_t *frees_passed(const struct sl_dependence *s, uint32_t *n)
+const struct sl_pass *frees_passed(const struct sl_dependence *s, uint32_t *n)
 {
     *n = s->frees ? s->frees->n_passes : 0;
     return s->frees ? s->frees->passes : NULL;

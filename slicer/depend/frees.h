@@ -11,12 +11,17 @@ struct sl_freeing {
     bool *after;                   /* [place]: may come after it; NULL: not asked yet */
 };
 
+/* Call `number` is given what call `freeing` may have freed. */
+struct sl_pass {
+    uint32_t number, freeing;
+};
+
 struct sl_frees {
     struct sl_freeing *items; /* calls of free() */
     uint32_t n, cap;
     uint32_t *again; /* calls of realloc() */
     uint32_t n_again, cap_again;
-    uint32_t *passes; /* calls that are given what was freed */
+    struct sl_pass *passes; /* calls that are given what was freed */
     uint32_t n_passes, cap_passes;
 };
 
@@ -30,7 +35,7 @@ bool frees_is_free(const struct sl_dependence *s, uint32_t number);
 bool frees_is_reached(const struct sl_dependence *s, uint32_t number);
 
 /* The n calls of other functions that are given it. */
-const uint32_t *frees_passed(const struct sl_dependence *s, uint32_t *n);
+const struct sl_pass *frees_passed(const struct sl_dependence *s, uint32_t *n);
 
 /* Visits all instructions that may come from `number` on, in its function; false: the path ends
  * there. */

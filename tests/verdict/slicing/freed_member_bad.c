@@ -1,6 +1,5 @@
-/* A member leads to what was freed, and is written through: the report says that this is not
- * looked at. */
-// verify: -n 2 => verified says "freed-memory"
+/* A member leads to what was freed, and is written through. */
+// verify: -n 2 => violated C-RUNTIME line 18
 #include <mpi.h>
 #include <stdlib.h>
 struct row {

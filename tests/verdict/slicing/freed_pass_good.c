@@ -1,5 +1,5 @@
-/* What was freed is passed on: that nothing is written there is assumed. */
-// verify: -n 2 => verified says "within bounds"
+/* What was freed is passed on, and nothing is written there. */
+// verify: -n 2 => verified says "verified for n = 2"
 #include <mpi.h>
 #include <stdlib.h>
 static int is_there(const int *p)

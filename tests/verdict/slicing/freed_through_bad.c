@@ -1,7 +1,5 @@
 /* The pointer is freed by a function that a variable names, and through a pointer to it. */
-// verify: -n 2 => verified says "that line 18 gives back"
-// verify: -n 2 => verified says "that line 10 gives back"
-// verify: -n 2 => verified says "that line 17 gives back"
+// verify: -n 2 => violated C-RUNTIME line 17
 #include <mpi.h>
 #include <stdlib.h>
 static void (*give_back)(void *) = free;

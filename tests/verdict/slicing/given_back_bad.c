@@ -1,5 +1,5 @@
 /* Pointers that functions give back lead to what was freed. */
-// verify: -n 2 => verified says "c:19:5: the pointer may lead" says "c:20:5: the pointer may lead"
+// verify: -n 2 => violated C-RUNTIME line 19
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
