@@ -189,10 +189,14 @@ static void close_if(struct scan *s)
         add_choice(s, o.of, o.line, s->line, o.hides);
 }
 
-/* gcc keeps the members of the structures that follow in another order of bytes. */
+/* `weak` does not show in the declaration; gcc keeps the members of the structures that follow
+ * `scalar_storage_order` in another order of bytes. */
 static void read_pragma(struct scan *s, const char *p, const char *end)
 {
     const char *word = next_name(s, &p, end);
+    if (word && strcmp(word, "weak") == 0 && (word = next_name(s, &p, end)) && !is_skipped(s))
+        VEC_PUSH(s->u->scratch, s->u->weak, s->u->n_weak, s->u->cap_weak,
+                 arena_strdup(s->u->scratch, word));
     struct src_range at = {.file = s->file_name, .line = s->line, .col = 1};
     if (s->told && word && strcmp(word, "scalar_storage_order") == 0 && !is_skipped(s))
         diag_add(s->u->ds, DIAG_C_UNSUPPORTED, at, "another order of bytes is not supported");

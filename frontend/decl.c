@@ -452,14 +452,17 @@ void decl_note_attributes(struct unit *u, CXCursor decl)
 {
     struct ir_opnd symbol;
     bool used = map_get(&u->symbols, clang_getCanonicalCursor(decl), &symbol);
+    bool defined = !clang_Cursor_isNull(clang_getCursorDefinition(decl));
     check_linkage(u, decl, used);
-    if (clang_getCursorKind(decl) != CXCursor_FunctionDecl || is_library(u, decl) ||
-        !has_attribute(u, decl) || clang_Cursor_isNull(clang_getCursorDefinition(decl)))
+    if (is_library(u, decl) || !has_attribute(u, decl) || (!used && !defined))
         return;
-    const char *text = declaration_text(u, decl);
-    uint32_t func = decl_symbol_of(u, decl).id;
-    note_structor(u, decl, text, func);
-    u->prog->funcs[func].is_weak |= is_weak(u, decl);
+    symbol = decl_symbol_of(u, decl);
+    if (symbol.kind == IR_O_GLOBAL)
+        u->prog->globals[symbol.id].is_weak |= is_weak(u, decl);
+    if (clang_getCursorKind(decl) != CXCursor_FunctionDecl || !defined)
+        return;
+    note_structor(u, decl, declaration_text(u, decl), symbol.id);
+    u->prog->funcs[symbol.id].is_weak |= is_weak(u, decl);
 }
 
 void lower_function(struct unit *u, CXCursor decl)
@@ -472,6 +475,8 @@ void lower_function(struct unit *u, CXCursor decl)
         return;
     read_signature(u, decl, build_the_func(&f));
     build_the_func(&f)->defined = true;
+    build_the_func(&f)->is_inline = !build_the_func(&f)->is_static &&
+                                    clang_Cursor_isFunctionInlined(decl) != 0;
     build_the_func(&f)->in_system_header = false;
     build_the_func(&f)->at = cursor_name_range(u, decl);
     build_start_block(&f, build_block(&f));

@@ -24,7 +24,7 @@ struct names { /* interned name -> index */
 
 struct linker {
     struct arena *arena;
-    struct ir_prog *p;
+    struct ir_prog *p, *unit;
     struct diags *ds;
     struct names funcs, globals;
     uint32_t *func_map, *global_map; /* of the unit at hand */
@@ -105,6 +105,65 @@ static uint32_t add_func(struct linker *l, const struct ir_func *f)
     return l->p->n_funcs - 1;
 }
 
+static const char *operand_name(const struct ir_prog *p, const struct ir_opnd *o)
+{
+    return o->kind == IR_O_FUNC     ? p->funcs[o->id].name
+           : o->kind == IR_O_GLOBAL ? p->globals[o->id].obj.name
+                                    : "";
+}
+
+static bool same_operand(const struct linker *l, const struct ir_opnd *old,
+                         const struct ir_opnd *o)
+{
+    bool named = o->kind == IR_O_FUNC || o->kind == IR_O_GLOBAL;
+    return old->kind == o->kind && old->type.kind == o->type.kind && old->i == o->i &&
+           old->f == o->f && (named || old->id == o->id) &&
+           strcmp(operand_name(l->p, old), operand_name(l->unit, o)) == 0;
+}
+
+static bool same_instr(const struct linker *l, const struct ir_instr *old,
+                       const struct ir_instr *i)
+{
+    bool same = old->op == i->op && old->bin == i->bin && old->un == i->un &&
+                old->type.kind == i->type.kind && old->scale == i->scale &&
+                old->offset == i->offset && old->size == i->size && old->n_args == i->n_args &&
+                old->to[0] == i->to[0] && old->to[1] == i->to[1] && old->n_cases == i->n_cases;
+    for (uint32_t k = 0; same && k < i->n_args; k++)
+        same = same_operand(l, &old->args[k], &i->args[k]);
+    for (uint32_t k = 0; same && k < i->n_cases; k++)
+        same = old->cases[k].to == i->cases[k].to;
+    return same && same_operand(l, &old->a, &i->a) && same_operand(l, &old->b, &i->b) &&
+           same_operand(l, &old->callee, &i->callee);
+}
+
+/* Whether an inline definition or the external one is called is open (C11 6.7.4p7): they must do
+ * the same. */
+static bool same_body(const struct linker *l, const struct ir_func *old, const struct ir_func *f)
+{
+    bool same = old->n_blocks == f->n_blocks;
+    for (uint32_t b = 0; same && b < f->n_blocks; b++) {
+        same = old->blocks[b].n_instrs == f->blocks[b].n_instrs;
+        for (uint32_t i = 0; same && i < f->blocks[b].n_instrs; i++)
+            same = same_instr(l, &old->blocks[b].instrs[i], &f->blocks[b].instrs[i]);
+    }
+    return same;
+}
+
+/* Which of two definitions the linker takes, the first one if it may be either. */
+static void choose_func(struct linker *l, struct ir_func *old, const struct ir_func *f)
+{
+    bool any = old->is_inline || f->is_inline;
+    if (any && !same_body(l, old, f)) {
+        struct diag *d = diag_add(l->ds, DIAG_C_UNSUPPORTED, f->at, "C leaves open which one of "
+                                  "two definitions of '%s' is called, and they differ", f->name);
+        diag_note(l->ds, d, old->at, "the other definition is here");
+    } else if (!any && !f->is_weak && !old->is_weak && !same_range(f->at, old->at)) {
+        report_twice(l, f->name, old->at, f->at);
+    } else if ((old->is_inline && !f->is_inline) || (old->is_weak && !f->is_weak && !any)) {
+        set_func(l, old, f);
+    }
+}
+
 static uint32_t merge_func(struct linker *l, const struct ir_func *f)
 {
     const char *name = intern(l, f->name);
@@ -116,13 +175,11 @@ static uint32_t merge_func(struct linker *l, const struct ir_func *f)
         return id;
     }
     struct ir_func *old = &l->p->funcs[id];
-    bool inlined = f->defined && old->defined && same_range(f->at, old->at);
-    bool both = f->defined && old->defined && !inlined;
     bool ours = !f->defined && !old->defined && !(f->in_system_header && old->in_system_header);
-    if (both && !f->is_weak && !old->is_weak)
-        report_twice(l, f->name, old->at, f->at);
-    else if ((f->defined && !old->defined) || (both && !f->is_weak))
-        set_func(l, old, f); /* a weak definition gives way; of two the first one stays */
+    if (f->defined && old->defined)
+        choose_func(l, old, f);
+    else if (f->defined)
+        set_func(l, old, f);
     else if (!f->defined && !old->defined && old->variadic && old->n_params == 0)
         set_func(l, old, f); /* a declaration with a prototype says more */
     old->noreturn = old->noreturn || f->noreturn;
@@ -146,7 +203,7 @@ static uint32_t add_global_of(struct linker *l, const struct ir_global *g)
     return p->n_globals - 1;
 }
 
-/* Two tentative definitions are one object (as with -fcommon). */
+/* Two tentative definitions are one object (as with -fcommon); a weak one gives way. */
 static uint32_t merge_global(struct linker *l, const struct ir_global *g)
 {
     const char *name = intern(l, g->obj.name);
@@ -160,9 +217,12 @@ static uint32_t merge_global(struct linker *l, const struct ir_global *g)
     struct ir_global *old = &l->p->globals[id];
     if (g->is_extern)
         return id;
-    if (!old->is_extern && old->n_inits && g->n_inits) {
+    bool weak = !old->is_extern && (old->is_weak || g->is_weak);
+    bool replaces = weak ? old->is_weak && !g->is_weak
+                         : g->n_inits || g->obj.type.size > old->obj.type.size;
+    if (!weak && !old->is_extern && old->n_inits && g->n_inits) {
         report_twice(l, name, old->obj.at, g->obj.at);
-    } else if (old->is_extern || g->n_inits || g->obj.type.size > old->obj.type.size) {
+    } else if (old->is_extern || replaces) {
         *old = *g;
         intern_object(l, &old->obj);
         old->link_name = name;
@@ -226,6 +286,7 @@ static void relink_func(struct linker *l, struct ir_func *f)
 static void link_unit(struct linker *l, struct ir_prog *u)
 {
     l->p->puns = l->p->puns || u->puns;
+    l->unit = u;
     l->func_map = ARENA_ARRAY(l->arena, uint32_t, u->n_funcs);
     l->global_map = ARENA_ARRAY(l->arena, uint32_t, u->n_globals);
     for (uint32_t i = 0; i < u->n_funcs; i++)

@@ -92,6 +92,14 @@ static void note_attributes(struct unit *u, CXCursor c)
         decl_note_attributes(u, c);
 }
 
+static void make_weak(struct ir_prog *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        p->funcs[i].is_weak |= strcmp(p->funcs[i].name, name) == 0;
+    for (uint32_t i = 0; i < p->n_globals; i++)
+        p->globals[i].is_weak |= strcmp(p->globals[i].obj.name, name) == 0;
+}
+
 static void lower_unit(struct unit *u)
 {
     struct kids k = kids_of(u, clang_getTranslationUnitCursor(u->tu));
@@ -99,6 +107,8 @@ static void lower_unit(struct unit *u)
         lower_top_level(u, k.v[i]);
     for (uint32_t i = 0; i < k.n; i++) /* any declaration of a name may have them */
         note_attributes(u, k.v[i]);
+    for (uint32_t i = 0; i < u->n_weak; i++)
+        make_weak(u->prog, u->weak[i]);
     for (uint32_t i = 0; i < u->prog->n_funcs; i++)
         if (strcmp(u->prog->funcs[i].name, "main") == 0 && u->prog->funcs[i].defined)
             u->prog->main_func = i;

@@ -458,6 +458,7 @@ static void put_global_item(struct dumper *d, const struct ir_global *g)
     put_own_name(d, g->obj.name, g->link_name);
     put(d, g->is_static ? " static" : "");
     put(d, g->is_extern ? " extern" : "");
+    put(d, g->is_weak ? " weak" : "");
     put(d, g->is_string ? " string" : "");
     put_item_place(d, g->obj.at);
     if (g->bytes)
@@ -484,6 +485,7 @@ static void put_signature(struct dumper *d, const struct ir_func *f)
     put(d, f->noreturn ? " noreturn" : "");
     put(d, f->in_system_header ? " system" : "");
     put(d, f->is_weak ? " weak" : "");
+    put(d, f->is_inline ? " inline" : "");
     put(d, f->defined ? " {" : "");
     put_item_place(d, f->at);
 }

@@ -183,7 +183,7 @@ struct ir_func {
     bool is_static;
     bool noreturn;
     bool defined;          /* has blocks; else library, MPI or missing */
-    bool is_weak;          /* another file may define it, too; of no meaning when linked */
+    bool is_weak, is_inline; /* another file may define it, too; of no meaning when linked */
     bool in_system_header; /* declared in a system header */
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;
@@ -209,7 +209,7 @@ struct ir_init {
 struct ir_global {
     struct ir_object obj;
     const char *link_name;
-    bool is_static;
+    bool is_static, is_weak; /* weak: as in functions */
     bool is_extern;     /* no definition in the program (stdout, ...): content unknown */
     bool is_string;     /* string literal: bytes holds its content with the NUL */
     const char *bytes;  /* obj.type.size bytes, or NULL */

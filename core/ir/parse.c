@@ -529,6 +529,7 @@ static void func(struct parser *ps, struct ir_func *f)
     f->noreturn = scan_word(s, "noreturn");
     f->in_system_header = scan_word(s, "system");
     f->is_weak = scan_word(s, "weak");
+    f->is_inline = scan_word(s, "inline");
     f->defined = scan_char(s, '{');
     f->at = place(ps);
     if (f->defined)
@@ -584,6 +585,7 @@ static void global(struct parser *ps, struct ir_global *g)
     g->obj.name = scan_word(s, "name") ? scan_name(s) : g->link_name;
     g->is_static = scan_word(s, "static");
     g->is_extern = scan_word(s, "extern");
+    g->is_weak = scan_word(s, "weak");
     g->is_string = scan_word(s, "string");
     g->obj.at = place(ps);
     if (scan_item(s) && scan_word(s, "bytes"))
