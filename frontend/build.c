@@ -6,6 +6,7 @@
 #include "frontend/build.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 #include "frontend/cursor.h"
 
 #include <math.h>
@@ -113,6 +114,12 @@ void build_store(struct lower_fn *f, struct ir_opnd addr, struct ir_opnd value)
     i->b = value;
 }
 
+/* A number that each MPI library chooses: what is computed of it is the abstraction's. */
+static bool is_chosen(struct ir_opnd o)
+{
+    return o.kind == IR_O_INT && ir_is_signed(o.type.kind) && mpi_number_of(o.i) < mpi_n_numbers;
+}
+
 /* C11 6.6: only what cannot overflow is computed here. */
 static bool fold_bin(enum ir_bin bin, struct ir_opnd a, struct ir_opnd b,
                      struct ir_opnd *result)
@@ -120,7 +127,7 @@ static bool fold_bin(enum ir_bin bin, struct ir_opnd a, struct ir_opnd b,
     int64_t i;
     bool overflow = true;
     if (a.kind != IR_O_INT || b.kind != IR_O_INT || !ir_is_signed(a.type.kind) ||
-        a.type.size > 8 || a.type.size < 4)
+        a.type.size > 8 || a.type.size < 4 || is_chosen(a) || is_chosen(b))
         return false;
     if (bin == IR_ADD)
         overflow = __builtin_add_overflow(a.i, b.i, &i);
@@ -153,7 +160,7 @@ struct ir_opnd build_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a)
 {
     if (un == IR_NEG && a.kind == IR_O_FLT)
         return build_float(a.type, -a.f);
-    if (un == IR_NEG && a.kind == IR_O_INT && ir_is_signed(a.type.kind) &&
+    if (un == IR_NEG && a.kind == IR_O_INT && ir_is_signed(a.type.kind) && !is_chosen(a) &&
         a.i > INT32_MIN && a.i <= INT32_MAX)
         return ir_int(a.type.kind, -a.i);
     struct ir_instr *i = build_emit(f, IR_UN, a.type);
@@ -253,6 +260,8 @@ static bool fold_int(enum ir_kind to, int64_t i, struct ir_opnd *result)
 static bool fold_convert(struct ir_opnd v, struct ir_type to, struct ir_opnd *result)
 {
     enum ir_kind from = v.type.kind;
+    if (is_chosen(v) && !(ir_is_signed(to.kind) && to.size >= 4) && to.kind != IR_BOOL)
+        return false;
     if (v.kind == IR_O_INT && bits_of(from) <= 64) {
         if (ir_is_int(to.kind))
             return fold_int(to.kind, v.i, result);

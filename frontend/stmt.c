@@ -109,6 +109,8 @@ static void lower_switch(struct lower_fn *f, CXCursor s)
     struct kids k = kids_of(f->u, s);
     struct lower_switch sw = {.default_to = NO_BLOCK}, *outer = f->sw;
     struct ir_opnd v = lower_rvalue(f, k.v[0]);
+    if (v.kind == IR_O_INT) /* an instruction, if an MPI library chooses the number */
+        v = build_bin(f, IR_ADD, v, ir_int(v.type.kind, 0));
     uint32_t head = f->block, end = build_block(f), old_break = f->break_to;
     uint32_t old_locals = f->break_locals;
     if (build_is_terminated(f)) {

@@ -18,20 +18,6 @@
 
 #include <string.h>
 
-enum { AROUND = 8 }; /* left + 1, left - 1, ... are followed */
-
-static const struct {
-    int64_t number;
-    const char *name;
-} names[] = {
-    {M2S_MPI_ANY_SOURCE, "MPI_ANY_SOURCE"},
-    {M2S_MPI_ANY_TAG, "MPI_ANY_TAG"},
-    {M2S_MPI_PROC_NULL, "MPI_PROC_NULL"},
-    {M2S_MPI_ROOT, "MPI_ROOT"},
-    {M2S_MPI_UNDEFINED, "MPI_UNDEFINED"},
-};
-enum { N_NAMES = sizeof names / sizeof *names };
-
 static void bound(struct values *values, struct facts *facts, const char *name, int64_t lo,
                   int64_t hi)
 {
@@ -42,26 +28,22 @@ static void bound(struct values *values, struct facts *facts, const char *name, 
 
 void constants_init(struct values *values, struct facts *facts)
 {
-    for (unsigned i = 0; i < N_NAMES; i++)
-        bound(values, facts, names[i].name, INT32_MIN, -1);
+    for (unsigned i = 0; i < mpi_n_numbers; i++)
+        bound(values, facts, mpi_numbers[i].name, INT32_MIN, -1);
     bound(values, facts, CONSTANTS_VERSION, 3, 9);
     bound(values, facts, CONSTANTS_SUBVERSION, 0, 9);
 }
 
-/* The name to which the value belongs, or N_NAMES. */
+/* The name to which the value belongs, or mpi_n_numbers. */
 static unsigned name_of(const struct value *v)
 {
-    unsigned i = 0;
-    if (v->kind != VALUE_INT || !ir_is_signed((enum ir_kind)v->type))
-        return N_NAMES;
-    while (i < N_NAMES && (v->i < names[i].number - AROUND || v->i > names[i].number + AROUND))
-        i++;
-    return i;
+    bool number = v->kind == VALUE_INT && ir_is_signed((enum ir_kind)v->type);
+    return number ? mpi_number_of(v->i) : mpi_n_numbers;
 }
 
 bool constants_is_named(const struct value *v)
 {
-    return name_of(v) < N_NAMES;
+    return name_of(v) < mpi_n_numbers;
 }
 
 /* Is the comparison of what is at most `most` with x the same for each number? */
@@ -78,8 +60,8 @@ static bool is_decided(enum ir_bin bin, int64_t most, int64_t x)
 
 static struct value over_name(struct engine *e, unsigned name, struct value v)
 {
-    struct value atom = shared_atom(e, names[name].name, IR_I32);
-    struct value offset = value_int(IR_I32, v.i - names[name].number);
+    struct value atom = shared_atom(e, mpi_numbers[name].name, IR_I32);
+    struct value offset = value_int(IR_I32, v.i - mpi_numbers[name].number);
     struct value sum = value_bin(e->values, IR_ADD, IR_I32, atom, offset);
     return value_cast(e->values, (enum ir_kind)v.type, sum);
 }
@@ -87,10 +69,39 @@ static struct value over_name(struct engine *e, unsigned name, struct value v)
 struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b)
 {
     unsigned name = name_of(&a);
-    if (bin < IR_EQ || name == N_NAMES || b.kind != VALUE_INT || name_of(&b) < N_NAMES ||
-        is_decided(bin, a.i - names[name].number - 1, b.i))
+    if (bin < IR_EQ || name == mpi_n_numbers || b.kind != VALUE_INT || name_of(&b) < mpi_n_numbers ||
+        is_decided(bin, a.i - mpi_numbers[name].number - 1, b.i))
         return a;
     return over_name(e, name, a);
+}
+
+void constants_use(struct engine *e, const struct state *s, const struct value *v)
+{
+    unsigned name = name_of(v);
+    if (name < mpi_n_numbers)
+        engine_note(e, s, LEDGER_COMPILER, "what is computed here depends on the number behind %s; "
+                    "it is explored for that of this tool's mpi.h", mpi_numbers[name].name);
+}
+
+/* Sums are recognised as long as they are near; comparisons are looked at by themselves. */
+static bool is_followed(const struct ir_instr *i, const struct value *result)
+{
+    bool large = i->type.kind == IR_I32 || i->type.kind == IR_I64;
+    bool sum = i->bin == IR_ADD || i->bin == IR_SUB;
+    if (i->op == IR_CAST)
+        return large || i->type.kind == IR_BOOL;
+    return i->op == IR_BIN && (i->bin >= IR_EQ || (large && sum && (result->kind != VALUE_INT ||
+                                                                   constants_is_named(result))));
+}
+
+void constants_compute(struct engine *e, const struct state *s, const struct ir_instr *i,
+                       const struct value *a, const struct value *b, const struct value *result)
+{
+    bool difference = i->op == IR_BIN && i->bin == IR_SUB && name_of(a) == name_of(b);
+    if (difference || is_followed(i, result))
+        return;
+    constants_use(e, s, a);
+    constants_use(e, s, b);
 }
 
 /* An address with a meaning of its own that is null in some library: "MPI_BOTTOM"; or NULL. */
@@ -143,13 +154,13 @@ struct value constants_opened_switch(struct engine *e, const struct ir_instr *i,
 {
     unsigned name = name_of(&a);
     bool open = false;
-    if (name == N_NAMES)
+    if (name == mpi_n_numbers)
         return a;
     for (uint32_t k = 0; k < i->n_cases; k++) {
         struct value lo = value_int((enum ir_kind)a.type, i->cases[k].lo);
-        if (name_of(&lo) < N_NAMES)
+        if (name_of(&lo) < mpi_n_numbers)
             return a;
-        open = open || i->cases[k].lo <= a.i - names[name].number - 1;
+        open = open || i->cases[k].lo <= a.i - mpi_numbers[name].number - 1;
     }
     return open ? over_name(e, name, a) : a;
 }

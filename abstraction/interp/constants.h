@@ -20,6 +20,12 @@ void constants_init(struct values *values, struct facts *facts);
  * decides the outcome: an expression over the name.  Else a itself. */
 struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b);
 
+/* The number is used in a way that is not followed: ours is taken, and the ledger says so. */
+void constants_use(struct engine *e, const struct state *s, const struct value *v);
+/* The same for what an operator makes of a and b (NONE: there is no b), if it is such a way. */
+void constants_compute(struct engine *e, const struct state *s, const struct ir_instr *i,
+                       const struct value *a, const struct value *b, const struct value *result);
+
 /* Is it MPI_BOTTOM?  What is added to it is a whole address. */
 bool constants_is_bottom(struct engine *e, struct state *s, const struct value *v);
 

@@ -147,11 +147,21 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value v = value_bin(e->values, i->bin, i->type.kind,
                                constants_opened(e, i->bin, a, b),
                                constants_opened(e, mirrored(i->bin), b, a));
+    constants_compute(e, s, i, &a, &b, &v);
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
     interp_define(e, s, i, v);
     return true;
+}
+
+static void run_unary(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value a = running_operand(e, s, &i->a), none = {.kind = VALUE_NONE};
+    struct value v = i->op == IR_UN ? value_un(e->values, i->un, i->type.kind, a)
+                                    : value_cast(e->values, i->type.kind, a);
+    constants_compute(e, s, i, &a, &none, &v);
+    interp_define(e, s, i, v);
 }
 
 static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i)
@@ -471,12 +481,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_LOADBITS: return run_loadbits(e, s, i, ev);
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
-        interp_define(e, s, i, value_un(e->values, i->un, i->type.kind,
-                                 running_operand(e, s, &i->a)));
-        return true;
-    case IR_CAST:
-        interp_define(e, s, i, value_cast(e->values, i->type.kind, running_operand(e, s, &i->a)));
-        return true;
+    case IR_CAST: run_unary(e, s, i); return true;
     case IR_PTRADD: interp_define(e, s, i, ptr_add(e, s, i)); return true;
     case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);

@@ -9,6 +9,7 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
@@ -484,6 +485,10 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                              .name = plain_name(fn->f->name)};
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
+    for (uint32_t k = 0; k < i->n_args; k++) {
+        struct value v = argument(&c, k);
+        constants_use(e, s, &v);
+    }
     bool done = false;
     if (libc_sets_signgam(c.name))
         set_signgam(&c);

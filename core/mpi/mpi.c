@@ -16,6 +16,23 @@ static const struct mpi_call mpi_calls[] = {
 #undef MPI_CALL
 };
 
+const struct mpi_number mpi_numbers[] = {
+    {M2S_MPI_ANY_SOURCE, "MPI_ANY_SOURCE"}, {M2S_MPI_ANY_TAG, "MPI_ANY_TAG"},
+    {M2S_MPI_PROC_NULL, "MPI_PROC_NULL"},   {M2S_MPI_ROOT, "MPI_ROOT"},
+    {M2S_MPI_UNDEFINED, "MPI_UNDEFINED"},
+};
+const unsigned mpi_n_numbers = sizeof mpi_numbers / sizeof *mpi_numbers;
+
+unsigned mpi_number_of(int64_t i)
+{
+    enum { AROUND = 8 }; /* left + 1, left - 1, ... are followed */
+    unsigned k = 0;
+    while (k < mpi_n_numbers &&
+           (i < mpi_numbers[k].number - AROUND || i > mpi_numbers[k].number + AROUND))
+        k++;
+    return k;
+}
+
 const struct mpi_call *mpi_call(enum mpi_fn fn)
 {
     return (unsigned)fn < MPI_FN_COUNT ? &mpi_calls[fn] : NULL;

@@ -166,6 +166,16 @@ enum mpi_const {
     M2S_MPI_UNDEFINED = -32766
 };
 
+/* Those numbers: n of them. */
+struct mpi_number {
+    int64_t number;
+    const char *name;
+};
+extern const struct mpi_number mpi_numbers[];
+extern const unsigned mpi_n_numbers;
+/* Which one is it, or nearly is (MPI_ANY_TAG + 1)?  mpi_n_numbers: none. */
+unsigned mpi_number_of(int64_t i);
+
 /* Handles are addresses of extern objects named "m2s_MPI_..." (m2s_MPI_COMM_WORLD,
  * m2s_MPI_INT, m2s_MPI_SUM, m2s_MPI_IN_PLACE, m2s_MPI_STATUS_IGNORE, ...).  Null handles too. */
 
