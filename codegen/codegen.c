@@ -44,9 +44,25 @@ static void describe(const struct lowering *l, struct model *model)
                                     model->vector_size);
 }
 
-struct model *codegen_run(struct arena *arena, const struct skel *s,
-                          const struct codegen_options *o, const char **error)
+/* Agents need not end either. */
+static struct codegen_options with_agents(struct arena *arena, const struct skel *s,
+                                          const struct codegen_options *o)
 {
+    struct codegen_options all = *o;
+    uint32_t *servers = ARENA_ARRAY(arena, uint32_t, o->n_servers + s->n_agents);
+    for (uint32_t i = 0; i < o->n_servers; i++)
+        servers[i] = o->servers[i];
+    for (uint32_t i = 0; i < s->n_agents; i++)
+        servers[o->n_servers + i] = skel_n_processes(s) + i;
+    all.servers = servers;
+    all.n_servers += s->n_agents;
+    return all;
+}
+
+struct model *codegen_run(struct arena *arena, const struct skel *s,
+                          const struct codegen_options *options, const char **error)
+{
+    const struct codegen_options all = with_agents(arena, s, options), *o = &all;
     struct decision decision = { 0 };
     if (!decide_encoding(arena, s, o, &decision, error))
         return NULL;

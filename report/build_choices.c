@@ -32,7 +32,7 @@ static void notes_at(struct build *b, struct result_finding *f, const struct tra
  * on files (2.4.1), making a window, fences that end no epoch (12.5.1); else NULL. */
 static const struct mpi_call *waits_freely(const struct build *b)
 {
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         const struct skel_state *s = build_waits_in(b, p);
         enum mpi_fn fn = s ? mpi_find(s->coll.kind) : MPI_FN_COUNT;
         const struct mpi_call *call = mpi_call(fn);
@@ -55,7 +55,7 @@ static void free_note(struct build *b, struct result_finding *f, const struct mp
 /* Does a rank wait in MPI_Win_start, which need not wait (12.5.2)? */
 static bool waits_to_start(const struct build *b)
 {
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         const struct skel_state *s = build_final_state(b, p);
         if (build_is_blocked(b->result->trace, p) && s->kind == SKEL_RECV &&
             build_called(s) == MPI_FN_MPI_Win_start)

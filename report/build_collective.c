@@ -98,7 +98,7 @@ static struct result_finding *missing_call(struct build *b, uint32_t rank)
     const struct skel_state *s = build_waits_in(b, rank);
     const struct trace_blocked *w = &b->result->trace->final[rank];
     struct list here = {0}, missing = {0};
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         const struct skel_state *other = build_waits_in(b, p);
         if (other && other->comm == s->comm && !is_among(w, p))
             VEC_PUSH(b->arena, here.items, here.n, here.cap, p);
@@ -153,7 +153,7 @@ static struct result_finding *message_first(struct build *b, uint32_t p, uint32_
 static uint32_t waits_for_ended(const struct build *b)
 {
     const struct trace *t = b->result->trace;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         for (uint32_t i = 0; build_waits_in(b, p) && i < t->final[p].n_waits_for; i++)
             if (t->final[t->final[p].waits_for[i]].ended
                 && !build_has_failed(b, t->final[p].waits_for[i]))

@@ -40,7 +40,7 @@ static void start_note(struct build *b, struct result_finding *f,
 static uint32_t waits_for_ended(const struct build *b, uint32_t *ended)
 {
     const struct trace *t = b->result->trace;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         const struct trace_blocked *w = &t->final[p];
         if (!build_is_blocked(t, p) || !w->n_waits_for || !t->final[w->waits_for[0]].ended)
             continue;
@@ -55,7 +55,7 @@ static uint32_t waits_for_ended(const struct build *b, uint32_t *ended)
 static uint32_t waits_for_nobody(const struct build *b)
 {
     const struct trace *t = b->result->trace;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         if (build_is_blocked(t, p) && !t->final[p].n_waits_for)
             return p;
     return SKEL_NONE;
@@ -125,7 +125,7 @@ static const struct skel_state *main_state(const struct build *b)
     uint32_t p = waits_for_ended(b, NULL);
     if (p == SKEL_NONE)
         p = waits_for_nobody(b);
-    for (uint32_t r = 0; r < b->skel->nprocs && p == SKEL_NONE; r++)
+    for (uint32_t r = 0; r < skel_n_processes(b->skel) && p == SKEL_NONE; r++)
         if (build_is_blocked(t, r))
             p = r;
     if (p != SKEL_NONE)
@@ -193,7 +193,7 @@ static void add_blocked_ranks(struct build *b, struct result_finding *f)
     const struct trace *t = b->result->trace;
     for (uint32_t i = 0; i < t->n_cycle; i++)
         build_rank(b, f, t->cycle[i]);
-    for (uint32_t p = 0; !t->n_cycle && p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; !t->n_cycle && p < skel_n_processes(b->skel); p++)
         if (build_is_blocked(t, p))
             build_rank(b, f, p);
 }

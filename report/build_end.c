@@ -85,7 +85,7 @@ static size_t keep_alike(const struct build *b, uint32_t *group, size_t size)
 static void blocked_notes(struct build *b, struct result_finding *f)
 {
     const struct trace *t = b->result->trace;
-    uint32_t n = b->skel->nprocs;
+    uint32_t n = skel_n_processes(b->skel);
     bool *done = ARENA_ARRAY(b->arena, bool, n);
     for (uint32_t p = 0; p < n; p++) {
         const struct skel_state *s = build_final_state(b, p);
@@ -119,7 +119,7 @@ static struct src_range end_of(const struct skel_state *s)
 static void ended_note(struct build *b, struct result_finding *f)
 {
     const struct trace *t = b->result->trace;
-    uint32_t n = b->skel->nprocs;
+    uint32_t n = skel_n_processes(b->skel);
     bool *done = ARENA_ARRAY(b->arena, bool, n);
     for (uint32_t p = 0; p < n; p++) {
         const struct skel_state *s = build_final_state(b, p);
@@ -157,7 +157,7 @@ static void failed_note(struct build *b, struct result_finding *f)
     const struct trace *t = b->result->trace;
     uint32_t *group = NULL;
     size_t size = 0, cap = 0;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         if (build_has_failed(b, p) || t->final[p].apart)
             VEC_PUSH(b->arena, group, size, cap, p);
     if (size)

@@ -131,7 +131,7 @@ struct entered { /* the collectives that a rank has entered on a communicator */
 static struct entered *entered_on(struct build *b, struct arena *scratch, uint32_t comm)
 {
     const struct trace *t = b->result->trace;
-    struct entered *all = ARENA_ARRAY(scratch, struct entered, b->skel->nprocs);
+    struct entered *all = ARENA_ARRAY(scratch, struct entered, skel_n_processes(b->skel));
     for (size_t i = 0; i < t->n_events; i++) {
         const struct trace_event *e = &t->events[i];
         const struct skel_state *s = build_state(b, e->rank, e->state);
@@ -154,7 +154,7 @@ static bool is_member(const struct skel_comm *c, uint32_t rank)
 static void add_others(struct build *b, struct groups *g, const struct entered *all, size_t k,
                        uint32_t comm, bool by_data)
 {
-    for (uint32_t p = 0; p < b->skel->nprocs; p++) {
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         bool misses = all[p].n == k && is_member(&b->skel->comms[comm], p)
                       && !b->result->trace->final[p].ended;
         const struct skel_state *s = misses ? build_next_collective(b, p, comm) : NULL;
@@ -168,7 +168,7 @@ static struct groups round_of(struct build *b, const struct entered *all, size_t
                               uint32_t comm, bool by_data)
 {
     struct groups g = {0};
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         if (k < all[p].n)
             add_call(b, &g, p, all[p].items[k], by_data);
     if (g.n > 1)
@@ -184,7 +184,7 @@ static struct groups find_on(struct build *b, uint32_t comm)
     struct entered *all = entered_on(b, scratch, comm);
     struct groups g = {0};
     size_t rounds = 0;
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         rounds = all[p].n > rounds ? all[p].n : rounds;
     for (size_t k = 0; k < rounds && g.n < 2; k++) {
         g = round_of(b, all, k, comm, false);

@@ -253,6 +253,8 @@ static bool look_at(struct near *n, const struct want *w)
     const struct trace *t = n->b->result->trace;
     unsigned before = n->notes;
     uint32_t sender = 0;
+    if (w->n && chan_of(n, w->chans[0])->from >= skel_n_processes(n->b->skel))
+        return true; /* it waits for no message of a process */
     const struct skel_state *later = sent_later(n, w, &sender);
     if (later && w->n == 1 && may_tell(n, &later->at))
         build_note(n->b, n->f, sender, later->at,
@@ -359,7 +361,7 @@ const char *build_near(struct build *b, struct result_finding *f)
     for (uint32_t i = 0; i < t->n_pending; i++)
         if (!told[i] && is_wanted(&n, &t->pending[i], &w))
             look_in_vain(&n, &w);
-    for (uint32_t r = 0; r < b->skel->nprocs; r++)
+    for (uint32_t r = 0; r < skel_n_processes(b->skel); r++)
         look_at_probes(&n, r);
     for (uint32_t i = 0; i < t->n_pending; i++)
         if (t->pending[i].chan != SKEL_NONE && build_is_blocked(t, t->pending[i].rank))

@@ -126,10 +126,11 @@ static int compare(const void *a, const void *b)
 const struct trace_event *build_order(const struct build *b, const struct trace *t)
 {
     uint32_t n = (uint32_t)t->n_events;
-    struct order o = {.b = b, .members = ARENA_ARRAY(b->arena, struct member, b->skel->nprocs)};
+    struct order o = {.b = b};
+    o.members = ARENA_ARRAY(b->arena, struct member, skel_n_processes(b->skel));
     if (n < 2 || !is_orderly(b, t))
         return t->events;
-    for (uint32_t r = 0; r < b->skel->nprocs; r++)
+    for (uint32_t r = 0; r < skel_n_processes(b->skel); r++)
         o.members[r].entered = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_comms);
     struct placed *all = ARENA_ARRAY(b->arena, struct placed, n);
     for (uint32_t i = 0; i < n; i++) {

@@ -29,7 +29,7 @@ void build_races(struct build *b)
         const struct race *race = &b->result->races[i];
         const struct skel_state *s =
             &b->skel->worlds[race->world].ranks[race->rank].states[race->state];
-        if (!race->matters || reported(b, s))
+        if (race->rank >= skel_n_processes(b->skel) || !race->matters || reported(b, s))
             continue;
         struct result_finding *f =
             build_add(b, DIAG_MPI_RACE, s->at,

@@ -188,6 +188,12 @@ static const char *waiting_alone(enum skel_state_kind kind)
     return kind == SKEL_COLL ? "for ranks that never call it" : NULL;
 }
 
+static bool asks_agent(const struct build *b, const struct skel_state *s)
+{
+    return s->kind == SKEL_RECV && s->n_chans &&
+           b->skel->chans[s->chans[0]].from >= skel_n_processes(b->skel);
+}
+
 const char *build_waiting(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);
@@ -196,6 +202,8 @@ const char *build_waiting(const struct build *b, uint32_t rank)
     const char *alone = w->n_waits_for ? NULL : waiting_alone(s->kind);
     if (alone)
         return alone;
+    if (asks_agent(b, s))
+        return "until the value in the window is another one";
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:

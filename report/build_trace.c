@@ -110,6 +110,15 @@ static const char *bracketed(struct arena *a, const char *symbol)
     return symbol && symbol[0] ? arena_printf(a, " [%s]", symbol) : "";
 }
 
+/* What there was in the memory of a window, or NULL. */
+static const char *answer(const struct build *b, const struct skel_state *s,
+                          const struct trace_event *e)
+{
+    const struct skel_trans *t = e->trans == SKEL_NONE ? NULL : &s->trans[e->trans];
+    return t && t->chan != SKEL_NONE && t->sym != SKEL_NONE
+               ? b->skel->chans[t->chan].syms[t->sym] : NULL;
+}
+
 static const char *event_text(const struct build *b, const struct trace_event *e)
 {
     struct arena *a = b->arena;
@@ -117,6 +126,8 @@ static const char *event_text(const struct build *b, const struct trace_event *e
     const char *head = arena_printf(a, "rank %u: %s%s", e->rank, place(a, s),
                                     s->kind == SKEL_LOCAL ? build_choice_text(b, e)
                                                           : build_call_text(s));
+    if (s->kind == SKEL_RECV && e->partner == SKEL_NONE) /* of an agent */
+        return arena_printf(a, "%s%s", head, bracketed(a, answer(b, s, e)));
     if (e->partner == SKEL_NONE || s->kind == SKEL_LOCAL)
         return head;
     if (s->kind == SKEL_RECV)
@@ -353,8 +364,8 @@ static struct maker maker_new(const struct build *b, struct result_trace *t)
     m.waiting = ARENA_ARRAY(b->arena, uint32_t *, b->skel->n_chans);
     m.n_waiting = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_chans);
     m.cap_waiting = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_chans);
-    m.entered = ARENA_ARRAY(b->arena, uint32_t *, b->skel->nprocs);
-    for (uint32_t p = 0; p < b->skel->nprocs; p++)
+    m.entered = ARENA_ARRAY(b->arena, uint32_t *, skel_n_processes(b->skel));
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
         m.entered[p] = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_comms);
     return m;
 }
@@ -366,7 +377,7 @@ struct result_trace *build_trace(const struct build *b)
     const struct trace_event *events = build_order(b, from);
     struct maker m = maker_new(b, t);
     t->assuming = copy(b->arena, b->skel->worlds[from->world].text);
-    t->nprocs = b->skel->nprocs;
+    t->nprocs = skel_n_processes(b->skel);
     for (size_t i = 0; i < from->n_events; i++)
         add_event(&m, &events[i]);
     t->final = ARENA_ARRAY(b->arena, struct result_final, t->nprocs);

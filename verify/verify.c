@@ -18,6 +18,8 @@ static bool *sigma_of(struct arena *arena, const struct skel *s,
     bool *sigma = ARENA_ARRAY(arena, bool, s->nprocs);
     for (uint32_t r = 0; r < s->nprocs; r++)
         sigma[r] = true;
+    for (uint32_t r = skel_n_processes(s); r < s->nprocs; r++)
+        sigma[r] = false;
     for (uint32_t i = 0; i < o->n_servers; i++)
         if (o->servers[i] < s->nprocs)
             sigma[o->servers[i]] = false;

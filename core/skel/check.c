@@ -49,7 +49,7 @@ static bool is_member(const struct skel_comm *comm, uint32_t rank)
 
 static const char *check_comms(const struct skel *s, struct arena *a)
 {
-    if (!s->n_comms || s->comms[0].n_ranks != s->nprocs)
+    if (!s->n_comms || s->comms[0].n_ranks != skel_n_processes(s))
         return "comm 0 is not MPI_COMM_WORLD";
     for (uint32_t i = 0; i < s->n_comms; i++) {
         const struct skel_comm *comm = &s->comms[i];
@@ -72,14 +72,19 @@ static const char *check_comms(const struct skel *s, struct arena *a)
     return NULL;
 }
 
+/* May the rank be at an end of a channel there? */
+static bool uses(const struct skel *s, uint32_t comm, uint32_t rank)
+{
+    return rank >= skel_n_processes(s) || is_member(&s->comms[comm], rank);
+}
+
 static const char *check_chans(const struct skel *s, struct arena *a)
 {
     for (uint32_t i = 0; i < s->n_chans; i++) {
         const struct skel_chan *c = &s->chans[i];
         if (c->from >= s->nprocs || c->to >= s->nprocs || c->comm >= s->n_comms)
             return arena_printf(a, "c%u: no such rank or communicator", i);
-        if (!is_member(&s->comms[c->comm], c->from)
-            || !is_member(&s->comms[c->comm], c->to))
+        if (!uses(s, c->comm, c->from) || !uses(s, c->comm, c->to))
             return arena_printf(a, "c%u: a rank is not in comm %u", i, c->comm);
         for (uint32_t k = 0; k < c->n_syms; k++)
             if (!c->syms[k])

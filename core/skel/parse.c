@@ -630,6 +630,17 @@ static void read_items(struct parser *p)
     }
 }
 
+static void read_agents(struct parser *p)
+{
+    if (!accept(p, "agents"))
+        return;
+    uint32_t n = read_number(p);
+    if (n > MAX_RANKS)
+        skel_lex_error(&p->lx, "there are at most %d agents", MAX_RANKS);
+    for (uint32_t k = 0; k < n && !p->lx.error; k++)
+        skel_add_agent(p->s);
+}
+
 struct skel *skel_parse(struct arena *arena, const char *text, const char *name,
                         const char **error)
 {
@@ -642,6 +653,7 @@ struct skel *skel_parse(struct arena *arena, const char *text, const char *name,
         skel_lex_error(&p->lx, "the number of ranks must be 1 to %d", MAX_RANKS);
     if (!p->lx.error) {
         p->s = skel_new(arena, nprocs);
+        read_agents(p);
         if (p->lx.token == SKEL_T_STRING)
             p->s->program = read_string(p);
         read_items(p);

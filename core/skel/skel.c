@@ -34,6 +34,24 @@ struct skel *skel_new(struct arena *arena, uint32_t nprocs)
     return s;
 }
 
+uint32_t skel_n_processes(const struct skel *s)
+{
+    return s->nprocs - s->n_agents;
+}
+
+uint32_t skel_add_agent(struct skel *s)
+{
+    uint32_t agent = s->nprocs++;
+    s->n_agents++;
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        struct skel_machine *ranks = ARENA_ARRAY(s->arena, struct skel_machine, s->nprocs);
+        memcpy(ranks, s->worlds[w].ranks, agent * sizeof *ranks);
+        s->worlds[w].ranks = ranks;
+        skel_add_state(s, &ranks[agent], SKEL_END);
+    }
+    return agent;
+}
+
 uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
                             uint32_t n_ranks, uint32_t n_first)
 {

@@ -1,7 +1,6 @@
 /* The skeleton: one MPI state machine per rank (Siegel and Avrunin, section 3.2).
  *
- * It is the narrow waist of the tool.  Before it everything is about C, after it everything
- * is about MPI.  Back ends: codegen/, verify/, DOT, and the tests' reference checker.
+ * It is the narrow waist of the tool: before it everything is about C, after it about MPI.
  *
  * Beyond the paper a transition may have guards and assignments over a few finite-domain
  * variables, a state may be a collective call, and there may be several worlds: a world is
@@ -25,8 +24,7 @@
  *       s6 select [req 0] { -> s7 }
  *       s7 end
  *
- * What it means, step by step, is in docs/SKELETON.md.
- */
+ * What it means, step by step: docs/SKELETON.md. */
 #ifndef M2S_CORE_SKEL_H
 #define M2S_CORE_SKEL_H
 
@@ -210,7 +208,8 @@ struct skel {
     struct arena *arena;
     struct str_pool *strings;
     const char *program;       /* name for headers and messages */
-    uint32_t nprocs;
+    uint32_t nprocs;           /* with the agents */
+    uint32_t n_agents;         /* the last so many only serve (docs/SKELETON.md, 9) */
     struct skel_chan *chans;   /* shared by all worlds */
     uint32_t n_chans, cap_chans;
     struct skel_comm *comms;   /* comms[0] is MPI_COMM_WORLD */
@@ -222,6 +221,8 @@ struct skel {
 };
 
 struct skel *skel_new(struct arena *arena, uint32_t nprocs);
+uint32_t skel_add_agent(struct skel *s); /* one more rank; in the worlds so far it has ended */
+uint32_t skel_n_processes(const struct skel *s);
 
 /* Builders. Indices, not pointers, are stable while things are added. */
 uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
@@ -241,10 +242,9 @@ struct skel_trans *skel_add_trans(struct skel *s, struct skel_machine *m, uint32
 uint32_t skel_add_alt(struct skel *s, struct skel_machine *m, uint32_t state,
                       const struct skel_alt *alt); /* copies it; the result is its index */
 
-/* Every slot that a machine names is below its n_reqs: tell of one, or count all again. */
+/* Every slot of a machine is below its n_reqs: tell of one, or count all again. */
 void skel_use_req(struct skel_machine *m, uint32_t req);
 void skel_count_reqs(struct skel_machine *m);
-
 const char *skel_kind_text(enum skel_state_kind kind);
 
 #endif

@@ -387,7 +387,9 @@ void skel_dump_world(FILE *out, const struct skel *s, uint32_t world)
 
 void skel_dump(FILE *out, const struct skel *s)
 {
-    fprintf(out, "skel n %u ", s->nprocs);
+    fprintf(out, "skel n %u ", skel_n_processes(s));
+    if (s->n_agents)
+        fprintf(out, "agents %u ", s->n_agents);
     dump_string(out, s->program);
     putc('\n', out);
     for (uint32_t i = 1; i < s->n_comms; i++)

@@ -8,6 +8,11 @@
 #include "core/base/vec.h"
 #include "verify/exec/run.h"
 
+static bool is_agent(const struct exec *m, uint32_t rank)
+{
+    return rank >= skel_n_processes(m->skel);
+}
+
 static void add_wait(struct arena *arena, struct trace_blocked *b, uint32_t *cap,
                      uint32_t rank)
 {
@@ -91,6 +96,11 @@ static void find_waits(struct arena *arena, const struct exec *m,
         if (alt->kind == SKEL_ALT_DRAINED)
             wait_until_drained(arena, m, b, &cap);
     }
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < b->n_waits_for; i++)
+        if (!is_agent(m, b->waits_for[i]))
+            b->waits_for[n++] = b->waits_for[i];
+    b->n_waits_for = is_agent(m, b->rank) ? 0 : n;
 }
 
 static void pending_collectives(struct arena *arena, const struct exec *m,
@@ -132,6 +142,14 @@ static void find_pending(struct arena *arena, const struct exec *m, struct trace
         for (uint32_t i = 0; i < m->ranks[r].n_posted; i++)
             add_posted(arena, t, &cap, r, &m->ranks[r].posted[i]);
     pending_collectives(arena, m, t, &cap);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < t->n_pending; i++) {
+        struct trace_pending p = t->pending[i];
+        if (!is_agent(m, p.rank) &&
+            (p.chan == SKEL_NONE || !is_agent(m, m->skel->chans[p.chan].to)))
+            t->pending[n++] = p;
+    }
+    t->n_pending = n;
 }
 
 static void add_send(struct arena *arena, const struct exec *m, struct trace *t,
@@ -250,13 +268,51 @@ static uint32_t *states_of(struct arena *arena, const struct exec *m)
     return state;
 }
 
+/* What a rank asks of an agent is an event when it has the answer; false: the event is none. */
+static bool without_agents(const struct exec *m, struct trace_event *e)
+{
+    if (e->partner == SKEL_NONE || !(is_agent(m, e->rank) || is_agent(m, e->partner)))
+        return !is_agent(m, e->rank);
+    bool answers = is_agent(m, e->rank) && e->partner_state != SKEL_NONE;
+    struct trace_event heard = *e;
+    if (answers && !e->buffered) {
+        heard.rank = e->partner;
+        heard.state = e->partner_state;
+        heard.trans = e->partner_trans;
+        heard.nth = e->partner_nth;
+    }
+    bool hears = !is_agent(m, heard.rank) &&
+                 m->machines[heard.rank].states[heard.state].kind == SKEL_RECV;
+    heard.partner = heard.partner_state = heard.partner_trans = SKEL_NONE;
+    heard.partner_nth = SKEL_NONE;
+    heard.buffered = false;
+    heard.n_others = 0;
+    *e = heard;
+    return hears;
+}
+
+static void copy_events(struct arena *arena, const struct exec *m, const struct recorder *rec,
+                        struct trace *t)
+{
+    t->events = rec->events;
+    t->n_events = rec->n;
+    if (!m->skel->n_agents)
+        return;
+    t->events = ARENA_ARRAY(arena, struct trace_event, rec->n + 1);
+    t->n_events = 0;
+    for (size_t i = 0; i < rec->n; i++) {
+        struct trace_event e = rec->events[i];
+        if (without_agents(m, &e))
+            t->events[t->n_events++] = e;
+    }
+}
+
 static struct trace *new_trace(struct arena *arena, const struct exec *m,
                                const struct recorder *rec, const uint32_t *state)
 {
     struct trace *t = ARENA_NEW(arena, struct trace);
     t->world = m->world;
-    t->events = rec->events;
-    t->n_events = rec->n;
+    copy_events(arena, m, rec, t);
     t->uses_over = rec->uses_over;
     t->released = rec->released;
     t->n_released = rec->n_released;
@@ -267,7 +323,7 @@ static struct trace *new_trace(struct arena *arena, const struct exec *m,
         struct trace_blocked *b = &t->final[r];
         b->rank = r;
         b->state = state[r];
-        b->ended = m->machines[r].states[state[r]].kind == SKEL_END;
+        b->ended = is_agent(m, r) || m->machines[r].states[state[r]].kind == SKEL_END;
     }
     return t;
 }
