@@ -13,6 +13,7 @@
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/rma_word.h"
 #include "abstraction/call/win.h"
 #include "abstraction/call/win_sync.h"
 #include "abstraction/domain/memory.h"
@@ -341,16 +342,22 @@ static int64_t place_of(struct engine *e, struct state *s, const struct operatio
     return at;
 }
 
+static const char *operator_of(struct engine *e, const struct operation *o)
+{
+    if (o->at->op == NOWHERE)
+        return NULL;
+    return handle_is_named(e, &o->op, "MPI_REPLACE") ? "MPI_REPLACE"
+           : handle_is_named(e, &o->op, "MPI_NO_OP") ? "MPI_NO_OP"
+                                                      : handle_predefined(e, &o->op);
+}
+
 /* Which accesses it may conflict with. */
 static bool compare(struct engine *e, struct state *s, const struct operation *o,
                     struct event *ev)
 {
     const struct datatype *d = buffer_datatype(e, &o->target);
     bool nothing = o->at->op != NOWHERE && handle_is_named(e, &o->op, "MPI_NO_OP");
-    const char *op = o->compare.type ? "MPI_Compare_and_swap" : NULL;
-    if (o->at->op != NOWHERE)
-        op = handle_is_named(e, &o->op, "MPI_REPLACE") ? "MPI_REPLACE"
-                                                       : handle_predefined(e, &o->op);
+    const char *op = o->compare.type ? "MPI_Compare_and_swap" : operator_of(e, o);
     struct win_issue i = {.mode = win_sync_mode(e, s, &o->win, o->member), .kind = kind_of(o),
                           .member = o->member, .call = mpi_call(o->at->fn)->name, .operator = op,
                           .type = d ? d->basic : NULL,
@@ -363,14 +370,45 @@ static bool compare(struct engine *e, struct state *s, const struct operation *o
     return win_order_issue(e, s, &o->win, &i, ev);
 }
 
+/* One element of this predefined type, or NULL. */
+static const char *single(const struct operation *o)
+{
+    const struct buffer *b = &o->target;
+    return b->count.kind == VALUE_INT && b->count.i == 1 && b->size && !b->derived ? b->type : NULL;
+}
+
+/* Is it a step on a word that is followed? */
+static enum rma_word ask(struct engine *e, struct state *s, const struct operation *o,
+                         struct event *ev)
+{
+    int64_t first = 0, last = 0;
+    bool accumulates = o->at->op != NOWHERE || o->compare.type;
+    struct rma_access a = {.win = &o->win, .member = o->member, .at = place_of(e, s, o),
+                           .locked = win_sync_mode(e, s, &o->win, o->member) == MODE_LOCK,
+                           .accumulates = accumulates, .requests = o->at->requests,
+                           .op = operator_of(e, o), .type = single(o), .origin = &o->origin,
+                           .compare = &o->compare, .result = &o->result};
+    if (!buffer_extent(&o->target, 1, &first, &last))
+        a.at = INT64_MIN;
+    a.bytes = last;
+    if (!accumulates) /* without a conflict it is one, too */
+        a.op = o->origin.type ? "MPI_REPLACE" : "MPI_NO_OP";
+    return rma_word(e, s, &a, ev);
+}
+
 static bool issue(struct engine *e, struct state *s, const struct operation *o,
                   const struct ir_instr *i, struct event *ev)
 {
+    bool begins = s->progress.phase == 0;
     if (o->at->requests && !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))
         return true;
-    if (!compare(e, s, o, ev))
+    if (begins && !compare(e, s, o, ev))
         return true;
-    get(e, s, &o->result);
+    enum rma_word word = ask(e, s, o, ev);
+    if (word == RMA_GOES)
+        return true;
+    if (word == RMA_ANY)
+        get(e, s, &o->result);
     if (o->at->requests) {
         request(e, s, o, ev);
         return true;
@@ -387,6 +425,7 @@ bool rma_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir
     struct operation o = {.at = find_layout(fn)};
     if (!o.at)
         return false;
+    ev->fn = fn;
     if (!win_argument(e, s, i, o.at->win, &o.win, ev) || !get_target(e, s, i, &o, ev) ||
         !get_arguments(e, s, i, &o, ev) ||
         !win_sync_covers(e, s, &o.win, o.member, o.at->requests, ev))

@@ -33,6 +33,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
 #include "abstraction/state/win_order.h"
+#include "abstraction/state/word.h"
 
 /* As in mpi.h. */
 enum { MODEL_UNIFIED = 2, ATTR_BASE = -1008, ATTR_SIZE = -1009, ATTR_UNIT = -1010,
@@ -210,6 +211,7 @@ static bool made(struct engine *e, struct state *s, const struct coll_call *c,
     describe(e, s, &w, c, slot);
     if (!win_order_made(e, s, &w, slot ? slot->clocks : NULL, fault))
         return false;
+    word_made(e, s, &w);
     if (flavour == WIN_SHARED)
         win_changed(e, s, &w); /* those who were here before may have stored there */
     return access_store(e, s, running_argument(e, s, i, at.win), w.handle, fault) &&
@@ -307,6 +309,7 @@ void win_changed(struct engine *e, struct state *s, const struct win *w)
     if (!win_is_written(e) || win_memory_changed(e, s, w) || value_is_null(&base) ||
         (size.kind == VALUE_INT && size.i == 0) || (m && m->freed))
         return;
+    word_published(e, s, w);
     any.origin = engine_origin(e, s, true, LEDGER_WINDOW_VALUE, "memory in a window");
     access_fill(e, s, base, size.kind == VALUE_INT ? size.i : -1, any, &ignored);
 }

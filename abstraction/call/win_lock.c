@@ -8,6 +8,7 @@
  */
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/rma_word.h"
 #include "abstraction/call/win.h"
 #include "abstraction/call/win_sync.h"
 #include "abstraction/domain/value.h"
@@ -98,7 +99,7 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
     bool excludes = kind.kind != VALUE_INT || kind.i != LOCK_SHARED;
     if (!may_begin(e, s, &w, member, excludes, ev))
         return true;
-    win_lock_set(e, s, &w, member, true);
+    win_lock_set(e, s, &w, member, excludes ? WIN_EXCLUDES : WIN_HOLDS);
     win_changed(e, s, &w);
     return !win_order_lock(e, s, &w, member, kind.kind == VALUE_INT && excludes, promises, ev) ||
            result_success(e, s);
@@ -125,6 +126,7 @@ static bool completed(struct engine *e, struct state *s, const struct win *w, ui
                       bool here)
 {
     win_sync_complete(e, s, w, member);
+    win_asked(e, s, w, member, here);
     win_order_flush(e, s, w, member, here);
     win_changed(e, s, w);
     return result_success(e, s);
@@ -142,7 +144,9 @@ static bool run_unlock(struct engine *e, struct state *s, const struct ir_instr 
                true;
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock has locked this target"), true;
-    win_lock_set(e, s, &w, member, false);
+    if (!rma_word_complete(e, s, &w, member, false, ev))
+        return true;
+    win_lock_set(e, s, &w, member, WIN_FREE);
     bool good = completed(e, s, &w, member, false);
     win_order_unlock(e, s, &w, member);
     win_lock_ends(e, s, &w, member);
@@ -157,6 +161,8 @@ static bool run_unlock_all(struct engine *e, struct state *s, const struct ir_in
         return true;
     if (!win_lock_holds_all(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock_all has locked the window"), true;
+    if (!rma_word_complete(e, s, &w, SKEL_NONE, false, ev))
+        return true;
     win_lock_set_all(e, s, &w, false);
     bool good = completed(e, s, &w, SKEL_NONE, false);
     win_order_unlock(e, s, &w, SKEL_NONE);
@@ -173,7 +179,7 @@ static bool run_flush(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked this target"), true;
-    return completed(e, s, &w, member, here);
+    return !rma_word_complete(e, s, &w, member, here, ev) || completed(e, s, &w, member, here);
 }
 
 static bool run_flush_all(struct engine *e, struct state *s, const struct ir_instr *i, bool here,
@@ -184,7 +190,8 @@ static bool run_flush_all(struct engine *e, struct state *s, const struct ir_ins
         return true;
     if (!win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked the window"), true;
-    return completed(e, s, &w, SKEL_NONE, here);
+    return !rma_word_complete(e, s, &w, SKEL_NONE, here, ev) ||
+           completed(e, s, &w, SKEL_NONE, here);
 }
 
 static bool run_sync(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -200,6 +207,7 @@ static bool run_sync(struct engine *e, struct state *s, const struct ir_instr *i
 bool win_lock_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
                    struct event *ev)
 {
+    ev->fn = fn;
     switch (fn) {
     case MPI_FN_MPI_Win_lock: return run_lock(e, s, i, ev);
     case MPI_FN_MPI_Win_lock_all: return run_lock_all(e, s, i, ev);

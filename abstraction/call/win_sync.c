@@ -32,6 +32,7 @@
 #include "abstraction/state/win_lock.h"
 #include "abstraction/state/win_order.h"
 #include "abstraction/state/win_promise.h"
+#include "abstraction/state/word.h"
 
 /* ---- which epochs are open ---- */
 
@@ -88,8 +89,10 @@ static bool is_open_fence(struct engine *e, struct state *s, const struct win *w
 /* The call may wait for its target, or not. */
 static void may_wait(struct engine *e, const struct state *s)
 {
+    struct event ignored;
     if (!e->waits->file)
         *e->waits = state_instr(s)->at;
+    word_drop_always(e, s, &ignored); /* which of them wait would matter */
 }
 
 bool win_sync_covers(struct engine *e, struct state *s, const struct win *w, uint32_t member,

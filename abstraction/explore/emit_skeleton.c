@@ -2,6 +2,7 @@
 #include "abstraction/explore/emit_skeleton.h"
 
 #include "abstraction/coll/inter.h"
+#include "abstraction/explore/emit_agents.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/topology.h"
@@ -13,18 +14,6 @@
 #include "core/skel/facts.h"
 
 #include <string.h>
-
-struct emitter {
-    struct engine *e;
-    struct skel *skel;
-    bool *plain;          /* group: no receive depends on the content */
-    uint32_t *chans;      /* group -> channel, or SKEL_NONE */
-    uint32_t **symbols;   /* group, symbol -> number in the skeleton */
-    uint32_t *comms;      /* communicator -> the skeleton's; 0: MPI_COMM_WORLD, or none yet */
-    struct skel_values from, to; /* the last values, and their copy */
-    bool *taken;          /* the skeleton's, of earlier worlds: stands for one of this world */
-    uint32_t n_taken;
-};
 
 /* The sources of a member, as world ranks, each once. */
 static uint32_t sources_of(const struct emitter *m, const struct comm *c, uint32_t member,
@@ -383,6 +372,7 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
     for (uint32_t i = 0; i < e->n_groups; i++)
         if (e->groups[i]->n_symbols || is_named(&m, e->groups[i]))
             emit_group(&m, e->groups[i]);
+    emit_agents_enter(&m);
     uint32_t world = skel_add_world(skel, text);
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct skel_machine *machine = &skel->worlds[world].ranks[i];
@@ -394,6 +384,7 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
         for (uint32_t k = 0; k < r->n_nodes; k++)
             emit_edges(&m, machine, &r->nodes[k], k);
     }
+    emit_agents(&m, &skel->worlds[world]);
 }
 
 /* ---- symbols that cannot arrive at a receive ---- */

@@ -25,6 +25,7 @@
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/merge_states.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/machine/agent.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
@@ -325,6 +326,7 @@ static void explore_rest(struct engine *e)
     uint32_t budget = DIRTY_BUDGET;
     for (bool again = true; again && !e->stop;) {
         again = false;
+        agent_close(e);
         for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
             struct rank *r = &e->ranks[i];
             uint32_t turns = e->options->go_on ? TURNS : UINT32_MAX;
@@ -375,7 +377,8 @@ void explore_start(struct engine *e)
     e->small = e->large = (struct memory_pile){.n = 0};
     e->spare_facts = (struct facts){.n = 0};
     e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
-    e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs);
+    e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs + WORD_MAX); /* and agents */
+    word_reset(e);
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         start_rank(e, i);
 }
@@ -423,13 +426,16 @@ void explore_attempt(struct engine *e)
         joint_prefix(e);
     e->order = e->jumps ? NULL : order_new(e);
     lockstep_run(e);
-    win_order_end(e, has_ended(e));
+    bool ended = has_ended(e);
     explore_rest(e);
+    win_order_end(e, ended);
     if (!e->stop)
         coll_inter_roots(e);
     if (!e->stop && (!p2p_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
         e->dirty = true;
-    if (!e->dirty && !e->stop)
+    if (!e->dirty && !e->stop) {
+        agent_note_loops(e);
         finding_flush(e);
+    }
     e->wait_for_senders = e->n_groups > groups_before;
 }

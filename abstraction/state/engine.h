@@ -14,6 +14,7 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/word.h"
 #include "core/diag/diag.h"
 #include "core/diag/ledger.h"
 #include "core/ir/ir.h"
@@ -184,6 +185,7 @@ struct engine {
     uint32_t begun;          /* expressions that there were when the rank began to run */
     bool unknown_code;       /* a function without definition was called */
     struct win_uses *windows; /* win_lock.c */
+    struct words words;      /* of windows, that are followed */
     struct order *order;     /* order.h; NULL: conflicts are not looked for */
     struct src_range *waits; /* out: a call on a window that may wait or not, unless its file is
                                 NULL: none was run */

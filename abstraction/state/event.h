@@ -132,6 +132,8 @@ struct event {
                                  ISEND: SKEL_NONE if nobody waits */
     enum skel_mode mode;      /* ISEND */
     uint32_t bytes, room;     /* ISEND in mode BUFFER */
+    const struct comm **sections; /* ISEND to an agent: of windows, see win_lock_asks() */
+    uint32_t n_sections;
     uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */
     bool more;                /* RECV, SENDRECV, COLL: the call goes on in its next phase */
     struct outcome *outcomes; /* FORK */

@@ -10,13 +10,14 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/state.h"
+#include "core/skel/skel.h"
 
 #include <assert.h>
 
 /* In the object, behind what handle.c has there.  MEMBERS: for each, 1 + its size, and its unit.
  * LOCKS: for each, whether there is a section on it.  REGIONS: address and size of what is
- * attached. */
-enum { FIRST_FIELD = 64, FIELD_SIZE = 8, MEMBERS = 4096, MAX_MEMBERS = 8192,
+ * attached.  LATER: 1 + word, kind, operands and result of an operation that was postponed. */
+enum { FIRST_FIELD = 64, FIELD_SIZE = 8, LATER = 2048, MEMBERS = 4096, MAX_MEMBERS = 8192,
        LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS,
        REGIONS = LOCKS + FIELD_SIZE * MAX_MEMBERS, MAX_REGIONS = 64 };
 
@@ -72,7 +73,8 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
         [WIN_FENCE] = IR_I32, [WIN_ISSUED] = IR_I32, [WIN_OTHER] = IR_I32,
         [WIN_ACCESS] = IR_PTR, [WIN_EXPOSED] = IR_PTR, [WIN_SECTIONS] = IR_I32,
         [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32,
-        [WIN_HEARD] = IR_I32, [WIN_ATTACHED] = IR_I32};
+        [WIN_HEARD] = IR_I32, [WIN_ATTACHED] = IR_I32, [WIN_ASKED] = IR_I32,
+        [WIN_TOLD] = IR_I32, [WIN_ROUND] = IR_I32};
     return peek(e, s, w, FIRST_FIELD + FIELD_SIZE * field, types[field]);
 }
 
@@ -138,18 +140,96 @@ void win_set_member(struct engine *e, struct state *s, const struct win *w, uint
     poke(e, s, w, at + FIELD_SIZE, value_int(IR_I64, unit));
 }
 
+static enum win_hold hold_of(struct engine *e, struct state *s, const struct win *w,
+                             uint32_t member)
+{
+    struct value v = peek(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, IR_I32);
+    return v.kind == VALUE_INT ? (enum win_hold)v.i : WIN_FREE;
+}
+
 bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w,
                           uint32_t member)
 {
-    struct value v = peek(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, IR_I32);
-    return v.kind == VALUE_INT && v.i != 0;
+    return hold_of(e, s, w, member) != WIN_FREE;
 }
 
 void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                     bool holds)
+                     enum win_hold hold)
 {
     assert(member < MAX_MEMBERS);
-    poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, value_int(IR_I32, holds));
+    poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, value_int(IR_I32, hold));
+}
+
+/* ---- operations on words ---- */
+
+bool win_excludes(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    return hold_of(e, s, w, member) >= WIN_EXCLUDES;
+}
+
+bool win_may_ask(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    return hold_of(e, s, w, member) != WIN_EXCLUDED;
+}
+
+void win_ask(struct engine *e, struct state *s, const struct win *w, uint32_t member, bool result)
+{
+    enum win_field field = result ? WIN_ASKED : WIN_TOLD;
+    struct value before = win_get(e, s, w, field);
+    int64_t to = (int64_t)member + 1;
+    if (win_is(e, s, w, field) && before.i != to)
+        to = -1;
+    win_set(e, s, w, field, value_int(IR_I32, to));
+    if (hold_of(e, s, w, member) == WIN_EXCLUDES)
+        win_member_lock(e, s, w, member, WIN_EXCLUDED);
+}
+
+static void answered(struct engine *e, struct state *s, const struct win *w, enum win_field field,
+                     uint32_t member)
+{
+    struct value to = win_get(e, s, w, field);
+    if (win_is(e, s, w, field) && (member == SKEL_NONE || to.i == (int64_t)member + 1))
+        win_set(e, s, w, field, value_int(IR_I32, 0));
+}
+
+void win_asked(struct engine *e, struct state *s, const struct win *w, uint32_t member, bool here)
+{
+    answered(e, s, w, WIN_ASKED, member);
+    if (!here)
+        answered(e, s, w, WIN_TOLD, member);
+}
+
+void win_postpone(struct engine *e, struct state *s, const struct win *w,
+                  const struct win_later *l)
+{
+    poke(e, s, w, LATER, value_int(IR_I32, l->word + 1));
+    poke(e, s, w, LATER + FIELD_SIZE, value_int(IR_I32, l->kind));
+    poke(e, s, w, LATER + 2 * FIELD_SIZE, value_int(IR_I64, l->operand));
+    poke(e, s, w, LATER + 3 * FIELD_SIZE, value_int(IR_I64, l->compare));
+    poke(e, s, w, LATER + 4 * FIELD_SIZE, l->result);
+}
+
+bool win_postponed(struct engine *e, struct state *s, const struct win *w, struct win_later *l)
+{
+    struct value word = peek(e, s, w, LATER, IR_I32);
+    if (word.kind != VALUE_INT || !word.i)
+        return false;
+    *l = (struct win_later){.word = (uint32_t)word.i - 1,
+                            .kind = (uint32_t)peek(e, s, w, LATER + FIELD_SIZE, IR_I32).i,
+                            .operand = peek(e, s, w, LATER + 2 * FIELD_SIZE, IR_I64).i,
+                            .compare = peek(e, s, w, LATER + 3 * FIELD_SIZE, IR_I64).i,
+                            .result = peek(e, s, w, LATER + 4 * FIELD_SIZE, IR_PTR)};
+    return true;
+}
+
+void win_postponed_done(struct engine *e, struct state *s, const struct win *w)
+{
+    win_postpone(e, s, w, &(struct win_later){.word = UINT32_MAX, .result = value_int(IR_PTR, 0)});
+}
+
+bool win_asks(struct engine *e, struct state *s, const struct win *w, bool result)
+{
+    return win_is(e, s, w, result ? WIN_ASKED : WIN_TOLD);
 }
 
 /* ---- dynamic windows ---- */

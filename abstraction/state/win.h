@@ -41,7 +41,11 @@ enum win_field {
     WIN_FLAVOUR, /* I32: what has made it (12.2.6) */
     WIN_MODEL,  /* I32: the memory model */
     WIN_HEARD,  /* I32: origins that MPI_Win_test has heard of since MPI_Win_post */
-    WIN_ATTACHED /* I32: how many pieces of memory are attached */
+    WIN_ATTACHED, /* I32: how many pieces of memory are attached */
+    WIN_ASKED,  /* I32: operations on words with a result are under way to member - 1; -1: to
+                   several */
+    WIN_TOLD,   /* I32: the same of those without */
+    WIN_ROUND   /* I32: since there are sections, an operation on a word has been carried out */
 };
 
 /* What has made it: WIN_FLAVOUR, as in mpi.h (12.2.6). */
@@ -81,8 +85,31 @@ void win_set_member(struct engine *e, struct state *s, const struct win *w, uint
 /* Has this rank begun a section of MPI_Win_lock on the member? */
 bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w,
                           uint32_t member);
+enum win_hold { WIN_FREE, WIN_HOLDS, WIN_EXCLUDES, WIN_EXCLUDED /* and there was an operation on a
+                word: another one would be in the same section */ };
 void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                     bool holds);
+                     enum win_hold hold);
+
+/* Is the section of this rank on the member exclusive? */
+bool win_excludes(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+/* May an operation on a word of the member be a step of its own? */
+bool win_may_ask(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+/* There was one, with a result or not. */
+void win_ask(struct engine *e, struct state *s, const struct win *w, uint32_t member, bool result);
+/* Those to the member (SKEL_NONE: to all) are complete; here: at least at this side. */
+void win_asked(struct engine *e, struct state *s, const struct win *w, uint32_t member, bool here);
+/* One that takes effect when it must: place and operands, as rma_word.c reads them. */
+struct win_later {
+    uint32_t word, kind;
+    int64_t operand, compare;
+    struct value result; /* null: none */
+};
+void win_postpone(struct engine *e, struct state *s, const struct win *w,
+                  const struct win_later *l);
+bool win_postponed(struct engine *e, struct state *s, const struct win *w, struct win_later *l);
+void win_postponed_done(struct engine *e, struct state *s, const struct win *w);
+/* Are any under way? */
+bool win_asks(struct engine *e, struct state *s, const struct win *w, bool result);
 
 /* Memory that is attached to a dynamic window (12.2.4). */
 struct win_region {

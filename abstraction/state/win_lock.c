@@ -7,9 +7,11 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_section.h"
+#include "abstraction/state/word.h"
 #include "core/base/vec.h"
 
 /* What some rank has done with a window, in this attempt or an earlier one. */
@@ -86,11 +88,11 @@ bool win_lock_holds_all(struct engine *e, struct state *s, const struct win *w)
 }
 
 void win_lock_set(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                  bool holds)
+                  enum win_hold hold)
 {
     struct value n = win_get(e, s, w, WIN_SECTIONS);
-    win_member_lock(e, s, w, member, holds);
-    win_set(e, s, w, WIN_SECTIONS, value_int(IR_I32, n.i + (holds ? 1 : -1)));
+    win_member_lock(e, s, w, member, hold);
+    win_set(e, s, w, WIN_SECTIONS, value_int(IR_I32, n.i + (hold == WIN_FREE ? -1 : 1)));
 }
 
 void win_lock_set_all(struct engine *e, struct state *s, const struct win *w, bool holds)
@@ -111,12 +113,19 @@ bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w)
 
 /* ---- are they transparent? ---- */
 
-static bool may_block(const struct event *ev)
+/* An operation waits for the lock of its own section only, not for what an agent says. */
+static bool is_operation(const struct engine *e, const struct event *ev)
+{
+    return ev->kind == EVENT_RECV && ev->alts[0].group &&
+           ev->alts[0].group->from >= e->options->nprocs;
+}
+
+static bool may_block(const struct engine *e, const struct event *ev)
 {
     switch (ev->kind) {
     case EVENT_END: case EVENT_SEND: case EVENT_SSEND: case EVENT_RECV: case EVENT_SENDRECV:
     case EVENT_COLL: case EVENT_SELECT:
-        return true;
+        return !is_operation(e, ev);
     case EVENT_NONE: case EVENT_FAULT: case EVENT_ABORT: case EVENT_ISEND: case EVENT_IRECV:
     case EVENT_ICOLL: case EVENT_FREE: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_FORK:
     case EVENT_JOIN: case EVENT_STOP:
@@ -137,12 +146,12 @@ static struct win_use *use_of(struct engine *e, const struct win *w)
 }
 
 /* False: *ev. */
-static bool is_transparent(struct engine *e, const struct state *s, const struct win *w,
-                           struct event *ev)
+static bool is_transparent(struct engine *e, uint32_t rank, const struct win *w,
+                           struct src_range at, struct event *ev)
 {
-    if (win_section_apart(e, s->rank, w, &use_of(e, w)->late))
+    if (win_section_apart(e, rank, w, &use_of(e, w)->late))
         return true;
-    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, state_instr(s)->at, "exclusive locks are not "
+    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, at, "exclusive locks are not "
              "supported where a section of a lock of the window has another lock, a call that may "
              "block, a loop that waits for what others write into a window, or the end, and "
              "nothing orders the two: who gets which lock first would matter");
@@ -152,25 +161,37 @@ static bool is_transparent(struct engine *e, const struct state *s, const struct
 }
 
 /* Something in the open section may block. */
-static bool blocks(struct engine *e, const struct state *s, const struct win *w, struct event *ev)
+static bool blocks(struct engine *e, uint32_t rank, const struct win *w, struct src_range at,
+                   struct event *ev)
 {
-    if (!win_section_blocks(e, s->rank, w))
+    if (!win_section_blocks(e, rank, w))
         use_of(e, w)->late.blocks = true;
-    return is_transparent(e, s, w, ev);
+    return is_transparent(e, rank, w, at, ev);
 }
 
 static bool all_allow(struct engine *e, struct state *s, struct event *ev)
 {
     struct win w;
     for (uint32_t k = 0; win_next(e, s, &k, &w);)
-        if (win_lock_holds_any(e, s, &w) && !blocks(e, s, &w, ev))
+        if (win_lock_holds_any(e, s, &w) && !blocks(e, s->rank, &w, state_instr(s)->at, ev))
             return false;
     return true;
 }
 
+/* It tells others something, and goes on. */
+static bool shows(const struct engine *e, const struct event *ev)
+{
+    return ev->kind == EVENT_ICOLL ||
+           (ev->kind == EVENT_ISEND && ev->send->to < e->options->nprocs);
+}
+
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
 {
-    return !may_block(ev) || !win_lock_is_used(e) || all_allow(e, s, ev);
+    if (!win_lock_is_used(e))
+        return true;
+    bool blocks = may_block(e, ev);
+    return (!(blocks || shows(e, ev)) || word_waits(e, s, ev)) &&
+           (!blocks || all_allow(e, s, ev));
 }
 
 void win_lock_waits(struct engine *e, struct state *s)
@@ -190,7 +211,29 @@ bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uin
         late->is = true;
         late->excludes |= excludes;
     }
-    return is_transparent(e, s, w, ev);
+    if (!win_lock_holds_any(e, s, w))
+        win_set(e, s, w, WIN_ROUND, value_int(IR_I32, 0));
+    return is_transparent(e, s->rank, w, state_instr(s)->at, ev);
+}
+
+void win_lock_asks(struct engine *e, struct state *s, struct event *ev)
+{
+    struct win w;
+    uint32_t cap = 0;
+    for (uint32_t k = 0; win_next(e, s, &k, &w);) {
+        if (!win_lock_holds_any(e, s, &w))
+            continue;
+        if (win_is(e, s, &w, WIN_ROUND))
+            VEC_PUSH(e->arena, ev->sections, ev->n_sections, cap, w.comm);
+        win_set(e, s, &w, WIN_ROUND, value_int(IR_I32, 1));
+    }
+}
+
+void win_lock_polls(struct engine *e, uint32_t rank, const struct event *ev)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t k = 0; k < ev->n_sections && !e->stop; k++)
+        blocks(e, rank, &(struct win){.comm = ev->sections[k]}, ev->at, &ignored);
 }
 
 void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member)

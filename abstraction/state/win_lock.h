@@ -32,7 +32,7 @@ bool win_lock_holds(struct engine *e, struct state *s, const struct win *w, uint
 bool win_lock_holds_any(struct engine *e, struct state *s, const struct win *w);
 bool win_lock_holds_all(struct engine *e, struct state *s, const struct win *w);
 void win_lock_set(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                  bool holds);
+                  enum win_hold hold);
 void win_lock_set_all(struct engine *e, struct state *s, const struct win *w, bool holds);
 
 /* The windows of a rank, one after the other: the next one from *k on; false: no more. */
@@ -46,6 +46,10 @@ bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uin
 /* It goes round a loop until others write into a window; if that is not allowed, the exploration
  * has failed. */
 void win_lock_waits(struct engine *e, struct state *s);
+/* The rank asks the agent of a word: *ev notes in which sections it has done so before. */
+void win_lock_asks(struct engine *e, struct state *s, struct event *ev);
+/* It may do so until the answer is another one, in these: they block. */
+void win_lock_polls(struct engine *e, uint32_t rank, const struct event *ev);
 void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member);
 
 #endif

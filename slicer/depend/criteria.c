@@ -329,6 +329,19 @@ static bool writes_address(const struct sl_dependence *s, uint32_t b, const stru
     return i < at->in->n_args && sends_address(s, at->func, &at->in->args[i]);
 }
 
+/* What is got of a number that ranks change atomically is what they have made of it. */
+static bool is_atomic(const struct mpi_call *call)
+{
+    return call->class == MPI_C_RMA && (strchr(call->roles, 'p') || !strcmp(call->name,
+                                                                  "MPI_Compare_and_swap"));
+}
+
+static bool changes_what_is_got(const struct mpi_call *to, const struct mpi_call *from)
+{
+    return is_atomic(to) && strchr(to->roles, 'o') && from->class == MPI_C_RMA &&
+           strchr(from->roles, 'i');
+}
+
 /* May call b send what call a receives? */
 static enum match match_calls(const struct sl_dependence *s, uint32_t a, uint32_t b)
 {
@@ -340,7 +353,7 @@ static enum match match_calls(const struct sl_dependence *s, uint32_t a, uint32_
     if (to->class == MPI_C_COLL)
         return match_collective(s, a, to, b, from);
     if ((to->class == MPI_C_IO || to->class == MPI_C_RMA) && from->class == to->class &&
-        writes_address(s, b, from))
+        (writes_address(s, b, from) || changes_what_is_got(to, from)))
         return MATCH;
     return a == b ? MATCH : NO_MATCH;
 }
@@ -400,8 +413,11 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
 {
     if (s->x->callees[func].kind != SL_MPI)
         return;
-    if (s->marks[number].flags & SL_BUFFERS)
+    if (s->marks[number].flags & SL_BUFFERS) {
         need_senders(s, number, precise);
+        if (is_atomic(s->x->callees[func].mpi)) /* and what was there before */
+            depend_need_cells(s, number, pointsto_windows(s->points), 0, false, precise);
+    }
     if (s->marks[number].flags & SL_SENDS)
         need_sent(s, number, func, precise);
 }

@@ -1,7 +1,7 @@
 // verify: -n 3 --args "0" => unsupported MPI-UNSUPPORTED says "a loop that waits for what others write"
 // verify: -n 3 --args "1" => unsupported MPI-UNSUPPORTED says "a loop that waits for what others write"
-// verify: -n 3 --args "2" => verified says "loop waits for what others write"
-// verify: -n 3 --args "3" => verified says "loop waits for what others write"
+// verify: -n 3 --args "2" => verified says "verified for"
+// verify: -n 3 --args "3" => verified says "verified for"
 // R73: a rank waits for what another one adds, with an exclusive lock that it needs (0), with a shared
 // one beside an exclusive one (1); a lock for each look (2); an exclusive lock only before a barrier (3).
 #include <mpi.h>

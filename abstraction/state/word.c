@@ -1,0 +1,178 @@
+/* See word.h. */
+#include "abstraction/state/word.h"
+
+#include "abstraction/domain/memory.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+#include "abstraction/state/win.h"
+#include "abstraction/state/win_lock.h"
+#include "core/base/vec.h"
+
+static int64_t size_of(const struct word *x)
+{
+    return (int64_t)value_kind_size(x->type);
+}
+
+struct word *word_at(const struct engine *e, const struct win *w, uint32_t member, int64_t at,
+                     enum ir_kind type)
+{
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        if (x->comm == w->comm->index && x->member == member && x->at == at && x->type == type)
+            return x;
+    }
+    return NULL;
+}
+
+bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at,
+              enum ir_kind type, const char *mpi_type)
+{
+    struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = member,
+                         .at = at, .type = type, .mpi_type = mpi_type};
+    if (e->frozen || e->words.off || e->words.n == WORD_MAX)
+        return false;
+    VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
+    return e->dirty = e->stop = true;
+}
+
+/* What has been explored with it is not the program's. */
+static bool drop(struct engine *e, const struct state *s, struct word *x, struct event *ev)
+{
+    if (x->dropped)
+        return true;
+    x->dropped = true;
+    ev->kind = EVENT_STOP;
+    if (e->frozen)
+        engine_error(e, ev, DIAG_LIMIT, s, "that memory in a window is not only changed by "
+                     "accumulates is found too late");
+    else
+        e->dirty = e->stop = true;
+    return false;
+}
+
+bool word_drop(struct engine *e, const struct state *s, const struct win *w, uint32_t member,
+               int64_t from, int64_t to, struct event *ev)
+{
+    bool good = true;
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        if (x->comm == w->comm->index && x->member == member && x->at < to &&
+            x->at + size_of(x) > from)
+            good = drop(e, s, x, ev) && good;
+    }
+    return good;
+}
+
+bool word_drop_always(struct engine *e, const struct state *s, struct event *ev)
+{
+    bool good = true;
+    for (uint32_t k = 0; k < e->words.n; k++)
+        good = drop(e, s, &e->words.items[k], ev) && good;
+    e->words.off = true;
+    return good;
+}
+
+/* From the next attempt on they take effect at the call, or when they must. */
+static bool postpones(struct engine *e, const struct win *w, bool result)
+{
+    bool news = false;
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        bool is_new = x->comm == w->comm->index && !x->late[result] && !x->dropped;
+        x->late[result] |= is_new;
+        news |= is_new;
+    }
+    return news;
+}
+
+bool word_waits(struct engine *e, struct state *s, struct event *ev)
+{
+    struct win w;
+    bool news = false;
+    for (uint32_t k = 0; e->words.n && win_next(e, s, &k, &w);) {
+        news |= win_asks(e, s, &w, false) && postpones(e, &w, false);
+        news |= win_asks(e, s, &w, true) && postpones(e, &w, true);
+    }
+    if (!news)
+        return true;
+    ev->kind = EVENT_STOP;
+    if (e->frozen)
+        engine_error(e, ev, DIAG_LIMIT, s, "that an operation on a window may take effect later is "
+                     "found too late");
+    else
+        e->dirty = e->stop = true;
+    return false;
+}
+
+void word_reset(struct engine *e)
+{
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        x->made = x->known = x->used = false;
+        x->values = NULL;
+        x->n_values = x->cap_values = 0;
+    }
+}
+
+/* ---- its first value ---- */
+
+static bool is_mine(const struct word *x, const struct state *s, const struct win *w)
+{
+    return x->comm == w->comm->index && w->comm->group->ranks[x->member] == s->rank;
+}
+
+void word_made(struct engine *e, struct state *s, const struct win *w)
+{
+    struct event ignored;
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        if (is_mine(x, s, w) && (x->made || !e->exact)) /* one window after another is one here */
+            drop(e, s, x, &ignored);
+        x->made |= is_mine(x, s, w);
+    }
+}
+
+/* What others may have put there, and this rank has not changed. */
+static bool is_of_others(struct value v, const struct segment *from)
+{
+    if (v.kind == VALUE_NONE)
+        return from && (from->fill == FILL_UNINIT ||
+                        (from->fill == FILL_UNKNOWN &&
+                         from->origin->ledger == LEDGER_WINDOW_VALUE));
+    return v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM &&
+           v.e->origin->ledger == LEDGER_WINDOW_VALUE;
+}
+
+static void publish(struct engine *e, struct state *s, struct word *x, struct value base)
+{
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(e, s, base, false);
+    struct event ignored;
+    if (!m || m->freed || base.kind != VALUE_ADDR || base.any)
+        return;
+    struct value v = memory_peek(&e->env, m, base.i + x->at, x->type, &from);
+    if (is_of_others(v, from))
+        return;
+    if (v.kind != VALUE_INT || !e->exact || x->used) {
+        drop(e, s, x, &ignored);
+        return;
+    }
+    x->values = NULL;
+    x->n_values = x->cap_values = 0;
+    VEC_PUSH(e->arena, x->values, x->n_values, x->cap_values, ((struct word_value){v.i, 0}));
+    x->lo = v.i > INT64_MIN + WORD_VALUES ? v.i - WORD_VALUES : INT64_MIN;
+    x->hi = v.i < INT64_MAX - WORD_VALUES ? v.i + WORD_VALUES : INT64_MAX;
+    x->known = true;
+}
+
+void word_published(struct engine *e, struct state *s, const struct win *w)
+{
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        if (!x->dropped && is_mine(x, s, w))
+            publish(e, s, x, win_get(e, s, w, WIN_BASE));
+    }
+}
