@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { FEW = 64, LAST_FEW = 12 };
+enum { FEW = 64, LAST_FEW = 12, MANY = 1024 };
 
 /* ---- sites ---- */
 
@@ -303,6 +303,18 @@ static void say(struct engine *e, const struct state *s, uint32_t owner, const s
         engine_fault(ev, DIAG_MPI_RMA_CONFLICT, text);
 }
 
+/* After a choice: what would have ordered them is not followed. */
+static const char *meeting_text(struct engine *e, const struct state *s, const struct span *x,
+                                const struct span *y)
+{
+    struct src_range at = state_instr(s)->at;
+    return arena_printf(e->arena, "whether bytes of a window that are %s by %s of rank %u "
+                        "(%s:%u) and %s by %s of rank %u (%s:%u), after choices, are so in an "
+                        "order that each library keeps is not checked", verb(x), name_of(e, x),
+                        x->rank, x->at.file, x->at.line, verb(y), name_of(e, y), y->rank, at.file,
+                        at.line);
+}
+
 /* y is new.  False: *ev is a fault. */
 static bool allows(struct engine *e, const struct state *s, uint32_t owner, const struct span *x,
                    const struct span *y, struct event *ev)
@@ -365,11 +377,51 @@ static struct site *meeting(struct site *site, struct span *x, uint32_t *owner)
     return win_order_shared(site->of);
 }
 
+/* ---- outside of the exact phase ---- */
+
+static bool is_like(const struct span *x, const struct span *y)
+{
+    bool same = x->from == y->from && x->to == y->to && x->kind == y->kind &&
+                x->rank == y->rank && x->local == y->local && !x->held == !y->held;
+    if (!x->op || !y->op)
+        return same && !x->op && !y->op;
+    return same && x->op->operator == y->op->operator && x->op->type == y->op->type &&
+           x->op->reads == y->op->reads;
+}
+
+/* An access that may happen at any time after the rank has left the exact phase.  Of those that may
+ * not come together with it only the first is told. */
+static void add_loose(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
+                      const struct span *y)
+{
+    const struct { const struct span *v; uint32_t n; } all[] = {
+        {site->loose, site->n_loose}, {site->far, site->n_far}, {site->near, site->n_near}};
+    for (uint32_t i = 0; i < site->n_loose; i++)
+        if (is_like(&site->loose[i], y))
+            return;
+    if (site->n_loose == MANY)
+        e->order->unfollowed = true;
+    if (e->order->unfollowed || e->order->meets)
+        return;
+    for (uint32_t k = 0; k < 3; k++)
+        for (uint32_t i = 0; i < all[k].n && !e->order->meets; i++) {
+            const struct span *x = &all[k].v[i];
+            if (x->from < y->to && y->from < x->to && !go_together(x, y) && !is_before(x, y) &&
+                !are_excluded(x, y, owner))
+                e->order->meets = meeting_text(e, s, x, y);
+        }
+    VEC_PUSH(e->arena, site->loose, site->n_loose, site->cap_loose, *y);
+}
+
 bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
                   const struct span *y, struct event *ev)
 {
     struct span x = *y;
     site = meeting(site, &x, &owner);
+    if (!order_follows(e)) {
+        add_loose(e, s, owner, site, &x);
+        return true;
+    }
     if (!all_allow(e, s, owner, site->far, site->n_far, &x, ev) ||
         !all_allow(e, s, owner, site->near, site->n_near, &x, ev))
         return false;
@@ -410,6 +462,10 @@ static bool add_near(struct engine *e, const struct state *s, struct site *site,
     struct span *before = same_before(site, &y);
     if (y.from == y.to)
         return true;
+    if (!order_follows(e)) {
+        add_loose(e, s, owner, site, &y);
+        return true;
+    }
     if (!all_allow(e, s, owner, site->far, site->n_far, &y, ev) ||
         (y.of && !all_allow(e, s, owner, site->near, site->n_near, &y, ev)))
         return false;
@@ -426,7 +482,7 @@ static bool add_near(struct engine *e, const struct state *s, struct site *site,
 
 bool conflict_watches(const struct engine *e, const struct state *s)
 {
-    return order_is_on(e) && e->order->ranks[s->rank].n_sites;
+    return order_compares(e) && !e->joint && e->order->ranks[s->rank].n_sites;
 }
 
 void conflict_unknown(struct engine *e, const struct state *s)

@@ -80,6 +80,8 @@ struct site {
     uint32_t n_far, cap_far, limit_far;
     struct span *near;            /* loads and stores */
     uint32_t n_near, cap_near, limit_near;
+    struct span *loose;           /* after the exact phase: no order is known */
+    uint32_t n_loose, cap_loose;
 };
 
 /* The site of an object of a rank, or NULL: it is in no window. */

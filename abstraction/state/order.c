@@ -76,7 +76,8 @@ struct order *order_new(struct engine *e)
     if (!compares && !has_locks(e))
         return NULL;
     struct order *o = ARENA_NEW(e->arena, struct order);
-    *o = (struct order){.n = e->options->nprocs, .compares = compares};
+    *o = (struct order){.n = e->options->nprocs, .compares = compares,
+                        .unfollowed = e->options->skips_heavy};
     o->ranks = ARENA_ARRAY(e->arena, struct order_rank, o->n);
     for (uint32_t i = 0; i < o->n; i++)
         o->ranks[i].clock = ARENA_ARRAY(e->arena, uint32_t, o->n);

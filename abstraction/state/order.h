@@ -46,6 +46,8 @@ struct order {
     struct win_section *sections; /* win_section.h */
     uint32_t n_sections, cap_sections, limit_sections;
     bool section_blocks;      /* in one of them is what may block */
+    bool unfollowed;          /* there are accesses after the exact phase that are not here */
+    const char *meets;        /* two accesses that may conflict, one of them after that; or NULL */
     bool endless;             /* the ranks go round a loop for ever, which was run for a while */
     bool unsure;              /* something has ordered ranks that is not followed here */
     uint64_t rounds;          /* of loops that were not skipped: order_runs_rounds() */

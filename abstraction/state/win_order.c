@@ -164,6 +164,8 @@ bool win_order_made(struct engine *e, struct state *s, const struct win *w,
                     const uint32_t *const *clocks, struct event *ev)
 {
     note_flavour(e, s, w);
+    if (order_compares(e) && !order_is_on(e))
+        e->order->unfollowed = true;
     if (!order_is_on(e))
         return true;
     struct order_rank *r = &e->order->ranks[s->rank];
@@ -510,19 +512,41 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
     return touch_buffer(&b, buffer, buffer->place);
 }
 
-bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
-                     const struct win_issue *i, struct event *ev)
+/* Outside of the exact phase: it may be under way from there on. */
+static bool issue_loose(struct engine *e, struct state *s, const struct win *w,
+                        const struct win_issue *i, struct event *ev)
 {
-    struct window_side *mine = window_side(e, s, w);
-    if (!mine) {
+    bool compares = order_compares(e) && !e->joint;
+    struct window_side *mine = compares ? side_of(e, s->rank, w->comm->index) : NULL;
+    uint32_t target = w->comm->group->ranks[i->member];
+    if (!mine || !mine->window->parts[target].known) {
         engine_note(e, s, LEDGER_CONFLICTS, "that no access of another rank, nor of this one to "
                     "a window, conflicts with this %s is not checked", i->call);
         return true;
     }
+    struct operation_on *op = ARENA_NEW(e->arena, struct operation_on);
+    *op = (struct operation_on){.window = mine->window, .origin = s->rank, .target = target,
+                                .mode = i->mode, .kind = i->kind, .call = i->call,
+                                .operator = i->operator, .type = i->type, .reads = i->reads,
+                                .swaps = i->swaps, .begin = order_now(e, s->rank)};
+    const struct held lock = {mine->window, target, true, NULL, NULL};
+    struct order_rank *r = &e->order->ranks[s->rank];
+    r->held = win_excludes(e, s, w, i->member) ? arena_memdup(e->arena, &lock, sizeof lock) : NULL;
+    return touch_own(e, s, i->sends[0], op, false, ev) &&
+           touch_own(e, s, i->sends[1], op, false, ev) &&
+           touch_own(e, s, i->receives, op, true, ev) && touch_target(e, s, i, op, ev);
+}
+
+bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
+                     const struct win_issue *i, struct event *ev)
+{
+    struct window_side *mine = window_side(e, s, w);
     assert(i->member < w->comm->group->n);
+    uint32_t target = w->comm->group->ranks[i->member];
+    if (!mine)
+        return issue_loose(e, s, w, i, ev);
     struct operation_on *op = ARENA_NEW(e->arena, struct operation_on);
     const uint32_t *now = order_tell(e, s->rank);
-    uint32_t target = w->comm->group->ranks[i->member];
     *op = (struct operation_on){.window = mine->window, .origin = s->rank, .target = target,
                                 .mode = i->mode, .kind = i->kind, .call = i->call,
                                 .operator = i->operator, .type = i->type, .reads = i->reads,
@@ -539,21 +563,30 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
 
 /* ---- the end ---- */
 
+static bool shares(const struct engine *e)
+{
+    for (uint32_t k = 0; k < e->order->n_windows; k++)
+        if (e->order->windows[k]->shared)
+            return true;
+    return false;
+}
+
 static bool is_left(const struct engine *e)
 {
     for (uint32_t k = 0; k < e->order->n; k++)
         if (conflict_is_left(e, k))
             return true;
-    for (uint32_t k = 0; k < e->order->n_windows; k++)
-        if (e->order->windows[k]->shared)
-            return true;
-    return e->order->n_pending;
+    return e->order->n_pending || e->order->meets || shares(e);
 }
 
 void win_order_end(struct engine *e, bool ends)
 {
-    if (e->order && (!ends || e->order->endless) && is_left(e))
-        ledger_add(e->ledger, LEDGER_CONFLICTS, (struct src_range){0},
-                   "accesses to window memory are compared until the first choice of a rank, and "
-                   "this is not the end");
+    const struct order *o = e->order;
+    if (!o || (ends && !o->endless) || !is_left(e))
+        return;
+    bool all = o->compares && !o->endless && !o->unfollowed && !o->n_pending && !shares(e);
+    if (!all || o->meets)
+        ledger_add(e->ledger, LEDGER_CONFLICTS, (struct src_range){0}, "%s",
+                   all ? o->meets : "accesses to window memory are compared until the first choice "
+                                    "of a rank, and this is not the end");
 }

@@ -88,8 +88,8 @@ uint32_t win_order_owner(const struct window *w, int64_t at);
 /* Was it made with an info, which may have changed what accumulates keep (12.2.1)? */
 bool win_order_has_hints(const struct window *w);
 
-/* The exact phase is over: what is left may conflict with what follows, unless all ranks have
- * ended.  ends: they have. */
+/* All is explored: what was left at the end of the exact phase may conflict with what followed,
+ * and that with itself.  ends: all ranks had ended there. */
 void win_order_end(struct engine *e, bool ends);
 
 #endif

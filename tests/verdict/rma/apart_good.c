@@ -1,6 +1,6 @@
 // verify: -n 3 --args "0" => verified says "verified for"
 // verify: -n 3 --args "1" => verified says "verified for"
-// verify: -n 3 --args "2" => verified says "rma-conflicts"
+// verify: -n 3 --args "2" => verified says "verified for"
 // Exclusive locks before a barrier, and behind it sections with a receive (0), with a lock inside of
 // another one (1), with what depends on the time (2): these do not meet.
 #include <mpi.h>
