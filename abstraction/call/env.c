@@ -149,15 +149,18 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     return result_put(e, s, i, buffer + 1, n, ev);
 }
 
-/* A name of a communicator or a datatype (7.8): what it is decides nothing. */
+/* A name of a communicator, a datatype or a window (7.8): what it is decides nothing. */
 static bool run_name(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
     struct value of = running_argument(e, s, i, 0);
     bool type = fn == MPI_FN_MPI_Type_get_name || fn == MPI_FN_MPI_Type_set_name;
-    if (!(type ? lookup_datatype(e, s, of, ev) != NULL : lookup_comm(e, s, of, ev) != NULL))
+    bool window = fn == MPI_FN_MPI_Win_get_name;
+    struct win w;
+    if (!(window ? lookup_win(e, s, of, &w, ev)
+          : type ? lookup_datatype(e, s, of, ev) != NULL : lookup_comm(e, s, of, ev) != NULL))
         return true;
-    if (fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
+    if (window || fn == MPI_FN_MPI_Comm_get_name || fn == MPI_FN_MPI_Type_get_name)
         return run_text(e, s, i, 1, MAX_OBJECT_NAME, true, ev);
     return result_success(e, s);
 }
@@ -206,7 +209,7 @@ bool env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Get_count: return run_get_count(e, s, i, ev);
     case MPI_FN_MPI_Query_thread: return run_query_thread(e, s, i, ev);
     case MPI_FN_MPI_Is_thread_main: return result_put(e, s, i, 0, value_int(IR_I32, 1), ev);
-    case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name:
+    case MPI_FN_MPI_Comm_get_name: case MPI_FN_MPI_Type_get_name: case MPI_FN_MPI_Win_get_name:
     case MPI_FN_MPI_Comm_set_name: case MPI_FN_MPI_Type_set_name:
     case MPI_FN_MPI_Comm_set_info:
         return run_name(e, s, fn, i, ev);

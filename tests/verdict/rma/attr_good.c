@@ -4,6 +4,7 @@
 
 int main(int argc, char **argv)
 {
+    char name[MPI_MAX_OBJECT_NAME];
     int rank, x = 1, flag, *u, *base, *unit, *flavour, *model;
     MPI_Aint *size;
     MPI_Win w;
@@ -15,6 +16,8 @@ int main(int argc, char **argv)
     MPI_Win_get_attr(w, MPI_WIN_DISP_UNIT, &unit, &flag);
     MPI_Win_get_attr(w, MPI_WIN_CREATE_FLAVOR, &flavour, &flag);
     MPI_Win_get_attr(w, MPI_WIN_MODEL, &model, &flag);
+    MPI_Win_set_name(w, "window");
+    MPI_Win_get_name(w, name, &x);
     base[3] = 5;
     if (u[3] != 5 || *size != 40 || *unit != 4 || *flavour != MPI_WIN_FLAVOR_ALLOCATE)
         MPI_Recv(&x, 1, MPI_INT, rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
