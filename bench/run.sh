@@ -107,6 +107,7 @@ row 'Halo in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 5 s' "$tool" verify --verbose 
 row 'Halo by fences in 2-D, 6 x 6 ranks, 10 steps' 'tier 1, 2 s' "$tool" verify --verbose bench/halo_fence.c -n 36 --args 10
 row 'Halo by post and start, 64 ranks, 100 steps' 'tier 1, 5 s' "$tool" verify --verbose bench/halo_pscw.c -n 64 --args 100
 row 'Puts of all to all under locks, 32 ranks' 'tier 1, 5 s' "$tool" verify --verbose bench/put_all.c -n 32 --args 10
+row 'Tasks by a counter in a window, 4 ranks, 20 tasks' '10 s' "$tool" verify --verbose examples/counter_farm.c -n 4
 row "Figure 5 (the paper's)" '1 s' "$tool" verify --verbose bench/figure5.c -n 3
 row 'Wildcard deadlock, 16 idle ranks' '2 s' "$tool" verify --verbose bench/wild_deadlock.c -n 19
 row "$(wc -l <"$work/big.c") lines of C, frontend and slicer" '2 s' "$tool" dump --stage=slice -o /dev/null "$work/big.c"

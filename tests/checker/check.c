@@ -279,11 +279,14 @@ static void run_world(struct arena *arena, const struct skel *s, uint32_t world,
 }
 
 struct check_result check_run(struct arena *arena, const struct skel *s,
-                              const struct check_options *o)
+                              const struct check_options *options)
 {
     struct check_result r = { .complete = true };
+    struct check_options with_agents = *options, *o = &with_agents;
     if (s->nprocs > 64)
         fail("the reference checker takes at most 64 ranks");
+    for (uint32_t p = skel_n_processes(s); p < s->nprocs; p++)
+        o->servers |= (uint64_t)1 << p;
     if (o->locals)
         r.locals = new_locals(arena, s);
     for (uint32_t w = 0; w < s->n_worlds; w++)
