@@ -17,8 +17,8 @@
 
 enum { MAX_PARSES = 1000 }; /* each of them has learned something */
 
-extern const char m2s_mpi_h[], m2s_omp_h[];
-extern const size_t m2s_mpi_h_len, m2s_omp_h_len;
+extern const char m2s_mpi_h[], m2s_omp_h[], m2s_argp_h[];
+extern const size_t m2s_mpi_h_len, m2s_omp_h_len, m2s_argp_h_len;
 
 struct arg_list {
     const char **v;
@@ -166,6 +166,7 @@ static struct headers built_in_headers(struct unit *u, const char *prelude)
     for (size_t i = 0; i < sizeof mpi / sizeof *mpi; i++)
         push_header(a, &h, mpi[i], m2s_mpi_h, m2s_mpi_h_len);
     push_header(a, &h, "omp.h", m2s_omp_h, m2s_omp_h_len);
+    push_header(a, &h, "argp.h", m2s_argp_h, m2s_argp_h_len);
     for (uint32_t i = 0; u->stubs && i < u->stubs->n; i++)
         if (u->stubs->v[i].kind == STUB_HEADER)
             push_header(a, &h, u->stubs->v[i].name, usual_headers, strlen(usual_headers));

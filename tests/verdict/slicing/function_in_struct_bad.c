@@ -1,22 +1,23 @@
 /* A function of the system finds a function of the program in memory: that is not followed, and
  * said where the function communicates. */
-// verify: -n 2 => unsupported C-UNSUPPORTED line 19
-#include <argp.h>
+// verify: -n 2 => unsupported C-UNSUPPORTED line 20
+#define _GNU_SOURCE
+#include <glob.h>
 #include <mpi.h>
 
-static error_t parse(int key, char *arg, struct argp_state *state)
+static void finish(void *folder)
 {
-    return MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
 }
 
 int main(int argc, char **argv)
 {
-    struct argp parser = {0};
+    glob_t found = {0};
     int rank;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    parser.parser = parse;
-    rank == 0 && argp_parse(&parser, argc, argv, 0, 0, 0);
+    found.gl_closedir = finish;
+    rank == 0 && glob("*", GLOB_ALTDIRFUNC, 0, &found);
     MPI_Finalize();
     return 0;
 }
