@@ -8,6 +8,7 @@
 #include "frontend/unit.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/linear_algebra.h"
 #include "frontend/threads.h"
 
 #include <string.h>
@@ -327,8 +328,11 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
     size_t errors = ds->errors;
     for (size_t i = 0; i < n; i++)
         link_unit(&l, units[i]);
-    for (uint32_t i = 0; i < l.p->n_funcs; i++)
-        l.p->funcs[i].at.file = intern(&l, l.p->funcs[i].at.file);
+    for (uint32_t i = 0; i < l.p->n_funcs; i++) {
+        struct ir_func *f = &l.p->funcs[i];
+        f->at.file = intern(&l, f->at.file);
+        f->in_system_header |= !f->defined && linear_algebra_has(f->name);
+    }
     find_main(&l);
     name_statics(&l);
     linkcall_all(arena, l.p, ds);

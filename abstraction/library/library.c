@@ -24,6 +24,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
 #include "core/base/vec.h"
+#include "core/mpi/linear_algebra.h"
 
 #include <math.h>
 #include <string.h>
@@ -255,12 +256,13 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
                                      arena_printf(c->e->arena, "%s()", c->name));
     note_unknown(c, f);
-    bool closed = true;
+    bool closed = true, keeps = !linear_algebra_has(c->name);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
-        remember_pointer(c, argument(c, k));
+        if (keeps)
+            remember_pointer(c, argument(c, k));
         closed = havoc_reach(c, argument(c, k), o) && closed;
     }
-    closed = havoc_remembered(c, o) && closed;
+    closed = (!keeps || havoc_remembered(c, o)) && closed;
     if (!closed)
         access_havoc_all(c->e, c->s, o);
     havoc_globals(c, o);
