@@ -47,6 +47,14 @@ static struct value argument(struct library_call *c, uint32_t k)
                             : (struct value){.kind = VALUE_NONE};
 }
 
+/* What a function returns that nobody has declared is an int (C89 3.3.2.2): half of an address. */
+static struct value declared_result(struct library_call *c)
+{
+    enum ir_kind type = result_type(c);
+    bool is_half = c->result.kind == VALUE_ADDR && type != IR_PTR && type != IR_VOID;
+    return is_half ? engine_lost(c->e, c->s, type) : c->result;
+}
+
 /* ---- the end of the process ---- */
 
 static void run_exit(struct library_call *c)
@@ -511,5 +519,5 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         run_unknown(&c, fn->f);
     e->watches = false;
     if (ev->kind == EVENT_NONE)
-        interp_return(e, s, c.result);
+        interp_return(e, s, declared_result(&c));
 }
