@@ -95,7 +95,7 @@ static struct more_violations search_more(const struct verify_options *vo,
     return f;
 }
 
-enum { MAX_ROUNDS = 16 };
+enum { MAX_ROUNDS = 16, QUIET_PERCENT = 40 };
 
 /* The question without deadlocks: nobody needs to end. */
 static void allow_hanging(struct arena *arena, struct verify_options *vo, uint32_t nprocs)
@@ -245,6 +245,11 @@ static bool is_flight(const struct result_finding *f)
     return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
 }
 
+static bool is_proof(enum outcome outcome)
+{
+    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
+}
+
 /* Is a buffer used while it is in flight, or memory that was freed?  What the slice of the check
  * says else, also that it has met a limit, is of no interest. */
 static bool misuses_memory(const struct job *job, const struct attempt *a)
@@ -293,11 +298,6 @@ static bool is_open(const struct attempt *a)
                                       a->run->outcome == OUTCOME_POSSIBLE));
 }
 
-static bool is_proof(enum outcome outcome)
-{
-    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
-}
-
 const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
 {
     const struct rung *r = refine_rung(refine_rung(name)->slice);
@@ -335,30 +335,89 @@ static bool is_bounded_farm(const struct attempt *a, enum rung_name name)
 
 static void forget_samples(struct abst_heavy *heavy)
 {
-    heavy->n_samples = 0;
+    heavy->n_samples = heavy->n_inside = 0;
     for (uint32_t i = 0; i < heavy->n; i++)
         heavy->parts[i].samples = 0;
 }
 
-/* Does not follow what only computes and has taken too long. */
-static struct attempt attempt_quiet(struct arena *stages, const struct job *job,
+static bool is_certain(const struct attempt *a)
+{
+    return a->run->outcome == OUTCOME_VERIFIED || a->run->outcome == OUTCOME_VIOLATED;
+}
+
+/* Does something depend on a part in which all is known? */
+static bool asks_known(const struct abst_heavy *heavy)
+{
+    bool known = false;
+    for (uint32_t i = 0; i < heavy->n; i++)
+        known |= heavy->parts[i].asked && !heavy->parts[i].open && !heavy->parts[i].chooses;
+    return known;
+}
+
+/* Parts whose values decide something are followed from now on: first those in which all is known,
+ * for their values will be; if there are none, all. */
+static void follow_asked(struct abst_heavy *heavy)
+{
+    bool known = asks_known(heavy);
+    for (uint32_t i = 0; i < heavy->n; i++) {
+        struct abst_part *part = &heavy->parts[i];
+        bool follow = part->asked && !part->open && !(known && part->chooses);
+        heavy->is_new |= follow;
+        part->open |= follow;
+        part->asked = false;
+    }
+}
+
+/* Does not follow what only computes and takes long, but for what decides. */
+static struct attempt attempt_quiet(struct arena *stages, const struct job *whole,
                                     struct abst_heavy *heavy, uint32_t n)
 {
-    struct compiled c = *attempt_slice(job, RUNG_QUIET);
-    struct attempt a = {.skel = NULL};
+    struct compiled c = *attempt_slice(whole, RUNG_QUIET);
+    struct attempt a = {.skel = NULL}, violated = {.skel = NULL};
+    struct job part = *whole, *job = &part;
+    part.give_up_ms = clock_part(whole->give_up_ms, QUIET_PERCENT);
     c.rung = refine_rung(RUNG_QUIET);
     c.heavy = heavy;
-    for (uint32_t i = 0; i < MAX_ROUNDS && heavy->is_new && !a.skel; i++) {
+    for (uint32_t i = 0; i < MAX_ROUNDS && heavy->is_new && !*interrupt_flag(); i++) {
         heavy->is_new = false;
         forget_samples(heavy);
         a = explore(stages, job, &c, n);
+        if (!a.skel && heavy->is_new)
+            continue;
+        conclude(stages, job, &c, &a);
+        if (is_certain(&a) && (is_proof(a.run->outcome) || !asks_known(heavy)))
+            return a;
+        if (is_certain(&a)) /* with what is known it is told better */
+            violated = a;
+        follow_asked(heavy);
     }
-    conclude(stages, job, &c, &a);
+    if (violated.run)
+        return violated;
+    if (!a.run)
+        a = explore(stages, job, &c, n);
+    if (!a.skel)
+        explain_missing(job->arena, &a);
     return a;
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
                               uint32_t n);
+
+/* The exploration ends where most of the work is in what only computes, at the first limit; then
+ * that is not followed.  *quiet: what came out of it, if it is not certain, or no run. */
+static bool is_decided_quietly(struct arena *stages, const struct job *job, struct compiled *c,
+                               uint32_t n, struct attempt *a, struct attempt *quiet)
+{
+    struct abst_heavy *heavy = c->heavy;
+    heavy->early = true;
+    *a = explore(stages, job, c, n);
+    heavy->early = false;
+    if (a->skel || !heavy->is_new || (c->long_race && *c->long_race) ||
+        (c->files->ends && c->files->several))
+        return false;
+    *quiet = attempt_quiet(stages, job, heavy, n);
+    return is_certain(quiet);
+}
 
 /* files: which ones are read is noted there. */
 static struct attempt attempt_noting(struct arena *stages, const struct job *job,
@@ -369,33 +428,35 @@ static struct attempt attempt_noting(struct arena *stages, const struct job *job
     c.files = files;
     bool is_long = false, lost_frees = false;
     struct abst_heavy *heavy = ARENA_NEW(stages, struct abst_heavy);
+    struct attempt a, quiet = {.skel = NULL};
     c.long_race = name == RUNG_PLAIN ? &is_long : NULL;
     c.lost_frees = &lost_frees;
     c.heavy = name == RUNG_PLAIN ? heavy : NULL;
-    struct attempt a = explore(stages, job, &c, n);
+    if (!c.heavy)
+        a = explore(stages, job, &c, n);
+    else if (is_decided_quietly(stages, job, &c, n, &a, &quiet))
+        return quiet;
+    bool bounded = quiet.run && quiet.run->outcome == OUTCOME_BOUNDED;
     c.long_race = NULL;
-    c.heavy = NULL;
+    c.heavy = bounded ? heavy : NULL;
     a.lost_frees = lost_frees;
     is_long = is_long && !a.skel;
-    bool is_heavy = heavy->is_new && !a.skel;
     if (files->ends && files->several)
-        is_heavy = is_long = false;
-    if (is_heavy && !is_long) {
-        struct attempt quiet = attempt_quiet(stages, job, heavy, n);
-        if (refine_takes(refine_rung(RUNG_QUIET), (struct rung_answer){.has_skeleton = true},
-                         quiet.run->outcome))
-            return quiet;
-    }
+        is_long = false;
     if (is_long || is_bounded_farm(&a, name)) {
         struct attempt free = attempt(stages, job, RUNG_FREE, n);
         if (refine_takes(refine_rung(RUNG_FREE), (struct rung_answer){.has_skeleton = true},
                          free.run->outcome))
             return free;
     }
-    if (is_long || is_heavy)
+    heavy->is_new = false;
+    forget_samples(heavy);
+    if (is_long || quiet.run)
         a = explore(stages, job, &c, n);
+    if (bounded && !a.skel && heavy->is_new)
+        return quiet;
     conclude(stages, job, &c, &a);
-    return a;
+    return bounded && !is_certain(&a) ? quiet : a;
 }
 
 /* Where several ranks read one file, it is tried first with what they read being the same. */

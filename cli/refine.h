@@ -11,7 +11,7 @@
  *     flight_precise
  *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
  *                           times, and messages race
- *   quiet                   only if `plain` has met a limit in a function that only computes
+ *   quiet                   only if most of the first work of `plain` is in what only computes
  *   files                   only if `plain` has met a file that several ranks read
  *   plain                   the verdict
  *     witness
@@ -43,8 +43,8 @@ enum rung_name {
     RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
-    RUNG_QUIET,           /* the same; calls of functions that only compute, for too long, are not
-                             followed */
+    RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
+                             communication turns out to depend on */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
     RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its

@@ -68,6 +68,7 @@ struct origin {
     const struct expr *input;  /* LOCAL: a lost expression over this SHARED atom, or NULL */
     const struct expr *asked[6]; /* LOCAL: conditions on it so far, over a HOLE */
     uint32_t n_asked;
+    uint32_t part; /* LOCAL: 1 + the part out of which it comes (state/parts.h), or 0 */
     uint32_t id;
     struct origin *next;
 };

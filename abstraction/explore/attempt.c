@@ -262,6 +262,13 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     return like;
 }
 
+/* Is it told at once that what only computes takes too long? */
+bool attempt_is_heavy(const struct run *r)
+{
+    const struct abst_heavy *heavy = r->options->heavy;
+    return heavy && heavy->is_new && (heavy->early || r->options->skips_heavy);
+}
+
 /* Will nothing else be tried? */
 static bool is_last(const struct run *r)
 {
@@ -340,9 +347,11 @@ static bool run_world(struct run *r, struct world *w)
         explore_attempt(&e);
         if (r->wants_joint && (e.loses || divides_too_often(r, w, &e))) {
             arena_free(arena);
+            if (attempt_is_heavy(r))
+                return false;
             if (attempt_joint(r, attempt_first_world(r), NULL))
                 return true;
-            if (r->options->late)
+            if (r->options->late || attempt_is_heavy(r))
                 return false;
             r->budget = before; /* as if it had not been */
             set_first_limits(r);

@@ -105,7 +105,7 @@ static bool run_joint(struct run *r, struct world *w)
         bool done = run_joint_at(r, w, &t);
         if (done && !t.vague)
             return true;
-        if (!done && !t.crowded && !vague)
+        if (attempt_is_heavy(r) || (!done && !t.crowded && !vague))
             return false;
         only_joined |= t.only_joined;
         vague |= t.vague;

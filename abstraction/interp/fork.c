@@ -18,8 +18,10 @@
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/interp/window_poll.h"
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/source.h"
 #include "abstraction/state/state.h"
 #include "core/base/fail.h"
@@ -240,12 +242,21 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
     return true;
 }
 
+/* Is it a branch whose sides meet before anything is communicated? */
+static bool has_quiet_sides(const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    return f->fn->meet[f->block] != 0;
+}
+
 /* Is an outcome of this condition one that the program may not have? */
 bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
                     const char *text)
 {
     const struct expr *atom = expr_single_atom(p);
     note_origins(e, s, p, text);
+    if (!has_quiet_sides(s))
+        parts_asked(e, p);
     window_poll_note(e, s, p);
     if ((p->origins & HAS_OVER) || !p->origins)
         return true;
@@ -368,6 +379,7 @@ static void truth_outcomes(struct engine *e, struct state *s, const struct expr 
                            bool negated, const char *text, bool asked, struct event *ev)
 {
     bool over = asked ? false : fork_is_over(e, s, p, text);
+    parts_choose(e, s);
     ev->kind = EVENT_FORK;
     ev->condition = text;
     fork_tell_input(e, ev, p);
@@ -443,6 +455,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
 static void unknown_error(struct engine *e, struct state *s, const struct expr *x,
                           const char *what, struct event *ev)
 {
+    parts_asked(e, x);
     engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known: it is %s",
                  what, expr_text(e->arena, x, "_"));
 }

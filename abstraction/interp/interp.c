@@ -27,6 +27,7 @@
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/length.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -93,6 +94,7 @@ static struct value lost_result(struct engine *e, const struct state *s, enum ir
         input = shared_part(&b);
     if (input && ir_is_int(type))
         v.e->origin->input = input;
+    v.e->origin->part = parts_of(&a, &b);
     return v;
 }
 
@@ -406,7 +408,11 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
 {
     const struct abst_options *o = e->options;
     e->budget->check_at = e->budget->work + 4096;
-    engine_sample(e, s);
+    parts_sample(e, s);
+    if (parts_begin_again(e)) {
+        engine_error(e, ev, DIAG_LIMIT, s, "rank %u computes for long here", s->rank);
+        return true;
+    }
     if (o->progress)
         o->progress->steps = e->budget->work;
     if (engine_is_interrupted(e)) {

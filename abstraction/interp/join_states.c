@@ -14,6 +14,7 @@
 #include "abstraction/interp/constants.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
 #include "core/base/vec.h"
@@ -48,6 +49,7 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
                            .at = j->how->at};
     struct origin *o = values_origin(j->e->values, &proto);
     struct value v = values_atom(j->e->values, o, type);
+    o->part = parts_of(x, y);
     if (!ir_is_int(type) || x->type != y->type || j->how->round >= WIDEN_RANGES_AFTER)
         return v;
     struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);

@@ -23,6 +23,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -36,6 +37,7 @@ struct summary {
     struct engine *e;
     struct state *s;
     const struct func_info *running; /* whose loop it is: its variables are there; or NULL */
+    uint32_t part;    /* of state/parts.h */
     struct origin *o; /* of what is written; NULL: it is only asked whether that is known */
     bool *seen;       /* [function] */
     bool allocates;
@@ -240,18 +242,10 @@ static bool loop_writes(struct summary *y, const struct func_info *fn, const str
 
 /* ---- the call ---- */
 
-static bool is_heavy(const struct engine *e, const struct state *s, uint32_t func, uint32_t loop)
+static struct summary start(struct engine *e, struct state *s, const struct func_info *running,
+                            uint32_t part)
 {
-    const struct abst_heavy *heavy = e->options->skips_heavy ? e->options->heavy : NULL;
-    for (uint32_t i = 0; heavy && i < heavy->n && !s->n_requests; i++)
-        if (heavy->parts[i].func == func && heavy->parts[i].loop == loop)
-            return heavy->parts[i].heavy;
-    return false;
-}
-
-static struct summary start(struct engine *e, struct state *s, const struct func_info *running)
-{
-    struct summary y = {.e = e, .s = s, .running = running};
+    struct summary y = {.e = e, .s = s, .running = running, .part = part};
     y.seen = ARENA_ARRAY(e->arena, bool, e->program->p->n_funcs);
     return y;
 }
@@ -262,16 +256,20 @@ static void write_it(struct summary *y, const char *name)
     memset(y->seen, 0, y->e->program->p->n_funcs * sizeof *y->seen);
     y->e->lost_heap |= y->allocates;
     y->o = engine_origin(y->e, y->s, true, LEDGER_WIDEN, name);
+    y->o->part = y->part;
 }
 
 bool summary_run(struct engine *e, struct state *s, const struct func_info *fn,
                  const struct ir_instr *i)
 {
-    if (!is_heavy(e, s, fn->index, 0) || fn->f->ret.kind == IR_AGG)
+    uint32_t part = s->n_requests ? 0 : parts_skipped(e, fn->index, 0);
+    if (!part)
         return false;
-    struct summary y = start(e, s, NULL);
-    if (!function_writes(&y, fn))
+    struct summary y = start(e, s, NULL, part);
+    if (fn->f->ret.kind == IR_AGG || !function_writes(&y, fn)) {
+        parts_open(e, part);
         return false;
+    }
     engine_note(e, s, LEDGER_WIDEN, "calls of '%s' are not followed: what it returns and writes "
                 "can be any value", fn->f->name);
     engine_note(e, s, LEDGER_CALL_RETURNS, "the function '%s' is assumed to return", fn->f->name);
@@ -345,12 +343,16 @@ uint32_t summary_passes(struct engine *e, struct state *s, uint32_t to)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct loop_info *l = &f->fn->loops[f->fn->loop_of[to] - 1];
-    if (bit_get(l->body, f->block) || !l->quiet || !is_heavy(e, s, f->fn->index, to + 1))
+    if (bit_get(l->body, f->block) || !l->quiet || s->n_requests)
         return to;
-    uint32_t exit = only_exit(f->fn, l);
-    struct summary y = start(e, s, f->fn);
-    if (exit == UINT32_MAX || lets_out(e, f->fn, l) || !loop_writes(&y, f->fn, l))
+    uint32_t part = parts_skipped(e, f->fn->index, to + 1), exit = only_exit(f->fn, l);
+    if (!part)
         return to;
+    struct summary y = start(e, s, f->fn, part);
+    if (exit == UINT32_MAX || lets_out(e, f->fn, l) || !loop_writes(&y, f->fn, l)) {
+        parts_open(e, part);
+        return to;
+    }
     struct src_range at = f->fn->f->blocks[to].instrs[0].at;
     ledger_add(e->ledger, LEDGER_WIDEN, at, "this loop is not followed: what it writes can be any "
                "value");

@@ -149,17 +149,6 @@ static uint32_t count_blocks(const struct func_info *fn, const struct loop_info 
     return n;
 }
 
-const struct loop_info *endings_quiet_loop(const struct func_info *fn, uint32_t block)
-{
-    const struct loop_info *best = NULL;
-    for (uint32_t i = 0; i < fn->n_loops; i++) {
-        const struct loop_info *l = &fn->loops[i];
-        if (l->quiet && bit_get(l->body, block) && (!best || bit_get(l->body, best->header)))
-            best = l;
-    }
-    return best;
-}
-
 struct loop_info *endings_calm_loop(const struct func_info *fn, uint32_t block, bool outermost)
 {
     struct loop_info *best = NULL;

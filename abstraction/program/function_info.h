@@ -99,8 +99,6 @@ void edges_find(struct arena *arena, struct program *p);
 void endings_find(struct arena *arena, struct program *p);
 /* Does nothing in the block communicate?  Then, if it is not quiet, it may end the process. */
 bool endings_is_calm(const struct program *p, const struct ir_block *b);
-/* The outermost loop that is quiet and has the block, or NULL. */
-const struct loop_info *endings_quiet_loop(const struct func_info *fn, uint32_t block);
 /* The innermost or outermost loop that is calm and has the block, or NULL. */
 struct loop_info *endings_calm_loop(const struct func_info *fn, uint32_t block, bool outermost);
 

@@ -8,6 +8,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -52,46 +53,6 @@ static void note_loop(struct engine *e, struct diag *d, const struct state *s)
                                  "NAME=LO..HI, or fewer processes";
 }
 
-static void count_sample(struct abst_heavy *heavy, uint32_t func, uint32_t loop)
-{
-    uint32_t i = 0;
-    while (i < heavy->n && (heavy->parts[i].func != func || heavy->parts[i].loop != loop))
-        i++;
-    if (i == heavy->n && i < ABST_PARTS)
-        heavy->parts[heavy->n++] = (struct abst_part){.func = func, .loop = loop};
-    if (i < heavy->n)
-        heavy->parts[i].samples++;
-}
-
-void engine_sample(struct engine *e, const struct state *s)
-{
-    struct abst_heavy *heavy = e->options->heavy;
-    if (!heavy)
-        return;
-    heavy->n_samples++;
-    for (uint32_t i = 0; i < s->n_frames; i++) {
-        const struct func_info *fn = s->frames[i].fn;
-        const struct loop_info *l = fn->quiet ? NULL
-                                              : endings_quiet_loop(fn, s->frames[i].block);
-        if (!fn->quiet && !l)
-            continue;
-        count_sample(heavy, fn->index, l ? l->header + 1 : 0);
-        return;
-    }
-}
-
-/* A limit was met.  Was most of the work done in one part that only computes? */
-static void note_heavy(const struct engine *e)
-{
-    struct abst_heavy *heavy = e->options->heavy;
-    for (uint32_t i = 0; heavy && !e->joint && i < heavy->n; i++) {
-        struct abst_part *part = &heavy->parts[i];
-        if (part->heavy || part->samples <= heavy->n_samples / 2)
-            continue;
-        part->heavy = heavy->is_new = true;
-    }
-}
-
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   const struct state *s, const char *fmt, ...)
 {
@@ -111,7 +72,8 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     }
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
-        note_heavy(e);
+        if (!e->joint || (e->options->heavy && e->options->heavy->early))
+            parts_limit(e);
     }
     e->failed = e->stop = true;
     e->limit = code == DIAG_LIMIT;

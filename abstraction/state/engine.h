@@ -232,8 +232,6 @@ void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
 bool engine_is_interrupted(const struct engine *e);
 
 /* Something is lost here that all ranks together may know: the attempt ends if they may try. */
-/* Work is done here: whether it is in a function that only computes is counted. */
-void engine_sample(struct engine *e, const struct state *s);
 void engine_loses(struct engine *e);
 
 /* An atom for a value that this rank reads or that the tool lost. */
