@@ -275,10 +275,13 @@ static void wait_for(struct call *c, struct posted *send, struct posted *recv, M
     }
 }
 
-static void give_status(const struct call *c, const MPI_Status *status)
+void messages_give_status(MPI_Status *to, const MPI_Status *status)
 {
-    if (c->status != MPI_STATUS_IGNORE)
-        *c->status = *status;
+    if (to == MPI_STATUS_IGNORE)
+        return;
+    int error = to->MPI_ERROR;
+    *to = *status;
+    to->MPI_ERROR = error;
 }
 
 enum step messages_send(struct call *c)
@@ -316,7 +319,7 @@ enum step messages_receive(struct call *c)
     wire_end();
     start_receive(c, wire_answer(), &recv);
     wait_for(c, &send, &recv, &status, comms_find(c->comm));
-    give_status(c, &status);
+    messages_give_status(c->status, &status);
     preload_done();
     return STEP_DONE;
 }
@@ -387,7 +390,7 @@ enum step messages_sendrecv(struct call *c)
         status.MPI_SOURCE = MPI_PROC_NULL;
         status.MPI_TAG = MPI_ANY_TAG;
     }
-    give_status(c, &status);
+    messages_give_status(c->status, &status);
     preload_done();
     return STEP_DONE;
 }
@@ -424,7 +427,7 @@ enum step messages_probe(struct call *c)
         wire_pause(round);
     }
     if (flag)
-        give_status(c, &status);
+        messages_give_status(c->status, &status);
     if (c->how & HOW_TEST)
         *c->output[0] = flag;
     wire_begin("done");

@@ -96,6 +96,8 @@ enum step messages_start(struct call *c);
 void messages_leave(MPI_Request request, void *memory);
 /* The data, packed, in memory of their own. */
 void *messages_pack(const void *data, long long n, MPI_Datatype type, MPI_Comm comm, int *size);
+/* Of one message: its error stays what it was (3.2.5). */
+void messages_give_status(MPI_Status *to, const MPI_Status *status);
 void messages_tell_match(long op, int source, int tag);
 /* Starts what c says, as the driver answers; the operation goes to r, or is waited for. */
 void messages_start_one(struct call *c, struct request *r);

@@ -199,7 +199,10 @@ static void give(struct set *s, bool success)
         *c->output[0] = success;
     }
     int n = many ? s->found : any ? 1 : s->n;
-    if (success && s->c->status != MPI_STATUS_IGNORE && s->c->status != MPI_STATUSES_IGNORE)
+    bool several = many || strstr(c->fn, "all");
+    if (success && !several)
+        messages_give_status(c->status, &s->status[0]);
+    else if (success && c->status != MPI_STATUS_IGNORE && c->status != MPI_STATUSES_IGNORE)
         memcpy(c->status, s->status, (size_t)n * sizeof *s->status);
 }
 
@@ -276,7 +279,7 @@ enum step waits_free(struct call *c)
         flag = !wire_has(answer, "fail") && (r->op_nth < 0 || requests_test(r));
         *c->output[0] = flag;
         if (flag && c->status != MPI_STATUS_IGNORE)
-            *c->status = r->status;
+            messages_give_status(c->status, &r->status);
     }
     preload_done();
     return STEP_DONE;

@@ -296,6 +296,24 @@ static void replaced_and_nobody_answers(void)
     MPI_Wait(&r, NO_STATUS);
 }
 
+//: error_of_a_status -n 2 => 0 covered by 1 execution
+static void error_of_a_status(void)
+{
+    MPI_Status status = {.MPI_ERROR = 77};
+    MPI_Request r;
+    int x = rank;
+    if (rank) {
+        send(0, 0, x);
+        send(0, 1, x);
+        return;
+    }
+    MPI_Probe(1, 0, WORLD, &status);
+    MPI_Recv(&x, 1, MPI_INT, 1, 0, WORLD, &status);
+    irecv(1, 1, &x, &r);
+    MPI_Wait(&r, &status);
+    assert(status.MPI_TAG == 1 && status.MPI_ERROR == 77); /* not changed (3.2.5) */
+}
+
 //: both_and_nobody_answers -n 3 => 10 MPI-DEADLOCK
 static void both_and_nobody_answers(void)
 {
@@ -331,5 +349,5 @@ const struct scenario calls[] = {
     S(to_itself), S(very_many_requests), S(absolute_address),
     S(neighbours), S(neighbour_is_missing), S(no_neighbour), S(persistent_collectives),
     S(persistent_started_by_some), S(both_at_once), S(replaced_at_once),
-    S(replaced_and_nobody_answers), S(both_and_nobody_answers),
+    S(replaced_and_nobody_answers), S(error_of_a_status), S(both_and_nobody_answers),
     S(matched_in_the_background), {0}};
