@@ -317,10 +317,24 @@ static void mend(struct holes *h)
     }
 }
 
+/* It lies in what is looked at.  A buffer may be declared longer than it is. */
+static bool is_looked_at(const void *at, size_t n)
+{
+    size_t used;
+    uintptr_t from = (uintptr_t)at, heap = (uintptr_t)heap_used(&used);
+    bool found = (from >= heap && n <= used && from - heap <= used - n)
+                 || (from >= state.low && from <= state.high && n <= state.high - from);
+    for (int i = 0; i < state.n_parts && !found; i++) {
+        uintptr_t part = (uintptr_t)state.parts[i].from;
+        found = from >= part && n <= state.parts[i].n && from - part <= state.parts[i].n - n;
+    }
+    return found;
+}
+
 /* All but its error, which not every call sets (3.2.5). */
 static void punch_status(struct holes *h, MPI_Status *status)
 {
-    if (!status || status == MPI_STATUS_IGNORE)
+    if (!is_looked_at(status, sizeof *status))
         return;
     int error = status->MPI_ERROR;
     punch(h, status, sizeof *status);
@@ -347,7 +361,7 @@ static void punch_results(struct holes *h, const struct call *c)
     bool now = !(c->how & (HOW_NONBLOCKING | HOW_REPLACE)) && c->source != MPI_PROC_NULL;
     bool receives = (c->kind == KIND_RECV || both) && now;
     size_t n = receives ? size_of(both ? c->count2 : c->count, both ? c->type2 : c->type) : 0;
-    if (n && c->out) {
+    if (n && is_looked_at(c->out, n)) {
         state.rest = number_of(c->out, n, 1);
         punch(h, c->out, n);
     }
