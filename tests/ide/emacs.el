@@ -1,5 +1,6 @@
 ;; In Emacs --batch with the recipes of docs/EDITORS.md: M-x compile and next-error go to the finding;
-;; where eglot is there, a file with a deadlock is saved, and its diagnostic comes from the server.
+;; where dap-mode is there, M-x dap-debug stops at the first call; where eglot is there, a file with a
+;; deadlock is saved, and its diagnostic comes from the server.
 (require 'cc-mode)
 
 (defun fail (format &rest arguments)
@@ -26,6 +27,20 @@
 (unless (and (equal (buffer-name) "hang.c") (= (line-number-at-pos) 7))
   (fail "next-error goes to %s:%d" (buffer-name) (line-number-at-pos)))
 
+(defun blocked-frame ()
+  (let ((session (dap--cur-session)))
+    (and session (dap--debug-session-active-frame session))))
+
+(if (not (require 'dap-mode nil t))
+    (princ "without dap-mode\n")
+  (find-file "hang.c")
+  (dap-debug (cdr (assoc "mpi2spin" dap-debug-template-configurations)))
+  (wait-for "frame of the debugger" #'blocked-frame)
+  (unless (= (gethash "line" (blocked-frame)) 7)
+    (fail "the debugger stops in line %s" (gethash "line" (blocked-frame))))
+  (princ "with dap-mode\n"))
+
+(find-file "hang.c")
 (if (not (require 'eglot nil t))
     (princ "ok, without eglot\n")
   (setq eglot-sync-connect t)
