@@ -259,7 +259,8 @@ static uint32_t print_first_row(const struct printer *p, const struct pml_block 
         print_flat(p, b->items[0], depth + 1, place, b->n > 1 ? ";" : "");
         return first;
     }
-    while (first < b->n && b->items[first]->kind != PML_PLACE && !is_choice(b->items[first]))
+    while (first < b->n && b->items[first]->kind != PML_PLACE &&
+           b->items[first]->kind != PML_FOR && !is_choice(b->items[first]))
         first++;
     struct pml_block row = { .items = b->items, .n = first };
     print_row(p, &row, true);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Trace markers and `# line` markers change neither a verdict nor a number of states.
+# Trace markers change neither a verdict nor a number of states; a model with `# line` markers, for a
+# reader, has other control flow and the same verdict.
 #
 #     markers.sh PROBE
 set -u
@@ -24,9 +25,10 @@ for file in "$here"/*.skel; do
     esac
     for encoding in $encodings; do
         plain=$(verdict "$file" --encoding=$encoding)
-        marked=$(verdict "$file" --encoding=$encoding --markers --lines)
-        [ "$plain" = "$marked" ] && continue
-        echo "FAIL $(basename "$file") $encoding: $plain, with markers $marked"
+        marked=$(verdict "$file" --encoding=$encoding --markers)
+        read=$(verdict "$file" --encoding=$encoding --markers --lines)
+        [ "$plain" = "$marked" ] && [ "${plain%% *}" = "${read%% *}" ] && continue
+        echo "FAIL $(basename "$file") $encoding: $plain, with markers $marked, with lines $read"
         failed=1
     done
 done
