@@ -104,6 +104,8 @@ static void add_use(const struct sl_dependence *s, struct sl_lifetimes *l, uint3
 
 static bool is_freeing(const struct sl_callee *c)
 {
+    if (c->kind == SL_MPI)
+        return c->fn == MPI_FN_MPI_Free_mem;
     return c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
                                   (c->libc->class == LIBC_ALLOC && c->libc->args[0] == 'P'));
 }
@@ -155,7 +157,7 @@ static void add_giving(const struct sl_dependence *s, struct sl_lifetimes *l, ui
         if (!is_freeing(c) && !e.stream)
             continue;
         e.from = lifetimes_from(s, e.func, e.pointer, &fresh);
-        e.simple = in->callee.kind == IR_O_FUNC && !e.stream && e.from &&
+        e.simple = in->callee.kind == IR_O_FUNC && c->kind == SL_LIBC && !e.stream && e.from &&
                    (e.from->kind == IR_O_GLOBAL || lifetimes_plain(s, e.func, e.from));
         VEC_PUSH(s->arena, l->ends, l->n_ends, l->cap_ends, e);
     }
