@@ -41,6 +41,7 @@ struct summary {
     struct origin *o; /* of what is written; NULL: it is only asked whether that is known */
     bool *seen;       /* [function] */
     bool allocates;
+    bool loses;       /* an operation that is under way: its handle may be written over */
 };
 
 struct writer {
@@ -50,12 +51,23 @@ struct writer {
 
 /* ---- what is written ---- */
 
+static bool has_handle(const struct summary *y, const struct memory *m)
+{
+    for (uint32_t i = 0; m && i < m->n_cells; i++)
+        if (request_is_handle(y->e, y->s, &m->cells[i].value))
+            return true;
+    return false;
+}
+
 static void write_object(void *context, uint32_t object)
 {
     const struct writer *w = context;
     struct summary *y = w->y;
-    if (!y->o)
+    if (!y->o) {
+        y->loses |= y->s->n_requests && !w->numbers &&
+                    has_handle(y, state_object(y->e, y->s, object));
         return;
+    }
     struct memory *m = state_writable(y->e, y->s, object);
     if (m->is_const || m->size >= INT64_MAX / 8)
         return;
@@ -262,11 +274,11 @@ static void write_it(struct summary *y, const char *name)
 bool summary_run(struct engine *e, struct state *s, const struct func_info *fn,
                  const struct ir_instr *i)
 {
-    uint32_t part = s->n_requests ? 0 : parts_skipped(e, fn->index, 0);
+    uint32_t part = parts_skipped(e, fn->index, 0);
     if (!part)
         return false;
     struct summary y = start(e, s, NULL, part);
-    if (fn->f->ret.kind == IR_AGG || !function_writes(&y, fn)) {
+    if (fn->f->ret.kind == IR_AGG || !function_writes(&y, fn) || y.loses) {
         parts_open(e, part);
         return false;
     }
@@ -343,13 +355,14 @@ uint32_t summary_passes(struct engine *e, struct state *s, uint32_t to)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct loop_info *l = &f->fn->loops[f->fn->loop_of[to] - 1];
-    if (bit_get(l->body, f->block) || !l->quiet || s->n_requests)
+    if (bit_get(l->body, f->block) || !l->quiet)
         return to;
     uint32_t part = parts_skipped(e, f->fn->index, to + 1), exit = only_exit(f->fn, l);
     if (!part)
         return to;
     struct summary y = start(e, s, f->fn, part);
-    if (exit == UINT32_MAX || lets_out(e, f->fn, l) || !loop_writes(&y, f->fn, l)) {
+    if (exit == UINT32_MAX || lets_out(e, f->fn, l) || !loop_writes(&y, f->fn, l) ||
+        y.loses) {
         parts_open(e, part);
         return to;
     }
