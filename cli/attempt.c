@@ -368,9 +368,16 @@ static void follow_asked(struct abst_heavy *heavy)
     }
 }
 
+/* Several ranks read one file: that they find the same there is tried first. */
+static bool reads_one_file(const struct abst_files *files)
+{
+    return files->ends && files->several;
+}
+
 /* Does not follow what only computes and takes long, but for what decides. */
 static struct attempt attempt_quiet(struct arena *stages, const struct job *whole,
-                                    struct abst_heavy *heavy, uint32_t n)
+                                    struct abst_heavy *heavy, struct abst_files *files,
+                                    uint32_t n)
 {
     struct compiled c = *attempt_slice(whole, RUNG_QUIET);
     struct attempt a = {.skel = NULL}, violated = {.skel = NULL};
@@ -378,10 +385,13 @@ static struct attempt attempt_quiet(struct arena *stages, const struct job *whol
     part.give_up_ms = clock_part(whole->give_up_ms, QUIET_PERCENT);
     c.rung = refine_rung(RUNG_QUIET);
     c.heavy = heavy;
+    c.files = files;
     for (uint32_t i = 0; i < MAX_ROUNDS && heavy->is_new && !*interrupt_flag(); i++) {
         heavy->is_new = false;
         forget_samples(heavy);
         a = explore(stages, job, &c, n);
+        if (reads_one_file(files))
+            break;
         if (!a.skel && heavy->is_new)
             continue;
         conclude(stages, job, &c, &a);
@@ -412,11 +422,12 @@ static bool is_decided_quietly(struct arena *stages, const struct job *job, stru
     heavy->early = true;
     *a = explore(stages, job, c, n);
     heavy->early = false;
-    if (a->skel || !heavy->is_new || (c->long_race && *c->long_race) ||
-        (c->files->ends && c->files->several))
+    if (a->skel || !heavy->is_new || (c->long_race && *c->long_race) || reads_one_file(c->files))
         return false;
-    *quiet = attempt_quiet(stages, job, heavy, n);
-    return is_certain(quiet);
+    *quiet = attempt_quiet(stages, job, heavy, c->files, n);
+    if (reads_one_file(c->files))
+        quiet->run = NULL;
+    return quiet->run && is_certain(quiet);
 }
 
 /* files: which ones are read is noted there. */
@@ -440,9 +451,7 @@ static struct attempt attempt_noting(struct arena *stages, const struct job *job
     c.long_race = NULL;
     c.heavy = bounded ? heavy : NULL;
     a.lost_frees = lost_frees;
-    is_long = is_long && !a.skel;
-    if (files->ends && files->several)
-        is_long = false;
+    is_long = is_long && !a.skel && !reads_one_file(files);
     if (is_long || is_bounded_farm(&a, name)) {
         struct attempt free = attempt(stages, job, RUNG_FREE, n);
         if (refine_takes(refine_rung(RUNG_FREE), (struct rung_answer){.has_skeleton = true},
@@ -466,7 +475,7 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     struct abst_files files = {.arena = stages, .doubts = job->doubts};
     files.ends = name == RUNG_PLAIN && !job->o->no_slice;
     struct attempt a = attempt_noting(stages, job, name, n, &files), alike = {.skel = NULL};
-    if (!files.ends || !files.several || *interrupt_flag())
+    if (!reads_one_file(&files) || *interrupt_flag())
         return a;
     alike = attempt(stages, job, RUNG_FILES, n);
     alike.doubts = true;
