@@ -35,7 +35,9 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "abstraction/state/win_lock.h"
 #include "abstraction/state/win_order.h"
+#include "abstraction/state/word.h"
 #include "core/base/vec.h"
 
 enum { DIRTY_BUDGET = 2000, /* states explored after it is clear that all is repeated */
@@ -379,6 +381,7 @@ void explore_start(struct engine *e)
     e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs + WORD_MAX); /* and agents */
     word_reset(e);
+    win_lock_reset(e);
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         start_rank(e, i);
 }

@@ -14,7 +14,7 @@
 #include "abstraction/state/word.h"
 #include "core/base/vec.h"
 
-/* What some rank has done with a window, in this attempt or an earlier one. */
+/* What some rank has done with a window, in this attempt. */
 struct win_use {
     uint32_t comm;
     struct win_late late; /* what sections outside of the exact phase have */
@@ -48,6 +48,12 @@ static struct win_uses *look_at_program(struct engine *e)
         u->locks = u->locks || fn == MPI_FN_MPI_Win_lock || fn == MPI_FN_MPI_Win_lock_all;
     }
     return e->windows = u;
+}
+
+void win_lock_reset(struct engine *e)
+{
+    for (uint32_t k = 0; e->windows && k < e->windows->n; k++)
+        e->windows->items[k].late = (struct win_late){0};
 }
 
 bool win_lock_is_used(struct engine *e)

@@ -20,6 +20,8 @@ struct engine;
 struct event;
 struct state;
 
+/* A new attempt: what sections there were is looked for again. */
+void win_lock_reset(struct engine *e);
 /* Does the program name a call that locks?  Then others may change a window at any time. */
 bool win_lock_is_used(struct engine *e);
 /* Is there an operation in the program that changes the memory of its target? */
