@@ -396,9 +396,9 @@ static void add_loose(struct engine *e, const struct state *s, uint32_t owner, s
 {
     const struct { const struct span *v; uint32_t n; } all[] = {
         {site->loose, site->n_loose}, {site->far, site->n_far}, {site->near, site->n_near}};
+    bool known = false; /* it is compared all the same: there may be two such in one epoch */
     for (uint32_t i = 0; i < site->n_loose; i++)
-        if (is_like(&site->loose[i], y))
-            return;
+        known = known || is_like(&site->loose[i], y);
     if (site->n_loose == MANY)
         e->order->unfollowed = true;
     if (e->order->unfollowed || e->order->meets)
@@ -410,7 +410,8 @@ static void add_loose(struct engine *e, const struct state *s, uint32_t owner, s
                 !are_excluded(x, y, owner))
                 e->order->meets = meeting_text(e, s, x, y);
         }
-    VEC_PUSH(e->arena, site->loose, site->n_loose, site->cap_loose, *y);
+    if (!known)
+        VEC_PUSH(e->arena, site->loose, site->n_loose, site->cap_loose, *y);
 }
 
 bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struct site *site,
