@@ -259,9 +259,11 @@ static enum rma_word carry_out(struct engine *e, struct state *s, const struct q
 {
     struct win_later before;
     bool waits = win_postponed(e, s, q->win, &before);
-    if (waits && late)
+    if (waits && late) {
         engine_note(e, s, LEDGER_LATE, "that this operation, too, may take effect late is not "
                     "followed");
+        s->progress.count = AT_ONCE;
+    }
     if (waits && before.word == q->x->number && !catch_up(e, s, q->win, &before, ev))
         return RMA_GOES;
     if (late && !waits)
