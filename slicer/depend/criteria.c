@@ -7,6 +7,7 @@
  */
 #include "slicer/depend/criteria.h"
 
+#include "slicer/depend/collective_order.h"
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
 #include "slicer/depend/loop_ends.h"
@@ -315,7 +316,8 @@ static enum match match_collective(const struct sl_dependence *s, uint32_t a,
                                    const struct mpi_call *from)
 {
     bool same = mpi_plain(mpi_find(to->name)) == mpi_plain(mpi_find(from->name));
-    if (!same || data_differs(s, a, to, b, from)) /* MPI_Bcast and MPI_Bcast_c match */
+    if (!same || data_differs(s, a, to, b, from) || /* MPI_Bcast and MPI_Bcast_c match */
+        !collective_order_may_meet(s->collectives, a, b))
         return NO_MATCH;
     return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }

@@ -5,6 +5,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "slicer/depend/calls.h"
+#include "slicer/depend/collective_order.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/freed_stores.h"
@@ -656,6 +657,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
         s->choices = exit_conditions_find(s);
     s->taint = o->keep_known ? taint_new(s) : NULL;
     s->frees = frees_find(arena, s);
+    s->collectives = collective_order_new(arena, s->x, s->points);
     criteria_add(s);
     freed_stores_add(s);
     run(s);

@@ -81,6 +81,7 @@ struct sl_dependence {
     bool *deep;               /* scratch: a flag per object */
     const struct sl_taint *taint; /* options.keep_known, else NULL */
     struct sl_frees *frees;   /* depend/frees.h; NULL: no memory is freed */
+    const struct sl_collective_order *collectives; /* depend/collective_order.h */
 };
 
 /* Run it: everything that is needed is marked. */
