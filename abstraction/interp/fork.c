@@ -468,6 +468,18 @@ const struct expr *fork_first_atom(const struct expr *x, uint32_t origins)
     return a ? a : x->b ? fork_first_atom(x->b, origins) : NULL;
 }
 
+/* May it be on the given side of a number? */
+static bool may_be(struct engine *e, const struct state *s, const struct expr *x, enum ir_bin op,
+                   int64_t bound)
+{
+    struct value v = {.kind = VALUE_EXPR, .type = (uint8_t)x->type, .e = x};
+    v = value_bin(e->values, op, x->type, v, value_int(x->type, bound));
+    if (v.kind != VALUE_EXPR)
+        return v.kind != VALUE_INT || v.i;
+    bool unsure = true; /* what is assumed then stands in the ledger once */
+    return fork_is_possible(e, s, v.e, true, "", &unsure);
+}
+
 /* A rank that depends on an input of this rank: all ranks that exist. */
 static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
                        const char *what, struct event *ev)
@@ -483,10 +495,11 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     const struct expr *atom = fork_first_atom(x, UINT32_MAX); /* told once, where it comes from */
     if (!atom)
         bug("a rank is not known, and there is nothing unknown in it");
-    ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
-                                                              : state_instr(s)->at,
-               "%s is assumed to be a rank that exists, where a call names it as one",
-               expr_text(e->arena, x, "_"));
+    if (may_be(e, s, x, IR_LT, 0) || may_be(e, s, x, IR_GE, e->options->nprocs))
+        ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
+                                                                  : state_instr(s)->at,
+                   "%s is assumed to be a rank that exists, where a call names it as one",
+                   expr_text(e->arena, x, "_"));
     note_origins(e, s, x, what);
     fork_over(e, s, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
     return true;
@@ -524,8 +537,8 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
         fork_over(e, s, ev, x, values, n, over, what);
         return TRI_NO;
     }
-    bool bounds = is_rank && (!e->joint || (x->origins & ~(uint32_t)HAS_LOCAL) == 0);
-    return bounds && fork_ranks(e, s, x, what, ev) ? TRI_NO : TRI_MAYBE;
+    bool sent = e->joint && (x->origins & (HAS_MESSAGE | HAS_COLL)); /* exact ways know more */
+    return is_rank && !sent && fork_ranks(e, s, x, what, ev) ? TRI_NO : TRI_MAYBE;
 }
 
 bool fork_value(struct engine *e, struct state *s, struct value v, const char *what,
