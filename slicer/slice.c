@@ -233,10 +233,9 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     signals_note(first, ledger);
     note_gone(arena, first, &r, ledger, p->next_id);
     note_targets(arena, s, &r);
-    if (o->touched) {
-        note_silent(arena, s, &r);
+    note_silent(arena, s, &r);
+    if (o->touched)
         skip_rounds_change(r.prog, s);
-    }
     for (uint32_t i = 0; i < r.reasons->n; i++)
         r.has_choices |= r.reasons->items[i].chosen;
     r.kept = now;

@@ -35,7 +35,7 @@ struct slicer_result {
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
     bool has_choices;       /* without options.exact_endings there are more executions */
-    uint32_t *silent;       /* [statement], only with `touched`: buffers of an MPI call whose
+    uint32_t *silent;       /* [statement]: buffers of an MPI call whose
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */
     uint32_t n_silent;

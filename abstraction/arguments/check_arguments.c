@@ -252,15 +252,24 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
                               "cannot be received", d->name));
 }
 
-bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,
-                             const char *what, int64_t blocks, struct event *ev)
+/* The buffer where it is, whatever is in it. */
+static struct buffer with_place(const struct buffer *b)
+{
+    struct buffer at = *b;
+    if (b->unused && b->place.kind == VALUE_ADDR)
+        at.address = b->place;
+    return at;
+}
+
+static bool check_place(struct engine *e, struct state *s, const struct buffer *b,
+                        const char *what, int64_t blocks, struct event *ev)
 {
     int64_t n = buffer_known_count(b);
     if (blocks == 0 && !check_entries(e, b, 1, ev))
         return false;
     if (n && b->derived && b->derived->absolute)
         return check_absolute(e, s, b, what, ev);
-    if (b->unused || (!n && b->count.kind != VALUE_EXPR))
+    if ((b->unused && b->address.kind != VALUE_ADDR) || (!n && b->count.kind != VALUE_EXPR))
         return true;
     if (!n)
         return !b->type || check_bounds(e, s, b, what, blocks, ev);
@@ -275,6 +284,13 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
         return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
     return check_bounds(e, s, b, what, blocks, ev);
+}
+
+bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,
+                             const char *what, int64_t blocks, struct event *ev)
+{
+    struct buffer at = with_place(b);
+    return check_place(e, s, &at, what, blocks, ev);
 }
 
 /* MPI-4.0 3.10. */

@@ -263,7 +263,9 @@ static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
                      const struct symbol *symbol, bool full)
 {
     struct buffer got = *b;
-    if (b->address.kind != VALUE_ADDR)
+    if (b->unused)
+        got.address = b->place;
+    if (got.address.kind != VALUE_ADDR)
         return true;
     got.count = facts_reduce(&s->facts, b->count);
     got.elements = facts_reduce(&s->facts, b->elements);
@@ -272,7 +274,7 @@ static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
         got.count = symbol->count;
     enum room room = room_for(e, s, &got, 1);
     if (room == ROOM_OPEN)
-        room_is_open(e, s, b);
+        room_is_open(e, s, &got);
     return room != ROOM_SHORT || !(full || as_sent);
 }
 

@@ -424,9 +424,7 @@ static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_
     return false;
 }
 
-/* The address of a message buffer whose content nobody looks at.  The call gets that of
- * SL_UNUSED_BUFFER in its place.  What may be an error stays: the null pointer, MPI_BOTTOM,
- * too short a buffer, twice the same one; MPI_IN_PLACE too, since it changes the meaning. */
+/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short. */
 static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
                               uint32_t i)
 {
@@ -439,8 +437,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        may_alias(s, number, func) ||
-        may_be_null(s, number, mpi_call(c->fn), i) || may_be_short(s, number, func, i))
+        may_alias(s, number, func) || may_be_null(s, number, mpi_call(c->fn), i))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':
@@ -454,10 +451,14 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
     }
 }
 
+/* Then the call gets that of SL_UNUSED_BUFFER in its place.  What may be an error stays: the null
+ * pointer, MPI_BOTTOM, too short a buffer, twice the same one; MPI_IN_PLACE too, since it changes
+ * the meaning. */
 static bool is_unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func,
                              uint32_t i)
 {
-    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i);
+    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
+           !may_be_short(s, number, func, i);
 }
 
 uint32_t calls_silent(const struct sl_dependence *s, uint32_t number)
@@ -465,10 +466,11 @@ uint32_t calls_silent(const struct sl_dependence *s, uint32_t number)
     const struct sl_place *at = &s->x->places[number];
     struct sl_cells targets = pointsto_targets(s->points, number);
     uint32_t silent = 0;
-    if (at->in->op != IR_CALL || !(s->marks[number].flags & SL_TOUCHED) || targets.n != 1)
+    bool touched = s->marks[number].flags & SL_TOUCHED;
+    if (at->in->op != IR_CALL || targets.n != 1)
         return 0;
     for (uint32_t i = 0; i < at->in->n_args && i < SLICER_ANY; i++) {
-        if (criteria_is_loose(s, number, i))
+        if (touched && criteria_is_loose(s, number, i))
             silent |= 1u << (SLICER_ANY + i);
         else if (is_unused_content(s, number, targets.items[0], i))
             silent |= 1u << i;
